@@ -1,0 +1,100 @@
+/**
+ * The arrows of docs/ARCHITECTURE.md, as rules. `shared` is at the bottom; `gatsby`, `server`,
+ * `publish` and `src` never reach one another, not even indirectly.
+ */
+const zones = ['gatsby', 'server', 'publish', 'src']
+
+const apart = zones.flatMap((from) =>
+  zones
+    .filter((to) => to !== from)
+    .map((to) => ({
+      name: `${from}-not-to-${to}`,
+      severity: 'error',
+      from: { path: `^${from}/` },
+      to: { path: `^${to}/`, reachable: true },
+    })),
+)
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'shared-stands-alone',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: '^(gatsby|server|publish|src|local|scripts|content)/' },
+    },
+    {
+      name: 'nothing-imports-tests',
+      severity: 'error',
+      from: { pathNot: '^(__tests__|e2e|benchmarks)/' },
+      to: { path: '^(__tests__|e2e|benchmarks)/' },
+    },
+    ...apart,
+    {
+      name: 'only-local-assembles-zones',
+      severity: 'error',
+      from: { path: '^(shared|gatsby|server|publish|src)/' },
+      to: { path: '^(local|scripts)/' },
+    },
+    {
+      name: 'components-are-domain-free',
+      severity: 'error',
+      from: { path: '^src/components/' },
+      to: { path: '^src/(?!components/|theme/)' },
+    },
+    {
+      name: 'theme-stands-alone',
+      severity: 'error',
+      from: { path: '^src/theme/' },
+      to: { path: '^src/(?!theme/)' },
+    },
+    {
+      name: 'platform-knows-no-ui',
+      severity: 'error',
+      from: { path: '^src/platform/' },
+      to: { path: '^src/(?!platform/)' },
+    },
+    {
+      name: 'features-are-siblings',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/(features/(?!$1/)|app/|pages/|templates/)' },
+    },
+    {
+      name: 'app-below-pages',
+      severity: 'error',
+      from: { path: '^src/app/' },
+      to: { path: '^src/(pages|templates)/' },
+    },
+    {
+      name: 'firebase-only-in-platform',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/platform/' },
+      to: { path: '(^|/)node_modules/(firebase|@firebase)/' },
+    },
+    {
+      name: 'rules-engine-is-pure',
+      severity: 'error',
+      from: { path: '^server/rules/' },
+      to: { path: '^(server/(?!rules/)|node:)', dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(\\.cache|public|\\.data)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

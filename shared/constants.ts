@@ -1,0 +1,11 @@
+/** The page is scrolled further than this, in pixels, before the scroll-to-top button shows. */
+export const SCROLL_TO_TOP_THRESHOLD_PX = 300
+
+/** Storage key of the cookie consent flag; its value is `true` once accepted. */
+export const COOKIE_CONSENT_KEY = 'cookiesAccepted'
+
+/** Posts on one numbered list page. */
+export const POSTS_PER_LIST_PAGE = 20
+
+/** Largest stored body of a post, in UTF-8 bytes. The security rules enforce the same number. */
+export const POST_HTML_MAX_BYTES = 500_000

@@ -1,0 +1,38 @@
+import { POSTS_PER_LIST_PAGE } from './constants.ts'
+
+/** Where one post stands: the numbered page that holds it for good, and its place from the oldest. */
+export interface ListPage<Item> {
+  /** 1 is the oldest page. */
+  readonly number: number
+  /** Newest first. */
+  readonly items: readonly Item[]
+}
+
+/** A list split into its front page and the sealed, numbered pages behind it. */
+export interface PagedList<Item> {
+  /** The newest items: a full page plus what does not fill another one, so 0 to 2 * size - 1. */
+  readonly front: readonly Item[]
+  /** Sealed pages, oldest first; each holds exactly `size` items and never changes by an insert. */
+  readonly pages: readonly ListPage<Item>[]
+}
+
+/**
+ * Splits a list into pages that are numbered from the oldest, so that page 7 keeps its posts for
+ * good and publishing a new post touches the front page and at most one numbered page.
+ *
+ * @param newestFirst all items, newest first
+ * @param size items on a sealed page
+ */
+export function pageFromOldest<Item>(
+  newestFirst: readonly Item[],
+  size: number = POSTS_PER_LIST_PAGE,
+): PagedList<Item> {
+  const sealedPages = Math.floor(newestFirst.length / size)
+  const pages = Array.from({ length: sealedPages }, (_, index) => {
+    const end = newestFirst.length - index * size
+    return { number: index + 1, items: newestFirst.slice(end - size, end) }
+  })
+  const unsealed = newestFirst.length - sealedPages * size
+  const frontLength = sealedPages === 0 ? unsealed : unsealed + size
+  return { front: newestFirst.slice(0, frontLength), pages }
+}

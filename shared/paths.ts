@@ -1,0 +1,21 @@
+/** Public paths of the site. No trailing slashes, except the root itself. */
+
+/** Path of a post's page. */
+export function postPath(slug: string): string {
+  return `/discover/${slug}`
+}
+
+/** Path of a numbered list page; numbers count from the oldest posts, so page 7 never changes. */
+export function listPagePath(page: number): string {
+  return `/discover/page/${page}`
+}
+
+/** Path of a tag's list. */
+export function tagPath(tagSlug: string): string {
+  return `/discover/tag/${tagSlug}`
+}
+
+/** Path of an author's list. */
+export function authorPath(authorSlug: string): string {
+  return `/discover/author/${authorSlug}`
+}

@@ -1,0 +1,47 @@
+/**
+ * Everything that belongs to the owner of one installation: names, addresses, links, authors.
+ * Change this file, not the components that show it.
+ */
+export interface SiteConfig {
+  readonly name: string
+  readonly description: string
+  /** BCP 47 tag of the site's language. */
+  readonly language: string
+  /** The company in the copyright line. */
+  readonly owner: string
+  readonly address: { readonly lines: readonly string[] }
+  readonly email: string
+  readonly social: { readonly label: string; readonly href: string }
+  readonly partners: { readonly label: string; readonly href: string }
+  /** Reader-facing names by author user id. */
+  readonly authors: Readonly<Record<string, string>>
+  /** Shown for every author id without an entry above. */
+  readonly defaultAuthorName: string
+  /** Switches the complete dark palette on. */
+  readonly darkTheme: boolean
+}
+
+export const site: SiteConfig = {
+  name: 'Pliego',
+  description:
+    'Plain explanations of United States paperwork for people who deal with it from abroad.',
+  language: 'en',
+  owner: 'Pliego Información S.A.',
+  address: { lines: ['Alajuela', 'Costa Rica'] },
+  email: 'hola@pliego.example',
+  social: { label: 'LinkedIn', href: 'https://www.linkedin.com/' },
+  partners: { label: 'Partners', href: 'https://www.usa.gov/' },
+  authors: {
+    'pliego-first-author': 'Lucía Vargas',
+    'pliego-second-author': 'Daniel Rojas',
+  },
+  defaultAuthorName: 'Pliego editors',
+  darkTheme: false,
+}
+
+/** The name that readers see for an author. Specification, section 6. */
+export function authorName(authorId: string, config: SiteConfig = site): string {
+  return Object.hasOwn(config.authors, authorId)
+    ? (config.authors[authorId] ?? config.defaultAuthorName)
+    : config.defaultAuthorName
+}
