@@ -1,0 +1,39 @@
+/**
+ * Base class of every failure that the backend itself raises. `code` is stable and meant for
+ * programs; `httpStatus` is what a protocol without an opinion of its own answers with.
+ */
+export class ServerError extends Error {
+  readonly code: string
+  readonly httpStatus: number
+
+  constructor(code: string, message: string, httpStatus = 500, options?: ErrorOptions) {
+    super(message, options)
+    this.name = new.target.name
+    this.code = code
+    this.httpStatus = httpStatus
+  }
+}
+
+/** Start-up settings that cannot be used; `problems` names every bad one. */
+export class ConfigurationError extends ServerError {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(
+      'config/invalid-environment',
+      `The server cannot start with these settings:\n- ${problems.join('\n- ')}`,
+    )
+    this.problems = problems
+  }
+}
+
+/** The database file could not be opened or brought up to date. */
+export class DatabaseError extends ServerError {
+  constructor(
+    code: 'database/open-failed' | 'database/migration-failed' | 'database/async-transaction',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(code, message, 500, options)
+  }
+}

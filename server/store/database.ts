@@ -1,0 +1,118 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { DatabaseError } from '../errors.ts'
+
+/** How long a statement waits for another process's write lock, in milliseconds. */
+const BUSY_TIMEOUT_MS = 10_000
+
+/** The database's file name inside the data folder. */
+export const DATABASE_FILE = 'backend.sqlite'
+
+/** One step of a service's schema. A name is applied once; never change the SQL of a released step. */
+export interface Migration {
+  readonly name: string
+  readonly sql: string
+}
+
+/**
+ * Opens (or makes) the backend's database: write-ahead log, so that the command line may write while
+ * the server runs; `synchronous=FULL`, so that a commit that was acknowledged survives power loss.
+ *
+ * @param dataDir the data folder; made with mode 700 when missing
+ * @throws DatabaseError `database/open-failed`
+ */
+export function openDatabase(dataDir: string): DatabaseSync {
+  const file = path.join(dataDir, DATABASE_FILE)
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const database = new DatabaseSync(file, {
+      timeout: BUSY_TIMEOUT_MS,
+      enableForeignKeyConstraints: true,
+    })
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+    // Password hashes live here: other users of the machine must not read them.
+    chmodSync(file, 0o600)
+    return database
+  } catch (cause) {
+    throw new DatabaseError(
+      'database/open-failed',
+      `Cannot open ${file}. Check that the data folder is writable and not on a network drive.`,
+      { cause },
+    )
+  }
+}
+
+/**
+ * Applies the steps of one service that this database has not seen yet, all in one transaction.
+ *
+ * @param service prefix of the recorded names, such as `auth`
+ * @throws DatabaseError `database/migration-failed`, with nothing applied
+ */
+export function migrate(
+  database: DatabaseSync,
+  service: string,
+  migrations: readonly Migration[],
+): void {
+  try {
+    transaction(database, () => {
+      database.exec(
+        `CREATE TABLE IF NOT EXISTS applied_migrations (
+           service TEXT NOT NULL, name TEXT NOT NULL, applied_at INTEGER NOT NULL,
+           PRIMARY KEY (service, name)
+         ) STRICT, WITHOUT ROWID`,
+      )
+      const isApplied = database.prepare(
+        'SELECT 1 FROM applied_migrations WHERE service = ? AND name = ?',
+      )
+      const record = database.prepare(
+        `INSERT INTO applied_migrations VALUES (?, ?, CAST(unixepoch('subsec') * 1000 AS INTEGER))`,
+      )
+      for (const { name, sql } of migrations) {
+        if (isApplied.get(service, name) !== undefined) continue
+        database.exec(sql)
+        record.run(service, name)
+      }
+    })
+  } catch (cause) {
+    throw new DatabaseError(
+      'database/migration-failed',
+      `The tables of ${service} could not be brought up to date; nothing was changed.`,
+      { cause },
+    )
+  }
+}
+
+let savepointCount = 0
+
+/**
+ * Runs `work` in one transaction: BEGIN IMMEDIATE, COMMIT, or ROLLBACK when it throws. Inside another
+ * transaction it becomes a savepoint of that one, so that services compose into one atomic write.
+ * `work` must be synchronous: the connection is shared, and an await would let strangers in.
+ *
+ * @returns what `work` returns
+ * @throws whatever `work` throws; DatabaseError `database/async-transaction` for a promise
+ */
+export function transaction<T>(database: DatabaseSync, work: (database: DatabaseSync) => T): T {
+  const savepoint = database.isTransaction ? `nested_${(savepointCount += 1)}` : null
+  database.exec(savepoint === null ? 'BEGIN IMMEDIATE' : `SAVEPOINT ${savepoint}`)
+  try {
+    const result = work(database)
+    if (result instanceof Promise) {
+      throw new DatabaseError(
+        'database/async-transaction',
+        'A transaction must not return a promise.',
+      )
+    }
+    database.exec(savepoint === null ? 'COMMIT' : `RELEASE ${savepoint}`)
+    return result
+  } catch (error) {
+    // SQLite has already rolled back by itself on some failures, such as a full disk.
+    if (database.isTransaction) {
+      database.exec(
+        savepoint === null ? 'ROLLBACK' : `ROLLBACK TO ${savepoint}; RELEASE ${savepoint}`,
+      )
+    }
+    throw error
+  }
+}
