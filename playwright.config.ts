@@ -1,0 +1,34 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findBrowser } from './scripts/browser.ts'
+
+const executablePath = findBrowser()
+
+/** One product instance serves every spec, one after the other: they share its content. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json']],
+  globalSetup: './e2e/global-setup.ts',
+  use: {
+    ...devices['Desktop Chrome'],
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath === null ? {} : { executablePath }),
+      args: [
+        // Chromium's own sandbox does not start as root or in most containers; it only ever loads our pages.
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+      ],
+    },
+  },
+})

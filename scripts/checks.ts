@@ -1,0 +1,34 @@
+import { bin, type Step } from './step.ts'
+
+/** Every folder with a tsconfig of its own; `.` is the browser zone (`src`). */
+export const TYPE_ZONES: readonly string[] = [
+  'shared',
+  'gatsby',
+  'server',
+  'publish',
+  'import',
+  'local',
+  'scripts',
+  '.',
+  '__tests__',
+  'e2e',
+]
+
+/** The static checks, cheapest first. */
+export const STATIC_CHECKS: readonly Step[] = [
+  { name: 'Prettier', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
+  ...TYPE_ZONES.map((zone): Step => ({
+    name: `TypeScript: ${zone === '.' ? 'src' : zone}`,
+    command: [bin('tsc'), '-p', zone],
+  })),
+  { name: 'ESLint', command: [bin('eslint'), '.', '--max-warnings', '0'] },
+  {
+    name: 'Import arrows',
+    command: [
+      bin('depcruise'),
+      ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+      ...['shared', 'gatsby', 'server', 'publish', 'import', 'local', 'scripts', 'src'],
+    ],
+  },
+  { name: 'Unused code and packages', command: [bin('knip')] },
+]
