@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import type { Log } from '../log.ts'
+import { corsHeaders, isPreflight, preflightResponse } from './cors.ts'
+import { createBodyBudget, readBody } from './read-body.ts'
+import { RequestError, UnavailableError, readHead } from './request.ts'
+import type { RequestHead } from './request.ts'
+import { sendResponse } from './response.ts'
+import type { WireResponse } from './response.ts'
+import type { HttpService } from './service.ts'
+
+/** How long {@link Dispatcher.drain} waits for running requests, in milliseconds. */
+const DRAIN_TIMEOUT_MS = 5_000
+
+/** Takes the requests of every service on one listener. */
+export interface Dispatcher {
+  /** Answers a request of one of the services; false, untouched, when the path is nobody's. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>
+  /** Refuses new requests with 503 and resolves when the running ones are answered. */
+  drain(): Promise<void>
+}
+
+/** Builds the dispatcher. Errors of 500 and above are logged here, with their causes. */
+export function createDispatcher(services: readonly HttpService[], log: Log): Dispatcher {
+  const budget = createBodyBudget()
+  const running = new Set<Promise<void>>()
+  let isDraining = false
+
+  const serviceFor = (path: string): HttpService | undefined =>
+    services.find(({ prefixes }) => prefixes.some((prefix) => path.startsWith(prefix)))
+
+  async function produce(
+    service: HttpService,
+    head: RequestHead,
+    request: IncomingMessage,
+    signal: AbortSignal,
+  ): Promise<WireResponse> {
+    if (isDraining) throw new UnavailableError()
+    if (isPreflight(head)) return preflightResponse(service.cors)
+    const { body, release } = await readBody(request, service.bodyLimit(head), budget)
+    try {
+      return await service.handle({ ...head, body, signal })
+    } finally {
+      release()
+    }
+  }
+
+  async function answer(
+    service: HttpService,
+    head: RequestHead,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const startedAt = performance.now()
+    const gone = new AbortController()
+    response.once('close', () => {
+      gone.abort()
+    })
+    let result: WireResponse
+    let mustClose = false
+    try {
+      result = await produce(service, head, request, gone.signal)
+    } catch (error) {
+      result = service.errorResponse(error)
+      // The rest of a body that nobody will read must not be taken for the next request.
+      mustClose = error instanceof RequestError || error instanceof UnavailableError
+      if (result.status >= 500 && !(error instanceof UnavailableError)) {
+        log.error('http.failed', { service: service.name, method: head.method }, error)
+      }
+    }
+    await sendResponse(response, result, {
+      isHead: head.method === 'HEAD',
+      extraHeaders: {
+        ...corsHeaders(head, service.cors),
+        ...(mustClose && { connection: 'close' }),
+      },
+    }).catch((error: unknown) => {
+      // Mostly a client that left in the middle of a download; its socket is closed either way.
+      log.debug('http.unsent', { service: service.name, reason: String(error) })
+      response.destroy()
+    })
+    log.debug('http.answered', {
+      service: service.name,
+      method: head.method,
+      status: result.status,
+      ms: Math.round(performance.now() - startedAt),
+    })
+  }
+
+  return {
+    async handle(request, response) {
+      const head = readHead(request)
+      const service = serviceFor(head.path)
+      if (service === undefined) return false
+      const work = answer(service, head, request, response)
+      running.add(work)
+      await work.finally(() => running.delete(work))
+      return true
+    },
+    async drain() {
+      isDraining = true
+      const deadline = new Promise<void>((resolve) => {
+        setTimeout(resolve, DRAIN_TIMEOUT_MS).unref()
+      })
+      await Promise.race([Promise.allSettled(running), deadline])
+    },
+  }
+}

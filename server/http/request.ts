@@ -1,0 +1,86 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { ServerError } from '../errors.ts'
+
+/** What is known of a request before its body is read. */
+export interface RequestHead {
+  readonly method: string
+  /** The path as it came: still percent-encoded, without query. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: Readonly<IncomingHttpHeaders>
+  /** The peer's address; behind a proxy, the proxy's. */
+  readonly remoteAddress: string
+}
+
+/** A request with its whole body, of at most the service's limit. */
+export interface ParsedRequest extends RequestHead {
+  readonly body: Buffer
+  /** Aborts when the client goes away before it was answered. */
+  readonly signal: AbortSignal
+}
+
+/** The stable codes of {@link RequestError}, with the HTTP status that each one means. */
+const REQUEST_ERROR_STATUS = {
+  'request/malformed-target': 400,
+  'request/malformed-body': 400,
+  'request/unknown-route': 404,
+  'request/method-not-allowed': 405,
+  'request/body-timeout': 408,
+  'request/body-too-large': 413,
+  'request/aborted': 499,
+} as const
+
+/** The request could not be read or routed. */
+export class RequestError extends ServerError {
+  constructor(code: keyof typeof REQUEST_ERROR_STATUS, message: string, options?: ErrorOptions) {
+    super(code, message, REQUEST_ERROR_STATUS[code], options)
+  }
+}
+
+/** The server has no room, or is stopping; the client should come back. */
+export class UnavailableError extends ServerError {
+  constructor(message = 'The server is busy or restarting. Try again in a moment.') {
+    super('server/unavailable', message, 503)
+  }
+}
+
+/** Target and headers of a Node request; throws nothing: a malformed target becomes path `/`. */
+export function readHead(request: IncomingMessage): RequestHead {
+  const target = request.url ?? '/'
+  // Absolute-form targets (proxies) keep only what follows the authority.
+  const origin = /^https?:\/\/[^/?#]*/i.exec(target)?.[0] ?? ''
+  const [beforeFragment = ''] = target.slice(origin.length).split('#', 1)
+  const queryAt = beforeFragment.indexOf('?')
+  const path = queryAt === -1 ? beforeFragment : beforeFragment.slice(0, queryAt)
+  return {
+    method: request.method ?? 'GET',
+    path: path.startsWith('/') ? path : '/',
+    query: new URLSearchParams(queryAt === -1 ? '' : beforeFragment.slice(queryAt + 1)),
+    headers: request.headers,
+    remoteAddress: request.socket.remoteAddress ?? 'unknown',
+  }
+}
+
+/** Decodes one percent-encoded path segment. @throws RequestError 400 when it is malformed */
+export function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch (cause) {
+    throw new RequestError(
+      'request/malformed-target',
+      'The path holds a malformed percent escape.',
+      { cause },
+    )
+  }
+}
+
+/** The body as JSON, still unknown. An empty body is `{}`. @throws RequestError 400 */
+export function parseJsonBody(request: ParsedRequest): unknown {
+  if (request.body.length === 0) return {}
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(request.body)
+    return JSON.parse(text) as unknown
+  } catch (cause) {
+    throw new RequestError('request/malformed-body', 'The body is not valid JSON.', { cause })
+  }
+}

@@ -1,0 +1,76 @@
+import type { ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** An answer, independent of Node's objects. A stream must know its length by `content-length`. */
+export interface WireResponse {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array | Readable | null
+}
+
+/** A JSON answer that no cache may keep. */
+export function jsonResponse(
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): WireResponse {
+  return {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
+    body: JSON.stringify(value),
+  }
+}
+
+/** A plain-text answer: what Firebase Auth's SDK takes for a network failure instead of a verdict. */
+export function textResponse(
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): WireResponse {
+  return {
+    status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
+    body: text,
+  }
+}
+
+/** Writes an answer. Resolves when it is on its way or the client has gone. */
+export async function sendResponse(
+  response: ServerResponse,
+  answer: WireResponse,
+  options: { readonly isHead: boolean; readonly extraHeaders: Readonly<Record<string, string>> },
+): Promise<void> {
+  const { body = null } = answer
+  const isStream = body !== null && typeof body === 'object' && 'pipe' in body
+  if (response.destroyed) {
+    if (isStream) body.destroy()
+    return
+  }
+  const headers: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    ...answer.headers,
+    ...options.extraHeaders,
+  }
+  if (!isStream && answer.status !== 204 && answer.status !== 304) {
+    const size = body === null ? 0 : Buffer.byteLength(body)
+    headers['content-length'] ??= String(size)
+  }
+  response.writeHead(answer.status, headers)
+  if (body === null || options.isHead) {
+    if (isStream) body.destroy()
+    response.end()
+  } else if (isStream) {
+    await pipeline(body, response)
+  } else {
+    response.end(body)
+  }
+}

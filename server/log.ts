@@ -1,0 +1,59 @@
+/** Severity of a log line, mildest first. */
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** Facts of one log line. Never put passwords, tokens, codes or whole bodies in. */
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+/** Structured log: an event name of the form `zone.happening`, and its facts. */
+export interface Log {
+  debug(event: string, fields?: LogFields): void
+  info(event: string, fields?: LogFields): void
+  warn(event: string, fields?: LogFields): void
+  error(event: string, fields?: LogFields, cause?: unknown): void
+}
+
+/** Error names, messages and codes down the chain of causes, on one line. */
+function describeCause(cause: unknown): string | undefined {
+  if (cause === undefined) return undefined
+  const parts: string[] = []
+  let current: unknown = cause
+  while (current instanceof Error && parts.length < 5) {
+    parts.push(`${current.name}: ${current.message}`)
+    current = current.cause
+  }
+  return parts.length > 0 ? parts.join(' <- ') : 'not an Error object'
+}
+
+/**
+ * A log of one JSON object per line.
+ *
+ * @param level lines below it are dropped
+ * @param write receives each line with its line feed
+ */
+export function createLog(
+  level: LogLevel,
+  write: (line: string) => void,
+  clock: () => Date = () => new Date(),
+): Log {
+  const threshold = LOG_LEVELS.indexOf(level)
+  const emit = (severity: LogLevel, event: string, fields?: LogFields, cause?: unknown) => {
+    if (LOG_LEVELS.indexOf(severity) < threshold) return
+    const line = { time: clock().toISOString(), level: severity, event, ...fields }
+    write(`${JSON.stringify({ ...line, cause: describeCause(cause) })}\n`)
+  }
+  return {
+    debug: (event, fields) => {
+      emit('debug', event, fields)
+    },
+    info: (event, fields) => {
+      emit('info', event, fields)
+    },
+    warn: (event, fields) => {
+      emit('warn', event, fields)
+    },
+    error: (event, fields, cause) => {
+      emit('error', event, fields, cause)
+    },
+  }
+}
