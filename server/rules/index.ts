@@ -1,0 +1,17 @@
+export { RulesError } from './errors.ts'
+export type { RulesErrorCode } from './errors.ts'
+export { documentResource, objectResource, toRulesMap, toRulesValue } from './resource.ts'
+export type { StoredObject } from './resource.ts'
+export type {
+  AccessLedger,
+  Decision,
+  QueryCondition,
+  RulesAuth,
+  RulesDatabase,
+  RulesMethod,
+  RulesQuery,
+  RulesRequest,
+  Ruleset,
+  RulesService,
+} from './types.ts'
+export type { RulesMap, RulesValue } from './values.ts'

@@ -1,0 +1,81 @@
+import type { RulesMap, RulesValue } from './values.ts'
+
+export type RulesService = 'cloud.firestore' | 'firebase.storage'
+export type RulesMethod = 'get' | 'list' | 'create' | 'update' | 'delete'
+
+/** The signed-in account as rules see it. `token` holds the claims of its ID token. */
+export interface RulesAuth {
+  readonly uid: string
+  readonly token: Readonly<Record<string, unknown>>
+}
+
+/** Reads documents for `get`, `exists`, `getAfter` and `existsAfter`. Paths look like `users/u1`. */
+export interface RulesDatabase {
+  /** The fields of a document before the request, or null when there is none. */
+  get(path: string): RulesMap | null
+  /** The fields of a document as the request's whole batch would leave it. */
+  getAfter(path: string): RulesMap | null
+}
+
+/** One condition of a query. `field` is a field path; `['__name__']` holds the document's path. */
+export interface QueryCondition {
+  readonly field: readonly string[]
+  readonly operator: '==' | '<' | '<=' | '>' | '>=' | '!=' | 'array-contains'
+  readonly value: RulesValue
+}
+
+/** What a `list` asks for. Rules must hold for every document that it could return. */
+export interface RulesQuery {
+  readonly limit?: number
+  readonly offset?: number
+  readonly orderBy?: readonly { readonly field: string; readonly direction: 'ASC' | 'DESC' }[]
+  /**
+   * The filter in disjunctive normal form: each inner list is a conjunction, and the rules must
+   * allow every one. A query without a filter has one empty conjunction.
+   */
+  readonly alternatives: readonly (readonly QueryCondition[])[]
+  /** Whether the query reads every collection of that name, wherever it is (collection group). */
+  readonly isCollectionGroup?: boolean
+}
+
+/** Counts the documents that the rules of one batch read; shared by the requests of that batch. */
+export interface AccessLedger {
+  readonly limit: number
+  readonly seen: Set<string>
+}
+
+/** One request to decide on. */
+export interface RulesRequest {
+  readonly service: RulesService
+  readonly method: RulesMethod
+  /**
+   * For Firestore the document's path below `/databases/(default)/documents`, or the collection's
+   * for `list` (only its id for a collection group). For Storage the object's name, or for `list`
+   * the prefix without its trailing slash.
+   */
+  readonly path: string
+  /** The bucket's name; Storage only. */
+  readonly bucket?: string
+  readonly auth: RulesAuth | null
+  /** What exists now: `documentResource(...)` or `objectResource(...)`; null when nothing does. */
+  readonly resource: RulesMap | null
+  /** What would exist afterwards; null for reads and deletions. */
+  readonly requestResource: RulesMap | null
+  readonly time: Date
+  /** For `list` only; without it a `list` knows nothing about the documents. */
+  readonly query?: RulesQuery
+  readonly database: RulesDatabase
+  /** Shared by the requests of one batch; ten documents per request and no more without it. */
+  readonly accessLedger?: AccessLedger
+}
+
+/** The outcome. `reasons` explains a refusal for logs and tests; never show it to a client. */
+export type Decision =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly reasons: readonly string[] }
+
+/** Compiled rules. */
+export interface Ruleset {
+  /** Decides on a request. Never throws on account of the rules: an error refuses. */
+  allows(request: RulesRequest): Decision
+}
