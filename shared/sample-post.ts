@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { EXCERPT_MAX_LENGTH, TAG_MAX_LENGTH, TAGS_MAX_COUNT, TITLE_MAX_LENGTH } from './post.ts'
+import { isValidSlug } from './slug.ts'
+
+const focal = z.number().min(0).max(1)
+const imageFile = z.string().regex(/^[a-z0-9-]+\.(?:jpg|png|webp)$/, {
+  error: 'must be a file name in content/sample-posts/images, such as desk.jpg',
+})
+
+/**
+ * One file of `content/sample-posts/`: a post that a new installation starts with. Pictures in the
+ * body are written `src="images/NAME"`; whoever seeds the post uploads them and puts the stored
+ * addresses in their place.
+ */
+export const samplePostSchema = z.strictObject({
+  title: z.string().min(1).max(TITLE_MAX_LENGTH),
+  slug: z.string().refine(isValidSlug, { error: 'is not a valid slug' }),
+  html: z.string().min(1),
+  excerpt: z.string().min(1).max(EXCERPT_MAX_LENGTH),
+  tags: z.array(z.string().min(1).max(TAG_MAX_LENGTH)).max(TAGS_MAX_COUNT),
+  cover: z
+    .strictObject({ file: imageFile, alt: z.string().min(1), focalX: focal, focalY: focal })
+    .nullable(),
+  /** ISO 8601, in UTC. */
+  publishedAt: z.iso.datetime(),
+})
+export type SamplePost = z.infer<typeof samplePostSchema>
+
+/** User id of the author of the sample posts: the first account of an installation. */
+export const SAMPLE_AUTHOR_ID = 'pliego-first-author'
+
+/** Matches the picture references of a sample body; the first group is the file's name. */
+export const SAMPLE_IMAGE_REFERENCE = /src="images\/([a-z0-9-]+\.(?:jpg|png|webp))"/g
