@@ -40,11 +40,7 @@ export function createRouter(
       return route.handle(request, parameters)
     }
     throw isKnownPath
-      ? new RequestError(
-          'request/method-not-allowed',
-          `${request.method} is not offered here.`,
-          405,
-        )
+      ? new RequestError('request/method-not-allowed', `${request.method} is not offered here.`)
       : new RequestError('request/unknown-route', 'There is nothing at this address.')
   }
 }
