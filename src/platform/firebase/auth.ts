@@ -1,0 +1,92 @@
+import {
+  browserLocalPersistence,
+  connectAuthEmulator,
+  initializeAuth,
+  onAuthStateChanged,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut as firebaseSignOut,
+  type Auth,
+  type User,
+} from 'firebase/auth'
+import { firebaseSettings } from '../environment'
+import { AuthError, codeOf, messageOf } from '../errors'
+import { announceSignIn } from '../session/sign-in-signal'
+import type { SessionUser } from '../session/session-state'
+import { firebaseApp, serviceHost } from './app'
+
+let auth: Auth | undefined
+
+/**
+ * The identity client. Persistence is local storage and nothing else, so that the script in the
+ * page's head can see synchronously whether somebody may be signed in; no pop-up or redirect code.
+ */
+function identity(): Auth {
+  if (auth === undefined) {
+    auth = initializeAuth(firebaseApp(), { persistence: browserLocalPersistence })
+    const host = serviceHost(firebaseSettings().hosts.auth)
+    if (host !== null) connectAuthEmulator(auth, host.origin, { disableWarnings: true })
+  }
+  return auth
+}
+
+const toSessionUser = (user: User): SessionUser => ({
+  uid: user.uid,
+  email: user.email,
+  displayName: user.displayName,
+})
+
+async function explained<Result>(doing: string, call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call()
+  } catch (cause) {
+    throw new AuthError(codeOf(cause), `Could not ${doing}: ${messageOf(cause)}`, { cause })
+  }
+}
+
+/**
+ * Follows the identity service: called once with the first known state, then on every change, also
+ * of other tabs.
+ *
+ * @returns stops following
+ */
+export function watchUser(listener: (user: SessionUser | null) => void): () => void {
+  return onAuthStateChanged(identity(), (user) => {
+    listener(user === null ? null : toSessionUser(user))
+  })
+}
+
+/**
+ * Signs in and remembers it in this browser.
+ *
+ * @throws AuthError with the SDK's code: `auth/invalid-credential`, `auth/too-many-requests`,
+ *   `auth/user-disabled`, `auth/network-request-failed`, ...
+ */
+export async function signIn(email: string, password: string): Promise<SessionUser> {
+  const credential = await explained('sign in', () =>
+    signInWithEmailAndPassword(identity(), email, password),
+  )
+  announceSignIn()
+  return toSessionUser(credential.user)
+}
+
+/** Signs out. @throws AuthError when the identity client could not forget the session */
+export async function signOut(): Promise<void> {
+  await explained('sign out', () => firebaseSignOut(identity()))
+}
+
+/**
+ * Asks for an e-mail with a link to choose a new password.
+ *
+ * @throws AuthError; do not tell the visitor whether the address is known
+ */
+export async function sendPasswordReset(email: string): Promise<void> {
+  await explained('send the e-mail', () => sendPasswordResetEmail(identity(), email))
+}
+
+/** A bearer token for the site's own interfaces, or null when nobody is signed in. */
+export async function idToken(): Promise<string | null> {
+  await identity().authStateReady()
+  const user = identity().currentUser
+  return user === null ? null : explained('renew the session', () => user.getIdToken())
+}

@@ -1,0 +1,155 @@
+import {
+  collection,
+  doc,
+  getCount,
+  getDoc,
+  getDocs,
+  getFirestore,
+  initializeFirestore,
+  limit,
+  orderBy,
+  query,
+  serverTimestamp,
+  startAfter,
+  Timestamp,
+  where,
+  writeBatch,
+  type DocumentData,
+  type FieldValue,
+  type Firestore,
+  type Query,
+  type WhereFilterOp,
+} from 'firebase/firestore/lite'
+import type { PlannedWrite } from '../../../shared/post-writes'
+import { firebaseSettings } from '../environment'
+import { codeOf, DocumentsError, messageOf } from '../errors'
+import { firebaseApp, serviceHost } from './app'
+
+/** A moment as the database keeps it: a stored time, or "the server's time" in a write. */
+export type StoredTime = Timestamp | FieldValue
+
+/** One document as read. */
+export interface StoredDocument {
+  readonly id: string
+  /** Timestamps turned into `Date`s (whole milliseconds): for schemas and for showing. */
+  readonly fields: Readonly<Record<string, unknown>>
+  /** Timestamps as stored (microseconds): for writing back a field that must not change. */
+  readonly exact: Readonly<Record<string, unknown>>
+}
+
+/** Which documents of a collection to read, in which order, how many. */
+export interface DocumentQuery {
+  readonly where?: readonly (readonly [field: string, is: WhereFilterOp, value: unknown])[]
+  readonly orderBy?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[]
+  /** Values of the `orderBy` fields of the last document already read. */
+  readonly startAfter?: readonly unknown[]
+  readonly limit?: number
+}
+
+let database: Firestore | undefined
+
+function firestore(): Firestore {
+  if (database === undefined) {
+    const host = serviceHost(firebaseSettings().hosts.firestore)
+    database =
+      host === null
+        ? getFirestore(firebaseApp())
+        : initializeFirestore(firebaseApp(), {
+            host: `${host.hostname}:${host.port}`,
+            ssl: host.isSecure,
+          })
+  }
+  return database
+}
+
+async function explained<Result>(doing: string, call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call()
+  } catch (cause) {
+    throw new DocumentsError(codeOf(cause), `Could not ${doing}: ${messageOf(cause)}`, { cause })
+  }
+}
+
+function withDates(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toDate()
+  if (Array.isArray(value)) return value.map(withDates)
+  if (value === null || typeof value !== 'object') return value
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, withDates(field)]))
+}
+
+function toStored(id: string, data: DocumentData): StoredDocument {
+  const fields = Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key, withDates(value)]),
+  )
+  return { id, fields, exact: data }
+}
+
+function toQuery(path: string, asked: DocumentQuery): Query {
+  return query(
+    collection(firestore(), path),
+    ...(asked.where ?? []).map(([field, is, value]) => where(field, is, value)),
+    ...(asked.orderBy ?? []).map(([field, direction]) => orderBy(field, direction)),
+    ...(asked.startAfter === undefined ? [] : [startAfter(...asked.startAfter)]),
+    ...(asked.limit === undefined ? [] : [limit(asked.limit)]),
+  )
+}
+
+/**
+ * Reads one document.
+ *
+ * @param path relative to the database's root, such as `posts/abc`
+ * @returns null when it does not exist
+ * @throws DocumentsError with the SDK's code, such as `permission-denied` or `unavailable`
+ */
+export async function readDocument(path: string): Promise<StoredDocument | null> {
+  const snapshot = await explained(`read ${path}`, () => getDoc(doc(firestore(), path)))
+  const data = snapshot.data()
+  return data === undefined ? null : toStored(snapshot.id, data)
+}
+
+/** Reads the documents of a collection that a query selects. @throws DocumentsError */
+export async function readDocuments(
+  path: string,
+  asked: DocumentQuery = {},
+): Promise<StoredDocument[]> {
+  const snapshot = await explained(`read ${path}`, () => getDocs(toQuery(path, asked)))
+  return snapshot.docs.map((found) => toStored(found.id, found.data()))
+}
+
+/** Counts the documents that a query selects. @throws DocumentsError */
+export async function countDocuments(path: string, asked: DocumentQuery = {}): Promise<number> {
+  const snapshot = await explained(`count ${path}`, () => getCount(toQuery(path, asked)))
+  return snapshot.data().count
+}
+
+/** Commits all writes or none of them. @throws DocumentsError */
+export async function commit(writes: readonly PlannedWrite[]): Promise<void> {
+  const batch = writeBatch(firestore())
+  for (const write of writes) {
+    const target = doc(firestore(), write.path)
+    if (write.kind === 'set') batch.set(target, write.data)
+    else batch.delete(target)
+  }
+  await explained('save', () => batch.commit())
+}
+
+/** The value that makes the backend store its own time. */
+export function serverTime(): StoredTime {
+  return serverTimestamp()
+}
+
+/** A stored time with the precision of a `Date`, to write times that the author chose. */
+export function storedTime(date: Date): StoredTime {
+  return Timestamp.fromDate(date)
+}
+
+/** Whether a field of {@link StoredDocument.exact} is a time. */
+export function isStoredTime(value: unknown): value is Timestamp {
+  return value instanceof Timestamp
+}
+
+/** A new random document id for a collection. */
+export function newDocumentId(path: string): string {
+  return doc(collection(firestore(), path)).id
+}

@@ -1,0 +1,2 @@
+export { SessionProvider, useSession, type Session } from './session-provider'
+export type { SessionUser } from './session-state'

@@ -1,0 +1,126 @@
+import { logError } from '../log'
+import type { SessionState, SessionUser } from './session-state'
+
+/** What the store asks of the identity client, which is loaded only when it is needed. */
+export interface IdentityClient {
+  readonly watchUser: (listener: (user: SessionUser | null) => void) => () => void
+  readonly signIn: (email: string, password: string) => Promise<SessionUser>
+  readonly signOut: () => Promise<void>
+}
+
+/** The store's surroundings, passed in so that tests need neither Firebase nor web storage. */
+export interface SessionSurroundings {
+  readonly loadIdentity: () => Promise<IdentityClient>
+  readonly hasPersistedSession: () => boolean
+  /** Calls back when a session may have begun: a sign-in here, or in another tab. */
+  readonly onPossibleSignIn: (listener: () => void) => () => void
+}
+
+/** Longest wait for the identity service before the page is shown as signed out, in milliseconds. */
+export const SESSION_WAIT_MS = 8000
+
+/** The session of this tab, as a store for `useSyncExternalStore`. */
+export interface SessionStore {
+  readonly state: () => SessionState
+  readonly subscribe: (listener: () => void) => () => void
+  /** Begins to follow the session. @returns stops */
+  readonly start: () => () => void
+  readonly signIn: (email: string, password: string) => Promise<SessionUser>
+  /**
+   * Signs out.
+   *
+   * @param leave leaves the page; pages see the user until it is done
+   * @throws AuthError; the session then stays as it was
+   */
+  readonly signOut: (leave?: () => Promise<void>) => Promise<void>
+}
+
+/** Makes the store. Nothing of Firebase is loaded unless there is, or may be, a session. */
+export function createSessionStore(surroundings: SessionSurroundings): SessionStore {
+  const listeners = new Set<() => void>()
+  let state: SessionState = { kind: 'unknown' }
+  let watching: Promise<IdentityClient> | null = null
+  let unwatch: (() => void) | null = null
+
+  function become(next: SessionState): void {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function report(user: SessionUser | null): void {
+    if (user !== null) become({ kind: 'signed-in', user })
+    else if (state.kind !== 'leaving') become({ kind: 'signed-out' })
+  }
+
+  function watch(): Promise<IdentityClient> {
+    watching ??= surroundings.loadIdentity().then((identity) => {
+      unwatch = identity.watchUser(report)
+      return identity
+    })
+    return watching
+  }
+
+  /** Follows a session that may exist; a reader loses nothing when that fails. */
+  function watchQuietly(): void {
+    watch().catch((cause: unknown) => {
+      watching = null
+      logError('The sign-in service could not be loaded; this page is shown signed out.', cause)
+      if (state.kind === 'unknown') become({ kind: 'signed-out' })
+    })
+  }
+
+  return {
+    state: () => state,
+
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    start() {
+      const stopListening = surroundings.onPossibleSignIn(() => {
+        if (surroundings.hasPersistedSession()) watchQuietly()
+      })
+      if (surroundings.hasPersistedSession()) watchQuietly()
+      else if (state.kind === 'unknown') become({ kind: 'signed-out' })
+      const patience = setTimeout(() => {
+        if (state.kind === 'unknown') become({ kind: 'signed-out' })
+      }, SESSION_WAIT_MS)
+      return () => {
+        clearTimeout(patience)
+        stopListening()
+        unwatch?.()
+        unwatch = null
+        watching = null
+      }
+    },
+
+    async signIn(email, password) {
+      const identity = await watch().catch((cause: unknown) => {
+        watching = null
+        throw cause
+      })
+      const user = await identity.signIn(email, password)
+      report(user)
+      return user
+    },
+
+    async signOut(leave) {
+      const before = state
+      if (before.kind !== 'signed-in') return
+      become({ kind: 'leaving', user: before.user })
+      try {
+        const identity = await watch()
+        await identity.signOut()
+      } catch (cause) {
+        become(before)
+        throw cause
+      }
+      try {
+        await leave?.()
+      } finally {
+        become({ kind: 'signed-out' })
+      }
+    },
+  }
+}
