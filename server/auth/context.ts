@@ -1,0 +1,123 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { z } from 'zod'
+import { parseJsonBody } from '../http/request.ts'
+import type { ParsedRequest } from '../http/request.ts'
+import type { Log } from '../log.ts'
+import { transaction } from '../store/database.ts'
+import type { Account, AccountStore } from './account-store.ts'
+import { AuthError } from './auth-error.ts'
+import { ID_TOKEN_LIFETIME_SECONDS } from './id-tokens.ts'
+import type { IdTokens, VerifiedIdToken } from './id-tokens.ts'
+import type { SigningKeys } from './keys.ts'
+import type { Mailer } from './mail.ts'
+import type { OobCodes } from './oob-codes.ts'
+import type { PasswordHasher } from './passwords.ts'
+import type { Session, SessionStore } from './session-store.ts'
+import type { Throttle } from './throttle.ts'
+
+/** Everything that the operations of the auth service work with. */
+export interface AuthContext {
+  readonly projectId: string
+  /** May strangers make accounts? Normally not: an operator does. */
+  readonly isSignUpOpen: boolean
+  readonly database: DatabaseSync
+  readonly accounts: AccountStore
+  readonly sessions: SessionStore
+  readonly idTokens: IdTokens
+  readonly keys: SigningKeys
+  readonly passwords: PasswordHasher
+  readonly throttle: Throttle
+  readonly oobCodes: OobCodes
+  readonly mailer: Mailer
+  readonly clock: () => Date
+  readonly log: Log
+  /** Runs work that the answer must not wait for; awaited when the backend closes. */
+  readonly inBackground: (work: Promise<void>) => void
+}
+
+/** The credentials part of an answer, as the SDK reads it. */
+export interface IssuedTokens {
+  readonly idToken: string
+  readonly refreshToken: string
+  readonly expiresIn: string
+}
+
+/** An account older than so many seconds of sign-in may not change credentials or vanish. */
+const RECENT_LOGIN_SECONDS = 5 * 60
+
+/**
+ * Starts a session and issues both tokens.
+ *
+ * @param prepare runs first, in the same transaction; throwing starts no session
+ */
+export async function startSession(
+  context: AuthContext,
+  uid: string,
+  prepare: () => void = () => undefined,
+): Promise<{ account: Account; tokens: IssuedTokens }> {
+  const now = context.clock()
+  const { account, session, refreshToken } = transaction(context.database, () => {
+    prepare()
+    const current = context.accounts.byUid(uid)
+    if (current === null) throw new AuthError('USER_NOT_FOUND')
+    if (current.isDisabled) throw new AuthError('USER_DISABLED')
+    context.accounts.recordLogin(uid, now)
+    return { account: current, ...context.sessions.start(uid, now) }
+  })
+  return { account, tokens: await issueTokens(context, account, session, refreshToken) }
+}
+
+/** Issues an ID token for a running session. */
+export async function issueTokens(
+  context: AuthContext,
+  account: Account,
+  session: Session,
+  refreshToken: string,
+): Promise<IssuedTokens> {
+  return {
+    idToken: await context.idTokens.issue(account, session),
+    refreshToken,
+    expiresIn: String(ID_TOKEN_LIFETIME_SECONDS),
+  }
+}
+
+/**
+ * The JSON body in the shape that an operation expects. Unknown fields are ignored, as Google does.
+ *
+ * @throws AuthError `INVALID_ARGUMENT` naming the fields that do not fit
+ */
+export function parseBody<T>(request: ParsedRequest, schema: z.ZodType<T>): T {
+  const result = schema.safeParse(parseJsonBody(request))
+  if (result.success) return result.data
+  const fields = result.error.issues.map((issue) => issue.path.join('.') || 'body')
+  throw new AuthError('INVALID_ARGUMENT', `Not usable: ${[...new Set(fields)].join(', ')}`)
+}
+
+/** The account of an `idToken` field. @throws AuthError as `IdTokens.verify`, `MISSING_ID_TOKEN` */
+export function verifyIdTokenField(
+  context: AuthContext,
+  idToken: string | undefined,
+): Promise<VerifiedIdToken> {
+  if (idToken === undefined || idToken === '') throw new AuthError('MISSING_ID_TOKEN')
+  return context.idTokens.verify(idToken)
+}
+
+/** @throws AuthError `CREDENTIAL_TOO_OLD_LOGIN_AGAIN` when the password was given too long ago */
+export function assertRecentLogin(context: AuthContext, verified: VerifiedIdToken): void {
+  const age = context.clock().getTime() / 1000 - verified.authTimeSeconds
+  if (age > RECENT_LOGIN_SECONDS) throw new AuthError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+}
+
+/** `providerUserInfo` of an account: empty would make the SDK treat the person as anonymous. */
+export function providerUserInfo(account: Account): Record<string, string>[] {
+  return [
+    {
+      providerId: 'password',
+      email: account.email,
+      federatedId: account.email,
+      rawId: account.email,
+      ...(account.displayName !== null && { displayName: account.displayName }),
+      ...(account.photoUrl !== null && { photoUrl: account.photoUrl }),
+    },
+  ]
+}
