@@ -1,5 +1,6 @@
 export { RulesError } from './errors.ts'
 export type { RulesErrorCode } from './errors.ts'
+export { compileRules } from './ruleset.ts'
 export { documentResource, objectResource, toRulesMap, toRulesValue } from './resource.ts'
 export type { StoredObject } from './resource.ts'
 export type {

@@ -71,8 +71,7 @@ export interface RulesRequest {
 
 /** The outcome. `reasons` explains a refusal for logs and tests; never show it to a client. */
 export type Decision =
-  | { readonly allowed: true }
-  | { readonly allowed: false; readonly reasons: readonly string[] }
+  { readonly allowed: true } | { readonly allowed: false; readonly reasons: readonly string[] }
 
 /** Compiled rules. */
 export interface Ruleset {

@@ -1,0 +1,90 @@
+import { EvaluationError } from '../errors.ts'
+import { compileRegex } from '../regex/match.ts'
+import type { Regex } from '../regex/match.ts'
+import { RulesBytes } from '../values.ts'
+import { BYTES, STRING } from './kinds.ts'
+import { argument, methodsOf } from './method.ts'
+
+/** Compiled expressions are kept: the same few recur with every request. */
+const CACHE_MAX_SIZE = 500
+const cache = new Map<string, Regex>()
+
+function regex(source: string): Regex {
+  const known = cache.get(source)
+  if (known !== undefined) return known
+  const compiled = compileRegex(source)
+  if (cache.size >= CACHE_MAX_SIZE) cache.clear()
+  cache.set(source, compiled)
+  return compiled
+}
+
+/** Regular expressions fail by themselves; for the language that is an error of the expression. */
+function withRegex<T>(source: string, use: (compiled: Regex) => T): T {
+  try {
+    return use(regex(source))
+  } catch (cause) {
+    throw new EvaluationError(
+      `The regular expression failed: ${cause instanceof Error ? cause.message : 'unknown reason'}`,
+    )
+  }
+}
+
+function pieces(text: string, separator: string): string[] {
+  return withRegex(separator, (compiled) => {
+    const parts: string[] = []
+    let from = 0
+    for (const [start, end] of compiled.findAll(text)) {
+      // An empty match separates characters; it makes no empty piece at either end.
+      if (end === start && (start === 0 || start === text.length)) continue
+      parts.push(text.slice(from, start))
+      from = end
+    }
+    parts.push(text.slice(from))
+    return parts
+  })
+}
+
+function replaced(text: string, pattern: string, replacement: string): string {
+  return withRegex(pattern, (compiled) => {
+    let result = ''
+    let from = 0
+    for (const [start, end] of compiled.findAll(text)) {
+      result += text.slice(from, start) + replacement
+      from = end
+    }
+    return result + text.slice(from)
+  })
+}
+
+/** Methods of strings. Sizes and indexes count Unicode characters. */
+export const STRING_METHODS = methodsOf(STRING, {
+  size: [0, (text) => BigInt(Array.from(text).length)],
+  lower: [0, (text) => text.toLowerCase()],
+  upper: [0, (text) => text.toUpperCase()],
+  trim: [0, (text) => text.trim()],
+  toUtf8: [0, (text) => new RulesBytes(new TextEncoder().encode(text))],
+  matches: [
+    1,
+    (text, args) => withRegex(argument(args, 0, STRING), (compiled) => compiled.matches(text)),
+  ],
+  split: [1, (text, args) => pieces(text, argument(args, 0, STRING))],
+  replace: [
+    2,
+    (text, args) => replaced(text, argument(args, 0, STRING), argument(args, 1, STRING)),
+  ],
+})
+
+function toHex({ bytes }: RulesBytes): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function toBase64({ bytes }: RulesBytes): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+/** Methods of bytes. */
+export const BYTES_METHODS = methodsOf(BYTES, {
+  size: [0, ({ bytes }) => BigInt(bytes.length)],
+  toHexString: [0, toHex],
+  toBase64: [0, toBase64],
+})

@@ -1,0 +1,204 @@
+import { RulesError } from './errors.ts'
+import type { SourcePosition } from './errors.ts'
+import type { BinaryOperator, Expression, PathPart } from './syntax.ts'
+import type { TokenStream } from './token-stream.ts'
+import { RulesBytes } from './values.ts'
+
+/** Binary operators from the loosest to the tightest; all are left-associative. */
+const BINARY_LEVELS: readonly (readonly BinaryOperator[])[] = [
+  ['||'],
+  ['&&'],
+  ['==', '!='],
+  ['in'],
+  ['<', '<=', '>', '>='],
+  ['+', '-'],
+  ['*', '/', '%'],
+]
+const MEMBERSHIP_LEVEL = 3
+const INT_MAX = 2n ** 63n - 1n
+
+/**
+ * Parses one expression.
+ *
+ * @throws RulesError `rules/syntax` or `rules/limit`
+ */
+export function parseExpression(tokens: TokenStream): Expression {
+  return tokens.nested(() => {
+    const { position } = tokens
+    const test = parseBinary(tokens, 0)
+    if (!tokens.acceptSymbol('?')) return test
+    const then = parseExpression(tokens)
+    tokens.expectSymbol(':')
+    const otherwise = parseExpression(tokens)
+    return { kind: 'conditional', test, then, otherwise, position }
+  })
+}
+
+function parseBinary(tokens: TokenStream, level: number): Expression {
+  const operators = BINARY_LEVELS[level]
+  if (operators === undefined) return parseUnary(tokens)
+  const { position } = tokens
+  let left = parseBinary(tokens, level + 1)
+  // A chain is a tree as deep as it is long, and evaluating it recurses.
+  for (let length = 0; ; length += 1) {
+    if (length > 500) throw new RulesError('rules/limit', 'The expression is too long', position)
+    if (level === MEMBERSHIP_LEVEL && tokens.acceptName('is')) {
+      left = { kind: 'is', value: left, type: tokens.expectName('a type'), position }
+      continue
+    }
+    const operator = operators.find((candidate) =>
+      candidate === 'in' ? tokens.isName(candidate) : tokens.isSymbol(candidate),
+    )
+    if (operator === undefined) return left
+    tokens.advance()
+    left = { kind: 'binary', operator, left, right: parseBinary(tokens, level + 1), position }
+  }
+}
+
+function parseUnary(tokens: TokenStream): Expression {
+  const { position } = tokens
+  for (const operator of ['!', '-'] as const) {
+    if (tokens.acceptSymbol(operator)) {
+      const operand = tokens.nested(() => parseUnary(tokens))
+      return { kind: 'unary', operator, operand, position }
+    }
+  }
+  return parsePostfix(tokens)
+}
+
+function parsePostfix(tokens: TokenStream): Expression {
+  let object = parsePrimary(tokens)
+  for (let length = 0; ; length += 1) {
+    const { position } = tokens
+    if (length > 500) throw new RulesError('rules/limit', 'The expression is too long', position)
+    if (tokens.acceptSymbol('.')) {
+      const name = tokens.expectName('a field or method name')
+      object = tokens.isSymbol('(')
+        ? { kind: 'method', object, name, args: parseArguments(tokens), position }
+        : { kind: 'member', object, name, position }
+    } else if (tokens.acceptSymbol('[')) {
+      const index = parseExpression(tokens)
+      if (tokens.acceptSymbol(':')) {
+        object = { kind: 'range', object, from: index, to: parseExpression(tokens), position }
+      } else {
+        object = { kind: 'index', object, index, position }
+      }
+      tokens.expectSymbol(']')
+    } else {
+      return object
+    }
+  }
+}
+
+function parseArguments(tokens: TokenStream): Expression[] {
+  tokens.expectSymbol('(')
+  return parseItems(tokens, ')', () => parseExpression(tokens))
+}
+
+function parseItems<T>(tokens: TokenStream, end: string, parse: () => T): T[] {
+  const items: T[] = []
+  while (!tokens.acceptSymbol(end)) {
+    if (items.length > 0) tokens.expectSymbol(',')
+    // A comma may trail the last item of a list or map.
+    if (items.length > 0 && end !== ')' && tokens.acceptSymbol(end)) break
+    items.push(parse())
+  }
+  return items
+}
+
+function parsePrimary(tokens: TokenStream): Expression {
+  const { current, position } = tokens
+  switch (current.kind) {
+    case 'int':
+      tokens.advance()
+      return { kind: 'literal', value: parseInteger(current.text, position), position }
+    case 'float':
+      tokens.advance()
+      return { kind: 'literal', value: Number(current.text), position }
+    case 'string':
+      tokens.advance()
+      return { kind: 'literal', value: current.text, position }
+    case 'bytes':
+      tokens.advance()
+      return { kind: 'literal', value: bytesOf(current.text), position }
+    case 'name':
+      return parseNamed(tokens, position)
+    case 'symbol':
+      return parseSymbol(tokens, position)
+    case 'end':
+      throw tokens.unexpected('an expression')
+  }
+}
+
+function parseInteger(text: string, position: SourcePosition): bigint {
+  const value = BigInt(text)
+  if (value > INT_MAX) throw new RulesError('rules/syntax', 'The number is too large', position)
+  return value
+}
+
+function bytesOf(text: string): RulesBytes {
+  return new RulesBytes(new TextEncoder().encode(text))
+}
+
+function parseNamed(tokens: TokenStream, position: SourcePosition): Expression {
+  const name = tokens.advance().text
+  if (name === 'true' || name === 'false') {
+    return { kind: 'literal', value: name === 'true', position }
+  }
+  if (name === 'null') return { kind: 'literal', value: null, position }
+  if (name === 'in' || name === 'is') {
+    throw new RulesError('rules/syntax', `Expected an expression, found '${name}'`, position)
+  }
+  return tokens.isSymbol('(')
+    ? { kind: 'call', name, args: parseArguments(tokens), position }
+    : { kind: 'name', name, position }
+}
+
+function parseSymbol(tokens: TokenStream, position: SourcePosition): Expression {
+  if (tokens.isSymbol('/')) return parsePath(tokens, position)
+  if (tokens.acceptSymbol('(')) {
+    const inner = parseExpression(tokens)
+    tokens.expectSymbol(')')
+    return inner
+  }
+  if (tokens.acceptSymbol('[')) {
+    return { kind: 'list', items: parseItems(tokens, ']', () => parseExpression(tokens)), position }
+  }
+  if (tokens.acceptSymbol('{')) {
+    const entries = parseItems(tokens, '}', () => {
+      const key = parseMapKey(tokens)
+      tokens.expectSymbol(':')
+      return { key, value: parseExpression(tokens) }
+    })
+    return { kind: 'map', entries, position }
+  }
+  throw tokens.unexpected('an expression')
+}
+
+/** A bare word before the colon is an expression like any other; in practice keys are strings. */
+function parseMapKey(tokens: TokenStream): Expression {
+  return parseBinary(tokens, 0)
+}
+
+/** `/users/$(request.auth.uid)`: the lexer stands right behind the first slash. */
+function parsePath(tokens: TokenStream, position: SourcePosition): Expression {
+  const { lexer } = tokens
+  const parts: PathPart[] = []
+  do {
+    if (lexer.takeText('$(')) {
+      tokens.resume()
+      const value = parseExpression(tokens)
+      // The closing bracket is the current token, so the lexer stands right behind it.
+      if (!tokens.isSymbol(')')) throw tokens.unexpected("')'")
+      parts.push({ kind: 'value', value })
+    } else {
+      const text = lexer.takeSegment('expression')
+      if (text === null) {
+        throw new RulesError('rules/syntax', 'Expected a path segment', lexer.position())
+      }
+      parts.push({ kind: 'text', text })
+    }
+  } while (lexer.takeText('/'))
+  tokens.resume()
+  return { kind: 'path', parts, position }
+}

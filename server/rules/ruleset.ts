@@ -1,0 +1,183 @@
+import { checkFile } from './check-file.ts'
+import { EvaluationError, LimitError, RulesError } from './errors.ts'
+import { evaluate } from './evaluate.ts'
+import type { ValueScope } from './evaluate.ts'
+import { Evaluation } from './evaluation.ts'
+import { matchPath } from './match-path.ts'
+import type { RequestSegment } from './match-path.ts'
+import { parseFile } from './parse-file.ts'
+import { queryKnowledge } from './query-knowledge.ts'
+import { timestampFromDate, toRulesMap } from './resource.ts'
+import { functionTable, innerScope } from './scope.ts'
+import type {
+  AllowStatement,
+  MatchBlock,
+  PatternSegment,
+  RulesFile,
+  ServiceBlock,
+} from './syntax.ts'
+import type { Decision, RulesRequest, Ruleset } from './types.ts'
+import { PartialValue, RulesPath } from './values.ts'
+import type { RulesMap, RulesValue } from './values.ts'
+
+const ALLOWED: Decision = { allowed: true }
+
+/** What differs between the alternatives of a query; every other request has one case. */
+interface RequestCase {
+  readonly path: readonly RequestSegment[]
+  readonly resource: RulesMap | null
+}
+
+/** One block with everything around it: decided on when the whole pattern matches. */
+interface Block {
+  readonly service: ServiceBlock
+  /** The match blocks from the service down to this one. */
+  readonly chain: readonly MatchBlock[]
+  readonly pattern: readonly PatternSegment[]
+  readonly allows: readonly AllowStatement[]
+}
+
+/**
+ * Compiles the source of a rules file (version 2). Anything that is not understood is refused here.
+ *
+ * @throws RulesError with `code`, `line` and `column`
+ * @see https://firebase.google.com/docs/rules/rules-language
+ */
+export function compileRules(source: string): Ruleset {
+  const file = parseFile(source)
+  checkFile(file)
+  const blocks = file.services.flatMap((service) =>
+    service.matches.flatMap((match) => flatten(service, [], match)),
+  )
+  return {
+    allows(request) {
+      for (const requestCase of casesOf(request)) {
+        const decision = decide(file, blocks, request, requestCase)
+        if (!decision.allowed) return decision
+      }
+      return ALLOWED
+    },
+  }
+}
+
+function flatten(service: ServiceBlock, outer: readonly MatchBlock[], match: MatchBlock): Block[] {
+  const chain = [...outer, match]
+  const pattern = chain.flatMap((block) => block.pattern)
+  if (pattern.filter(({ kind }) => kind === 'glob').length > 1) {
+    throw new RulesError('rules/syntax', 'A path may hold one recursive wildcard', match.position)
+  }
+  return [
+    { service, chain, pattern, allows: match.allows },
+    ...match.matches.flatMap((inner) => flatten(service, chain, inner)),
+  ]
+}
+
+function fullPath({ service, bucket = '', path }: RulesRequest): string[] {
+  const prefix =
+    service === 'cloud.firestore' ? ['databases', '(default)', 'documents'] : ['b', bucket, 'o']
+  return path === '' ? prefix : [...prefix, ...path.split('/')]
+}
+
+function casesOf(request: RulesRequest): RequestCase[] {
+  const path = fullPath(request)
+  const isQuery = request.method === 'list' && request.service === 'cloud.firestore'
+  if (!isQuery) return [{ path, resource: request.resource }]
+  const query = request.query ?? { alternatives: [[]] }
+  return query.alternatives.map((conditions) => queryKnowledge(path, query, conditions))
+}
+
+function decide(
+  file: RulesFile,
+  blocks: readonly Block[],
+  request: RulesRequest,
+  requestCase: RequestCase,
+): Decision {
+  const reasons: string[] = []
+  const evaluation = new Evaluation(request.database, request.accessLedger)
+  const globals = globalScope(file, request, requestCase)
+  try {
+    for (const block of blocks) {
+      if (block.service.service !== request.service) continue
+      const allows = block.allows.filter(({ methods }) => methods.has(request.method))
+      const captures = allows.length > 0 ? matchPath(block.pattern, requestCase.path) : null
+      if (captures === null) continue
+      const scope = blockScope(block, captures, globals)
+      if (allows.some((allow) => isMet(allow, scope, evaluation, reasons))) return ALLOWED
+    }
+  } catch (error) {
+    if (!(error instanceof LimitError)) throw error
+    reasons.push(error.message)
+  }
+  return { allowed: false, reasons }
+}
+
+/** Whether the condition is true. An error counts as false, and is kept as a reason. */
+function isMet(
+  { condition, position }: AllowStatement,
+  scope: ValueScope,
+  evaluation: Evaluation,
+  reasons: string[],
+): boolean {
+  try {
+    if (evaluate(condition, scope, evaluation) === true) return true
+    reasons.push(`line ${position.line}: the condition is not true`)
+  } catch (error) {
+    if (!(error instanceof EvaluationError)) throw error
+    reasons.push(`line ${position.line}: ${error.message}`)
+  }
+  return false
+}
+
+function globalScope(file: RulesFile, request: RulesRequest, { path, resource }: RequestCase) {
+  const fixed = path.filter((segment) => typeof segment === 'string')
+  const members: [string, RulesValue][] = [
+    ['method', request.method],
+    ['time', timestampFromDate(request.time)],
+    ['auth', authValue(request)],
+    ['path', fixed.length === path.length ? new RulesPath(fixed) : new PartialValue([])],
+    ['resource', request.requestResource],
+    ['query', queryValue(request)],
+    ['params', new Map()],
+  ]
+  const variables = new Map<string, RulesValue>([
+    ['request', new Map(members)],
+    ['resource', resource],
+  ])
+  return innerScope(null, variables, functionTable(file.functions))
+}
+
+function authValue({ auth }: RulesRequest): RulesValue {
+  if (auth === null) return null
+  return new Map<string, RulesValue>([
+    ['uid', auth.uid],
+    ['token', toRulesMap(auth.token)],
+  ])
+}
+
+function queryValue({ query }: RulesRequest): RulesValue {
+  const orderBy = query?.orderBy?.map(({ field, direction }) => [field, direction] as const)
+  return toRulesMap({
+    limit: query?.limit,
+    offset: query?.offset,
+    orderBy: orderBy && Object.fromEntries(orderBy),
+  })
+}
+
+/** Scopes from the service down to the block; each level sees the wildcards of its own pattern. */
+function blockScope(
+  { service, chain }: Block,
+  captures: readonly RulesValue[],
+  globals: ValueScope,
+): ValueScope {
+  let scope = innerScope(globals, new Map<string, RulesValue>(), functionTable(service.functions))
+  let offset = 0
+  for (const match of chain) {
+    const variables = new Map<string, RulesValue>()
+    for (const segment of match.pattern) {
+      if (segment.kind !== 'literal') variables.set(segment.name, captures[offset] ?? null)
+      offset += 1
+    }
+    scope = innerScope(scope, variables, functionTable(match.functions))
+  }
+  return scope
+}

@@ -1,0 +1,50 @@
+import type { FunctionDeclaration } from './syntax.ts'
+
+/**
+ * What names mean at one place: variables with what is known of them, and functions. `Known` is a
+ * value while evaluating and nothing of interest while checking.
+ */
+export interface Scope<Known> {
+  readonly parent: Scope<Known> | null
+  readonly variables: Map<string, Known>
+  readonly functions: ReadonlyMap<string, FunctionDeclaration>
+}
+
+const NO_FUNCTIONS: ReadonlyMap<string, FunctionDeclaration> = new Map()
+
+/** A scope inside another one; inner names hide outer ones. */
+export function innerScope<Known>(
+  parent: Scope<Known> | null,
+  variables: Map<string, Known>,
+  functions: ReadonlyMap<string, FunctionDeclaration> = NO_FUNCTIONS,
+): Scope<Known> {
+  return { parent, variables, functions }
+}
+
+/** What a variable is, or undefined when there is none of that name. */
+export function findVariable<Known>(scope: Scope<Known>, name: string): Known | undefined {
+  for (let at: Scope<Known> | null = scope; at !== null; at = at.parent) {
+    const found = at.variables.get(name)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** A function, with the scope that its body sees; undefined when there is none of that name. */
+export function findFunction<Known>(
+  scope: Scope<Known>,
+  name: string,
+): { readonly declaration: FunctionDeclaration; readonly home: Scope<Known> } | undefined {
+  for (let at: Scope<Known> | null = scope; at !== null; at = at.parent) {
+    const declaration = at.functions.get(name)
+    if (declaration !== undefined) return { declaration, home: at }
+  }
+  return undefined
+}
+
+/** The functions of one block by name. */
+export function functionTable(
+  functions: readonly FunctionDeclaration[],
+): ReadonlyMap<string, FunctionDeclaration> {
+  return new Map(functions.map((declaration) => [declaration.name, declaration]))
+}
