@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test'
+import { firstAccount, productState } from './state.ts'
+
+export const DESKTOP = { width: 1280, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
+/** Address of a path of the product under test. */
+export function at(path: string): string {
+  return `${productState().origin}${path}`
+}
+
+/** Opens a page as a visitor who has answered the cookie question before. */
+export async function openSettled(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => {
+    window.localStorage.setItem('cookiesAccepted', 'true')
+  })
+  await page.goto(at(path))
+}
+
+/** Signs in with the account of the first start, as a person would. */
+export async function signIn(page: Page): Promise<void> {
+  const account = firstAccount()
+  await openSettled(page, '/login')
+  await page.getByLabel('E-mail address').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/create/)
+}
