@@ -2,8 +2,8 @@ import { areEqual, distinct, includes, isList } from '../equality.ts'
 import { EvaluationError } from '../errors.ts'
 import { RulesMapDiff, RulesSet } from '../values.ts'
 import type { RulesList, RulesMap, RulesValue } from '../values.ts'
-import { ANY, COLLECTION, LIST, MAP, MAP_DIFF, SET, STRING } from './kinds.ts'
-import { argument, methodsOf } from './method.ts'
+import { COLLECTION, LIST, MAP, MAP_DIFF, SET, STRING } from './kinds.ts'
+import { anyArgument, argument, methodsOf } from './method.ts'
 
 function members(collection: RulesList | RulesSet): RulesList {
   return collection instanceof RulesSet ? collection.members : collection
@@ -73,7 +73,7 @@ export const MAP_METHODS = methodsOf(MAP, {
   size: [0, (map) => BigInt(map.size)],
   keys: [0, (map) => [...map.keys()]],
   values: [0, (map) => [...map.values()]],
-  get: [2, (map, args) => valueAt(map, argument(args, 0, ANY), argument(args, 1, ANY))],
+  get: [2, (map, args) => valueAt(map, anyArgument(args, 0), anyArgument(args, 1))],
   diff: [1, (map, args) => new RulesMapDiff(map, argument(args, 0, MAP))],
 })
 

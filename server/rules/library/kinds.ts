@@ -60,7 +60,3 @@ export const STRING_OR_BYTES: Kind<string | RulesBytes> = {
   is: (value): value is string | RulesBytes =>
     typeof value === 'string' || value instanceof RulesBytes,
 }
-export const ANY: Kind<RulesValue> = {
-  name: 'a value',
-  is: (_value): _value is RulesValue => true,
-}

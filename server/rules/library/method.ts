@@ -22,6 +22,13 @@ export interface Kind<T extends RulesValue> {
   readonly is: (value: RulesValue) => value is T
 }
 
+/** The argument at `index`, of any type. */
+export function anyArgument(args: readonly RulesValue[], index: number): RulesValue {
+  const value = args[index]
+  if (value === undefined) throw new EvaluationError(`Expected an argument ${index + 1}`)
+  return value
+}
+
 /** The argument at `index`. @throws EvaluationError when it is of another kind */
 export function argument<T extends RulesValue>(
   args: readonly RulesValue[],

@@ -3,12 +3,12 @@ import { EvaluationError } from '../errors.ts'
 import { checkInt } from '../operators.ts'
 import { RulesPath } from '../values.ts'
 import type { RulesValue } from '../values.ts'
-import { ANY, NUMBER, STRING } from './kinds.ts'
-import { argument } from './method.ts'
+import { NUMBER, STRING } from './kinds.ts'
+import { anyArgument, argument } from './method.ts'
 import type { LibraryFunction } from './method.ts'
 
 function one(call: (value: RulesValue) => RulesValue): LibraryFunction {
-  return { minArgs: 1, maxArgs: 1, call: (args) => call(argument(args, 0, ANY)) }
+  return { minArgs: 1, maxArgs: 1, call: (args) => call(anyArgument(args, 0)) }
 }
 
 function numeric(call: (value: bigint | number) => RulesValue): LibraryFunction {
