@@ -1,0 +1,28 @@
+import { isValidElement, type ReactNode } from 'react'
+import { site } from '../../shared/site'
+import { prePaintScript } from '../platform/session/pre-paint-script'
+import { cssVariables } from '../theme/css-variables'
+import { darkPalette, lightPalette } from '../theme/tokens'
+
+const PRE_PAINT_KEY = 'pre-paint'
+
+/** What every page has in its head besides its own title and description. */
+export function headComponents(): ReactNode[] {
+  const palette = site.darkTheme ? darkPalette : lightPalette
+  const tokens = cssVariables(palette, site.darkTheme ? 'dark' : 'light')
+  return [
+    <script key={PRE_PAINT_KEY} dangerouslySetInnerHTML={{ __html: prePaintScript() }} />,
+    <style key="tokens" dangerouslySetInnerHTML={{ __html: tokens }} />,
+    <meta key="theme-color" name="theme-color" content={palette.paper} />,
+    <link key="icon" rel="icon" href="/icon.svg" type="image/svg+xml" />,
+    <link key="icon-fallback" rel="icon" href="/favicon.ico" sizes="32x32" />,
+    <link key="touch-icon" rel="apple-touch-icon" href="/apple-touch-icon.png" />,
+  ]
+}
+
+/** Puts the pre-paint script first: nothing may be painted before it has looked for a session. */
+export function inHeadOrder(components: readonly ReactNode[]): ReactNode[] {
+  const rank = (component: ReactNode): number =>
+    isValidElement(component) && component.key === PRE_PAINT_KEY ? 0 : 1
+  return [...components].sort((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { ConsentDialog } from '../features/consent/consent-dialog'
+import { SiteFooter } from '../features/footer/site-footer'
+import { SiteHeader } from '../features/navigation/site-header'
+import { RouteSkeleton } from '../features/route-skeleton/route-skeleton'
+import { useRouteProgress } from '../features/route-skeleton/use-route-progress'
+import { ScrollToTop } from '../features/scroll-to-top/scroll-to-top'
+import { ErrorBoundary } from './error-boundary'
+import { NAVIGATION_ITEMS } from './navigation-items'
+
+export interface LayoutProps {
+  /** Without a trailing slash; empty on a page that is not found. */
+  readonly currentPath: string
+  readonly children: ReactNode
+}
+
+/** The shell of every page: fixed header, centred main container, footer. */
+export function Layout({ currentPath, children }: LayoutProps) {
+  const { isChanging } = useRouteProgress()
+  return (
+    <div className="site-shell">
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <SiteHeader items={NAVIGATION_ITEMS} currentPath={currentPath} />
+      <main id="content" className="site-main container" tabIndex={-1} aria-busy={isChanging}>
+        <div className="site-main__content">
+          <ErrorBoundary key={currentPath}>{children}</ErrorBoundary>
+        </div>
+        <RouteSkeleton />
+      </main>
+      <SiteFooter />
+      <ScrollToTop />
+      <ConsentDialog />
+    </div>
+  )
+}

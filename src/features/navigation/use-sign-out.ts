@@ -1,0 +1,27 @@
+import { navigate } from 'gatsby'
+import { useCallback } from 'react'
+import { logError, logInfo } from '../../platform/log'
+import { routeSettled } from '../../platform/route-progress'
+import { useSession } from '../../platform/session'
+
+async function goHome(): Promise<void> {
+  logInfo('Signed out.')
+  if (window.location.pathname === '/') return
+  navigate('/')
+  await routeSettled()
+}
+
+/**
+ * Signs out and goes home. A failure is only written to the console, and the visitor stays signed
+ * in. Specification, sections 7 and 8.
+ */
+export function useSignOut(): () => Promise<void> {
+  const { signOut } = useSession()
+  return useCallback(async () => {
+    try {
+      await signOut(goHome)
+    } catch (cause) {
+      logError('Signing out failed; you are still signed in.', cause)
+    }
+  }, [signOut])
+}

@@ -1,0 +1,44 @@
+import { Link } from 'gatsby'
+import { COOKIE_CONSENT_KEY } from '../../shared/constants'
+import { PageHead } from '../components/page-head'
+import { PageHeading } from '../components/page-heading'
+import { Prose } from '../components/prose'
+import { ConsentChoice } from '../features/consent/consent-choice'
+
+export default function CookiesPage() {
+  return (
+    <>
+      <PageHeading
+        title="Cookies Settings"
+        lead="The site works the same whether you accept or not."
+      />
+      <Prose>
+        <ConsentChoice />
+        <h2>What accepting changes</h2>
+        <p>
+          After you accept, Google Analytics is loaded and sets cookies whose names begin with{' '}
+          <code>_ga</code>. They let it recognise your browser on the next visit, so that we can see
+          which pages help readers. Before you accept, and after you withdraw, it is not loaded and
+          nothing is sent to it.
+        </p>
+        <p>
+          Your answer is kept in your browser under the name <code>{COOKIE_CONSENT_KEY}</code>. If
+          you do not accept, nothing is kept, and so we have to ask again on your next visit.
+        </p>
+        <p>
+          Everything else that is stored, and why, is described under{' '}
+          <Link to="/privacy">Privacy</Link>.
+        </p>
+      </Prose>
+    </>
+  )
+}
+
+export function Head() {
+  return (
+    <PageHead
+      title="Cookies Settings"
+      description="See and change your choice about analytics cookies on this site."
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from 'gatsby'
+import { FOOTER_ENTRIES, LEGAL_ENTRIES } from '../../shared/navigation'
+import { PageHead } from '../components/page-head'
+import { PageHeading } from '../components/page-heading'
+import { SectionList } from '../features/section-index/section-list'
+
+const OTHER_PAGES = [...FOOTER_ENTRIES, ...LEGAL_ENTRIES].filter(({ href }) => href !== '/explore')
+
+export default function ExplorePage() {
+  return (
+    <>
+      <PageHeading title="Explore" lead="Everything on this site, from one page." />
+      <section aria-labelledby="explore-sections">
+        <div className="band__head">
+          <h2 id="explore-sections">Sections</h2>
+        </div>
+        <SectionList />
+      </section>
+      <section className="band prose" aria-labelledby="explore-more">
+        <h2 id="explore-more">About the site</h2>
+        <ul>
+          {OTHER_PAGES.map(({ label, href }) => (
+            <li key={href}>
+              <Link to={href}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+export function Head() {
+  return (
+    <PageHead
+      title="Explore"
+      description="All sections of the site: glossary, forms, states, tools and blog."
+    />
+  )
+}

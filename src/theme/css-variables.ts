@@ -1,0 +1,22 @@
+import { fonts, layers, layout, motion, space, type Palette } from './tokens'
+
+const kebab = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/**
+ * The tokens as custom properties, for the page's head.
+ *
+ * @param palette the colours of the scheme that the site is built with
+ * @param scheme the browser's own controls and scroll bars follow it
+ */
+export function cssVariables(palette: Palette, scheme: 'light' | 'dark'): string {
+  const declarations = [
+    ...Object.entries(palette).map(([name, value]) => `--color-${kebab(name)}:${value}`),
+    ...Object.entries(fonts).map(([name, value]) => `--font-${name}:${value}`),
+    ...space.map((pixels, step) => `--space-${step}:${pixels}px`),
+    ...Object.entries(layout).map(([name, pixels]) => `--${kebab(name)}:${pixels}px`),
+    ...Object.entries(layers).map(([name, order]) => `--layer-${kebab(name)}:${order}`),
+    ...Object.entries(motion).map(([name, ms]) => `--duration-${kebab(name)}:${ms}ms`),
+  ]
+  return `:root{color-scheme:${scheme};${declarations.join(';')}}`
+}

@@ -1,0 +1,104 @@
+/**
+ * The design tokens: the only place that names colours and pixels. Style sheets read them as custom
+ * properties (see css-variables.ts), MUI through mui-theme.ts.
+ */
+
+/** The colours of one scheme, by role. Contrast figures are against `paper`. */
+export interface Palette {
+  /** Brand colour: text, rules, filled buttons. */
+  readonly primary: string
+  /** What stands on `primary`. */
+  readonly secondary: string
+  /** The page. */
+  readonly paper: string
+  /** Quiet areas: the footer, code, table heads. */
+  readonly surface: string
+  /** Body text. */
+  readonly ink: string
+  /** Secondary text; at least 4.5:1 on paper and surface. */
+  readonly inkSoft: string
+  /** Edges of controls; at least 3:1. */
+  readonly edge: string
+  /** Hairlines that carry no meaning. */
+  readonly hairline: string
+  /** Skeleton blocks. */
+  readonly skeleton: string
+  /** Focus ring; at least 3:1 on paper, surface and primary. */
+  readonly focus: string
+  /** Messages; at least 4.5:1. */
+  readonly danger: string
+  readonly success: string
+  readonly warning: string
+  /** Behind a modal. */
+  readonly backdrop: string
+}
+
+export const lightPalette: Palette = {
+  primary: '#000000',
+  secondary: '#ffffff',
+  paper: '#ffffff',
+  surface: '#f5f4f0',
+  ink: '#141414',
+  inkSoft: '#55534d',
+  edge: '#77746c',
+  hairline: '#dcd9d0',
+  skeleton: '#e9e7e1',
+  focus: '#2f6fde',
+  danger: '#a8200d',
+  success: '#1c6b34',
+  warning: '#7a5200',
+  backdrop: 'rgb(0 0 0 / 0.45)',
+}
+
+export const darkPalette: Palette = {
+  primary: '#ffffff',
+  secondary: '#000000',
+  paper: '#101010',
+  surface: '#1b1b1a',
+  ink: '#f1efe9',
+  inkSoft: '#b5b1a6',
+  edge: '#8c887d',
+  hairline: '#34332f',
+  skeleton: '#2a2927',
+  focus: '#5b93f5',
+  danger: '#ff9180',
+  success: '#79cf92',
+  warning: '#e6b857',
+  backdrop: 'rgb(0 0 0 / 0.65)',
+}
+
+/** Type families of the reader's own system: nothing to download, nothing to shift. */
+export const fonts = {
+  text: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif',
+  display:
+    '"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", "Noto Serif", Georgia, serif',
+  code: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
+} as const
+
+/** Spacing steps in pixels. */
+export const space = [0, 4, 8, 12, 16, 24, 32, 48, 64, 96] as const
+
+/** Widths from which a layout applies, in pixels: MUI's own, plus the container's step. */
+export const breakpoints = { sm: 600, container: 768, md: 900, lg: 1200 } as const
+
+/** Measures of the specification, section 9, and the shell's own, in pixels. */
+export const layout = {
+  containerMaxWidth: 1420,
+  containerMargin: 40,
+  containerMarginWide: 52,
+  headerHeight: 72,
+  drawerWidth: 280,
+  logoWidth: 150,
+  logoHeight: 32,
+  editorMinHeight: 300,
+  editorMaxHeight: 400,
+  editorImageHeight: 500,
+  editorImageMinHeight: 300,
+  radius: 2,
+} as const
+
+/** Stacking order. Native modal dialogs are above all of it. */
+export const layers = { skeleton: 10, scrollToTop: 20, header: 30, skipLink: 40 } as const
+
+/** Durations in milliseconds. The skeleton waits a moment, so that instant changes do not flicker. */
+export const motion = { quick: 120, calm: 220, skeletonDelay: 90 } as const
