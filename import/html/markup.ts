@@ -1,0 +1,70 @@
+import { JSDOM } from 'jsdom'
+
+/** One inert window for all parsing: scripts never run in it and nothing is ever fetched. */
+export const inertWindow = new JSDOM('').window
+
+/** The node types that the conversion tells apart. */
+export const ELEMENT_NODE = 1
+export const TEXT_NODE = 3
+
+/**
+ * Parses HTML into the body of a new inert document.
+ *
+ * @param html any text; the parser repairs what is malformed
+ */
+export function parseMarkup(html: string): HTMLElement {
+  const page = inertWindow.document.implementation.createHTMLDocument('')
+  page.body.innerHTML = html
+  return page.body
+}
+
+/** Whether a node is an element. */
+export function isElement(node: Node): node is Element {
+  return node.nodeType === ELEMENT_NODE
+}
+
+/** Gives an element another name, keeping its attributes and children. */
+export function renameElement(element: Element, name: string): Element {
+  const renamed = element.ownerDocument.createElement(name)
+  for (const { name: attribute, value } of element.attributes) {
+    renamed.setAttribute(attribute, value)
+  }
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
+  return renamed
+}
+
+/** Puts an element's children in its place. */
+export function unwrapElement(element: Element): void {
+  element.replaceWith(...element.childNodes)
+}
+
+/** Text of an HTML fragment: tags gone, entities decoded, white space collapsed. */
+export function plainText(html: string): string {
+  const body = parseMarkup(html)
+  for (const hidden of body.querySelectorAll('script, style, noscript, template')) hidden.remove()
+  for (const block of body.querySelectorAll(
+    'br, p, div, li, h1, h2, h3, h4, h5, h6, td, th, pre, figure, figcaption',
+  )) {
+    block.append(' ')
+    block.after(' ')
+  }
+  return body.textContent.replace(/\s+/g, ' ').trim()
+}
+
+/**
+ * Cuts a text at the end of a word and adds an ellipsis, without splitting a character.
+ *
+ * @param maxLength in UTF-16 units, ellipsis included
+ */
+export function shorten(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  let cut = ''
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
+    if (cut.length + segment.length > maxLength - 1) break
+    cut += segment
+  }
+  const lastSpace = cut.search(/\s\S*$/)
+  const atWordEnd = lastSpace > maxLength / 2 ? cut.slice(0, lastSpace) : cut
+  return `${atWordEnd.replace(/[\s,;:–-]+$/u, '')}…`
+}

@@ -1,0 +1,39 @@
+import createDOMPurify from 'dompurify'
+import {
+  ALLOWED_ATTRIBUTES,
+  ALLOWED_TAGS,
+  ALLOWED_URL_SCHEMES,
+} from '../../shared/html/allow-list.ts'
+import { inertWindow } from './markup.ts'
+
+const purifier = createDOMPurify(inertWindow)
+
+/** Dropped with everything in them, never worth a word in the report. */
+const SILENT = new Set(['body', 'br', 'wbr', 'font', 'big', 'noscript', '#comment', '#text'])
+
+/**
+ * Reduces HTML to the site's allow-list. The text of an element that is not on it stays, except that
+ * of scripts and style sheets.
+ *
+ * @returns the clean HTML and the names of the elements that were removed
+ */
+export function sanitise(html: string): { readonly html: string; readonly removed: string[] } {
+  const clean = purifier.sanitize(html, {
+    ALLOWED_TAGS: [...ALLOWED_TAGS, '#text'],
+    ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    // A scheme of the list, or no scheme at all: relative addresses, fragments, queries.
+    ALLOWED_URI_REGEXP: new RegExp(
+      `^(?:(?:${ALLOWED_URL_SCHEMES.join('|')}):|[^a-z]|[a-z+.-]+(?:[^a-z+.\\-:]|$))`,
+      'i',
+    ),
+  })
+  const removed = new Set<string>()
+  for (const entry of purifier.removed) {
+    if (!('element' in entry)) continue
+    const name = entry.element.nodeName.toLowerCase()
+    if (!SILENT.has(name)) removed.add(name)
+  }
+  return { html: clean, removed: [...removed].sort() }
+}

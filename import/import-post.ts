@@ -1,0 +1,153 @@
+import {
+  countPlaceholders,
+  placePictures,
+  storedPictures,
+  withoutFiles,
+  type PlacedPicture,
+} from './html/pictures.ts'
+import type { GetPicture } from './media/picture-source.ts'
+import type { PictureOutcome } from './media/media-file.ts'
+import type { MissingPicture, Outcome } from './report/report.ts'
+import type { ExistingPost, Site } from './target/site.ts'
+import { PENDING_PREFIX, type WantedPicture } from './wordpress/body/images.ts'
+import type { PreparedPost } from './wordpress/prepare-post.ts'
+import type { Cover } from '../shared/post.ts'
+import type { PostContent } from '../shared/post-writes.ts'
+
+/** What became of a post, for the report. */
+export interface PostOutcome {
+  readonly outcome: Outcome
+  readonly reason: string
+  readonly stored: number
+  readonly missing: readonly MissingPicture[]
+}
+
+export interface ImportPostOptions {
+  /** Null in a dry run: everything is decided, nothing fetched or written. */
+  readonly write: { readonly site: Site; readonly getPicture: GetPicture } | null
+  /** Rewrites posts that are here, untouched, but differ from the export or lack pictures. */
+  readonly update: boolean
+  readonly wasRemoved: (postId: string) => Promise<boolean>
+}
+
+/** A post that nobody edited here since the import has this revision. */
+const FIRST_REVISION = 1
+
+/**
+ * Decides what to do about one post, and does it. A post is written only when the site does not have
+ * it and never had, or when `update` asks for it and nobody has edited it here.
+ */
+export async function importPost(
+  post: PreparedPost,
+  existing: ExistingPost | 'broken' | null,
+  options: ImportPostOptions,
+): Promise<PostOutcome> {
+  if (existing === 'broken') {
+    return done(
+      'changed-here',
+      'the post that is here does not fit the schema; repair or delete it',
+    )
+  }
+  if (existing === null) {
+    if (await options.wasRemoved(post.postId)) {
+      return done('deleted-here', 'it was published here and removed since')
+    }
+    return write(post, null, options, 'created')
+  }
+  const isSame = isSameText(post, existing)
+  const pending = missingPictures(post, existing)
+  if (isSame && pending === 0) return done('unchanged', '')
+  if (existing.fields.revision > FIRST_REVISION) {
+    return isSame ? done('unchanged', '') : done('changed-here', 'it was edited here since')
+  }
+  if (options.update) return write(post, existing, options, 'updated')
+  return isSame
+    ? done('unchanged', `${pending} of its pictures are still missing: --update tries again`)
+    : done('differs', `different: ${differences(post, existing).join(', ')}`)
+}
+
+function done(outcome: Outcome, reason: string): PostOutcome {
+  return { outcome, reason, stored: 0, missing: [] }
+}
+
+function isSameText(post: PreparedPost, existing: ExistingPost): boolean {
+  return differences(post, existing).length === 0
+}
+
+/** The fields that differ, pictures' files and times aside. */
+function differences({ content, cover }: PreparedPost, { fields }: ExistingPost): string[] {
+  const names: string[] = []
+  for (const name of ['title', 'slug', 'excerpt', 'authorId', 'status'] as const) {
+    if (content[name] !== fields[name]) names.push(name)
+  }
+  if (JSON.stringify(content.tags) !== JSON.stringify(fields.tags)) names.push('tags')
+  if (withoutFiles(content.html) !== withoutFiles(fields.html)) names.push('text')
+  if (cover === null && fields.cover !== null) names.push('cover')
+  return names
+}
+
+function missingPictures({ cover }: PreparedPost, { fields }: ExistingPost): number {
+  return countPlaceholders(fields.html) + (cover !== null && fields.cover === null ? 1 : 0)
+}
+
+async function write(
+  post: PreparedPost,
+  existing: ExistingPost | null,
+  options: ImportPostOptions,
+  outcome: 'created' | 'updated',
+): Promise<PostOutcome> {
+  if (options.write === null) return done(outcome, '')
+  const { site, getPicture } = options.write
+  const kept = existing === null ? [] : storedPictures(existing.fields.html)
+  const missing: MissingPicture[] = []
+  let stored = 0
+
+  const place = async (wanted: WantedPicture, index: number): Promise<PlacedPicture> => {
+    const found = await getPicture(wanted)
+    if (found.kind === 'file') {
+      stored += 1
+      const { width, height } = found.file
+      return {
+        kind: 'stored',
+        stored: await site.storePicture(post.postId, found.file),
+        width,
+        height,
+      }
+    }
+    // A picture that was stored by an earlier import outlives its old host.
+    const earlier = kept.length === post.pictures.length ? kept[index] : null
+    if (earlier !== null && earlier !== undefined) return earlier
+    missing.push({ address: wanted.sources[0] ?? '', reason: found.reason })
+    return { kind: 'placeholder', reason: `This picture is missing: ${found.reason}.` }
+  }
+
+  const pictures = await Promise.all(post.pictures.map(place))
+  const found = post.cover === null ? null : await getPicture(post.cover)
+  const cover = await storeCover(post, found, site, existing)
+  if (found?.kind === 'file') stored += 1
+  else if (found !== null && cover === null) {
+    missing.push({ address: post.cover?.sources[0] ?? '', reason: found.reason })
+  }
+  const html = placePictures(post.content.html, PENDING_PREFIX, pictures)
+  const content: PostContent = { ...post.content, html, cover }
+  if (existing !== null && isSameText(post, existing) && html === existing.fields.html) {
+    if (JSON.stringify(cover) === JSON.stringify(existing.fields.cover)) {
+      return { outcome: 'unchanged', reason: 'nothing new was found', stored: 0, missing }
+    }
+  }
+  await site.save({ postId: post.postId, existing, content, publishedAt: post.publishedAt })
+  return { outcome, reason: '', stored, missing }
+}
+
+async function storeCover(
+  post: PreparedPost,
+  found: PictureOutcome | null,
+  site: Site,
+  existing: ExistingPost | null,
+): Promise<Cover | null> {
+  if (post.cover === null || found === null) return null
+  if (found.kind === 'missing') return existing?.fields.cover ?? null
+  const { width, height } = found.file
+  const { path, url } = await site.storePicture(post.postId, found.file)
+  return { path, url, alt: post.cover.alt, width, height, focalX: 0.5, focalY: 0.5 }
+}

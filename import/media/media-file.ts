@@ -1,0 +1,15 @@
+/** A picture that can be stored: its bytes and what they really are. */
+export interface PictureFile {
+  readonly bytes: Uint8Array
+  readonly contentType: string
+  /** Without a dot. */
+  readonly extension: string
+  /** Size in pixels of the upright picture. */
+  readonly width: number
+  readonly height: number
+}
+
+/** The outcome of asking for a picture: the file, or why there is none, in a reader's words. */
+export type PictureOutcome =
+  | { readonly kind: 'file'; readonly file: PictureFile }
+  | { readonly kind: 'missing'; readonly reason: string }

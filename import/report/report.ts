@@ -1,0 +1,99 @@
+import type { LeftOut } from '../wordpress/select-posts.ts'
+
+/**
+ * What became of one post.
+ * - `created`, `updated`: written now (or, in a dry run, to be written)
+ * - `unchanged`: here already, just like that
+ * - `differs`: here already but different from the export; `--update` rewrites it
+ * - `changed-here`: edited here since it was imported, so it is left alone
+ * - `deleted-here`: published here once and taken away since, so it is left alone
+ * - `left-out`: cannot be a post of this site
+ * - `failed`: the site refused it
+ */
+export const OUTCOMES = [
+  'created',
+  'updated',
+  'unchanged',
+  'differs',
+  'changed-here',
+  'deleted-here',
+  'left-out',
+  'failed',
+] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** A picture that could not be had. */
+export interface MissingPicture {
+  readonly address: string
+  readonly reason: string
+}
+
+/** One post of the export in the report. */
+export interface PostReport {
+  readonly wordpressId: number
+  readonly postId: string
+  readonly title: string
+  readonly slug: string
+  readonly status: 'published' | 'draft'
+  /** As exported: publish, draft, pending, private, future. */
+  readonly wordpressStatus: string
+  readonly outcome: Outcome
+  /** Why it was left out, left alone or refused; empty otherwise. */
+  readonly reason: string
+  readonly pictures: { readonly stored: number; readonly missing: readonly MissingPicture[] }
+  /** What was changed or lost on the way, and what deserves a look. */
+  readonly notes: readonly string[]
+}
+
+/** One author of the export and the id that the posts carry here. */
+export interface AuthorReport {
+  readonly login: string
+  readonly displayName: string
+  readonly authorId: string
+  readonly posts: number
+}
+
+export interface ImportReport {
+  readonly file: string
+  readonly site: string
+  readonly siteTitle: string
+  /** Where the posts went; null when nothing was contacted. */
+  readonly target: string | null
+  readonly isDryRun: boolean
+  readonly startedAt: string
+  readonly finishedAt: string
+  /** Why the import stopped before its end; null when it did not. */
+  readonly stoppedBy: string | null
+  readonly counts: {
+    readonly items: number
+    readonly posts: number
+    readonly published: number
+    readonly drafts: number
+    readonly outcomes: Readonly<Record<Outcome, number>>
+    readonly picturesStored: number
+    readonly picturesMissing: number
+  }
+  readonly leftOut: readonly LeftOut[]
+  readonly authors: readonly AuthorReport[]
+  readonly notes: readonly string[]
+  readonly posts: readonly PostReport[]
+}
+
+/** Counts what became of the posts. */
+export function countPosts(items: number, posts: readonly PostReport[]): ImportReport['counts'] {
+  const count = (isCounted: (post: PostReport) => boolean): number => posts.filter(isCounted).length
+  const outcomes = Object.fromEntries(
+    OUTCOMES.map((outcome) => [outcome, count((post) => post.outcome === outcome)]),
+  ) as Record<Outcome, number>
+  const sum = (numberOf: (post: PostReport) => number): number =>
+    posts.reduce((total, post) => total + numberOf(post), 0)
+  return {
+    items,
+    posts: posts.length,
+    published: count(({ status }) => status === 'published'),
+    drafts: count(({ status }) => status === 'draft'),
+    outcomes,
+    picturesStored: sum(({ pictures }) => pictures.stored),
+    picturesMissing: sum(({ pictures }) => pictures.missing.length),
+  }
+}

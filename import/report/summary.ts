@@ -1,0 +1,82 @@
+import type { ImportReport, Outcome, PostReport } from './report.ts'
+
+const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
+  created: 'created',
+  updated: 'updated',
+  unchanged: 'already here, unchanged',
+  differs: 'already here, different from the export (--update rewrites them)',
+  'changed-here': 'edited here since, left alone',
+  'deleted-here': 'removed here since, left alone',
+  'left-out': 'left out',
+  failed: 'refused by the site',
+}
+
+/** Lines about single posts that are printed; the report file has all of them. */
+const LISTED_MAX_COUNT = 12
+
+/** The report as lines of text for a terminal. */
+export function summarise(report: ImportReport, reportFile: string): string {
+  const { counts } = report
+  const lines = [
+    '',
+    report.isDryRun
+      ? `Dry run of ${report.siteTitle} (${report.site}): nothing was written.`
+      : `Import of ${report.siteTitle} (${report.site}) to ${report.target ?? 'nowhere'}`,
+    '',
+    `Posts      ${counts.posts} of ${counts.items} items: ${counts.published} published, ${counts.drafts} drafts`,
+  ]
+  for (const [outcome, label] of Object.entries(OUTCOME_LABELS)) {
+    const count = counts.outcomes[outcome as Outcome]
+    if (count > 0) lines.push(`           ${count} ${report.isDryRun ? future(label) : label}`)
+  }
+  lines.push(...pictureLines(report), ...authorLines(report))
+  if (report.leftOut.length > 0) {
+    lines.push('Left out')
+    for (const { kind, count, reason } of report.leftOut) {
+      lines.push(`           ${count} ${kind}: ${reason}`)
+    }
+  }
+  lines.push(...attentionLines(report))
+  for (const note of report.notes) lines.push(`Note       ${note}`)
+  if (report.stoppedBy !== null) lines.push(`Stopped    ${report.stoppedBy}`)
+  lines.push('', `Everything about every post: ${reportFile}`)
+  return lines.join('\n')
+}
+
+function future(label: string): string {
+  return label === 'created' || label === 'updated' ? `to be ${label}` : label
+}
+
+function pictureLines({ counts, isDryRun, posts }: ImportReport): string[] {
+  if (isDryRun) return []
+  const lines = [
+    `Pictures   ${counts.picturesStored} stored, ${counts.picturesMissing} missing (a labelled placeholder stands for each)`,
+  ]
+  const reasons = new Map<string, number>()
+  for (const { address, reason } of posts.flatMap(({ pictures }) => pictures.missing)) {
+    const host = URL.canParse(address) ? new URL(address).host : address
+    const line = `${host}: ${reason}`
+    reasons.set(line, (reasons.get(line) ?? 0) + 1)
+  }
+  const sorted = [...reasons].sort(([, a], [, b]) => b - a).slice(0, LISTED_MAX_COUNT)
+  return [...lines, ...sorted.map(([line, count]) => `           ${count} from ${line}`)]
+}
+
+function authorLines({ authors }: ImportReport): string[] {
+  return authors.map(
+    ({ login, displayName, authorId, posts }, index) =>
+      `${index === 0 ? 'Authors   ' : '          '} ${login} (${displayName}): ${posts} posts as "${authorId}"`,
+  )
+}
+
+function attentionLines({ posts }: ImportReport): string[] {
+  const withReason = posts.filter(({ reason, outcome }) => reason !== '' && outcome !== 'unchanged')
+  const describe = ({ wordpressId, title, outcome, reason }: PostReport): string =>
+    `           #${wordpressId} ${title}: ${outcome}, ${reason}`
+  const more = withReason.length - LISTED_MAX_COUNT
+  return [
+    ...(withReason.length > 0 ? ['Look at'] : []),
+    ...withReason.slice(0, LISTED_MAX_COUNT).map(describe),
+    ...(more > 0 ? [`           and ${more} more`] : []),
+  ]
+}

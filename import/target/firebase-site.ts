@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import {
+  doc,
+  getDoc,
+  serverTimestamp,
+  Timestamp,
+  writeBatch,
+  type FieldValue,
+  type Firestore,
+} from 'firebase/firestore/lite'
+import { getMetadata, ref, uploadBytes } from 'firebase/storage'
+import { z } from 'zod'
+import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
+import { objectUrl } from '../../shared/object-url.ts'
+import { parsePost } from '../../shared/post.ts'
+import { planSave, type PreviousVersion } from '../../shared/post-writes.ts'
+import { errorCode } from '../errors.ts'
+import type { Clients } from './connect.ts'
+import { withRetries } from './retries.ts'
+import type { ExistingPost, SaveRequest, Site } from './site.ts'
+
+type Time = Timestamp | FieldValue
+
+/** Hexadecimal digits of a file's SHA-256 that name it in the storage. */
+const OBJECT_HASH_LENGTH = 32
+
+const slugSchema = z.object({ postId: z.string() })
+const timesSchema = z.object({
+  createdAt: z.instanceof(Timestamp),
+  publishedAt: z.instanceof(Timestamp).nullable(),
+})
+
+/** A signed-in connection to the site through the Firebase SDK, under the site's security rules. */
+export function firebaseSite(
+  clients: Clients,
+  settings: FirebaseSettings,
+  signedIn: { readonly uid: string; readonly description: string },
+): Site {
+  const { firestore, storage } = clients
+  const retry = <Result>(task: () => Promise<Result>): Promise<Result> =>
+    withRetries(task, signedIn.description)
+
+  const readData = (path: string): Promise<unknown> =>
+    retry(async () => (await getDoc(doc(firestore, path))).data())
+
+  return {
+    ...signedIn,
+    readPost: async (postId) => {
+      const data = await readData(`posts/${postId}`)
+      return data === undefined ? null : existingPost(postId, data)
+    },
+    slugOwner: async (slug) => {
+      const data = await readData(`slugs/${slug}`)
+      return data === undefined ? null : (slugSchema.safeParse(data).data?.postId ?? '')
+    },
+    wasRemoved: async (postId) => (await readData(`removals/${postId}`)) !== undefined,
+    storePicture: (postId, file) =>
+      retry(async () => {
+        const hash = createHash('sha256').update(file.bytes).digest('hex')
+        const path = `posts/${postId}/${hash.slice(0, OBJECT_HASH_LENGTH)}.${file.extension}`
+        const object = ref(storage, path)
+        const stored = { path, url: objectUrl(settings, path) }
+        try {
+          await getMetadata(object)
+          return stored
+        } catch (error) {
+          if (errorCode(error) !== 'storage/object-not-found') throw error
+        }
+        await uploadBytes(object, file.bytes, { contentType: file.contentType })
+        return stored
+      }),
+    save: (request) => retry(() => commitVersion(firestore, request)),
+    close: () => clients.close(),
+  }
+}
+
+function existingPost(postId: string, data: unknown): ExistingPost | 'broken' {
+  const dated =
+    typeof data === 'object' && data !== null
+      ? Object.fromEntries(
+          Object.entries(data).map(([key, value]) => [
+            key,
+            value instanceof Timestamp ? value.toDate() : (value as unknown),
+          ]),
+        )
+      : data
+  const parsed = parsePost(postId, dated)
+  const times = timesSchema.safeParse(data)
+  if (parsed.kind === 'invalid' || !times.success) return 'broken'
+  const { slug, status, revision } = parsed.post
+  // The times go back as they came: a Date would lose the microseconds that the rules compare.
+  const previous: PreviousVersion<Time> = { slug, status, revision, ...times.data }
+  return { fields: parsed.post, token: previous }
+}
+
+async function commitVersion(firestore: Firestore, request: SaveRequest): Promise<void> {
+  const { postId, existing, content, publishedAt } = request
+  const writes = planSave<Time>({
+    postId,
+    previous: existing === null ? null : (existing.token as PreviousVersion<Time>),
+    content,
+    serverTime: serverTimestamp(),
+    ...(publishedAt === null ? {} : { publishedAt: Timestamp.fromDate(publishedAt) }),
+  })
+  const batch = writeBatch(firestore)
+  for (const write of writes) {
+    const target = doc(firestore, write.path)
+    if (write.kind === 'set') batch.set(target, write.data)
+    else batch.delete(target)
+  }
+  await batch.commit()
+}

@@ -1,0 +1,41 @@
+import type { PostFields } from '../../shared/post.ts'
+import type { PostContent } from '../../shared/post-writes.ts'
+import type { PictureFile } from '../media/media-file.ts'
+
+/** A post as the site has it now. `token` is the connection's own; it goes back with a save. */
+export interface ExistingPost {
+  readonly fields: PostFields
+  readonly token: unknown
+}
+
+export interface SaveRequest {
+  readonly postId: string
+  readonly existing: ExistingPost | null
+  readonly content: PostContent
+  readonly publishedAt: Date | null
+}
+
+/** A file in the site's storage. */
+export interface StoredPicture {
+  readonly path: string
+  readonly url: string
+}
+
+/** What an import needs of the site that it writes to. */
+export interface Site {
+  /** The signed-in user. */
+  readonly uid: string
+  /** Where the site is, for people. */
+  readonly description: string
+  /** The post; null when there is none. A post that does not parse is `broken`. */
+  readPost(postId: string): Promise<ExistingPost | 'broken' | null>
+  /** The post that a slug belongs to, also when it only redirects; null when it is free. */
+  slugOwner(slug: string): Promise<string | null>
+  /** Whether a post was published here once and taken away since. */
+  wasRemoved(postId: string): Promise<boolean>
+  /** Stores a picture below its post, unless it is there already. */
+  storePicture(postId: string, file: PictureFile): Promise<StoredPicture>
+  /** Writes one version of a post with its revision and slug, all or nothing. */
+  save(request: SaveRequest): Promise<void>
+  close(): Promise<void>
+}

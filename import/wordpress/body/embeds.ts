@@ -1,0 +1,66 @@
+/** Matches a text that is one web address and nothing else. */
+const BARE_ADDRESS = /^https?:\/\/[^\s<>"]+$/
+
+/**
+ * Replaces what the site does not play by a link to it: frames, players, plug-in objects, and
+ * addresses on a line of their own, which WordPress turns into embeds.
+ *
+ * @returns notes for the report
+ */
+export function replaceEmbeds(body: Element): string[] {
+  const notes: string[] = []
+  for (const element of [...body.querySelectorAll('iframe, video, audio, object, embed')]) {
+    // An object holds its own fallback; by the time that is visited it is gone.
+    if (!body.contains(element)) continue
+    const address = webAddress(mediaAddress(element))
+    if (address === null) {
+      notes.push(`an embedded ${element.localName} without a web address was left out`)
+      element.remove()
+    } else {
+      notes.push(`an embedded ${element.localName} became a link to ${address}`)
+      element.replaceWith(linkTo(address, element.getAttribute('title'), body.ownerDocument))
+    }
+  }
+  for (const element of [...body.querySelectorAll('p, div, figure')]) {
+    const text = element.textContent.trim()
+    if (element.children.length > 0 || !BARE_ADDRESS.test(text)) continue
+    const address = webAddress(text)
+    if (address === null) continue
+    notes.push(`an embed became a link to ${address}`)
+    element.replaceChildren(linkTo(address, null, body.ownerDocument))
+  }
+  return notes
+}
+
+function mediaAddress(element: Element): string {
+  const own = element.getAttribute('src') ?? element.getAttribute('data')
+  const inner = element.querySelector('source[src], embed[src]')
+  return own ?? inner?.getAttribute('src') ?? ''
+}
+
+/** An absolute http(s) address of the page to look at; null for anything else. */
+function webAddress(address: string): string | null {
+  const absolute = address.startsWith('//') ? `https:${address}` : address
+  if (!URL.canParse(absolute)) return null
+  const url = new URL(absolute)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
+  const video = /^\/embed\/([\w-]+)$/.exec(url.pathname)?.[1]
+  if (video !== undefined && /(?:^|\.)youtube(?:-nocookie)?\.com$/.test(url.hostname)) {
+    return `https://www.youtube.com/watch?v=${video}`
+  }
+  const player = /^\/video\/(\d+)$/.exec(url.pathname)?.[1]
+  if (player !== undefined && url.hostname === 'player.vimeo.com') {
+    return `https://vimeo.com/${player}`
+  }
+  return url.href
+}
+
+function linkTo(address: string, title: string | null, document: Document): Element {
+  const link = document.createElement('a')
+  link.setAttribute('href', address)
+  link.textContent =
+    title !== null && title.trim() !== ''
+      ? title.trim()
+      : address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
+  return link
+}

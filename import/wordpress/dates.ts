@@ -1,0 +1,31 @@
+import type { WordpressItem } from './export-file.ts'
+
+/**
+ * When a post was first published: its UTC date, else the feed's date, else its local date read as
+ * UTC (the export does not name the site's time zone).
+ *
+ * @param now nothing is published in the future: a later date becomes this one
+ * @returns null when the export holds no usable date
+ */
+export function publicationDate(item: WordpressItem, now: Date): Date | null {
+  const date =
+    parseSqlDate(item.dateGmt) ?? parseFeedDate(item.pubDate) ?? parseSqlDate(item.dateLocal)
+  if (date === null) return null
+  return date > now ? now : date
+}
+
+/** Reads `YYYY-MM-DD hh:mm:ss` as UTC; null for WordPress's zeros and for impossible dates. */
+function parseSqlDate(text: string): Date | null {
+  const match = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(text)
+  if (match === null || text.startsWith('0000')) return null
+  return validDate(new Date(`${match[1] ?? ''}T${match[2] ?? ''}Z`))
+}
+
+function parseFeedDate(text: string): Date | null {
+  // A post without a date is exported as a day before the year 0, "Mon, 30 Nov -0001".
+  return text === '' || text.includes('-') ? null : validDate(new Date(text))
+}
+
+function validDate(date: Date): Date | null {
+  return Number.isNaN(date.getTime()) || date.getTime() < 0 ? null : date
+}

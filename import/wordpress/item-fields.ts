@@ -1,0 +1,81 @@
+import type { WordpressItem, WordpressTerm } from './export-file.ts'
+
+/** Collects the elements of one `<item>` while the file streams by. */
+export class ItemFields {
+  readonly line: number
+  readonly texts = new Map<string, string>()
+  readonly terms: WordpressTerm[] = []
+  readonly meta = new Map<string, string>()
+  private term: { domain: string; nicename: string } | null = null
+  private metaKey = ''
+  private metaValue = ''
+
+  constructor(line: number) {
+    this.line = line
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'category') {
+      const { domain, nicename } = attributes
+      this.term = { domain: domain ?? 'category', nicename: nicename ?? '' }
+    }
+  }
+
+  /**
+   * @param path the element's path below the item, such as `['wp:postmeta', 'wp:meta_key']`
+   * @param text its text
+   */
+  close(path: readonly string[], text: string): void {
+    const [outer, inner] = path
+    if (outer === undefined) return
+    if (outer === 'wp:postmeta') {
+      this.closeMeta(inner, text)
+    } else if (inner === undefined && outer === 'category' && this.term !== null) {
+      this.terms.push({ ...this.term, name: text.trim() })
+      this.term = null
+    } else if (inner === undefined) {
+      this.texts.set(outer, text)
+    }
+  }
+
+  private closeMeta(inner: string | undefined, text: string): void {
+    if (inner === 'wp:meta_key') this.metaKey = text.trim()
+    if (inner === 'wp:meta_value') this.metaValue = text
+    if (inner === undefined) {
+      if (this.metaKey !== '') this.meta.set(this.metaKey, this.metaValue)
+      this.metaKey = ''
+      this.metaValue = ''
+    }
+  }
+}
+
+const positiveInteger = (text: string): number | null =>
+  /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+
+/** The item that its collected elements describe. */
+export function buildItem(fields: ItemFields): WordpressItem {
+  const raw = (name: string): string => fields.texts.get(name) ?? ''
+  const trimmed = (name: string): string => raw(name).trim()
+  return {
+    id: positiveInteger(trimmed('wp:post_id')),
+    type: trimmed('wp:post_type'),
+    status: trimmed('wp:status'),
+    title: raw('title'),
+    link: trimmed('link'),
+    slug: trimmed('wp:post_name'),
+    creator: trimmed('dc:creator'),
+    content: raw('content:encoded'),
+    excerpt: raw('excerpt:encoded'),
+    dateGmt: trimmed('wp:post_date_gmt'),
+    dateLocal: trimmed('wp:post_date'),
+    pubDate: trimmed('pubDate'),
+    password: trimmed('wp:post_password'),
+    isSticky: trimmed('wp:is_sticky') === '1',
+    parentId: positiveInteger(trimmed('wp:post_parent')),
+    menuOrder: Number(trimmed('wp:menu_order')) || 0,
+    attachmentUrl: trimmed('wp:attachment_url'),
+    terms: fields.terms,
+    meta: fields.meta,
+    line: fields.line,
+  }
+}

@@ -1,0 +1,8 @@
+/** What two addresses of one page have in common: scheme, `www.` and the final slash do not count. */
+export function pageKey(address: string): string {
+  if (!URL.canParse(address)) return address
+  const url = new URL(address)
+  const id = url.searchParams.get('p')
+  const path = url.pathname.replace(/\/+$/, '')
+  return `${url.hostname.replace(/^www\./, '')}${path}${id === null ? '' : `?p=${id}`}`
+}

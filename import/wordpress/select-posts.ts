@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import type { WordpressExport, WordpressItem } from './export-file.ts'
+
+/** A post of the export that will be imported, before its text is converted. */
+export interface SelectedPost {
+  /** Document id: the same for the same post of the same site, whenever it is imported. */
+  readonly postId: string
+  readonly wordpressId: number
+  readonly item: WordpressItem
+  readonly status: 'published' | 'draft'
+  /** Why the status differs from WordPress's, and other things worth knowing. */
+  readonly notes: readonly string[]
+}
+
+/** Items that are left out, counted by their kind. */
+export interface LeftOut {
+  readonly kind: string
+  readonly reason: string
+  readonly count: number
+  /** The first few, as `#id title`, for finding them again. */
+  readonly examples: readonly string[]
+}
+
+export interface Selection {
+  /** By WordPress id, ascending, published ones first: the order in which slugs are given. */
+  readonly posts: readonly SelectedPost[]
+  readonly leftOut: readonly LeftOut[]
+}
+
+/** What the operator may decide about the selection. */
+export interface SelectionOptions {
+  /** Publishes posts that WordPress protects with a password; they become drafts otherwise. */
+  readonly publishProtected: boolean
+}
+
+const EXAMPLES_MAX_COUNT = 5
+
+const KINDS_LEFT_OUT: Readonly<Record<string, string>> = {
+  page: 'pages are not posts: the site keeps its pages under content/',
+  nav_menu_item: 'the site has its own navigation',
+  attachment: 'not a post of its own: attachments are used where posts show them',
+  revision: 'only the current version of a post is imported',
+  wp_block: 'a reusable block is copied into the posts that use it',
+}
+
+/**
+ * Chooses the items that become posts and says of all others why they do not.
+ *
+ * @returns deterministic: the same export gives the same ids in the same order
+ */
+export function selectPosts(source: WordpressExport, options: SelectionOptions): Selection {
+  const posts: SelectedPost[] = []
+  const seen = new Set<number>()
+  const leftOut = new Map<string, { reason: string; count: number; examples: string[] }>()
+
+  const leaveOut = (kind: string, reason: string, item: WordpressItem): void => {
+    const entry = leftOut.get(kind) ?? { reason, count: 0, examples: [] }
+    entry.count += 1
+    if (entry.examples.length < EXAMPLES_MAX_COUNT) {
+      entry.examples.push(`#${item.id ?? '?'} ${item.title.trim()}`.trim())
+    }
+    leftOut.set(kind, entry)
+  }
+
+  for (const item of source.items) {
+    if (item.type !== 'post') {
+      const kind = item.type === '' ? 'item without a type' : item.type
+      leaveOut(kind, KINDS_LEFT_OUT[kind] ?? 'only posts are imported', item)
+    } else if (item.id === null) {
+      leaveOut('post without an id', 'without wp:post_id it cannot be found again', item)
+    } else if (seen.has(item.id)) {
+      leaveOut('repeated post', 'an earlier item of the file has the same wp:post_id', item)
+    } else {
+      const state = stateOf(item, options)
+      if (state.kind === 'left-out') leaveOut(`${item.status} post`, state.reason, item)
+      else {
+        seen.add(item.id)
+        const postId = importedPostId(source.siteUrl, item.id)
+        const { status, notes } = state
+        posts.push({ postId, wordpressId: item.id, item, status, notes })
+      }
+    }
+  }
+  posts.sort(
+    (a, b) =>
+      Number(b.status === 'published') - Number(a.status === 'published') ||
+      a.wordpressId - b.wordpressId,
+  )
+  return {
+    posts,
+    leftOut: [...leftOut].map(([kind, entry]) => ({ kind, ...entry })),
+  }
+}
+
+/**
+ * The document id of an imported post: `wp-` and 20 hexadecimal digits made of the site's address
+ * (without its scheme, which changes when a site moves to https) and WordPress's own number.
+ */
+export function importedPostId(siteUrl: string, wordpressId: number): string {
+  const site = siteUrl
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/+$/, '')
+  return `wp-${createHash('sha256').update(`${site}\n${wordpressId}`).digest('hex').slice(0, 20)}`
+}
+
+type State =
+  | { readonly kind: 'post'; readonly status: 'published' | 'draft'; readonly notes: string[] }
+  | { readonly kind: 'left-out'; readonly reason: string }
+
+function stateOf(item: WordpressItem, options: SelectionOptions): State {
+  const notes = item.isSticky ? ['was sticky in WordPress; posts are not pinned here'] : []
+  switch (item.status) {
+    case 'publish':
+      if (item.password === '' || options.publishProtected) {
+        return { kind: 'post', status: 'published', notes }
+      }
+      notes.push('was protected by a password in WordPress: imported as a draft')
+      return { kind: 'post', status: 'draft', notes }
+    case 'draft':
+    case 'pending':
+    case 'private':
+    case 'future':
+      notes.push(DRAFT_NOTES[item.status])
+      return { kind: 'post', status: 'draft', notes }
+    case 'trash':
+      return { kind: 'left-out', reason: 'it is in the trash' }
+    case 'auto-draft':
+    case 'inherit':
+      return { kind: 'left-out', reason: 'WordPress made it by itself; nobody wrote it' }
+    default:
+      notes.push(`has the unknown WordPress status "${item.status}": imported as a draft`)
+      return { kind: 'post', status: 'draft', notes }
+  }
+}
+
+const DRAFT_NOTES = {
+  draft: 'was a draft in WordPress',
+  pending: 'was waiting for review in WordPress: imported as a draft',
+  private: 'was private in WordPress: imported as a draft',
+  future: 'was scheduled in WordPress: imported as a draft',
+} as const

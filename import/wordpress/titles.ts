@@ -1,0 +1,28 @@
+import { TITLE_MAX_LENGTH } from '../../shared/post.ts'
+import { plainText, shorten } from '../html/markup.ts'
+
+/**
+ * A post's title: markup and entities resolved, at most 200 characters. A post without one gets the
+ * first words of its text, else a name of its own.
+ *
+ * @param rawTitle as exported; may hold markup
+ * @param text the post's text, without markup
+ */
+export function postTitle(
+  rawTitle: string,
+  text: string,
+  wordpressId: number,
+): { readonly title: string; readonly notes: readonly string[] } {
+  const title = plainText(rawTitle)
+  if (title === '') {
+    const made = text === '' ? `Untitled post ${wordpressId}` : shorten(text, MADE_TITLE_LENGTH)
+    return { title: made, notes: [`has no title in WordPress; it is called "${made}" here`] }
+  }
+  if (title.length <= TITLE_MAX_LENGTH) return { title, notes: [] }
+  return {
+    title: shorten(title, TITLE_MAX_LENGTH),
+    notes: [`its title was shortened to ${TITLE_MAX_LENGTH} characters`],
+  }
+}
+
+const MADE_TITLE_LENGTH = 60
