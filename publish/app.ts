@@ -1,0 +1,181 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import type { FirebaseSettings } from '../shared/firebase-settings.ts'
+import { createBuilder } from './build/builder.ts'
+import type { BuilderOptions } from './build/builder.ts'
+import { answerError } from './http/answer.ts'
+import type { Log } from './log.ts'
+import { openDatabase } from './queue/database.ts'
+import { openQueue } from './queue/queue.ts'
+import { createWorker } from './queue/worker.ts'
+import { receive, WEBHOOK_PATH } from './receiver/receive.ts'
+import { openReleases } from './release/store.ts'
+import { runBuild } from './run-build.ts'
+import type { PublishEvent } from './run-build.ts'
+import { createSiteServer } from './serve/serve.ts'
+import { indexSite } from './serve/site-index.ts'
+import type { SiteIndex } from './serve/site-index.ts'
+import { askBackend } from './status/caller.ts'
+import type { IdentifyCaller } from './status/caller.ts'
+import { createStatusApi, STATUS_PREFIX } from './status/status-api.ts'
+
+export type { PublishEvent } from './run-build.ts'
+
+/** What a publisher needs. Origins are functions: a port may be known only after listening. */
+export interface PublisherOptions {
+  readonly dataDir: string
+  /** The project with its sources and `node_modules`. */
+  readonly projectDir: string
+  /** The public origin of the site, without a slash at the end. */
+  readonly siteUrl: () => string
+  /** Where this process reaches what pages call `same-origin`. */
+  readonly backendOrigin: () => string
+  /** `whsec_...` */
+  readonly webhookSecret: string
+  readonly settings: FirebaseSettings
+  /** The Firebase variables as given, for the build's environment. */
+  readonly firebaseVariables: Readonly<Record<string, string | undefined>>
+  /** The environment of the process, of which a build sees PATH, HOME and the like. */
+  readonly machine: Readonly<Record<string, string | undefined>>
+  readonly log: Log
+  /** Who holds an ID token; asks the backend when left out. */
+  readonly identifyCaller?: IdentifyCaller
+  readonly buildCommand?: BuilderOptions['command']
+  readonly buildTimeLimitMs?: number
+  readonly settleMs?: number
+  readonly keptReleases?: number
+  readonly fetch?: typeof fetch
+  readonly clock?: () => number
+}
+
+/** Webhook, queue, builds, releases and the static site. */
+export interface Publisher {
+  /** Answers a request; always true, because every path that nobody else owns is the site's. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>
+  /** Begins to run what is in the queue. Requests are accepted before that. */
+  start(): void
+  /** Asks for a build. */
+  rebuild(cause: string): { buildId: string }
+  /** Whether there is no live site, or it was built from other sources or settings. */
+  needsBuild(): Promise<boolean>
+  /** Told every step of every build. Returns the function that ends it. */
+  onProgress(listener: (event: PublishEvent) => void): () => void
+  currentRelease(): number | null
+  /** Stops the running build, which runs again at the next start. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the publisher on a data folder, which must belong to this process alone.
+ *
+ * @throws PublishError `publish/database` when its database cannot be opened
+ */
+export async function createPublisher(options: PublisherOptions): Promise<Publisher> {
+  const { siteUrl, backendOrigin, settings, log, fetch = globalThis.fetch } = options
+  const dataDir = path.resolve(options.dataDir)
+  const clock = options.clock ?? Date.now
+  const now = () => new Date(clock())
+  const database = openDatabase(dataDir)
+  const queue = openQueue(database, clock)
+  const releases = await openReleases({
+    dataDir,
+    database,
+    now,
+    log,
+    ...(options.keptReleases === undefined ? {} : { keptReleases: options.keptReleases }),
+  })
+  const builder = createBuilder({
+    projectDir: path.resolve(options.projectDir),
+    dataDir,
+    settings: () => ({
+      firebaseVariables: options.firebaseVariables,
+      siteUrl: siteUrl(),
+      backendOrigin: backendOrigin(),
+    }),
+    machine: options.machine,
+    now,
+    ...(options.buildCommand === undefined ? {} : { command: options.buildCommand }),
+    ...(options.buildTimeLimitMs === undefined ? {} : { timeLimitMs: options.buildTimeLimitMs }),
+  })
+
+  const listeners = new Set<(event: PublishEvent) => void>()
+  const live: { index: SiteIndex | null; phase: string | null } = { index: null, phase: null }
+  const onSwitch = () => {
+    const current = releases.current()
+    live.index = current === null ? null : indexSite(current, releases.manifests())
+  }
+  onSwitch()
+  const emit = (event: PublishEvent) => {
+    live.phase = event.kind === 'phase' ? event.phase : null
+    for (const listener of listeners) listener(event)
+  }
+
+  const worker = createWorker({
+    queue,
+    now: clock,
+    log,
+    run: (claimed, signal) =>
+      runBuild(
+        { builder, releases, queue, database, log, siteUrl, fetch, emit, onSwitch },
+        claimed,
+        signal,
+      ),
+    ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
+  })
+  const rebuild = (cause: string) => {
+    const accepted = queue.enqueue({ cause, changes: [] })
+    worker.wake()
+    return accepted
+  }
+  const statusApi = createStatusApi({
+    database,
+    queue,
+    rebuild,
+    siteUrl,
+    identify:
+      options.identifyCaller ??
+      askBackend({ settings, sameOrigin: backendOrigin, fetch, now: clock }),
+  })
+  const serveSite = createSiteServer({
+    blobs: releases.blobs,
+    site: () => live.index,
+    phase: () => live.phase,
+    security: () => ({ settings, isHttps: siteUrl().startsWith('https:') }),
+  })
+
+  const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const target = request.url ?? '/'
+    const [pathname = ''] = target.split('?', 1)
+    if (pathname === WEBHOOK_PATH) {
+      const { webhookSecret: secret } = options
+      await receive({ secret, queue, onAccepted: worker.wake }, request, response)
+    } else if (pathname.startsWith(STATUS_PREFIX)) {
+      await statusApi(request, response, new URL(target, 'http://status.invalid'))
+    } else {
+      await serveSite(request, response)
+    }
+  }
+
+  return {
+    handle: async (request, response) => {
+      try {
+        await route(request, response)
+      } catch (error) {
+        answerError(response, error, log)
+      }
+      return true
+    },
+    start: worker.start,
+    rebuild,
+    needsBuild: async () => releases.current()?.fingerprint !== (await builder.fingerprint()),
+    onProgress: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    currentRelease: () => releases.current()?.release ?? null,
+    close: async () => {
+      await worker.stop()
+      database.close()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { FIREBASE_VARIABLES } from '../../shared/firebase-settings.ts'
+
+/** Variables of the machine that a build may see. */
+const MACHINE_VARIABLES = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'LANG',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'NODE_EXTRA_CA_CERTS',
+] as const
+
+/** What a build is told about the installation. */
+export interface BuildSettings {
+  /** The Firebase variables as they were given; missing ones are passed on as empty. */
+  readonly firebaseVariables: Readonly<Record<string, string | undefined>>
+  /** The public origin of the site, for canonical links. */
+  readonly siteUrl: string
+  /** Where the build reaches the backend that pages call `same-origin`. */
+  readonly backendOrigin: string
+  readonly reportFile: string
+  readonly imageCacheDir: string
+}
+
+/** The settings that change what a build makes, as opposed to where and how it runs. */
+export function contentSettings(settings: BuildSettings): Readonly<Record<string, string>> {
+  const variables: Record<string, string> = { PLIEGO_SITE_URL: settings.siteUrl }
+  for (const name of FIREBASE_VARIABLES) variables[name] = settings.firebaseVariables[name] ?? ''
+  return variables
+}
+
+/**
+ * The whole environment of a build. The set of names never varies: Gatsby keys its caches, and the
+ * hash that is in every page, by the names that are set.
+ */
+export function buildEnvironment(
+  settings: BuildSettings,
+  machine: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  return {
+    ...Object.fromEntries(
+      MACHINE_VARIABLES.map((name) => [name, machine[name] ?? defaultOf(name)]),
+    ),
+    ...contentSettings(settings),
+    PLIEGO_BACKEND_ORIGIN: settings.backendOrigin,
+    PLIEGO_BUILD_REPORT: settings.reportFile,
+    PLIEGO_IMAGE_CACHE_DIR: settings.imageCacheDir,
+    NODE_ENV: 'production',
+    CI: 'true',
+    TZ: 'UTC',
+    // One worker: starting a pool costs more than it saves on two cores (8.1 s against 6.1 s).
+    GATSBY_CPU_COUNT: '1',
+    GATSBY_TELEMETRY_DISABLED: '1',
+  }
+}
+
+function defaultOf(name: (typeof MACHINE_VARIABLES)[number]): string {
+  if (name === 'TMPDIR') return '/tmp'
+  return name === 'LANG' ? 'C.UTF-8' : ''
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import type { Inventory } from './workspace.ts'
+
+/**
+ * Identifies everything but the content that decides what a build makes: the copied files (the lock
+ * file is one of them), the settings, and the version of Node. Equal fingerprints make equal pages of
+ * equal content.
+ *
+ * @returns 64 hexadecimal digits
+ */
+export function fingerprint(
+  inventory: Inventory,
+  settings: Readonly<Record<string, string>>,
+  nodeVersion: string,
+): string {
+  return digest({ files: sorted(inventory), settings: sorted(settings), nodeVersion })
+}
+
+/** Identifies what Gatsby's caches do not follow by themselves: settings, packages and Node. */
+export function cacheKey(
+  inventory: Inventory,
+  settings: Readonly<Record<string, string>>,
+  nodeVersion: string,
+): string {
+  return digest({ lock: inventory['package-lock.json'], settings: sorted(settings), nodeVersion })
+}
+
+function sorted(record: Readonly<Record<string, string>>): [string, string][] {
+  return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex')
+}

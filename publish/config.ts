@@ -1,0 +1,128 @@
+import path from 'node:path'
+import { z } from 'zod'
+import {
+  FIREBASE_VARIABLES,
+  FirebaseSettingsError,
+  parseFirebaseSettings,
+} from '../shared/firebase-settings.ts'
+import type { FirebaseSettings } from '../shared/firebase-settings.ts'
+import { ConfigurationError } from './errors.ts'
+
+const DEFAULT_PORT = 8080
+const DEFAULT_HOST = '127.0.0.1'
+const DEFAULT_DATA_DIR = '.data'
+
+/** Shortest webhook secret, in bytes, as the Standard Webhooks specification demands. */
+const SECRET_MIN_BYTES = 24
+
+const secretPattern = /^whsec_[A-Za-z0-9+/]+={0,2}$/
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) origin such as https://example.com' })
+  .refine((url) => /^https?:\/\/[^/?#]+\/?$/.test(url), {
+    error: 'must be an origin alone, without a path',
+  })
+  .transform((url) => url.replace(/\/$/, ''))
+
+const variablesSchema = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: 'must be a port number from 1 to 65535' })
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65_535, {
+      error: 'must be a port number from 1 to 65535',
+    })
+    .default(DEFAULT_PORT),
+  HOST: z
+    .string()
+    .regex(/^[^\s/]+$/, { error: 'must be a host name or address such as 127.0.0.1' })
+    .default(DEFAULT_HOST),
+  PLIEGO_DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
+  PLIEGO_SITE_URL: origin.optional(),
+  PLIEGO_BACKEND_ORIGIN: origin.optional(),
+  PLIEGO_WEBHOOK_SECRET: z
+    .string()
+    .regex(secretPattern, { error: 'must be "whsec_" followed by base64' })
+    .refine(
+      (secret) => Buffer.from(secret.slice('whsec_'.length), 'base64').length >= SECRET_MIN_BYTES,
+      { error: `must hold at least ${SECRET_MIN_BYTES} bytes` },
+    )
+    .optional(),
+})
+
+/** The settings of a process that listens, builds and serves. */
+export interface ServerConfig {
+  readonly port: number
+  readonly host: string
+  /** Absolute. */
+  readonly dataDir: string
+  /** The public origin of the site. */
+  readonly siteUrl: string
+  /** Where this process reaches itself, or the backend that it was told about. */
+  readonly backendOrigin: string
+  /** Null when the environment holds none. */
+  readonly webhookSecret: string | null
+  readonly settings: FirebaseSettings
+  readonly firebaseVariables: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * Reads the environment, once. Empty strings count as unset.
+ *
+ * @param requireSecret whether a missing PLIEGO_WEBHOOK_SECRET is a problem
+ * @throws ConfigurationError listing every bad variable
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  { requireSecret }: { readonly requireSecret: boolean },
+): ServerConfig {
+  const given = Object.fromEntries(
+    Object.keys(variablesSchema.shape).map((name) => [
+      name,
+      environment[name] === '' ? undefined : environment[name],
+    ]),
+  )
+  const own = variablesSchema.safeParse(given)
+  const problems = own.success
+    ? []
+    : own.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const settings = readSettings(environment, problems)
+  if (requireSecret && given['PLIEGO_WEBHOOK_SECRET'] === undefined) {
+    problems.push('PLIEGO_WEBHOOK_SECRET must be set: it is the secret that the sender signs with')
+  }
+  if (!own.success || settings === null || problems.length > 0) {
+    throw new ConfigurationError(problems)
+  }
+  const { PORT: port, HOST: host } = own.data
+  return {
+    port,
+    host,
+    dataDir: path.resolve(own.data.PLIEGO_DATA_DIR),
+    siteUrl: own.data.PLIEGO_SITE_URL ?? `http://localhost:${port}`,
+    backendOrigin: own.data.PLIEGO_BACKEND_ORIGIN ?? `http://${reachableHost(host)}:${port}`,
+    webhookSecret: own.data.PLIEGO_WEBHOOK_SECRET ?? null,
+    settings,
+    firebaseVariables: Object.fromEntries(
+      FIREBASE_VARIABLES.map((name) => [name, environment[name]]),
+    ),
+  }
+}
+
+function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): FirebaseSettings | null {
+  try {
+    return parseFirebaseSettings(environment)
+  } catch (error) {
+    if (!(error instanceof FirebaseSettingsError)) throw error
+    problems.push(...error.problems)
+    return null
+  }
+}
+
+/** An address at which this machine reaches a listener on `host`. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,53 @@
+/** Base class of every failure that this zone reports; `code` is stable, `message` is for people. */
+export class PublishError extends Error {
+  readonly code: string
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = new.target.name
+    this.code = code
+  }
+}
+
+/** A request that is refused: `status` is the HTTP status of the answer. */
+export class RequestError extends PublishError {
+  readonly status: number
+  constructor(status: number, code: string, message: string, options?: ErrorOptions) {
+    super(code, message, options)
+    this.status = status
+  }
+}
+
+/** A build that did not end in a usable `public/` folder. The message is safe to show to authors. */
+export class BuildError extends PublishError {
+  /** Name of the log file below the build folder, for the operator. */
+  readonly logFile: string | null
+  constructor(code: string, message: string, logFile: string | null, options?: ErrorOptions) {
+    super(code, message, options)
+    this.logFile = logFile
+  }
+}
+
+/** The release store on disk cannot be read or written. */
+export class ReleaseError extends PublishError {}
+
+/** Variables of the environment that do not fit; `problems` names every one of them. */
+export class ConfigurationError extends PublishError {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(
+      'publish/invalid-environment',
+      `The settings in the environment are not usable:\n- ${problems.join('\n- ')}`,
+    )
+    this.problems = problems
+  }
+}
+
+/** The message of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Whether a thrown value is a system error with this code, such as `ENOENT`. */
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http'
+import type { Log } from '../log.ts'
+import { messageOf, RequestError } from '../errors.ts'
+
+/** Answers with a JSON body that no cache keeps. */
+export function answerJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const text = JSON.stringify(body)
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...headers,
+  })
+  response.end(text)
+}
+
+/**
+ * Turns whatever was thrown into `{"error": {"code", "message"}}`. Only refusals speak for
+ * themselves; anything else is logged and answered without details.
+ */
+export function answerError(response: ServerResponse, error: unknown, log: Log): void {
+  if (response.headersSent) {
+    response.destroy()
+    log.error('an answer broke off', { reason: messageOf(error) })
+    return
+  }
+  if (error instanceof RequestError) {
+    // What is left of a refused body is not read: the connection ends with the answer.
+    const headers: Record<string, string> = error.status === 413 ? { connection: 'close' } : {}
+    answerJson(
+      response,
+      error.status,
+      { error: { code: error.code, message: error.message } },
+      headers,
+    )
+    return
+  }
+  log.error('a request failed', { reason: messageOf(error) })
+  answerJson(response, 500, {
+    error: { code: 'internal', message: 'Something went wrong on the server. Try again.' },
+  })
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http'
+import { RequestError } from '../errors.ts'
+
+/**
+ * Reads a request's body.
+ *
+ * @param maxBytes larger bodies are refused
+ * @throws RequestError `request/body-too-large` (413) or `request/aborted` (400)
+ */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const tooLarge = () =>
+    new RequestError(
+      413,
+      'request/body-too-large',
+      `The body must be at most ${maxBytes} bytes long.`,
+    )
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
+    request.resume()
+    throw tooLarge()
+  }
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    // The connection must outlive a refusal, or nobody would read why.
+    const body: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
+    for await (const chunk of body) {
+      length += chunk.length
+      if (length > maxBytes) throw tooLarge()
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (error instanceof RequestError) throw error
+    throw new RequestError(400, 'request/aborted', 'The body ended before it was complete.', {
+      cause: error,
+    })
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,61 @@
+import { createServer } from 'node:http'
+import { createPublisher } from './app.ts'
+import { readConfig } from './config.ts'
+import { takeDataFolder } from './data-folder.ts'
+import { messageOf } from './errors.ts'
+import { listen, stopListening } from './listen.ts'
+import { jsonLog } from './log.ts'
+
+/**
+ * The publisher on its own: a container beside Firebase, which sends the webhooks. `GET /healthz`
+ * answers as soon as requests are accepted.
+ */
+async function main(): Promise<void> {
+  const config = readConfig(process.env, { requireSecret: true })
+  const { dataDir, host, port, siteUrl, backendOrigin, webhookSecret } = config
+  const log = jsonLog(
+    (line) => process.stdout.write(line),
+    () => new Date(),
+  )
+  const folder = takeDataFolder(dataDir)
+  const publisher = await createPublisher({
+    dataDir,
+    projectDir: process.cwd(),
+    siteUrl: () => siteUrl,
+    backendOrigin: () => backendOrigin,
+    webhookSecret: webhookSecret ?? '',
+    settings: config.settings,
+    firebaseVariables: config.firebaseVariables,
+    machine: process.env,
+    log,
+  })
+  const server = createServer((request, response) => {
+    if (request.url === '/healthz') {
+      response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
+      response.end('ok\n')
+      return
+    }
+    void publisher.handle(request, response)
+  })
+  await listen(server, port, host)
+  log.info('listening', { host, port })
+  if (await publisher.needsBuild()) publisher.rebuild('the site is new or its sources changed')
+  publisher.start()
+
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) process.exit(130)
+    isStopping = true
+    void Promise.all([stopListening(server, 5_000), publisher.close()]).then(() => {
+      folder.release()
+      log.info('stopped')
+    })
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${messageOf(error)}\n`)
+  process.exitCode = 1
+})

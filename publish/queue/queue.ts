@@ -1,0 +1,198 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { RequestError } from '../errors.ts'
+import { buildId, toBuildRecord } from './build-record.ts'
+import type { BuildRecord } from './build-record.ts'
+import { changesOf, recordChange } from './changes.ts'
+import type { Change } from './change.ts'
+import { transaction } from './database.ts'
+
+/** Ids of deliveries are kept longer than the window in which a signature is accepted. */
+const DELIVERY_MEMORY_MS = 24 * 60 * 60 * 1000
+
+/** Finished builds that are remembered. */
+const KEPT_BUILDS = 500
+
+/** Waiting times after failures in a row, in milliseconds; the last one repeats. */
+const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 300_000, 600_000] as const
+
+/** A request for a build. */
+export interface BuildRequest {
+  readonly cause: string
+  readonly changes: readonly Change[]
+  /** Id of the delivery, when it came by webhook. */
+  readonly deliveryId?: string
+}
+
+/** A build that may run now, with every change that it holds. */
+export interface ClaimedBuild {
+  readonly build: BuildRecord
+  readonly changes: readonly Change[]
+}
+
+/** The durable queue of builds. Every method commits before it returns. */
+export interface Queue {
+  /**
+   * Adds a request to the build that is waiting, or to a new one.
+   * @throws RequestError `webhook/replayed` (409) for a delivery that was already accepted
+   */
+  enqueue(request: BuildRequest): { buildId: string }
+  /** Takes the oldest build that may start, together with the changes of failed ones before it. */
+  claim(): ClaimedBuild | null
+  /** When the next waiting build may start, in milliseconds since the epoch. */
+  nextStart(): number | null
+  succeed(build: number, release: number, warnings: readonly string[]): void
+  /** Records a failure and plans the next try. Returns when that is due. */
+  fail(build: number, code: string, reason: string): { retryAt: number }
+  /** Puts builds that were running back into the queue: after a crash, or when stopping. */
+  requeueRunning(): number
+  /** The newest builds first. */
+  list(limit: number): readonly BuildRecord[]
+}
+
+/** Opens the queue on an open database. */
+export function openQueue(database: DatabaseSync, now: () => number): Queue {
+  const insert = database.prepare(
+    `INSERT INTO builds (state, cause, attempt, not_before, created_at) VALUES ('queued', ?, ?, ?, ?)`,
+  )
+  const newestQueued = database.prepare(
+    `SELECT * FROM builds WHERE state = 'queued' ORDER BY number DESC LIMIT 1`,
+  )
+  const find = database.prepare('SELECT * FROM builds WHERE number = ?')
+
+  const waiting = (): BuildRecord | null => {
+    const row = newestQueued.get()
+    return row === undefined ? null : toBuildRecord(row)
+  }
+
+  const create = (cause: string, attempt: number, notBefore: number | null): number =>
+    Number(insert.run(cause, attempt, notBefore, now()).lastInsertRowid)
+
+  const refuseReplay = (deliveryId: string) => {
+    const known = database.prepare('SELECT build FROM deliveries WHERE id = ?').get(deliveryId)
+    if (known === undefined) return
+    throw new RequestError(
+      409,
+      'webhook/replayed',
+      `The delivery ${deliveryId} was already accepted by build ${buildId(Number(known['build']))}.`,
+    )
+  }
+
+  const rememberDelivery = (deliveryId: string, build: number) => {
+    database.prepare('INSERT INTO deliveries VALUES (?, ?, ?)').run(deliveryId, now(), build)
+    database.prepare('DELETE FROM deliveries WHERE received_at < ?').run(now() - DELIVERY_MEMORY_MS)
+  }
+
+  return {
+    enqueue: ({ cause, changes, deliveryId }) =>
+      transaction(database, () => {
+        if (deliveryId !== undefined) refuseReplay(deliveryId)
+        const existing = waiting()
+        const build = existing?.number ?? create(cause, 1, null)
+        // A new change may be the cure of the failure that the build waits for: it starts at once.
+        database.prepare('UPDATE builds SET not_before = NULL WHERE number = ?').run(build)
+        for (const change of changes) recordChange(database, build, change)
+        if (deliveryId !== undefined) rememberDelivery(deliveryId, build)
+        return { buildId: buildId(build) }
+      }),
+
+    claim: () =>
+      transaction(database, () => {
+        const row = database
+          .prepare(
+            `SELECT * FROM builds WHERE state = 'queued' AND coalesce(not_before, 0) <= ?
+             ORDER BY number LIMIT 1`,
+          )
+          .get(now())
+        if (row === undefined) return null
+        const { number } = toBuildRecord(row)
+        database
+          .prepare(`UPDATE builds SET state = 'building', started_at = ? WHERE number = ?`)
+          .run(now(), number)
+        adoptFailedChanges(database, number)
+        return { build: toBuildRecord(find.get(number)), changes: changesOf(database, number) }
+      }),
+
+    nextStart: () => {
+      const row = database
+        .prepare(`SELECT min(coalesce(not_before, 0)) AS at FROM builds WHERE state = 'queued'`)
+        .get()
+      return typeof row?.['at'] === 'number' ? row['at'] : null
+    },
+
+    succeed: (build, release, warnings) => {
+      transaction(database, () => {
+        database
+          .prepare(
+            `UPDATE builds SET state = 'live', finished_at = ?, release = ?, warnings = ?
+             WHERE number = ?`,
+          )
+          .run(now(), release, JSON.stringify(warnings), build)
+        forgetOldBuilds(database)
+      })
+    },
+
+    fail: (build, code, reason) =>
+      transaction(database, () => {
+        database
+          .prepare(
+            `UPDATE builds SET state = 'failed', finished_at = ?, failure_code = ?, failure = ?
+             WHERE number = ?`,
+          )
+          .run(now(), code, reason, build)
+        const { attempt } = toBuildRecord(find.get(build))
+        const delay = RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length) - 1] ?? 600_000
+        forgetOldBuilds(database)
+        const next = waiting()
+        if (next === null) {
+          const retryAt = now() + delay
+          create('another try after a failure', attempt + 1, retryAt)
+          return { retryAt }
+        }
+        database
+          .prepare('UPDATE builds SET attempt = ? WHERE number = ?')
+          .run(attempt + 1, next.number)
+        return { retryAt: next.notBefore ?? now() }
+      }),
+
+    requeueRunning: () =>
+      Number(
+        database
+          .prepare(
+            `UPDATE builds SET state = 'queued', started_at = NULL, not_before = NULL
+             WHERE state = 'building'`,
+          )
+          .run().changes,
+      ),
+
+    list: (limit) =>
+      database
+        .prepare('SELECT * FROM builds ORDER BY number DESC LIMIT ?')
+        .all(limit)
+        .map(toBuildRecord),
+  }
+}
+
+/** A failed build's changes belong to the next build, until one is live. */
+function adoptFailedChanges(database: DatabaseSync, build: number): void {
+  database
+    .prepare(
+      `INSERT OR IGNORE INTO changes (build, post_id, slug, kind, revision, changed_by)
+       SELECT ?1, post_id, slug, kind, revision, changed_by FROM changes
+       WHERE build IN (
+         SELECT number FROM builds WHERE state = 'failed' AND number < ?1 AND number >
+           (SELECT coalesce(max(number), 0) FROM builds WHERE state = 'live')
+       )
+       ORDER BY build DESC`,
+    )
+    .run(build)
+}
+
+/** The newest failed build holds what older ones held, so that dropping old rows loses nothing. */
+function forgetOldBuilds(database: DatabaseSync): void {
+  database
+    .prepare(
+      `DELETE FROM builds WHERE state IN ('live', 'failed') AND number <=
+         (SELECT max(number) FROM builds) - ?`,
+    )
+    .run(KEPT_BUILDS)
+}

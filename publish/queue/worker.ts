@@ -1,0 +1,112 @@
+import { messageOf } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { ClaimedBuild, Queue } from './queue.ts'
+
+/** How long the worker lets a burst of requests gather before it starts a build, in milliseconds. */
+const DEFAULT_SETTLE_MS = 200
+
+/** Timers cannot wait longer than 24.8 days; looking again after an hour costs nothing. */
+const LONGEST_WAIT_MS = 60 * 60 * 1000
+
+/** The pause after a build whose outcome could not be stored, such as on a full disk. */
+const RECOVERY_DELAY_MS = 10_000
+
+/** What the worker needs. */
+export interface WorkerOptions {
+  readonly queue: Queue
+  /** Builds, releases and records the outcome. What it throws is a failure of the worker itself. */
+  readonly run: (claimed: ClaimedBuild, signal: AbortSignal) => Promise<void>
+  readonly now: () => number
+  readonly log: Log
+  readonly settleMs?: number
+}
+
+/** Runs one build at a time, for as long as there are any. */
+export interface Worker {
+  readonly start: () => void
+  /** Tells the worker that the queue has changed. */
+  readonly wake: () => void
+  /** Stops the running build, puts it back into the queue and resolves when nothing runs. */
+  readonly stop: () => Promise<void>
+}
+
+/** Makes a worker; nothing runs before `start()`. */
+export function createWorker({
+  queue,
+  run,
+  now,
+  log,
+  settleMs = DEFAULT_SETTLE_MS,
+}: WorkerOptions): Worker {
+  const stopping = new AbortController()
+  let isStarted = false
+  let timer: NodeJS.Timeout | null = null
+  let dueAt = Infinity
+  let recovery: NodeJS.Timeout | null = null
+  let running: Promise<void> | null = null
+
+  const schedule = (delayMs: number) => {
+    const at = now() + Math.min(delayMs, LONGEST_WAIT_MS)
+    // A burst must not push the start of its build further and further away.
+    if (timer !== null && dueAt <= at) return
+    if (timer !== null) clearTimeout(timer)
+    dueAt = at
+    timer = setTimeout(tick, at - now())
+  }
+
+  const wake = () => {
+    if (!isStarted || stopping.signal.aborted || running !== null) return
+    const next = queue.nextStart()
+    if (next !== null) schedule(Math.max(settleMs, next - now()))
+  }
+
+  const tick = () => {
+    timer = null
+    if (stopping.signal.aborted || running !== null) return
+    const claimed = queue.claim()
+    if (claimed === null) {
+      wake()
+      return
+    }
+    running = run(claimed, stopping.signal)
+      .then(
+        () => 0,
+        (error: unknown) => {
+          log.error('a build could not be recorded', { reason: messageOf(error) })
+          return RECOVERY_DELAY_MS
+        },
+      )
+      .then((pauseMs) => {
+        running = null
+        if (pauseMs === 0) wake()
+        else recovery = setTimeout(recover, pauseMs)
+      })
+  }
+
+  const recover = () => {
+    try {
+      queue.requeueRunning()
+      wake()
+    } catch (error) {
+      log.error('the queue cannot be written', { reason: messageOf(error) })
+      recovery = setTimeout(recover, RECOVERY_DELAY_MS)
+    }
+  }
+
+  return {
+    start: () => {
+      isStarted = true
+      const interrupted = queue.requeueRunning()
+      if (interrupted > 0) log.warn('builds that were interrupted run again', { interrupted })
+      wake()
+    },
+    wake,
+    stop: async () => {
+      stopping.abort()
+      if (timer !== null) clearTimeout(timer)
+      if (recovery !== null) clearTimeout(recovery)
+      await running
+      queue.requeueRunning()
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { RequestError } from '../errors.ts'
+import { answerJson } from '../http/answer.ts'
+import { readBody } from '../http/body.ts'
+import type { Queue } from '../queue/queue.ts'
+import { parseDelivery } from './delivery.ts'
+import { verifySignature } from './verify-signature.ts'
+
+/** Where deliveries arrive. */
+export const WEBHOOK_PATH = '/hooks/publish'
+
+/** Largest body of a delivery, in bytes. */
+export const WEBHOOK_MAX_BYTES = 64 * 1024
+
+/** What the receiver needs. `onAccepted` is told after the request is durable. */
+export interface ReceiverOptions {
+  readonly secret: string
+  readonly queue: Queue
+  readonly onAccepted: () => void
+}
+
+/**
+ * Answers `POST /hooks/publish`: verified, stored, then `202 {"buildId"}`; nothing is built before
+ * the answer.
+ *
+ * @throws RequestError for everything that is refused
+ */
+export async function receive(
+  options: ReceiverOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== 'POST') {
+    response.setHeader('allow', 'POST')
+    throw new RequestError(405, 'request/method-not-allowed', 'Deliveries are sent with POST.')
+  }
+  const body = await readBody(request, WEBHOOK_MAX_BYTES)
+  const deliveryId = verifySignature(
+    options.secret,
+    {
+      id: single(request, 'webhook-id'),
+      timestamp: single(request, 'webhook-timestamp'),
+      signature: single(request, 'webhook-signature'),
+    },
+    body,
+  )
+  const changes = parseDelivery(body)
+  const accepted = options.queue.enqueue({
+    cause: 'published content changed',
+    changes,
+    deliveryId,
+  })
+  options.onAccepted()
+  answerJson(response, 202, accepted)
+}
+
+function single(request: IncomingMessage, header: string): string | undefined {
+  const value = request.headers[header]
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,60 @@
+import { Webhook, WebhookVerificationError } from 'standardwebhooks'
+import { RequestError } from '../errors.ts'
+
+/** The three headers of a delivery, as they arrived. */
+export interface DeliveryHeaders {
+  readonly id: string | undefined
+  readonly timestamp: string | undefined
+  readonly signature: string | undefined
+}
+
+/** Ids longer than this are not ours; they would only fill the database. */
+const ID_MAX_LENGTH = 256
+
+/**
+ * Checks a delivery against the shared secret: constant time, five minutes either way.
+ * Source: the Standard Webhooks specification, "Verifying webhooks".
+ *
+ * @returns the delivery's id
+ * @throws RequestError `webhook/headers-missing`, `webhook/timestamp-outside-window` or
+ *   `webhook/signature-invalid` (401)
+ */
+export function verifySignature(secret: string, headers: DeliveryHeaders, body: Buffer): string {
+  const { id, timestamp, signature } = headers
+  if (!id || !timestamp || !signature || id.length > ID_MAX_LENGTH) {
+    throw new RequestError(
+      401,
+      'webhook/headers-missing',
+      'The headers webhook-id, webhook-timestamp and webhook-signature are needed.',
+    )
+  }
+  try {
+    new Webhook(secret).verify(
+      // The signature covers the text; an invalid sequence of bytes cannot have been signed as such.
+      body.toString('utf8'),
+      { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature },
+      { jsonParse: false },
+    )
+    return id
+  } catch (cause) {
+    if (!(cause instanceof WebhookVerificationError)) throw malformed(cause)
+    if (/timestamp/i.test(cause.message)) {
+      throw new RequestError(
+        401,
+        'webhook/timestamp-outside-window',
+        'The delivery is too old or its time lies in the future. Check both clocks.',
+        { cause },
+      )
+    }
+    throw malformed(cause)
+  }
+}
+
+function malformed(cause: unknown): RequestError {
+  return new RequestError(
+    401,
+    'webhook/signature-invalid',
+    'The signature does not fit the body. Check that sender and receiver share one secret.',
+    { cause },
+  )
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
+import { PublishError } from '../errors.ts'
+
+/** Somebody who is signed in. */
+export interface Caller {
+  readonly uid: string
+  /** Null for an account without a role. */
+  readonly role: string | null
+}
+
+/** Who holds this ID token; null when it is not valid. */
+export type IdentifyCaller = (idToken: string) => Promise<Caller | null>
+
+const IDENTITY_ORIGIN = 'https://identitytoolkit.googleapis.com'
+const FIRESTORE_ORIGIN = 'https://firestore.googleapis.com'
+
+/** How long an answer is believed, in milliseconds: receipts are asked for every second or two. */
+const MEMORY_MS = 30_000
+const MEMORY_MAX_ENTRIES = 1_000
+const TIMEOUT_MS = 5_000
+
+const lookupSchema = z.object({ users: z.array(z.object({ localId: z.string() })).min(1) })
+const documentSchema = z.array(
+  z.object({
+    found: z
+      .object({ fields: z.object({ role: z.object({ stringValue: z.string() }).optional() }) })
+      .optional(),
+  }),
+)
+
+/** What {@link askBackend} needs. */
+export interface AskBackendOptions {
+  readonly settings: FirebaseSettings
+  /** Where this process reaches what pages call `same-origin`. */
+  readonly sameOrigin: () => string
+  readonly fetch: typeof fetch
+  readonly now: () => number
+}
+
+/**
+ * Identifies callers by asking the backend: `accounts:lookup` checks the token, then the caller reads
+ * their own `users/{uid}` for the role. One way for the embedded backend, the emulators and Firebase.
+ */
+export function askBackend({
+  settings,
+  sameOrigin,
+  fetch,
+  now,
+}: AskBackendOptions): IdentifyCaller {
+  const remembered = new Map<string, { caller: Caller | null; until: number }>()
+  const { apiKey, projectId } = settings.options
+  const origin = (host: string | null, own: string, emulated: string) =>
+    host === null ? own : `${host === 'same-origin' ? sameOrigin() : host}${emulated}`
+
+  const post = async (url: string, body: unknown, idToken: string): Promise<unknown> => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${idToken}` },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    // The lookup answers 400 for a token that is not valid; rules answer 403.
+    if ([400, 401, 403].includes(response.status)) return null
+    if (!response.ok) {
+      throw new PublishError(
+        'status/backend-unavailable',
+        `The backend answered ${response.status} when it was asked who is calling.`,
+      )
+    }
+    return response.json()
+  }
+
+  const ask = async (idToken: string): Promise<Caller | null> => {
+    const identity = origin(settings.hosts.auth, IDENTITY_ORIGIN, '/identitytoolkit.googleapis.com')
+    const lookup = await post(
+      `${identity}/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`,
+      { idToken },
+      idToken,
+    )
+    const uid = lookupSchema.safeParse(lookup).data?.users[0]?.localId
+    if (uid === undefined) return null
+    const database = `projects/${projectId}/databases/(default)/documents`
+    const found = await post(
+      `${origin(settings.hosts.firestore, FIRESTORE_ORIGIN, '')}/v1/${database}:batchGet`,
+      { documents: [`${database}/users/${uid}`] },
+      idToken,
+    )
+    const role = documentSchema.safeParse(found).data?.[0]?.found?.fields.role?.stringValue
+    return { uid, role: role ?? null }
+  }
+
+  return async (idToken) => {
+    // Tokens are secrets: only their hashes are kept.
+    const key = createHash('sha256').update(idToken).digest('base64')
+    const known = remembered.get(key)
+    if (known !== undefined && known.until > now()) return known.caller
+    const caller = await ask(idToken)
+    if (remembered.size >= MEMORY_MAX_ENTRIES) remembered.clear()
+    remembered.set(key, { caller, until: now() + MEMORY_MS })
+    return caller
+  }
+}
