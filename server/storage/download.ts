@@ -1,0 +1,120 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { ParsedRequest } from '../http/request.ts'
+import type { WireResponse } from '../http/response.ts'
+import { assertAllowed, authenticateRequest, isAllowed, requireObject } from './context.ts'
+import type { StorageContext } from './context.ts'
+import type { ObjectRecord } from './object-store.ts'
+
+/** Digits of a content hash that names of uploaded pictures carry. */
+const NAME_HASH_DIGITS = 32
+
+/** A file opened by itself may do nothing: no script, no plug-in, no form, an origin of its own. */
+const CONTENT_SECURITY_POLICY = "default-src 'none'; sandbox"
+
+/** GET with `alt=media`: the bytes, whole or a range of them. A download token replaces the rules. */
+export async function download(
+  context: StorageContext,
+  request: ParsedRequest,
+  name: string,
+): Promise<WireResponse> {
+  const existing = context.objects.byName(name)
+  const token = request.query.get('token')
+  const hasToken = existing !== null && token !== null && isTokenOf(existing, token)
+  if (!hasToken) {
+    const auth = await authenticateRequest(context, request)
+    assertAllowed(context, auth, 'get', name, existing)
+  }
+  const record = requireObject(existing)
+  const isPublic = isAllowed(context, null, 'get', name, record)
+  const headers = baseHeaders(record, isPublic)
+  if (isUnchanged(request, record, headers.etag ?? '')) return { status: 304, headers, body: null }
+
+  const range = parseRange(request, record, headers.etag ?? '')
+  if (range === 'unsatisfiable') {
+    const contentRange = { 'content-range': `bytes */${record.size}` }
+    return { status: 416, headers: { ...headers, ...contentRange }, body: null }
+  }
+  const { start, end } = range ?? { start: 0, end: record.size - 1 }
+  return {
+    status: range === null ? 200 : 206,
+    headers: {
+      ...headers,
+      'content-length': String(end - start + 1),
+      ...(range !== null && { 'content-range': `bytes ${start}-${end}/${record.size}` }),
+    },
+    body: request.method === 'HEAD' ? null : await context.blobs.open(record.sha256, start, end),
+  }
+}
+
+function isTokenOf(record: ObjectRecord, token: string): boolean {
+  const given = Buffer.from(token)
+  return record.downloadTokens.some((own) => {
+    const expected = Buffer.from(own)
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  })
+}
+
+function baseHeaders(record: ObjectRecord, isPublic: boolean): Record<string, string> {
+  return {
+    'content-type': record.contentType,
+    'content-disposition': record.settings.contentDisposition ?? defaultDisposition(record.name),
+    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'x-content-type-options': 'nosniff',
+    // Pages of another origin may show these pictures: the site and the backend can be apart.
+    'cross-origin-resource-policy': 'cross-origin',
+    'accept-ranges': 'bytes',
+    etag: `"${record.sha256.slice(0, NAME_HASH_DIGITS)}"`,
+    'last-modified': record.updatedAt.toUTCString(),
+    'cache-control': cacheControl(record, isPublic),
+    ...(record.settings.contentLanguage !== undefined && {
+      'content-language': record.settings.contentLanguage,
+    }),
+  }
+}
+
+/**
+ * Bytes under a name can be replaced, so caches must ask again, unless the name itself is the hash
+ * of the bytes. What not everybody may read must never be kept by a shared cache.
+ */
+function cacheControl(record: ObjectRecord, isPublic: boolean): string {
+  if (!isPublic) return 'private, no-cache'
+  const stem = /([0-9a-f]+)\.[a-z0-9]+$/.exec(record.name)?.[1]
+  if (stem?.length === NAME_HASH_DIGITS && record.sha256.startsWith(stem)) {
+    return 'public, max-age=31536000, immutable'
+  }
+  return record.settings.cacheControl ?? 'public, no-cache'
+}
+
+function defaultDisposition(name: string): string {
+  const file = encodeURIComponent(name.slice(name.lastIndexOf('/') + 1))
+  return `inline; filename*=utf-8''${file.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
+}
+
+function isUnchanged(request: ParsedRequest, record: ObjectRecord, etag: string): boolean {
+  const ifNoneMatch = request.headers['if-none-match']
+  if (ifNoneMatch !== undefined) {
+    const candidates = ifNoneMatch.split(',').map((value) => value.trim().replace(/^W\//, ''))
+    return candidates.includes('*') || candidates.includes(etag)
+  }
+  const since = Date.parse(request.headers['if-modified-since'] ?? '')
+  // HTTP dates have whole seconds. No date gives NaN, which is never greater or equal.
+  return since >= Math.floor(record.updatedAt.getTime() / 1000) * 1000
+}
+
+/** One range of RFC 9110, section 14; several ranges or a changed file mean the whole file. */
+function parseRange(
+  request: ParsedRequest,
+  record: ObjectRecord,
+  etag: string,
+): { start: number; end: number } | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '')
+  const ifRange = request.headers['if-range']
+  if (match === null || (typeof ifRange === 'string' && ifRange !== etag)) return null
+  const [, first = '', last = ''] = match
+  if (first === '' && last === '') return null
+  const start = first === '' ? Math.max(0, record.size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? record.size - 1 : Number(last)
+  if (first !== '' && last !== '' && end < start) return null
+  if (start >= record.size || (first === '' && Number(last) === 0)) return 'unsatisfiable'
+  return { start, end: Math.min(end, record.size - 1) }
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { parseStoredSettings } from './object-settings.ts'
+import type { ObjectSettings } from './object-settings.ts'
+
+const rowSchema = z.object({
+  name: z.string(),
+  sha256: z.string(),
+  size: z.number(),
+  content_type: z.string(),
+  md5_hash: z.string(),
+  crc32c: z.string(),
+  generation: z.number(),
+  metageneration: z.number(),
+  created_at: z.number(),
+  updated_at: z.number(),
+  download_tokens: z.string(),
+  settings: z.string(),
+})
+
+/** The bytes of an object, described. Digests are those of Cloud Storage: base64. */
+export interface BlobFacts {
+  /** Lower-case hexadecimal; names the file that holds the bytes. */
+  readonly sha256: string
+  readonly size: number
+  readonly md5Hash: string
+  readonly crc32c: string
+}
+
+/** One stored object. */
+export interface ObjectRecord extends BlobFacts {
+  readonly name: string
+  readonly contentType: string
+  /** Grows with every upload to this name. */
+  readonly generation: number
+  /** Grows with every change of metadata, and starts at 1 with every upload. */
+  readonly metageneration: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly downloadTokens: readonly string[]
+  readonly settings: ObjectSettings
+}
+
+function toRecord(row: unknown): ObjectRecord | null {
+  if (row === undefined) return null
+  const fields = rowSchema.parse(row)
+  return {
+    name: fields.name,
+    sha256: fields.sha256,
+    size: fields.size,
+    contentType: fields.content_type,
+    md5Hash: fields.md5_hash,
+    crc32c: fields.crc32c,
+    generation: fields.generation,
+    metageneration: fields.metageneration,
+    createdAt: new Date(fields.created_at),
+    updatedAt: new Date(fields.updated_at),
+    downloadTokens: fields.download_tokens.split(',').filter((token) => token !== ''),
+    settings: parseStoredSettings(fields.settings),
+  }
+}
+
+/** Objects in the database. Every method is one statement: callers bring the transaction. */
+export interface ObjectStore {
+  byName(name: string): ObjectRecord | null
+  put(record: ObjectRecord): void
+  remove(name: string): void
+  isContentUsed(sha256: string): boolean
+  allContents(): Set<string>
+  /** The first object whose name starts with `prefix` and is not below `from`, in UTF-8 order. */
+  next(prefix: string, from: string, isFromIncluded: boolean): ObjectRecord | null
+}
+
+/**
+ * The record of a new upload to a name; `previous` is what was there.
+ *
+ * @param contentType as found in the bytes, not as declared
+ */
+export function newRecord(
+  name: string,
+  blob: BlobFacts,
+  contentType: string,
+  settings: ObjectSettings,
+  previous: ObjectRecord | null,
+  now: Date,
+): ObjectRecord {
+  return {
+    name,
+    ...blob,
+    contentType,
+    generation: Math.max(now.getTime() * 1000, (previous?.generation ?? 0) + 1),
+    metageneration: 1,
+    createdAt: now,
+    updatedAt: now,
+    // Kept over an overwrite, so that addresses that were given out go on working.
+    downloadTokens: previous?.downloadTokens ?? [randomUUID()],
+    settings,
+  }
+}
+
+/** Prepares the statements over a migrated database. */
+export function createObjectStore(database: DatabaseSync): ObjectStore {
+  const byName = database.prepare('SELECT * FROM storage_objects WHERE name = ?')
+  const put = database.prepare(
+    `INSERT OR REPLACE INTO storage_objects VALUES (:name, :sha256, :size, :contentType, :md5Hash,
+       :crc32c, :generation, :metageneration, :createdAt, :updatedAt, :downloadTokens, :settings)`,
+  )
+  const remove = database.prepare('DELETE FROM storage_objects WHERE name = ?')
+  const isUsed = database.prepare('SELECT 1 FROM storage_objects WHERE sha256 = ? LIMIT 1')
+  const contents = database.prepare('SELECT DISTINCT sha256 FROM storage_objects')
+  const after = database.prepare(
+    'SELECT * FROM storage_objects WHERE name > ? AND name >= ? ORDER BY name LIMIT 1',
+  )
+  const atOrAfter = database.prepare(
+    'SELECT * FROM storage_objects WHERE name >= ? AND name >= ? ORDER BY name LIMIT 1',
+  )
+  return {
+    byName: (name) => toRecord(byName.get(name)),
+    put(record) {
+      put.run({
+        name: record.name,
+        sha256: record.sha256,
+        size: record.size,
+        contentType: record.contentType,
+        md5Hash: record.md5Hash,
+        crc32c: record.crc32c,
+        generation: record.generation,
+        metageneration: record.metageneration,
+        createdAt: record.createdAt.getTime(),
+        updatedAt: record.updatedAt.getTime(),
+        downloadTokens: record.downloadTokens.join(','),
+        settings: JSON.stringify(record.settings),
+      })
+    },
+    remove(name) {
+      remove.run(name)
+    },
+    isContentUsed: (sha256) => isUsed.get(sha256) !== undefined,
+    allContents: () =>
+      new Set(contents.all().map((row) => z.object({ sha256: z.string() }).parse(row).sha256)),
+    next(prefix, from, isFromIncluded) {
+      const statement = isFromIncluded ? atOrAfter : after
+      const record = toRecord(statement.get(from, prefix))
+      return record?.name.startsWith(prefix) === true ? record : null
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { Webhook } from 'standardwebhooks'
+import type { Log } from '../log.ts'
+import type { Outbox, OutboxMessage } from './outbox.ts'
+
+/** Waits after the first, second, ... failed attempt; the last repeats. In milliseconds. */
+const BACK_OFF_MS = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000] as const
+const LAST_BACK_OFF_MS = 60_000
+
+/** A receiver has to answer within this time, in milliseconds. */
+const ATTEMPT_TIMEOUT_MS = 10_000
+
+/** Sends the outbox's messages in order, one at a time, until each is taken. */
+export interface Deliverer {
+  /** Something may be due now: call it after a commit. Cheap, and safe to call too often. */
+  wake(): void
+  /** Stops; a message in flight is repeated at the next start. */
+  close(): Promise<void>
+}
+
+/** What {@link createDeliverer} works with. */
+export interface DelivererOptions {
+  readonly outbox: Outbox
+  readonly url: string
+  /** Of the form `whsec_` and base64. */
+  readonly secret: string
+  readonly clock: () => Date
+  readonly log: Log
+  readonly fetch?: typeof fetch
+}
+
+/**
+ * Starts delivering what an earlier process left, and whatever comes. Signed by Standard Webhooks;
+ * a receiver may see a message twice (its id is the same) but never miss one.
+ *
+ * @see https://www.standardwebhooks.com
+ */
+export function createDeliverer(options: DelivererOptions): Deliverer {
+  const { outbox, url, clock, log } = options
+  const send = options.fetch ?? fetch
+  const signer = new Webhook(options.secret)
+  const stopped = new AbortController()
+  const isStopped = () => stopped.signal.aborted
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<void> | null = null
+  let isWoken = false
+
+  async function attempt(message: OutboxMessage): Promise<void> {
+    const now = clock()
+    const response = await send(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': message.messageId,
+        'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+        'webhook-signature': signer.sign(message.messageId, now, message.payload),
+      },
+      body: message.payload,
+      redirect: 'error',
+      signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+    })
+    await response.body?.cancel()
+    if (!response.ok) throw new Error(`The receiver answered ${response.status}.`)
+  }
+
+  /** Sends until nothing is due. Returns when to look again, or null when all is delivered. */
+  async function drain(): Promise<number | null> {
+    for (;;) {
+      const message = outbox.first()
+      if (message === null || isStopped()) return null
+      const waitMs = message.nextAttemptAt - clock().getTime()
+      if (waitMs > 0) return waitMs
+      try {
+        await attempt(message)
+        outbox.remove(message.id)
+        log.debug('webhook.delivered', { messageId: message.messageId })
+      } catch (error) {
+        // Stopping is not the receiver's fault, and the database may be closed by now.
+        if (isStopped()) return null
+        const backOffMs = BACK_OFF_MS[message.attempts] ?? LAST_BACK_OFF_MS
+        outbox.postpone(message.id, clock().getTime() + backOffMs)
+        log.warn('webhook.postponed', {
+          messageId: message.messageId,
+          attempts: message.attempts + 1,
+          retryInMs: backOffMs,
+          reason: error instanceof Error ? error.message : String(error),
+        })
+      }
+    }
+  }
+
+  function wake(): void {
+    if (isStopped()) return
+    isWoken = true
+    if (running !== null) return
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    running = run().finally(() => {
+      running = null
+      if (isWoken) wake()
+    })
+  }
+
+  async function run(): Promise<void> {
+    isWoken = false
+    const waitMs = await drain().catch((error: unknown) => {
+      log.error('webhook.failed', {}, error)
+      return LAST_BACK_OFF_MS
+    })
+    if (waitMs === null || isStopped()) return
+    timer = setTimeout(wake, waitMs)
+    timer.unref()
+  }
+
+  wake()
+  return {
+    wake,
+    async close() {
+      stopped.abort()
+      if (timer !== null) clearTimeout(timer)
+      await running
+    },
+  }
+}

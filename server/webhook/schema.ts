@@ -1,0 +1,17 @@
+import type { Migration } from '../store/database.ts'
+
+/** Tables of the webhook outbox. Times are milliseconds since 1970. */
+export const WEBHOOK_MIGRATIONS: readonly Migration[] = [
+  {
+    name: '001-outbox',
+    sql: `
+      CREATE TABLE webhook_outbox (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        message_id TEXT NOT NULL UNIQUE,
+        payload TEXT NOT NULL,
+        attempts INTEGER NOT NULL,
+        next_attempt_at INTEGER NOT NULL
+      ) STRICT;
+    `,
+  },
+]
