@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import type { Node } from 'gatsby'
+import { ContentError } from '../errors.ts'
+import type { PlannedNode } from '../source/nodes.ts'
+import type { ContentSection } from './schemas.ts'
+import { CONTENT_SECTIONS } from './schemas.ts'
+
+/** Types of the nodes made from `content/`. */
+export const CONTENT_NODE_TYPES = CONTENT_SECTIONS.map(({ type }) => type)
+
+/** A file below `content/`. */
+export interface ContentFile {
+  readonly folder: string
+  /** File name without extension; the last part of the page's path. */
+  readonly slug: string
+  readonly text: string
+}
+
+/** A link to another page of the reference sections. */
+interface ContentLink {
+  readonly path: string
+  readonly label: string
+}
+
+/**
+ * The File nodes of gatsby-source-filesystem become nodes of the reference sections.
+ *
+ * @throws ContentError naming every bad file, field and what is expected
+ */
+export function contentNodes(files: readonly Node[]): PlannedNode[] {
+  const ours = files as readonly (Node & Record<string, unknown>)[]
+  return planContent(
+    ours
+      .filter((file) => file['sourceInstanceName'] === 'content' && file['extension'] === 'json')
+      .map((file) => ({
+        folder: String(file['relativeDirectory']),
+        slug: String(file['name']),
+        text: readFileSync(String(file['absolutePath']), 'utf8'),
+      })),
+  )
+}
+
+interface ParsedFile {
+  readonly section: ContentSection
+  readonly slug: string
+  readonly name: string
+  readonly fields: Record<string, unknown>
+}
+
+/**
+ * Checks files against the schema of their folder and against one another, and plans their nodes.
+ * Pure.
+ *
+ * @throws ContentError
+ */
+export function planContent(files: readonly ContentFile[]): PlannedNode[] {
+  const problems: string[] = []
+  const parsed = new Map<string, ParsedFile>()
+  for (const file of files) {
+    const section = CONTENT_SECTIONS.find(({ folder }) => folder === file.folder)
+    if (section === undefined) {
+      problems.push(`${nameOf(file)}: no section reads this folder; move the file or remove it`)
+      continue
+    }
+    const fields = parseFile(section, file, problems)
+    if (fields !== null) {
+      const id = `${file.folder}/${file.slug}`
+      parsed.set(id, { section, slug: file.slug, name: nameOf(file), fields })
+    }
+  }
+  const nodes = [...parsed.values()].map((file) => planNode(file, parsed, problems))
+  if (problems.length > 0) throw new ContentError(problems)
+  return nodes
+}
+
+const nameOf = ({ folder, slug }: ContentFile) => `content/${folder}/${slug}.json`
+
+function parseFile(
+  section: ContentSection,
+  file: ContentFile,
+  problems: string[],
+): Record<string, unknown> | null {
+  let json: unknown
+  try {
+    json = JSON.parse(file.text)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    problems.push(`${nameOf(file)}: is not valid JSON (${reason})`)
+    return null
+  }
+  const result = section.schema.safeParse(json)
+  if (result.success) return { ...result.data }
+  for (const issue of result.error.issues) {
+    const field = issue.path.length > 0 ? issue.path.join('.') : 'the file'
+    problems.push(`${nameOf(file)}: ${field}: ${issue.message}`)
+  }
+  return null
+}
+
+function planNode(
+  file: ParsedFile,
+  all: ReadonlyMap<string, ParsedFile>,
+  problems: string[],
+): PlannedNode {
+  const { section, slug, fields } = file
+  const links: Record<string, ContentLink[]> = {}
+  for (const [field, folder] of Object.entries(section.references)) {
+    const slugs = fields[field] as readonly string[]
+    links[field] = slugs.flatMap((target) => {
+      const found = all.get(`${folder}/${target}`)
+      if (found !== undefined)
+        return [{ path: `/${folder}/${target}`, label: labelOf(found.fields) }]
+      problems.push(
+        `${file.name}: ${field}: "${target}" has no file content/${folder}/${target}.json; add it or remove the reference`,
+      )
+      return []
+    })
+  }
+  return {
+    id: `${section.type}:${slug}`,
+    type: section.type,
+    fields: { ...fields, ...links, slug, path: `/${section.folder}/${slug}` },
+  }
+}
+
+/** What a link to a page says: the term, the form's number and title, the name. */
+function labelOf(fields: Readonly<Record<string, unknown>>): string {
+  if (typeof fields['number'] === 'string') return `${fields['number']}: ${String(fields['title'])}`
+  return String(fields['term'] ?? fields['name'])
+}

@@ -1,0 +1,60 @@
+/** Every failure of the build that has a name. The outermost layer prints `message` alone. */
+export abstract class BuildError extends Error {
+  abstract readonly code: string
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = new.target.name
+  }
+}
+
+/** Variables of the environment do not fit; the message lists every one of them. */
+export class EnvironmentError extends BuildError {
+  readonly code = 'config/invalid-environment'
+}
+
+/** The backend did not answer within the allowed attempts. */
+export class BackendUnreachableError extends BuildError {
+  readonly code = 'source/backend-unreachable'
+}
+
+/** The backend answered with an error that trying again does not cure. */
+export class BackendRefusedError extends BuildError {
+  readonly code = 'source/backend-refused'
+}
+
+/** Files under `content/` do not fit their schema; the message lists every file and field. */
+export class ContentError extends BuildError {
+  readonly code = 'content/invalid-file'
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(
+      `${problems.length} problem(s) in the files of content/:\n- ${problems.join('\n- ')}\nCorrect them and build again.`,
+    )
+    this.problems = problems
+  }
+}
+
+/** Why one picture is not usable. */
+export type ImageErrorCode =
+  | 'image/unsupported-address'
+  | 'image/private-address'
+  | 'image/unreachable'
+  | 'image/not-found'
+  | 'image/too-large'
+  | 'image/not-an-image'
+
+/** One picture cannot be had. It costs that picture only, never the build. */
+export class ImageError extends BuildError {
+  readonly code: ImageErrorCode
+  /** Whether a later build may succeed without any edit. */
+  readonly isTemporary: boolean
+  constructor(
+    code: ImageErrorCode,
+    message: string,
+    options: { cause?: unknown; isTemporary?: boolean } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.isTemporary = options.isTemporary ?? false
+  }
+}

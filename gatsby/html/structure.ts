@@ -1,0 +1,92 @@
+import { slugify } from '../../shared/slug.ts'
+import { AUTHOR_ID_PREFIX } from './sanitise.ts'
+
+/** One entry of a post's contents list. */
+export interface Heading {
+  /** The element's id, unique in the post. */
+  readonly id: string
+  readonly text: string
+  /** 2 to 4. */
+  readonly level: number
+}
+
+const WORDS_PER_MINUTE = 220
+
+/** Renames an element and keeps its children and attributes. */
+function rename(element: Element, tag: string): void {
+  const renamed = element.ownerDocument.createElement(tag)
+  for (const { name, value } of element.attributes) renamed.setAttribute(name, value)
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
+}
+
+/** The page's title is its only `h1`: one in the body becomes an `h2`. */
+export function demoteTopHeadings(root: HTMLElement): void {
+  for (const heading of root.querySelectorAll('h1')) rename(heading, 'h2')
+}
+
+/**
+ * A responsive picture is drawn with block elements, which end a `p` for an HTML parser: a paragraph
+ * that holds a picture becomes a `div` that looks like one.
+ */
+export function loosenPictureParagraphs(root: HTMLElement): void {
+  for (const paragraph of root.querySelectorAll('p:has(img)')) {
+    paragraph.setAttribute('class', 'paragraph')
+    rename(paragraph, 'div')
+  }
+}
+
+/** Gives every heading from `h2` to `h4` a readable id and lists them in order. */
+export function collectHeadings(root: HTMLElement): Heading[] {
+  const taken = new Set([...root.querySelectorAll('[id]')].map(({ id }) => id))
+  const headings: Heading[] = []
+  for (const element of root.querySelectorAll('h2, h3, h4')) {
+    const text = element.textContent.trim().replace(/\s+/g, ' ')
+    if (text === '') continue
+    if (element.id === '') element.id = freeId(text, taken)
+    taken.add(element.id)
+    headings.push({ id: element.id, text, level: Number(element.tagName.slice(1)) })
+  }
+  return headings
+}
+
+function freeId(text: string, taken: ReadonlySet<string>): string {
+  // The prefix holds a hyphen, so the id cannot be the name of a property that scripts use.
+  const base = `section-${slugify(text) || 'untitled'}`
+  let id = base
+  for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`
+  return id
+}
+
+/**
+ * Makes links fit the site: in-page references follow the prefixed ids, absolute links to the site
+ * itself become relative, `target` is `_blank` or nothing and carries the relationship values of the
+ * specification, section 5.
+ */
+export function adjustLinks(root: HTMLElement, siteUrl: string): void {
+  for (const link of root.querySelectorAll('a')) {
+    const href = link.getAttribute('href')
+    if (href?.startsWith('#') === true && href.length > 1) {
+      link.setAttribute('href', `#${AUTHOR_ID_PREFIX}${href.slice(1)}`)
+    } else if (href === siteUrl || href?.startsWith(`${siteUrl}/`) === true) {
+      link.setAttribute('href', href.slice(siteUrl.length) || '/')
+    }
+    link.removeAttribute('rel')
+    if (link.getAttribute('target')?.toLowerCase() === '_blank') {
+      link.setAttribute('target', '_blank')
+      link.setAttribute('rel', 'noopener noreferrer')
+    } else {
+      link.removeAttribute('target')
+    }
+  }
+  for (const cell of root.querySelectorAll('[headers]')) {
+    const ids = (cell.getAttribute('headers') ?? '').split(/\s+/).filter(Boolean)
+    cell.setAttribute('headers', ids.map((id) => `${AUTHOR_ID_PREFIX}${id}`).join(' '))
+  }
+}
+
+/** Reading time in whole minutes, at least 1. */
+export function readingMinutes(root: HTMLElement): number {
+  const words = root.textContent.split(/\s+/).filter(Boolean).length
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
+}

@@ -1,0 +1,19 @@
+import type { Node } from 'gatsby'
+import { CONTENT_NODE_TYPES } from '../content/content-nodes.ts'
+import type { HeldNode } from '../source/held-nodes.ts'
+import type { PostListNodeFields, PostNodeFields, RedirectFields } from '../source/nodes.ts'
+import { NODE_TYPES } from '../source/nodes.ts'
+import type { PageInput } from './plan-pages.ts'
+
+/** Collects from the node store what the pages are planned from. */
+export function pageInput(getNodesByType: (type: string) => Node[]): PageInput {
+  const ofType = <Fields>(type: string) => getNodesByType(type) as HeldNode<Fields>[]
+  return {
+    posts: ofType<PostNodeFields>(NODE_TYPES.post),
+    lists: ofType<PostListNodeFields>(NODE_TYPES.list),
+    redirects: ofType<RedirectFields>(NODE_TYPES.redirect),
+    reference: CONTENT_NODE_TYPES.flatMap((type) =>
+      ofType<{ path: string }>(type).map(({ id, path }) => ({ id, path, type })),
+    ),
+  }
+}

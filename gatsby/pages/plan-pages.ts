@@ -1,0 +1,105 @@
+import { byNewest } from '../source/list-nodes.ts'
+import type { PostListNodeFields, PostNodeFields, RedirectFields } from '../source/nodes.ts'
+import { listNodeId, postNodeId } from '../source/nodes.ts'
+import { postPath } from '../../shared/paths.ts'
+
+/** The templates in `src/templates/`. */
+export type PageTemplate =
+  'post' | 'post-list' | 'redirect' | 'glossary-term' | 'official-form' | 'us-state'
+
+/** A link to the post before or after. */
+export interface Neighbour {
+  readonly path: string
+  readonly title: string
+}
+
+/** One page to be created. */
+export interface PlannedPage {
+  readonly path: string
+  readonly template: PageTemplate
+  readonly context: Readonly<Record<string, unknown>>
+}
+
+/** A permanent redirect from an address that a post used to have. */
+export interface Redirect {
+  readonly from: string
+  readonly to: string
+  readonly status: 301
+}
+
+/** The nodes that pages are made from; no bodies. */
+export interface PageInput {
+  readonly posts: readonly Pick<PostNodeFields, 'postId' | 'path' | 'title' | 'publishedAt'>[]
+  readonly lists: readonly Pick<PostListNodeFields, 'path'>[]
+  readonly redirects: readonly RedirectFields[]
+  /** Reference pages: node id, path and type of each. */
+  readonly reference: readonly {
+    readonly id: string
+    readonly path: string
+    readonly type: string
+  }[]
+}
+
+const REFERENCE_TEMPLATES: Readonly<Record<string, PageTemplate>> = {
+  GlossaryTerm: 'glossary-term',
+  OfficialForm: 'official-form',
+  UsState: 'us-state',
+}
+
+/**
+ * Nodes become pages. Pure: a full build and a later incremental one plan the same pages from the
+ * same nodes. A neighbour's title travels in the context, so that a page never queries another
+ * post's node.
+ */
+export function planPages(input: PageInput): PlannedPage[] {
+  const newestFirst = [...input.posts].sort(byNewest)
+  const neighbour = (index: number): Neighbour | null => {
+    const post = newestFirst[index]
+    return post === undefined ? null : { path: post.path, title: post.title }
+  }
+  return [
+    ...newestFirst.map((post, index) => ({
+      path: post.path,
+      template: 'post' as const,
+      context: {
+        id: postNodeId(post.postId),
+        newer: neighbour(index - 1),
+        older: neighbour(index + 1),
+      },
+    })),
+    ...input.lists.map(({ path }) => ({
+      path,
+      template: 'post-list' as const,
+      context: { id: listNodeId(path) },
+    })),
+    ...planRedirects(input).map(({ from, to }) => ({
+      path: from,
+      template: 'redirect' as const,
+      context: { to },
+    })),
+    ...input.reference.flatMap(({ id, path, type }) => {
+      const template = REFERENCE_TEMPLATES[type]
+      return template === undefined ? [] : [{ path, template, context: { id } }]
+    }),
+  ]
+}
+
+/**
+ * Old slugs of posts that still have a page lead there. An address that a page has today is never a
+ * redirect. Pure.
+ */
+export function planRedirects({
+  posts,
+  lists,
+  redirects,
+}: Omit<PageInput, 'reference'>): Redirect[] {
+  const byId = new Map(posts.map((post) => [post.postId, post.path]))
+  const taken = new Set([...byId.values(), ...lists.map(({ path }) => path)])
+  return redirects
+    .flatMap(({ slug, postId }) => {
+      const from = postPath(slug)
+      const to = byId.get(postId)
+      return to === undefined || taken.has(from) ? [] : [{ from, to, status: 301 as const }]
+    })
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
+}

@@ -1,0 +1,76 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { BuildError } from '../errors.ts'
+import type { PostWarning } from '../html/prepare-html.ts'
+
+/** What the source did in this build. */
+export interface SourceSummary {
+  readonly mode: 'full' | 'delta'
+  readonly reason: string
+  readonly documentsRead: number
+  /** Nodes. */
+  readonly created: number
+  readonly touched: number
+  readonly deleted: number
+}
+
+/** The machine-readable outcome of one build; `version` changes with the shape. */
+export type BuildReport = {
+  readonly version: 1
+  /** ISO 8601. */
+  readonly finishedAt: string
+} & (
+  | {
+      readonly ok: true
+      readonly source: SourceSummary | null
+      readonly pages: number
+      readonly redirects: number
+      readonly posts: readonly {
+        readonly id: string
+        readonly path: string
+        readonly revision: number
+        /** Stands in the page as the `pliego-digest` meta element. */
+        readonly digest: string
+      }[]
+      /** Posts that have a page which is not quite what the author meant. */
+      readonly warnings: readonly (PostWarning & {
+        readonly postId: string
+        readonly slug: string
+      })[]
+      /** Published documents without a page. */
+      readonly leftOut: readonly { readonly postId: string; readonly problems: readonly string[] }[]
+    }
+  | { readonly ok: false; readonly error: { readonly code: string; readonly message: string } }
+)
+
+// Gatsby calls the hooks of one build in one process; this carries the summary from the first to the last.
+let summary: SourceSummary | null = null
+
+/** Remembers what the source did until the report is written. */
+export function noteSource(noted: SourceSummary): void {
+  summary = noted
+}
+
+/** What {@link noteSource} was told in this process, or null. */
+export function notedSource(): SourceSummary | null {
+  return summary
+}
+
+/** Writes the report of a build that a named failure ended. */
+export async function writeFailure(file: string, error: BuildError): Promise<void> {
+  const { code, message } = error
+  await writeReport(file, {
+    version: 1,
+    finishedAt: new Date().toISOString(),
+    ok: false,
+    error: { code, message },
+  })
+}
+
+/** Writes the report whole or not at all. */
+export async function writeReport(file: string, report: BuildReport): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true })
+  const temporary = `${file}.part`
+  await writeFile(temporary, `${JSON.stringify(report, null, 2)}\n`)
+  await rename(temporary, file)
+}

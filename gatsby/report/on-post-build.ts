@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { BuildArgs } from 'gatsby'
+import { readBuildConfig } from '../config.ts'
+import type { StoredPicture } from '../images/picture.ts'
+import { pictureFile } from '../images/picture.ts'
+import { pageInput } from '../pages/page-input.ts'
+import { planRedirects } from '../pages/plan-pages.ts'
+import { heldPosts } from '../source/held-nodes.ts'
+import { unfinishedMark } from '../source/unfinished-build.ts'
+import { notedSource, writeReport } from './build-report.ts'
+
+/**
+ * Gatsby's `onPostBuild`: files that no page makes (redirects, animations), the report, and the end
+ * of the unfinished mark.
+ */
+export async function onPostBuild({ getNodesByType }: BuildArgs): Promise<void> {
+  const config = readBuildConfig()
+  const publicDir = path.resolve('public')
+  const redirects = planRedirects(pageInput(getNodesByType))
+  await writeFile(
+    path.join(publicDir, '_redirects.json'),
+    `${JSON.stringify(redirects, null, 2)}\n`,
+  )
+
+  const { posts, leftOut } = heldPosts(getNodesByType)
+  for (const { pictures, cover } of posts.values()) {
+    for (const picture of cover === null ? pictures : [...pictures, cover]) {
+      if (picture.isAnimated) await publishUnchanged(picture, config.imageCacheDir, publicDir)
+    }
+  }
+  await writeReport(config.reportFile, {
+    version: 1,
+    finishedAt: new Date().toISOString(),
+    ok: true,
+    source: notedSource(),
+    pages: getNodesByType('SitePage').length,
+    redirects: redirects.length,
+    posts: [...posts.values()].map(({ postId, path: page, revision, digest }) => ({
+      id: postId,
+      path: page,
+      revision,
+      digest,
+    })),
+    warnings: [...posts.values()].flatMap(({ postId, slug, warnings }) =>
+      warnings.map((warning) => ({ postId, slug, ...warning })),
+    ),
+    leftOut: [...leftOut.values()].map(({ postId, problems }) => ({ postId, problems })),
+  })
+  unfinishedMark().clear()
+}
+
+async function publishUnchanged(
+  picture: StoredPicture,
+  imageCacheDir: string,
+  publicDir: string,
+): Promise<void> {
+  const target = path.join(publicDir, 'static', picture.hash, `image.${picture.extension}`)
+  if (existsSync(target)) return
+  await mkdir(path.dirname(target), { recursive: true })
+  await copyFile(path.join(imageCacheDir, pictureFile(picture)), target)
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { Actions, Node } from 'gatsby'
+import type { PlannedNode } from './nodes.ts'
+
+/** What was done to the node store. */
+export interface AppliedNodes {
+  readonly created: number
+  readonly touched: number
+  readonly deleted: number
+}
+
+/** What {@link applyNodes} needs of Gatsby. */
+export interface NodeStore {
+  readonly actions: Pick<Actions, 'createNode' | 'touchNode' | 'deleteNode'>
+  getNode(id: string): Node | undefined
+  getNodesByType(type: string): Node[]
+}
+
+/** The planned nodes and everything that decides whether a held one is the same. */
+export interface NodePlan {
+  readonly nodes: readonly PlannedNode[]
+  /** Every type that the plan rules over; held nodes of these types that are not planned go. */
+  readonly types: readonly string[]
+  readonly epoch: string
+  /** Called once before the first change. */
+  beforeChanges(): void
+}
+
+const digestOf = (node: PlannedNode, epoch: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([epoch, node.type, node.fields]))
+    .digest('hex')
+
+/**
+ * Makes the node store hold exactly the planned nodes of the given types: changed ones are created
+ * anew, equal ones touched so that they survive, others deleted.
+ */
+export async function applyNodes(plan: NodePlan, store: NodeStore): Promise<AppliedNodes> {
+  const planned = new Set(plan.nodes.map(({ id }) => id))
+  const stale = plan.types
+    .flatMap((type) => store.getNodesByType(type))
+    .filter(({ id }) => !planned.has(id))
+  const changed: [PlannedNode, string][] = []
+  let touched = 0
+  for (const node of plan.nodes) {
+    const digest = digestOf(node, plan.epoch)
+    const held = store.getNode(node.id)
+    if (held?.internal.contentDigest === digest) {
+      store.actions.touchNode(held)
+      touched += 1
+    } else {
+      changed.push([node, digest])
+    }
+  }
+  if (changed.length + stale.length > 0) plan.beforeChanges()
+  for (const node of stale) store.actions.deleteNode(node)
+  for (const [node, contentDigest] of changed) {
+    await store.actions.createNode({
+      ...node.fields,
+      id: node.id,
+      parent: null,
+      children: [],
+      internal: { type: node.type, contentDigest },
+    })
+  }
+  return { created: changed.length, touched, deleted: stale.length }
+}

@@ -1,0 +1,163 @@
+import { deleteApp, initializeApp } from 'firebase/app'
+import type { DocumentData, Firestore, Query, QueryDocumentSnapshot } from 'firebase/firestore/lite'
+import {
+  collection,
+  doc,
+  documentId,
+  getCount,
+  getDoc,
+  getDocs,
+  initializeFirestore,
+  limit,
+  orderBy,
+  query,
+  setLogLevel,
+  startAfter,
+  Timestamp,
+  where,
+} from 'firebase/firestore/lite'
+import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
+import type { AttemptPolicy } from './attempt.ts'
+import { attempt, DEFAULT_ATTEMPT_POLICY } from './attempt.ts'
+import type { PostSource, RawDocument } from './post-source.ts'
+
+/** Documents asked for in one request. Bodies may be 500 kB each; an answer stays bounded. */
+const PAGE_SIZE = 300
+
+/** What {@link openFirestoreSource} needs. */
+export interface FirestoreSourceOptions {
+  readonly settings: FirebaseSettings
+  /** Where the store answers, or null for Firebase's own host. */
+  readonly origin: string | null
+  readonly policy?: AttemptPolicy
+}
+
+/** A source together with the way to let go of its connection. */
+export interface OpenSource {
+  readonly source: PostSource
+  close(): Promise<void>
+}
+
+/**
+ * Reads posts anonymously by the Firestore Lite SDK, so that the security rules for readers apply to
+ * the build as well: what a build can see is what anybody can see.
+ */
+export function openFirestoreSource(options: FirestoreSourceOptions): OpenSource {
+  const { settings, origin, policy = DEFAULT_ATTEMPT_POLICY } = options
+  // The SDK logs every failed request by itself; the build says it once, in its own words.
+  setLogLevel('silent')
+  const { apiKey, projectId } = settings.options
+  const app = initializeApp({ apiKey, projectId }, `pliego-build-${Math.random().toString(36)}`)
+  const address = origin === null ? null : new URL(origin)
+  const database = initializeFirestore(
+    app,
+    address === null ? {} : { host: address.host, ssl: address.protocol === 'https:' },
+  )
+  const backend = origin ?? 'firestore.googleapis.com'
+  const ask = <Value>(what: string, request: () => Promise<Value>) =>
+    attempt(what, backend, request, policy)
+  return { source: createSource(database, ask), close: () => deleteApp(app) }
+}
+
+type Ask = <Value>(what: string, request: () => Promise<Value>) => Promise<Value>
+
+function createSource(database: Firestore, ask: Ask): PostSource {
+  const published = query(collection(database, 'posts'), where('status', '==', 'published'))
+  const removals = collection(database, 'removals')
+  const redirects = query(collection(database, 'slugs'), where('kind', '==', 'redirect'))
+
+  async function readPages(what: string, ordered: Query): Promise<RawDocument[]> {
+    const documents: RawDocument[] = []
+    let last: QueryDocumentSnapshot | null = null
+    for (;;) {
+      const page: Query =
+        last === null
+          ? query(ordered, limit(PAGE_SIZE))
+          : query(ordered, startAfter(last), limit(PAGE_SIZE))
+      const answer = await ask(what, () => getDocs(page))
+      documents.push(...answer.docs.map((found) => toRaw(found.id, found.data())))
+      last = answer.docs.at(-1) ?? null
+      if (last === null || answer.docs.length < PAGE_SIZE) return documents
+    }
+  }
+
+  async function newestOf(what: string, base: Query, field: string): Promise<Date | null> {
+    const answer = await ask(what, () => getDocs(query(base, orderBy(field, 'desc'), limit(1))))
+    const value: unknown = answer.docs[0]?.get(field)
+    return value instanceof Timestamp ? value.toDate() : null
+  }
+
+  return {
+    async newestChange() {
+      const times = [
+        await newestOf('the newest post', published, 'updatedAt'),
+        await newestOf('the newest removal', removals, 'removedAt'),
+      ].filter((time) => time !== null)
+      return times.length === 0 ? null : new Date(Math.max(...times.map((time) => time.getTime())))
+    },
+    // Ordered by id, not by time: a document without a usable `updatedAt` must be seen as well.
+    allPosts: () => readPages('the published posts', query(published, orderBy(documentId()))),
+    postsSince: (cursor) =>
+      readPages(
+        'the changed posts',
+        query(published, where('updatedAt', '>', Timestamp.fromDate(cursor)), orderBy('updatedAt')),
+      ),
+    async removalsSince(cursor) {
+      const found = await readPages(
+        'the removed posts',
+        query(removals, where('removedAt', '>', Timestamp.fromDate(cursor)), orderBy('removedAt')),
+      )
+      return found.flatMap(({ id, data }) =>
+        data['removedAt'] instanceof Date ? [{ postId: id, removedAt: data['removedAt'] }] : [],
+      )
+    },
+    async postsById(ids) {
+      const found: RawDocument[] = []
+      for (const id of ids) {
+        const snapshot = await ask(`post ${id}`, () => readIfPublic(database, id))
+        if (snapshot !== null) found.push(snapshot)
+      }
+      return found
+    },
+    async countPosts() {
+      const answer = await ask('the number of published posts', () => getCount(published))
+      return answer.data().count
+    },
+    async redirects() {
+      const found = await readPages('the redirects', query(redirects, orderBy(documentId())))
+      return found.flatMap(({ id, data }) =>
+        typeof data['postId'] === 'string' ? [{ slug: id, postId: data['postId'] }] : [],
+      )
+    },
+  }
+}
+
+/** A post that is no longer public is refused by the rules, which is an answer, not a failure. */
+async function readIfPublic(database: Firestore, id: string): Promise<RawDocument | null> {
+  try {
+    const snapshot = await getDoc(doc(database, 'posts', id))
+    const data = snapshot.data()
+    return data?.['status'] === 'published' ? toRaw(id, data) : null
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'permission-denied') return null
+    throw error
+  }
+}
+
+const toRaw = (id: string, data: DocumentData): RawDocument => ({ id, data: convertMap(data) })
+
+const convertMap = (map: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(map).map(([key, value]) => [key, convert(value)]))
+
+function convert(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toDate()
+  if (Array.isArray(value)) return value.map(convert)
+  if (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype
+  ) {
+    return convertMap(value as Record<string, unknown>)
+  }
+  return value
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Node } from 'gatsby'
+import { pictureFile } from '../images/picture.ts'
+import type { LeftOutFields, PlannedNode, PostNodeFields, SourceStateFields } from './nodes.ts'
+import { NODE_TYPES } from './nodes.ts'
+import type { KnownPosts } from './read-changes.ts'
+
+/** A node of the site's own source as the node store holds it. */
+export type HeldNode<Fields> = Node & Fields
+
+/** The nodes that earlier builds left in the node store. */
+export interface HeldPosts {
+  readonly posts: ReadonlyMap<string, HeldNode<PostNodeFields>>
+  readonly leftOut: ReadonlyMap<string, HeldNode<LeftOutFields>>
+  readonly state: HeldNode<SourceStateFields> | null
+}
+
+type GetNodesByType = (type: string) => Node[]
+
+/** Reads what earlier builds left. The shapes are this source's own; the schema is explicit. */
+export function heldPosts(getNodesByType: GetNodesByType): HeldPosts {
+  const ofType = <Fields>(type: string) => getNodesByType(type) as HeldNode<Fields>[]
+  return {
+    posts: new Map(ofType<PostNodeFields>(NODE_TYPES.post).map((node) => [node.postId, node])),
+    leftOut: new Map(ofType<LeftOutFields>(NODE_TYPES.leftOut).map((node) => [node.postId, node])),
+    state: ofType<SourceStateFields>(NODE_TYPES.state)[0] ?? null,
+  }
+}
+
+/** A held node's own fields, without Gatsby's. */
+export function plannedFromHeld<Fields extends object>(
+  node: HeldNode<Fields>,
+): PlannedNode<Fields> {
+  const { id, internal, parent: _parent, children: _children, ...fields } = node
+  return { id, type: internal.type, fields: fields as unknown as Fields }
+}
+
+/** What the source needs to know of the held nodes to ask for changes only. */
+export function knownPosts(held: HeldPosts): KnownPosts {
+  const updatedAt = new Map<string, Date>()
+  for (const { postId, updatedAt: time } of held.posts.values())
+    updatedAt.set(postId, new Date(time))
+  for (const { postId, updatedAt: time } of held.leftOut.values()) {
+    updatedAt.set(postId, new Date(time ?? 0))
+  }
+  const cursor = held.state?.cursor ?? null
+  return {
+    cursor: cursor === null ? null : new Date(cursor),
+    updatedAt,
+    retry: [...held.posts.values()]
+      .filter((post) => post.isWorthRetrying)
+      .map(({ postId }) => postId),
+  }
+}
+
+/** Whether every picture that the held posts show is still in the cache folder. */
+export function arePicturesPresent(held: HeldPosts, imageCacheDir: string): boolean {
+  for (const { pictures, cover } of held.posts.values()) {
+    for (const picture of cover === null ? pictures : [...pictures, cover]) {
+      if (!existsSync(path.join(imageCacheDir, pictureFile(picture)))) return false
+    }
+  }
+  return true
+}

@@ -1,0 +1,56 @@
+import type { HeldPosts } from './held-nodes.ts'
+import { plannedFromHeld } from './held-nodes.ts'
+import { byNewest } from './list-nodes.ts'
+import type { LeftOutFields, PlannedNode, PostNodeFields } from './nodes.ts'
+import type { PreparedDocuments } from './prepare-documents.ts'
+import { leftOutNode } from './prepare-documents.ts'
+import type { Reading } from './read-changes.ts'
+
+/** All posts of the next build. */
+export interface MergedPosts {
+  readonly posts: readonly PlannedNode<PostNodeFields>[]
+  readonly leftOut: readonly PlannedNode<LeftOutFields>[]
+}
+
+/**
+ * What is held plus what was read is what the next build shows. Pure. After a full reading the held
+ * nodes do not count. Of two posts with one slug the newer is left out, with a warning.
+ */
+export function mergePosts(
+  held: HeldPosts,
+  reading: Reading,
+  prepared: PreparedDocuments,
+): MergedPosts {
+  const posts = new Map<string, PlannedNode<PostNodeFields>>()
+  const leftOut = new Map<string, PlannedNode<LeftOutFields>>()
+  if (reading.kind === 'delta') {
+    for (const [postId, node] of held.posts) posts.set(postId, plannedFromHeld(node))
+    for (const [postId, node] of held.leftOut) leftOut.set(postId, plannedFromHeld(node))
+    const replaced = [...reading.removedIds, ...reading.documents.map(({ id }) => id)]
+    for (const postId of replaced) {
+      posts.delete(postId)
+      leftOut.delete(postId)
+    }
+  }
+  for (const node of prepared.posts) posts.set(node.fields.postId, node)
+  for (const node of prepared.leftOut) leftOut.set(node.fields.postId, node)
+  return leaveOutClashes([...posts.values()], leftOut)
+}
+
+function leaveOutClashes(
+  posts: readonly PlannedNode<PostNodeFields>[],
+  leftOut: Map<string, PlannedNode<LeftOutFields>>,
+): MergedPosts {
+  const bySlug = new Map<string, PlannedNode<PostNodeFields>>()
+  for (const node of [...posts].sort((a, b) => byNewest(b.fields, a.fields))) {
+    const { slug, postId, updatedAt } = node.fields
+    const owner = bySlug.get(slug)
+    if (owner === undefined) {
+      bySlug.set(slug, node)
+    } else {
+      const problem = `slug: "${slug}" already belongs to the older post ${owner.fields.postId}`
+      leftOut.set(postId, leftOutNode(postId, [problem], new Date(updatedAt)))
+    }
+  }
+  return { posts: [...bySlug.values()], leftOut: [...leftOut.values()] }
+}

@@ -1,0 +1,37 @@
+/** One document as the store answered it, timestamps already turned into `Date`s. */
+export interface RawDocument {
+  readonly id: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** One public tombstone: a post that readers could see and no longer can. */
+export interface Removal {
+  readonly postId: string
+  readonly removedAt: Date
+}
+
+/** An address that a post used to have. */
+export interface RedirectSlug {
+  readonly slug: string
+  readonly postId: string
+}
+
+/**
+ * What the build asks of the document store. Every method rejects with `BackendUnreachableError` or
+ * `BackendRefusedError`, and never resolves with a part of the answer.
+ */
+export interface PostSource {
+  /** The time of the newest change that readers could see, by the store's clock; null when there is none. */
+  newestChange(): Promise<Date | null>
+  /** Every published post, parseable or not. */
+  allPosts(): Promise<RawDocument[]>
+  /** Published posts whose `updatedAt` is later, oldest first. */
+  postsSince(cursor: Date): Promise<RawDocument[]>
+  /** Tombstones whose `removedAt` is later, oldest first. */
+  removalsSince(cursor: Date): Promise<Removal[]>
+  /** The named posts, as far as they exist and are published. */
+  postsById(ids: readonly string[]): Promise<RawDocument[]>
+  /** How many posts are published, by the store's own count. */
+  countPosts(): Promise<number>
+  redirects(): Promise<RedirectSlug[]>
+}

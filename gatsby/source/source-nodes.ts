@@ -1,0 +1,82 @@
+import type { SourceNodesArgs } from 'gatsby'
+import type { BuildConfig } from '../config.ts'
+import { readBuildConfig } from '../config.ts'
+import { CONTENT_NODE_TYPES, contentNodes } from '../content/content-nodes.ts'
+import { BuildError } from '../errors.ts'
+import { noteSource, writeFailure } from '../report/build-report.ts'
+import { applyNodes } from './apply-nodes.ts'
+import { codeFingerprint } from './code-fingerprint.ts'
+import { openFirestoreSource } from './firestore-source.ts'
+import type { HeldPosts } from './held-nodes.ts'
+import { heldPosts } from './held-nodes.ts'
+import { NODE_TYPES } from './nodes.ts'
+import { POST_NODE_TYPES, sourcePosts } from './source-posts.ts'
+import type { UnfinishedMark } from './unfinished-build.ts'
+import { unfinishedMark } from './unfinished-build.ts'
+
+/** The epoch of node stores that no interrupted build has touched. */
+const FIRST_EPOCH = 'first'
+
+/**
+ * Gatsby's `sourceNodes`: reads posts and reference content, then changes the node store. Everything
+ * that can fail happens before the first change. A named failure ends the build with its message.
+ */
+export async function sourceNodes(args: SourceNodesArgs): Promise<void> {
+  const config = readBuildConfig()
+  try {
+    await source(args, config)
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error
+    await writeFailure(config.reportFile, error)
+    args.reporter.panic(error.message)
+  }
+}
+
+async function source(args: SourceNodesArgs, config: BuildConfig): Promise<void> {
+  const { actions, getNode, getNodesByType, reporter } = args
+  const mark = unfinishedMark()
+  const held = heldPosts(getNodesByType)
+  const epoch = epochFor(held, mark)
+  const reference = contentNodes(getNodesByType('File'))
+  const opened = openFirestoreSource({ settings: config.settings, origin: config.firestoreOrigin })
+  try {
+    const posts = await sourcePosts({
+      source: opened.source,
+      held,
+      config,
+      code: codeFingerprint(),
+      epoch,
+    })
+    const store = { actions, getNode, getNodesByType }
+    const beforeChanges = () => {
+      mark.set()
+    }
+    const applied = await applyNodes(
+      {
+        nodes: [...posts.nodes, ...reference],
+        types: [...POST_NODE_TYPES, ...CONTENT_NODE_TYPES],
+        epoch,
+        beforeChanges,
+      },
+      store,
+    )
+    // Written after the nodes that it speaks of: the cursor is never ahead of them.
+    await applyNodes(
+      { nodes: [posts.state], types: [NODE_TYPES.state], epoch, beforeChanges },
+      store,
+    )
+    const { mode, reason, documentsRead } = posts.summary
+    noteSource({ mode, reason, documentsRead, ...applied })
+    reporter.info(
+      `Read ${documentsRead} post document(s) (${mode}: ${reason}); nodes: ` +
+        `${applied.created} created, ${applied.touched} kept, ${applied.deleted} deleted`,
+    )
+  } finally {
+    await opened.close()
+  }
+}
+
+/** A mark left by an interrupted build makes every node count as changed, so that all is rendered. */
+function epochFor(held: HeldPosts, mark: UnfinishedMark): string {
+  return mark.isSet() ? new Date().toISOString() : (held.state?.epoch ?? FIRST_EPOCH)
+}

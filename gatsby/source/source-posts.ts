@@ -1,0 +1,90 @@
+import type { BuildConfig } from '../config.ts'
+import { createSanitiser } from '../html/sanitise.ts'
+import { openPictureStore } from '../images/picture-store.ts'
+import type { HeldPosts } from './held-nodes.ts'
+import { arePicturesPresent, knownPosts } from './held-nodes.ts'
+import { listItem, listNodes } from './list-nodes.ts'
+import { mergePosts } from './merge-posts.ts'
+import type { PlannedNode } from './nodes.ts'
+import { NODE_TYPES, redirectNodeId, SOURCE_STATE_ID } from './nodes.ts'
+import type { PostSource } from './post-source.ts'
+import { prepareDocuments } from './prepare-documents.ts'
+import type { Reading } from './read-changes.ts'
+import { readAll, readChanges } from './read-changes.ts'
+
+/** Everything that the posts contribute to the data layer. */
+export interface SourcedPosts {
+  /** All nodes but the state, which must be written after them. */
+  readonly nodes: readonly PlannedNode[]
+  readonly state: PlannedNode
+  readonly summary: {
+    readonly mode: 'full' | 'delta'
+    readonly reason: string
+    readonly documentsRead: number
+  }
+}
+
+/** What {@link sourcePosts} needs. */
+export interface SourcePostsInput {
+  readonly source: PostSource
+  readonly held: HeldPosts
+  readonly config: BuildConfig
+  readonly code: string
+  readonly epoch: string
+}
+
+/** Node types that {@link sourcePosts} plans. */
+export const POST_NODE_TYPES = [
+  NODE_TYPES.post,
+  NODE_TYPES.list,
+  NODE_TYPES.leftOut,
+  NODE_TYPES.redirect,
+]
+
+/**
+ * Reads the posts and plans their nodes. Changes nothing: when it throws, the data layer is as it was.
+ *
+ * @throws BackendUnreachableError, BackendRefusedError
+ */
+export async function sourcePosts(input: SourcePostsInput): Promise<SourcedPosts> {
+  const { source, held, config, code, epoch } = input
+  const reading = await read(input)
+  const redirects = await source.redirects()
+  const pictures = openPictureStore({ config })
+  const prepared = await prepareDocuments(reading.documents, {
+    sanitiser: createSanitiser(),
+    siteUrl: config.siteUrl,
+    resolvePicture: (reference) => pictures.resolve(reference),
+  })
+  const { posts, leftOut } = mergePosts(held, reading, prepared)
+  const nodes: PlannedNode[] = [
+    ...posts,
+    ...leftOut,
+    ...listNodes(posts.map(({ fields }) => listItem(fields))),
+    ...redirects.map((fields) => ({
+      id: redirectNodeId(fields.slug),
+      type: NODE_TYPES.redirect,
+      fields,
+    })),
+  ]
+  const cursor = reading.cursor?.toISOString() ?? null
+  return {
+    nodes,
+    state: { id: SOURCE_STATE_ID, type: NODE_TYPES.state, fields: { cursor, code, epoch } },
+    summary: {
+      mode: reading.kind,
+      reason: reading.kind === 'full' ? reading.reason : 'changes since the last build',
+      documentsRead: reading.documents.length,
+    },
+  }
+}
+
+function read({ source, held, config, code }: SourcePostsInput): Promise<Reading> {
+  if (held.state !== null && held.state.code !== code) {
+    return readAll(source, 'the code of the data layer changed')
+  }
+  if (!arePicturesPresent(held, config.imageCacheDir)) {
+    return readAll(source, 'pictures are missing from the cache folder')
+  }
+  return readChanges(source, knownPosts(held))
+}

@@ -1,0 +1,63 @@
+import type { DOMNode, HTMLReactParserOptions } from 'html-react-parser'
+import parse, { attributesToProps, domToReact } from 'html-react-parser'
+import { ArticleImage } from './article-image'
+import { ArticleLink } from './article-link'
+import { readDimension } from './dimension'
+import type { Picture } from './picture'
+
+export interface ArticleBodyProps {
+  /** Clean HTML: the build has sanitised it. */
+  readonly html: string
+  /** The pictures that its images name by `data-image`. */
+  readonly pictures: readonly Picture[]
+}
+
+/** Draws a post's body, with the site's own elements in the place of links, pictures and tables. */
+export function ArticleBody({ html, pictures }: ArticleBodyProps) {
+  const byHash = new Map(pictures.map((picture) => [picture.hash, picture]))
+  return <div className="prose article__body">{parse(html, bodyOptions(byHash))}</div>
+}
+
+function bodyOptions(pictures: ReadonlyMap<string, Picture>): HTMLReactParserOptions {
+  const options: HTMLReactParserOptions = {
+    replace(node) {
+      if (!('attribs' in node)) return undefined
+      const { name, attribs } = node
+      const children = node.children as DOMNode[]
+      if (name === 'a') {
+        return (
+          <ArticleLink
+            href={attribs['href']}
+            target={attribs['target']}
+            title={attribs['title']}
+            id={attribs['id']}
+          >
+            {domToReact(children, options)}
+          </ArticleLink>
+        )
+      }
+      if (name === 'img') {
+        return (
+          <ArticleImage
+            picture={pictures.get(attribs['data-image'] ?? '')}
+            alt={attribs['alt'] ?? ''}
+            title={attribs['title']}
+            width={readDimension(attribs['width'])}
+            height={readDimension(attribs['height'])}
+            placeholder={attribs['data-placeholder']}
+          />
+        )
+      }
+      if (name === 'table') {
+        // A wide table scrolls by itself, by keyboard as well, instead of widening the page.
+        return (
+          <div className="table-scroll" role="region" aria-label="Table" tabIndex={0}>
+            <table {...attributesToProps(attribs)}>{domToReact(children, options)}</table>
+          </div>
+        )
+      }
+      return undefined
+    },
+  }
+  return options
+}

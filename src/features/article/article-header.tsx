@@ -1,0 +1,60 @@
+import { Link } from 'gatsby'
+import { GatsbyImage } from 'gatsby-plugin-image'
+import type { Cover } from './picture'
+
+export interface ArticleDates {
+  /** ISO 8601 and words of the first publication. */
+  readonly published: { readonly iso: string; readonly text: string }
+  readonly updated: { readonly iso: string; readonly text: string }
+}
+
+export interface ArticleHeaderProps {
+  readonly title: string
+  readonly author: { readonly name: string; readonly path: string }
+  readonly dates: ArticleDates
+  readonly readingMinutes: number
+  readonly cover: Cover | null
+}
+
+/** Title, author, dates and cover of a post. */
+export function ArticleHeader({ title, author, dates, readingMinutes, cover }: ArticleHeaderProps) {
+  const { published, updated } = dates
+  return (
+    <header className="article__header">
+      <h1>{title}</h1>
+      <p className="meta">
+        By <Link to={author.path}>{author.name}</Link>
+        {' · '}
+        <time dateTime={published.iso}>{published.text}</time>
+        {updated.text === published.text ? null : (
+          <>
+            {' · Updated '}
+            <time dateTime={updated.iso}>{updated.text}</time>
+          </>
+        )}
+        {` · ${readingMinutes} min read`}
+      </p>
+      {cover === null ? null : <ArticleCover cover={cover} />}
+    </header>
+  )
+}
+
+function ArticleCover({ cover }: { readonly cover: Cover }) {
+  const { alt, focalX, focalY, imageData, publicUrl, width, height } = cover
+  const objectPosition = `${Math.round(focalX * 100)}% ${Math.round(focalY * 100)}%`
+  if (imageData === null) {
+    return publicUrl === null ? null : (
+      <img className="article__cover" src={publicUrl} alt={alt} width={width} height={height} />
+    )
+  }
+  return (
+    <GatsbyImage
+      className="article__cover"
+      image={imageData}
+      alt={alt}
+      loading="eager"
+      objectFit="cover"
+      objectPosition={objectPosition}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import type { HeadProps, PageProps } from 'gatsby'
+import { graphql } from 'gatsby'
+import { PageHeading } from '../components/page-heading'
+import type { SiteQuery } from '../templates/parts/document-head'
+import { DocumentHead } from '../templates/parts/document-head'
+import type { ReferenceLink, SourcesProps } from '../templates/parts/reference-parts'
+import { Paragraphs, RelatedLinks, Sources } from '../templates/parts/reference-parts'
+
+interface ToolsQuery extends SiteQuery {
+  readonly allTool: {
+    readonly nodes: readonly (SourcesProps & {
+      readonly slug: string
+      readonly name: string
+      readonly question: string
+      readonly explanation: readonly string[]
+      readonly formula: string
+      readonly example: readonly string[]
+      readonly assumptions: readonly string[]
+      readonly relatedForms: readonly ReferenceLink[]
+      readonly relatedTerms: readonly ReferenceLink[]
+    })[]
+  }
+}
+
+const LEAD = 'Calculations that decide deadlines and taxes, with the rule and a worked example.'
+
+/** The calculations, each with its formula and an example worked by hand. */
+export default function ToolsPage({ data }: PageProps<ToolsQuery>) {
+  return (
+    <>
+      <PageHeading title="Tools" lead={LEAD} />
+      {data.allTool.nodes.map((tool) => (
+        <article key={tool.slug} id={tool.slug} className="band">
+          <div className="band__head">
+            <h2>{tool.name}</h2>
+          </div>
+          <div className="prose">
+            <p className="lead">{tool.question}</p>
+            <Paragraphs texts={tool.explanation} />
+            <h3>Formula</h3>
+            <pre>{tool.formula}</pre>
+            <h3>Worked example</h3>
+            <Paragraphs texts={tool.example} />
+            <h3>What it assumes</h3>
+            <ul>
+              {tool.assumptions.map((assumption) => (
+                <li key={assumption}>{assumption}</li>
+              ))}
+            </ul>
+            <RelatedLinks level={3} title="Related forms" links={tool.relatedForms} />
+            <RelatedLinks level={3} title="Terms used here" links={tool.relatedTerms} />
+            <Sources level={3} {...tool} />
+          </div>
+        </article>
+      ))}
+    </>
+  )
+}
+
+export function Head({ data }: HeadProps<ToolsQuery>) {
+  const { siteUrl } = data.site.siteMetadata
+  return <DocumentHead title="Tools" description={LEAD} path="/tools" siteUrl={siteUrl} />
+}
+
+export const query = graphql`
+  query ToolsPage {
+    site {
+      siteMetadata {
+        siteUrl
+      }
+    }
+    allTool(sort: { name: ASC }) {
+      nodes {
+        slug
+        name
+        question
+        explanation
+        formula
+        example
+        assumptions
+        relatedForms {
+          path
+          label
+        }
+        relatedTerms {
+          path
+          label
+        }
+        sources {
+          title
+          url
+        }
+        verifiedOn
+        verifiedText: verifiedOn(formatString: "D MMMM YYYY")
+      }
+    }
+  }
+`

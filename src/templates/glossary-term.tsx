@@ -1,0 +1,79 @@
+import type { HeadProps, PageProps } from 'gatsby'
+import { graphql } from 'gatsby'
+import { PageHeading } from '../components/page-heading'
+import { Prose } from '../components/prose'
+import type { SiteQuery } from './parts/document-head'
+import { DocumentHead } from './parts/document-head'
+import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
+import { Paragraphs, RelatedLinks, Sources } from './parts/reference-parts'
+
+interface GlossaryTermQuery extends SiteQuery {
+  readonly glossaryTerm: SourcesProps & {
+    readonly path: string
+    readonly term: string
+    readonly aliases: readonly string[]
+    readonly definition: string
+    readonly details: readonly string[]
+    readonly example: string
+    readonly seeAlso: readonly ReferenceLink[]
+  }
+}
+
+/** One term of the glossary. */
+export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQuery>) {
+  const { glossaryTerm: term } = data
+  return (
+    <>
+      <PageHeading title={term.term} lead={term.definition} />
+      <Prose>
+        {term.aliases.length === 0 ? null : (
+          <p className="meta">Also called: {term.aliases.join(', ')}</p>
+        )}
+        <Paragraphs texts={term.details} />
+        <h2>Example</h2>
+        <p>{term.example}</p>
+        <RelatedLinks title="See also" links={term.seeAlso} />
+        <Sources {...term} />
+      </Prose>
+    </>
+  )
+}
+
+export function Head({ data: { glossaryTerm, site } }: HeadProps<GlossaryTermQuery>) {
+  return (
+    <DocumentHead
+      title={`${glossaryTerm.term}: what it means`}
+      description={glossaryTerm.definition}
+      path={glossaryTerm.path}
+      siteUrl={site.siteMetadata.siteUrl}
+    />
+  )
+}
+
+export const query = graphql`
+  query GlossaryTermPage($id: String!) {
+    site {
+      siteMetadata {
+        siteUrl
+      }
+    }
+    glossaryTerm(id: { eq: $id }) {
+      path
+      term
+      aliases
+      definition
+      details
+      example
+      seeAlso {
+        path
+        label
+      }
+      sources {
+        title
+        url
+      }
+      verifiedOn
+      verifiedText: verifiedOn(formatString: "D MMMM YYYY")
+    }
+  }
+`

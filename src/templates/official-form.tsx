@@ -1,0 +1,109 @@
+import type { HeadProps, PageProps } from 'gatsby'
+import { graphql } from 'gatsby'
+import { PageHeading } from '../components/page-heading'
+import { Prose } from '../components/prose'
+import type { SiteQuery } from './parts/document-head'
+import { DocumentHead } from './parts/document-head'
+import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
+import { Paragraphs, RelatedLinks, Sources } from './parts/reference-parts'
+
+interface OfficialFormQuery extends SiteQuery {
+  readonly officialForm: SourcesProps & {
+    readonly path: string
+    readonly number: string
+    readonly title: string
+    readonly issuingBody: string
+    readonly topic: string
+    readonly revision: string
+    readonly summary: string
+    readonly whenToUse: readonly string[]
+    readonly whatToAttach: readonly string[]
+    readonly whereToSend: readonly string[]
+    readonly relatedForms: readonly ReferenceLink[]
+    readonly relatedTerms: readonly ReferenceLink[]
+  }
+}
+
+/** One official form. */
+export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQuery>) {
+  const { officialForm: form } = data
+  return (
+    <>
+      <PageHeading title={`${form.number}: ${form.title}`} lead={form.summary} />
+      <Prose>
+        <dl>
+          <dt>Issued by</dt>
+          <dd>{form.issuingBody}</dd>
+          <dt>Topic</dt>
+          <dd>{form.topic}</dd>
+          <dt>Revision</dt>
+          <dd>{form.revision}</dd>
+        </dl>
+        <h2>When to use it</h2>
+        <Paragraphs texts={form.whenToUse} />
+        <h2>What to attach</h2>
+        {form.whatToAttach.length === 0 ? (
+          <p>Nothing.</p>
+        ) : (
+          <ul>
+            {form.whatToAttach.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        )}
+        <h2>Where to send it</h2>
+        <Paragraphs texts={form.whereToSend} />
+        <RelatedLinks title="Related forms" links={form.relatedForms} />
+        <RelatedLinks title="Terms used here" links={form.relatedTerms} />
+        <Sources {...form} />
+      </Prose>
+    </>
+  )
+}
+
+export function Head({ data: { officialForm, site } }: HeadProps<OfficialFormQuery>) {
+  return (
+    <DocumentHead
+      title={`${officialForm.number}: ${officialForm.title}`}
+      description={officialForm.summary}
+      path={officialForm.path}
+      siteUrl={site.siteMetadata.siteUrl}
+    />
+  )
+}
+
+export const query = graphql`
+  query OfficialFormPage($id: String!) {
+    site {
+      siteMetadata {
+        siteUrl
+      }
+    }
+    officialForm(id: { eq: $id }) {
+      path
+      number
+      title
+      issuingBody
+      topic
+      revision
+      summary
+      whenToUse
+      whatToAttach
+      whereToSend
+      relatedForms {
+        path
+        label
+      }
+      relatedTerms {
+        path
+        label
+      }
+      sources {
+        title
+        url
+      }
+      verifiedOn
+      verifiedText: verifiedOn(formatString: "D MMMM YYYY")
+    }
+  }
+`

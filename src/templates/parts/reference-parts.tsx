@@ -1,0 +1,72 @@
+import { Link } from 'gatsby'
+
+export interface ReferenceLink {
+  readonly path: string
+  readonly label: string
+}
+
+export interface ReferenceSource {
+  readonly title: string
+  readonly url: string
+}
+
+interface HeadingLevel {
+  /** Level of the part's heading; 2 unless the part stands below another heading. */
+  readonly level?: 2 | 3
+}
+
+export interface RelatedLinksProps extends HeadingLevel {
+  readonly title: string
+  readonly links: readonly ReferenceLink[]
+}
+
+/** Links to other reference pages, under a heading; nothing when there are none. */
+export function RelatedLinks({ title, links, level = 2 }: RelatedLinksProps) {
+  if (links.length === 0) return null
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <>
+      <Heading>{title}</Heading>
+      <ul>
+        {links.map(({ path, label }) => (
+          <li key={path}>
+            <Link to={path}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export interface SourcesProps {
+  readonly sources: readonly ReferenceSource[]
+  readonly verifiedOn: string
+  readonly verifiedText: string
+}
+
+/** Where the facts of a page come from and when they were last reviewed. */
+export function Sources(props: SourcesProps & HeadingLevel) {
+  const { sources, verifiedOn, verifiedText, level = 2 } = props
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <>
+      <Heading>Official sources</Heading>
+      <ul>
+        {sources.map(({ title, url }) => (
+          <li key={url}>
+            <a href={url}>{title}</a>
+          </li>
+        ))}
+      </ul>
+      <p className="meta">
+        Last reviewed on <time dateTime={verifiedOn}>{verifiedText}</time>. Fees and dates change:
+        the official source decides.
+      </p>
+    </>
+  )
+}
+
+/** Paragraphs of running text. */
+export function Paragraphs({ texts }: { readonly texts: readonly string[] }) {
+  return texts.map((text) => <p key={text}>{text}</p>)
+}

@@ -1,0 +1,138 @@
+import type { HeadProps, PageProps } from 'gatsby'
+import { graphql } from 'gatsby'
+import { ArticleBody } from '../features/article/article-body'
+import type { ArticleTag, PostNeighbour } from '../features/article/article-footer'
+import { ArticleTags, PostNeighbours } from '../features/article/article-footer'
+import { ArticleHeader } from '../features/article/article-header'
+import type { ContentsHeading } from '../features/article/contents-list'
+import { ContentsList } from '../features/article/contents-list'
+import type { Cover, Picture } from '../features/article/picture'
+import '../features/article/article.css'
+import type { SiteQuery } from './parts/document-head'
+import { DocumentHead } from './parts/document-head'
+
+interface PostQuery extends SiteQuery {
+  readonly post: {
+    readonly postId: string
+    readonly path: string
+    readonly title: string
+    readonly excerpt: string
+    readonly html: string
+    readonly publishedAt: string
+    readonly publishedText: string
+    readonly updatedAt: string
+    readonly updatedText: string
+    readonly revision: number
+    readonly digest: string
+    readonly authorName: string
+    readonly authorPath: string
+    readonly readingMinutes: number
+    readonly tags: readonly ArticleTag[]
+    readonly headings: readonly ContentsHeading[]
+    readonly cover: Cover | null
+    readonly pictures: readonly Picture[]
+  }
+}
+
+interface PostContext {
+  readonly newer: PostNeighbour | null
+  readonly older: PostNeighbour | null
+}
+
+/** A post's page. */
+export default function PostTemplate({ data, pageContext }: PageProps<PostQuery, PostContext>) {
+  const { post } = data
+  // As many as the contents list needs before it shows.
+  const hasContents = post.headings.length >= 3
+  return (
+    <article data-post={post.postId} data-revision={post.revision}>
+      <ArticleHeader
+        title={post.title}
+        author={{ name: post.authorName, path: post.authorPath }}
+        dates={{
+          published: { iso: post.publishedAt, text: post.publishedText },
+          updated: { iso: post.updatedAt, text: post.updatedText },
+        }}
+        readingMinutes={post.readingMinutes}
+        cover={post.cover}
+      />
+      <div className={`article__layout${hasContents ? ' article__layout--with-contents' : ''}`}>
+        <ContentsList headings={post.headings} />
+        <ArticleBody html={post.html} pictures={post.pictures} />
+      </div>
+      <ArticleTags tags={post.tags} />
+      <PostNeighbours older={pageContext.older} newer={pageContext.newer} />
+    </article>
+  )
+}
+
+export function Head({ data: { post, site } }: HeadProps<PostQuery>) {
+  return (
+    <>
+      <DocumentHead
+        title={post.title}
+        description={post.excerpt}
+        path={post.path}
+        siteUrl={site.siteMetadata.siteUrl}
+        kind="article"
+        image={post.cover?.imageData?.images.fallback?.src}
+      />
+      <meta property="article:published_time" content={post.publishedAt} />
+      <meta property="article:modified_time" content={post.updatedAt} />
+      {/* Lets a publisher verify that this very version of the post is what readers get. */}
+      <meta name="pliego-digest" content={post.digest} />
+    </>
+  )
+}
+
+export const query = graphql`
+  query PostPage($id: String!) {
+    site {
+      siteMetadata {
+        siteUrl
+      }
+    }
+    post(id: { eq: $id }) {
+      postId
+      path
+      title
+      excerpt
+      html
+      publishedAt
+      publishedText: publishedAt(formatString: "D MMMM YYYY")
+      updatedAt
+      updatedText: updatedAt(formatString: "D MMMM YYYY")
+      revision
+      digest
+      authorName
+      authorPath
+      readingMinutes
+      tags {
+        name
+        path
+      }
+      headings {
+        id
+        text
+        level
+      }
+      cover {
+        hash
+        width
+        height
+        imageData
+        publicUrl
+        alt
+        focalX
+        focalY
+      }
+      pictures {
+        hash
+        width
+        height
+        imageData
+        publicUrl
+      }
+    }
+  }
+`

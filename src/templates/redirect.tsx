@@ -1,0 +1,36 @@
+import type { HeadProps, PageProps } from 'gatsby'
+import { Link, navigate } from 'gatsby'
+import { useEffect } from 'react'
+import { PageHeading } from '../components/page-heading'
+
+interface RedirectContext {
+  readonly to: string
+}
+
+/**
+ * Stands at an address that a post used to have. Servers that read `_redirects.json` answer 301
+ * instead; elsewhere, and for links inside the site, this page leads on.
+ */
+export default function RedirectTemplate({ pageContext }: PageProps<object, RedirectContext>) {
+  const { to } = pageContext
+  useEffect(() => {
+    void navigate(to, { replace: true })
+  }, [to])
+  return (
+    <PageHeading
+      title="This post has moved"
+      lead={<Link to={to}>Read it at its new address</Link>}
+    />
+  )
+}
+
+export function Head({ pageContext: { to } }: HeadProps<object, RedirectContext>) {
+  return (
+    <>
+      <title>This post has moved</title>
+      <meta httpEquiv="refresh" content={`0; url=${to}`} />
+      <meta name="robots" content="noindex" />
+      <link rel="canonical" href={to} />
+    </>
+  )
+}
