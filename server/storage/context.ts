@@ -6,7 +6,7 @@ import type { RulesDatabase, RulesMethod, Ruleset, StoredObject } from '../rules
 import type { BlobStore } from './blob-store.ts'
 import type { KeyedMutex } from './keyed-mutex.ts'
 import type { ObjectSettings } from './object-settings.ts'
-import type { ObjectRecord, ObjectStore } from './object-store.ts'
+import type { BlobFacts, ObjectRecord, ObjectStore } from './object-store.ts'
 import { StorageError } from './storage-error.ts'
 import type { UploadStore } from './upload-store.ts'
 
@@ -58,10 +58,11 @@ export interface ProposedObject {
   readonly size: number
   readonly contentType: string
   readonly settings: ObjectSettings
-  readonly md5Hash?: string
+  /** Once the bytes are known. */
+  readonly blob?: BlobFacts
 }
 
-/** Do the rules allow this? Uploads are `create`, over an existing object too; see `resource`. */
+/** Do the rules allow this? */
 export function isAllowed(
   context: StorageContext,
   auth: StorageAuth | null,
@@ -93,6 +94,28 @@ export function assertAllowed(...parameters: Parameters<typeof isAllowed>): void
   if (!isAllowed(...parameters)) throw new StorageError('storage/permission-denied')
 }
 
+/**
+ * May these bytes become the object of that name? Firebase asks for `create` even over an existing
+ * object; here replacing it by other content needs `update` as well, so that a rule which only says
+ * `create` never lets anybody overwrite, while repeating an upload whose answer was lost still works.
+ *
+ * @throws StorageError `storage/permission-denied`
+ */
+export function assertMayUpload(
+  context: StorageContext,
+  auth: StorageAuth | null,
+  name: string,
+  existing: ObjectRecord | null,
+  proposed: ProposedObject,
+): void {
+  assertAllowed(context, auth, 'create', name, existing, proposed)
+  if (existing === null) return
+  const isSameSize = existing.size === proposed.size
+  // Before the bytes are known an equal size has the benefit of the doubt.
+  const isSame = isSameSize && (proposed.blob?.sha256 ?? existing.sha256) === existing.sha256
+  if (!isSame) assertAllowed(context, auth, 'update', name, existing, proposed)
+}
+
 /** An existing object. @throws StorageError `storage/object-not-found` */
 export function requireObject(record: ObjectRecord | null): ObjectRecord {
   if (record === null) throw new StorageError('storage/object-not-found')
@@ -121,6 +144,7 @@ function describeProposed(
   name: string,
   proposed: ProposedObject,
 ): StoredObject {
-  const { settings, ...rest } = proposed
-  return { ...settings, ...rest, name, bucket }
+  const { settings, blob, size, contentType } = proposed
+  const digests = blob === undefined ? {} : { md5Hash: blob.md5Hash, crc32c: blob.crc32c }
+  return { ...settings, ...digests, size, contentType, name, bucket }
 }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { transaction } from '../store/database.ts'
 import { detectContentType } from './content-type.ts'
-import { assertAllowed } from './context.ts'
+import { assertMayUpload } from './context.ts'
 import type { StorageAuth, StorageContext } from './context.ts'
 import type { ObjectSettings } from './object-settings.ts'
 import { newRecord } from './object-store.ts'
@@ -56,9 +56,8 @@ export async function keepObject(
       transaction(context.database, () => {
         const existing = context.objects.byName(name)
         if (by !== 'trusted') {
-          const { size, md5Hash } = facts
-          const proposed = { size, md5Hash, contentType, settings }
-          assertAllowed(context, by, 'create', name, existing, proposed)
+          const proposed = { size: facts.size, blob: facts, contentType, settings }
+          assertMayUpload(context, by, name, existing, proposed)
         }
         const kept = newRecord(name, facts, contentType, settings, existing, context.clock())
         context.objects.put(kept)

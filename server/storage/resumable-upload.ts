@@ -4,7 +4,7 @@ import { jsonResponse, textResponse } from '../http/response.ts'
 import type { WireResponse } from '../http/response.ts'
 import { hashSecret, newSecret } from '../auth/secrets.ts'
 import { absoluteOrigin } from './absolute-origin.ts'
-import { assertAllowed, authenticateRequest, requireObject } from './context.ts'
+import { assertMayUpload, authenticateRequest, requireObject } from './context.ts'
 import type { StorageAuth, StorageContext } from './context.ts'
 import { MAX_OBJECT_BYTES, keepObject } from './keep-object.ts'
 import { metadataJson } from './metadata.ts'
@@ -39,7 +39,7 @@ export async function startUpload(
   const size = Number(declared)
   if (size > MAX_OBJECT_BYTES) throw new StorageError('storage/too-large')
   const existing = context.objects.byName(name)
-  assertAllowed(context, auth, 'create', name, existing, { size, contentType, settings })
+  assertMayUpload(context, auth, name, existing, { size, contentType, settings })
   if (context.uploads.countActive(auth?.uid ?? null) >= MAX_ACTIVE_UPLOADS) {
     throw new StorageError('storage/too-many-uploads')
   }

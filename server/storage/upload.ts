@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ParsedRequest } from '../http/request.ts'
 import { jsonResponse } from '../http/response.ts'
 import type { WireResponse } from '../http/response.ts'
-import { assertAllowed, authenticateRequest } from './context.ts'
+import { assertMayUpload, authenticateRequest } from './context.ts'
 import type { StorageContext } from './context.ts'
 import { MAX_OBJECT_BYTES, keepObject } from './keep-object.ts'
 import { metadataJson } from './metadata.ts'
@@ -39,7 +39,7 @@ export async function uploadMultipart(
   if (size > MAX_OBJECT_BYTES) throw new StorageError('storage/too-large')
   // Before anything is written to disk; asked again with what the bytes really are.
   const existing = context.objects.byName(name)
-  assertAllowed(context, auth, 'create', name, existing, { size, contentType, settings })
+  assertMayUpload(context, auth, name, existing, { size, contentType, settings })
   const file = await context.blobs.writeTemporary(upload.bytes)
   const record = await keepObject(context, { by: auth, name, file, settings })
   context.log.info('storage.uploaded', { name, size, uid: auth?.uid })

@@ -1,0 +1,109 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { FirebaseSettingsError, parseFirebaseSettings } from '../shared/firebase-settings.ts'
+import { ConfigurationError } from './errors.ts'
+import { LOG_LEVELS } from './log.ts'
+import type { LogLevel } from './log.ts'
+import type { WebhookTarget } from './webhook/index.ts'
+
+/** What the backend needs to know when it runs by itself. */
+export interface ServerConfig {
+  readonly host: string
+  readonly port: number
+  /** Absolute path of the data folder. */
+  readonly dataDir: string
+  /** Origin under which readers and authors reach the site. */
+  readonly siteUrl: string
+  readonly projectId: string
+  readonly bucket: string
+  readonly logLevel: LogLevel
+  /** May strangers make accounts (without a role)? */
+  readonly isSignUpOpen: boolean
+  readonly webhook: WebhookTarget | null
+}
+
+const isOrigin = (value: string): boolean => {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === value.replace(/\/$/, '')
+}
+
+const environmentSchema = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d+$/, { error: 'must be a port number' })
+    .transform(Number)
+    .pipe(z.number().min(0).max(65535, { error: 'must be a port number up to 65535' }))
+    .default(8080),
+  PLIEGO_DATA_DIR: z.string().min(1).default('.data'),
+  PLIEGO_SITE_URL: z
+    .string()
+    .refine(isOrigin, {
+      error: 'must be an origin such as https://www.example.org, without a path',
+    })
+    .optional(),
+  PLIEGO_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .optional(),
+  PLIEGO_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, {
+      error: 'must be whsec_ followed by at least 24 random bytes in base64',
+    })
+    .optional(),
+  PLIEGO_ALLOW_SIGN_UP: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .default('false'),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })
+    .default('info'),
+})
+
+/**
+ * Reads the settings of a backend that runs by itself. Empty strings count as unset.
+ *
+ * @throws ConfigurationError listing every variable that does not fit
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): ServerConfig {
+  const names = Object.keys(environmentSchema.shape)
+  const given = Object.fromEntries(names.map((name) => [name, environment[name] || undefined]))
+  const parsed = environmentSchema.safeParse(given)
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  if (parsed.success && parsed.data.PLIEGO_WEBHOOK_URL && !parsed.data.PLIEGO_WEBHOOK_SECRET) {
+    problems.push('PLIEGO_WEBHOOK_SECRET must be set when PLIEGO_WEBHOOK_URL is')
+  }
+  const firebase = readFirebase(environment, problems)
+  if (!parsed.success || firebase === null || problems.length > 0) {
+    throw new ConfigurationError(problems)
+  }
+  const variables = parsed.data
+  const { PLIEGO_WEBHOOK_URL: url, PLIEGO_WEBHOOK_SECRET: secret } = variables
+  return {
+    host: variables.HOST,
+    port: variables.PORT,
+    dataDir: path.resolve(variables.PLIEGO_DATA_DIR),
+    siteUrl: variables.PLIEGO_SITE_URL ?? `http://localhost:${variables.PORT}`,
+    projectId: firebase.options.projectId,
+    bucket: firebase.options.storageBucket,
+    logLevel: variables.LOG_LEVEL,
+    isSignUpOpen: variables.PLIEGO_ALLOW_SIGN_UP === 'true',
+    webhook: url !== undefined && secret !== undefined ? { url, secret } : null,
+  }
+}
+
+function readFirebase(
+  environment: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): ReturnType<typeof parseFirebaseSettings> | null {
+  try {
+    return parseFirebaseSettings(environment)
+  } catch (error) {
+    if (!(error instanceof FirebaseSettingsError)) throw error
+    problems.push(...error.problems)
+    return null
+  }
+}
