@@ -1,0 +1,121 @@
+import type { FirebaseSettings } from './firebase-settings.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** A prebuilt page and the hashes of its inline scripts, as a Content-Security-Policy lists them. */
+export interface HostedPage {
+  /** Public path without a trailing slash, such as `/discover/first-post`. */
+  readonly path: string
+  readonly scriptHashes: readonly string[]
+}
+
+/** A redirect that the build planned. */
+export interface HostedRedirect {
+  readonly from: string
+  readonly to: string
+  readonly status: number
+}
+
+export interface HostingInput {
+  readonly settings: FirebaseSettings
+  readonly pages: readonly HostedPage[]
+  readonly redirects: readonly HostedRedirect[]
+}
+
+interface HeaderRule {
+  readonly source?: string
+  readonly regex?: string
+  readonly headers: readonly { readonly key: string; readonly value: string }[]
+}
+
+/** Client-only routes: every path below them is answered by the one page. */
+export const CLIENT_ONLY_ROUTES: readonly string[] = ['/login', '/create']
+
+/** Up to so many different inline scripts are allowed on every page; beyond, each page has its own. */
+const SHARED_HASHES_MAX_COUNT = 24
+
+/** Paths of pages: clean addresses hold no dot, files do. RE2 syntax. */
+const PAGE_PATHS = '^[^.]*$'
+
+/** Names that are derived from the content; the static server has the same list. RE2 syntax. */
+const NAMED_BY_CONTENT =
+  '^/([^/]+-[0-9a-f]{16,}\\.(js|css)|styles\\.[0-9a-f]{16,}\\.css|static/[0-9a-f]{32}/.*|static/[^/]+-[0-9a-f]{32}\\.[a-z0-9]+)$'
+
+/**
+ * The whole configuration of the Firebase command line: hosting with the security headers of the
+ * embedded server, rules, indexes and the Emulator Suite.
+ *
+ * @param input the pages of a build, with which the policy allows their inline scripts; without
+ *   pages the policy allows none
+ * @see https://firebase.google.com/docs/hosting/full-config
+ */
+export function firebaseConfig({ settings, pages, redirects }: HostingInput) {
+  const security = { settings, isHttps: true }
+  return {
+    hosting: {
+      public: 'public',
+      ignore: ['firebase*.json', '**/.*', '**/*.map', '_redirects.json'],
+      cleanUrls: true,
+      trailingSlash: false,
+      redirects: redirects.map(({ from, to, status }) => ({
+        source: from,
+        destination: to,
+        type: status,
+      })),
+      rewrites: CLIENT_ONLY_ROUTES.map((route) => ({
+        source: `${route}/**`,
+        destination: `${route}/index.html`,
+      })),
+      headers: [
+        { source: '**', headers: headerList(securityHeaders(security, 'text/plain')) },
+        ...pageRules(pages, (hashes) => policyOf(securityHeaders(security, 'text/html', hashes))),
+        {
+          source: '**/*.svg',
+          headers: policyOf(securityHeaders(security, 'image/svg+xml')),
+        },
+        { regex: PAGE_PATHS, headers: cacheFor('public, max-age=0, must-revalidate') },
+        { source: '**/*.@(json|xml|txt)', headers: cacheFor('public, max-age=0, must-revalidate') },
+        { regex: NAMED_BY_CONTENT, headers: cacheFor('public, max-age=31536000, immutable') },
+      ] satisfies HeaderRule[],
+    },
+    firestore: { rules: 'firebase/firestore.rules', indexes: 'firebase/firestore.indexes.json' },
+    storage: { rules: 'firebase/storage.rules' },
+    emulators: {
+      auth: { port: 9099 },
+      // Firestore's usual port, 8080, is the one that "npm start" listens on.
+      firestore: { port: 8081 },
+      storage: { port: 9199 },
+      hosting: { port: 5000 },
+      ui: { enabled: true, port: 4000 },
+      singleProjectMode: true,
+    },
+  }
+}
+
+function pageRules(
+  pages: readonly HostedPage[],
+  policy: (hashes: readonly string[]) => HeaderRule['headers'],
+): HeaderRule[] {
+  const all = [...new Set(pages.flatMap(({ scriptHashes }) => scriptHashes))].sort()
+  if (all.length <= SHARED_HASHES_MAX_COUNT) return [{ regex: PAGE_PATHS, headers: policy(all) }]
+  return pages.flatMap(({ path, scriptHashes }) => {
+    const headers = policy(scriptHashes)
+    return CLIENT_ONLY_ROUTES.includes(path)
+      ? [
+          { source: path, headers },
+          { source: `${path}/**`, headers },
+        ]
+      : [{ source: path, headers }]
+  })
+}
+
+function headerList(headers: Readonly<Record<string, string>>): HeaderRule['headers'] {
+  return Object.entries(headers).map(([key, value]) => ({ key, value }))
+}
+
+function policyOf(headers: Readonly<Record<string, string>>): HeaderRule['headers'] {
+  return headerList(headers).filter(({ key }) => key === 'content-security-policy')
+}
+
+function cacheFor(value: string): HeaderRule['headers'] {
+  return [{ key: 'cache-control', value }]
+}
