@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals'
+import { POST_HTML_MAX_BYTES } from '../../shared/constants.ts'
+import { parsePost } from '../../shared/post.ts'
+
+const cover = {
+  path: 'posts/p/0123.jpg',
+  url: '/v0/b/b/o/x?alt=media',
+  alt: 'A desk',
+  width: 1200,
+  height: 800,
+  focalX: 0.5,
+  focalY: 0,
+}
+
+const fields = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  title: 'First post',
+  slug: 'first-post',
+  html: '<p>Text</p>',
+  excerpt: '',
+  cover: null,
+  tags: ['Taxes'],
+  authorId: 'author',
+  status: 'published',
+  publishAt: null,
+  publishedAt: new Date('2026-01-02T03:04:05Z'),
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  updatedAt: new Date('2026-01-02T03:04:05Z'),
+  revision: 2,
+  ...changes,
+})
+
+const problemsOf = (changes: Record<string, unknown>): readonly string[] => {
+  const parsed = parsePost('p', fields(changes))
+  return parsed.kind === 'invalid' ? parsed.problems : []
+}
+
+describe('parsePost', () => {
+  it('reads a document and adds its id', () => {
+    const parsed = parsePost('p', fields({ cover }))
+    expect(parsed).toEqual({ kind: 'post', post: { id: 'p', ...fields({ cover }) } })
+  })
+
+  it.each([
+    ['title', '', 'title'],
+    ['title', 'x'.repeat(201), 'title'],
+    ['slug', 'Not A Slug', 'slug'],
+    ['slug', 'page', 'slug'],
+    ['excerpt', 'x'.repeat(501), 'excerpt'],
+    ['tags', Array.from({ length: 21 }, String), 'tags'],
+    ['tags', [''], 'tags.0'],
+    ['tags', ['x'.repeat(51)], 'tags.0'],
+    ['authorId', '', 'authorId'],
+    ['status', 'deleted', 'status'],
+    ['publishedAt', '2026-01-01', 'publishedAt'],
+    ['createdAt', null, 'createdAt'],
+    ['revision', 0, 'revision'],
+    ['revision', 1.5, 'revision'],
+    ['cover', { ...cover, width: 0 }, 'cover.width'],
+    ['cover', { ...cover, focalX: 1.1 }, 'cover.focalX'],
+    ['cover', { ...cover, path: '' }, 'cover.path'],
+  ])('names the field when %s is %j', (field, value, named) => {
+    const [problem] = problemsOf({ [field]: value })
+    expect(problem).toMatch(new RegExp(`^${named.replace('.', '\\.')}: `))
+  })
+
+  it('refuses a cover with fields that it does not know', () => {
+    expect(problemsOf({ cover: { ...cover, script: 'x' } })).toHaveLength(1)
+  })
+
+  it('measures the text in bytes, not in characters', () => {
+    const twoBytes = 'é'.repeat(POST_HTML_MAX_BYTES / 2)
+    expect(problemsOf({ html: twoBytes })).toEqual([])
+    expect(problemsOf({ html: `${twoBytes}a` })).toEqual([
+      `html: is larger than ${POST_HTML_MAX_BYTES} bytes`,
+    ])
+    expect(problemsOf({ html: '🎉'.repeat(POST_HTML_MAX_BYTES / 4) })).toEqual([])
+    expect(problemsOf({ html: '語'.repeat(Math.ceil(POST_HTML_MAX_BYTES / 3)) })).toHaveLength(1)
+  })
+
+  it('lists every problem of a document at once', () => {
+    expect(problemsOf({ title: 1, slug: 2, revision: 'x' })).toHaveLength(3)
+  })
+
+  it.each([null, undefined, 'text', 7, []])('describes %j instead of throwing', (data) => {
+    expect(parsePost('p', data)).toMatchObject({ kind: 'invalid', id: 'p' })
+  })
+})

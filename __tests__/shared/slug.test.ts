@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { isValidSlug, RESERVED_SLUGS, SLUG_MAX_LENGTH, slugify } from '../../shared/slug.ts'
+
+describe('slugify', () => {
+  it.each([
+    ['Hello World', 'hello-world'],
+    ['  Trimmed  ', 'trimmed'],
+    ['Año Nuevo: ¿qué hacer?', 'ano-nuevo-que-hacer'],
+    ['Crème brûlée & Ångström', 'creme-brulee-angstrom'],
+    ['tabs\tand\nline ends', 'tabs-and-line-ends'],
+    ['a - b', 'a-b'],
+    ['snake_case stays', 'snake_case-stays'],
+    ['Form W-8BEN (2024)', 'form-w-8ben-2024'],
+    ['100% sure', '100-sure'],
+    ['日本語', ''],
+    ['🎉', ''],
+    ['', ''],
+  ])('turns %j into %j', (text, slug) => {
+    expect(slugify(text)).toBe(slug)
+  })
+
+  it('gives the same slug for composed and decomposed accents', () => {
+    expect(slugify('é')).toBe(slugify('e\u0301'))
+  })
+
+  it('changes nothing when it is applied twice', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const once = slugify(text)
+        expect(slugify(once)).toBe(once)
+      }),
+    )
+  })
+
+  it('never leaves anything but lower-case word characters and single hyphens', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(slugify(text)).toMatch(/^[a-z0-9_-]*$/)
+        expect(slugify(text)).not.toContain('--')
+      }),
+    )
+  })
+})
+
+describe('isValidSlug', () => {
+  it.each(['a', 'first-post', '2024', 'snake_case', '_draft', 'a'.repeat(SLUG_MAX_LENGTH)])(
+    'accepts %j',
+    (slug) => {
+      expect(isValidSlug(slug)).toBe(true)
+    },
+  )
+
+  it.each(['', '-a', 'a-', 'a--b', 'A', 'ä', 'a/b', 'a b', 'a.b', 'a\n', 'a'.repeat(201)])(
+    'refuses %j',
+    (slug) => {
+      expect(isValidSlug(slug)).toBe(false)
+    },
+  )
+
+  it.each(RESERVED_SLUGS)('refuses %j, which the site needs for itself', (slug) => {
+    expect(isValidSlug(slug)).toBe(false)
+  })
+})
