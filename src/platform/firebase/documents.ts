@@ -48,7 +48,8 @@ export interface DocumentQuery {
 
 let database: Firestore | undefined
 
-function firestore(): Firestore {
+/** The database client of this page. */
+export function firestore(): Firestore {
   if (database === undefined) {
     const host = serviceHost(firebaseSettings().hosts.firestore)
     database =
@@ -78,7 +79,8 @@ function withDates(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, withDates(field)]))
 }
 
-function toStored(id: string, data: DocumentData): StoredDocument {
+/** A document of the SDK, as the rest of the site sees documents. */
+export function toStored(id: string, data: DocumentData): StoredDocument {
   const fields = Object.fromEntries(
     Object.entries(data).map(([key, value]) => [key, withDates(value)]),
   )

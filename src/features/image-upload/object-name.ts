@@ -1,0 +1,28 @@
+import { ImageUploadError } from './errors'
+import { extensionOf } from './image-type'
+import type { UploadableType } from './image-type'
+
+/** Hexadecimal digits of the content's hash in an object's name. */
+const HASH_DIGITS = 32
+
+/**
+ * The name under which a picture of a post is stored: its content decides, so the same picture is
+ * stored once and a name never changes its meaning.
+ *
+ * @throws ImageUploadError `image/not-secure` where the browser offers no hashing
+ */
+export async function objectNameFor(
+  postId: string,
+  bytes: ArrayBuffer,
+  type: UploadableType,
+): Promise<string> {
+  if (!globalThis.isSecureContext) {
+    throw new ImageUploadError(
+      'image/not-secure',
+      'Pictures can only be uploaded over https or from localhost. Open this site by its https address.',
+    )
+  }
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `posts/${postId}/${hex.slice(0, HASH_DIGITS)}.${extensionOf(type)}`
+}

@@ -1,0 +1,173 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { Editor } from '@tiptap/core'
+import { RichTextEditor, TableBubbleMenu, type RichTextEditorRef } from 'mui-tiptap'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { layout } from '../../../theme/tokens'
+import { CHOOSABLE_TYPES, type UploadImage } from '../image-uploading'
+import { UploadProgressRow } from '../upload-progress-row'
+import { bodyExtensions } from './extensions'
+import { applyLink, currentLink } from './link-choice'
+import { LinkDialog } from './link-dialog'
+import { lostMarkup } from './lost-markup'
+import { pastedPictures, picturesIn } from './pasted-pictures'
+import { Toolbar } from './toolbar'
+import { usePictureUploads } from './use-picture-uploads'
+
+interface BodyEditorProps {
+  /** The HTML to start from; later changes are not followed. Remount for another text. */
+  readonly initialHtml: string
+  readonly postId: string
+  readonly uploadImage: UploadImage
+  readonly onChange: (html: string) => void
+  readonly onPendingUploads: (count: number) => void
+}
+
+const parseHtml = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
+
+/** The body of the post. */
+export function BodyEditor(props: BodyEditorProps) {
+  const { initialHtml, postId, uploadImage, onChange, onPendingUploads } = props
+  const labelId = useId()
+  const editorRef = useRef<RichTextEditorRef>(null)
+  const chooserRef = useRef<HTMLInputElement>(null)
+  const getEditor = useCallback((): Editor | null => editorRef.current?.editor ?? null, [])
+  const uploads = usePictureUploads(getEditor, postId, uploadImage)
+  const [link, setLink] = useState<ReturnType<typeof currentLink> | null>(null)
+  const [lost, setLost] = useState<readonly string[]>([])
+  const extensions = useMemo(() => bodyExtensions(), [])
+
+  const pendingCount = uploads.pending.length
+  useEffect(() => {
+    onPendingUploads(pendingCount)
+  }, [onPendingUploads, pendingCount])
+
+  const openLink = () => {
+    const editor = getEditor()
+    if (editor !== null) setLink(currentLink(editor))
+  }
+
+  return (
+    <Box>
+      <Typography id={labelId} variant="subtitle1" component="h2" gutterBottom>
+        Text
+      </Typography>
+      {lost.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          This editor cannot keep everything in this post. Saving drops: {lost.join(', ')}.
+        </Alert>
+      )}
+      <Box
+        onKeyDown={(event) => {
+          if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+            event.preventDefault()
+            openLink()
+          }
+        }}
+      >
+        <RichTextEditor
+          ref={editorRef}
+          extensions={extensions}
+          content={initialHtml}
+          editorProps={{
+            attributes: {
+              role: 'textbox',
+              'aria-multiline': 'true',
+              'aria-labelledby': labelId,
+              id: 'post-body',
+            },
+            handlePaste: (_view, event) => {
+              const pictures = pastedPictures(event.clipboardData)
+              if (pictures.length > 0) uploads.start(pictures)
+              return pictures.length > 0
+            },
+            handleDrop: (view, event) => {
+              const pictures = picturesIn(event.dataTransfer?.files)
+              if (pictures.length === 0) return false
+              event.preventDefault()
+              const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+              uploads.start(pictures, at?.pos)
+              return true
+            },
+          }}
+          onCreate={({ editor }) => {
+            if (initialHtml !== '') {
+              setLost(lostMarkup(parseHtml(initialHtml), parseHtml(editor.getHTML())))
+            }
+          }}
+          onUpdate={({ editor }) => {
+            onChange(editor.isEmpty ? '' : editor.getHTML())
+          }}
+          renderControls={(editor) => (
+            <Toolbar
+              editor={editor}
+              onLink={openLink}
+              onImage={() => chooserRef.current?.click()}
+            />
+          )}
+          RichTextFieldProps={{
+            MenuBarProps: { disableSticky: true },
+            RichTextContentProps: { sx: contentStyles },
+          }}
+        >
+          {() => <TableBubbleMenu />}
+        </RichTextEditor>
+      </Box>
+      <input
+        ref={chooserRef}
+        type="file"
+        accept={CHOOSABLE_TYPES}
+        multiple
+        hidden
+        aria-label="Pictures for the text"
+        onChange={(event) => {
+          uploads.start(picturesIn(event.target.files ?? undefined))
+          event.target.value = ''
+        }}
+      />
+      <Stack spacing={1} sx={{ mt: 1 }} aria-live="polite">
+        {uploads.pending.map(({ id, file, state }) => (
+          <UploadProgressRow
+            key={id}
+            name={file.name}
+            state={state}
+            onRetry={() => {
+              uploads.retry(id)
+            }}
+            onDrop={() => {
+              uploads.drop(id)
+            }}
+          />
+        ))}
+      </Stack>
+      {link !== null && (
+        <LinkDialog
+          initial={link.choice}
+          needsText={link.needsText}
+          onApply={(choice) => {
+            setLink(null)
+            const editor = getEditor()
+            if (editor !== null) applyLink(editor, choice)
+          }}
+          onClose={() => {
+            setLink(null)
+            getEditor()?.commands.focus()
+          }}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** The writing area scrolls by itself between the heights of the specification, section 9. */
+const contentStyles = {
+  '& .ProseMirror': {
+    minHeight: layout.editorMinHeight,
+    maxHeight: layout.editorMaxHeight,
+    overflowY: 'auto',
+    outline: 'none',
+    overflowWrap: 'anywhere',
+  },
+}

@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { NodeViewContent, NodeViewWrapper, type NodeViewProps } from '@tiptap/react'
+import { useState } from 'react'
+import type { FigureAttributes } from './figure-attributes'
+import { FigureDialog } from './figure-dialog'
+
+/** A picture in the editor: what it shows, what its alternative text is, and its caption. */
+export function FigureView({
+  node,
+  selected,
+  editor,
+  updateAttributes,
+  deleteNode,
+}: NodeViewProps) {
+  const figure = node.attrs as FigureAttributes
+  const [isEditing, setIsEditing] = useState(false)
+  const close = () => {
+    setIsEditing(false)
+    editor.commands.focus()
+  }
+  return (
+    <Box
+      component={NodeViewWrapper}
+      as="figure"
+      sx={{
+        m: 0,
+        my: 2,
+        border: 2,
+        borderColor: selected ? 'primary.main' : 'divider',
+        borderRadius: 1,
+        overflow: 'hidden',
+      }}
+    >
+      <Box contentEditable={false} data-drag-handle="" sx={{ bgcolor: 'action.hover' }}>
+        {figure.src === null ? (
+          <Typography sx={{ p: 3, textAlign: 'center' }} color="textSecondary">
+            Picture missing: {figure.placeholder ?? 'no file'}
+          </Typography>
+        ) : (
+          <Box
+            component="img"
+            src={figure.src}
+            alt={figure.alt}
+            sx={{ display: 'block', maxWidth: '100%', maxHeight: 260, mx: 'auto' }}
+          />
+        )}
+        <Stack
+          direction="row"
+          sx={{ p: 1, gap: 1, alignItems: 'center', flexWrap: 'wrap', bgcolor: 'background.paper' }}
+        >
+          <AltState figure={figure} />
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={() => {
+              setIsEditing(true)
+            }}
+          >
+            {hasAlt(figure) ? 'Edit picture' : 'Add alternative text'}
+          </Button>
+          <Button size="small" color="error" onClick={deleteNode}>
+            Remove picture
+          </Button>
+        </Stack>
+      </Box>
+      <Box
+        component={NodeViewContent}
+        as="figcaption"
+        aria-label="Caption"
+        sx={{
+          px: 1.5,
+          py: 1,
+          fontSize: 'body2.fontSize',
+          color: 'text.secondary',
+          minHeight: '2.5em',
+          ...(node.content.size === 0 && {
+            '&::before': {
+              content: '"Caption (optional)"',
+              float: 'left',
+              height: 0,
+              opacity: 0.8,
+            },
+          }),
+        }}
+      />
+      {isEditing && (
+        <FigureDialog
+          figure={figure}
+          onSave={(changes) => {
+            updateAttributes(changes)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </Box>
+  )
+}
+
+const hasAlt = (figure: FigureAttributes): boolean =>
+  figure.isDecorative || figure.alt.trim() !== ''
+
+function AltState({ figure }: { readonly figure: FigureAttributes }) {
+  if (figure.isDecorative) return <Chip size="small" label="Decorative" />
+  if (!hasAlt(figure)) return <Chip size="small" color="warning" label="No alternative text" />
+  return (
+    <Typography variant="body2" noWrap sx={{ minWidth: 0, flex: '1 1 8rem' }}>
+      {figure.alt}
+    </Typography>
+  )
+}

@@ -1,0 +1,68 @@
+import { Mark, Node, type AnyExtension } from '@tiptap/core'
+
+/**
+ * Elements that the toolbar does not offer but that imported or pasted posts hold. The editor keeps
+ * them as they are, so that opening an old post and saving it loses nothing.
+ */
+const keptMark = (name: string, tag: string, attributes: readonly string[] = []): AnyExtension =>
+  Mark.create({
+    name,
+    addAttributes() {
+      return Object.fromEntries(attributes.map((attribute) => [attribute, { default: null }]))
+    },
+    parseHTML() {
+      return [{ tag }]
+    },
+    renderHTML({ HTMLAttributes }) {
+      return [tag, HTMLAttributes, 0]
+    },
+  })
+
+const keptNode = (
+  name: string,
+  tag: string,
+  spec: {
+    readonly group?: string
+    readonly content: string
+    readonly attributes?: readonly string[]
+  },
+): AnyExtension =>
+  Node.create({
+    name,
+    content: spec.content,
+    ...(spec.group === undefined ? {} : { group: spec.group }),
+    defining: true,
+    addAttributes() {
+      return Object.fromEntries(
+        (spec.attributes ?? []).map((attribute) => [attribute, { default: null }]),
+      )
+    },
+    parseHTML() {
+      return [{ tag }]
+    },
+    renderHTML({ HTMLAttributes }) {
+      return [tag, HTMLAttributes, 0]
+    },
+  })
+
+/** The extensions that keep such elements. */
+export const keptMarkup: readonly AnyExtension[] = [
+  keptMark('subscript', 'sub'),
+  keptMark('superscript', 'sup'),
+  keptMark('highlight', 'mark'),
+  keptMark('small', 'small'),
+  keptMark('abbreviation', 'abbr', ['title']),
+  keptMark('citation', 'cite'),
+  keptMark('inlineQuote', 'q', ['cite']),
+  keptMark('keyboard', 'kbd'),
+  keptMark('time', 'time', ['datetime']),
+  keptNode('definitionList', 'dl', { group: 'block', content: '(definitionTerm | definition)+' }),
+  keptNode('definitionTerm', 'dt', { content: 'inline*' }),
+  keptNode('definition', 'dd', { content: 'block+' }),
+  keptNode('details', 'details', {
+    group: 'block',
+    content: 'detailsSummary block+',
+    attributes: ['open'],
+  }),
+  keptNode('detailsSummary', 'summary', { content: 'inline*' }),
+]

@@ -1,0 +1,58 @@
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { EXCERPT_MAX_LENGTH, TITLE_MAX_LENGTH } from '../../../shared/post'
+import type { DraftFields } from '../../platform/posts/draft-fields'
+import { SlugField } from './slug-field'
+import { changeSlug, changeTitle } from './slug-following'
+import { TagsField } from './tags-field'
+import type { SlugState } from './use-slug-check'
+
+interface DetailsFieldsProps {
+  readonly fields: DraftFields
+  readonly slugState: SlugState
+  readonly onEdit: (change: Partial<DraftFields>) => void
+}
+
+/** Title, address, excerpt and tags. */
+export function DetailsFields({ fields, slugState, onEdit }: DetailsFieldsProps) {
+  return (
+    <Stack spacing={2.5}>
+      <TextField
+        id="post-title"
+        label="Title"
+        fullWidth
+        value={fields.title}
+        onChange={(event) => {
+          onEdit(changeTitle(fields, event.target.value))
+        }}
+        slotProps={{ htmlInput: { maxLength: TITLE_MAX_LENGTH } }}
+      />
+      <SlugField
+        slug={fields.slug}
+        state={slugState}
+        onChange={(slug) => {
+          onEdit(changeSlug(fields, slug))
+        }}
+      />
+      <TextField
+        id="post-excerpt"
+        label="Excerpt"
+        helperText={`One or two sentences for lists and search results. ${fields.excerpt.length} of ${EXCERPT_MAX_LENGTH} characters.`}
+        fullWidth
+        multiline
+        minRows={2}
+        value={fields.excerpt}
+        onChange={(event) => {
+          onEdit({ excerpt: event.target.value })
+        }}
+        slotProps={{ htmlInput: { maxLength: EXCERPT_MAX_LENGTH } }}
+      />
+      <TagsField
+        tags={fields.tags}
+        onChange={(tags) => {
+          onEdit({ tags })
+        }}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,56 @@
+import { POST_HTML_MAX_BYTES } from '../../../shared/constants'
+import {
+  EXCERPT_MAX_LENGTH,
+  TAG_MAX_LENGTH,
+  TAGS_MAX_COUNT,
+  TITLE_MAX_LENGTH,
+} from '../../../shared/post'
+import { outlineOf, publishingProblems, type GateProblem } from '../../../shared/quality-gate'
+import { isValidSlug } from '../../../shared/slug'
+import type { DraftFields } from '../../platform/posts/draft-fields'
+
+/** One reason why an action was not carried out, and the field to go to. */
+export interface FieldProblem {
+  readonly field: GateProblem['field'] | 'tags'
+  readonly message: string
+}
+
+/** What keeps a post from being saved at all, even as a draft. */
+export function savingProblems(fields: DraftFields): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const add = (field: FieldProblem['field'], message: string) => problems.push({ field, message })
+  if (fields.title.trim() === '') add('title', 'The title is missing.')
+  if (fields.title.length > TITLE_MAX_LENGTH) {
+    add('title', `The title has more than ${TITLE_MAX_LENGTH} characters.`)
+  }
+  if (fields.slug === '') add('slug', 'The slug is missing.')
+  else if (!isValidSlug(fields.slug)) add('slug', `“${fields.slug}” cannot be a slug.`)
+  if (fields.excerpt.length > EXCERPT_MAX_LENGTH) {
+    add('excerpt', `The excerpt has more than ${EXCERPT_MAX_LENGTH} characters.`)
+  }
+  if (fields.tags.length > TAGS_MAX_COUNT) add('tags', `More than ${TAGS_MAX_COUNT} tags.`)
+  if (fields.tags.some((tag) => tag.length > TAG_MAX_LENGTH)) {
+    add('tags', `A tag has more than ${TAG_MAX_LENGTH} characters.`)
+  }
+  const bytes = new TextEncoder().encode(fields.html).length
+  if (bytes > POST_HTML_MAX_BYTES) {
+    add('body', `The text is too long: ${bytes} of at most ${POST_HTML_MAX_BYTES} bytes.`)
+  }
+  return problems
+}
+
+/** What keeps a post from being published. */
+export function problemsBeforePublishing(
+  fields: DraftFields,
+  pendingUploads: number,
+): FieldProblem[] {
+  const { body } = new DOMParser().parseFromString(fields.html, 'text/html')
+  const gate = publishingProblems({ ...fields, outline: outlineOf(body) })
+  const seen = new Set(gate.map((problem) => problem.message))
+  const limits = savingProblems(fields).filter((problem) => !seen.has(problem.message))
+  const uploads: FieldProblem[] =
+    pendingUploads === 0
+      ? []
+      : [{ field: 'body', message: 'A picture is still being uploaded, or could not be.' }]
+  return [...limits, ...gate, ...uploads]
+}

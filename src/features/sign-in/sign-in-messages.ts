@@ -1,0 +1,44 @@
+import { codeOf } from '../../platform/errors'
+
+/**
+ * What to tell somebody who could not sign in. Never says whether the address or the password was
+ * wrong, nor whether an account exists.
+ */
+export function signInMessage(error: unknown): string {
+  switch (codeOf(error)) {
+    case 'auth/invalid-credential':
+    case 'auth/wrong-password':
+    case 'auth/user-not-found':
+    case 'auth/invalid-email':
+    case 'auth/missing-password':
+      return 'The e-mail address or the password is not right.'
+    case 'auth/too-many-requests':
+      return 'Too many attempts. Wait a few minutes and try again.'
+    case 'auth/network-request-failed':
+      return 'The sign-in service cannot be reached. Check your connection and try again.'
+    case 'auth/user-disabled':
+      return 'This account cannot sign in. Ask an administrator of the site.'
+    default:
+      return 'Signing in did not work. Try again in a moment.'
+  }
+}
+
+/** The answer to a request for a new password, the same for every address. */
+export const RESET_ANSWER =
+  'If an account belongs to this address, an e-mail with a link to choose a new password is on its way.'
+
+/** What to tell when the request itself failed; null when the neutral answer is right. */
+export function resetProblem(error: unknown): string | null {
+  switch (codeOf(error)) {
+    case 'auth/user-not-found':
+    case 'auth/invalid-email':
+    case 'auth/missing-email':
+      return null
+    case 'auth/too-many-requests':
+      return 'Too many requests. Wait a few minutes and try again.'
+    case 'auth/network-request-failed':
+      return 'The sign-in service cannot be reached. Check your connection and try again.'
+    default:
+      return 'The e-mail could not be requested. Try again in a moment.'
+  }
+}

@@ -1,0 +1,16 @@
+import { readDocument, readDocuments, serverTime } from '../firebase/documents'
+import { transact } from '../firebase/transactions'
+import { createPostStore } from './post-store'
+
+/** The posts of the configured backend. Import lazily: it pulls in the SDK. */
+export const posts = createPostStore({ readDocument, readDocuments, serverTime, transact })
+
+/** What a user may do; null for somebody without a part in the site. */
+export type Role = 'author' | 'editor' | 'admin'
+
+/** Reads the role that an administrator gave to a user. @throws DocumentsError */
+export async function readRole(userId: string): Promise<Role | null> {
+  const user = await readDocument(`users/${userId}`)
+  const role = user?.fields['role']
+  return role === 'author' || role === 'editor' || role === 'admin' ? role : null
+}
