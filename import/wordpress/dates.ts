@@ -4,14 +4,13 @@ import type { WordpressItem } from './export-file.ts'
  * When a post was first published: its UTC date, else the feed's date, else its local date read as
  * UTC (the export does not name the site's time zone).
  *
- * @param now nothing is published in the future: a later date becomes this one
- * @returns null when the export holds no usable date
+ * @returns null when the export holds no usable date, or one after `now`: nothing was published in
+ *   the future, and the backend refuses such a date
  */
 export function publicationDate(item: WordpressItem, now: Date): Date | null {
   const date =
     parseSqlDate(item.dateGmt) ?? parseFeedDate(item.pubDate) ?? parseSqlDate(item.dateLocal)
-  if (date === null) return null
-  return date > now ? now : date
+  return date === null || date > now ? null : date
 }
 
 /** Reads `YYYY-MM-DD hh:mm:ss` as UTC; null for WordPress's zeros and for impossible dates. */

@@ -50,7 +50,7 @@ export function preparePost(
   const publishedAt = status === 'published' ? publicationDate(item, context.now) : null
   const notes = [...selected.notes, ...titleNotes, ...tagNotes, ...body.notes]
   if (status === 'published' && publishedAt === null) {
-    notes.push('has no usable date: it counts as published now')
+    notes.push('has no date, or one in the future: it counts as published now')
   }
   return {
     kind: 'prepared',

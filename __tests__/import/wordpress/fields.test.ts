@@ -1,0 +1,171 @@
+import { describe, expect, it } from '@jest/globals'
+import { isValidSlug } from '../../../shared/slug.ts'
+import { plainText, shorten } from '../../../import/html/markup.ts'
+import { authorIds } from '../../../import/wordpress/authors.ts'
+import { publicationDate } from '../../../import/wordpress/dates.ts'
+import { freeSlug, isVariantOf, wantedSlug } from '../../../import/wordpress/slugs.ts'
+import { postTags } from '../../../import/wordpress/tags.ts'
+import { postTitle } from '../../../import/wordpress/titles.ts'
+import { exportOf, type ItemSpec } from '../support/wxr.ts'
+
+describe('titles', () => {
+  it.each([
+    ['Plain', 'Plain'],
+    ['Q &amp; A &#8211; now', 'Q & A – now'],
+    ['Title <em>With</em> <b>Mark<sup>up</sup></b>', 'Title With Markup'],
+    ['  many   spaces\n', 'many spaces'],
+    ['🎉 party', '🎉 party'],
+    ['a<script>alert(1)</script>b', 'ab'],
+    ['1 < 2 & 3 > 2', '1 < 2 & 3 > 2'],
+  ])('turns %j into %j', (raw, title) => {
+    expect(postTitle(raw, '', 1)).toEqual({ title, notes: [] })
+  })
+
+  it('are made of the first words when there is none', () => {
+    const { title, notes } = postTitle(' &nbsp; ', `${'word '.repeat(40)}end`, 1)
+    expect(title).toMatch(/^(word )+word…$/)
+    expect(title.length).toBeLessThanOrEqual(60)
+    expect(notes).toHaveLength(1)
+  })
+
+  it('are made of the number when there is no text either', () => {
+    expect(postTitle('', '', 42).title).toBe('Untitled post 42')
+  })
+
+  it('are cut to 200 characters without splitting one', () => {
+    const { title, notes } = postTitle('👩‍👩‍👧‍👦'.repeat(40), '', 1)
+    expect(title.length).toBeLessThanOrEqual(200)
+    expect(title).toMatch(/^(👩‍👩‍👧‍👦)+…$/u)
+    expect(notes).toHaveLength(1)
+  })
+})
+
+describe('shorten', () => {
+  it('cuts at the end of a word and drops punctuation before the ellipsis', () => {
+    expect(shorten('One, two, three', 11)).toBe('One, two…')
+    expect(shorten('short', 5)).toBe('short')
+    expect(shorten('unbreakable', 6)).toBe('unbre…')
+  })
+})
+
+describe('plainText', () => {
+  it('keeps words of neighbouring blocks apart', () => {
+    expect(plainText('<p>One</p><p>two<br>three</p><ul><li>four</li></ul>')).toBe(
+      'One two three four',
+    )
+  })
+})
+
+describe('tags', () => {
+  it('are the categories, then the tags, each once', () => {
+    const { tags } = postTags([
+      { domain: 'post_tag', nicename: 'visa', name: 'Visa' },
+      { domain: 'category', nicename: 'taxes', name: 'Taxes &amp; fees' },
+      { domain: 'post_tag', nicename: 'visa-2', name: 'VISA' },
+      { domain: 'post_format', nicename: 'post-format-aside', name: 'Aside' },
+      { domain: 'category', nicename: 'uncategorized', name: 'Uncategorized' },
+    ])
+    expect(tags).toEqual(['Taxes & fees', 'Visa'])
+  })
+
+  it('tell names of other scripts apart', () => {
+    const terms = ['日本', '中国'].map((name) => ({ domain: 'post_tag', nicename: name, name }))
+    expect(postTags(terms).tags).toEqual(['日本', '中国'])
+  })
+
+  it('are at most 20, and the rest is noted', () => {
+    const terms = Array.from({ length: 23 }, (_, index) => ({
+      domain: 'post_tag',
+      nicename: `t${index}`,
+      name: `Tag ${index}`,
+    }))
+    const { tags, notes } = postTags(terms)
+    expect(tags).toHaveLength(20)
+    expect(notes[0]).toContain('23')
+  })
+
+  it('are at most 50 characters long', () => {
+    const [tag] = postTags([{ domain: 'category', nicename: 'x', name: 'x'.repeat(80) }]).tags
+    expect(tag).toHaveLength(50)
+  })
+})
+
+describe('slugs', () => {
+  it.each([
+    ['first-post', 'Other title', 'first-post'],
+    ['', 'Año nuevo', 'ano-nuevo'],
+    ['a%C3%B1o-nuevo', '', 'ano-nuevo'],
+    ['100%', 'Title', '100'],
+    ['%E6%97%A5%E6%9C%AC', 'Japan trip', 'japan-trip'],
+    ['%E6%97%A5%E6%9C%AC-2', '日本', 'post-7'],
+    ['', '🎉', 'post-7'],
+    ['-edges-', '', 'edges'],
+    ['UPPER Case', '', 'upper-case'],
+  ])('of %j and the title %j is %j', (exported, title, slug) => {
+    expect(wantedSlug(exported, title, 7)).toBe(slug)
+  })
+
+  it('are cut at a hyphen when they are too long', () => {
+    const slug = wantedSlug('word-'.repeat(80), '', 7)
+    expect(slug).toMatch(/^(word-)+word$/)
+    expect(isValidSlug(`${slug}-9999`)).toBe(true)
+    expect(isValidSlug(wantedSlug('x'.repeat(300), '', 7))).toBe(true)
+  })
+
+  it('get a number when they are taken or reserved', async () => {
+    const taken = new Set(['news', 'news-2'])
+    const isTaken = (slug: string): boolean => taken.has(slug)
+    expect(await freeSlug('news', isTaken)).toBe('news-3')
+    expect(await freeSlug('page', isTaken)).toBe('page-2')
+    expect(await freeSlug('free', isTaken)).toBe('free')
+  })
+
+  it('are known again with their number', () => {
+    expect(isVariantOf('news', 'news')).toBe(true)
+    expect(isVariantOf('news-12', 'news')).toBe(true)
+    expect(isVariantOf('news-item', 'news')).toBe(false)
+    expect(isVariantOf('new', 'news')).toBe(false)
+  })
+})
+
+describe('dates of publication', () => {
+  const now = new Date('2026-01-01T00:00:00Z')
+  const dateOf = async (spec: ItemSpec): Promise<string | undefined> => {
+    const { items } = await exportOf(spec)
+    return publicationDate(items[0]!, now)?.toISOString()
+  }
+
+  it('are the UTC date of the export', async () => {
+    expect(await dateOf({ dateGmt: '2010-02-03 04:05:06' })).toBe('2010-02-03T04:05:06.000Z')
+  })
+
+  it('are the date of the feed when WordPress wrote zeros', async () => {
+    const dateGmt = '0000-00-00 00:00:00'
+    const pubDate = 'Wed, 03 Feb 2010 04:05:06 +0100'
+    expect(await dateOf({ dateGmt, pubDate })).toBe('2010-02-03T03:05:06.000Z')
+  })
+
+  it.each([
+    { dateGmt: '0000-00-00 00:00:00', pubDate: 'Mon, 30 Nov -0001 00:00:00 +0000' },
+    { dateGmt: '2010-13-45 00:00:00' },
+    { dateGmt: 'yesterday' },
+    { dateGmt: '2030-01-01 00:00:00' },
+  ])('are unknown for %j', async (spec) => {
+    expect(await dateOf(spec)).toBeUndefined()
+  })
+})
+
+describe('author ids', () => {
+  const idOf = authorIds(new Map([['ana', 'uid-of-ana']]), 'own-uid')
+
+  it('come from the map, else from the login', () => {
+    expect(idOf('ana')).toBe('uid-of-ana')
+    expect(idOf('Jo Doe')).toBe('wp-jo-doe')
+    expect(idOf('')).toBe('own-uid')
+  })
+
+  it('tell logins of other scripts apart', () => {
+    expect(idOf('日本')).toMatch(/^wp-[0-9a-f]{12}$/)
+    expect(idOf('日本')).not.toBe(idOf('中国'))
+  })
+})
