@@ -13,16 +13,27 @@ export interface Log {
   error(event: string, fields?: LogFields, cause?: unknown): void
 }
 
-/** Error names, messages and codes down the chain of causes, on one line. */
-function describeCause(cause: unknown): string | undefined {
-  if (cause === undefined) return undefined
+/** By shape, not by class: errors of Node's own modules can come from another realm. */
+function isErrorLike(value: unknown): value is Error {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'message' in value &&
+    typeof value.message === 'string' &&
+    'name' in value &&
+    typeof value.name === 'string'
+  )
+}
+
+/** Names and messages down the chain of causes, on one line. Stacks are left out. */
+export function describeError(error: unknown): string {
   const parts: string[] = []
-  let current: unknown = cause
-  while (current instanceof Error && parts.length < 5) {
+  let current: unknown = error
+  while (isErrorLike(current) && parts.length < 5) {
     parts.push(`${current.name}: ${current.message}`)
     current = current.cause
   }
-  return parts.length > 0 ? parts.join(' <- ') : 'not an Error object'
+  return parts.length > 0 ? parts.join(' <- ') : `Not an error: ${String(error)}`
 }
 
 /**
@@ -40,7 +51,9 @@ export function createLog(
   const emit = (severity: LogLevel, event: string, fields?: LogFields, cause?: unknown) => {
     if (LOG_LEVELS.indexOf(severity) < threshold) return
     const line = { time: clock().toISOString(), level: severity, event, ...fields }
-    write(`${JSON.stringify({ ...line, cause: describeCause(cause) })}\n`)
+    write(
+      `${JSON.stringify({ ...line, cause: cause === undefined ? undefined : describeError(cause) })}\n`,
+    )
   }
   return {
     debug: (event, fields) => {

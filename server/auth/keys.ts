@@ -4,6 +4,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'j
 import type { CryptoKey, JSONWebKeySet } from 'jose'
 import { z } from 'zod'
 import { ServerError } from '../errors.ts'
+import { isMissingFile } from '../store/file-errors.ts'
 import { writeFileDurably } from '../store/write-file.ts'
 
 /** File of the signing keys inside the data folder, mode 600. */
@@ -50,7 +51,7 @@ async function readKeys(file: string): Promise<z.infer<typeof keysSchema> | null
   try {
     text = await readFile(file, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (isMissingFile(error)) return null
     throw error
   }
   try {

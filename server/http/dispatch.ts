@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import { describeError } from '../log.ts'
 import type { Log } from '../log.ts'
 import { corsHeaders, isPreflight, preflightResponse } from './cors.ts'
 import { createBodyBudget, readBody } from './read-body.ts'
@@ -76,7 +77,7 @@ export function createDispatcher(services: readonly HttpService[], log: Log): Di
       },
     }).catch((error: unknown) => {
       // Mostly a client that left in the middle of a download; its socket is closed either way.
-      log.debug('http.unsent', { service: service.name, reason: String(error) })
+      log.debug('http.unsent', { service: service.name, reason: describeError(error) })
       response.destroy()
     })
     log.debug('http.answered', {

@@ -52,13 +52,15 @@ export async function readBody(
     budget.release(size)
     size = 0
   }
+  let idle: NodeJS.Timeout | undefined
   try {
     await new Promise<void>((resolve, reject) => {
-      const idle = setTimeout(() => {
+      const timer = setTimeout(() => {
         reject(new RequestError('request/body-timeout', 'The body did not arrive in time.'))
       }, IDLE_TIMEOUT_MS)
+      idle = timer
       request.on('data', (chunk: Buffer) => {
-        idle.refresh()
+        timer.refresh()
         if (size + chunk.length > limitBytes) {
           reject(tooLarge())
         } else if (!budget.reserve(chunk.length)) {
@@ -73,13 +75,14 @@ export async function readBody(
       request.once('end', resolve)
       request.once('error', reject)
       request.once('close', () => {
-        clearTimeout(idle)
         reject(new RequestError('request/aborted', 'The client went away.'))
       })
     })
   } catch (error) {
     release()
     throw error
+  } finally {
+    clearTimeout(idle)
   }
   return { body: Buffer.concat(chunks, size), release }
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { isMissingFile } from '../store/file-errors.ts'
 import { syncFolder } from '../store/write-file.ts'
 import { formatCrc32c, updateCrc32c } from './crc32c.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
@@ -69,7 +70,7 @@ export async function createBlobStore(dataDir: string): Promise<BlobStore> {
     try {
       return (await stat(file)).size === size
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+      if (isMissingFile(error)) return false
       throw error
     }
   }

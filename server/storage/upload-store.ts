@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { types } from 'node:util'
 import { z } from 'zod'
 import { parseStoredSettings } from './object-settings.ts'
 import type { ObjectSettings } from './object-settings.ts'
 
 const rowSchema = z.object({
-  id_hash: z.instanceof(Uint8Array),
+  id_hash: z.custom<Uint8Array>(types.isUint8Array),
   name: z.string(),
   uid: z.string().nullable(),
   declared_size: z.number(),

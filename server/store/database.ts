@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { types } from 'node:util'
 import { DatabaseError } from '../errors.ts'
 
 /** How long a statement waits for another process's write lock, in milliseconds. */
@@ -98,7 +99,7 @@ export function transaction<T>(database: DatabaseSync, work: (database: Database
   database.exec(savepoint === null ? 'BEGIN IMMEDIATE' : `SAVEPOINT ${savepoint}`)
   try {
     const result = work(database)
-    if (result instanceof Promise) {
+    if (types.isPromise(result)) {
       throw new DatabaseError(
         'database/async-transaction',
         'A transaction must not return a promise.',

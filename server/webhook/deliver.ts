@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks'
+import { describeError } from '../log.ts'
 import type { Log } from '../log.ts'
 import type { Outbox, OutboxMessage } from './outbox.ts'
 
@@ -82,7 +83,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
           messageId: message.messageId,
           attempts: message.attempts + 1,
           retryInMs: backOffMs,
-          reason: error instanceof Error ? error.message : String(error),
+          reason: describeError(error),
         })
       }
     }

@@ -1,0 +1,113 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createAuth } from '../../../server/auth/index.ts'
+import type { Auth } from '../../../server/auth/index.ts'
+import { newUid } from '../../../server/auth/secrets.ts'
+import { openDatabase } from '../../../server/store/database.ts'
+import { listen, temporaryFolder, testClock, testLog } from '../http/test-server.ts'
+import type { TestClock } from '../http/test-server.ts'
+
+export const PROJECT = 'test-project'
+export const PASSWORD = 'correct horse battery'
+
+export interface Answer {
+  readonly status: number
+  readonly text: string
+  /** Parsed body; empty when it was not JSON. */
+  readonly json: Record<string, unknown>
+  /** `error.message` of the body. */
+  readonly message: string | undefined
+}
+
+export interface AuthServer {
+  readonly origin: string
+  readonly folder: string
+  readonly auth: Auth
+  readonly clock: TestClock
+  readonly lines: string[]
+  /** Calls `accounts:VERB`. */
+  call(verb: string, body: unknown): Promise<Answer>
+  refresh(refreshToken: string): Promise<Answer>
+  addAccount(email: string, password?: string): Promise<string>
+  signIn(email: string, password?: string): Promise<{ idToken: string; refreshToken: string }>
+  drain(): Promise<void>
+  /** Stops and starts again over the same folder. */
+  close(options?: { keepFolder: boolean }): Promise<void>
+}
+
+/** Making a key takes up to a second: the first server's serves the others of the same file. */
+let keysFile: Buffer | null = null
+
+async function answer(response: Response): Promise<Answer> {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+  const json = isJson ? (JSON.parse(text) as Record<string, unknown>) : {}
+  const { message } = (json.error ?? {}) as { message?: string }
+  return { status: response.status, text, json, message }
+}
+
+/** The auth service alone, on a real listener, with a clock that tests move. */
+export async function startAuthServer(
+  options: { isSignUpOpen?: boolean; folder?: string } = {},
+): Promise<AuthServer> {
+  const temporary = await temporaryFolder()
+  const folder = options.folder ?? temporary.folder
+  const { log, lines } = testLog()
+  const clock = testClock()
+  const keysPath = path.join(folder, 'keys.json')
+  if (keysFile !== null && options.folder === undefined) {
+    await writeFile(keysPath, keysFile, { mode: 0o600 })
+  }
+  const database = openDatabase(folder)
+  const auth = await createAuth({
+    dataDir: folder,
+    projectId: PROJECT,
+    isSignUpOpen: options.isSignUpOpen ?? false,
+    database,
+    publicOrigin: () => 'http://localhost:8080',
+    clock,
+    log,
+  })
+  keysFile ??= await readFile(keysPath)
+  const server = await listen([auth.service], log)
+
+  const call = async (verb: string, body: unknown): Promise<Answer> => {
+    const url = `${server.origin}/identitytoolkit.googleapis.com/v1/accounts:${verb}?key=k`
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    return answer(await fetch(url, { method: 'POST', body: text }))
+  }
+
+  return {
+    origin: server.origin,
+    folder,
+    auth,
+    clock,
+    lines,
+    call,
+    async refresh(refreshToken) {
+      const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken })
+      const url = `${server.origin}/securetoken.googleapis.com/v1/token?key=k`
+      return answer(await fetch(url, { method: 'POST', body }))
+    },
+    async addAccount(email, password = PASSWORD) {
+      const uid = newUid()
+      const passwordHash = await auth.context.passwords.hash(password)
+      auth.context.accounts.insert({ uid, email, displayName: null, passwordHash }, clock())
+      return uid
+    },
+    async signIn(email, password = PASSWORD) {
+      const { json, text } = await call('signInWithPassword', { email, password })
+      if (typeof json.idToken !== 'string' || typeof json.refreshToken !== 'string') {
+        throw new Error(`Sign-in failed: ${text}`)
+      }
+      return { idToken: json.idToken, refreshToken: json.refreshToken }
+    },
+    drain: () => server.drain(),
+    async close({ keepFolder } = { keepFolder: false }) {
+      await auth.settle()
+      await server.close()
+      database.close()
+      if (!keepFolder) await temporary.remove()
+    },
+  }
+}
