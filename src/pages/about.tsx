@@ -1,8 +1,10 @@
-import { Link } from 'gatsby'
+import type { HeadProps } from 'gatsby'
+import { graphql, Link } from 'gatsby'
 import { site } from '../../shared/site'
-import { PageHead } from '../components/page-head'
 import { PageHeading } from '../components/page-heading'
 import { Prose } from '../components/prose'
+import type { SiteQuery } from '../templates/parts/document-head'
+import { DocumentHead } from '../templates/parts/document-head'
 
 export default function AboutPage() {
   return (
@@ -52,11 +54,23 @@ export default function AboutPage() {
   )
 }
 
-export function Head() {
+export function Head({ data }: HeadProps<SiteQuery>) {
   return (
-    <PageHead
+    <DocumentHead
       title="About"
       description={`Who publishes ${site.name}, how its texts are written and checked, and how to reach us.`}
+      path="/about"
+      siteUrl={data.site.siteMetadata.siteUrl}
     />
   )
 }
+
+export const query = graphql`
+  query AboutPage {
+    site {
+      siteMetadata {
+        siteUrl
+      }
+    }
+  }
+`

@@ -1,9 +1,11 @@
-import { Link } from 'gatsby'
+import type { HeadProps } from 'gatsby'
+import { graphql, Link } from 'gatsby'
 import { COOKIE_CONSENT_KEY } from '../../shared/constants'
-import { PageHead } from '../components/page-head'
 import { PageHeading } from '../components/page-heading'
 import { Prose } from '../components/prose'
 import { ConsentChoice } from '../features/consent/consent-choice'
+import type { SiteQuery } from '../templates/parts/document-head'
+import { DocumentHead } from '../templates/parts/document-head'
 
 export default function CookiesPage() {
   return (
@@ -34,11 +36,23 @@ export default function CookiesPage() {
   )
 }
 
-export function Head() {
+export function Head({ data }: HeadProps<SiteQuery>) {
   return (
-    <PageHead
+    <DocumentHead
       title="Cookies Settings"
       description="See and change your choice about analytics cookies on this site."
+      path="/cookies"
+      siteUrl={data.site.siteMetadata.siteUrl}
     />
   )
 }
+
+export const query = graphql`
+  query CookiesPage {
+    site {
+      siteMetadata {
+        siteUrl
+      }
+    }
+  }
+`

@@ -1,8 +1,10 @@
-import { Link } from 'gatsby'
+import type { HeadProps } from 'gatsby'
+import { graphql, Link } from 'gatsby'
 import { FOOTER_ENTRIES, LEGAL_ENTRIES } from '../../shared/navigation'
-import { PageHead } from '../components/page-head'
 import { PageHeading } from '../components/page-heading'
 import { SectionList } from '../features/section-index/section-list'
+import type { SiteQuery } from '../templates/parts/document-head'
+import { DocumentHead } from '../templates/parts/document-head'
 
 const OTHER_PAGES = [...FOOTER_ENTRIES, ...LEGAL_ENTRIES].filter(({ href }) => href !== '/explore')
 
@@ -30,11 +32,23 @@ export default function ExplorePage() {
   )
 }
 
-export function Head() {
+export function Head({ data }: HeadProps<SiteQuery>) {
   return (
-    <PageHead
+    <DocumentHead
       title="Explore"
       description="All sections of the site: glossary, forms, states, tools and blog."
+      path="/explore"
+      siteUrl={data.site.siteMetadata.siteUrl}
     />
   )
 }
+
+export const query = graphql`
+  query ExplorePage {
+    site {
+      siteMetadata {
+        siteUrl
+      }
+    }
+  }
+`

@@ -1,9 +1,11 @@
-import { Link } from 'gatsby'
+import type { HeadProps } from 'gatsby'
+import { graphql, Link } from 'gatsby'
 import { COOKIE_CONSENT_KEY } from '../../shared/constants'
 import { site } from '../../shared/site'
-import { PageHead } from '../components/page-head'
 import { PageHeading } from '../components/page-heading'
 import { Prose } from '../components/prose'
+import type { SiteQuery } from '../templates/parts/document-head'
+import { DocumentHead } from '../templates/parts/document-head'
 
 export default function PrivacyPage() {
   return (
@@ -79,11 +81,23 @@ export default function PrivacyPage() {
   )
 }
 
-export function Head() {
+export function Head({ data }: HeadProps<SiteQuery>) {
   return (
-    <PageHead
+    <DocumentHead
       title="Privacy"
       description="What this site stores about its readers, what it does not, and what happens only after you agree."
+      path="/privacy"
+      siteUrl={data.site.siteMetadata.siteUrl}
     />
   )
 }
+
+export const query = graphql`
+  query PrivacyPage {
+    site {
+      siteMetadata {
+        siteUrl
+      }
+    }
+  }
+`

@@ -1,8 +1,10 @@
-import { Link } from 'gatsby'
+import type { HeadProps } from 'gatsby'
+import { graphql, Link } from 'gatsby'
 import { site } from '../../shared/site'
-import { PageHead } from '../components/page-head'
 import { PageHeading } from '../components/page-heading'
 import { Prose } from '../components/prose'
+import type { SiteQuery } from '../templates/parts/document-head'
+import { DocumentHead } from '../templates/parts/document-head'
 
 export default function TermsPage() {
   return (
@@ -67,11 +69,23 @@ export default function TermsPage() {
   )
 }
 
-export function Head() {
+export function Head({ data }: HeadProps<SiteQuery>) {
   return (
-    <PageHead
+    <DocumentHead
       title="Terms of use"
       description="What you may expect of this site, what you may do with its texts, and where its limits are."
+      path="/terms"
+      siteUrl={data.site.siteMetadata.siteUrl}
     />
   )
 }
+
+export const query = graphql`
+  query TermsPage {
+    site {
+      siteMetadata {
+        siteUrl
+      }
+    }
+  }
+`

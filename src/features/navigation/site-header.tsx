@@ -30,6 +30,7 @@ export function SiteHeader({ items, currentPath }: SiteHeaderProps) {
             alt=""
             width={layout.logoWidth}
             height={layout.logoHeight}
+            fetchPriority="low"
           />
         </Link>
         <nav className="site-nav" aria-label="Sections">

@@ -67,7 +67,7 @@ export function useDisclosure<Container extends HTMLElement, Toggle extends HTML
       toggleRef.current?.focus()
       return
     }
-    const links = [...(containerRef.current?.querySelectorAll<HTMLElement>('ul a') ?? [])]
+    const links = [...(containerRef.current?.querySelectorAll<HTMLElement>('.submenu a') ?? [])]
     const current = links.findIndex((link) => link === document.activeElement)
     const next = links.length === 0 ? null : nextIndex(event.key, current, links.length)
     if (next === null) return

@@ -1,0 +1,26 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import { ErrorBoundary } from '../../../src/app/error-boundary'
+
+jest.mock('gatsby', () => jest.requireActual('../support/gatsby'))
+
+function Broken(): never {
+  throw new Error('the data is missing')
+}
+
+describe('the error boundary', () => {
+  it('says what the visitor can do and records what happened', () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    render(
+      <ErrorBoundary>
+        <Broken />
+      </ErrorBoundary>,
+    )
+    expect(screen.getByRole('alert')).toHaveTextContent('This page did not work')
+    expect(screen.getByRole('button', { name: 'Load the page again' })).toBeInTheDocument()
+    expect(logged).toHaveBeenCalledWith(
+      expect.stringContaining('This page failed.'),
+      expect.objectContaining({ message: 'the data is missing' }),
+    )
+  })
+})

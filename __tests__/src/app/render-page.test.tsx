@@ -1,0 +1,34 @@
+/** @jest-environment node */
+import { describe, expect, it } from '@jest/globals'
+import Button from '@mui/material/Button'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { headComponents, inHeadOrder } from '../../../src/app/head-components'
+import { renderPage } from '../../../src/app/render-page'
+import { Themed } from '../../../src/theme/themed'
+
+describe('a rendered page', () => {
+  it('carries no styles of components that it does not use', async () => {
+    expect(await renderPage(<p>Plain</p>)).toEqual({ html: '<p>Plain</p>', styles: [] })
+  })
+
+  it('has the styles of its MUI components in the head and none in the body', async () => {
+    const { html, styles } = await renderPage(
+      <Themed>
+        <Button variant="contained">Save</Button>
+      </Themed>,
+    )
+    expect(html).not.toContain('<style')
+    const head = renderToStaticMarkup(<>{styles}</>)
+    expect(head).toMatch(/^<style data-emotion="css /)
+    expect(head).toContain('--variant-containedBg:#000000')
+  })
+})
+
+describe('the head', () => {
+  it('begins with the script that looks for a session', () => {
+    const style = <style key="global">body</style>
+    const html = renderToStaticMarkup(<>{inHeadOrder([style, ...headComponents()])}</>)
+    expect(html.indexOf('<script>')).toBeLessThan(html.indexOf('<style>'))
+    expect(html).toContain('--color-primary:#000000')
+  })
+})
