@@ -13,6 +13,7 @@ const config: GatsbyConfig = {
   },
   trailingSlash: 'never',
   graphqlTypegen: false,
+  jsxRuntime: 'automatic',
   plugins: [
     'gatsby-plugin-image',
     {

@@ -7,7 +7,7 @@ import type { PictureReference } from './picture.ts'
 /** Where a picture is to be fetched. */
 export interface PictureAddress {
   readonly url: URL
-  /** Whether it is the configured backend, which alone may be on a private network. */
+  /** Whether it is a stored file of the configured backend, which alone may be on a private network. */
   readonly isBackend: boolean
 }
 
@@ -75,5 +75,5 @@ export function locatePicture(
       `A picture has ${shown}; expected an uploaded picture or an http(s) address.`,
     )
   }
-  return { url, isBackend: url.origin === storageOrigin }
+  return { url, isBackend: false }
 }

@@ -12,10 +12,15 @@ import type { StoredPicture } from './picture.ts'
 import { pictureFile } from './picture.ts'
 
 /** Where a picture is shown. */
-export type PictureUse = 'article' | 'card'
+export const PICTURE_USES = ['article', 'cover', 'card'] as const
+export type PictureUse = (typeof PICTURE_USES)[number]
 
-/** Widest column that shows a picture in an article, in CSS pixels. */
-const ARTICLE_COLUMN_PX = 828
+/** Widest place of each use, in CSS pixels: the text column, the container, a card. */
+const WIDEST_PLACE_PX: Readonly<Record<PictureUse, number>> = {
+  article: 828,
+  cover: 1420,
+  card: 640,
+}
 
 /** Cards are small; on narrow screens they take the whole width. */
 const CARD_WIDTHS = [...SMALL_IMAGE_WIDTHS.filter((width) => width >= 128), ...IMAGE_WIDTHS].filter(
@@ -43,7 +48,10 @@ export async function pictureData(
 ): Promise<IGatsbyImageData | null> {
   if (picture.isAnimated) return null
   const widths = widthsFor(picture.width, use === 'card' ? CARD_WIDTHS : IMAGE_WIDTHS)
-  const shownWidth = widths.findLast((width) => width <= ARTICLE_COLUMN_PX) ?? picture.width
+  const place = WIDEST_PLACE_PX[use]
+  const shownWidth = widths.findLast((width) => width <= place) ?? picture.width
+  // A cover fills the container even when it is smaller; other pictures are never stretched.
+  const shownMost = use === 'cover' ? place : shownWidth
   const data = await generateImageData({
     file: {
       absolutePath: path.join(tools.imageCacheDir, pictureFile(picture)),
@@ -59,7 +67,7 @@ export async function pictureData(
       breakpoints: widths,
       quality: IMAGE_QUALITY,
       formats: [fallbackFormat(picture), 'webp'],
-      sizes: use === 'card' ? CARD_SIZES : `(min-width: ${shownWidth}px) ${shownWidth}px, 100vw`,
+      sizes: use === 'card' ? CARD_SIZES : `(min-width: ${shownMost}px) ${shownMost}px, 100vw`,
     },
     pathPrefix: tools.pathPrefix,
     reporter: tools.reporter,

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BuildError } from '../errors.ts'
 import type { PostWarning } from '../html/prepare-html.ts'
@@ -54,6 +54,11 @@ export function noteSource(noted: SourceSummary): void {
 /** What {@link noteSource} was told in this process, or null. */
 export function notedSource(): SourceSummary | null {
   return summary
+}
+
+/** Removes the report of an earlier build, so that a build which fails without a name leaves none. */
+export async function removeReport(file: string): Promise<void> {
+  await rm(file, { force: true })
 }
 
 /** Writes the report of a build that a named failure ended. */

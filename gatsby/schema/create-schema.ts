@@ -1,7 +1,7 @@
 import type { CreateSchemaCustomizationArgs } from 'gatsby'
 import { readBuildConfig } from '../config.ts'
 import { BuildError } from '../errors.ts'
-import { pictureData } from '../images/picture-data.ts'
+import { PICTURE_USES, pictureData } from '../images/picture-data.ts'
 import type { StoredPicture } from '../images/picture.ts'
 import { TYPE_DEFINITIONS } from './type-definitions.ts'
 
@@ -29,7 +29,7 @@ export function createSchemaCustomization(args: CreateSchemaCustomizationArgs): 
       type: 'JSON',
       args: { use: { type: 'String', defaultValue: 'article' } },
       resolve: (picture: StoredPicture, { use }: { use: string }) =>
-        pictureData(picture, use === 'card' ? 'card' : 'article', tools),
+        pictureData(picture, PICTURE_USES.find((known) => known === use) ?? 'article', tools),
     },
     /** The address of the unchanged file, for pictures that are shown as they are. */
     publicUrl: {

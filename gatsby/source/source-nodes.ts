@@ -3,7 +3,7 @@ import type { BuildConfig } from '../config.ts'
 import { readBuildConfig } from '../config.ts'
 import { CONTENT_NODE_TYPES, contentNodes } from '../content/content-nodes.ts'
 import { BuildError } from '../errors.ts'
-import { noteSource, writeFailure } from '../report/build-report.ts'
+import { noteSource, removeReport, writeFailure } from '../report/build-report.ts'
 import { applyNodes } from './apply-nodes.ts'
 import { codeFingerprint } from './code-fingerprint.ts'
 import { openFirestoreSource } from './firestore-source.ts'
@@ -24,6 +24,7 @@ const FIRST_EPOCH = 'first'
 export async function sourceNodes(args: SourceNodesArgs): Promise<void> {
   const config = readBuildConfig()
   try {
+    await removeReport(config.reportFile)
     await source(args, config)
   } catch (error) {
     if (!(error instanceof BuildError)) throw error

@@ -120,7 +120,7 @@ export const query = graphql`
         hash
         width
         height
-        imageData
+        imageData(use: "cover")
         publicUrl
         alt
         focalX
