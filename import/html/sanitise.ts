@@ -8,8 +8,18 @@ import { inertWindow } from './markup.ts'
 
 const purifier = createDOMPurify(inertWindow)
 
-/** Dropped with everything in them, never worth a word in the report. */
-const SILENT = new Set(['body', 'br', 'wbr', 'font', 'big', 'noscript', '#comment', '#text'])
+/** Never worth a word in the report; `remove` is DOMPurify's own mark. */
+const SILENT = new Set([
+  'remove',
+  'body',
+  'br',
+  'wbr',
+  'font',
+  'big',
+  'noscript',
+  '#comment',
+  '#text',
+])
 
 /**
  * Reduces HTML to the site's allow-list. The text of an element that is not on it stays, except that
@@ -21,6 +31,8 @@ export function sanitise(html: string): { readonly html: string; readonly remove
   const clean = purifier.sanitize(html, {
     ALLOWED_TAGS: [...ALLOWED_TAGS, '#text'],
     ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES],
+    // A leading script or style would land in the head and vanish without a word.
+    FORCE_BODY: true,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     // A scheme of the list, or no scheme at all: relative addresses, fragments, queries.

@@ -39,14 +39,14 @@ export function createFileFetcher({ fetch, timeoutMs }: FetchFileOptions): Fetch
   /** Settles with why a host is dead, or null when its first request got through. */
   const hosts = new Map<string, Promise<string | null>>()
 
-  const request = async (url: URL): Promise<FetchedFile & { readonly deadHost?: string }> => {
+  const request = async (url: URL): Promise<Attempt> => {
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
-      return await readAnswer(response)
+      return { file: await readAnswer(response), deadHost: null }
     } catch (error) {
       const reason = failureReason(error)
       if (reason === null) throw error
-      return { kind: 'missing', reason, deadHost: reason }
+      return { file: { kind: 'missing', reason }, deadHost: reason }
     }
   }
 
@@ -59,15 +59,21 @@ export function createFileFetcher({ fetch, timeoutMs }: FetchFileOptions): Fetch
     const known = hosts.get(url.host)
     if (known !== undefined) {
       const deadHost = await known
-      return deadHost === null ? await request(url) : { kind: 'missing', reason: deadHost }
+      return deadHost === null ? (await request(url)).file : { kind: 'missing', reason: deadHost }
     }
     const first = request(url)
     hosts.set(
       url.host,
-      first.then(({ deadHost }) => deadHost ?? null),
+      first.then(({ deadHost }) => deadHost),
     )
-    return first
+    return (await first).file
   }
+}
+
+interface Attempt {
+  readonly file: FetchedFile
+  /** Why nothing else of this host can be had; null when it answered. */
+  readonly deadHost: string | null
 }
 
 async function readAnswer(response: Response): Promise<FetchedFile> {
@@ -92,10 +98,11 @@ async function readAnswer(response: Response): Promise<FetchedFile> {
 
 /** Why the host did not answer; null for an error that is not about the network. */
 function failureReason(error: unknown): string | null {
-  if (!(error instanceof Error)) return null
+  if (typeof error !== 'object' || error === null || !('name' in error)) return null
   if (error.name === 'TimeoutError') return 'its host does not answer in time'
-  const code = errorCode(error.cause) || errorCode(error)
+  const code = errorCode('cause' in error ? error.cause : null) || errorCode(error)
   const known = HOST_FAILURES[code]
   if (known !== undefined) return known
-  return error instanceof TypeError ? `it cannot be fetched (${code || error.message})` : null
+  // fetch reports every failure of the network as a TypeError.
+  return error.name === 'TypeError' ? `it cannot be fetched (${code || 'no reason given'})` : null
 }

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { parsePost } from '../../../shared/post.ts'
+import { planSave, type PreviousVersion } from '../../../shared/post-writes.ts'
+import type { Site } from '../../../import/target/site.ts'
+
+/** A site in memory that applies the same planned writes as the real connection. */
+export class FakeSite implements Site {
+  readonly uid = 'importer'
+  readonly description = 'the test site'
+  readonly documents = new Map<string, Readonly<Record<string, unknown>>>()
+  readonly files = new Map<string, Uint8Array>()
+  /** Saves so far. */
+  saves = 0
+  /** Thrown by the next saves of a post, by its id. */
+  readonly refusals = new Map<string, Error>()
+
+  private readonly clock: () => Date
+
+  /** @param clock the server's time */
+  constructor(clock: () => Date = () => new Date('2026-06-01T00:00:00Z')) {
+    this.clock = clock
+  }
+
+  post(postId: string): Readonly<Record<string, unknown>> | undefined {
+    return this.documents.get(`posts/${postId}`)
+  }
+
+  /** Changes fields of a post the way an editor's save does. */
+  edit(postId: string, changes: Readonly<Record<string, unknown>>): void {
+    const post = this.post(postId)
+    if (post === undefined) throw new Error(`There is no post ${postId}.`)
+    this.documents.set(`posts/${postId}`, {
+      ...post,
+      ...changes,
+      revision: Number(post['revision']) + 1,
+    })
+  }
+
+  readPost: Site['readPost'] = async (postId) => {
+    const data = this.post(postId)
+    if (data === undefined) return null
+    const parsed = parsePost(postId, data)
+    if (parsed.kind === 'invalid') return 'broken'
+    const { slug, status, revision, createdAt, publishedAt } = parsed.post
+    return { fields: parsed.post, token: { slug, status, revision, createdAt, publishedAt } }
+  }
+
+  slugOwner: Site['slugOwner'] = async (slug) => {
+    const owner = this.documents.get(`slugs/${slug}`)?.['postId']
+    return typeof owner === 'string' ? owner : null
+  }
+
+  wasRemoved: Site['wasRemoved'] = async (postId) => this.documents.has(`removals/${postId}`)
+
+  storePicture: Site['storePicture'] = async (postId, file) => {
+    const hash = createHash('sha256').update(file.bytes).digest('hex').slice(0, 32)
+    const path = `posts/${postId}/${hash}.${file.extension}`
+    this.files.set(path, file.bytes)
+    return { path, url: `/v0/b/test/o/${encodeURIComponent(path)}?alt=media` }
+  }
+
+  save: Site['save'] = async ({ postId, existing, content, publishedAt }) => {
+    const refusal = this.refusals.get(postId)
+    if (refusal !== undefined) throw refusal
+    const writes = planSave<Date>({
+      postId,
+      previous: existing === null ? null : (existing.token as PreviousVersion<Date>),
+      content,
+      serverTime: this.clock(),
+      ...(publishedAt === null ? {} : { publishedAt }),
+    })
+    for (const write of writes) {
+      if (write.kind === 'set') this.documents.set(write.path, write.data)
+      else this.documents.delete(write.path)
+    }
+    this.saves += 1
+  }
+
+  close: Site['close'] = async () => undefined
+}
