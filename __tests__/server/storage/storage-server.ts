@@ -1,0 +1,113 @@
+import { openDatabase } from '../../../server/store/database.ts'
+import { compileRules } from '../../../server/rules/index.ts'
+import { createStorage } from '../../../server/storage/index.ts'
+import type { Storage } from '../../../server/storage/index.ts'
+import { listen, temporaryFolder, testClock, testLog } from '../http/test-server.ts'
+import type { TestClock } from '../http/test-server.ts'
+
+export const BUCKET = 'test.appspot.com'
+
+/** Anybody reads `public/`, accounts upload pictures up to 2 MB there, and own `private/{uid}/`. */
+const RULES = `
+rules_version = '2';
+service firebase.storage {
+  match /b/{bucket}/o {
+    match /public/{file=**} {
+      allow get, list: if true;
+      allow create: if request.auth != null
+        && request.resource.size < 2 * 1024 * 1024
+        && request.resource.contentType.matches('image/(jpeg|png|webp)');
+      allow update, delete: if request.auth.uid == 'editor';
+    }
+    match /private/{uid}/{file=**} {
+      allow read, write: if request.auth.uid == uid;
+    }
+  }
+}`
+
+export interface StorageServer {
+  readonly origin: string
+  readonly folder: string
+  readonly storage: Storage
+  readonly clock: TestClock
+  /** Sends a request; `as` is the uid to act as. */
+  send(path: string, options?: SendOptions): Promise<Response>
+  upload(name: string, bytes: Uint8Array, options?: UploadOptions): Promise<Response>
+  close(options?: { keepFolder: boolean }): Promise<void>
+}
+
+export interface SendOptions {
+  readonly as?: string
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly body?: Uint8Array | string
+}
+
+export interface UploadOptions {
+  readonly as?: string
+  readonly contentType?: string
+  readonly metadata?: Record<string, unknown>
+}
+
+/** The file storage alone, on a real listener. The token `uid:NAME` stands for an account. */
+export async function startStorageServer(existingFolder?: string): Promise<StorageServer> {
+  const temporary = await temporaryFolder()
+  const folder = existingFolder ?? temporary.folder
+  const { log } = testLog()
+  const clock = testClock()
+  const database = openDatabase(folder)
+  const storage = await createStorage({
+    dataDir: folder,
+    bucket: BUCKET,
+    database,
+    ruleset: compileRules(RULES),
+    rulesDatabase: { get: () => null, getAfter: () => null },
+    authenticate: (token) =>
+      Promise.resolve(token.startsWith('uid:') ? { uid: token.slice(4), token: {} } : null),
+    publicOrigin: () => 'https://site.example',
+    clock,
+    log,
+  })
+  const server = await listen([storage.service], log)
+  const { origin } = server
+
+  const send = (path: string, options: SendOptions = {}): Promise<Response> =>
+    fetch(path.startsWith('http') ? path : `${origin}/v0/b/${BUCKET}/o${path}`, {
+      method: options.method ?? 'GET',
+      headers: {
+        ...(options.as !== undefined && { authorization: `Firebase uid:${options.as}` }),
+        ...options.headers,
+      },
+      ...(options.body !== undefined && { body: options.body as BodyInit }),
+    })
+
+  return {
+    origin,
+    folder,
+    storage,
+    clock,
+    send,
+    upload(name, bytes, { as = 'ana', contentType = 'image/png', metadata = {} } = {}) {
+      const head = `--b0\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${JSON.stringify({ name, contentType, ...metadata })}\r\n--b0\r\nContent-Type: ${contentType}\r\n\r\n`
+      return send(`?name=${encodeURIComponent(name)}`, {
+        as,
+        method: 'POST',
+        headers: {
+          'x-goog-upload-protocol': 'multipart',
+          'content-type': 'multipart/related; boundary=b0',
+        },
+        body: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b0--')]),
+      })
+    },
+    async close({ keepFolder } = { keepFolder: false }) {
+      await server.close()
+      storage.close()
+      database.close()
+      if (!keepFolder) await temporary.remove()
+    },
+  }
+}
+
+export async function json(response: Response): Promise<Record<string, unknown>> {
+  return (await response.json()) as Record<string, unknown>
+}

@@ -1,0 +1,160 @@
+import { createServer } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { Webhook } from 'standardwebhooks'
+import { openDatabase, transaction } from '../../../server/store/database.ts'
+import { visibleChanges } from '../../../server/webhook/changes.ts'
+import type { DocumentChange } from '../../../server/webhook/changes.ts'
+import { createWebhookSender } from '../../../server/webhook/index.ts'
+import type { WebhookSender } from '../../../server/webhook/index.ts'
+import { temporaryFolder, testLog } from '../http/test-server.ts'
+
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+
+const published = { status: 'published', slug: 'hello', revision: 3 }
+
+const change = (part: Partial<DocumentChange>): DocumentChange => ({
+  path: 'posts/p1',
+  before: null,
+  after: null,
+  uid: 'ana',
+  ...part,
+})
+
+describe('visible changes', () => {
+  it.each([
+    ['a first publication', { after: published }, 'upsert'],
+    ['an edit', { before: published, after: published }, 'upsert'],
+    ['an unpublication', { before: published, after: { ...published, status: 'draft' } }, 'remove'],
+    ['a deletion', { before: published }, 'remove'],
+  ])('report %s', (_, part: Partial<DocumentChange>, kind) => {
+    expect(visibleChanges([change(part)])).toEqual([
+      { postId: 'p1', slug: 'hello', kind, revision: part.after ? 3 : null, by: 'ana' },
+    ])
+  })
+
+  it('report redirects', () => {
+    const after = { postId: 'p1', kind: 'redirect' }
+    expect(visibleChanges([change({ path: 'slugs/old', after })])).toEqual([
+      { postId: 'p1', slug: 'old', kind: 'upsert', revision: null, by: 'ana' },
+    ])
+  })
+
+  it.each([
+    ['a draft', { after: { status: 'draft', slug: 'x' } }],
+    ['a revision', { path: 'posts/p1/revisions/3', after: published }],
+    ['a current slug', { path: 'slugs/hello', after: { postId: 'p1', kind: 'current' } }],
+    ['an account', { path: 'users/ana', after: { role: 'admin' } }],
+  ])('leave %s out', (_, part) => {
+    expect(visibleChanges([change(part)])).toEqual([])
+  })
+})
+
+describe('the webhook', () => {
+  interface Received {
+    readonly headers: IncomingHttpHeaders
+    readonly body: string
+  }
+
+  let received: Received[]
+  let statuses: number[]
+  let url: string
+  let stopReceiver: () => Promise<void>
+  let folder: string
+  let removeFolder: () => Promise<void>
+  let database: ReturnType<typeof openDatabase>
+  let sender: WebhookSender
+
+  const startSender = () => {
+    sender = createWebhookSender(database, { url, secret: SECRET }, () => new Date(), testLog().log)
+  }
+  const commit = (part: Partial<DocumentChange>) => {
+    transaction(database, () => {
+      sender.onCommit([change(part)])
+    })
+  }
+  const until = async (condition: () => boolean) => {
+    while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+
+  beforeEach(async () => {
+    received = []
+    statuses = []
+    const server = createServer((request, response) => {
+      let body = ''
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => {
+        received.push({ headers: request.headers, body })
+        response.writeHead(statuses.shift() ?? 202).end()
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks/publish`
+    stopReceiver = () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => {
+          resolve()
+        })
+      })
+    ;({ folder, remove: removeFolder } = await temporaryFolder())
+    database = openDatabase(folder)
+    startSender()
+  })
+
+  afterEach(async () => {
+    await sender.close()
+    database.close()
+    await stopReceiver()
+    await removeFolder()
+  })
+
+  it('is delivered at once, signed, and verifies with the standard library', async () => {
+    commit({ after: published })
+    await until(() => received.length === 1)
+    const [{ headers, body }] = received as [Received]
+    const verified = new Webhook(SECRET).verify(body, headers as Record<string, string>)
+    expect(verified).toMatchObject({
+      type: 'posts.changed',
+      data: { changes: [{ postId: 'p1', slug: 'hello', kind: 'upsert', revision: 3, by: 'ana' }] },
+    })
+    expect(headers['content-type']).toBe('application/json')
+  })
+
+  it('is repeated with the same id until it is taken, and nothing overtakes it', async () => {
+    statuses = [500]
+    commit({ path: 'posts/p1', after: published })
+    await until(() => received.length === 1)
+    commit({ path: 'posts/p2', after: published })
+    await until(() => received.length === 3)
+    const ids = received.map(({ headers }) => headers['webhook-id'])
+    expect(ids[1]).toBe(ids[0])
+    expect(ids[2]).not.toBe(ids[0])
+    expect(received[2]!.body).toContain('"p2"')
+  })
+
+  it('is delivered after a restart when the process died before', async () => {
+    await sender.close()
+    commit({ after: published })
+    expect(received).toEqual([])
+    database.close()
+    database = openDatabase(folder)
+    startSender()
+    await until(() => received.length === 1)
+  })
+
+  it('is not sent for a commit that was rolled back', async () => {
+    expect(() =>
+      transaction(database, () => {
+        sender.onCommit([change({ after: published })])
+        throw new Error('refused')
+      }),
+    ).toThrow('refused')
+    commit({ path: 'posts/p2', after: published })
+    await until(() => received.length === 1)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(received).toHaveLength(1)
+    expect(received[0]!.body).toContain('"p2"')
+  })
+})
