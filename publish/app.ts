@@ -123,9 +123,9 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
   })
   const rebuild = (cause: string) => {
-    const accepted = queue.enqueue({ cause, changes: [] })
+    const { buildId } = queue.enqueue({ cause, changes: [] })
     worker.wake()
-    return accepted
+    return { buildId }
   }
   const statusApi = createStatusApi({
     database,

@@ -42,12 +42,16 @@ export class ConfigurationError extends PublishError {
   }
 }
 
-/** The message of anything that was thrown. */
+/** The message of anything that was thrown, whichever realm it comes from. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  return isObject(error) && typeof error['message'] === 'string' ? error['message'] : String(error)
 }
 
 /** Whether a thrown value is a system error with this code, such as `ENOENT`. */
 export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
+  return isObject(error) && error['code'] === code
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

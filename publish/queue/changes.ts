@@ -46,11 +46,15 @@ export interface PostBuild {
   readonly retryAt: number | null
 }
 
-/** Adds a change to a build; of several changes of one post the last one counts. */
+/**
+ * Adds a change to a build; of several changes of one post the last one counts. A redirect that leads
+ * to the post, an `upsert` without a revision, never hides what happened to the post itself.
+ */
 export function recordChange(database: DatabaseSync, build: number, change: Change): void {
+  const isRedirect = change.kind === 'upsert' && change.revision === null
   database
     .prepare(
-      `INSERT OR REPLACE INTO changes (build, post_id, slug, kind, revision, changed_by)
+      `INSERT OR ${isRedirect ? 'IGNORE' : 'REPLACE'} INTO changes (build, post_id, slug, kind, revision, changed_by)
        VALUES (?, ?, ?, ?, ?, ?)`,
     )
     .run(build, change.postId, change.slug, change.kind, change.revision, change.by)

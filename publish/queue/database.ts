@@ -40,9 +40,11 @@ const MIGRATIONS: readonly string[] = [
    ) STRICT, WITHOUT ROWID;
    CREATE INDEX changes_by_post ON changes (post_id, build);
    CREATE TABLE deliveries (
-     id TEXT PRIMARY KEY,
+     id TEXT NOT NULL,
+     timestamp TEXT NOT NULL,
      received_at INTEGER NOT NULL,
-     build INTEGER NOT NULL
+     build INTEGER NOT NULL,
+     PRIMARY KEY (id, timestamp)
    ) STRICT, WITHOUT ROWID;
    CREATE INDEX deliveries_by_time ON deliveries (received_at);`,
   `CREATE TABLE hashed_files (

@@ -19,8 +19,20 @@ const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 300_000, 600_000] as const
 export interface BuildRequest {
   readonly cause: string
   readonly changes: readonly Change[]
-  /** Id of the delivery, when it came by webhook. */
-  readonly deliveryId?: string
+  /** The delivery, when it came by webhook. */
+  readonly delivery?: Delivery
+}
+
+/** A delivery's id, which stays when a sender tries again, and its timestamp, which does not. */
+export interface Delivery {
+  readonly id: string
+  readonly timestamp: string
+}
+
+/** Where a request went; `isRepeated` when its delivery was accepted before and nothing was added. */
+export interface Accepted {
+  readonly buildId: string
+  readonly isRepeated: boolean
 }
 
 /** A build that may run now, with every change that it holds. */
@@ -32,10 +44,11 @@ export interface ClaimedBuild {
 /** The durable queue of builds. Every method commits before it returns. */
 export interface Queue {
   /**
-   * Adds a request to the build that is waiting, or to a new one.
-   * @throws RequestError `webhook/replayed` (409) for a delivery that was already accepted
+   * Adds a request to the build that is waiting, or to a new one. A sender that missed the answer
+   * signs the same id again with a new time and gets the same answer.
+   * @throws RequestError `webhook/replayed` (409) for the very same signed delivery
    */
-  enqueue(request: BuildRequest): { buildId: string }
+  enqueue(request: BuildRequest): Accepted
   /** Takes the oldest build that may start, together with the changes of failed ones before it. */
   claim(): ClaimedBuild | null
   /** When the next waiting build may start, in milliseconds since the epoch. */
@@ -67,32 +80,38 @@ export function openQueue(database: DatabaseSync, now: () => number): Queue {
   const create = (cause: string, attempt: number, notBefore: number | null): number =>
     Number(insert.run(cause, attempt, notBefore, now()).lastInsertRowid)
 
-  const refuseReplay = (deliveryId: string) => {
-    const known = database.prepare('SELECT build FROM deliveries WHERE id = ?').get(deliveryId)
-    if (known === undefined) return
+  const knownBuild = ({ id, timestamp }: Delivery): number | null => {
+    const rows = database.prepare('SELECT timestamp, build FROM deliveries WHERE id = ?').all(id)
+    const [known] = rows
+    if (known === undefined) return null
+    const build = Number(known['build'])
+    if (rows.every((row) => row['timestamp'] !== timestamp)) return build
     throw new RequestError(
       409,
       'webhook/replayed',
-      `The delivery ${deliveryId} was already accepted by build ${buildId(Number(known['build']))}.`,
+      `The delivery ${id} was already accepted by build ${buildId(build)}.`,
     )
   }
 
-  const rememberDelivery = (deliveryId: string, build: number) => {
-    database.prepare('INSERT INTO deliveries VALUES (?, ?, ?)').run(deliveryId, now(), build)
+  const remember = ({ id, timestamp }: Delivery, build: number) => {
+    database.prepare('INSERT INTO deliveries VALUES (?, ?, ?, ?)').run(id, timestamp, now(), build)
     database.prepare('DELETE FROM deliveries WHERE received_at < ?').run(now() - DELIVERY_MEMORY_MS)
   }
 
   return {
-    enqueue: ({ cause, changes, deliveryId }) =>
+    enqueue: ({ cause, changes, delivery }) =>
       transaction(database, () => {
-        if (deliveryId !== undefined) refuseReplay(deliveryId)
-        const existing = waiting()
-        const build = existing?.number ?? create(cause, 1, null)
+        const known = delivery === undefined ? null : knownBuild(delivery)
+        if (delivery !== undefined && known !== null) {
+          remember(delivery, known)
+          return { buildId: buildId(known), isRepeated: true }
+        }
+        const build = waiting()?.number ?? create(cause, 1, null)
         // A new change may be the cure of the failure that the build waits for: it starts at once.
         database.prepare('UPDATE builds SET not_before = NULL WHERE number = ?').run(build)
         for (const change of changes) recordChange(database, build, change)
-        if (deliveryId !== undefined) rememberDelivery(deliveryId, build)
-        return { buildId: buildId(build) }
+        if (delivery !== undefined) remember(delivery, build)
+        return { buildId: buildId(build), isRepeated: false }
       }),
 
     claim: () =>

@@ -23,7 +23,7 @@ export function parseDelivery(body: Buffer): readonly Change[] {
     throw new RequestError(400, 'webhook/body-invalid', 'The body is not JSON.', { cause })
   }
   const parsed = deliverySchema.safeParse(json)
-  if (parsed.success) return parsed.data.data.changes
+  if (parsed.success) return onePerPost(parsed.data.data.changes)
   const problems = parsed.error.issues
     .slice(0, 10)
     .map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`)
@@ -32,4 +32,16 @@ export function parseDelivery(body: Buffer): readonly Change[] {
     'webhook/body-invalid',
     `The body does not fit: ${problems.join('; ')}`,
   )
+}
+
+/** One commit may change a post and its redirects: what has a revision is the post itself. */
+function onePerPost(changes: readonly Change[]): readonly Change[] {
+  const chosen = new Map<string, Change>()
+  for (const change of changes) {
+    const other = chosen.get(change.postId)
+    if (other === undefined || (other.revision === null && change.revision !== null)) {
+      chosen.set(change.postId, change)
+    }
+  }
+  return [...chosen.values()]
 }

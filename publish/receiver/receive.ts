@@ -21,7 +21,7 @@ export interface ReceiverOptions {
 
 /**
  * Answers `POST /hooks/publish`: verified, stored, then `202 {"buildId"}`; nothing is built before
- * the answer.
+ * the answer. A delivery that was accepted before is answered with 200 and the same build.
  *
  * @throws RequestError for everything that is refused
  */
@@ -35,7 +35,7 @@ export async function receive(
     throw new RequestError(405, 'request/method-not-allowed', 'Deliveries are sent with POST.')
   }
   const body = await readBody(request, WEBHOOK_MAX_BYTES)
-  const deliveryId = verifySignature(
+  const delivery = verifySignature(
     options.secret,
     {
       id: single(request, 'webhook-id'),
@@ -45,13 +45,13 @@ export async function receive(
     body,
   )
   const changes = parseDelivery(body)
-  const accepted = options.queue.enqueue({
+  const { buildId, isRepeated } = options.queue.enqueue({
     cause: 'published content changed',
     changes,
-    deliveryId,
+    delivery,
   })
   options.onAccepted()
-  answerJson(response, 202, accepted)
+  answerJson(response, isRepeated ? 200 : 202, { buildId })
 }
 
 function single(request: IncomingMessage, header: string): string | undefined {

@@ -1,5 +1,6 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { RequestError } from '../errors.ts'
+import type { Delivery } from '../queue/queue.ts'
 
 /** The three headers of a delivery, as they arrived. */
 export interface DeliveryHeaders {
@@ -15,11 +16,11 @@ const ID_MAX_LENGTH = 256
  * Checks a delivery against the shared secret: constant time, five minutes either way.
  * Source: the Standard Webhooks specification, "Verifying webhooks".
  *
- * @returns the delivery's id
+ * @returns the delivery's id and the time that was signed
  * @throws RequestError `webhook/headers-missing`, `webhook/timestamp-outside-window` or
  *   `webhook/signature-invalid` (401)
  */
-export function verifySignature(secret: string, headers: DeliveryHeaders, body: Buffer): string {
+export function verifySignature(secret: string, headers: DeliveryHeaders, body: Buffer): Delivery {
   const { id, timestamp, signature } = headers
   if (!id || !timestamp || !signature || id.length > ID_MAX_LENGTH) {
     throw new RequestError(
@@ -35,7 +36,8 @@ export function verifySignature(secret: string, headers: DeliveryHeaders, body: 
       { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature },
       { jsonParse: false },
     )
-    return id
+    // Only the number is signed: "1700000000" and "1700000000x" are one time.
+    return { id, timestamp: String(Number.parseInt(timestamp, 10)) }
   } catch (cause) {
     if (!(cause instanceof WebhookVerificationError)) throw malformed(cause)
     if (/timestamp/i.test(cause.message)) {

@@ -76,7 +76,8 @@ async function problemOf(
 }
 
 function causeOf(error: unknown): string {
-  return error instanceof Error && error.cause instanceof Error
-    ? error.cause.message
+  // fetch says "fetch failed"; what failed is in the cause.
+  return error instanceof Error && error.cause !== undefined
+    ? messageOf(error.cause)
     : messageOf(error)
 }

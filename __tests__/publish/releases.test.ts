@@ -1,0 +1,92 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { silentLog } from '../../publish/log.ts'
+import { openDatabase } from '../../publish/queue/database.ts'
+import { openReleases } from '../../publish/release/store.ts'
+import type { ReleaseStore } from '../../publish/release/store.ts'
+import { indexSite } from '../../publish/serve/site-index.ts'
+import { makeFolders } from './support/publisher.ts'
+import type { Folders } from './support/publisher.ts'
+
+describe('The store of releases', () => {
+  let folders: Folders
+  let database: DatabaseSync
+  let store: ReleaseStore
+  let site: string
+
+  beforeEach(async () => {
+    folders = makeFolders()
+    database = openDatabase(folders.dataDir)
+    site = path.join(folders.root, 'public')
+    mkdirSync(site)
+    store = await openReleases({
+      dataDir: folders.dataDir,
+      database,
+      now: () => new Date(),
+      log: silentLog,
+      keptReleases: 2,
+    })
+  })
+  afterEach(() => {
+    database.close()
+    folders.remove()
+  })
+
+  const release = async (files: Readonly<Record<string, string>>) => {
+    rmSync(site, { recursive: true })
+    mkdirSync(site)
+    for (const [name, content] of Object.entries(files)) {
+      writeFileSync(path.join(site, name), content)
+    }
+    const made = await store.create({ folder: site, buildId: 'b1', fingerprint: 'f' })
+    await store.activate(made.release)
+    return made
+  }
+  const blobs = () =>
+    readdirSync(path.join(folders.dataDir, 'releases', 'blobs'), {
+      recursive: true,
+      withFileTypes: true,
+    }).filter((entry) => entry.isFile()).length
+
+  it('stores equal content once', async () => {
+    await release({ 'index.html': 'same', 'a.html': 'same', 'b.html': 'other' })
+    expect(blobs()).toBe(2)
+  })
+
+  it('refuses a site without a home page', async () => {
+    await expect(release({ 'a.html': 'a' })).rejects.toMatchObject({
+      code: 'release/no-home-page',
+    })
+  })
+
+  it('goes back to a release that is still kept', async () => {
+    await release({ 'index.html': 'one' })
+    await release({ 'index.html': 'two' })
+    await store.activate(1)
+    expect(store.current()?.release).toBe(1)
+    await expect(store.activate(9)).rejects.toMatchObject({ code: 'release/unknown' })
+  })
+
+  it('drops the files that only old releases had', async () => {
+    for (const text of ['one', 'two', 'three']) await release({ 'index.html': text })
+    expect(await store.collectGarbage()).toEqual({ removedFiles: 1 })
+    expect(store.manifests().map((manifest) => manifest.release)).toEqual([3, 2])
+    expect(blobs()).toBe(2)
+  })
+
+  it('keeps files named by content reachable after the release that had them', async () => {
+    await release({ 'index.html': 'one', 'app-0123456789abcdef0123.js': 'old', 'p.html': 'p' })
+    const current = await release({ 'index.html': 'two' })
+    const index = indexSite(current, store.manifests())
+    expect(index.resolve('/app-0123456789abcdef0123.js').kind).toBe('file')
+    expect(index.resolve('/p').kind).toBe('missing')
+  })
+
+  it('notices a file that was changed without a change of size', async () => {
+    await release({ 'index.html': 'one' })
+    const changed = await release({ 'index.html': 'two' })
+    expect(changed.release).toBe(2)
+  })
+})

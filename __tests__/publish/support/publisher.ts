@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Webhook } from 'standardwebhooks'
+import { createPublisher } from '../../../publish/app.ts'
+import type { Publisher, PublisherOptions } from '../../../publish/app.ts'
+import { silentLog } from '../../../publish/log.ts'
+import type { Change } from '../../../publish/queue/change.ts'
+import { parseFirebaseSettings } from '../../../shared/firebase-settings.ts'
+
+export const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes ....').toString('base64')}`
+export const FAKE_BUILD = path.resolve('__tests__/publish/support/fake-build.mjs')
+
+/** What the stand-in for `gatsby build` does. */
+export interface FakePlan {
+  readonly files: Readonly<Record<string, string>>
+  readonly waitMs?: number
+  readonly fail?: string
+  readonly report?: unknown
+}
+
+/** A page with the digest that the publisher looks for. */
+export function page(text: string, digest = ''): string {
+  return `<!doctype html><html><head><meta name="pliego-digest" content="${digest}"></head><body><p>${text}</p></body></html>`
+}
+
+/** The report of a build that made one post. */
+export function report(id: string, slug: string, digest: string) {
+  const posts = [{ id, path: `/discover/${slug}`, revision: 1, digest }]
+  return { version: 1, ok: true, posts, warnings: [], leftOut: [] }
+}
+
+/** A folder for one test, with a tiny project to build. */
+export function makeFolders(root = mkdtempSync(path.join(tmpdir(), 'pliego-publish-'))) {
+  const projectDir = path.join(root, 'project')
+  const dataDir = path.join(root, 'data')
+  mkdirSync(path.join(projectDir, 'src'), { recursive: true })
+  mkdirSync(path.join(projectDir, 'node_modules'), { recursive: true })
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(path.join(projectDir, 'package.json'), '{}')
+  writeFileSync(path.join(projectDir, 'src', 'page.ts'), 'export {}')
+  return {
+    root,
+    projectDir,
+    dataDir,
+    plan: (plan: FakePlan) => {
+      writeFileSync(path.join(dataDir, 'fake.json'), JSON.stringify(plan))
+    },
+    runs: () => {
+      try {
+        return readFileSync(path.join(dataDir, 'runs.log'), 'utf8').match(/^start/gm)?.length ?? 0
+      } catch {
+        return 0
+      }
+    },
+    remove: () => {
+      rmSync(root, { recursive: true, force: true })
+    },
+  }
+}
+export type Folders = ReturnType<typeof makeFolders>
+
+/** A publisher behind a real listener. */
+export interface TestPublisher {
+  readonly publisher: Publisher
+  readonly origin: string
+  get(target: string, headers?: Record<string, string>): Promise<Response>
+  deliver(changes: readonly Change[], options?: DeliverOptions): Promise<Response>
+  /** Waits until a build has ended, and says how. */
+  outcome(): Promise<'live' | 'failed'>
+  close(): Promise<void>
+}
+
+interface DeliverOptions {
+  readonly id?: string
+  readonly at?: Date
+  readonly secret?: string
+}
+
+let deliveries = 0
+
+/** Starts a publisher on the folders of a test. */
+export async function startPublisher(
+  folders: Folders,
+  overrides: Partial<PublisherOptions> = {},
+): Promise<TestPublisher> {
+  let handle: Publisher['handle'] | null = null
+  const server = createServer((request, response) => {
+    void handle?.(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const publisher = await createPublisher({
+    dataDir: folders.dataDir,
+    projectDir: folders.projectDir,
+    siteUrl: () => origin,
+    backendOrigin: () => origin,
+    webhookSecret: SECRET,
+    settings: parseFirebaseSettings({}),
+    firebaseVariables: {},
+    machine: process.env,
+    log: silentLog,
+    settleMs: 20,
+    buildCommand: { file: process.execPath, args: [FAKE_BUILD] },
+    ...overrides,
+  })
+  handle = publisher.handle.bind(publisher)
+  const outcomes: ('live' | 'failed')[] = []
+  const waiting: ((kind: 'live' | 'failed') => void)[] = []
+  publisher.onProgress((event) => {
+    if (event.kind === 'phase') return
+    const next = waiting.shift()
+    if (next === undefined) outcomes.push(event.kind)
+    else next(event.kind)
+  })
+  return {
+    publisher,
+    origin,
+    get: (target, headers = {}) => fetch(`${origin}${target}`, { headers, redirect: 'manual' }),
+    deliver: (changes, options = {}) => {
+      const { id = `msg_${(deliveries += 1)}`, at = new Date(), secret = SECRET } = options
+      const body = JSON.stringify({
+        type: 'posts.changed',
+        timestamp: at.toISOString(),
+        data: { changes },
+      })
+      return fetch(`${origin}/hooks/publish`, {
+        method: 'POST',
+        body,
+        headers: {
+          'webhook-id': id,
+          'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+          'webhook-signature': new Webhook(secret).sign(id, at, body),
+        },
+      })
+    },
+    outcome: () => {
+      const known = outcomes.shift()
+      if (known !== undefined) return Promise.resolve(known)
+      return new Promise((resolve) => waiting.push(resolve))
+    },
+    close: async () => {
+      await publisher.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** A change of one post. */
+export function upsert(postId: string, revision = 1, slug = postId): Change {
+  return { postId, slug, kind: 'upsert', revision, by: 'author-1' }
+}
+
+/** Waits until a condition holds. */
+export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 15_000
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('The condition did not come true in 15 s.')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,0 +1,122 @@
+import type { Server } from 'node:http'
+import path from 'node:path'
+import { createPublisher } from '../publish/app.ts'
+import type { Publisher, PublisherOptions } from '../publish/app.ts'
+import { takeDataFolder } from '../publish/data-folder.ts'
+import { listen, stopListening } from '../publish/listen.ts'
+import { jsonLog } from '../publish/log.ts'
+import type { Backend } from '../server/app.ts'
+import { openBackend } from './backend.ts'
+import type { LocalConfig } from './config.ts'
+import { ensureFirstAccount } from './first-account.ts'
+import type { FirstAccount } from './first-account.ts'
+import { createListener } from './listener.ts'
+import type { Handlers } from './listener.ts'
+import { openLogFile } from './log-file.ts'
+import { showProgress } from './progress.ts'
+import { webhookSecret } from './secrets.ts'
+import { seedSamples } from './seed.ts'
+import type { Terminal } from './terminal.ts'
+
+/** How long open connections may go on after the product was told to stop, in milliseconds. */
+const GRACE_MS = 2_000
+
+/** What a start needs beside its settings. */
+export interface StartOptions {
+  readonly config: LocalConfig
+  readonly terminal: Terminal
+  readonly machine: Readonly<Record<string, string | undefined>>
+  /** Builds the site; `gatsby build` when left out. */
+  readonly buildCommand?: PublisherOptions['buildCommand']
+}
+
+/** The running product. */
+export interface RunningProduct {
+  readonly account: FirstAccount | null
+  readonly publisher: Publisher
+  /** Resolves once there is a site to read. */
+  readonly siteIsLive: Promise<void>
+  /** Ends everything: the running build, open connections, databases. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts backend, publisher and static site on one port. Nothing is left running when it throws.
+ *
+ * @throws PublishError or LocalError with a message that says what to do
+ */
+export async function startProduct(options: StartOptions): Promise<RunningProduct> {
+  const { config, terminal } = options
+  const { dataDir } = config
+  const folder = takeDataFolder(dataDir)
+  const closers: (() => Promise<void> | void)[] = [folder.release]
+  let server: Server | null = null
+  const stop = async () => {
+    // Nobody may ask what is about to close.
+    if (server?.listening === true) await stopListening(server, GRACE_MS)
+    for (const close of closers.splice(0).reverse()) await close()
+  }
+  try {
+    const writeLog = openLogFile(dataDir, terminal.say)
+    const log = jsonLog(writeLog, () => new Date())
+    const secret = await webhookSecret(dataDir, config.webhookSecret)
+    const handlers: Handlers = { list: [], health: () => ({ status: 'starting' }) }
+    server = createListener(handlers, log)
+    await listen(server, config.port, config.host)
+
+    const backend = await openBackend(config, secret, writeLog)
+    if (backend !== null) closers.push(() => backend.close())
+    const publisher = await createPublisher({
+      dataDir,
+      projectDir: config.projectDir,
+      siteUrl: () => config.siteUrl,
+      backendOrigin: () => config.backendOrigin,
+      webhookSecret: secret,
+      settings: config.settings,
+      firebaseVariables: config.firebaseVariables,
+      machine: options.machine,
+      log,
+      ...(options.buildCommand === undefined ? {} : { buildCommand: options.buildCommand }),
+    })
+    closers.push(() => publisher.close())
+    publisher.onProgress(showProgress(terminal))
+    handlers.health = () => ({ status: 'ok', release: publisher.currentRelease() })
+    handlers.list = [
+      ...(backend === null ? [] : [backend.handle.bind(backend)]),
+      publisher.handle.bind(publisher),
+    ]
+
+    const account = backend === null ? null : await prepareContent(backend, config, terminal)
+    const siteIsLive = firstRelease(publisher)
+    if (await publisher.needsBuild()) {
+      publisher.rebuild('the site is new, or its sources or settings changed')
+    }
+    publisher.start()
+    return { account, publisher, siteIsLive, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function prepareContent(
+  backend: Backend,
+  config: LocalConfig,
+  terminal: Terminal,
+): Promise<FirstAccount | null> {
+  const samples = path.join(config.projectDir, 'content', 'sample-posts')
+  const count = await seedSamples(backend, config.settings, samples)
+  if (count > 0) terminal.say(`✓ Added ${count} sample posts`)
+  return ensureFirstAccount(config.dataDir, backend.accounts)
+}
+
+function firstRelease(publisher: Publisher): Promise<void> {
+  if (publisher.currentRelease() !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = publisher.onProgress((event) => {
+      if (event.kind !== 'live') return
+      end()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { WEBHOOK_PATH } from '../publish/receiver/receive.ts'
+import { createBackend } from '../server/app.ts'
+import type { Backend } from '../server/app.ts'
+import { createLog } from '../server/log.ts'
+import type { LocalConfig } from './config.ts'
+
+/**
+ * Opens the embedded backend, enforcing the same security rules that are deployed to Firebase; null
+ * when Firebase or the emulators answer instead.
+ */
+export async function openBackend(
+  config: LocalConfig,
+  webhookSecret: string,
+  writeLog: (line: string) => void,
+): Promise<Backend | null> {
+  if (!config.isEmbedded) return null
+  const { projectId, storageBucket } = config.settings.options
+  const rules = (name: string) => readFile(path.join(config.projectDir, 'firebase', name), 'utf8')
+  return createBackend({
+    dataDir: config.dataDir,
+    projectId,
+    bucket: storageBucket,
+    firestoreRules: await rules('firestore.rules'),
+    storageRules: await rules('storage.rules'),
+    publicOrigin: () => config.siteUrl,
+    webhook: { url: `${config.backendOrigin}${WEBHOOK_PATH}`, secret: webhookSecret },
+    log: createLog('info', writeLog),
+  })
+}

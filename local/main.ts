@@ -1,0 +1,87 @@
+import path from 'node:path'
+import { ConfigurationError, messageOf } from '../publish/errors.ts'
+import { startProduct } from './app.ts'
+import type { RunningProduct } from './app.ts'
+import { readLocalConfig } from './config.ts'
+import type { LocalConfig } from './config.ts'
+import { FIRST_ACCOUNT_FILE } from './first-account.ts'
+import { createTerminal } from './terminal.ts'
+import type { Terminal } from './terminal.ts'
+
+/** One Ctrl-C may arrive twice: from the terminal and from the program that started this one. */
+const SAME_SIGNAL_MS = 500
+
+/** `npm start`: everything on one port, until Ctrl-C. */
+async function main(): Promise<void> {
+  const terminal = createTerminal(process.stdout)
+  const config = readLocalConfig(process.env)
+  terminal.say('Starting Pliego')
+  const signals = listenForSignals(terminal)
+  const product = await startProduct({ config, terminal, machine: process.env })
+  signals.onStop(() => product.stop())
+  await product.siteIsLive
+  welcome(terminal, config, product)
+}
+
+function welcome(
+  terminal: Terminal,
+  { siteUrl, dataDir, isEmbedded, settings }: LocalConfig,
+  { account }: RunningProduct,
+): void {
+  const shown = path.relative(process.cwd(), dataDir)
+  const lines = [
+    '',
+    'Pliego is ready',
+    '',
+    `  Site       ${siteUrl}`,
+    `  Sign in    ${siteUrl}/login`,
+  ]
+  if (account !== null) {
+    lines.push(`  E-mail     ${account.email}`, `  Password   ${account.password}`)
+  }
+  if (!isEmbedded) lines.push(`  Firebase   ${settings.options.projectId}`)
+  lines.push(`  Data       ${shown === '' || shown.startsWith('..') ? dataDir : shown}`)
+  if (account !== null) {
+    lines.push(`             (the password is also in ${FIRST_ACCOUNT_FILE} there)`)
+  }
+  lines.push('', 'Stop with Ctrl-C.', '')
+  terminal.say(lines.join('\n'))
+}
+
+/** Stops cleanly at the first signal and at once at the second. */
+function listenForSignals(terminal: Terminal) {
+  let stopProduct: (() => Promise<void>) | null = null
+  let firstAt: number | null = null
+  const stop = () => {
+    if (firstAt !== null) {
+      if (Date.now() - firstAt > SAME_SIGNAL_MS) process.exit(130)
+      return
+    }
+    firstAt = Date.now()
+    terminal.done('Stopping')
+    // Nothing is lost when the start is cut off: the next one goes on from what is on disk.
+    if (stopProduct === null) process.exit(130)
+    stopProduct().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`Pliego did not stop cleanly: ${messageOf(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  process.on('SIGHUP', stop)
+  return {
+    onStop: (callback: () => Promise<void>) => {
+      stopProduct = callback
+    },
+  }
+}
+
+main().catch((error: unknown) => {
+  const hint =
+    error instanceof ConfigurationError ? '\nEvery variable is explained in .env.example.' : ''
+  process.stderr.write(`\n${messageOf(error)}${hint}\n`)
+  process.exit(1)
+})

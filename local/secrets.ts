@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { writeDurably } from '../publish/durable-file.ts'
+import { hasCode, messageOf } from '../publish/errors.ts'
+import { LocalError } from './errors.ts'
+
+const secretsSchema = z.object({ webhookSecret: z.string().startsWith('whsec_') })
+
+/** The file's name inside the data folder. */
+export const SECRETS_FILE = 'secrets.json'
+
+const SECRET_BYTES = 32
+
+/**
+ * The secret that the backend signs webhooks with: the one given, else the one of this data folder,
+ * which is made at the first start and readable by its owner alone.
+ *
+ * @throws LocalError `secrets/unreadable`
+ */
+export async function webhookSecret(dataDir: string, given: string | null): Promise<string> {
+  if (given !== null) return given
+  const file = path.join(dataDir, SECRETS_FILE)
+  try {
+    return secretsSchema.parse(JSON.parse(await readFile(file, 'utf8'))).webhookSecret
+  } catch (cause) {
+    if (!hasCode(cause, 'ENOENT')) {
+      throw new LocalError(
+        'secrets/unreadable',
+        `${file} cannot be read: ${messageOf(cause)}. Remove it, and a new secret is made.`,
+        { cause },
+      )
+    }
+  }
+  const made = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+  await writeDurably(file, `${JSON.stringify({ webhookSecret: made }, null, 2)}\n`, 0o600)
+  return made
+}

@@ -1,0 +1,114 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import type { FirebaseSettings } from '../shared/firebase-settings.ts'
+import { planSave } from '../shared/post-writes.ts'
+import type { PlannedWrite } from '../shared/post-writes.ts'
+import {
+  SAMPLE_AUTHOR_ID,
+  SAMPLE_IMAGE_REFERENCE,
+  samplePostSchema,
+} from '../shared/sample-post.ts'
+import type { SamplePost } from '../shared/sample-post.ts'
+import { messageOf } from '../publish/errors.ts'
+import { serverTime } from '../server/app.ts'
+import type { Backend } from '../server/app.ts'
+import { LocalError } from './errors.ts'
+import { storePicture } from './sample-picture.ts'
+import type { StoredPicture } from './sample-picture.ts'
+
+/**
+ * Fills an empty database with the sample posts: pictures first, then every document in one commit,
+ * so that a seed that was interrupted starts again from nothing.
+ *
+ * @param folder `content/sample-posts`
+ * @returns the number of posts; 0 when the database held something already
+ * @throws LocalError `seed/sample-invalid` naming the file
+ */
+export async function seedSamples(
+  backend: Pick<Backend, 'documents' | 'files'>,
+  settings: FirebaseSettings,
+  folder: string,
+): Promise<number> {
+  if (!backend.documents.isEmpty()) return 0
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
+  const writes: PlannedWrite[] = []
+  for (const name of names) {
+    const sample = await readSample(path.join(folder, name))
+    const store = (file: string, postId: string) =>
+      storeSamplePicture(backend, settings, folder, file, postId)
+    writes.push(...(await planSample(sample, settings, store)))
+  }
+  if (writes.length > 0) await backend.documents.commit(writes)
+  return names.length
+}
+
+async function readSample(file: string): Promise<SamplePost> {
+  try {
+    return samplePostSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch (cause) {
+    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : messageOf(cause)
+    throw new LocalError(
+      'seed/sample-invalid',
+      `The sample post ${file} is not usable: ${reason}`,
+      {
+        cause,
+      },
+    )
+  }
+}
+
+async function storeSamplePicture(
+  backend: Pick<Backend, 'files'>,
+  settings: FirebaseSettings,
+  folder: string,
+  file: string,
+  postId: string,
+): Promise<StoredPicture> {
+  const bytes = await readFile(path.join(folder, 'images', file))
+  return storePicture(backend.files, settings, postId, file, bytes)
+}
+
+async function planSample(
+  sample: SamplePost,
+  settings: FirebaseSettings,
+  store: (file: string, postId: string) => Promise<StoredPicture>,
+): Promise<PlannedWrite[]> {
+  const postId = `sample-${sample.slug}`
+  const pictures = new Map<string, StoredPicture>()
+  for (const [, file] of sample.html.matchAll(SAMPLE_IMAGE_REFERENCE)) {
+    if (file !== undefined && !pictures.has(file)) pictures.set(file, await store(file, postId))
+  }
+  const cover = sample.cover === null ? null : await store(sample.cover.file, postId)
+  return planSave<unknown>({
+    postId,
+    previous: null,
+    serverTime,
+    publishedAt: new Date(sample.publishedAt),
+    content: {
+      title: sample.title,
+      slug: sample.slug,
+      excerpt: sample.excerpt,
+      tags: sample.tags,
+      authorId: SAMPLE_AUTHOR_ID,
+      status: 'published',
+      html: sample.html.replace(SAMPLE_IMAGE_REFERENCE, (reference, file: string) => {
+        const picture = pictures.get(file)
+        return picture === undefined ? reference : pictureAttributes(picture)
+      }),
+      cover:
+        cover === null || sample.cover === null
+          ? null
+          : {
+              ...cover,
+              alt: sample.cover.alt,
+              focalX: sample.cover.focalX,
+              focalY: sample.cover.focalY,
+            },
+    },
+  })
+}
+
+function pictureAttributes({ url, path: object, width, height }: StoredPicture): string {
+  return `src="${url}" data-path="${object}" width="${width}" height="${height}"`
+}

@@ -1,0 +1,74 @@
+/** What the terminal needs of a stream. */
+export interface Output {
+  readonly isTTY?: boolean
+  readonly columns?: number
+  write(text: string): boolean
+}
+
+/** Speaks to the person who started the program. */
+export interface Terminal {
+  /** Prints lines that stay. */
+  say(text: string): void
+  /**
+   * Shows what is being done: one line that changes on a terminal, a line per step elsewhere.
+   */
+  step(text: string): void
+  /** Ends the changing line, leaving what was done and how long it took. */
+  done(text: string): void
+}
+
+const TICK_MS = 200
+const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'] as const
+
+/** Makes a terminal on a stream. */
+export function createTerminal(output: Output, now: () => number = Date.now): Terminal {
+  const isLive = output.isTTY === true
+  let current: string | null = null
+  let startedAt = 0
+  let stepStartedAt = 0
+  let frame = 0
+  let timer: NodeJS.Timeout | null = null
+
+  const seconds = (from: number) => `${((now() - from) / 1000).toFixed(0)} s`
+  const clear = () => {
+    if (isLive && current !== null) output.write('\r\u001b[K')
+  }
+  const draw = () => {
+    if (!isLive || current === null) return
+    frame = (frame + 1) % FRAMES.length
+    const text = `${FRAMES[frame] ?? ''} ${current} (${seconds(stepStartedAt)})`
+    output.write(`\r\u001b[K${text.slice(0, (output.columns ?? 80) - 1)}`)
+  }
+  const stop = () => {
+    if (timer !== null) clearInterval(timer)
+    timer = null
+    clear()
+    current = null
+  }
+
+  return {
+    say: (text) => {
+      clear()
+      output.write(`${text}\n`)
+      draw()
+    },
+    step: (text) => {
+      if (current === null) startedAt = now()
+      if (text === current) return
+      current = text
+      stepStartedAt = now()
+      if (!isLive) {
+        output.write(`  ${text} ...\n`)
+        return
+      }
+      draw()
+      timer ??= setInterval(draw, TICK_MS)
+      timer.unref()
+    },
+    done: (text) => {
+      const took = current === null ? '' : ` (${seconds(startedAt)})`
+      stop()
+      output.write(`${text}${took}\n`)
+    },
+  }
+}
