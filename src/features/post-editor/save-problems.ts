@@ -32,7 +32,7 @@ export function savingProblems(fields: DraftFields): FieldProblem[] {
   if (fields.tags.some((tag) => tag.length > TAG_MAX_LENGTH)) {
     add('tags', `A tag has more than ${TAG_MAX_LENGTH} characters.`)
   }
-  const bytes = new TextEncoder().encode(fields.html).length
+  const bytes = new Blob([fields.html]).size
   if (bytes > POST_HTML_MAX_BYTES) {
     add('body', `The text is too long: ${bytes} of at most ${POST_HTML_MAX_BYTES} bytes.`)
   }

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals'
+import {
+  focalPointAt,
+  moveFocalPoint,
+} from '../../../../src/features/post-editor/cover/focal-point'
+import {
+  problemsBeforePublishing,
+  savingProblems,
+} from '../../../../src/features/post-editor/save-problems'
+import { addTags } from '../../../../src/features/post-editor/tags'
+import { EMPTY_DRAFT_FIELDS } from '../../../../src/platform/posts/draft-fields'
+
+describe('the focal point of a cover', () => {
+  it('is where the picture was clicked', () => {
+    const picture = { left: 100, top: 50, width: 200, height: 100 }
+    expect(focalPointAt({ clientX: 150, clientY: 75 }, picture)).toEqual({
+      focalX: 0.25,
+      focalY: 0.25,
+    })
+  })
+
+  it('moves with the arrow keys, further with Shift, and stays inside', () => {
+    const centre = { focalX: 0.5, focalY: 0.5 }
+    expect(moveFocalPoint(centre, 'ArrowLeft', false)).toEqual({ focalX: 0.48, focalY: 0.5 })
+    expect(moveFocalPoint(centre, 'ArrowDown', true)).toEqual({ focalX: 0.5, focalY: 0.6 })
+    expect(moveFocalPoint({ focalX: 0.99, focalY: 0 }, 'ArrowRight', true)?.focalX).toBe(1)
+    expect(moveFocalPoint(centre, 'Enter', false)).toBeNull()
+  })
+})
+
+describe('tags', () => {
+  it('are cleaned, and neither doubled nor more than twenty', () => {
+    expect(addTags(['Visas'], [' visas ', 'Tax  forms', ''])).toEqual(['Visas', 'Tax forms'])
+    const many = Array.from({ length: 30 }, (_, index) => `tag ${index}`)
+    expect(addTags([], many)).toHaveLength(20)
+  })
+})
+
+describe('what keeps a post from being saved or published', () => {
+  it('is a missing title or slug for a draft, and no more', () => {
+    expect(savingProblems(EMPTY_DRAFT_FIELDS).map(({ field }) => field)).toEqual(['title', 'slug'])
+    expect(savingProblems({ ...EMPTY_DRAFT_FIELDS, title: 'A', slug: 'a' })).toEqual([])
+  })
+
+  it('is a text that is larger than the backend takes', () => {
+    const html = `<p>${'é'.repeat(250_000)}</p>`
+    const problems = savingProblems({ ...EMPTY_DRAFT_FIELDS, title: 'A', slug: 'a', html })
+    expect(problems.map(({ field }) => field)).toEqual(['body'])
+  })
+
+  it('is named once, with everything that readers need', () => {
+    const fields = { ...EMPTY_DRAFT_FIELDS, html: '<p>x</p><img src="/a.png" alt="">' }
+    expect(problemsBeforePublishing(fields, 1).map(({ message }) => message)).toEqual([
+      'The title is missing.',
+      'The slug is missing.',
+      expect.stringMatching(/^The excerpt is missing/),
+      expect.stringMatching(/^Picture 1 has no alternative text/),
+      expect.stringMatching(/still being uploaded/),
+    ])
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SignInCard } from '../../../../src/features/sign-in/sign-in-card'
+import { AuthError } from '../../../../src/platform/errors'
+
+type SignIn = (email: string, password: string) => Promise<unknown>
+type RequestReset = (email: string) => Promise<void>
+
+function show({
+  signIn = () => Promise.resolve(),
+  requestReset = () => Promise.resolve(),
+}: { signIn?: SignIn; requestReset?: RequestReset } = {}) {
+  const calls = { signIn: jest.fn(signIn), requestReset: jest.fn(requestReset) }
+  render(<SignInCard {...calls} />)
+  return { ...calls, user: userEvent.setup() }
+}
+
+const email = () => screen.getByLabelText('E-mail address')
+const password = () => screen.getByLabelText('Password')
+const failing = (code: string) => () => Promise.reject(new AuthError(code, code))
+
+describe('the sign-in form', () => {
+  it('signs in with the Enter key, without the spaces around the address', async () => {
+    const { signIn, user } = show()
+    await user.type(email(), ' ana@example.com ')
+    await user.type(password(), 'secret{Enter}')
+    expect(signIn).toHaveBeenCalledWith('ana@example.com', 'secret')
+  })
+
+  it('lets password managers fill it in', () => {
+    show()
+    expect(email()).toHaveAttribute('autocomplete', 'username')
+    expect(password()).toHaveAttribute('autocomplete', 'current-password')
+  })
+
+  it('announces what is missing and asks nobody', async () => {
+    const { signIn, user } = show()
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('Enter your e-mail address.')).toHaveAttribute('role', 'alert')
+    expect(screen.getByText('Enter your password.')).toHaveAttribute('role', 'alert')
+    expect(email()).toHaveFocus()
+    expect(email()).toHaveAccessibleDescription('Enter your e-mail address.')
+    expect(signIn).not.toHaveBeenCalled()
+  })
+
+  it.each(['auth/invalid-credential', 'auth/wrong-password', 'auth/user-not-found'])(
+    'says the same for %s, so that nobody learns which part was wrong',
+    async (code) => {
+      const { user } = show({ signIn: failing(code) })
+      await user.type(email(), 'ana@example.com')
+      await user.type(password(), 'wrong{Enter}')
+      const alert = await screen.findByRole('alert')
+      expect(alert).toHaveTextContent('The e-mail address or the password is not right.')
+      expect(password()).toHaveFocus()
+    },
+  )
+
+  it.each([
+    ['auth/too-many-requests', 'Too many attempts. Wait a few minutes and try again.'],
+    [
+      'auth/network-request-failed',
+      'The sign-in service cannot be reached. Check your connection and try again.',
+    ],
+  ])('tells %s plainly', async (code, message) => {
+    const { user } = show({ signIn: failing(code) })
+    await user.type(email(), 'ana@example.com')
+    await user.type(password(), 'secret{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  })
+
+  it('shows that it is busy and cannot be sent twice', async () => {
+    const { signIn, user } = show({ signIn: () => new Promise(() => undefined) })
+    await user.type(email(), 'ana@example.com')
+    await user.type(password(), 'secret{Enter}')
+    expect(await screen.findByRole('button', { name: /Signing in/ })).toBeDisabled()
+    await user.type(password(), '{Enter}')
+    expect(signIn).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('resetting the password', () => {
+  const answer = /If an account belongs to this address/
+
+  it('keeps the address that was typed and answers neutrally', async () => {
+    const { requestReset, user } = show()
+    await user.type(email(), 'ana@example.com')
+    await user.click(screen.getByRole('button', { name: 'Forgot your password?' }))
+    expect(email()).toHaveValue('ana@example.com')
+    await user.click(screen.getByRole('button', { name: 'Send the link' }))
+    expect(await screen.findByText(answer)).toBeVisible()
+    expect(requestReset).toHaveBeenCalledWith('ana@example.com')
+  })
+
+  it('answers the same for an address without an account', async () => {
+    const { user } = show({ requestReset: failing('auth/user-not-found') })
+    await user.click(screen.getByRole('button', { name: 'Forgot your password?' }))
+    await user.type(email(), 'nobody@example.com{Enter}')
+    expect(await screen.findByText(answer)).toBeVisible()
+  })
+
+  it('says when the service cannot be reached', async () => {
+    const { user } = show({ requestReset: failing('auth/network-request-failed') })
+    await user.click(screen.getByRole('button', { name: 'Forgot your password?' }))
+    await user.type(email(), 'ana@example.com{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be reached/)
+    expect(screen.queryByText(answer)).not.toBeInTheDocument()
+  })
+})
