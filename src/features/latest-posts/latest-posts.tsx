@@ -27,7 +27,7 @@ export function LatestPosts({ posts }: LatestPostsProps) {
         <h2 id="latest-posts">Latest from the blog</h2>
         <Link to="/discover">All posts</Link>
       </div>
-      <ul className="card-list">
+      <ul className="card-list card-list--fit">
         {posts
           .slice(0, SHOWN)
           .map(({ postId, path, title, excerpt, publishedAt, publishedText }) => (
