@@ -84,7 +84,6 @@ export function firebaseConfig({ settings, pages, redirects }: HostingInput) {
       // Firestore's usual port, 8080, is the one that "npm start" listens on.
       firestore: { port: 8081 },
       storage: { port: 9199 },
-      hosting: { port: 5000 },
       ui: { enabled: true, port: 4000 },
       singleProjectMode: true,
     },
