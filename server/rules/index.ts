@@ -15,4 +15,5 @@ export type {
   Ruleset,
   RulesService,
 } from './types.ts'
+export { RulesBytes, RulesLatLng, RulesPath, RulesTimestamp } from './values.ts'
 export type { RulesMap, RulesValue } from './values.ts'

@@ -1,0 +1,47 @@
+import { ServerError } from '../errors.ts'
+import type { CorsPolicy } from '../http/cors.ts'
+import { jsonResponse } from '../http/response.ts'
+import type { WireResponse } from '../http/response.ts'
+import { FirestoreError } from './errors.ts'
+import type { CanonicalStatus } from './errors.ts'
+
+/** What the SDK sends from a page of another origin. */
+export const FIRESTORE_CORS: CorsPolicy = {
+  allowHeaders: [
+    'authorization',
+    'content-type',
+    'google-cloud-resource-prefix',
+    'x-firebase-appcheck',
+    'x-firebase-gmpid',
+    'x-goog-api-client',
+    'x-goog-request-params',
+  ],
+  exposeHeaders: [],
+  preflightStatus: 200,
+}
+
+/** Canonical statuses of failures that are not the protocol's own. */
+const STATUS_BY_HTTP: Readonly<Record<number, CanonicalStatus>> = {
+  400: 'INVALID_ARGUMENT',
+  404: 'NOT_FOUND',
+  405: 'UNIMPLEMENTED',
+  413: 'INVALID_ARGUMENT',
+  429: 'RESOURCE_EXHAUSTED',
+  503: 'UNAVAILABLE',
+}
+
+/** The protocol's form of any error. What is not known to be harmless stays inside. */
+export function errorResponse(error: unknown): WireResponse {
+  if (error instanceof FirestoreError) {
+    return wireError(error.httpStatus, error.message, error.status)
+  }
+  if (error instanceof ServerError && STATUS_BY_HTTP[error.httpStatus] !== undefined) {
+    const status = STATUS_BY_HTTP[error.httpStatus] ?? 'INTERNAL'
+    return wireError(error.httpStatus, error.message, status)
+  }
+  return wireError(500, 'Internal error encountered.', 'INTERNAL')
+}
+
+function wireError(code: number, message: string, status: CanonicalStatus): WireResponse {
+  return jsonResponse(code, { error: { code, message, status } })
+}

@@ -1,0 +1,6 @@
+export { FirestoreError } from './errors.ts'
+export { SERVER_TIME } from './plain-values.ts'
+export type { PlainFields } from './plain-values.ts'
+export { createFirestoreService } from './service.ts'
+export type { FirestoreOptions, FirestoreService } from './service.ts'
+export type { DocumentChange, OnCommit } from './write/commit.ts'

@@ -1,0 +1,91 @@
+import { invalidArgument } from '../errors.ts'
+import { formatFieldPath, isDocumentName } from '../values/field-path.ts'
+import type { FieldPath } from '../values/field-path.ts'
+import type { Value } from '../values/value.ts'
+import type { Filter } from './query.ts'
+
+const INEQUALITIES: ReadonlySet<string> = new Set(['<', '<=', '>', '>=', '!=', 'not-in'])
+const DISJUNCTIONS_MAX = 30
+const NOT_IN_MAX = 10
+
+/** The fields that a filter compares for order, in the order in which their names sort. */
+export function inequalityFields(filter: Filter | null): FieldPath[] {
+  const fields = new Map<string, FieldPath>()
+  for (const leaf of filter === null ? [] : leaves(filter)) {
+    const isInequality =
+      leaf.kind === 'field'
+        ? INEQUALITIES.has(leaf.operator)
+        : leaf.operator === 'is-not-null' || leaf.operator === 'is-not-nan'
+    if (isInequality) fields.set(formatFieldPath(leaf.field), leaf.field)
+  }
+  return [...fields].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, field]) => field)
+}
+
+type Leaf = Extract<Filter, { readonly kind: 'field' | 'unary' }>
+
+/** The conditions of a filter without their structure. */
+export function leaves(filter: Filter): Leaf[] {
+  return filter.kind === 'field' || filter.kind === 'unary'
+    ? [filter]
+    : filter.filters.flatMap(leaves)
+}
+
+/**
+ * Checks what Firestore demands of filters.
+ *
+ * @throws FirestoreError `INVALID_ARGUMENT`
+ */
+export function checkFilter(filter: Filter): void {
+  for (const leaf of leaves(filter)) if (leaf.kind === 'field') checkLeaf(leaf)
+  const count = leaves(filter)
+  const notIns = count.filter((leaf) => leaf.kind === 'field' && leaf.operator === 'not-in').length
+  const notEquals = count.filter((leaf) => leaf.kind === 'field' && leaf.operator === '!=').length
+  if (notIns > 1) throw invalidArgument("Only a single 'NOT_IN' filter is allowed.")
+  if (notIns > 0 && notEquals > 0) {
+    throw invalidArgument("'NOT_IN' cannot be used in the same query with 'NOT_EQUAL'.")
+  }
+  if (disjunctions(filter) > DISJUNCTIONS_MAX) {
+    throw invalidArgument(
+      `Invalid filter: the query has more than ${DISJUNCTIONS_MAX} disjunctions after normalization.`,
+    )
+  }
+}
+
+function checkLeaf({ field, operator, value }: Leaf & { kind: 'field' }): void {
+  const takesList = operator === 'in' || operator === 'not-in' || operator === 'array-contains-any'
+  if (takesList) {
+    if (value.kind !== 'array' || value.values.length === 0) {
+      throw invalidArgument(`'${wireName(operator)}' requires an non-empty ArrayValue.`)
+    }
+    if (operator === 'not-in' && value.values.length > NOT_IN_MAX) {
+      throw invalidArgument(`'NOT_IN' supports up to ${NOT_IN_MAX} comparison values.`)
+    }
+    if (value.values.length > DISJUNCTIONS_MAX) {
+      throw invalidArgument(
+        `'${wireName(operator)}' supports up to ${DISJUNCTIONS_MAX} comparison values.`,
+      )
+    }
+  }
+  if (!isDocumentName(field)) return
+  const operands: readonly Value[] = takesList && value.kind === 'array' ? value.values : [value]
+  if (operator.startsWith('array') || operands.some(({ kind }) => kind !== 'reference')) {
+    throw invalidArgument('__key__ filter value must be a Key')
+  }
+}
+
+function wireName(operator: string): string {
+  return operator.toUpperCase().replaceAll('-', '_')
+}
+
+/** How many conjunctions the filter comes to when it is written as a list of alternatives. */
+function disjunctions(filter: Filter): number {
+  if (filter.kind === 'or') return filter.filters.reduce((sum, item) => sum + disjunctions(item), 0)
+  if (filter.kind === 'and') {
+    return filter.filters.reduce((product, item) => product * disjunctions(item), 1)
+  }
+  const isMany =
+    filter.kind === 'field' &&
+    (filter.operator === 'in' || filter.operator === 'array-contains-any') &&
+    filter.value.kind === 'array'
+  return isMany && filter.value.kind === 'array' ? filter.value.values.length : 1
+}

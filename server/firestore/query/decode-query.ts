@@ -1,0 +1,183 @@
+import { FirestoreError, invalidArgument } from '../errors.ts'
+import { asBoolean, asEnum, asInt32, asList, asObject, asString, onlyKey } from '../json.ts'
+import type { JsonObject } from '../json.ts'
+import { formatFieldPath, isDocumentName, parseFieldPath } from '../values/field-path.ts'
+import type { FieldPath } from '../values/field-path.ts'
+import { checkSegment } from '../values/resource-name.ts'
+import type { WireContext } from '../write/decode-write.ts'
+import type { Cursor, FieldOperator, Filter, Order, Query } from './query.ts'
+import { checkFilter, inequalityFields } from './check-filter.ts'
+
+const OPERATOR_NUMBERS = {
+  LESS_THAN: 1,
+  LESS_THAN_OR_EQUAL: 2,
+  GREATER_THAN: 3,
+  GREATER_THAN_OR_EQUAL: 4,
+  EQUAL: 5,
+  NOT_EQUAL: 6,
+  ARRAY_CONTAINS: 7,
+  IN: 8,
+  ARRAY_CONTAINS_ANY: 9,
+  NOT_IN: 10,
+} as const
+const OPERATORS: Readonly<Record<keyof typeof OPERATOR_NUMBERS, FieldOperator>> = {
+  LESS_THAN: '<',
+  LESS_THAN_OR_EQUAL: '<=',
+  GREATER_THAN: '>',
+  GREATER_THAN_OR_EQUAL: '>=',
+  EQUAL: '==',
+  NOT_EQUAL: '!=',
+  ARRAY_CONTAINS: 'array-contains',
+  IN: 'in',
+  ARRAY_CONTAINS_ANY: 'array-contains-any',
+  NOT_IN: 'not-in',
+}
+const UNARY_NUMBERS = { IS_NAN: 2, IS_NULL: 3, IS_NOT_NAN: 4, IS_NOT_NULL: 5 } as const
+const UNARY_OPERATORS = {
+  IS_NAN: 'is-nan',
+  IS_NULL: 'is-null',
+  IS_NOT_NAN: 'is-not-nan',
+  IS_NOT_NULL: 'is-not-null',
+} as const
+const NESTING_MAX_DEPTH = 20
+const NAME: FieldPath = ['__name__']
+
+/**
+ * Reads a structured query.
+ *
+ * @param parent the path of the document below which it looks, '' for the root
+ * @throws FirestoreError `INVALID_ARGUMENT`
+ */
+export function decodeQuery(input: unknown, parent: string, context: WireContext): Query {
+  const query = asObject(input, 'structuredQuery')
+  const { collectionId, isCollectionGroup } = decodeFrom(query['from'])
+  const filter =
+    query['where'] === undefined || query['where'] === null
+      ? null
+      : decodeFilter(query['where'], context, 0)
+  if (filter !== null) checkFilter(filter)
+  const orders = withImpliedOrders(decodeOrders(query['orderBy']), filter)
+  const limit = asInt32(query['limit'], 'limit') ?? null
+  const offset = asInt32(query['offset'], 'offset') ?? 0
+  if (limit !== null && limit < 0) throw invalidArgument('limit is negative')
+  if (offset < 0) throw invalidArgument('offset is negative')
+  if (query['findNearest'] !== undefined) {
+    throw new FirestoreError('UNIMPLEMENTED', 'Vector search is not supported.')
+  }
+  return {
+    parent,
+    collectionId,
+    isCollectionGroup,
+    filter,
+    orders,
+    startAt: decodeCursor(query['startAt'], orders, context),
+    endAt: decodeCursor(query['endAt'], orders, context),
+    offset,
+    limit,
+    select: decodeSelect(query['select']),
+  }
+}
+
+function decodeFrom(input: unknown): Pick<Query, 'collectionId' | 'isCollectionGroup'> {
+  const selectors = asList(input, 'from')
+  if (selectors.length !== 1) throw invalidArgument('A query must name exactly one collection.')
+  const selector = asObject(selectors[0], 'from')
+  const collectionId = asString(selector['collectionId'], 'collectionId')
+  checkSegment(collectionId)
+  return {
+    collectionId,
+    isCollectionGroup: asBoolean(selector['allDescendants'], 'allDescendants'),
+  }
+}
+
+function decodeFieldReference(input: unknown): FieldPath {
+  return parseFieldPath(asString(asObject(input, 'field')['fieldPath'], 'fieldPath'))
+}
+
+function decodeFilter(input: unknown, context: WireContext, depth: number): Filter {
+  if (depth > NESTING_MAX_DEPTH) throw invalidArgument('The filter is nested too deeply.')
+  const filter = asObject(input, 'A filter')
+  const kind = onlyKey(filter, ['compositeFilter', 'fieldFilter', 'unaryFilter'], 'A filter')
+  const content = asObject(filter[kind], kind)
+  switch (kind) {
+    case 'compositeFilter': {
+      const operator = asEnum(content['op'], { AND: 1, OR: 2 }, 'op')
+      const filters = asList(content['filters'], 'filters').map((inner) =>
+        decodeFilter(inner, context, depth + 1),
+      )
+      if (filters.length === 0) throw invalidArgument('A composite filter must hold filters.')
+      return { kind: operator === 'AND' ? 'and' : 'or', filters }
+    }
+    case 'fieldFilter':
+      return {
+        kind: 'field',
+        field: decodeFieldReference(content['field']),
+        operator: OPERATORS[asEnum(content['op'], OPERATOR_NUMBERS, 'op')],
+        value: context.decoder.decode(content['value']),
+      }
+    case 'unaryFilter':
+      return {
+        kind: 'unary',
+        field: decodeFieldReference(content['field']),
+        operator: UNARY_OPERATORS[asEnum(content['op'], UNARY_NUMBERS, 'op')],
+      }
+  }
+}
+
+function decodeOrders(input: unknown): Order[] {
+  const orders = asList(input, 'orderBy').map((item) => decodeOrder(asObject(item, 'orderBy')))
+  const nameAt = orders.findIndex(({ field }) => isDocumentName(field))
+  // Names are unique: nothing behind them can matter.
+  return nameAt === -1 ? orders : orders.slice(0, nameAt + 1)
+}
+
+function decodeOrder(order: JsonObject): Order {
+  const direction = order['direction']
+  return {
+    field: decodeFieldReference(order['field']),
+    isDescending:
+      direction !== undefined &&
+      direction !== 'DIRECTION_UNSPECIFIED' &&
+      direction !== 0 &&
+      asEnum(direction, { ASCENDING: 1, DESCENDING: 2 }, 'direction') === 'DESCENDING',
+  }
+}
+
+/** Fields with inequalities are sorted by too, and documents' names decide between equals. */
+function withImpliedOrders(orders: readonly Order[], filter: Filter | null): readonly Order[] {
+  const isDescending = orders.at(-1)?.isDescending ?? false
+  const all = [...orders]
+  const isOrdered = (field: FieldPath) =>
+    all.some((order) => formatFieldPath(order.field) === formatFieldPath(field))
+  if (isOrdered(NAME)) return all
+  for (const field of inequalityFields(filter)) {
+    if (!isOrdered(field) && !isDocumentName(field)) all.push({ field, isDescending })
+  }
+  return [...all, { field: NAME, isDescending }]
+}
+
+function decodeCursor(
+  input: unknown,
+  orders: readonly Order[],
+  { decoder }: WireContext,
+): Cursor | null {
+  if (input === undefined || input === null) return null
+  const cursor = asObject(input, 'A cursor')
+  const values = asList(cursor['values'], 'values').map((value) => decoder.decode(value))
+  if (values.length > orders.length) {
+    throw invalidArgument('A cursor has more values than the query has orders.')
+  }
+  values.forEach((value, index) => {
+    const isName = isDocumentName(orders[index]?.field ?? [])
+    if (isName && value.kind !== 'reference') {
+      throw invalidArgument('The cursor of __name__ must be a reference.')
+    }
+  })
+  return { values, isBefore: asBoolean(cursor['before'], 'before') }
+}
+
+function decodeSelect(input: unknown): readonly FieldPath[] | null {
+  if (input === undefined || input === null) return null
+  const fields = asList(asObject(input, 'select')['fields'], 'fields')
+  return fields.length === 0 ? null : fields.map(decodeFieldReference)
+}

@@ -1,0 +1,48 @@
+import type { FieldPath } from '../values/field-path.ts'
+import type { Value } from '../values/value.ts'
+
+export type FieldOperator =
+  '<' | '<=' | '>' | '>=' | '==' | '!=' | 'array-contains' | 'array-contains-any' | 'in' | 'not-in'
+
+/** A filter. The operand of `in`, `not-in` and `array-contains-any` is an array. */
+export type Filter =
+  | {
+      readonly kind: 'field'
+      readonly field: FieldPath
+      readonly operator: FieldOperator
+      readonly value: Value
+    }
+  | {
+      readonly kind: 'unary'
+      readonly field: FieldPath
+      readonly operator: 'is-null' | 'is-not-null' | 'is-nan' | 'is-not-nan'
+    }
+  | { readonly kind: 'and' | 'or'; readonly filters: readonly Filter[] }
+
+export interface Order {
+  readonly field: FieldPath
+  readonly isDescending: boolean
+}
+
+/** A position in the order: just before or just behind the documents that equal its values. */
+export interface Cursor {
+  readonly values: readonly Value[]
+  readonly isBefore: boolean
+}
+
+/** A query, its implied orders spelt out. */
+export interface Query {
+  /** The document below which to look, '' for the root. */
+  readonly parent: string
+  readonly collectionId: string
+  readonly isCollectionGroup: boolean
+  readonly filter: Filter | null
+  /** Ends with `__name__`. */
+  readonly orders: readonly Order[]
+  readonly startAt: Cursor | null
+  readonly endAt: Cursor | null
+  readonly offset: number
+  readonly limit: number | null
+  /** The fields to return; null for all. */
+  readonly select: readonly FieldPath[] | null
+}

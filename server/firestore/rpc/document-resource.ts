@@ -1,0 +1,66 @@
+import { FirestoreError } from '../errors.ts'
+import { asObject } from '../json.ts'
+import type { FieldPath } from '../values/field-path.ts'
+import { decodeMask, decodePrecondition } from '../write/decode-write.ts'
+import { commit } from '../write/commit.ts'
+import { documentJson } from './answer.ts'
+import type { Rpc, RpcRequest, ServiceContext } from './context.ts'
+import { readAuthorization } from './operations.ts'
+
+/** A mask from repeated parameters such as `mask.fieldPaths`; null when there are none. */
+function maskParameter(query: URLSearchParams, name: string) {
+  const fieldPaths = query.getAll(`${name}.fieldPaths`)
+  return fieldPaths.length === 0 ? null : decodeMask({ fieldPaths })
+}
+
+function preconditionParameter(query: URLSearchParams) {
+  const exists = query.get('currentDocument.exists')
+  const updateTime = query.get('currentDocument.updateTime')
+  return decodePrecondition({
+    ...(exists !== null && { exists: exists === 'true' }),
+    ...(updateTime !== null && { updateTime }),
+  })
+}
+
+function shown(
+  mask: readonly FieldPath[] | null,
+  path: string,
+  { store, names }: ServiceContext,
+): string[] {
+  const document = store.get(path)
+  if (document === null) {
+    throw new FirestoreError('NOT_FOUND', `Document "${names.format(path)}" not found.`)
+  }
+  return [documentJson(document, mask, names)]
+}
+
+/** `GET DOCUMENT` */
+export function getDocument(query: URLSearchParams): Rpc {
+  return (request: RpcRequest, context: ServiceContext) => {
+    const path = request.parent
+    readAuthorization(request, context).get(path, context.store.get(path)?.fields ?? null)
+    return shown(maskParameter(query, 'mask'), path, context)
+  }
+}
+
+/** `PATCH DOCUMENT`. Answers with what was written: who may write may not be allowed to read more. */
+export function patchDocument(query: URLSearchParams): Rpc {
+  return (request, context) => {
+    const path = request.parent
+    const fields = context.decoder.decodeFields(asObject(request.body, 'The document')['fields'])
+    const mask = maskParameter(query, 'updateMask')
+    const precondition = preconditionParameter(query)
+    const write = { kind: 'update', path, precondition, fields, mask, transforms: [] } as const
+    commit([write], request.caller, context)
+    return shown(mask, path, context)
+  }
+}
+
+/** `DELETE DOCUMENT` */
+export function deleteDocument(query: URLSearchParams): Rpc {
+  return (request, context) => {
+    const precondition = preconditionParameter(query)
+    commit([{ kind: 'delete', path: request.parent, precondition }], request.caller, context)
+    return ['{}']
+  }
+}

@@ -1,0 +1,91 @@
+import { RequestError, decodeSegment } from '../../http/request.ts'
+import type { RequestHead } from '../../http/request.ts'
+import { FirestoreError } from '../errors.ts'
+import { checkDocumentPath } from '../values/resource-name.ts'
+import type { Rpc } from './context.ts'
+import { deleteDocument, getDocument, patchDocument } from './document-resource.ts'
+import {
+  batchGetRpc,
+  batchWriteRpc,
+  beginTransactionRpc,
+  commitRpc,
+  listCollectionIdsRpc,
+  rollbackRpc,
+  runAggregationQueryRpc,
+  runQueryRpc,
+} from './operations.ts'
+
+/** Operations on the whole database, by the word behind the colon. */
+const DATABASE_RPCS: Readonly<Record<string, Rpc>> = {
+  commit: commitRpc,
+  batchGet: batchGetRpc,
+  batchWrite: batchWriteRpc,
+  beginTransaction: beginTransactionRpc,
+  rollback: rollbackRpc,
+}
+
+/** Operations below a document or the root. */
+const PARENT_RPCS: Readonly<Record<string, Rpc>> = {
+  runQuery: runQueryRpc,
+  runAggregationQuery: runAggregationQueryRpc,
+  listCollectionIds: listCollectionIdsRpc,
+}
+
+/** What a path asks for. */
+export interface RpcRoute {
+  readonly rpc: Rpc
+  /** The document that the path names, '' for the root. */
+  readonly parent: string
+}
+
+/**
+ * Finds the operation of a request.
+ *
+ * @throws RequestError 404 or 405, FirestoreError `NOT_FOUND` for another project or database
+ */
+export function routeRequest(head: RequestHead, projectId: string): RpcRoute {
+  const verbAt = /:(\w+)$/.exec(head.path)
+  const verb = verbAt?.[1]
+  if (head.method === 'POST' && verb !== undefined) {
+    const parent = documentPath(head.path.slice(0, verbAt?.index), projectId)
+    const table = parent === '' ? { ...PARENT_RPCS, ...DATABASE_RPCS } : PARENT_RPCS
+    const rpc = Object.hasOwn(table, verb) ? table[verb] : undefined
+    if (rpc !== undefined) return { rpc, parent }
+    throw new RequestError('request/unknown-route', 'There is no such operation.')
+  }
+  const parent = documentPath(head.path, projectId)
+  if (parent === '') throw new RequestError('request/unknown-route', 'There is nothing here.')
+  switch (head.method) {
+    case 'GET':
+      return { rpc: getDocument(head.query), parent }
+    case 'PATCH':
+      return { rpc: patchDocument(head.query), parent }
+    case 'DELETE':
+      return { rpc: deleteDocument(head.query), parent }
+    default:
+      throw new RequestError('request/method-not-allowed', `${head.method} is not offered here.`)
+  }
+}
+
+/** `/v1/projects/P/databases/(default)/documents/...` -> the path of the document. */
+function documentPath(path: string, projectId: string): string {
+  const [, version, projects, project, databases, database, documents, ...rest] = path
+    .split('/')
+    .map(decodeSegment)
+  const isKnownShape =
+    version === 'v1' &&
+    projects === 'projects' &&
+    databases === 'databases' &&
+    documents === 'documents'
+  if (!isKnownShape) throw new RequestError('request/unknown-route', 'There is nothing here.')
+  if (project !== projectId || database !== '(default)') {
+    throw new FirestoreError(
+      'NOT_FOUND',
+      `The database ${database ?? ''} does not exist for project ${project ?? ''}.`,
+    )
+  }
+  if (rest.length === 0) return ''
+  const document = rest.join('/')
+  checkDocumentPath(document)
+  return document
+}

@@ -1,0 +1,145 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { Readable } from 'node:stream'
+import type { PlannedWrite } from '../../shared/post-writes.ts'
+import { parseJsonBody } from '../http/request.ts'
+import type { ParsedRequest } from '../http/request.ts'
+import type { WireResponse } from '../http/response.ts'
+import type { HttpService } from '../http/service.ts'
+import type { RulesAuth, Ruleset } from '../rules/index.ts'
+import { TRUSTED } from './authorization.ts'
+import type { Caller } from './authorization.ts'
+import { FirestoreError } from './errors.ts'
+import { FIRESTORE_CORS, errorResponse } from './http.ts'
+import { fromPlainFields, toPlainFields } from './plain-values.ts'
+import type { PlainFields } from './plain-values.ts'
+import type { RpcAnswer, ServiceContext } from './rpc/context.ts'
+import { routeRequest } from './rpc/routes.ts'
+import { createTransactions } from './rpc/transactions.ts'
+import { createDocumentStore } from './store/document-store.ts'
+import { createValueDecoder } from './values/decode-value.ts'
+import { checkDocumentPath, createResourceNames } from './values/resource-name.ts'
+import { commit } from './write/commit.ts'
+import type { OnCommit } from './write/commit.ts'
+import type { Write } from './write/write.ts'
+
+/** Largest request, in bytes; Firestore's own limit is 10 MiB. */
+const BODY_MAX_BYTES = 11 * 1024 * 1024
+/** Longest answer that is sent in one piece, in characters. */
+const PIECE_MAX_LENGTH = 1024 * 1024
+
+export interface FirestoreOptions {
+  /** An open database, see `openDatabase`; the service makes its own tables. */
+  readonly database: DatabaseSync
+  readonly ruleset: Ruleset
+  readonly projectId: string
+  readonly clock: () => Date
+  /** Verifies an ID token. Rejects for one that is not valid. */
+  readonly verifyToken: (token: string) => Promise<RulesAuth>
+  /** Called inside the transaction of every commit that changed something, before it ends. */
+  readonly onCommit?: OnCommit
+}
+
+/** The documents service: the protocol, and what the backend does on its own authority. */
+export interface FirestoreService {
+  readonly http: HttpService
+  /**
+   * Applies writes atomically without asking the rules. `SERVER_TIME` stands for the commit's time.
+   *
+   * @returns the time of the commit
+   * @throws FirestoreError `INVALID_ARGUMENT` for data that no document can hold
+   */
+  commit(writes: readonly PlannedWrite[]): Date
+  /** The fields of a document as plain data, or null. */
+  get(path: string): PlainFields | null
+  /** Is there no document at all? */
+  isEmpty(): boolean
+}
+
+/** Builds the service. Throws DatabaseError when its tables cannot be made. */
+export function createFirestoreService(options: FirestoreOptions): FirestoreService {
+  const { database, ruleset, projectId, clock, verifyToken } = options
+  const names = createResourceNames(projectId)
+  const decoder = createValueDecoder(names)
+  const store = createDocumentStore(database, decoder, names)
+  const context: ServiceContext = {
+    database,
+    store,
+    names,
+    decoder,
+    ruleset,
+    clock,
+    onCommit: options.onCommit,
+    transactions: createTransactions(store, clock),
+  }
+
+  return {
+    http: {
+      name: 'firestore',
+      prefixes: ['/v1/projects/'],
+      cors: FIRESTORE_CORS,
+      bodyLimit: () => BODY_MAX_BYTES,
+      async handle(request) {
+        const route = routeRequest(request, projectId)
+        const caller = await identify(request, verifyToken)
+        const body = request.method === 'GET' ? {} : parseJsonBody(request)
+        return toResponse(route.rpc({ ...route, body, caller }, context))
+      },
+      errorResponse,
+    },
+    commit(planned) {
+      const source = (commitTime: bigint) => planned.map((write) => toWrite(write, commitTime))
+      return new Date(commit(source, TRUSTED, context).commitTime / 1000)
+    },
+    get(path) {
+      const document = store.get(path)
+      return document && toPlainFields(document.fields)
+    },
+    isEmpty: () => store.isEmpty(),
+  }
+}
+
+function toWrite(planned: PlannedWrite, commitTime: bigint): Write {
+  const { path } = planned
+  checkDocumentPath(path)
+  const precondition = { kind: 'none' } as const
+  if (planned.kind === 'delete') return { kind: 'delete', path, precondition }
+  const fields = fromPlainFields(planned.data, commitTime)
+  return { kind: 'update', path, precondition, fields, mask: null, transforms: [] }
+}
+
+/** Who asks. A token that is not valid is an error, not an anonymous caller. */
+async function identify(
+  { headers }: ParsedRequest,
+  verifyToken: FirestoreOptions['verifyToken'],
+): Promise<Caller> {
+  const { authorization } = headers
+  if (authorization === undefined) return { kind: 'client', auth: null }
+  const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
+  if (token === undefined) throw unauthenticated()
+  try {
+    return { kind: 'client', auth: await verifyToken(token) }
+  } catch (cause) {
+    throw unauthenticated(cause)
+  }
+}
+
+function unauthenticated(cause?: unknown): FirestoreError {
+  return new FirestoreError('UNAUTHENTICATED', 'Missing or invalid authentication.', { cause })
+}
+
+function toResponse(answer: RpcAnswer): WireResponse {
+  const pieces: string[] = []
+  let piece = ''
+  for (const part of answer) {
+    piece += part
+    if (piece.length < PIECE_MAX_LENGTH) continue
+    pieces.push(piece)
+    piece = ''
+  }
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  }
+  if (pieces.length === 0) return { status: 200, headers, body: piece }
+  return { status: 200, headers, body: Readable.from([...pieces, piece]) }
+}

@@ -1,0 +1,169 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Ruleset } from '../../rules/index.ts'
+import { authorize } from '../authorization.ts'
+import type { Caller } from '../authorization.ts'
+import { toPlainFields } from '../plain-values.ts'
+import type { PlainFields } from '../plain-values.ts'
+import type { StoredDocument } from '../store/document.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import { areFieldsIdentical } from '../values/compare-values.ts'
+import type { ResourceNames } from '../values/resource-name.ts'
+import type { Fields, Value } from '../values/value.ts'
+import { applyWrite, checkPrecondition } from './apply-write.ts'
+import type { Write } from './write.ts'
+
+/** What one commit did to one document; null where there was or is none. */
+export interface DocumentChange {
+  readonly path: string
+  readonly before: PlainFields | null
+  readonly after: PlainFields | null
+  /** Who did it; null for the backend itself and for callers who are not signed in. */
+  readonly uid: string | null
+}
+
+/** Called inside the database's transaction before it is committed; throwing undoes the commit. */
+export type OnCommit = (database: DatabaseSync, changes: readonly DocumentChange[]) => void
+
+/** The outcome of one write. `updateTime` is null for deletions. Microseconds since 1970. */
+export interface WriteResult {
+  readonly kind: Write['kind']
+  readonly updateTime: number | null
+  readonly transformResults: readonly Value[]
+}
+
+export interface CommitResult {
+  readonly commitTime: number
+  readonly results: readonly WriteResult[]
+}
+
+/** What committing needs. */
+export interface CommitContext {
+  readonly database: DatabaseSync
+  readonly store: DocumentStore
+  readonly names: ResourceNames
+  readonly ruleset: Ruleset
+  readonly clock: () => Date
+  readonly onCommit: OnCommit | undefined
+}
+
+/** One write and the document around it; `method` is what rules are asked about. */
+interface StagedWrite {
+  readonly write: Write
+  readonly before: StoredDocument | null
+  readonly after: StoredDocument | null
+  readonly transformResults: readonly Value[]
+}
+
+/** The writes of a commit, or how to make them once the time of the commit is known. */
+export type WriteSource = readonly Write[] | ((commitTime: bigint) => readonly Write[])
+
+/**
+ * Applies all writes or none. Rules are asked first, so that a refusal says nothing about what
+ * exists; `getAfter` sees the database as the whole batch leaves it.
+ *
+ * @throws FirestoreError `PERMISSION_DENIED`, or what a write's precondition demands
+ */
+export function commit(source: WriteSource, caller: Caller, context: CommitContext): CommitResult {
+  const { store } = context
+  return store.transaction(() => {
+    const commitTime = store.nextCommitTime(context.clock().getTime() * 1000)
+    const writes = typeof source === 'function' ? source(BigInt(commitTime)) : source
+    const staged = stage(writes, commitTime, store)
+    const final = new Map(staged.map(({ write, after }) => [write.path, after]))
+    authorizeWrites(staged, final, caller, commitTime, context)
+    for (const { write, before } of staged) {
+      checkPrecondition(write, before, context.names.format(write.path))
+    }
+    const changes = storeChanges(staged, final, caller, context)
+    if (changes.length > 0) context.onCommit?.(context.database, changes)
+    return { commitTime, results: staged.map(toResult) }
+  })
+}
+
+function stage(writes: readonly Write[], commitTime: number, store: DocumentStore): StagedWrite[] {
+  const current = new Map<string, StoredDocument | null>()
+  return writes.map((write) => {
+    const known = current.get(write.path)
+    const before = known === undefined ? store.get(write.path) : known
+    const applied = applyWrite(write, before?.fields ?? null, BigInt(commitTime))
+    const after = documentAfter(write.path, before, applied.fields, commitTime)
+    current.set(write.path, after)
+    return { write, before, after, transformResults: applied.transformResults }
+  })
+}
+
+/** A write that changes nothing keeps the time of the last change. */
+function documentAfter(
+  path: string,
+  before: StoredDocument | null,
+  fields: Fields | null,
+  commitTime: number,
+): StoredDocument | null {
+  if (fields === null) return null
+  if (before === null) return { path, fields, createTime: commitTime, updateTime: commitTime }
+  const isSame = fields === before.fields || areFieldsIdentical(before.fields, fields)
+  if (isSame) return before
+  return { path, fields, createTime: before.createTime, updateTime: commitTime }
+}
+
+/**
+ * Asks the rules about every write in turn: each sees what the writes before it left of its own
+ * document. Reading is what `verify` amounts to.
+ */
+function authorizeWrites(
+  staged: readonly StagedWrite[],
+  final: ReadonlyMap<string, StoredDocument | null>,
+  caller: Caller,
+  commitTime: number,
+  { ruleset, store }: CommitContext,
+): void {
+  const readBefore = (path: string) => store.get(path)?.fields ?? null
+  const authorization = authorize(
+    ruleset,
+    caller,
+    new Date(commitTime / 1000),
+    readBefore,
+    (path) => (final.has(path) ? (final.get(path)?.fields ?? null) : readBefore(path)),
+  )
+  for (const { write, before, after } of staged) {
+    const [fieldsBefore, fieldsAfter] = [before?.fields ?? null, after?.fields ?? null]
+    if (write.kind === 'verify') authorization.get(write.path, fieldsBefore)
+    else authorization.write(methodOf(write, before), write.path, fieldsBefore, fieldsAfter)
+  }
+}
+
+/** A write that demands an existing document is an update even where there is none. */
+function methodOf(write: Write, before: StoredDocument | null): 'create' | 'update' | 'delete' {
+  if (write.kind === 'delete') return 'delete'
+  const { precondition } = write
+  const demandsDocument =
+    precondition.kind === 'updateTime' || (precondition.kind === 'exists' && precondition.exists)
+  return before !== null || demandsDocument ? 'update' : 'create'
+}
+
+function storeChanges(
+  staged: readonly StagedWrite[],
+  final: ReadonlyMap<string, StoredDocument | null>,
+  caller: Caller,
+  { store }: CommitContext,
+): DocumentChange[] {
+  const uid = caller.kind === 'client' ? (caller.auth?.uid ?? null) : null
+  const changes: DocumentChange[] = []
+  for (const [path, after] of final) {
+    // The first write of a document met what was stored.
+    const before = staged.find(({ write }) => write.path === path)?.before ?? null
+    if (before === after) continue
+    store.put(path, after)
+    changes.push({
+      path,
+      before: before && toPlainFields(before.fields),
+      after: after && toPlainFields(after.fields),
+      uid,
+    })
+  }
+  return changes
+}
+
+function toResult({ write, after, transformResults }: StagedWrite): WriteResult {
+  return { kind: write.kind, updateTime: after?.updateTime ?? null, transformResults }
+}
