@@ -13,8 +13,8 @@ export interface Log {
   error(event: string, fields?: LogFields, cause?: unknown): void
 }
 
-/** By shape, not by class: errors of Node's own modules can come from another realm. */
-function isErrorLike(value: unknown): value is Error {
+/** Is this an error? By shape, not by class: errors of Node's own modules can come from another realm. */
+export function isErrorLike(value: unknown): value is Error {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -1,0 +1,46 @@
+import { createAccountStore } from '../auth/account-store.ts'
+import { createPasswordHasher } from '../auth/passwords.ts'
+import { AUTH_MIGRATIONS } from '../auth/schema.ts'
+import { createSessionStore } from '../auth/session-store.ts'
+import { createFirestoreService } from '../firestore/index.ts'
+import { migrate, openDatabase } from '../store/database.ts'
+import { createAccounts } from './accounts.ts'
+import type { Accounts } from './accounts.ts'
+import { createUserRecords } from './user-records.ts'
+
+/**
+ * The accounts of a data folder without a server, for the command line. A server may run over the
+ * same folder: SQLite keeps the two apart, and the server sees every change with its next request.
+ *
+ * @throws DatabaseError when the folder cannot be used
+ */
+export function openAccounts(
+  dataDir: string,
+  projectId: string,
+  clock: () => Date = () => new Date(),
+): { readonly accounts: Accounts; readonly close: () => void } {
+  const database = openDatabase(dataDir)
+  migrate(database, 'auth', AUTH_MIGRATIONS)
+  const documents = createFirestoreService({
+    database,
+    projectId,
+    clock,
+    // Nothing here speaks for a client, so there is nothing to allow and nobody to verify.
+    ruleset: { allows: () => ({ allowed: false, reasons: ['no client'] }) },
+    verifyToken: () => Promise.reject(new Error('There are no clients here.')),
+  })
+  const accounts = createAccounts({
+    database,
+    accounts: createAccountStore(database),
+    sessions: createSessionStore(database),
+    passwords: createPasswordHasher(),
+    users: createUserRecords(documents),
+    clock,
+  })
+  return {
+    accounts,
+    close() {
+      database.close()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { FirestoreService } from '../firestore/index.ts'
+import { ROLES } from './accounts.ts'
+import type { UserRecords } from './accounts.ts'
+
+const userSchema = z.object({ displayName: z.string(), role: z.enum(ROLES) })
+
+/** `users/{uid}` in the documents service, on the backend's own authority. */
+export function createUserRecords(
+  documents: Pick<FirestoreService, 'get' | 'commit'>,
+): UserRecords {
+  const pathOf = (uid: string) => `users/${uid}`
+  return {
+    read(uid) {
+      // A document of another shape grants nothing, to rules as well as here.
+      return userSchema.safeParse(documents.get(pathOf(uid))).data ?? null
+    },
+    write(uid, { displayName, role }) {
+      documents.commit([{ kind: 'set', path: pathOf(uid), data: { displayName, role } }])
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { PlannedWrite } from '../shared/post-writes.ts'
+import { createAccounts } from './accounts/accounts.ts'
+import type { Accounts, Role } from './accounts/accounts.ts'
+import { createUserRecords } from './accounts/user-records.ts'
+import { AuthError } from './auth/auth-error.ts'
+import { createAuth } from './auth/index.ts'
+import { SERVER_TIME, createFirestoreService } from './firestore/index.ts'
+import { createDispatcher } from './http/dispatch.ts'
+import type { Log } from './log.ts'
+import { compileRules, toRulesMap } from './rules/index.ts'
+import type { RulesDatabase } from './rules/index.ts'
+import { createStorage } from './storage/index.ts'
+import { openDatabase } from './store/database.ts'
+import { createWebhookSender } from './webhook/index.ts'
+import type { WebhookTarget } from './webhook/index.ts'
+
+/** In trusted writes: the time of the commit, as `serverTimestamp()` in the SDK. */
+export const serverTime = SERVER_TIME
+
+/** What {@link createBackend} works with. */
+export interface BackendOptions {
+  /** Folder of everything durable; made when missing. */
+  readonly dataDir: string
+  readonly projectId: string
+  readonly bucket: string
+  /** The text of `firebase/firestore.rules` and `firebase/storage.rules`. */
+  readonly firestoreRules: string
+  readonly storageRules: string
+  /** Origin under which people reach the site, such as `http://localhost:8080`. */
+  readonly publicOrigin: () => string
+  /** Who is told when readers would see something else; null for nobody. */
+  readonly webhook: WebhookTarget | null
+  /** May strangers make accounts? They get no role. No by default. */
+  readonly isSignUpOpen?: boolean
+  readonly clock?: () => Date
+  readonly log: Log
+}
+
+/** The owner of a valid ID token. */
+export interface SignedInUser {
+  readonly uid: string
+  readonly email: string
+  readonly role: Role | null
+}
+
+/** The embedded backend: auth, documents and files behind one request handler. */
+export interface Backend {
+  /** Answers a request of one of the protocols; false, untouched, when the path is not theirs. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>
+  readonly accounts: Accounts
+  readonly documents: {
+    /** Applies writes atomically without asking the rules. Returns the time of the commit. */
+    commit(writes: readonly PlannedWrite[]): Promise<Date>
+    /** Is there no document at all? */
+    isEmpty(): boolean
+  }
+  readonly files: {
+    /** Stores a picture without asking the rules; the content type follows the bytes. */
+    put(path: string, bytes: Uint8Array, contentType?: string): Promise<void>
+  }
+  /** Whose ID token is this? Null when it is not valid, expired or revoked. */
+  verifyIdToken(idToken: string): Promise<SignedInUser | null>
+  /** Refuses new requests, finishes the running ones and closes the database. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the backend over a data folder: tables are brought up to date, signing keys made at the
+ * first start, and what a crash left behind is removed.
+ *
+ * @throws RulesError with line and column, DatabaseError, ServerError `auth/unreadable-keys`
+ */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { dataDir, projectId, bucket, publicOrigin, log } = options
+  const clock = options.clock ?? (() => new Date())
+  // Rules first: a mistake in them must not leave a half-made data folder.
+  const firestoreRules = compileRules(options.firestoreRules)
+  const storageRules = compileRules(options.storageRules)
+
+  const database = openDatabase(dataDir)
+  const auth = await createAuth({
+    dataDir,
+    projectId,
+    isSignUpOpen: options.isSignUpOpen ?? false,
+    database,
+    publicOrigin,
+    clock,
+    log,
+  })
+  const { context } = auth
+  const webhook = createWebhookSender(database, options.webhook, clock, log)
+  const firestore = createFirestoreService({
+    database,
+    ruleset: firestoreRules,
+    projectId,
+    clock,
+    verifyToken: (token) => context.idTokens.verify(token),
+    onCommit: (_, changes) => {
+      webhook.onCommit(changes)
+    },
+  })
+  const readForRules: RulesDatabase['get'] = (path) => {
+    const fields = firestore.get(path)
+    return fields === null ? null : toRulesMap(fields)
+  }
+  const users = createUserRecords(firestore)
+
+  const verifyToken = async (token: string) => {
+    try {
+      return await context.idTokens.verify(token)
+    } catch (error) {
+      if (error instanceof AuthError) return null
+      throw error
+    }
+  }
+  const storage = await createStorage({
+    dataDir,
+    bucket,
+    database,
+    ruleset: storageRules,
+    // File operations change no document: before and after are the same.
+    rulesDatabase: { get: readForRules, getAfter: readForRules },
+    authenticate: verifyToken,
+    publicOrigin,
+    clock,
+    log,
+  })
+  const dispatcher = createDispatcher([auth.service, firestore.http, storage.service], log)
+
+  let closing: Promise<void> | null = null
+  async function close(): Promise<void> {
+    await dispatcher.drain()
+    await auth.settle()
+    await webhook.close()
+    storage.close()
+    database.close()
+  }
+
+  return {
+    handle: (request, response) => dispatcher.handle(request, response),
+    accounts: createAccounts({
+      database,
+      accounts: context.accounts,
+      sessions: context.sessions,
+      passwords: context.passwords,
+      users,
+      clock,
+    }),
+    documents: {
+      commit: async (writes) => firestore.commit(writes),
+      isEmpty: () => firestore.isEmpty(),
+    },
+    files: {
+      async put(path, bytes) {
+        await storage.put(path, bytes)
+      },
+    },
+    async verifyIdToken(idToken) {
+      const verified = await verifyToken(idToken)
+      if (verified === null) return null
+      const { uid, account } = verified
+      return { uid, email: account.email, role: users.read(uid)?.role ?? null }
+    },
+    close() {
+      closing ??= close()
+      return closing
+    },
+  }
+}
