@@ -72,9 +72,6 @@ const environmentSchema = z.object({
   PLIEGO_PASSWORD: z.preprocess(blankIsUnset, z.string().optional()),
 })
 
-/** The variables that {@link readConfig} reads, besides those of the Firebase settings. */
-export const IMPORT_VARIABLES = Object.keys(environmentSchema.shape)
-
 const originSchema = z.url({ protocol: /^https?$/ })
 const secondsSchema = z.coerce.number().min(1).max(3600)
 

@@ -39,6 +39,8 @@ export function connectClients(settings: FirebaseSettings, origin: string): Clie
   const storageHost = resolveHost(settings.hosts.storage, origin)
   if (storageHost !== null) {
     connectStorageEmulator(storage, storageHost.hostname, portOf(storageHost))
+    // The SDK has no public option for a self-hosted storage behind TLS: it always takes http.
+    if (storageHost.protocol === 'https:') Reflect.set(storage, '_protocol', 'https')
   }
   return { app, auth, firestore, storage, close: () => deleteApp(app) }
 }

@@ -24,6 +24,9 @@ type Time = Timestamp | FieldValue
 /** Hexadecimal digits of a file's SHA-256 that name it in the storage. */
 const OBJECT_HASH_LENGTH = 32
 
+/** A file that is named by its content. */
+const NEVER_CHANGES = 'public, max-age=31536000, immutable'
+
 const slugSchema = z.object({ postId: z.string() })
 const timesSchema = z.object({
   createdAt: z.instanceof(Timestamp),
@@ -66,7 +69,10 @@ export function firebaseSite(
         } catch (error) {
           if (errorCode(error) !== 'storage/object-not-found') throw error
         }
-        await uploadBytes(object, file.bytes, { contentType: file.contentType })
+        await uploadBytes(object, file.bytes, {
+          contentType: file.contentType,
+          cacheControl: NEVER_CHANGES,
+        })
         return stored
       }),
     save: (request) => retry(() => commitVersion(firestore, request)),
