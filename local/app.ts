@@ -49,7 +49,11 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
   const { config, terminal } = options
   const { dataDir } = config
   const folder = takeDataFolder(dataDir)
-  const closers: (() => Promise<void> | void)[] = [folder.release]
+  const closers: (() => Promise<void> | void)[] = [
+    () => {
+      folder.release()
+    },
+  ]
   let server: Server | null = null
   const stop = async () => {
     // Nobody may ask what is about to close.
@@ -57,7 +61,9 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     for (const close of closers.splice(0).reverse()) await close()
   }
   try {
-    const writeLog = openLogFile(dataDir, terminal.say)
+    const writeLog = openLogFile(dataDir, (problem) => {
+      terminal.say(problem)
+    })
     const log = jsonLog(writeLog, () => new Date())
     const secret = await webhookSecret(dataDir, config.webhookSecret)
     const handlers: Handlers = { list: [], health: () => ({ status: 'starting' }) }

@@ -18,9 +18,9 @@ const SECRET_MIN_BYTES = 24
 const secretPattern = /^whsec_[A-Za-z0-9+/]+={0,2}$/
 
 const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) origin such as https://example.com' })
-  .refine((url) => /^https?:\/\/[^/?#]+\/?$/.test(url), {
-    error: 'must be an origin alone, without a path',
+  .string()
+  .regex(/^https?:\/\/[^\s/?#@]+\/?$/, {
+    error: 'must be an origin alone, such as https://example.com, without a path',
   })
   .transform((url) => url.replace(/\/$/, ''))
 

@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it } from '@jest/globals'
+import { readConfig } from '../../publish/config.ts'
+import { takeDataFolder } from '../../publish/data-folder.ts'
+import { ConfigurationError } from '../../publish/errors.ts'
+import { listen, stopListening } from '../../publish/listen.ts'
+
+function problemsOf(environment: Record<string, string>, requireSecret = false) {
+  try {
+    readConfig(environment, { requireSecret })
+    return []
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems
+    throw error
+  }
+}
+
+describe('The settings of the publisher', () => {
+  it('have defaults for one machine', () => {
+    expect(readConfig({}, { requireSecret: false })).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: path.resolve('.data'),
+      siteUrl: 'http://localhost:8080',
+      backendOrigin: 'http://127.0.0.1:8080',
+      webhookSecret: null,
+    })
+  })
+
+  it('follow the port, and reach a listener on all addresses by loopback', () => {
+    expect(readConfig({ PORT: '9000', HOST: '0.0.0.0' }, { requireSecret: false })).toMatchObject({
+      siteUrl: 'http://localhost:9000',
+      backendOrigin: 'http://127.0.0.1:9000',
+    })
+  })
+
+  it('are refused with every bad variable by name', () => {
+    const problems = problemsOf({
+      PORT: '80800',
+      PLIEGO_SITE_URL: 'example.com',
+      PLIEGO_WEBHOOK_SECRET: 'whsec_c2hvcnQ=',
+      GATSBY_FIREBASE_PROJECT_ID: 'A',
+    })
+    const names = problems.map((problem) => problem.split(' ')[0])
+    expect(names).toEqual([
+      'PORT',
+      'PLIEGO_SITE_URL',
+      'PLIEGO_WEBHOOK_SECRET',
+      'GATSBY_FIREBASE_PROJECT_ID',
+    ])
+  })
+
+  it('need a secret where the sender is another machine', () => {
+    expect(problemsOf({}, true)).toEqual([expect.stringContaining('PLIEGO_WEBHOOK_SECRET')])
+  })
+})
+
+describe('A data folder', () => {
+  it('belongs to one process, whose number is told to the next one', () => {
+    const dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'pliego-lock-')), 'data')
+    const folder = takeDataFolder(dataDir)
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    expect(() => takeDataFolder(dataDir)).toThrow(`in use by process ${process.pid}`)
+    folder.release()
+    takeDataFolder(dataDir).release()
+    rmSync(path.dirname(dataDir), { recursive: true })
+  })
+
+  it('is free again when its process was killed', () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'pliego-lock-'))
+    const script = `
+      import { takeDataFolder } from ${JSON.stringify(path.resolve('publish/data-folder.ts'))}
+      takeDataFolder(${JSON.stringify(dataDir)})
+      process.kill(process.pid, 'SIGKILL')`
+    const { signal } = spawnSync(process.execPath, ['--input-type=module', '-e', script])
+    expect(signal).toBe('SIGKILL')
+    takeDataFolder(dataDir).release()
+    rmSync(dataDir, { recursive: true })
+  })
+})
+
+describe('Listening', () => {
+  it('says what to do about a busy port', async () => {
+    const first = createServer()
+    const { port } = await listen(first, 0, '127.0.0.1')
+    await expect(listen(createServer(), port, '127.0.0.1')).rejects.toMatchObject({
+      code: 'listen/port-in-use',
+      message: expect.stringContaining(`PORT=${port + 1} npm start`),
+    })
+    await stopListening(first, 100)
+  })
+})
