@@ -1,7 +1,6 @@
 import {
   collection,
   doc,
-  getCount,
   getDoc,
   getDocs,
   getFirestore,
@@ -13,14 +12,12 @@ import {
   startAfter,
   Timestamp,
   where,
-  writeBatch,
   type DocumentData,
   type FieldValue,
   type Firestore,
   type Query,
   type WhereFilterOp,
 } from 'firebase/firestore/lite'
-import type { PlannedWrite } from '../../../shared/post-writes'
 import { firebaseSettings } from '../environment'
 import { codeOf, DocumentsError, messageOf } from '../errors'
 import { firebaseApp, serviceHost } from './app'
@@ -119,39 +116,7 @@ export async function readDocuments(
   return snapshot.docs.map((found) => toStored(found.id, found.data()))
 }
 
-/** Counts the documents that a query selects. @throws DocumentsError */
-export async function countDocuments(path: string, asked: DocumentQuery = {}): Promise<number> {
-  const snapshot = await explained(`count ${path}`, () => getCount(toQuery(path, asked)))
-  return snapshot.data().count
-}
-
-/** Commits all writes or none of them. @throws DocumentsError */
-export async function commit(writes: readonly PlannedWrite[]): Promise<void> {
-  const batch = writeBatch(firestore())
-  for (const write of writes) {
-    const target = doc(firestore(), write.path)
-    if (write.kind === 'set') batch.set(target, write.data)
-    else batch.delete(target)
-  }
-  await explained('save', () => batch.commit())
-}
-
 /** The value that makes the backend store its own time. */
 export function serverTime(): StoredTime {
   return serverTimestamp()
-}
-
-/** A stored time with the precision of a `Date`, to write times that the author chose. */
-export function storedTime(date: Date): StoredTime {
-  return Timestamp.fromDate(date)
-}
-
-/** Whether a field of {@link StoredDocument.exact} is a time. */
-export function isStoredTime(value: unknown): value is Timestamp {
-  return value instanceof Timestamp
-}
-
-/** A new random document id for a collection. */
-export function newDocumentId(path: string): string {
-  return doc(collection(firestore(), path)).id
 }

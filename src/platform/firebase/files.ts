@@ -1,6 +1,5 @@
 import {
   connectStorageEmulator,
-  deleteObject,
   getStorage,
   ref,
   uploadBytesResumable,
@@ -74,13 +73,4 @@ export async function uploadFile(
 /** The public address of a stored file; relative where the storage shares the site's origin. */
 export function fileUrl(path: string): string {
   return objectUrl(firebaseSettings(), path)
-}
-
-/** Deletes one file. @throws FilesError */
-export async function deleteFile(path: string): Promise<void> {
-  try {
-    await deleteObject(ref(files(), path))
-  } catch (cause) {
-    throw new FilesError(codeOf(cause), `Could not delete ${path}: ${messageOf(cause)}`, { cause })
-  }
 }

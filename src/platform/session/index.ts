@@ -1,2 +1,1 @@
-export { SessionProvider, useSession, type Session } from './session-provider'
-export type { SessionUser } from './session-state'
+export { SessionProvider, useSession } from './session-provider'
