@@ -15,6 +15,9 @@ const DROPPED_WITH_CONTENT = [
   ...['noframes', 'plaintext', 'xmp', 'frameset', 'dialog'],
 ]
 
+/** Control characters and every kind of white space. */
+const SKIPPED_BY_BROWSERS = /[\p{Cc}\p{Cf}\p{Z}]/gu
+
 /** Prefix of every id and in-page reference that came from an author. */
 export const AUTHOR_ID_PREFIX = 'user-content-'
 
@@ -23,11 +26,7 @@ export const AUTHOR_ID_PREFIX = 'user-content-'
  * characters and white space, which browsers skip inside a scheme, do not hide one.
  */
 export function isAllowedAddress(address: string): boolean {
-  // eslint-disable-next-line no-control-regex -- exactly the characters that browsers skip
-  const compact = address.replace(
-    /[\u0000-\u0020\u007f-\u00a0\u1680\u180e\u2000-\u2029\u205f\u3000]/g,
-    '',
-  )
+  const compact = address.replace(SKIPPED_BY_BROWSERS, '')
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(compact)?.[1]
   return scheme === undefined || ALLOWED_URL_SCHEMES.includes(scheme.toLowerCase())
 }

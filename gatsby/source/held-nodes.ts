@@ -28,11 +28,16 @@ export function heldPosts(getNodesByType: GetNodesByType): HeldPosts {
   }
 }
 
+const GATSBY_FIELDS = new Set(['id', 'internal', 'parent', 'children'])
+
 /** A held node's own fields, without Gatsby's. */
 export function plannedFromHeld<Fields extends object>(
   node: HeldNode<Fields>,
 ): PlannedNode<Fields> {
-  const { id, internal, parent: _parent, children: _children, ...fields } = node
+  const { id, internal } = node
+  const fields = Object.fromEntries(
+    Object.entries(node).filter(([name]) => !GATSBY_FIELDS.has(name)),
+  )
   return { id, type: internal.type, fields: fields as unknown as Fields }
 }
 

@@ -14,7 +14,7 @@ interface RedirectContext {
 export default function RedirectTemplate({ pageContext }: PageProps<object, RedirectContext>) {
   const { to } = pageContext
   useEffect(() => {
-    void navigate(to, { replace: true })
+    navigate(to, { replace: true })
   }, [to])
   return (
     <PageHeading

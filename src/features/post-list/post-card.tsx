@@ -32,7 +32,7 @@ export function PostCard({ post }: { readonly post: PostCardData }) {
   const { cover } = post
   return (
     <article className="post-card">
-      {cover?.imageData == null ? null : (
+      {cover === null || cover.imageData === null ? null : (
         <GatsbyImage
           className="post-card__cover"
           image={cover.imageData}

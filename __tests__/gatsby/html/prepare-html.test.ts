@@ -1,0 +1,157 @@
+import { describe, expect, it } from '@jest/globals'
+import { prepareHtml } from '../../../gatsby/html/prepare-html.ts'
+import { createSanitiser, isAllowedAddress } from '../../../gatsby/html/sanitise.ts'
+import type { PictureOutcome, PictureReference } from '../../../gatsby/images/picture.ts'
+
+const sanitiser = createSanitiser()
+const stored: PictureOutcome = {
+  kind: 'stored',
+  picture: {
+    hash: 'a'.repeat(32),
+    extension: 'jpg',
+    width: 800,
+    height: 600,
+    isAnimated: false,
+    hasAlpha: false,
+  },
+}
+
+const prepare = (
+  html: string,
+  resolvePicture: (reference: PictureReference) => Promise<PictureOutcome> = async () => stored,
+) => prepareHtml(html, { sanitiser, siteUrl: 'https://pliego.example', resolvePicture })
+
+const cleaned = async (html: string) => (await prepare(html)).html
+
+describe('hostile HTML', () => {
+  it.each([
+    ['<script>alert(1)</script><p>a</p>', '<p>a</p>'],
+    ['<p onclick="alert(1)" style="color:red" class="x">a</p>', '<p>a</p>'],
+    ['<svg><script>alert(1)</script></svg><p>a</p>', '<p>a</p>'],
+    ['<math><mi>x</mi></math><p>a</p>', '<p>a</p>'],
+    ['<style>p{}</style><p>a</p>', '<p>a</p>'],
+    ['<iframe src="https://x.example">b</iframe><p>a</p>', '<p>a</p>'],
+    ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+    ['<a href="java\nscript:alert(1)">a</a>', '<a>a</a>'],
+    ['<a href="data:text/html,x">a</a>', '<a>a</a>'],
+    ['<a href="vbscript:x">a</a>', '<a>a</a>'],
+    ['<form action="/x"><input name="y">a</form>', 'a'],
+    ['<p data-image="b" data-x="y">a</p>', '<p>a</p>'],
+    ['<p aria-label="x">a</p>', '<p>a</p>'],
+  ])('%s becomes %s', async (hostile, clean) => {
+    expect(await cleaned(hostile)).toBe(clean)
+  })
+
+  it('cannot shadow properties of the document by its ids', async () => {
+    expect(await cleaned('<p id="location">a</p>')).toBe('<p id="user-content-location">a</p>')
+  })
+
+  it('survives a second parsing unchanged', async () => {
+    const tricky = '<table><td><p>a<table><td>b</table></table><p>c<p>d<b><i>e</b>f</i>'
+    const once = await cleaned(tricky)
+    expect(await cleaned(once)).toBe(once)
+  })
+
+  it.each([
+    ['/forms', true],
+    ['#part', true],
+    ['mailto:a@b.example', true],
+    ['HTTPS://a.example', true],
+    ['\u0001javascript:x', false],
+    ['data:image/png;base64,AA', false],
+    ['file:///etc/passwd', false],
+  ])('the address %j is allowed: %s', (address, allowed) => {
+    expect(isAllowedAddress(address)).toBe(allowed)
+  })
+})
+
+describe('the structure of a body', () => {
+  it('gives headings ids of their own and lists them', async () => {
+    const { html, headings } = await prepare('<h2>Été à Léon</h2><h3>A</h3><h3>A</h3><h5>x</h5>')
+    expect(headings).toEqual([
+      { id: 'section-ete-a-leon', text: 'Été à Léon', level: 2 },
+      { id: 'section-a', text: 'A', level: 3 },
+      { id: 'section-a-2', text: 'A', level: 3 },
+    ])
+    expect(html).toContain('<h3 id="section-a-2">A</h3>')
+  })
+
+  it('turns a first-level heading into a second-level one: the page has its own', async () => {
+    expect(await cleaned('<h1>Title</h1>')).toBe('<h2 id="section-title">Title</h2>')
+  })
+
+  it('lets in-page links follow the prefixed ids', async () => {
+    expect(await cleaned('<a href="#note">a</a><p id="note">b</p>')).toBe(
+      '<a href="#user-content-note">a</a><p id="user-content-note">b</p>',
+    )
+  })
+
+  it('makes links to the site itself relative', async () => {
+    expect(await cleaned('<a href="https://pliego.example/forms">a</a>')).toBe(
+      '<a href="/forms">a</a>',
+    )
+  })
+
+  it('adds the relationship values to links that open a window, and drops other targets', async () => {
+    expect(
+      await cleaned('<a href="/a" target="_BLANK">a</a><a href="/b" target="_top">b</a>'),
+    ).toBe('<a href="/a" target="_blank" rel="noopener noreferrer">a</a><a href="/b">b</a>')
+  })
+
+  it('counts reading time in whole minutes', async () => {
+    expect((await prepare('<p>one two</p>')).readingMinutes).toBe(1)
+    expect((await prepare(`<p>${'word '.repeat(880)}</p>`)).readingMinutes).toBe(4)
+  })
+})
+
+describe('pictures in a body', () => {
+  it('carry the key of the stored picture instead of an address', async () => {
+    const { html, pictures } = await prepare(
+      '<figure><img src="https://a.example/x.jpg" data-path="posts/1/x.jpg" alt="A" width="300"></figure>',
+    )
+    expect(html).toBe(
+      `<figure><img width="300" alt="A" data-image="${'a'.repeat(32)}"></figure>`.replace(
+        'width="300" alt="A"',
+        'alt="A" width="300"',
+      ),
+    )
+    expect(pictures).toHaveLength(1)
+  })
+
+  it('are asked for by the object name and by the address', async () => {
+    const asked: PictureReference[] = []
+    await prepare('<img src="/v0/x" data-path="posts/1/x.jpg" alt="">', async (reference) => {
+      asked.push(reference)
+      return stored
+    })
+    expect(asked).toEqual([{ address: '/v0/x', objectPath: 'posts/1/x.jpg' }])
+  })
+
+  it('become a labelled placeholder with a warning when they cannot be had', async () => {
+    const { html, warnings, isWorthRetrying } = await prepare(
+      '<img src="x" alt="A map">',
+      async () => ({
+        kind: 'missing',
+        code: 'image/unreachable',
+        message: 'no answer',
+        isTemporary: true,
+      }),
+    )
+    expect(html).toBe('<img alt="A map" data-placeholder="The picture could not be loaded">')
+    expect(warnings).toEqual([{ code: 'image/unreachable', message: 'no answer' }])
+    expect(isWorthRetrying).toBe(true)
+  })
+
+  it('keep the placeholder that an import wrote, without asking for anything', async () => {
+    const html = '<img data-placeholder="Not found" alt="A">'
+    const refuse = async (): Promise<never> => {
+      throw new Error('must not be asked')
+    }
+    expect((await prepare(html, refuse)).html).toBe('<img data-placeholder="Not found" alt="A">')
+  })
+
+  it('stand in a div where a paragraph held them, for a paragraph cannot hold blocks', async () => {
+    const { html } = await prepare('<p>a <img src="https://a.example/b.png" alt=""></p>')
+    expect(html).toMatch(/^<div class="paragraph">a <img /)
+  })
+})

@@ -1,0 +1,217 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import sharp from 'sharp'
+import { BackendUnreachableError, ImageError } from '../../../gatsby/errors.ts'
+import type { PictureAddress } from '../../../gatsby/images/address.ts'
+import { isPrivateAddress, locatePicture } from '../../../gatsby/images/address.ts'
+import { download } from '../../../gatsby/images/download.ts'
+import { normalisePicture } from '../../../gatsby/images/normalise.ts'
+import { pictureFile } from '../../../gatsby/images/picture.ts'
+import { openPictureStore } from '../../../gatsby/images/picture-store.ts'
+import { parseFirebaseSettings } from '../../../shared/firebase-settings.ts'
+
+const settings = parseFirebaseSettings({})
+const storageOrigin = 'http://127.0.0.1:8080'
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } })
+
+describe('where a picture is fetched', () => {
+  it('is the storage of the backend for an object name', () => {
+    const found = locatePicture(
+      { address: '', objectPath: 'posts/1/a b.jpg' },
+      { settings, storageOrigin },
+    )
+    expect(found.url.href).toBe(
+      'http://127.0.0.1:8080/v0/b/pliego-local.appspot.com/o/posts%2F1%2Fa%20b.jpg?alt=media',
+    )
+    expect(found.isBackend).toBe(true)
+  })
+
+  it('is the same for the relative address that the editor stores', () => {
+    const address = '/v0/b/pliego-local.appspot.com/o/posts%2F1%2Fa.jpg?alt=media'
+    const found = locatePicture({ address, objectPath: null }, { settings, storageOrigin })
+    expect(found).toMatchObject({ isBackend: true })
+  })
+
+  it.each(['', 'images/a.png', '/a.png', 'data:image/png;base64,AA', 'ftp://a.example/b.png'])(
+    'is nowhere for %j',
+    (address) => {
+      expect(() =>
+        locatePicture({ address, objectPath: null }, { settings, storageOrigin }),
+      ).toThrow(ImageError)
+    },
+  )
+})
+
+describe('the guard against private addresses', () => {
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '192.168.1.1',
+    '169.254.169.254',
+    '::1',
+    'fd00::1',
+    '::ffff:10.0.0.1',
+  ])('refuses %s', (ip) => {
+    expect(isPrivateAddress(ip)).toBe(true)
+  })
+
+  it.each(['93.184.216.34', '2606:2800:220:1::1'])('lets %s through', (ip) => {
+    expect(isPrivateAddress(ip)).toBe(false)
+  })
+
+  it.each(['http://127.0.0.1:1/a.png', 'http://localhost:1/a.png', 'http://[::1]:1/a.png'])(
+    'stops a download from %s',
+    async (address) => {
+      await expect(download({ url: new URL(address), isBackend: false })).rejects.toMatchObject({
+        code: 'image/private-address',
+      })
+    },
+  )
+})
+
+describe('downloading', () => {
+  it('follows the backend, refuses what is too large, and does not follow it elsewhere', async () => {
+    const server = createServer((request, response) => {
+      if (request.url === '/away')
+        response.writeHead(302, { location: 'http://127.0.0.2:1/x' }).end()
+      else response.end(Buffer.alloc(1000))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const get = (route: string, maxBytes: number) =>
+      download(
+        { url: new URL(`${origin}${route}`), isBackend: true },
+        { timeoutMs: 2000, maxBytes, maxRedirects: 2 },
+      )
+    await expect(get('/file', 2000)).resolves.toHaveLength(1000)
+    await expect(get('/file', 500)).rejects.toMatchObject({ code: 'image/too-large' })
+    await expect(get('/away', 500)).rejects.toMatchObject({ code: 'image/private-address' })
+    await new Promise((resolve) => server.close(resolve))
+  })
+})
+
+describe('normalising a picture', () => {
+  it('turns an EXIF-rotated photo upright and swaps its measures', async () => {
+    const rotated = await blank(40, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    const picture = await normalisePicture(rotated, 'photo.jpg')
+    expect(picture).toMatchObject({ width: 20, height: 40, extension: 'jpg', isAnimated: false })
+    const metadata = await sharp(picture.bytes).metadata()
+    expect([metadata.width, metadata.height, metadata.orientation ?? 1]).toEqual([20, 40, 1])
+  })
+
+  it('leaves the bytes of an upright picture as they are', async () => {
+    const bytes = await blank(10, 10).png().toBuffer()
+    expect((await normalisePicture(bytes, 'a.png')).bytes).toBe(bytes)
+  })
+
+  it('knows an animation', async () => {
+    const pixels = Buffer.concat([Buffer.alloc(8 * 8 * 3, 0), Buffer.alloc(8 * 8 * 3, 255)])
+    const frames = await sharp(pixels, {
+      raw: { width: 8, height: 16, channels: 3, pageHeight: 8 },
+    })
+      .gif({ delay: [100, 100] })
+      .toBuffer()
+    const picture = await normalisePicture(frames, 'a.gif')
+    expect(picture).toMatchObject({ extension: 'gif', isAnimated: true, width: 8, height: 8 })
+  })
+
+  it.each([
+    ['text', Buffer.from('not a picture')],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ])('refuses %s', async (_name, bytes) => {
+    await expect(normalisePicture(bytes, 'x')).rejects.toMatchObject({ code: 'image/not-an-image' })
+  })
+
+  it('refuses a picture whose end is missing', async () => {
+    const whole = await sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: '#fff',
+        noise: { type: 'gaussian', mean: 120, sigma: 40 },
+      },
+    })
+      .png()
+      .toBuffer()
+    const half = whole.subarray(0, whole.length / 2)
+    await expect(normalisePicture(half, 'x')).rejects.toMatchObject({ code: 'image/not-an-image' })
+  })
+})
+
+describe('the picture store', () => {
+  let folder: string
+  let fetched: string[]
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'pliego-pictures-'))
+    fetched = []
+  })
+  afterEach(async () => {
+    await rm(folder, { recursive: true })
+  })
+
+  const open = (fetchBytes: (address: PictureAddress) => Promise<Buffer>) =>
+    openPictureStore({
+      config: { settings, storageOrigin, imageCacheDir: folder },
+      backendDelayMs: 1,
+      fetchBytes: (address) => {
+        fetched.push(address.url.href)
+        return fetchBytes(address)
+      },
+    })
+  const foreign = (name: string) => ({ address: `https://a.example/${name}`, objectPath: null })
+
+  it('fetches an address once, across openings', async () => {
+    const png = await blank(10, 10).png().toBuffer()
+    const first = await open(async () => png).resolve(foreign('a.png'))
+    const second = await open(async () => png).resolve(foreign('a.png'))
+    expect(first.kind).toBe('stored')
+    expect(second).toEqual(first)
+    expect(fetched).toHaveLength(1)
+  })
+
+  it('keeps equal bytes from two addresses once', async () => {
+    const png = await blank(10, 10).png().toBuffer()
+    const store = open(async () => png)
+    const [a, b] = [await store.resolve(foreign('a.png')), await store.resolve(foreign('b.png'))]
+    expect(a).toEqual(b)
+    if (a.kind !== 'stored') throw new Error('expected a stored picture')
+    const files = (await readdir(folder)).filter((name) => name !== 'by-address')
+    expect(files).toEqual([pictureFile(a.picture)])
+  })
+
+  it('reports a bad picture instead of throwing', async () => {
+    const store = open(async () => Buffer.from('no'))
+    expect(await store.resolve(foreign('a.png'))).toMatchObject({
+      kind: 'missing',
+      code: 'image/not-an-image',
+      isTemporary: false,
+    })
+  })
+
+  it('stops asking a foreign host that does not answer', async () => {
+    const store = open(async () => {
+      throw new ImageError('image/unreachable', 'no answer', { isTemporary: true })
+    })
+    for (const name of ['1', '2', '3', '4', '5']) {
+      expect(await store.resolve(foreign(name))).toMatchObject({ code: 'image/unreachable' })
+    }
+    expect(fetched).toHaveLength(3)
+  })
+
+  it('fails the build when the backend itself stops answering', async () => {
+    const store = open(async () => {
+      throw new ImageError('image/unreachable', 'no answer', { isTemporary: true })
+    })
+    const outcome = store.resolve({ address: '', objectPath: 'posts/1/a.png' })
+    await expect(outcome).rejects.toThrow(BackendUnreachableError)
+    expect(fetched).toHaveLength(3)
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals'
+import type { PageInput } from '../../../gatsby/pages/plan-pages.ts'
+import { planPages, planRedirects } from '../../../gatsby/pages/plan-pages.ts'
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString()
+const post = (id: string, publishedAt: string) => ({
+  postId: id,
+  path: `/discover/${id}`,
+  title: id.toUpperCase(),
+  publishedAt,
+})
+
+const input = (overrides: Partial<PageInput> = {}): PageInput => ({
+  posts: [post('a', day(1)), post('c', day(3)), post('b', day(2))],
+  lists: [{ path: '/discover' }],
+  redirects: [],
+  reference: [],
+  ...overrides,
+})
+
+describe('planning pages', () => {
+  it('links each post to the ones before and after it in time', () => {
+    const context = planPages(input()).find(({ path }) => path === '/discover/b')?.context
+    expect(context).toEqual({
+      id: 'Post:b',
+      older: { path: '/discover/a', title: 'A' },
+      newer: { path: '/discover/c', title: 'C' },
+    })
+  })
+
+  it('is the same whatever the order of the nodes', () => {
+    const { posts } = input()
+    expect(planPages(input({ posts: [...posts].reverse() }))).toEqual(planPages(input()))
+  })
+
+  it('makes one page per reference entry, and none for tools, which share a page', () => {
+    const reference = [
+      { id: 'GlossaryTerm:x', path: '/glossary/x', type: 'GlossaryTerm' },
+      { id: 'Tool:y', path: '/tools/y', type: 'Tool' },
+    ]
+    const paths = planPages(input({ posts: [], reference })).map(({ path }) => path)
+    expect(paths).toEqual(['/discover', '/glossary/x'])
+  })
+
+  it('plans no path with a trailing slash', () => {
+    expect(planPages(input()).filter(({ path }) => path.endsWith('/'))).toEqual([])
+  })
+})
+
+describe('redirects from old slugs', () => {
+  const redirects = [
+    { slug: 'old', postId: 'a' },
+    { slug: 'unpublished', postId: 'z' },
+    { slug: 'b', postId: 'a' },
+  ]
+
+  it('lead to the page that the post has today', () => {
+    expect(planRedirects(input({ redirects }))).toEqual([
+      { from: '/discover/old', to: '/discover/a', status: 301 },
+    ])
+  })
+
+  it('have a page as well, for servers that do not read the list', () => {
+    const pages = planPages(input({ redirects })).filter(({ template }) => template === 'redirect')
+    expect(pages).toEqual([
+      { path: '/discover/old', template: 'redirect', context: { to: '/discover/a' } },
+    ])
+  })
+})

@@ -1,0 +1,245 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Node } from 'gatsby'
+import type { PreparedHtml } from '../../../gatsby/html/prepare-html.ts'
+import type { NodeStore } from '../../../gatsby/source/apply-nodes.ts'
+import { applyNodes } from '../../../gatsby/source/apply-nodes.ts'
+import type { HeldPosts } from '../../../gatsby/source/held-nodes.ts'
+import { listItem, listNodes } from '../../../gatsby/source/list-nodes.ts'
+import { mergePosts } from '../../../gatsby/source/merge-posts.ts'
+import { postNode } from '../../../gatsby/source/post-node.ts'
+import type { Post } from '../../../shared/post.ts'
+import { parsePost } from '../../../shared/post.ts'
+import type { Fields } from '../support/fake-backend.ts'
+import { postFields } from '../support/post-fields.ts'
+
+const post = (id: string, overrides: Fields = {}): Post => {
+  const parsed = parsePost(id, postFields({ slug: id, ...overrides }))
+  if (parsed.kind !== 'post') throw new Error(parsed.problems.join('; '))
+  return parsed.post
+}
+
+const body: PreparedHtml = {
+  html: '<p>Read it twice.</p>',
+  pictures: [],
+  headings: [],
+  readingMinutes: 1,
+  warnings: [],
+  isWorthRetrying: false,
+}
+
+const node = (id: string, overrides: Fields = {}) => postNode(post(id, overrides), body, null)
+const picture = (hash: string) => ({
+  hash,
+  extension: 'jpg' as const,
+  width: 9,
+  height: 9,
+  isAnimated: false,
+  hasAlpha: false,
+})
+
+describe('the node of a post', () => {
+  it('has another digest after an edit of any field', () => {
+    const before = node('a').fields.digest
+    const edits: Fields[] = [
+      { title: 'Other' },
+      { html: '<p>Other</p>' },
+      { excerpt: 'Other' },
+      { tags: ['Other'] },
+      { authorId: 'somebody' },
+      { updatedAt: new Date('2026-03-02T10:00:00Z') },
+      { revision: 2 },
+    ]
+    const digests = edits.map((edit) => node('a', edit).fields.digest)
+    expect(new Set([before, ...digests]).size).toBe(edits.length + 1)
+  })
+
+  it('has another digest when a picture has other bytes under the same address', () => {
+    const digest = (hash: string) =>
+      postNode(post('a'), { ...body, pictures: [picture(hash)] }, null).fields.digest
+    expect(digest('a'.repeat(32))).not.toBe(digest('b'.repeat(32)))
+  })
+
+  it('names authors by the site configuration and others by the default', () => {
+    expect(node('a').fields).toMatchObject({
+      authorName: 'Lucía Vargas',
+      authorPath: '/discover/author/lucia-vargas',
+    })
+    expect(node('a', { authorId: 'x' }).fields.authorPath).toBe('/discover/author/pliego-editors')
+  })
+
+  it('makes an excerpt from the body where the author wrote none', () => {
+    expect(node('a', { excerpt: '' }).fields.excerpt).toBe('Read it twice.')
+  })
+
+  it('has no page for a tag whose name makes no slug', () => {
+    expect(node('a', { tags: ['日本', 'Tax'] }).fields.tags).toEqual([
+      { name: '日本', path: null },
+      { name: 'Tax', path: '/discover/tag/tax' },
+    ])
+  })
+
+  it('warns about a cover that cannot be had and does without it', () => {
+    const cover = { path: 'p', url: '', alt: 'A', width: 1, height: 1, focalX: 0.5, focalY: 0.5 }
+    const planned = postNode(post('a', { cover }), body, {
+      kind: 'missing',
+      code: 'image/not-found',
+      message: 'gone',
+      isTemporary: false,
+    })
+    expect(planned.fields.cover).toBeNull()
+    expect(planned.fields.warnings).toEqual([{ code: 'image/not-found', message: 'Cover: gone' }])
+  })
+})
+
+describe('list pages', () => {
+  const items = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      listItem(node(`p${index}`, { publishedAt: new Date(Date.UTC(2026, 0, 1, 0, index)) }).fields),
+    )
+  const byPath = (count: number) =>
+    new Map(listNodes(items(count)).map(({ fields }) => [fields.path, fields]))
+
+  it('exist for all posts even when there are none', () => {
+    expect([...byPath(0).keys()]).toEqual(['/discover'])
+  })
+
+  it('count from the oldest, and the front page holds what is not sealed', () => {
+    const lists = byPath(45)
+    expect(lists.get('/discover')?.items).toHaveLength(25)
+    expect(lists.get('/discover')?.olderPath).toBe('/discover/page/1')
+    expect(lists.get('/discover/page/1')?.items.at(-1)?.postId).toBe('p0')
+    expect(lists.get('/discover/page/2')).toMatchObject({
+      olderPath: '/discover/page/1',
+      newerPath: '/discover',
+    })
+    expect(lists.has('/discover/page/3')).toBe(false)
+  })
+
+  it('keep their posts when a new one is published', () => {
+    expect(byPath(46).get('/discover/page/1')).toEqual(byPath(45).get('/discover/page/1'))
+    expect(byPath(46).get('/discover/page/2')).toEqual(byPath(45).get('/discover/page/2'))
+  })
+
+  it('exist for each tag and author', () => {
+    expect([...byPath(1).keys()]).toEqual([
+      '/discover',
+      '/discover/author/lucia-vargas',
+      '/discover/tag/letters',
+    ])
+  })
+
+  it('carry no bodies', () => {
+    expect(JSON.stringify([...byPath(1).values()])).not.toContain('Read it twice')
+  })
+})
+
+describe('merging what is held with what was read', () => {
+  const held = (...ids: string[]): HeldPosts => ({
+    posts: new Map(
+      ids.map((id) => {
+        const { id: nodeId, type, fields } = node(id)
+        const internal = { type, contentDigest: 'x', owner: '' }
+        return [id, { ...fields, id: nodeId, parent: null, children: [], internal }]
+      }),
+    ),
+    leftOut: new Map(),
+    state: null,
+  })
+  const ids = (merged: ReturnType<typeof mergePosts>) =>
+    merged.posts.map(({ fields }) => fields.postId).sort()
+
+  it('replaces, adds and removes', () => {
+    const merged = mergePosts(
+      held('a', 'b', 'c'),
+      { kind: 'delta', documents: [{ id: 'a', data: {} }], removedIds: ['b'], cursor: null },
+      { posts: [node('a', { title: 'New' }), node('d')], leftOut: [] },
+    )
+    expect(ids(merged)).toEqual(['a', 'c', 'd'])
+    expect(merged.posts.find(({ fields }) => fields.postId === 'a')?.fields.title).toBe('New')
+  })
+
+  it('takes a post off the site when its document no longer parses', () => {
+    const merged = mergePosts(
+      held('a'),
+      { kind: 'delta', documents: [{ id: 'a', data: {} }], removedIds: [], cursor: null },
+      { posts: [], leftOut: [] },
+    )
+    expect(ids(merged)).toEqual([])
+  })
+
+  it('forgets everything held after a full reading', () => {
+    const merged = mergePosts(
+      held('a'),
+      { kind: 'full', reason: '', documents: [], cursor: null },
+      { posts: [node('b')], leftOut: [] },
+    )
+    expect(ids(merged)).toEqual(['b'])
+  })
+
+  it('gives a slug to the older of two posts and leaves the other out with a reason', () => {
+    const newer = node('b', { slug: 'a', publishedAt: new Date('2026-04-01T00:00:00Z') })
+    const merged = mergePosts(
+      held(),
+      { kind: 'full', reason: '', documents: [], cursor: null },
+      { posts: [newer, node('a')], leftOut: [] },
+    )
+    expect(ids(merged)).toEqual(['a'])
+    expect(merged.leftOut.map(({ fields }) => fields.problems)).toEqual([
+      ['slug: "a" already belongs to the older post a'],
+    ])
+  })
+})
+
+describe('applying planned nodes', () => {
+  const memory = () => {
+    const nodes = new Map<string, Node>()
+    const log: string[] = []
+    const store = {
+      getNode: (id: string) => nodes.get(id),
+      getNodesByType: (type: string) =>
+        [...nodes.values()].filter(({ internal }) => internal.type === type),
+      actions: {
+        createNode: (created: Node) => {
+          log.push(`create ${created.id}`)
+          nodes.set(created.id, created)
+        },
+        touchNode: ({ id }: Node) => {
+          log.push(`touch ${id}`)
+        },
+        deleteNode: ({ id }: Node) => {
+          log.push(`delete ${id}`)
+          nodes.delete(id)
+        },
+      },
+    } as unknown as NodeStore
+    const apply = (plan: ReturnType<typeof node>[], epoch = 'one') =>
+      applyNodes(
+        { nodes: plan, types: ['Post'], epoch, beforeChanges: () => log.push('begin') },
+        store,
+      )
+    return { log, apply }
+  }
+
+  it('creates what is new or changed, touches what is equal, deletes what is gone', async () => {
+    const { log, apply } = memory()
+    await apply([node('a'), node('b'), node('c')])
+    log.length = 0
+    const applied = await apply([node('a'), node('b', { title: 'Edited' })])
+    expect(log).toEqual(['touch Post:a', 'begin', 'delete Post:c', 'create Post:b'])
+    expect(applied).toEqual({ created: 1, touched: 1, deleted: 1 })
+  })
+
+  it('does not begin anything when nothing changed', async () => {
+    const { log, apply } = memory()
+    await apply([node('a')])
+    log.length = 0
+    await apply([node('a')])
+    expect(log).toEqual(['touch Post:a'])
+  })
+
+  it('counts every node as changed in another epoch', async () => {
+    const { apply } = memory()
+    await apply([node('a')])
+    expect(await apply([node('a')], 'two')).toEqual({ created: 1, touched: 0, deleted: 0 })
+  })
+})
