@@ -63,7 +63,7 @@ export default function CreatePage({ location }: PageProps) {
       ) : (
         <>
           <p>
-            <Link to="/create">All posts</Link>
+            <Link to="/create">Back to posts</Link>
           </p>
           <PostEditor
             key={`${uid} ${postId}`}

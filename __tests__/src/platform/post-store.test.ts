@@ -99,9 +99,10 @@ describe('saving a post', () => {
   })
 
   it('takes a save whose confirmation was lost as saved when it is repeated', async () => {
-    const { store, commits, loseNextConfirmation } = memory()
+    const database = memory()
+    const { store, commits } = database
     const request = { postId: 'p1', baseRevision: null, content: content() }
-    loseNextConfirmation()
+    database.loseNextConfirmation()
     await expect(store.save(request)).rejects.toMatchObject({ code: 'unknown' })
     await expect(store.save(request)).resolves.toEqual({ kind: 'saved', revision: 1 })
     expect(commits).toHaveLength(1)

@@ -112,8 +112,11 @@ export function reduceEditing(state: EditingState, event: EditingEvent): Editing
       return { ...state, phase: { kind: 'saving', action: event.action } }
     case 'saved': {
       const { fields, status, revision, atMs } = event
+      // Readers may know the slug from now on, so it stays when the title changes.
+      const isSlugEdited = state.fields.isSlugEdited || status === 'published'
       return {
         ...state,
+        fields: { ...state.fields, isSlugEdited },
         // What was typed while saving stays, and is not saved yet.
         stored: { ...state.stored, fields, status, revision },
         phase: { kind: 'idle' },

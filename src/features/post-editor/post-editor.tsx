@@ -33,6 +33,18 @@ export default function PostEditor(props: PostEditorProps) {
   )
 }
 
+/** Why a post cannot be edited, under the page's own heading. */
+function Unopened({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <Typography variant="h4" component="h1" sx={{ mb: 3 }}>
+        Edit post
+      </Typography>
+      {children}
+    </>
+  )
+}
+
 function OpenedEditor(props: PostEditorProps) {
   const { postId, isNew, userId, placeholder } = props
   const { opened, reload } = useOpenPost({ postId, isNew, userId }, posts, drafts)
@@ -42,18 +54,26 @@ function OpenedEditor(props: PostEditorProps) {
     case 'loading':
       return placeholder
     case 'missing':
-      return <Alert severity="warning">This post does not exist, or you may not edit it.</Alert>
+      return (
+        <Unopened>
+          <Alert severity="warning">This post does not exist, or you may not edit it.</Alert>
+        </Unopened>
+      )
     case 'damaged':
       return (
-        <Alert severity="error">
-          The stored post is damaged and cannot be edited: {opened.problems.join('; ')}
-        </Alert>
+        <Unopened>
+          <Alert severity="error">
+            The stored post is damaged and cannot be edited: {opened.problems.join('; ')}
+          </Alert>
+        </Unopened>
       )
     case 'failed':
       return (
-        <Alert severity="error" action={<Button onClick={reload}>Try again</Button>}>
-          {opened.message}
-        </Alert>
+        <Unopened>
+          <Alert severity="error" action={<Button onClick={reload}>Try again</Button>}>
+            {opened.message}
+          </Alert>
+        </Unopened>
       )
     case 'ready': {
       const { stored, kept } = opened

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { PostStatus } from '../../../shared/post'
+import { layers } from '../../theme/tokens'
 import type { SaveAction, SavePhase } from './editing-state'
 import type { SaveStatus } from './save-status'
 
@@ -50,7 +51,9 @@ export function SaveBar({ status, phase, hasUnsaved, saveStatus, onAction }: Sav
       sx={{
         position: 'sticky',
         bottom: 0,
-        zIndex: 'appBar',
+        // Below the scroll-to-top button, which floats over the right end.
+        zIndex: layers.skeleton,
+        pr: 8,
         gap: 1.5,
         py: 1.5,
         alignItems: { sm: 'center' },
@@ -59,9 +62,6 @@ export function SaveBar({ status, phase, hasUnsaved, saveStatus, onAction }: Sav
         borderColor: 'divider',
       }}
     >
-      <Typography role="status" variant="body2" color={COLOURS[saveStatus.tone]} sx={{ flex: 1 }}>
-        {saveStatus.text}
-      </Typography>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {phase.kind === 'failed' && (
           <Button
@@ -84,6 +84,9 @@ export function SaveBar({ status, phase, hasUnsaved, saveStatus, onAction }: Sav
           </>
         )}
       </Stack>
+      <Typography role="status" variant="body2" color={COLOURS[saveStatus.tone]} sx={{ flex: 1 }}>
+        {saveStatus.text}
+      </Typography>
     </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { coverSchema, type Post } from '../../../shared/post'
+import { slugify } from '../../../shared/slug'
 
 const draftFieldsSchema = z.object({
   title: z.string(),
@@ -32,10 +33,14 @@ export function parseDraftFields(stored: unknown): DraftFields | null {
   return parsed.success ? parsed.data : null
 }
 
-/** A stored post as the editor starts from it. A slug that exists never follows the title. */
+/**
+ * A stored post as the editor starts from it. A slug that readers may know, or that was chosen by
+ * hand, does not follow the title any more.
+ */
 export function draftFieldsOf(post: Post): DraftFields {
   const { title, slug, excerpt, tags, cover, html } = post
-  return { title, slug, isSlugEdited: true, excerpt, tags: [...tags], cover, html }
+  const isSlugEdited = post.publishedAt !== null || slug !== slugify(title)
+  return { title, slug, isSlugEdited, excerpt, tags: [...tags], cover, html }
 }
 
 /** Whether two versions hold the same text and pictures. */

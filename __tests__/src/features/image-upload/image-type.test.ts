@@ -22,11 +22,9 @@ describe('the format of a chosen picture', () => {
     ['SVG', bytes('<svg xmlns="http')],
     ['TIFF', bytes('II*', 0)],
   ])('is refused by name when it is %s', (name, head) => {
+    expect(() => detectImageType(head)).toThrow(name)
     expect(() => detectImageType(head)).toThrow(
-      expect.objectContaining({
-        code: 'image/unsupported-type',
-        message: expect.stringContaining(name) as string,
-      }),
+      expect.objectContaining({ code: 'image/unsupported-type' }),
     )
   })
 

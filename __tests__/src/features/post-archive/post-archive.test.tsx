@@ -48,7 +48,7 @@ function sources(posts: readonly ParsedPost[], change: Partial<ArchiveSources['s
   return { given, calls }
 }
 
-function show(given: ArchiveSources, onCreate = () => undefined as void) {
+function show(given: ArchiveSources, onCreate: () => void = () => undefined) {
   render(<PostArchive userId="ana" onCreate={onCreate} placeholder="…" sources={given} />)
   return userEvent.setup()
 }

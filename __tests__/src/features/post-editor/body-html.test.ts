@@ -3,6 +3,7 @@ import { Editor } from '@tiptap/core'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../../../shared/html/allow-list'
 import { bodyExtensions, isAllowedHref } from '../../../../src/features/post-editor/body/extensions'
 import { completeHref } from '../../../../src/features/post-editor/body/link-choice'
+import { storedHtml } from '../../../../src/features/post-editor/body/stored-html'
 import { lostMarkup } from '../../../../src/features/post-editor/body/lost-markup'
 
 let editor: Editor | undefined
@@ -13,7 +14,7 @@ function stored(html: string): string {
     extension.name === 'figure' ? extension.extend({ addNodeView: null }) : extension,
   )
   editor = new Editor({ extensions, content: html })
-  return editor.getHTML()
+  return storedHtml(editor)
 }
 
 afterEach(() => {
@@ -68,6 +69,11 @@ describe('the HTML that the editor stores', () => {
   it('drops links and pictures that could run or embed something', () => {
     expect(stored('<p><a href="javascript:alert(1)">x</a></p>')).toBe('<p>x</p>')
     expect(stored('<img src="data:image/png;base64,AAAA" alt="x"><p>y</p>')).not.toContain('data:')
+  })
+
+  it('does not hold the empty paragraphs at the end that the editor offers to write on', () => {
+    expect(stored('<p>a</p><p></p><p></p>')).toBe('<p>a</p>')
+    expect(stored('')).toBe('')
   })
 
   it('takes a picture out of a paragraph without losing the words around it', () => {

@@ -57,6 +57,21 @@ describe('editing a post', () => {
     expect(saved.stored.revision).toBe(4)
   })
 
+  it('lets the slug of a new draft follow the title until the post is published', () => {
+    const draft = startEditing(storedVersionOf(post({ slug: 'stored' }), 'ana'), null)
+    expect(draft.fields.isSlugEdited).toBe(false)
+    const published = reduceEditing(draft, {
+      kind: 'saved',
+      fields: draft.fields,
+      status: 'published',
+      revision: 4,
+      atMs: 0,
+    })
+    expect(published.fields.isSlugEdited).toBe(true)
+    const known = post({ slug: 'stored', publishedAt: new Date(0) })
+    expect(storedVersionOf(known, 'ana').fields.isSlugEdited).toBe(true)
+  })
+
   it('starts from the restored text and its own base revision', () => {
     const restored = { ...storedVersionOf(post(), 'ana').fields, title: 'Restored' }
     const state = startEditing(storedVersionOf(post(), 'ana'), {

@@ -12,6 +12,7 @@ import { bodyExtensions } from './extensions'
 import { applyLink, currentLink } from './link-choice'
 import { LinkDialog } from './link-dialog'
 import { lostMarkup } from './lost-markup'
+import { storedHtml } from './stored-html'
 import { pastedPictures, picturesIn } from './pasted-pictures'
 import { Toolbar } from './toolbar'
 import { usePictureUploads } from './use-picture-uploads'
@@ -52,7 +53,7 @@ export function BodyEditor(props: BodyEditorProps) {
   return (
     <Box>
       <Typography id={labelId} variant="subtitle1" component="h2" gutterBottom>
-        Text
+        Post text
       </Typography>
       {lost.length > 0 && (
         <Alert severity="warning" sx={{ mb: 1 }}>
@@ -98,7 +99,7 @@ export function BodyEditor(props: BodyEditorProps) {
             }
           }}
           onUpdate={({ editor }) => {
-            onChange(editor.isEmpty ? '' : editor.getHTML())
+            onChange(storedHtml(editor))
           }}
           renderControls={(editor) => (
             <Toolbar
@@ -169,5 +170,7 @@ const contentStyles = {
     overflowY: 'auto',
     outline: 'none',
     overflowWrap: 'anywhere',
+    '& > p': { mb: 1.5 },
+    '& a': { textDecoration: 'underline' },
   },
 }
