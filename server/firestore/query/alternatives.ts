@@ -68,7 +68,13 @@ function fieldAlternatives(filter: Filter & { kind: 'field' }): readonly Conjunc
       return operands.map((operand) => [condition('array-contains', operand)])
     case 'not-in':
       return [operands.map((operand) => condition('!=', operand))]
-    default:
+    case '==':
+    case '!=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+    case 'array-contains':
       return [[condition(operator, value)]]
   }
 }

@@ -83,9 +83,7 @@ function disjunctions(filter: Filter): number {
   if (filter.kind === 'and') {
     return filter.filters.reduce((product, item) => product * disjunctions(item), 1)
   }
-  const isMany =
-    filter.kind === 'field' &&
-    (filter.operator === 'in' || filter.operator === 'array-contains-any') &&
-    filter.value.kind === 'array'
-  return isMany && filter.value.kind === 'array' ? filter.value.values.length : 1
+  if (filter.kind === 'unary' || filter.value.kind !== 'array') return 1
+  const isMany = filter.operator === 'in' || filter.operator === 'array-contains-any'
+  return isMany ? filter.value.values.length : 1
 }

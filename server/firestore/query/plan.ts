@@ -106,10 +106,11 @@ function planIndex(
   const [next] = rest
   if (rest.length > 1) return null
   const bounds = next === undefined ? [] : (demands.bounds.get(next) ?? [])
-  const isOrdered = next !== undefined && next === demands.firstOrder?.field
+  const { firstOrder } = demands
+  const isOrdered = firstOrder !== null && next === firstOrder.field
   const score = prefix.length * 4 + (bounds.length > 0 ? 2 : 0) + (isOrdered ? 1 : 0)
   if (score === 0) return null
-  const isDescending = isOrdered && demands.firstOrder?.isDescending === true
+  const isDescending = isOrdered && firstOrder.isDescending
   const start = Buffer.concat(prefix)
   const range = { number: index.number, collection, ...keyRange(start, bounds), isDescending }
   const isExact =

@@ -8,7 +8,7 @@ import {
   RulesSet,
   RulesTimestamp,
 } from '../values.ts'
-import type { RulesList, RulesMap, RulesValue } from '../values.ts'
+import type { RulesList, RulesMap } from '../values.ts'
 import type { Kind } from './method.ts'
 
 export const STRING: Kind<string> = {
