@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { postPath } from '../shared/paths.ts'
 import { createLimiter } from './concurrency.ts'
 import { describeError, ImportError } from './errors.ts'
@@ -184,6 +185,9 @@ async function inParallel<Item>(
     limit(async () => {
       if (stopped) return
       try {
+        // jsdom holds its nodes by weak references, which JavaScript keeps alive until the event
+        // loop turns: without a turn per post, 5,000 posts needed 2.8 GB.
+        await nextTurn()
         await task(item)
       } catch (error) {
         stopped = true

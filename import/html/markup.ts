@@ -8,14 +8,14 @@ export const ELEMENT_NODE = 1
 export const TEXT_NODE = 3
 
 /**
- * Parses HTML into the body of a new inert document.
+ * Parses HTML into a detached body.
  *
  * @param html any text; the parser repairs what is malformed
  */
 export function parseMarkup(html: string): HTMLElement {
-  const page = inertWindow.document.implementation.createHTMLDocument('')
-  page.body.innerHTML = html
-  return page.body
+  const body = inertWindow.document.createElement('body')
+  body.innerHTML = html
+  return body
 }
 
 /** Whether a node is an element. */
