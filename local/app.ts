@@ -79,9 +79,13 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
       backendOrigin: () => config.backendOrigin,
       webhookSecret: secret,
       settings: config.settings,
-      firebaseVariables: config.firebaseVariables,
+      siteVariables: config.siteVariables,
       machine: options.machine,
       log,
+      // Firebase and the emulators are asked over HTTP; the embedded backend is in this process.
+      ...(backend === null
+        ? {}
+        : { identifyCaller: (token: string) => backend.verifyIdToken(token) }),
       ...(options.buildCommand === undefined ? {} : { buildCommand: options.buildCommand }),
     })
     closers.push(() => publisher.close())

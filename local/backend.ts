@@ -26,6 +26,7 @@ export async function openBackend(
     storageRules: await rules('storage.rules'),
     publicOrigin: () => config.siteUrl,
     webhook: { url: `${config.backendOrigin}${WEBHOOK_PATH}`, secret: webhookSecret },
-    log: createLog('info', writeLog),
+    isSignUpOpen: config.isSignUpOpen,
+    log: createLog(config.logLevel, writeLog),
   })
 }

@@ -33,8 +33,8 @@ export interface PublisherOptions {
   /** `whsec_...` */
   readonly webhookSecret: string
   readonly settings: FirebaseSettings
-  /** The Firebase variables as given, for the build's environment. */
-  readonly firebaseVariables: Readonly<Record<string, string | undefined>>
+  /** The variables that end up in the pages, as given. */
+  readonly siteVariables: Readonly<Record<string, string | undefined>>
   /** The environment of the process, of which a build sees PATH, HOME and the like. */
   readonly machine: Readonly<Record<string, string | undefined>>
   readonly log: Log
@@ -88,7 +88,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     projectDir: path.resolve(options.projectDir),
     dataDir,
     settings: () => ({
-      firebaseVariables: options.firebaseVariables,
+      siteVariables: options.siteVariables,
       siteUrl: siteUrl(),
       backendOrigin: backendOrigin(),
     }),

@@ -1,11 +1,8 @@
 import path from 'node:path'
 import { z } from 'zod'
-import {
-  FIREBASE_VARIABLES,
-  FirebaseSettingsError,
-  parseFirebaseSettings,
-} from '../shared/firebase-settings.ts'
+import { FirebaseSettingsError, parseFirebaseSettings } from '../shared/firebase-settings.ts'
 import type { FirebaseSettings } from '../shared/firebase-settings.ts'
+import { SITE_VARIABLES } from './build/environment.ts'
 import { ConfigurationError } from './errors.ts'
 
 const DEFAULT_PORT = 8080
@@ -24,6 +21,11 @@ const origin = z
   })
   .transform((url) => url.replace(/\/$/, ''))
 
+const ownPath = z
+  .string()
+  .regex(/^\/[^/\s]\S*$/, { error: 'must be a path of the site, such as /_insights/script.js' })
+  .optional()
+
 const variablesSchema = z.object({
   PORT: z
     .string()
@@ -40,6 +42,8 @@ const variablesSchema = z.object({
   PLIEGO_DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   PLIEGO_SITE_URL: origin.optional(),
   PLIEGO_BACKEND_ORIGIN: origin.optional(),
+  GATSBY_ANALYTICS_SCRIPT: ownPath,
+  GATSBY_SPEED_INSIGHTS_SCRIPT: ownPath,
   PLIEGO_WEBHOOK_SECRET: z
     .string()
     .regex(secretPattern, { error: 'must be "whsec_" followed by base64' })
@@ -63,7 +67,8 @@ export interface ServerConfig {
   /** Null when the environment holds none. */
   readonly webhookSecret: string | null
   readonly settings: FirebaseSettings
-  readonly firebaseVariables: Readonly<Record<string, string | undefined>>
+  /** The variables that end up in the pages, as given. */
+  readonly siteVariables: Readonly<Record<string, string | undefined>>
 }
 
 /**
@@ -102,9 +107,7 @@ export function readConfig(
     backendOrigin: own.data.PLIEGO_BACKEND_ORIGIN ?? `http://${reachableHost(host)}:${port}`,
     webhookSecret: own.data.PLIEGO_WEBHOOK_SECRET ?? null,
     settings,
-    firebaseVariables: Object.fromEntries(
-      FIREBASE_VARIABLES.map((name) => [name, environment[name]]),
-    ),
+    siteVariables: Object.fromEntries(SITE_VARIABLES.map((name) => [name, environment[name]])),
   }
 }
 

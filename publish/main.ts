@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     backendOrigin: () => backendOrigin,
     webhookSecret: webhookSecret ?? '',
     settings: config.settings,
-    firebaseVariables: config.firebaseVariables,
+    siteVariables: config.siteVariables,
     machine: process.env,
     log,
   })

@@ -78,8 +78,33 @@ function pinnedNode() {
 }
 
 function isInstalled() {
-  if (pinnedNode() === null || !existsSync(stampFile)) return false
-  return readFileSync(stampFile, 'utf8').trim() === lockHash()
+  if (pinnedNode() === null) return false
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === lockHash()) return true
+  if (!isInstalledByHand()) return false
+  writeFileSync(stampFile, `${lockHash()}\n`)
+  return true
+}
+
+/**
+ * Whether somebody has run `npm install` or `npm ci` themselves: npm's own record of node_modules has
+ * every package of the lock file in its version. Packages for other platforms are not expected.
+ */
+function isInstalledByHand() {
+  const record = path.join(modules, '.package-lock.json')
+  if (!existsSync(record)) return false
+  const installed = packagesOf(record)
+  return Object.entries(packagesOf(path.join(root, 'package-lock.json'))).every(
+    ([place, { version, optional, devOptional }]) =>
+      place === '' || optional || devOptional || installed[place]?.version === version,
+  )
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>}
+ */
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
 }
 
 /**
@@ -161,7 +186,8 @@ process.exit(
     node,
     [
       '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
-      '--env-file-if-exists=.env',
+      // Node says aloud when an optional file is missing: it is only asked for one that is there.
+      ...(existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : []),
       ...program,
       ...parameters,
     ],

@@ -1,5 +1,12 @@
 import { FIREBASE_VARIABLES } from '../../shared/firebase-settings.ts'
 
+/** Variables that end up in the pages. All of them are public. */
+export const SITE_VARIABLES: readonly string[] = [
+  ...FIREBASE_VARIABLES,
+  'GATSBY_ANALYTICS_SCRIPT',
+  'GATSBY_SPEED_INSIGHTS_SCRIPT',
+]
+
 /** Variables of the machine that a build may see. */
 const MACHINE_VARIABLES = [
   'PATH',
@@ -14,8 +21,8 @@ const MACHINE_VARIABLES = [
 
 /** What a build is told about the installation. */
 export interface BuildSettings {
-  /** The Firebase variables as they were given; missing ones are passed on as empty. */
-  readonly firebaseVariables: Readonly<Record<string, string | undefined>>
+  /** {@link SITE_VARIABLES} as they were given; missing ones are passed on as empty. */
+  readonly siteVariables: Readonly<Record<string, string | undefined>>
   /** The public origin of the site, for canonical links. */
   readonly siteUrl: string
   /** Where the build reaches the backend that pages call `same-origin`. */
@@ -27,7 +34,7 @@ export interface BuildSettings {
 /** The settings that change what a build makes, as opposed to where and how it runs. */
 export function contentSettings(settings: BuildSettings): Readonly<Record<string, string>> {
   const variables: Record<string, string> = { PLIEGO_SITE_URL: settings.siteUrl }
-  for (const name of FIREBASE_VARIABLES) variables[name] = settings.firebaseVariables[name] ?? ''
+  for (const name of SITE_VARIABLES) variables[name] = settings.siteVariables[name] ?? ''
   return variables
 }
 

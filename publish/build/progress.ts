@@ -1,16 +1,17 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** What a line of Gatsby's output says about how far the build is, first match wins. */
+/**
+ * What is under way once Gatsby has printed a line, first match wins. Without a terminal Gatsby says
+ * only what is done, so each line announces the step after it.
+ */
 const PHASES: readonly (readonly [RegExp, string])[] = [
-  [/compile gatsby files/, 'Compiling the site’s configuration'],
-  [/source and transform nodes|sourcing/i, 'Reading the content'],
-  [/building schema|createPages|create pages/i, 'Laying out the pages'],
-  [/Building production JavaScript/, 'Bundling JavaScript and CSS'],
-  [/Building HTML renderer/, 'Preparing the page renderer'],
-  [/run (?:static|page) queries|run queries in workers/, 'Collecting the data of the pages'],
-  [/IMAGE_PROCESSING|Generating image thumbnails/i, 'Making the pictures'],
-  [/Building static HTML|Building HTML|write out/i, 'Rendering the pages'],
-  [/onPostBuild|Done building/, 'Finishing'],
+  [/success compile gatsby files/, 'Reading the content'],
+  [/success source and transform nodes/, 'Laying out the pages'],
+  [/bootstrap finished/, 'Bundling scripts and styles'],
+  [/success Building production JavaScript/, 'Preparing the page renderer'],
+  [/success Building HTML renderer/, 'Collecting the data of the pages'],
+  [/success run (?:page )?queries|IMAGE_PROCESSING/, 'Making pictures and rendering the pages'],
+  [/success Building static HTML/, 'Finishing the build'],
 ]
 
 /** Phases that the publisher itself goes through around the build. */

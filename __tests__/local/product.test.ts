@@ -1,0 +1,182 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { startProduct } from '../../local/app.ts'
+import type { RunningProduct } from '../../local/app.ts'
+import { readLocalConfig } from '../../local/config.ts'
+import { createTerminal } from '../../local/terminal.ts'
+import { EMBEDDED_API_KEY } from '../../shared/firebase-settings.ts'
+
+const FAKE_BUILD = path.resolve('__tests__/publish/support/fake-build.mjs')
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => {
+        resolve(port)
+      })
+    })
+  })
+}
+
+describe('npm start', () => {
+  let dataDir: string
+  let port: number
+  let printed: string[]
+  let product: RunningProduct | null
+
+  beforeEach(async () => {
+    dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'pliego-local-')), 'data')
+    port = await freePort()
+    printed = []
+    product = null
+    mkdirSync(dataDir)
+    writeFileSync(
+      path.join(dataDir, 'fake.json'),
+      JSON.stringify({ files: { 'index.html': '<!doctype html><p>home' } }),
+    )
+  })
+  afterEach(async () => {
+    await product?.stop()
+    rmSync(path.dirname(dataDir), { recursive: true, force: true })
+  })
+
+  const start = async () => {
+    const write = (text: string) => printed.push(text) > 0
+    const running = await startProduct({
+      config: readLocalConfig({ PORT: String(port), PLIEGO_DATA_DIR: dataDir }),
+      terminal: createTerminal({ write }),
+      machine: process.env,
+      buildCommand: { file: process.execPath, args: [FAKE_BUILD] },
+    })
+    product = running
+    return running
+  }
+  const url = (target: string) => `http://127.0.0.1:${port}${target}`
+
+  const signIn = async ({ account }: RunningProduct) => {
+    const response = await fetch(
+      url(`/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${EMBEDDED_API_KEY}`),
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...account, returnSecureToken: true }),
+      },
+    )
+    return (await response.json()) as { localId: string; idToken: string }
+  }
+
+  it('starts with sample posts, an account that works, and a site, on one port', async () => {
+    const running = await start()
+    await running.siteIsLive
+    expect(await (await fetch(url('/'))).text()).toContain('home')
+    expect(await (await fetch(url('/healthz'))).json()).toEqual({ status: 'ok', release: 1 })
+    const { localId, idToken } = await signIn(running)
+    expect(localId).toBe('pliego-first-author')
+    const builds = await fetch(url('/api/publish/builds'), {
+      headers: { authorization: `Bearer ${idToken}` },
+    })
+    expect(builds.status).toBe(200)
+    expect(printed.join('')).toMatch(/Added \d+ sample posts/)
+    const file = path.join(dataDir, 'first-account.json')
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(running.account)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  it('reports the sample posts to the publisher like any other change', async () => {
+    const running = await start()
+    await running.siteIsLive
+    const { idToken } = await signIn(running)
+    const status = await fetch(url('/api/publish/status?post=sample-an-ein-from-abroad'), {
+      headers: { authorization: `Bearer ${idToken}` },
+    })
+    expect(await status.json()).toMatchObject({
+      state: 'live',
+      release: 1,
+      url: `http://localhost:${port}/discover/an-ein-from-abroad`,
+    })
+  })
+
+  it('stores the pictures of the sample posts where everyone can read them', async () => {
+    await start()
+    const query = await fetch(
+      url('/v1/projects/pliego-local/databases/(default)/documents:runQuery'),
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          structuredQuery: {
+            from: [{ collectionId: 'posts' }],
+            where: {
+              fieldFilter: {
+                field: { fieldPath: 'status' },
+                op: 'EQUAL',
+                value: { stringValue: 'published' },
+              },
+            },
+          },
+        }),
+      },
+    )
+    const text = await query.text()
+    const [, source] = /src=\\"(\/v0\/b\/[^"\\]+)\\" data-path=\\"posts\/sample-/.exec(text) ?? []
+    const picture = await fetch(url(String(source)))
+    expect(picture.status).toBe(200)
+    expect(picture.headers.get('content-type')).toMatch(/^image\//)
+  })
+
+  it('seeds once: the second start has the same account and builds nothing', async () => {
+    const first = await start()
+    await first.siteIsLive
+    await first.stop()
+    printed = []
+    const second = await start()
+    expect(second.account).toEqual(first.account)
+    expect(second.publisher.currentRelease()).toBe(1)
+    expect(printed.join('')).toBe('')
+    expect((await fetch(url('/'))).status).toBe(200)
+  })
+
+  it('leaves a second start on the same folder alone', async () => {
+    await start()
+    port = await freePort()
+    await expect(
+      startProduct({
+        config: readLocalConfig({ PORT: String(port), PLIEGO_DATA_DIR: dataDir }),
+        terminal: createTerminal({ write: () => true }),
+        machine: {},
+      }),
+    ).rejects.toMatchObject({ code: 'data-folder/in-use' })
+  })
+
+  it('frees the folder when the port is busy, and says what to do', async () => {
+    const running = await start()
+    const other = path.join(path.dirname(dataDir), 'other')
+    const config = readLocalConfig({ PORT: String(port), PLIEGO_DATA_DIR: other })
+    const terminal = createTerminal({ write: () => true })
+    const attempt = () => startProduct({ config, terminal, machine: {} })
+    await expect(attempt()).rejects.toMatchObject({ code: 'listen/port-in-use' })
+    await expect(attempt()).rejects.toMatchObject({ code: 'listen/port-in-use' })
+    expect(existsSync(path.join(other, 'backend.sqlite'))).toBe(false)
+    await running.stop()
+  })
+
+  it('names every bad variable', () => {
+    expect(() =>
+      readLocalConfig({ PORT: 'x', PLIEGO_ALLOW_SIGN_UP: 'maybe', GATSBY_ANALYTICS_SCRIPT: '//x' }),
+    ).toThrow(/PORT[^]*GATSBY_ANALYTICS_SCRIPT[^]*PLIEGO_ALLOW_SIGN_UP/)
+  })
+})
