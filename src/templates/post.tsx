@@ -51,7 +51,8 @@ export default function PostTemplate({ data, pageContext }: PageProps<PostQuery,
         author={{ name: post.authorName, path: post.authorPath }}
         dates={{
           published: { iso: post.publishedAt, text: post.publishedText },
-          updated: { iso: post.updatedAt, text: post.updatedText },
+          // A first revision that was stored later than it was published has been imported, not edited.
+          updated: post.revision > 1 ? { iso: post.updatedAt, text: post.updatedText } : null,
         }}
         readingMinutes={post.readingMinutes}
         cover={post.cover}

@@ -5,7 +5,8 @@ import type { Cover } from './picture'
 export interface ArticleDates {
   /** ISO 8601 and words of the first publication. */
   readonly published: { readonly iso: string; readonly text: string }
-  readonly updated: { readonly iso: string; readonly text: string }
+  /** Null for a post that nobody has edited since. */
+  readonly updated: { readonly iso: string; readonly text: string } | null
 }
 
 export interface ArticleHeaderProps {
@@ -26,7 +27,7 @@ export function ArticleHeader({ title, author, dates, readingMinutes, cover }: A
         By <Link to={author.path}>{author.name}</Link>
         {' · '}
         <time dateTime={published.iso}>{published.text}</time>
-        {updated.text === published.text ? null : (
+        {updated === null || updated.text === published.text ? null : (
           <>
             {' · Updated '}
             <time dateTime={updated.iso}>{updated.text}</time>
