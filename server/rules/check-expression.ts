@@ -63,8 +63,8 @@ export function checkExpression(expression: Expression, context: CheckContext): 
       return
     case 'method':
       if (!checkNamespaced(expression, context)) {
-        checkMethod(expression, position)
         check(expression.object)
+        checkMethod(expression, position)
       }
       expression.args.forEach(check)
       return

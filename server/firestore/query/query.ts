@@ -17,7 +17,8 @@ export type Filter =
       readonly field: FieldPath
       readonly operator: 'is-null' | 'is-not-null' | 'is-nan' | 'is-not-nan'
     }
-  | { readonly kind: 'and' | 'or'; readonly filters: readonly Filter[] }
+  | { readonly kind: 'and'; readonly filters: readonly Filter[] }
+  | { readonly kind: 'or'; readonly filters: readonly Filter[] }
 
 export interface Order {
   readonly field: FieldPath

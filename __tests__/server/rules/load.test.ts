@@ -1,0 +1,160 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { RulesError, compileRules } from '../../../server/rules/index.ts'
+import { firestoreRules } from './decide.ts'
+
+const allow = (condition: string) =>
+  firestoreRules(`match /items/{id} { allow get: if ${condition}; }`)
+
+describe('rules that are refused when they are loaded', () => {
+  it.each([
+    ['no version', 'service cloud.firestore { }', 'rules/syntax'],
+    ['version 1', "rules_version = '1'; service cloud.firestore { }", 'rules/unsupported'],
+    ['an unknown service', "rules_version = '2'; service google.maps { }", 'rules/unsupported'],
+    [
+      'an unknown method to allow',
+      firestoreRules('match /a/{b} { allow peek; }'),
+      'rules/unknown-name',
+    ],
+    ['an unknown variable', allow('unknown'), 'rules/unknown-name'],
+    ['an unknown function', allow('unknown()'), 'rules/unknown-name'],
+    ['an unknown method', allow('"a".reverse()'), 'rules/unknown-name'],
+    ['an unknown function of a namespace', allow('math.random()'), 'rules/unknown-name'],
+    ['an unknown type', allow('1 is integer'), 'rules/unknown-name'],
+    ['an unknown property of request', allow('request.user'), 'rules/unknown-name'],
+    ['a function of the other service', allow('firestore.get(/a/b).data.x'), 'rules/unknown-name'],
+    ['too few arguments', allow('"a".matches()'), 'rules/wrong-arguments'],
+    ['too many arguments', allow('exists(/a/b, /c/d)'), 'rules/wrong-arguments'],
+    [
+      'a regular expression with a back-reference',
+      allow('"a".matches("(a)\\\\1")'),
+      'rules/unsupported',
+    ],
+    ['a regular expression that looks ahead', allow('"a".matches("(?=a)")'), 'rules/unsupported'],
+    [
+      'a recursive function',
+      firestoreRules('function f() { return f(); } match /a/{b} { allow get: if f(); }'),
+      'rules/unsupported',
+    ],
+    [
+      'functions in a circle',
+      firestoreRules('function f() { return g(); } function g() { return f(); }'),
+      'rules/unsupported',
+    ],
+    [
+      'two functions of one name',
+      firestoreRules('function f() { return true; } function f() { return false; }'),
+      'rules/syntax',
+    ],
+    [
+      'two wildcards of one name',
+      firestoreRules('match /a/{x}/b/{x} { allow get; }'),
+      'rules/syntax',
+    ],
+    [
+      'allow outside a match',
+      "rules_version = '2'; service cloud.firestore { allow read; }",
+      'rules/syntax',
+    ],
+    [
+      'an unfinished block',
+      "rules_version = '2'; service cloud.firestore { match /a/{b} {",
+      'rules/syntax',
+    ],
+    ['an unfinished string', allow('"a'), 'rules/syntax'],
+    ['an assignment', allow('1 = 1'), 'rules/syntax'],
+    ['nesting without end', allow('('.repeat(5000)), 'rules/limit'],
+    [
+      'a chain without end',
+      allow(Array.from({ length: 5000 }, () => 'true').join(' && ')),
+      'rules/limit',
+    ],
+  ])('%s', (_, source, code) => {
+    expect(() => compileRules(source)).toThrow(expect.objectContaining({ code }))
+  })
+
+  it('say where they are wrong', () => {
+    const source =
+      "rules_version = '2';\nservice cloud.firestore {\n  match /a/{b} { allow get: if nope; }\n}"
+    expect(() => compileRules(source)).toThrow(
+      expect.objectContaining({ line: 3, column: 32, name: 'RulesError' }),
+    )
+  })
+})
+
+const fragments = [
+  'allow',
+  'read',
+  'write',
+  ':',
+  'if',
+  'match',
+  '/a/{b}',
+  '/{x=**}',
+  '{',
+  '}',
+  '(',
+  ')',
+  '[',
+  ']',
+  'function f()',
+  'return',
+  'let x =',
+  'true',
+  'request.auth.uid',
+  'resource.data',
+  '==',
+  '&&',
+  '||',
+  '!',
+  '-',
+  '?',
+  ',',
+  ';',
+  '.',
+  '"a"',
+  "'",
+  '1',
+  '1.5e3',
+  'is',
+  'in',
+  'string',
+  '$(',
+  '/',
+  '/*',
+  '//',
+  '\n',
+  '.matches("(a|b)*")',
+  'get(/databases/$(database)/documents/a/b)',
+  '\u0000',
+  '😀',
+]
+
+describe('any text at all', () => {
+  it('loads or is refused with a place, and never crashes or hangs', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.array(fc.constantFrom(...fragments), { maxLength: 60 }).map((parts) => parts.join(' ')),
+    )
+    const source = fc.oneof(text, text.map(firestoreRules), text.map(allow))
+    fc.assert(
+      fc.property(source, (candidate) => {
+        try {
+          compileRules(candidate).allows({
+            service: 'cloud.firestore',
+            method: 'get',
+            path: 'a/b',
+            auth: null,
+            resource: null,
+            requestResource: null,
+            time: new Date(0),
+            database: { get: () => null, getAfter: () => null },
+          })
+        } catch (error) {
+          expect(error).toBeInstanceOf(RulesError)
+        }
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals'
+import type { QueryCondition, RulesQuery } from '../../../server/rules/index.ts'
+import { decide } from './decide.ts'
+
+const field = (
+  name: string,
+  operator: QueryCondition['operator'],
+  value: QueryCondition['value'],
+) => ({
+  field: name.split('.'),
+  operator,
+  value,
+})
+
+function lists(condition: string, query: Partial<RulesQuery>, pattern = '/items/{id}'): boolean {
+  const request = {
+    method: 'list' as const,
+    path: 'items',
+    query: { alternatives: [[]], ...query },
+  }
+  return decide(`match ${pattern} { allow list: if ${condition}; }`, { request }).allowed
+}
+const where = (...conditions: QueryCondition[]) => ({ alternatives: [conditions] })
+
+describe('a list is decided on what its query guarantees', () => {
+  it('knows fields that the query fixes, and no others', () => {
+    const published = where(field('status', '==', 'published'))
+    expect(lists("resource.data.status == 'published'", published)).toBe(true)
+    expect(lists("resource.data.status == 'draft'", published)).toBe(false)
+    expect(lists("resource.data.status == 'published'", {})).toBe(false)
+    expect(lists("resource.data.other != 'x'", published)).toBe(false)
+    expect(lists("!(resource.data.other == 'x')", published)).toBe(false)
+    expect(lists("!('other' in resource.data)", published)).toBe(false)
+    expect(lists("resource.data.get('other', 1) == 1", published)).toBe(false)
+    expect(lists("resource.data.get('status', 1) == 'published'", published)).toBe(true)
+    expect(lists('resource.data.keys().size() >= 0', published)).toBe(false)
+    expect(lists('resource.data == {}', published)).toBe(false)
+    expect(lists('resource.data.size() == 1', published)).toBe(false)
+  })
+
+  it('lets another condition allow what the query does not guarantee', () => {
+    const condition = "resource.data.status == 'published' || request.auth.uid == 'ana'"
+    expect(lists(condition, {})).toBe(true)
+  })
+
+  it('knows fields inside maps', () => {
+    expect(lists('resource.data.a.b == 1', where(field('a.b', '==', 1n)))).toBe(true)
+    expect(lists('resource.data.a.c == 1', where(field('a.b', '==', 1n)))).toBe(false)
+  })
+
+  it('follows bounds', () => {
+    const adult = where(field('age', '>=', 18n))
+    expect(lists('resource.data.age >= 18', adult)).toBe(true)
+    expect(lists('resource.data.age > 17', adult)).toBe(true)
+    expect(lists('17 < resource.data.age', adult)).toBe(true)
+    expect(lists('resource.data.age is number', adult)).toBe(true)
+    expect(lists('resource.data.age > 18', adult)).toBe(false)
+    expect(lists('resource.data.age < 100', adult)).toBe(false)
+    expect(lists('resource.data.age > 18', where(field('age', '>', 18n)))).toBe(true)
+    expect(lists('resource.data.age != 0', where(field('age', '!=', 0n)))).toBe(true)
+  })
+
+  it('follows array-contains', () => {
+    const mine = where(field('members', 'array-contains', 'ana'))
+    expect(lists('request.auth.uid in resource.data.members', mine)).toBe(true)
+    expect(lists("'ben' in resource.data.members", mine)).toBe(false)
+    expect(lists("!('ben' in resource.data.members)", mine)).toBe(false)
+  })
+
+  it('asks for every alternative of a disjunction', () => {
+    const either = (second: string) => ({
+      alternatives: [[field('s', '==', 'a')], [field('s', '==', second)]],
+    })
+    expect(lists("resource.data.s in ['a', 'b']", either('b'))).toBe(true)
+    expect(lists("resource.data.s in ['a', 'b']", either('c'))).toBe(false)
+  })
+
+  it('does not know the ids of what it will find', () => {
+    expect(lists("id == 'a'", {})).toBe(false)
+    expect(lists("id != 'a'", {})).toBe(false)
+    expect(lists('true', {}, '/items/a')).toBe(false)
+    expect(lists('resource != null', {})).toBe(true)
+  })
+
+  it('knows the limit and the orders', () => {
+    expect(lists('request.query.limit <= 10', { limit: 10 })).toBe(true)
+    expect(lists('request.query.limit <= 10', { limit: 11 })).toBe(false)
+    expect(lists('request.query.limit <= 10', {})).toBe(false)
+  })
+
+  it('needs a recursive wildcard for a collection group', () => {
+    const group = { isCollectionGroup: true }
+    expect(lists('true', group)).toBe(false)
+    expect(lists('true', group, '/{path=**}/items/{id}')).toBe(true)
+    expect(lists('true', group, '/{path=**}/others/{id}')).toBe(false)
+    expect(lists('true', group, '/{path=**}')).toBe(true)
+    expect(lists('true', group, '/items/{path=**}')).toBe(false)
+  })
+})
