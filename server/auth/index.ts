@@ -9,6 +9,7 @@ import { loadSigningKeys } from './keys.ts'
 import { createFileMailer } from './mail.ts'
 import { createOobCodes } from './oob-codes.ts'
 import { createPasswordHasher } from './passwords.ts'
+import type { ScryptCost } from './passwords.ts'
 import { AUTH_MIGRATIONS } from './schema.ts'
 import { createAuthService } from './service.ts'
 import { createSessionStore } from './session-store.ts'
@@ -21,6 +22,8 @@ export interface AuthOptions {
   readonly isSignUpOpen: boolean
   readonly database: DatabaseSync
   readonly publicOrigin: () => string
+  /** What hashing a password costs; the default is right for everything but tests. */
+  readonly passwordCost?: ScryptCost
   readonly clock: () => Date
   readonly log: Log
 }
@@ -53,7 +56,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     sessions,
     idTokens: createIdTokens({ projectId, keys, accounts, sessions, clock }),
     keys,
-    passwords: createPasswordHasher(),
+    passwords: createPasswordHasher(options.passwordCost),
     throttle: createThrottle(database, clock),
     oobCodes: createOobCodes(database),
     mailer: createFileMailer({ dataDir, publicOrigin, clock, log }),

@@ -6,8 +6,15 @@ import { AuthError } from './auth-error.ts'
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 4096
 
+/** Parameters of scrypt (RFC 7914): iterations, block size, parallelisation. */
+export interface ScryptCost {
+  readonly N: number
+  readonly r: number
+  readonly p: number
+}
+
 /** OWASP's password storage cheat sheet: N=2^15, r=8, p=3; 32 MiB and about a quarter of a second. */
-const COST = { N: 2 ** 15, r: 8, p: 3 } as const
+export const PASSWORD_COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 const SALT_BYTES = 16
 
@@ -51,12 +58,6 @@ export function assertAcceptablePassword(password: string): void {
   }
 }
 
-interface ScryptCost {
-  readonly N: number
-  readonly r: number
-  readonly p: number
-}
-
 function derive(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const maxmem = 256 * cost.N * cost.r
@@ -85,12 +86,12 @@ function parse(storedHash: string): { cost: ScryptCost; salt: Buffer; key: Buffe
   }
 }
 
-/** Makes the one hasher of a process. */
-export function createPasswordHasher(): PasswordHasher {
+/** Makes the one hasher of a process. Hashes of any other cost still verify. */
+export function createPasswordHasher(cost: ScryptCost = PASSWORD_COST): PasswordHasher {
   let running = 0
   const waiting: (() => void)[] = []
   // Checked instead of a missing account's hash, so that both cases cost the same.
-  const decoy = format(COST, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
+  const decoy = format(cost, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
 
   async function bounded<T>(work: () => Promise<T>): Promise<T> {
     if (running >= MAX_RUNNING) {
@@ -113,17 +114,21 @@ export function createPasswordHasher(): PasswordHasher {
     hash: (password) =>
       bounded(async () => {
         const salt = randomBytes(SALT_BYTES)
-        return format(COST, salt, await derive(password, salt, COST))
+        return format(cost, salt, await derive(password, salt, cost))
       }),
     verify: (password, storedHash) =>
       bounded(async () => {
-        const { cost, salt, key } = parse(storedHash ?? decoy)
-        const candidate = await derive(password.slice(0, PASSWORD_MAX_LENGTH), salt, cost)
-        return timingSafeEqual(candidate, key) && storedHash !== null
+        const stored = parse(storedHash ?? decoy)
+        const candidate = await derive(
+          password.slice(0, PASSWORD_MAX_LENGTH),
+          stored.salt,
+          stored.cost,
+        )
+        return timingSafeEqual(candidate, stored.key) && storedHash !== null
       }),
     isOutdated(storedHash) {
-      const { cost } = parse(storedHash)
-      return cost.N !== COST.N || cost.r !== COST.r || cost.p !== COST.p
+      const stored = parse(storedHash).cost
+      return stored.N !== cost.N || stored.r !== cost.r || stored.p !== cost.p
     },
   }
 }

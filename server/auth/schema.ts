@@ -41,4 +41,9 @@ export const AUTH_MIGRATIONS: readonly Migration[] = [
       ) STRICT;
     `,
   },
+  {
+    name: '002-revoked-sessions',
+    // Kept for a while after they end, so that a tab learns that it was signed out.
+    sql: 'ALTER TABLE auth_sessions ADD COLUMN is_revoked INTEGER NOT NULL DEFAULT 0',
+  },
 ]

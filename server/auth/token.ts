@@ -34,12 +34,15 @@ export async function refreshIdToken(
   const fields = readFields(request)
   if (fields.grant_type !== 'refresh_token') throw new AuthError('INVALID_GRANT_TYPE')
   if (fields.refresh_token === '') throw new AuthError('MISSING_REFRESH_TOKEN')
-  const session = context.sessions.byRefreshToken(fields.refresh_token, context.clock())
-  if (session === null) throw new AuthError('INVALID_REFRESH_TOKEN')
-  const account = context.accounts.byUid(session.uid)
+  const found = context.sessions.byRefreshToken(fields.refresh_token, context.clock())
+  if (found.kind === 'unknown') throw new AuthError('INVALID_REFRESH_TOKEN')
+  const { uid } = found.kind === 'running' ? found.session : found
+  const account = context.accounts.byUid(uid)
   if (account === null) throw new AuthError('USER_NOT_FOUND')
   if (account.isDisabled) throw new AuthError('USER_DISABLED')
-  const tokens = await issueTokens(context, account, session, fields.refresh_token)
+  // The code that makes the SDK sign a running tab out instead of trying on.
+  if (found.kind === 'ended') throw new AuthError('TOKEN_EXPIRED')
+  const tokens = await issueTokens(context, account, found.session, fields.refresh_token)
   return jsonResponse(200, {
     // The SDK reads access_token, so it must be the ID token.
     access_token: tokens.idToken,

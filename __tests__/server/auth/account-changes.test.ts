@@ -58,7 +58,7 @@ describe('accounts:update', () => {
     const { status, json } = await server.call('update', { idToken, password: NEW_PASSWORD })
     expect(status).toBe(200)
     expect((await server.call('lookup', { idToken: json.idToken })).status).toBe(200)
-    expect((await server.refresh(other.refreshToken)).message).toBe('INVALID_REFRESH_TOKEN')
+    expect((await server.refresh(other.refreshToken)).message).toBe('TOKEN_EXPIRED')
     expect((await server.call('lookup', { idToken: other.idToken })).message).toBe('TOKEN_EXPIRED')
     await server.signIn(EMAIL, NEW_PASSWORD)
     await expect(server.signIn(EMAIL, PASSWORD)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
@@ -122,7 +122,7 @@ describe('a password reset', () => {
     expect(weak.message).toMatch(/^WEAK_PASSWORD/)
     expect(set.status).toBe(200)
     expect(again.message).toBe('INVALID_OOB_CODE')
-    expect((await server.refresh(before.refreshToken)).message).toBe('INVALID_REFRESH_TOKEN')
+    expect((await server.refresh(before.refreshToken)).message).toBe('TOKEN_EXPIRED')
     await server.signIn(EMAIL, NEW_PASSWORD)
   })
 

@@ -2,12 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createAuth } from '../../../server/auth/index.ts'
 import type { Auth } from '../../../server/auth/index.ts'
+import type { ScryptCost } from '../../../server/auth/passwords.ts'
 import { newUid } from '../../../server/auth/secrets.ts'
 import { openDatabase } from '../../../server/store/database.ts'
 import { listen, temporaryFolder, testClock, testLog } from '../http/test-server.ts'
 import type { TestClock } from '../http/test-server.ts'
 
 export const PROJECT = 'test-project'
+/** A hundredth of the real cost: most tests are about other things. */
+const CHEAP: ScryptCost = { N: 2 ** 10, r: 8, p: 1 }
+
 export const PASSWORD = 'correct horse battery'
 
 export interface Answer {
@@ -48,7 +52,7 @@ async function answer(response: Response): Promise<Answer> {
 
 /** The auth service alone, on a real listener, with a clock that tests move. */
 export async function startAuthServer(
-  options: { isSignUpOpen?: boolean; folder?: string } = {},
+  options: { isSignUpOpen?: boolean; folder?: string; passwordCost?: ScryptCost } = {},
 ): Promise<AuthServer> {
   const temporary = await temporaryFolder()
   const folder = options.folder ?? temporary.folder
@@ -65,6 +69,7 @@ export async function startAuthServer(
     isSignUpOpen: options.isSignUpOpen ?? false,
     database,
     publicOrigin: () => 'http://localhost:8080',
+    passwordCost: options.passwordCost ?? CHEAP,
     clock,
     log,
   })

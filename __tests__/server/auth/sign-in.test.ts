@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { PASSWORD_COST } from '../../../server/auth/passwords.ts'
 import { PASSWORD, PROJECT, startAuthServer } from './auth-server.ts'
 import type { AuthServer } from './auth-server.ts'
 
@@ -57,6 +58,8 @@ describe('accounts:signInWithPassword', () => {
   })
 
   it('takes as long for an unknown address as for a wrong password', async () => {
+    await server.close()
+    server = await startAuthServer({ passwordCost: PASSWORD_COST })
     await server.addAccount(EMAIL)
     const timed = async (email: string) => {
       const startedAt = performance.now()
@@ -143,6 +146,31 @@ describe('accounts:signInWithPassword', () => {
     expect([status, text]).toEqual([503, expect.not.stringContaining('auth_accounts')])
     expect(() => JSON.parse(text) as unknown).toThrow()
     expect(server.lines.join('')).toContain('auth_accounts')
+  })
+
+  it('replaces a hash of another cost at the next sign-in, and keeps sessions', async () => {
+    const uid = await server.addAccount(EMAIL)
+    const { refreshToken } = await server.signIn(EMAIL)
+    const hash = () => server.auth.context.accounts.byUid(uid)?.passwordHash
+    const before = hash()
+    await server.close({ keepFolder: true })
+    const passwordCost = { N: 2 ** 11, r: 8, p: 1 }
+    server = await startAuthServer({ folder: server.folder, passwordCost })
+    await server.signIn(EMAIL)
+    expect(before).toMatch(/^scrypt\$1024\$/)
+    expect(hash()).toMatch(/^scrypt\$2048\$/)
+    expect((await server.refresh(refreshToken)).status).toBe(200)
+  })
+
+  it('hashes only so many passwords at a time and refuses the rest', async () => {
+    const { passwords } = server.auth.context
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, () => passwords.verify(PASSWORD, null)),
+    )
+    const refused = outcomes.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(16)
+    expect(refused[0]).toMatchObject({ reason: { code: 'server/unavailable' } })
+    expect(await passwords.verify(PASSWORD, await passwords.hash(PASSWORD))).toBe(true)
   })
 
   it('never writes passwords or tokens to the log', async () => {

@@ -165,7 +165,7 @@ describe('a refresh token', () => {
   it('is refused after half a year without use', async () => {
     const { refreshToken } = await server.signIn(EMAIL)
     server.clock.advance(181 * 24 * HOUR_MS)
-    expect((await server.refresh(refreshToken)).message).toBe('INVALID_REFRESH_TOKEN')
+    expect((await server.refresh(refreshToken)).message).toBe('TOKEN_EXPIRED')
   })
 
   it('is not kept in the database as it is', async () => {

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createBackend } from '../../../server/app.ts'
+import type { Backend, BackendOptions } from '../../../server/app.ts'
+import { temporaryFolder, testLog } from '../http/test-server.ts'
+
+export const PROJECT = 'test-project'
+export const BUCKET = 'test-project.appspot.com'
+export const PASSWORD = 'correct horse battery'
+
+const rules = (name: string) => readFile(`firebase/${name}`, 'utf8')
+
+export interface BackendServer {
+  readonly backend: Backend
+  readonly origin: string
+  readonly port: number
+  readonly folder: string
+  readonly lines: string[]
+  close(): Promise<void>
+}
+
+/** The whole backend with the project's own rules, on a real listener. */
+export async function startBackend(
+  options: Partial<Pick<BackendOptions, 'webhook' | 'isSignUpOpen'>> = {},
+): Promise<BackendServer> {
+  const { folder, remove } = await temporaryFolder()
+  const { log, lines } = testLog()
+  let origin = ''
+  const backend = await createBackend({
+    dataDir: folder,
+    projectId: PROJECT,
+    bucket: BUCKET,
+    firestoreRules: await rules('firestore.rules'),
+    storageRules: await rules('storage.rules'),
+    publicOrigin: () => origin,
+    webhook: null,
+    log,
+    ...options,
+  })
+  const server = createServer((request, response) => {
+    void backend.handle(request, response).then((isHandled) => {
+      if (!isHandled) response.writeHead(404).end('not the backend')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  origin = `http://127.0.0.1:${port}`
+  return {
+    backend,
+    origin,
+    port,
+    folder,
+    lines,
+    async close() {
+      await backend.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await remove()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals'
+import { readConfig } from '../../../server/config.ts'
+
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+
+describe('the settings of the backend', () => {
+  it('have defaults for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      siteUrl: 'http://localhost:8080',
+      projectId: 'pliego-local',
+      logLevel: 'info',
+      isSignUpOpen: false,
+      webhook: null,
+    })
+  })
+
+  it('treat an empty variable as unset', () => {
+    expect(readConfig({ PORT: '', LOG_LEVEL: '' })).toMatchObject({ port: 8080, logLevel: 'info' })
+  })
+
+  it('take a receiver of webhooks', () => {
+    const url = 'http://localhost:9000/hooks/publish'
+    const config = readConfig({ PLIEGO_WEBHOOK_URL: url, PLIEGO_WEBHOOK_SECRET: SECRET })
+    expect(config.webhook).toEqual({ url, secret: SECRET })
+  })
+
+  it.each([
+    [{ PORT: '70000' }, 'PORT'],
+    [{ PLIEGO_SITE_URL: 'https://example.org/blog' }, 'PLIEGO_SITE_URL'],
+    [{ PLIEGO_WEBHOOK_SECRET: 'secret' }, 'PLIEGO_WEBHOOK_SECRET'],
+    [{ PLIEGO_WEBHOOK_URL: 'https://example.org/hook' }, 'PLIEGO_WEBHOOK_SECRET'],
+    [{ PLIEGO_ALLOW_SIGN_UP: 'yes' }, 'PLIEGO_ALLOW_SIGN_UP'],
+    [{ GATSBY_FIREBASE_API_KEY: 'key' }, 'GATSBY_FIREBASE_PROJECT_ID'],
+  ])('are refused for %j', (environment, name) => {
+    expect(() => readConfig(environment)).toThrow(
+      expect.objectContaining({
+        code: 'config/invalid-environment',
+        problems: [expect.stringContaining(name)],
+      }),
+    )
+  })
+
+  it('do not repeat a secret in the message about it', () => {
+    expect(() => readConfig({ PLIEGO_WEBHOOK_SECRET: 'hunter2' })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
+    )
+  })
+})
