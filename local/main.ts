@@ -58,7 +58,8 @@ function listenForSignals(terminal: Terminal) {
       return
     }
     firstAt = Date.now()
-    terminal.done('Stopping')
+    terminal.close()
+    terminal.say('Stopping')
     // Nothing is lost when the start is cut off: the next one goes on from what is on disk.
     if (stopProduct === null) process.exit(130)
     stopProduct().then(

@@ -15,6 +15,8 @@ export interface Terminal {
   step(text: string): void
   /** Ends the changing line, leaving what was done and how long it took. */
   done(text: string): void
+  /** Ends the changing line; what is said from now on stays, and steps are not shown any more. */
+  close(): void
 }
 
 const TICK_MS = 200
@@ -27,6 +29,7 @@ export function createTerminal(output: Output, now: () => number = Date.now): Te
   let startedAt = 0
   let stepStartedAt = 0
   let frame = 0
+  let isClosed = false
   let timer: NodeJS.Timeout | null = null
 
   const seconds = (from: number) => `${((now() - from) / 1000).toFixed(0)} s`
@@ -53,6 +56,7 @@ export function createTerminal(output: Output, now: () => number = Date.now): Te
       draw()
     },
     step: (text) => {
+      if (isClosed) return
       if (current === null) startedAt = now()
       if (text === current) return
       current = text
@@ -69,6 +73,10 @@ export function createTerminal(output: Output, now: () => number = Date.now): Te
       const took = current === null ? '' : ` (${seconds(startedAt)})`
       stop()
       output.write(`${text}${took}\n`)
+    },
+    close: () => {
+      isClosed = true
+      stop()
     },
   }
 }

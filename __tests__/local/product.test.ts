@@ -16,7 +16,8 @@ import { startProduct } from '../../local/app.ts'
 import type { RunningProduct } from '../../local/app.ts'
 import { readLocalConfig } from '../../local/config.ts'
 import { createTerminal } from '../../local/terminal.ts'
-import { EMBEDDED_API_KEY } from '../../shared/firebase-settings.ts'
+import { askBackend } from '../../publish/status/caller.ts'
+import { EMBEDDED_API_KEY, parseFirebaseSettings } from '../../shared/firebase-settings.ts'
 
 const FAKE_BUILD = path.resolve('__tests__/publish/support/fake-build.mjs')
 
@@ -136,6 +137,19 @@ describe('npm start', () => {
     const picture = await fetch(url(String(source)))
     expect(picture.status).toBe(200)
     expect(picture.headers.get('content-type')).toMatch(/^image\//)
+  })
+
+  it('tells a publisher elsewhere, over HTTP, who holds a token', async () => {
+    const running = await start()
+    const { idToken } = await signIn(running)
+    const identify = askBackend({
+      settings: parseFirebaseSettings({}),
+      sameOrigin: () => url(''),
+      fetch,
+      now: Date.now,
+    })
+    expect(await identify(idToken)).toEqual({ uid: 'pliego-first-author', role: 'admin' })
+    expect(await identify(`${idToken}x`)).toBeNull()
   })
 
   it('seeds once: the second start has the same account and builds nothing', async () => {
