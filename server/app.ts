@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { DatabaseSync } from 'node:sqlite'
 import type { PlannedWrite } from '../shared/post-writes.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import type { Accounts, Role } from './accounts/accounts.ts'
@@ -9,7 +10,7 @@ import { SERVER_TIME, createFirestoreService } from './firestore/index.ts'
 import { createDispatcher } from './http/dispatch.ts'
 import type { Log } from './log.ts'
 import { compileRules, toRulesMap } from './rules/index.ts'
-import type { RulesDatabase } from './rules/index.ts'
+import type { RulesDatabase, Ruleset } from './rules/index.ts'
 import { createStorage } from './storage/index.ts'
 import { openDatabase } from './store/database.ts'
 import { createWebhookSender } from './webhook/index.ts'
@@ -72,13 +73,27 @@ export interface Backend {
  * @throws RulesError with line and column, DatabaseError, ServerError `auth/unreadable-keys`
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
+  // Rules first: a mistake in them must not leave a half-made data folder.
+  const rules = {
+    firestore: compileRules(options.firestoreRules),
+    storage: compileRules(options.storageRules),
+  }
+  const database = openDatabase(options.dataDir)
+  try {
+    return await assemble(options, rules, database)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+async function assemble(
+  options: BackendOptions,
+  rules: { readonly firestore: Ruleset; readonly storage: Ruleset },
+  database: DatabaseSync,
+): Promise<Backend> {
   const { dataDir, projectId, bucket, publicOrigin, log } = options
   const clock = options.clock ?? (() => new Date())
-  // Rules first: a mistake in them must not leave a half-made data folder.
-  const firestoreRules = compileRules(options.firestoreRules)
-  const storageRules = compileRules(options.storageRules)
-
-  const database = openDatabase(dataDir)
   const auth = await createAuth({
     dataDir,
     projectId,
@@ -92,7 +107,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const webhook = createWebhookSender(database, options.webhook, clock, log)
   const firestore = createFirestoreService({
     database,
-    ruleset: firestoreRules,
+    ruleset: rules.firestore,
     projectId,
     clock,
     verifyToken: (token) => context.idTokens.verify(token),
@@ -118,7 +133,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     dataDir,
     bucket,
     database,
-    ruleset: storageRules,
+    ruleset: rules.storage,
     // File operations change no document: before and after are the same.
     rulesDatabase: { get: readForRules, getAfter: readForRules },
     authenticate: verifyToken,
