@@ -52,6 +52,12 @@ function pictureLines({ counts, isDryRun, posts }: ImportReport): string[] {
   const lines = [
     `Pictures   ${counts.picturesStored} stored, ${counts.picturesMissing} missing (a labelled placeholder stands for each)`,
   ]
+  const lacking = posts.filter(({ outcome, reason }) => outcome === 'unchanged' && reason !== '')
+  if (lacking.length > 0) {
+    lines.push(
+      `           ${lacking.length} posts that were here already still lack pictures; --update tries again`,
+    )
+  }
   const reasons = new Map<string, number>()
   for (const { address, reason } of posts.flatMap(({ pictures }) => pictures.missing)) {
     const host = URL.canParse(address) ? new URL(address).host : address
