@@ -1,6 +1,5 @@
 export { FirestoreError } from './errors.ts'
 export { SERVER_TIME } from './plain-values.ts'
-export type { PlainFields } from './plain-values.ts'
 export { createFirestoreService } from './service.ts'
-export type { FirestoreOptions, FirestoreService } from './service.ts'
-export type { DocumentChange, OnCommit } from './write/commit.ts'
+export type { FirestoreService } from './service.ts'
+export type { DocumentChange } from './write/commit.ts'

@@ -63,7 +63,9 @@ function* orderedMatches(query: Query, store: DocumentStore): Generator<Document
       : query.isCollectionGroup
         ? store.scanGroup(query.collectionId, query.parent)
         : store.scanCollection(collection, false)
-  yield* [...matching(candidates, query)].sort(compare)
+  // What an exact index lists need not be looked into; only names are left to sort by.
+  const found = plan?.isExact === true && isByName ? candidates : matching(candidates, query)
+  yield* [...found].sort(compare)
 }
 
 function* matching<T extends DocumentRow>(documents: Iterable<T>, query: Query): Generator<T> {

@@ -55,8 +55,3 @@ export const COLLECTION: Kind<RulesList | RulesSet> = {
   name: 'a list or a set',
   is: (value): value is RulesList | RulesSet => isList(value) || value instanceof RulesSet,
 }
-export const STRING_OR_BYTES: Kind<string | RulesBytes> = {
-  name: 'a string or bytes',
-  is: (value): value is string | RulesBytes =>
-    typeof value === 'string' || value instanceof RulesBytes,
-}
