@@ -72,11 +72,6 @@ export const toolSchema = z.strictObject({
   ...verified,
 })
 
-export type GlossaryContent = z.infer<typeof glossarySchema>
-export type FormContent = z.infer<typeof formSchema>
-export type StateContent = z.infer<typeof stateSchema>
-export type ToolContent = z.infer<typeof toolSchema>
-
 /** One folder of `content/`. */
 export interface ContentSection {
   readonly folder: string

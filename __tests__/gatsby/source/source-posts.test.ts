@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import sharp from 'sharp'
+import { readBuildConfig } from '../../../gatsby/config.ts'
+import type { OpenSource } from '../../../gatsby/source/firestore-source.ts'
+import { openFirestoreSource } from '../../../gatsby/source/firestore-source.ts'
+import type { HeldPosts } from '../../../gatsby/source/held-nodes.ts'
+import type { PlannedNode, PostNodeFields } from '../../../gatsby/source/nodes.ts'
+import type { SourcedPosts } from '../../../gatsby/source/source-posts.ts'
+import { sourcePosts } from '../../../gatsby/source/source-posts.ts'
+import type { FakeBackend } from '../support/fake-backend.ts'
+import { startFakeBackend } from '../support/fake-backend.ts'
+import { postFields } from '../support/post-fields.ts'
+
+let backend: FakeBackend
+let opened: OpenSource
+let folder: string
+
+beforeEach(async () => {
+  backend = await startFakeBackend()
+  folder = await mkdtemp(path.join(tmpdir(), 'pliego-source-'))
+  opened = openFirestoreSource({
+    settings: readBuildConfig({}, folder).settings,
+    origin: backend.origin,
+  })
+})
+
+afterEach(async () => {
+  await opened.close()
+  await backend.close()
+  await rm(folder, { recursive: true })
+})
+
+const nothing: HeldPosts = { posts: new Map(), leftOut: new Map(), state: null }
+
+const source = (held: HeldPosts = nothing, code = 'code'): Promise<SourcedPosts> =>
+  sourcePosts({
+    source: opened.source,
+    held,
+    config: readBuildConfig({ PLIEGO_BACKEND_ORIGIN: backend.origin }, folder),
+    code,
+    epoch: 'first',
+  })
+
+const ofType = (sourced: SourcedPosts, type: string) =>
+  sourced.nodes.filter((node) => node.type === type)
+
+/** What Gatsby's store would hold after a build. */
+function heldAfter(sourced: SourcedPosts): HeldPosts {
+  const hold = ({ id, type, fields }: PlannedNode) => ({
+    ...fields,
+    id,
+    parent: null,
+    children: [],
+    internal: { type, contentDigest: 'x', owner: '' },
+  })
+  const byPost = (type: string) =>
+    new Map(
+      ofType(sourced, type).map((node) => [(node.fields as { postId: string }).postId, hold(node)]),
+    )
+  return {
+    posts: byPost('Post'),
+    leftOut: byPost('PostLeftOut'),
+    state: hold(sourced.state),
+  } as unknown as HeldPosts
+}
+
+describe('sourcing posts', () => {
+  it('leaves a document with broken fields out, says why, and keeps the others', async () => {
+    backend.put('posts', 'good', postFields())
+    backend.put('posts', 'bad', postFields({ slug: 'Bad Slug', title: '' }))
+    const sourced = await source()
+    expect(ofType(sourced, 'Post').map(({ id }) => id)).toEqual(['Post:good'])
+    expect(ofType(sourced, 'PostLeftOut').map(({ fields }) => fields)).toEqual([
+      {
+        postId: 'bad',
+        problems: [expect.stringMatching(/^title: /), 'slug: is not a valid slug'],
+        updatedAt: '2026-03-01T10:00:00.000Z',
+      },
+    ])
+  })
+
+  it('counts documents without a page too, so that the next build reads changes only', async () => {
+    backend.put('posts', 'good', postFields())
+    backend.put('posts', 'bad', { status: 'published' })
+    const next = await source(heldAfter(await source()))
+    expect(next.summary.mode).toBe('delta')
+    expect(ofType(next, 'PostLeftOut')).toHaveLength(1)
+  })
+
+  it('fetches pictures from the storage of the backend, once', async () => {
+    const png = await sharp({
+      create: { width: 30, height: 20, channels: 3, background: '#336699' },
+    })
+      .png()
+      .toBuffer()
+    backend.files.set('posts/good/a.png', png)
+    backend.put(
+      'posts',
+      'good',
+      postFields({ html: '<p><img src="/v0/x" data-path="posts/good/a.png" alt="A"></p>' }),
+    )
+    const [post] = ofType(await source(), 'Post')
+    expect((post?.fields as PostNodeFields).pictures).toMatchObject([{ width: 30, height: 20 }])
+    await source()
+    expect(backend.requests.filter((request) => request === 'posts/good/a.png')).toHaveLength(1)
+  })
+
+  it('reads everything again when its own code has changed', async () => {
+    backend.put('posts', 'good', postFields())
+    const next = await source(heldAfter(await source()), 'other code')
+    expect(next.summary).toMatchObject({
+      mode: 'full',
+      reason: 'the code of the data layer changed',
+    })
+  })
+
+  it('plans a node for every redirect', async () => {
+    backend.put('slugs', 'old', { postId: 'good', kind: 'redirect' })
+    backend.put('slugs', 'now', { postId: 'good', kind: 'current' })
+    expect(ofType(await source(), 'SlugRedirect').map(({ fields }) => fields)).toEqual([
+      { slug: 'old', postId: 'good' },
+    ])
+  })
+})
