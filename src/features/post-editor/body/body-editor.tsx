@@ -9,6 +9,7 @@ import { layout } from '../../../theme/tokens'
 import { CHOOSABLE_TYPES, type UploadImage } from '../image-uploading'
 import { UploadProgressRow } from '../upload-progress-row'
 import { bodyExtensions } from './extensions'
+import { figureStyles } from './figure-view'
 import { applyLink, currentLink } from './link-choice'
 import { LinkDialog } from './link-dialog'
 import { lostMarkup } from './lost-markup'
@@ -171,6 +172,7 @@ const contentStyles = {
     outline: 'none',
     overflowWrap: 'anywhere',
     '& > p': { mb: 1.5 },
+    ...figureStyles,
     '& a': { textDecoration: 'underline' },
   },
 }

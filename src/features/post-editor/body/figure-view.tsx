@@ -23,18 +23,7 @@ export function FigureView({
     editor.commands.focus()
   }
   return (
-    <Box
-      component={NodeViewWrapper}
-      as="figure"
-      sx={{
-        m: 0,
-        my: 2,
-        border: 2,
-        borderColor: selected ? 'primary.main' : 'divider',
-        borderRadius: 1,
-        overflow: 'hidden',
-      }}
-    >
+    <NodeViewWrapper as="figure" data-selected={selected}>
       <Box contentEditable={false} data-drag-handle="" sx={{ bgcolor: 'action.hover' }}>
         {figure.src === null ? (
           <Typography sx={{ p: 3, textAlign: 'center' }} color="textSecondary">
@@ -67,25 +56,10 @@ export function FigureView({
           </Button>
         </Stack>
       </Box>
-      <Box
-        component={NodeViewContent}
+      <NodeViewContent<'figcaption'>
         as="figcaption"
         aria-label="Caption"
-        sx={{
-          px: 1.5,
-          py: 1,
-          fontSize: 'body2.fontSize',
-          color: 'text.secondary',
-          minHeight: '2.5em',
-          ...(node.content.size === 0 && {
-            '&::before': {
-              content: '"Caption (optional)"',
-              float: 'left',
-              height: 0,
-              opacity: 0.8,
-            },
-          }),
-        }}
+        data-empty={node.content.size === 0}
       />
       {isEditing && (
         <FigureDialog
@@ -97,7 +71,7 @@ export function FigureView({
           onClose={close}
         />
       )}
-    </Box>
+    </NodeViewWrapper>
   )
 }
 
@@ -112,4 +86,31 @@ function AltState({ figure }: { readonly figure: FigureAttributes }) {
       {figure.alt}
     </Typography>
   )
+}
+
+/** Styles of the picture's frame and caption, for the element around the editor. */
+export const figureStyles = {
+  '& figure': {
+    m: 0,
+    my: 2,
+    border: 2,
+    borderColor: 'divider',
+    borderRadius: 1,
+    overflow: 'hidden',
+  },
+  '& figure[data-selected="true"]': { borderColor: 'primary.main' },
+  '& figcaption': {
+    px: 1.5,
+    py: 1,
+    typography: 'body2',
+    color: 'text.secondary',
+    minHeight: '2.5em',
+  },
+  // The text is shown beside the cursor, as a placeholder: it is not part of the caption.
+  '& figcaption[data-empty="true"]::before': {
+    content: '"Caption (optional)"',
+    float: 'left',
+    height: 0,
+    pointerEvents: 'none',
+  },
 }

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ImageProgress, StoredImage, UploadImage } from '../image-uploading'
+import { insertFigure } from './insert-figure'
 import { addMarker, markerPosition, removeMarker } from './upload-markers'
 
 /** A picture on its way into the text. */
@@ -118,14 +119,8 @@ export function usePictureUploads(
 
 function insertPicture(editor: Editor, id: string, image: StoredImage): void {
   const position = markerPosition(editor.state, id) ?? editor.state.doc.content.size
-  editor.commands.insertContentAt(
-    position,
-    {
-      type: 'figure',
-      attrs: { src: image.url, path: image.path, width: image.width, height: image.height },
-    },
-    { updateSelection: false },
-  )
+  const { url: src, path, width, height } = image
+  editor.view.dispatch(insertFigure(editor.state, position, { src, path, width, height }))
 }
 
 function messageFor(error: unknown): string {

@@ -1,0 +1,34 @@
+import type { Node, ResolvedPos } from '@tiptap/pm/model'
+import type { EditorState, Transaction } from '@tiptap/pm/state'
+import type { FigureAttributes } from './figure-attributes'
+
+/**
+ * Puts a picture next to a place in the text, and never instead of anything: before an empty
+ * paragraph, which stays to write on, and after any other block, another picture's caption included.
+ * The cursor stays where it is.
+ *
+ * @param position anywhere in the document
+ */
+export function insertFigure(
+  state: EditorState,
+  position: number,
+  attributes: Partial<FigureAttributes>,
+): Transaction {
+  const { doc, schema, tr } = state
+  const figure = schema.nodes['figure']?.create(attributes)
+  if (figure === undefined) throw new Error('The schema of the editor has no figures.')
+  return tr.insert(placeFor(doc.resolve(position), figure), figure)
+}
+
+function placeFor($position: ResolvedPos, figure: Node): number {
+  for (let depth = $position.depth; depth > 0; depth -= 1) {
+    const block = $position.node(depth)
+    const parent = $position.node(depth - 1)
+    const isEmptyParagraph = block.type.name === 'paragraph' && block.content.size === 0
+    const index = $position.index(depth - 1) + (isEmptyParagraph ? 0 : 1)
+    if (parent.canReplaceWith(index, index, figure.type)) {
+      return isEmptyParagraph ? $position.before(depth) : $position.after(depth)
+    }
+  }
+  return $position.pos
+}
