@@ -268,7 +268,12 @@ describe('The status interface', () => {
     await test.deliver([upsert('p1')])
     const headers = { authorization: 'Bearer good' }
     const response = await test.get('/api/publish/status?post=p1', headers)
-    expect(await response.json()).toMatchObject({ state: 'queued', buildId: 'b1', url: null })
+    expect(await response.json()).toMatchObject({
+      state: 'queued',
+      buildId: 'b1',
+      revision: 1,
+      url: null,
+    })
   })
 
   it('shows builds to editors alone', async () => {

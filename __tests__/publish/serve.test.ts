@@ -18,6 +18,7 @@ describe('The static site', () => {
         'index.html': page('home'),
         'about/index.html': page(LONG),
         'privacy.html': page('privacy'),
+        'discover/old/index.html': page('moved'),
         '404.html': page('not here'),
         'login/index.html': `<!doctype html><script>${SCRIPT}</script><script type="application/ld+json">{}</script>login`,
         'app-0123456789abcdef0123.js': `/*${LONG}*/`,

@@ -50,11 +50,13 @@ export function indexSite(current: Manifest, older: readonly Manifest[]): SiteIn
     resolve: (path) => {
       const clean = canonical(path)
       if (clean !== null) return { kind: 'redirect', to: encodeURI(clean), status: 308 }
-      const file = path.endsWith('/') && path !== '/' ? undefined : page(path)
-      if (file !== undefined) return { kind: 'file', file }
+      // The build also leaves a page at an old address, for hosts that know no redirects.
       const redirect = redirects.get(path)
-      if (redirect === undefined) return { kind: 'missing' }
-      return { kind: 'redirect', to: encodeURI(redirect.to), status: redirect.status }
+      if (redirect !== undefined && redirect.to !== path) {
+        return { kind: 'redirect', to: encodeURI(redirect.to), status: redirect.status }
+      }
+      const file = path.endsWith('/') && path !== '/' ? undefined : page(path)
+      return file === undefined ? { kind: 'missing' } : { kind: 'file', file }
     },
   }
 }

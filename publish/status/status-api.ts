@@ -80,6 +80,8 @@ export interface PostStatus {
   readonly state: BuildRecord['state']
   readonly buildId: string
   readonly release: number | null
+  /** The version of the post that the build was asked for; null when it was removed. */
+  readonly revision: number | null
   readonly at: string
   /** Why a build failed, or why the public page could not be verified. */
   readonly reason: string | null
@@ -106,6 +108,7 @@ export function postStatus(
     state,
     buildId: build.id,
     release: build.release,
+    revision: change.revision,
     at: isoTime(at),
     reason: build.failure?.reason ?? verification?.problem ?? null,
     url: state === 'live' && change.kind === 'upsert' ? `${siteUrl}${postPath(change.slug)}` : null,

@@ -99,7 +99,7 @@ export async function startPublisher(
     backendOrigin: () => origin,
     webhookSecret: SECRET,
     settings: parseFirebaseSettings({}),
-    firebaseVariables: {},
+    siteVariables: {},
     machine: process.env,
     log: silentLog,
     settleMs: 20,
