@@ -54,8 +54,7 @@ async function answer(response: Response): Promise<Answer> {
 export async function startAuthServer(
   options: { isSignUpOpen?: boolean; folder?: string; passwordCost?: ScryptCost } = {},
 ): Promise<AuthServer> {
-  const temporary = await temporaryFolder()
-  const folder = options.folder ?? temporary.folder
+  const { folder, remove } = await temporaryFolder(options.folder)
   const { log, lines } = testLog()
   const clock = testClock()
   const keysPath = path.join(folder, 'keys.json')
@@ -112,7 +111,7 @@ export async function startAuthServer(
       await auth.settle()
       await server.close()
       database.close()
-      if (!keepFolder) await temporary.remove()
+      if (!keepFolder) await remove()
     },
   }
 }

@@ -29,9 +29,11 @@ export function testLog(): { log: Log; lines: string[] } {
   return { log: createLog('debug', (line) => lines.push(line)), lines }
 }
 
-/** An empty data folder below the system's temporary one. */
-export async function temporaryFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'pliego-server-test-'))
+/** An empty data folder below the system's temporary one, or the given one again. */
+export async function temporaryFolder(
+  existing?: string,
+): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = existing ?? (await mkdtemp(path.join(tmpdir(), 'pliego-server-test-')))
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 

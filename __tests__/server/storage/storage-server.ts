@@ -51,8 +51,7 @@ export interface UploadOptions {
 
 /** The file storage alone, on a real listener. The token `uid:NAME` stands for an account. */
 export async function startStorageServer(existingFolder?: string): Promise<StorageServer> {
-  const temporary = await temporaryFolder()
-  const folder = existingFolder ?? temporary.folder
+  const { folder, remove } = await temporaryFolder(existingFolder)
   const { log } = testLog()
   const clock = testClock()
   const database = openDatabase(folder)
@@ -103,7 +102,7 @@ export async function startStorageServer(existingFolder?: string): Promise<Stora
       await server.close()
       storage.close()
       database.close()
-      if (!keepFolder) await temporary.remove()
+      if (!keepFolder) await remove()
     },
   }
 }
