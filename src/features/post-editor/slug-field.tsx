@@ -40,6 +40,8 @@ function describe(slug: string, state: SlugState): string {
       return 'Use lower-case letters without accents, digits and single hyphens.'
     case 'checking':
       return `${postPath(slug)} (checking…)`
+    case 'own':
+      return postPath(slug)
     case 'free':
       return `${postPath(slug)} is free`
     case 'taken':

@@ -10,6 +10,8 @@ export type SlugState =
   | { readonly kind: 'reserved' }
   | { readonly kind: 'malformed' }
   | { readonly kind: 'checking' }
+  /** The post has it already. */
+  | { readonly kind: 'own' }
   | { readonly kind: 'free' }
   | { readonly kind: 'taken' }
   /** The backend could not be asked; saving checks again. */
@@ -69,6 +71,6 @@ export function useSlugCheck(
   }, [attempt, mustAsk, postId, slug, slugOwner])
 
   if (shape !== null) return shape
-  if (isOwn) return { kind: 'free' }
+  if (isOwn) return { kind: 'own' }
   return answer?.slug === slug && answer.attempt === attempt ? answer.state : { kind: 'checking' }
 }

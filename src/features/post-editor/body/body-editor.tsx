@@ -173,6 +173,8 @@ const contentStyles = {
     overflowWrap: 'anywhere',
     '& > p': { mb: 1.5 },
     ...figureStyles,
+    '& table': { width: '100%' },
+    '& th, & td': { minWidth: '4em' },
     '& a': { textDecoration: 'underline' },
   },
 }

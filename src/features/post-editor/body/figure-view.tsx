@@ -56,11 +56,7 @@ export function FigureView({
           </Button>
         </Stack>
       </Box>
-      <NodeViewContent<'figcaption'>
-        as="figcaption"
-        aria-label="Caption"
-        data-empty={node.content.size === 0}
-      />
+      <NodeViewContent<'figcaption'> as="figcaption" data-empty={node.content.size === 0} />
       {isEditing && (
         <FigureDialog
           figure={figure}
@@ -99,6 +95,7 @@ export const figureStyles = {
     overflow: 'hidden',
   },
   '& figure[data-selected="true"]': { borderColor: 'primary.main' },
+  '& figure img': { marginInline: 'auto' },
   '& figcaption': {
     px: 1.5,
     py: 1,
