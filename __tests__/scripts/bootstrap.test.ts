@@ -73,6 +73,20 @@ describe('The bootstrap', () => {
     expect(installs()).toHaveLength(2)
   })
 
+  it('installs nothing over packages that somebody installed by hand', () => {
+    run(['start'])
+    rmSync(path.join(folder, 'node_modules/.pliego-lock-hash'))
+    const lock = { packages: { '': {}, 'node_modules/a': { version: '1.0.0' } } }
+    writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock))
+    writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), JSON.stringify(lock))
+    expect(run(['start']).code).toBe(3)
+    expect(installs()).toHaveLength(1)
+    lock.packages['node_modules/a'].version = '2.0.0'
+    writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock))
+    run(['start'])
+    expect(installs()).toHaveLength(2)
+  })
+
   it('explains a failed installation and tries again the next time', () => {
     const { code, error } = run(['start'], { NPM_FAILS: '1' })
     expect(code).toBe(1)
