@@ -105,12 +105,20 @@ async function assemble(
   })
   const { context } = auth
   const webhook = createWebhookSender(database, options.webhook, clock, log)
+  const verifyToken = async (token: string) => {
+    try {
+      return await context.idTokens.verify(token)
+    } catch (error) {
+      if (error instanceof AuthError) return null
+      throw error
+    }
+  }
   const firestore = createFirestoreService({
     database,
     ruleset: rules.firestore,
     projectId,
     clock,
-    verifyToken: (token) => context.idTokens.verify(token),
+    verifyToken,
     onCommit: (_, changes) => {
       webhook.onCommit(changes)
     },
@@ -121,14 +129,6 @@ async function assemble(
   }
   const users = createUserRecords(firestore)
 
-  const verifyToken = async (token: string) => {
-    try {
-      return await context.idTokens.verify(token)
-    } catch (error) {
-      if (error instanceof AuthError) return null
-      throw error
-    }
-  }
   const storage = await createStorage({
     dataDir,
     bucket,

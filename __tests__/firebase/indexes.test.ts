@@ -10,6 +10,7 @@ interface IndexFile {
   }[]
 }
 
+/** Firebase needs one index per direction; the embedded backend reads one index both ways. */
 it('Firebase and the embedded backend have the same indexes over several fields', () => {
   const file = path.join(process.cwd(), 'firebase/firestore.indexes.json')
   const { indexes } = JSON.parse(readFileSync(file, 'utf8')) as IndexFile
@@ -21,5 +22,5 @@ it('Firebase and the embedded backend have the same indexes over several fields'
     ({ collectionId, fields }) =>
       `${collectionId}: ${fields.map((field) => field.join('.')).join(', ')}`,
   )
-  expect(deployed.sort()).toEqual(embedded.sort())
+  expect([...new Set(deployed)].sort()).toEqual(embedded.sort())
 })

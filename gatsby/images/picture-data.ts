@@ -35,7 +35,7 @@ interface PictureTools {
 }
 
 /**
- * What GatsbyImage needs to show a picture: gatsby-plugin-sharp encodes the listed widths that the
+ * What a page needs to show a picture: gatsby-plugin-sharp encodes the listed widths that the
  * source has, as WebP and as JPEG or PNG, and nothing wider than the source. Encoding runs in
  * Gatsby's job queue and ends before the build does.
  *

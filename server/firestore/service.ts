@@ -33,8 +33,8 @@ export interface FirestoreOptions {
   readonly ruleset: Ruleset
   readonly projectId: string
   readonly clock: () => Date
-  /** Verifies an ID token. Rejects for one that is not valid. */
-  readonly verifyToken: (token: string) => Promise<RulesAuth>
+  /** Verifies an ID token: null for one that is not valid. Rejects when it cannot be told. */
+  readonly verifyToken: (token: string) => Promise<RulesAuth | null>
   /** Called inside the transaction of every commit that changed something, before it ends. */
   readonly onCommit?: OnCommit
 }
@@ -116,15 +116,13 @@ async function identify(
   if (authorization === undefined) return { kind: 'client', auth: null }
   const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
   if (token === undefined) throw unauthenticated()
-  try {
-    return { kind: 'client', auth: await verifyToken(token) }
-  } catch (cause) {
-    throw unauthenticated(cause)
-  }
+  const auth = await verifyToken(token)
+  if (auth === null) throw unauthenticated()
+  return { kind: 'client', auth }
 }
 
-function unauthenticated(cause?: unknown): FirestoreError {
-  return new FirestoreError('UNAUTHENTICATED', 'Missing or invalid authentication.', { cause })
+function unauthenticated(): FirestoreError {
+  return new FirestoreError('UNAUTHENTICATED', 'Missing or invalid authentication.')
 }
 
 function toResponse(answer: RpcAnswer): WireResponse {

@@ -65,7 +65,7 @@ export async function startBackend(source = OPEN_RULES): Promise<TestBackend> {
             uid: token.slice(4),
             token: { email: `${token.slice(4)}@example.org` },
           })
-        : Promise.reject(new Error('not a token of this test')),
+        : Promise.resolve(null),
     onCommit: (_database, committed) => {
       changes.push(...committed)
     },

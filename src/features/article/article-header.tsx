@@ -1,5 +1,5 @@
 import { Link } from 'gatsby'
-import { GatsbyImage } from 'gatsby-plugin-image'
+import { focusOn, ResponsivePicture } from '../../components/responsive-picture'
 import type { Cover } from './picture'
 
 export interface ArticleDates {
@@ -42,20 +42,18 @@ export function ArticleHeader({ title, author, dates, readingMinutes, cover }: A
 
 function ArticleCover({ cover }: { readonly cover: Cover }) {
   const { alt, focalX, focalY, imageData, publicUrl, width, height } = cover
-  const objectPosition = `${Math.round(focalX * 100)}% ${Math.round(focalY * 100)}%`
   if (imageData === null) {
     return publicUrl === null ? null : (
       <img className="article__cover" src={publicUrl} alt={alt} width={width} height={height} />
     )
   }
   return (
-    <GatsbyImage
+    <ResponsivePicture
       className="article__cover"
       image={imageData}
       alt={alt}
       loading="eager"
-      objectFit="cover"
-      objectPosition={objectPosition}
+      style={focusOn(focalX, focalY)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { GatsbyImage } from 'gatsby-plugin-image'
+import { ResponsivePicture } from '../../components/responsive-picture'
 import type { Picture } from './picture'
 import { PicturePlaceholder } from './picture-placeholder'
 
@@ -21,7 +21,7 @@ export function ArticleImage(props: ArticleImageProps) {
   const titled = title === undefined ? {} : { title }
   if (picture.imageData !== null) {
     return (
-      <GatsbyImage
+      <ResponsivePicture
         {...titled}
         image={picture.imageData}
         alt={alt}

@@ -1,6 +1,6 @@
 import { Link } from 'gatsby'
 import type { IGatsbyImageData } from 'gatsby-plugin-image'
-import { GatsbyImage } from 'gatsby-plugin-image'
+import { focusOn, ResponsivePicture } from '../../components/responsive-picture'
 
 export interface PostCardTag {
   readonly name: string
@@ -33,12 +33,11 @@ export function PostCard({ post }: { readonly post: PostCardData }) {
   return (
     <article className="post-card">
       {cover === null || cover.imageData === null ? null : (
-        <GatsbyImage
+        <ResponsivePicture
           className="post-card__cover"
           image={cover.imageData}
           alt=""
-          objectFit="cover"
-          objectPosition={`${Math.round(cover.focalX * 100)}% ${Math.round(cover.focalY * 100)}%`}
+          style={focusOn(cover.focalX, cover.focalY)}
         />
       )}
       <h2>
