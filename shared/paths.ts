@@ -5,9 +5,13 @@ export function postPath(slug: string): string {
   return `/discover/${slug}`
 }
 
-/** Path of a numbered list page; numbers count from the oldest posts, so page 7 never changes. */
-export function listPagePath(page: number): string {
-  return `/discover/page/${page}`
+/**
+ * Path of a numbered page of a list; numbers count from the oldest posts, so page 7 never changes.
+ *
+ * @param listPath the list's own path, such as `/discover`
+ */
+export function listPagePath(listPath: string, page: number): string {
+  return `${listPath}/page/${page}`
 }
 
 /** Path of a tag's list. */

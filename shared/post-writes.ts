@@ -90,13 +90,16 @@ export function planDelete<Time>(
 }
 
 /** A slug that readers may have seen redirects for good; one that nobody saw is free again. */
-function retireSlug<Time>(postId: string, previous: PreviousVersion<Time>): PlannedWrite {
+function retireSlug(
+  postId: string,
+  previous: { readonly slug: string; readonly publishedAt: unknown },
+): PlannedWrite {
   const path = `slugs/${previous.slug}`
   return previous.publishedAt === null
     ? { kind: 'delete', path }
     : { kind: 'set', path, data: { postId, kind: 'redirect' } }
 }
 
-function tombstone<Time>(postId: string, slug: string, serverTime: Time): PlannedWrite {
+function tombstone(postId: string, slug: string, serverTime: unknown): PlannedWrite {
   return { kind: 'set', path: `removals/${postId}`, data: { slug, removedAt: serverTime } }
 }

@@ -7,6 +7,7 @@ import type {
   PostNodeFields,
 } from './nodes.ts'
 import { listNodeId, NODE_TYPES } from './nodes.ts'
+import { listPagePath } from '../../shared/paths.ts'
 
 /** The path of the list of all posts. */
 export const ALL_POSTS_PATH = '/discover'
@@ -67,7 +68,7 @@ export function listNodes(items: readonly PostListItem[]): PlannedNode<PostListN
 function pagesOf(list: ListOfPosts): PlannedNode<PostListNodeFields>[] {
   const { path, kind, name } = list
   const { front, pages } = pageFromOldest(list.items)
-  const numbered = (number: number) => `${path}/page/${number}`
+  const numbered = (number: number) => listPagePath(path, number)
   const node = (fields: Omit<PostListNodeFields, 'kind' | 'name'>) => ({
     id: listNodeId(fields.path),
     type: NODE_TYPES.list,
