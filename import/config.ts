@@ -34,7 +34,8 @@ Imports the posts of a WordPress export (WXR, made in WordPress under Tools, Exp
   --dry-run            read and convert everything, write nothing
   --update             also rewrite imported posts that nobody edited here and that differ from the
                        export or still lack pictures
-  --publish-protected  publish posts that WordPress protects with a password (else: drafts)
+  --publish-protected  publish the text of posts that WordPress protects with a password (else the
+                       page shows a notice, and a draft holds the text)
   --media-dir DIR      take media files from a folder, such as a copy of wp-content/uploads
   --author-map FILE    JSON object: WordPress login to user id here
   --email E            account to import as (else the one in the data folder); its password is read

@@ -136,9 +136,9 @@ async function importOne(
   options: RunOptions,
 ): Promise<PostReport> {
   const { selected, slug, existing } = settled
-  const { postId, wordpressId, status } = selected
+  const { postId, wordpressId, part, status } = selected
   const prepared = preparePost(selected, { slug, authorId }, context)
-  const base = { wordpressId, postId, slug, status, wordpressStatus: selected.item.status }
+  const base = { wordpressId, postId, part, slug, status, wordpressStatus: selected.item.status }
   if (prepared.kind === 'too-large') {
     const { title, reason } = prepared
     const pictures = { stored: 0, missing: [] }

@@ -1,4 +1,5 @@
 import type { ExistingPost, Site } from './target/site.ts'
+import { FULL_TEXT_SLUG_MARK } from './wordpress/protected-post.ts'
 import type { SelectedPost } from './wordpress/select-posts.ts'
 import { freeSlug, isVariantOf, wantedSlug } from './wordpress/slugs.ts'
 import { plainText } from './html/markup.ts'
@@ -25,8 +26,9 @@ export async function settleSlugs(
   const wanted = new Map<string, string>()
   const owners = new Map<string, string>()
   const kept = new Map<string, string>()
-  for (const { postId, item, wordpressId } of posts) {
-    const slug = wantedSlug(item.slug, plainText(item.title), wordpressId)
+  for (const { postId, item, wordpressId, part } of posts) {
+    const mark = part === 'full-text' ? FULL_TEXT_SLUG_MARK : ''
+    const slug = wantedSlug(item.slug, plainText(item.title), wordpressId, mark)
     wanted.set(postId, slug)
     const post = existing.get(postId)
     if (post === undefined || post === 'broken') continue

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import { ImportError } from '../../import/errors.ts'
 import type { PictureFile } from '../../import/media/media-file.ts'
 import type { GetPicture } from '../../import/media/picture-source.ts'
-import { runImport, type RunOptions } from '../../import/run-import.ts'
+import type { RunOptions } from '../../import/run-import.ts'
 import { importedPostId } from '../../import/wordpress/select-posts.ts'
 import { summarise } from '../../import/report/summary.ts'
 import type { ImportReport } from '../../import/report/report.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { exportOf, type ItemSpec } from './support/wxr.ts'
+import { NOW, runItems } from './support/run-items.ts'
+import type { ItemSpec } from './support/wxr.ts'
 
-const NOW = new Date('2026-06-01T00:00:00Z')
 const idOf = (wordpressId: number): string => importedPostId('https://old.example', wordpressId)
 
 const picture = (name: string): PictureFile => ({
@@ -31,24 +31,8 @@ const getPicture: GetPicture = async ({ sources }) => {
     : { kind: 'file', file: picture(found) }
 }
 
-async function run(
-  items: readonly ItemSpec[],
-  changes: Partial<RunOptions> = {},
-): Promise<ImportReport> {
-  return runImport({
-    source: await exportOf(...items),
-    file: 'export.xml',
-    site,
-    isDryRun: false,
-    update: false,
-    publishProtected: false,
-    authorMap: new Map(),
-    getPicture,
-    progress: { show: () => undefined, end: () => undefined },
-    now: () => NOW,
-    notes: [],
-    ...changes,
-  })
+function run(items: readonly ItemSpec[], changes: Partial<RunOptions> = {}): Promise<ImportReport> {
+  return runItems(site, items, { getPicture, ...changes })
 }
 
 const outcomes = ({ posts }: ImportReport): string[] =>
@@ -334,7 +318,7 @@ describe('the summary', () => {
       { id: 3, content: 'x'.repeat(600_000), title: 'Huge' },
     ])
     const text = summarise(report, 'out/report.json')
-    expect(text).toContain('Posts      2 of 3 items: 2 published, 0 drafts')
+    expect(text).toContain('Posts      2 from 3 items: 2 published, 0 drafts')
     expect(text).toContain('1 created')
     expect(text).toContain('1 from x.example: its host does not answer')
     expect(text).toContain('1 page: pages are not posts')

@@ -1,4 +1,4 @@
-import type { LeftOut } from '../wordpress/select-posts.ts'
+import type { LeftOut, PostPart } from '../wordpress/select-posts.ts'
 
 /**
  * What became of one post.
@@ -28,10 +28,12 @@ export interface MissingPicture {
   readonly reason: string
 }
 
-/** One post of the export in the report. */
+/** One post that the export gives, in the report. */
 export interface PostReport {
   readonly wordpressId: number
   readonly postId: string
+  /** A post with a password gives two: its page with a `notice`, and its `full-text` as a draft. */
+  readonly part: PostPart
   readonly title: string
   readonly slug: string
   readonly status: 'published' | 'draft'

@@ -23,7 +23,7 @@ export function summarise(report: ImportReport, reportFile: string): string {
       ? `Dry run of ${report.siteTitle} (${report.site}): nothing was written.`
       : `Import of ${report.siteTitle} (${report.site}) to ${report.target ?? 'nowhere'}`,
     '',
-    `Posts      ${counts.posts} of ${counts.items} items: ${counts.published} published, ${counts.drafts} drafts`,
+    `Posts      ${counts.posts} from ${counts.items} items: ${counts.published} published, ${counts.drafts} drafts`,
   ]
   for (const [outcome, label] of Object.entries(OUTCOME_LABELS)) {
     const count = counts.outcomes[outcome as Outcome]
@@ -36,7 +36,7 @@ export function summarise(report: ImportReport, reportFile: string): string {
       lines.push(`           ${count} ${kind}: ${reason}`)
     }
   }
-  lines.push(...attentionLines(report))
+  lines.push(...protectedLines(report), ...attentionLines(report))
   for (const note of report.notes) lines.push(`Note       ${note}`)
   if (report.stoppedBy !== null) lines.push(`Stopped    ${report.stoppedBy}`)
   lines.push('', `Everything about every post: ${reportFile}`)
@@ -73,6 +73,26 @@ function authorLines({ authors }: ImportReport): string[] {
     ({ login, displayName, authorId, posts }, index) =>
       `${index === 0 ? 'Authors   ' : '          '} ${login} (${displayName}): ${posts} posts as "${authorId}"`,
   )
+}
+
+function protectedLines({ posts }: ImportReport): string[] {
+  const halves = posts.filter(({ part }) => part !== 'whole')
+  const ids = [...new Set(halves.map(({ wordpressId }) => wordpressId))]
+  if (ids.length === 0) return []
+  const describe = (id: number): string => {
+    const page = halves.find(({ wordpressId, part }) => wordpressId === id && part === 'notice')
+    const draft = halves.find(({ wordpressId, part }) => wordpressId === id && part === 'full-text')
+    const state = (post: PostReport | undefined): string =>
+      post === undefined ? 'not reached' : `"${post.slug}" (${post.outcome})`
+    const title = (page ?? draft)?.title ?? ''
+    return `           #${id} ${title}: page ${state(page)}, draft ${state(draft)}`
+  }
+  const more = ids.length - LISTED_MAX_COUNT
+  return [
+    'Protected  by a password in WordPress: the page shows a notice, the full text is a draft to decide about',
+    ...ids.slice(0, LISTED_MAX_COUNT).map(describe),
+    ...(more > 0 ? [`           and ${more} more`] : []),
+  ]
 }
 
 function attentionLines({ posts }: ImportReport): string[] {

@@ -4,6 +4,7 @@ import { shorten } from '../html/markup.ts'
 import { convertBody, type BodyContext } from './body/convert-body.ts'
 import type { WantedPicture } from './body/images.ts'
 import { publicationDate } from './dates.ts'
+import { FULL_TEXT_TITLE_MARK } from './protected-post.ts'
 import type { SelectedPost } from './select-posts.ts'
 import { postTags } from './tags.ts'
 import { postTitle } from './titles.ts'
@@ -38,9 +39,14 @@ export function preparePost(
   decided: { readonly slug: string; readonly authorId: string },
   context: PrepareContext,
 ): Preparation {
-  const { item, wordpressId, postId, status } = selected
+  const { item, wordpressId, postId, part, status } = selected
   const body = convertBody(item, context)
-  const { title, notes: titleNotes } = postTitle(item.title, body.excerpt, wordpressId)
+  const { title, notes: titleNotes } = postTitle(
+    item.title,
+    part === 'notice' ? '' : body.excerpt,
+    wordpressId,
+    part === 'full-text' ? FULL_TEXT_TITLE_MARK : '',
+  )
   const bytes = Buffer.byteLength(body.html) + body.pictures.length * PICTURE_MARKUP_BYTES
   if (bytes > POST_HTML_MAX_BYTES) {
     const reason = `its text is about ${bytes} bytes long; a post holds ${POST_HTML_MAX_BYTES}`

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { WordpressExport, WordpressItem } from './export-file.ts'
+import { splitProtectedPost } from './protected-post.ts'
+
+/**
+ * What a post shows of its item: everything, or one half of a post with a password, which becomes a
+ * page with a notice and a draft with the full text.
+ */
+export type PostPart = 'whole' | 'notice' | 'full-text'
 
 /** A post of the export that will be imported, before its text is converted. */
 export interface SelectedPost {
   /** Document id: the same for the same post of the same site, whenever it is imported. */
   readonly postId: string
   readonly wordpressId: number
+  readonly part: PostPart
+  /** As exported, but for a notice, whose item is without the protected text. */
   readonly item: WordpressItem
   readonly status: 'published' | 'draft'
   /** Why the status differs from WordPress's, and other things worth knowing. */
@@ -29,7 +38,7 @@ export interface Selection {
 
 /** What the operator may decide about the selection. */
 export interface SelectionOptions {
-  /** Publishes posts that WordPress protects with a password; they become drafts otherwise. */
+  /** Publishes the text of posts that WordPress protects with a password. */
   readonly publishProtected: boolean
 }
 
@@ -71,13 +80,23 @@ export function selectPosts(source: WordpressExport, options: SelectionOptions):
     } else if (seen.has(item.id)) {
       leaveOut('repeated post', 'an earlier item of the file has the same wp:post_id', item)
     } else {
-      const state = stateOf(item, options)
+      const state = stateOf(item)
       if (state.kind === 'left-out') leaveOut(`${item.status} post`, state.reason, item)
       else {
         seen.add(item.id)
         const postId = importedPostId(source.siteUrl, item.id)
         const { status, notes } = state
-        posts.push({ postId, wordpressId: item.id, item, status, notes })
+        const post: SelectedPost = {
+          postId,
+          wordpressId: item.id,
+          part: 'whole',
+          item,
+          status,
+          notes,
+        }
+        const isWithheld =
+          status === 'published' && item.password !== '' && !options.publishProtected
+        posts.push(...(isWithheld ? splitProtectedPost(post) : [post]))
       }
     }
   }
@@ -108,15 +127,11 @@ type State =
   | { readonly kind: 'post'; readonly status: 'published' | 'draft'; readonly notes: string[] }
   | { readonly kind: 'left-out'; readonly reason: string }
 
-function stateOf(item: WordpressItem, options: SelectionOptions): State {
+function stateOf(item: WordpressItem): State {
   const notes = item.isSticky ? ['was sticky in WordPress; posts are not pinned here'] : []
   switch (item.status) {
     case 'publish':
-      if (item.password === '' || options.publishProtected) {
-        return { kind: 'post', status: 'published', notes }
-      }
-      notes.push('was protected by a password in WordPress: imported as a draft')
-      return { kind: 'post', status: 'draft', notes }
+      return { kind: 'post', status: 'published', notes }
     case 'draft':
     case 'pending':
     case 'private':

@@ -6,13 +6,20 @@ const SUFFIX_ROOM = 6
 /**
  * The slug that a post asks for, before clashes are settled: WordPress's own (percent escapes
  * decoded), else one of the title, else the post's number. Reserved words are still possible.
+ *
+ * @param mark what the slug ends with in any case
  */
-export function wantedSlug(exportedSlug: string, title: string, wordpressId: number): string {
+export function wantedSlug(
+  exportedSlug: string,
+  title: string,
+  wordpressId: number,
+  mark = '',
+): string {
   for (const candidate of [decodeSlug(exportedSlug), title]) {
-    const slug = trimSlug(slugify(candidate))
-    if (slug !== '' && keepsTheWords(slug, candidate)) return slug
+    const slug = trimSlug(slugify(candidate), mark.length)
+    if (slug !== '' && keepsTheWords(slug, candidate)) return slug + mark
   }
-  return `post-${wordpressId}`
+  return `post-${wordpressId}${mark}`
 }
 
 /** Whether a slug belongs to somebody else, within this import or on the site. */
@@ -49,8 +56,8 @@ function decodeSlug(slug: string): string {
   }
 }
 
-function trimSlug(slug: string): string {
-  const maxLength = SLUG_MAX_LENGTH - SUFFIX_ROOM
+function trimSlug(slug: string, markLength: number): string {
+  const maxLength = SLUG_MAX_LENGTH - SUFFIX_ROOM - markLength
   const short = slug.length > maxLength ? slug.slice(0, maxLength).replace(/-[^-]*$/, '') : slug
   return short.replace(/^-+|-+$/g, '')
 }

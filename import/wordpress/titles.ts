@@ -7,21 +7,24 @@ import { plainText, shorten } from '../html/markup.ts'
  *
  * @param rawTitle as exported; may hold markup
  * @param text the post's text, without markup
+ * @param mark what the title ends with in any case
  */
 export function postTitle(
   rawTitle: string,
   text: string,
   wordpressId: number,
+  mark = '',
 ): { readonly title: string; readonly notes: readonly string[] } {
   const title = plainText(rawTitle)
   if (title === '') {
     const made = text === '' ? `Untitled post ${wordpressId}` : shorten(text, MADE_TITLE_LENGTH)
-    return { title: made, notes: [`has no title in WordPress; it is called "${made}" here`] }
+    return { title: made + mark, notes: [`has no title in WordPress; it is called "${made}" here`] }
   }
-  if (title.length <= TITLE_MAX_LENGTH) return { title, notes: [] }
+  const maxLength = TITLE_MAX_LENGTH - mark.length
+  if (title.length <= maxLength) return { title: title + mark, notes: [] }
   return {
-    title: shorten(title, TITLE_MAX_LENGTH),
-    notes: [`its title was shortened to ${TITLE_MAX_LENGTH} characters`],
+    title: shorten(title, maxLength) + mark,
+    notes: [`its title was shortened to ${maxLength} characters`],
   }
 }
 

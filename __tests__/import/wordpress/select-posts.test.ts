@@ -45,11 +45,40 @@ describe('choosing the posts of an export', () => {
     expect(leftOut.every(({ reason }) => reason.length > 10)).toBe(true)
   })
 
-  it('imports a post with a password as a draft, unless it is to be published', async () => {
-    const items = [{ password: 'enter' }]
-    expect((await select(items)).posts[0]).toMatchObject({ status: 'draft' })
-    expect((await select(items, true)).posts[0]).toMatchObject({ status: 'published', notes: [] })
+  it('makes a post with a password a page without its text and a draft with it', async () => {
+    const items = [
+      { id: 7, password: 'enter', content: 'Secret', meta: { _thumbnail_id: '3' } },
+      { id: 8 },
+    ]
+    const { posts } = await select(items)
+    expect(posts.map(({ wordpressId, status, part }) => [wordpressId, status, part])).toEqual([
+      [7, 'published', 'notice'],
+      [8, 'published', 'whole'],
+      [7, 'draft', 'full-text'],
+    ])
+    const [notice, , fullText] = posts
+    expect(notice?.postId).toBe(importedPostId('https://old.example', 7))
+    expect(fullText?.postId).toBe(`${notice?.postId ?? ''}-full-text`)
+    expect(notice?.item.content).toContain('was protected by a password')
+    expect(notice?.item.meta.size).toBe(0)
+    expect(fullText?.item.content).toBe('Secret')
+    expect(notice?.notes.join()).toContain(fullText?.postId)
+    expect(fullText?.notes.join()).toContain(notice?.postId)
   })
+
+  it('publishes a post with a password as it is when that is asked for', async () => {
+    const { posts } = await select([{ password: 'enter', content: 'Secret' }], true)
+    expect(posts).toMatchObject([{ status: 'published', part: 'whole', notes: [] }])
+    expect(posts[0]?.item.content).toBe('Secret')
+  })
+
+  it.each(['draft', 'pending', 'private', 'future'])(
+    'keeps a post with a password that is %s as one draft',
+    async (status) => {
+      const { posts } = await select([{ status, password: 'enter' }])
+      expect(posts).toMatchObject([{ status: 'draft', part: 'whole' }])
+    },
+  )
 
   it('notes that a post was sticky', async () => {
     expect((await select([{ sticky: true }])).posts[0]?.notes[0]).toContain('sticky')

@@ -1,0 +1,29 @@
+import type { ImportReport } from '../../../import/report/report.ts'
+import { runImport, type RunOptions } from '../../../import/run-import.ts'
+import type { Site } from '../../../import/target/site.ts'
+import { exportOf, type ItemSpec } from './wxr.ts'
+
+/** The day on which the tests import. */
+export const NOW = new Date('2026-06-01T00:00:00Z')
+
+/** Imports made items into a site as the command does by default; no picture has a file. */
+export async function runItems(
+  site: Site,
+  items: readonly ItemSpec[],
+  changes: Partial<RunOptions> = {},
+): Promise<ImportReport> {
+  return runImport({
+    source: await exportOf(...items),
+    file: 'export.xml',
+    site,
+    isDryRun: false,
+    update: false,
+    publishProtected: false,
+    authorMap: new Map(),
+    getPicture: () => Promise.resolve({ kind: 'missing', reason: 'its host does not answer' }),
+    progress: { show: () => undefined, end: () => undefined },
+    now: () => NOW,
+    notes: [],
+    ...changes,
+  })
+}
