@@ -175,6 +175,17 @@ describe('an import of posts with a password', () => {
     expect(site.post(draftId)?.['html']).toContain('Hush-hush words.')
   })
 
+  it('makes a page of what was imported as a draft before, when it may update', async () => {
+    await run([{ ...secret, status: 'draft' }, photo])
+    await run([secret, photo], { update: true })
+    expect(site.post(pageId)).toMatchObject({
+      status: 'published',
+      cover: null,
+      publishedAt: new Date('2020-05-06T07:08:09Z'),
+    })
+    expect(site.post(draftId)).toMatchObject({ status: 'draft' })
+  })
+
   it('names the page and the draft in its report, and says why', async () => {
     const report = await run([secret, photo])
     expect(report.counts).toMatchObject({ posts: 2, published: 1, drafts: 1 })

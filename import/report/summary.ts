@@ -89,7 +89,7 @@ function protectedLines({ posts }: ImportReport): string[] {
   }
   const more = ids.length - LISTED_MAX_COUNT
   return [
-    'Protected  by a password in WordPress: the page shows a notice, the full text is a draft to decide about',
+    'Protected  by a password in WordPress, so two posts each: a page with a notice, a draft of the full text',
     ...ids.slice(0, LISTED_MAX_COUNT).map(describe),
     ...(more > 0 ? [`           and ${more} more`] : []),
   ]
