@@ -1,4 +1,5 @@
 import { pageFromOldest } from '../../shared/list-pages.ts'
+import { listPagePath } from '../../shared/paths.ts'
 import type {
   PlannedNode,
   PostListItem,
@@ -7,7 +8,6 @@ import type {
   PostNodeFields,
 } from './nodes.ts'
 import { listNodeId, NODE_TYPES } from './nodes.ts'
-import { listPagePath } from '../../shared/paths.ts'
 
 /** The path of the list of all posts. */
 export const ALL_POSTS_PATH = '/discover'
