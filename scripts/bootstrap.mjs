@@ -114,18 +114,16 @@ function packagesOf(file) {
  * @param {string} command
  * @param {readonly string[]} parameters
  * @param {NodeJS.ProcessEnv} environment
- * @param {(text: string) => void} [onErrorOutput] takes the error output from the terminal
  * @returns {Promise<number>}
  */
-function run(command, parameters, environment, onErrorOutput) {
+function run(command, parameters, environment) {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, {
       cwd: root,
       env: environment,
-      stdio: ['inherit', 'inherit', onErrorOutput === undefined ? 'inherit' : 'pipe'],
+      stdio: 'inherit',
       shell: process.platform === 'win32' && command === 'npm',
     })
-    child.stderr?.setEncoding('utf8').on('data', (text) => onErrorOutput?.(text))
     /** @type {readonly NodeJS.Signals[]} */
     const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
     const listeners = forwarded.map((signal) => {
@@ -139,35 +137,11 @@ function run(command, parameters, environment, onErrorOutput) {
     child.on('error', (error) => {
       fail(`${command} could not be started: ${error.message}`)
     })
-    child.on('close', (code, signal) => {
+    child.on('exit', (code, signal) => {
       for (const remove of listeners) remove()
       resolve(signal === null ? (code ?? 1) : 128 + (constants.signals[signal] ?? 0))
     })
   })
-}
-
-const NPM_OPTIONS = ['--no-audit', '--no-fund', '--loglevel=error']
-
-/**
- * `npm ci`, which installs the lock file to the letter. It refuses lock files without the packages of
- * other platforms, which npm leaves out when the registry does not offer them; then `npm install`
- * takes the same versions, without touching the lock file.
- */
-async function installPackages() {
-  let complaints = ''
-  const code = await run('npm', ['ci', ...NPM_OPTIONS], process.env, (text) => {
-    complaints += text
-  })
-  if (code === 0 || code > 128) return code
-  if (!complaints.includes('in sync')) {
-    process.stderr.write(complaints)
-    return code
-  }
-  const missing = complaints.match(/Missing: .* from lock file/g)?.length ?? 0
-  process.stderr.write(
-    `npm ci finds the lock file incomplete (${missing} packages): using npm install instead ...\n`,
-  )
-  return run('npm', ['install', '--no-save', ...NPM_OPTIONS], process.env)
 }
 
 async function install() {
@@ -179,11 +153,11 @@ async function install() {
   )
   rmSync(stampFile, { force: true })
   const before = lockHash()
-  const code = await installPackages()
+  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], process.env)
   if (code > 128) process.exit(code)
   if (code !== 0) {
     fail(
-      `\nThe packages could not be installed (npm ended with ${code}). The usual reasons:\n` +
+      `\nThe packages could not be installed (npm ci ended with ${code}). The usual reasons:\n` +
         '- no network, or a proxy: check with "npm ping"; npm reads HTTPS_PROXY and ~/.npmrc\n' +
         '- package.json and package-lock.json do not fit: run "npm install" once and commit the result\n' +
         '- no space or no rights in this folder: check with "df -h ." and "ls -ld ."\n' +
