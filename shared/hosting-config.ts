@@ -1,4 +1,5 @@
 import type { FirebaseSettings } from './firebase-settings.ts'
+import { CLIENT_ONLY_ROUTES } from './paths.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** A prebuilt page and the hashes of its inline scripts, as a Content-Security-Policy lists them. */
@@ -26,9 +27,6 @@ interface HeaderRule {
   readonly regex?: string
   readonly headers: readonly { readonly key: string; readonly value: string }[]
 }
-
-/** Client-only routes: every path below them is answered by the one page. */
-export const CLIENT_ONLY_ROUTES: readonly string[] = ['/login', '/create']
 
 /** Up to so many different inline scripts are allowed on every page; beyond, each page has its own. */
 const SHARED_HASHES_MAX_COUNT = 24

@@ -1,5 +1,16 @@
 /** Public paths of the site. No trailing slashes, except the root itself. */
 
+/**
+ * Routes that only the browser fills in. Every address below them is answered by their one page: by
+ * Gatsby's router, by the static server and by the hosting rewrites alike.
+ */
+export const CLIENT_ONLY_ROUTES: readonly string[] = ['/login', '/create']
+
+/** The client-only route that answers a path, or null. */
+export function clientOnlyRoute(path: string): string | null {
+  return CLIENT_ONLY_ROUTES.find((route) => path === route || path.startsWith(`${route}/`)) ?? null
+}
+
 /** Path of a post's page. */
 export function postPath(slug: string): string {
   return `/discover/${slug}`

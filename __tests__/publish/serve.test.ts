@@ -85,6 +85,15 @@ describe('The static site', () => {
     expect((await raw('/discover/old/')).headers['location']).toBe('/discover/old')
   })
 
+  it.each(['/login', '/login/anything', '/login/any/thing?next=/create'])(
+    'answers %s with the page of its client-only route',
+    async (target) => {
+      const { status, body } = await raw(target)
+      expect(status).toBe(200)
+      expect(body.toString()).toContain('login')
+    },
+  )
+
   it('answers unknown addresses with the page of the site and 404', async () => {
     const { status, body } = await raw('/nothing/here')
     expect(status).toBe(404)

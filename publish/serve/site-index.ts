@@ -1,3 +1,4 @@
+import { clientOnlyRoute } from '../../shared/paths.ts'
 import type { Manifest, ReleaseFile } from '../release/manifest.ts'
 
 /** What a path of the site leads to. */
@@ -55,7 +56,9 @@ export function indexSite(current: Manifest, older: readonly Manifest[]): SiteIn
       if (redirect !== undefined && redirect.to !== path) {
         return { kind: 'redirect', to: encodeURI(redirect.to), status: redirect.status }
       }
-      const file = path.endsWith('/') && path !== '/' ? undefined : page(path)
+      const found = path.endsWith('/') && path !== '/' ? undefined : page(path)
+      const route = clientOnlyRoute(path)
+      const file = found ?? (route === null ? undefined : page(route))
       return file === undefined ? { kind: 'missing' } : { kind: 'file', file }
     },
   }
