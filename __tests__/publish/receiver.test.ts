@@ -95,6 +95,22 @@ describe('The receiver of webhooks', () => {
     expect(await response.text()).toContain('data.changes.0.kind')
   })
 
+  it('takes a delivery that is as large as a sender may make it', async () => {
+    const changes = Array.from({ length: 500 }, (_, index) => upsert(`p${index}`))
+    expect((await test.deliver(changes)).status).toBe(202)
+  })
+
+  it('refuses more than 500 changes', async () => {
+    const changes = Array.from({ length: 501 }, (_, index) => upsert(`p${index}`))
+    expect(await codeOf(await test.deliver(changes))).toEqual([400, 'webhook/body-invalid'])
+  })
+
+  it('takes the news that anything may have changed', async () => {
+    const response = await test.send({ type: 'site.changed', data: { reason: 'an import' } })
+    expect(response.status).toBe(202)
+    expect(await response.json()).toEqual({ buildId: 'b1' })
+  })
+
   it('answers other methods with 405', async () => {
     const response = await test.get('/hooks/publish')
     expect(response.headers.get('allow')).toBe('POST')

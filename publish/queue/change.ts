@@ -1,11 +1,17 @@
 import { z } from 'zod'
+import {
+  PUBLISH_MESSAGE_MAX_NAME_LENGTH,
+  PUBLISH_MESSAGE_MAX_UID_LENGTH,
+} from '../../shared/publish-message.ts'
+
+const name = z.string().min(1).max(PUBLISH_MESSAGE_MAX_NAME_LENGTH)
 
 /** What happened to one post: readers see a new version of it, or see it no longer. */
 export const changeSchema = z.object({
-  postId: z.string().min(1).max(1500),
-  slug: z.string().min(1).max(1500),
+  postId: name,
+  slug: name,
   kind: z.enum(['upsert', 'remove']),
   revision: z.int().min(0).nullable(),
-  by: z.string().max(128).nullable(),
+  by: z.string().max(PUBLISH_MESSAGE_MAX_UID_LENGTH).nullable(),
 })
 export type Change = z.infer<typeof changeSchema>

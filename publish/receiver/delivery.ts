@@ -1,21 +1,36 @@
 import { z } from 'zod'
+import { PUBLISH_MESSAGE_MAX_CHANGES } from '../../shared/publish-message.ts'
 import { RequestError } from '../errors.ts'
 import { changeSchema } from '../queue/change.ts'
 import type { Change } from '../queue/change.ts'
+import type { BuildRequest } from '../queue/queue.ts'
 
-const deliverySchema = z.object({
-  type: z.literal('posts.changed'),
-  timestamp: z.iso.datetime({ offset: true }),
-  data: z.object({ changes: z.array(changeSchema).min(1).max(500) }),
-})
+const timestamp = z.iso.datetime({ offset: true })
+
+const deliverySchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('posts.changed'),
+    timestamp,
+    data: z.object({ changes: z.array(changeSchema).min(1).max(PUBLISH_MESSAGE_MAX_CHANGES) }),
+  }),
+  z.object({
+    type: z.literal('site.changed'),
+    timestamp,
+    data: z.object({ reason: z.string().min(1).max(200) }),
+  }),
+])
+
+/** What a delivery asks for. */
+export type DeliveryRequest = Pick<BuildRequest, 'cause' | 'changes'>
 
 /**
- * Reads the body of a verified delivery:
- * `{"type":"posts.changed","timestamp":ISO,"data":{"changes":[{postId,slug,kind,revision,by}]}}`.
+ * Reads the body of a verified delivery. Which posts have changed:
+ * `{"type":"posts.changed","timestamp":ISO,"data":{"changes":[{postId,slug,kind,revision,by}]}}`,
+ * or that anything may have: `{"type":"site.changed","timestamp":ISO,"data":{"reason"}}`.
  *
  * @throws RequestError `webhook/body-invalid` (400) naming every field that does not fit
  */
-export function parseDelivery(body: Buffer): readonly Change[] {
+export function parseDelivery(body: Buffer): DeliveryRequest {
   let json: unknown
   try {
     json = JSON.parse(body.toString('utf8'))
@@ -23,7 +38,7 @@ export function parseDelivery(body: Buffer): readonly Change[] {
     throw new RequestError(400, 'webhook/body-invalid', 'The body is not JSON.', { cause })
   }
   const parsed = deliverySchema.safeParse(json)
-  if (parsed.success) return onePerPost(parsed.data.data.changes)
+  if (parsed.success) return toRequest(parsed.data)
   const problems = parsed.error.issues
     .slice(0, 10)
     .map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`)
@@ -32,6 +47,15 @@ export function parseDelivery(body: Buffer): readonly Change[] {
     'webhook/body-invalid',
     `The body does not fit: ${problems.join('; ')}`,
   )
+}
+
+function toRequest(message: z.infer<typeof deliverySchema>): DeliveryRequest {
+  switch (message.type) {
+    case 'posts.changed':
+      return { cause: 'published content changed', changes: onePerPost(message.data.changes) }
+    case 'site.changed':
+      return { cause: message.data.reason, changes: [] }
+  }
 }
 
 /** One commit may change a post and its redirects: what has a revision is the post itself. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PUBLISH_MESSAGE_MAX_BYTES } from '../../shared/publish-message.ts'
 import { RequestError } from '../errors.ts'
 import { answerJson } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
@@ -8,9 +9,6 @@ import { verifySignature } from './verify-signature.ts'
 
 /** Where deliveries arrive. */
 export const WEBHOOK_PATH = '/hooks/publish'
-
-/** Largest body of a delivery, in bytes. */
-export const WEBHOOK_MAX_BYTES = 64 * 1024
 
 /** What the receiver needs. `onAccepted` is told after the request is durable. */
 export interface ReceiverOptions {
@@ -34,7 +32,7 @@ export async function receive(
     response.setHeader('allow', 'POST')
     throw new RequestError(405, 'request/method-not-allowed', 'Deliveries are sent with POST.')
   }
-  const body = await readBody(request, WEBHOOK_MAX_BYTES)
+  const body = await readBody(request, PUBLISH_MESSAGE_MAX_BYTES)
   const delivery = verifySignature(
     options.secret,
     {
@@ -44,10 +42,8 @@ export async function receive(
     },
     body,
   )
-  const changes = parseDelivery(body)
   const { buildId, isRepeated } = options.queue.enqueue({
-    cause: 'published content changed',
-    changes,
+    ...parseDelivery(body),
     delivery,
   })
   options.onAccepted()

@@ -1,3 +1,8 @@
+import {
+  PUBLISH_MESSAGE_MAX_NAME_LENGTH,
+  PUBLISH_MESSAGE_MAX_UID_LENGTH,
+} from '../../shared/publish-message.ts'
+
 /** One document that a commit changed, with its fields as plain values. */
 export interface DocumentChange {
   /** Path below the database's root, such as `posts/p1`. */
@@ -21,12 +26,22 @@ export interface PostChange {
 const POST_PATH = /^posts\/([^/]+)$/
 const SLUG_PATH = /^slugs\/([^/]+)$/
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+/** Documents may hold anything; a message that a receiver refuses would help nobody. */
+function toName(value: unknown): string | null {
+  const isName =
+    typeof value === 'string' && value !== '' && value.length <= PUBLISH_MESSAGE_MAX_NAME_LENGTH
+  return isName ? value : null
+}
 
 function toRevision(value: unknown): number | null {
-  if (typeof value === 'bigint') return Number(value)
-  return typeof value === 'number' ? value : null
+  const revision = typeof value === 'bigint' ? Number(value) : value
+  return typeof revision === 'number' && Number.isSafeInteger(revision) && revision >= 0
+    ? revision
+    : null
 }
+
+const toUid = (uid: string | null): string | null =>
+  uid !== null && uid.length <= PUBLISH_MESSAGE_MAX_UID_LENGTH ? uid : null
 
 function postChange(postId: string, change: DocumentChange): PostChange | null {
   const { before, after, uid } = change
@@ -34,10 +49,11 @@ function postChange(postId: string, change: DocumentChange): PostChange | null {
   if (!isVisible && before?.status !== 'published') return null
   return {
     postId,
-    slug: text(after?.slug) || text(before?.slug),
+    // A broken document may have no slug, and so no page: its id says which one it is.
+    slug: toName(after?.slug) ?? toName(before?.slug) ?? postId,
     kind: isVisible ? 'upsert' : 'remove',
     revision: toRevision(after?.revision),
-    by: uid,
+    by: toUid(uid),
   }
 }
 
@@ -47,11 +63,11 @@ function redirectChange(slug: string, change: DocumentChange): PostChange | null
   const isRedirect = after?.kind === 'redirect'
   if (!isRedirect && before?.kind !== 'redirect') return null
   return {
-    postId: text(after?.postId) || text(before?.postId),
+    postId: toName(after?.postId) ?? toName(before?.postId) ?? slug,
     slug,
     kind: isRedirect ? 'upsert' : 'remove',
     revision: null,
-    by: uid,
+    by: toUid(uid),
   }
 }
 

@@ -10,6 +10,25 @@ const LAST_BACK_OFF_MS = 60_000
 /** A receiver has to answer within this time, in milliseconds. */
 const ATTEMPT_TIMEOUT_MS = 10_000
 
+/** Answers that are about the body: sending the same again will not help. */
+const REFUSALS: readonly number[] = [400, 413, 415, 422]
+
+/** A newer receiver may be starting in its place: so many refusals are believed. */
+const MAX_REFUSALS = 5
+
+/** How much of what a receiver says about its refusal is logged, in characters. */
+const EXPLANATION_MAX_LENGTH = 300
+
+/** The receiver answered, and did not take the message. */
+class NotTakenError extends Error {
+  readonly isRefusal: boolean
+  constructor(status: number, explanation: string) {
+    super(`The receiver answered ${status}${explanation === '' ? '.' : `: ${explanation}`}`)
+    this.name = 'NotTakenError'
+    this.isRefusal = REFUSALS.includes(status)
+  }
+}
+
 /** Sends the outbox's messages in order, one at a time, until each is taken. */
 export interface Deliverer {
   /** Something may be due now: call it after a commit. Cheap, and safe to call too often. */
@@ -31,7 +50,8 @@ export interface DelivererOptions {
 
 /**
  * Starts delivering what an earlier process left, and whatever comes. Signed by Standard Webhooks;
- * a receiver may see a message twice (its id is the same) but never miss one.
+ * a receiver may see a message twice (its id is the same) but never miss one. A message that it refuses
+ * for good is parked, so that it does not hold up the others, and a build of everything asked for.
  *
  * @see https://www.standardwebhooks.com
  */
@@ -59,8 +79,33 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       redirect: 'error',
       signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
     })
-    await response.body?.cancel()
-    if (!response.ok) throw new Error(`The receiver answered ${response.status}.`)
+    if (response.ok) {
+      await response.body?.cancel()
+      return
+    }
+    const explanation = (await response.text()).trim().slice(0, EXPLANATION_MAX_LENGTH)
+    throw new NotTakenError(response.status, explanation)
+  }
+
+  function postpone(message: OutboxMessage, error: unknown): void {
+    const now = clock()
+    const isRefusal = error instanceof NotTakenError && error.isRefusal
+    const facts = { messageId: message.messageId, attempts: message.attempts + 1 }
+    const reason = describeError(error)
+    if (isRefusal && message.refusals + 1 >= MAX_REFUSALS) {
+      outbox.park(message, 'the receiver refused to be told what changed', now)
+      log.error('webhook.parked', {
+        ...facts,
+        bytes: Buffer.byteLength(message.payload),
+        reason,
+        consequence: 'The message is kept aside, and a build of everything is asked for instead.',
+      })
+      return
+    }
+    const backOffMs = BACK_OFF_MS[message.attempts] ?? LAST_BACK_OFF_MS
+    const nextAttemptAt = now.getTime() + backOffMs
+    outbox.postpone(message.id, nextAttemptAt, isRefusal ? 'refused' : 'failed')
+    log.warn('webhook.postponed', { ...facts, retryInMs: backOffMs, reason })
   }
 
   /** Sends until nothing is due. Returns when to look again, or null when all is delivered. */
@@ -77,14 +122,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       } catch (error) {
         // Stopping is not the receiver's fault, and the database may be closed by now.
         if (isStopped()) return null
-        const backOffMs = BACK_OFF_MS[message.attempts] ?? LAST_BACK_OFF_MS
-        outbox.postpone(message.id, clock().getTime() + backOffMs)
-        log.warn('webhook.postponed', {
-          messageId: message.messageId,
-          attempts: message.attempts + 1,
-          retryInMs: backOffMs,
-          reason: describeError(error),
-        })
+        postpone(message, error)
       }
     }
   }

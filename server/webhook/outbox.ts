@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { transaction } from '../store/database.ts'
 import { visibleChanges } from './changes.ts'
 import type { DocumentChange } from './changes.ts'
+import { changeMessages, isRebuildMessage, rebuildMessage } from './messages.ts'
 
 const rowSchema = z.object({
   id: z.number(),
   message_id: z.string(),
   payload: z.string(),
   attempts: z.number(),
+  refusals: z.number(),
   next_attempt_at: z.number(),
 })
 
@@ -20,19 +23,33 @@ export interface OutboxMessage {
   /** The body, byte for byte as it is signed. */
   readonly payload: string
   readonly attempts: number
+  /** How often the receiver has said that it will not take this body. */
+  readonly refusals: number
   /** Milliseconds since 1970. */
   readonly nextAttemptAt: number
 }
 
 /** Messages in the database, oldest first. */
 export interface Outbox {
-  /** Called inside the transaction of a commit: adds a message when readers can see the change. */
+  /**
+   * Called inside the transaction of a commit: adds messages when readers can see the change.
+   * @returns whether there is anything to deliver
+   */
   record(changes: readonly DocumentChange[], now: Date): boolean
+  /** The oldest message that waits. */
   first(): OutboxMessage | null
-  postpone(id: number, nextAttemptAt: number): void
+  postpone(id: number, nextAttemptAt: number, outcome: 'failed' | 'refused'): void
+  /**
+   * Takes a message out of the way of the others. It is kept for a month, and a
+   * request to build everything joins the end of the line in its place.
+   */
+  park(message: OutboxMessage, reason: string, now: Date): void
   remove(id: number): void
-  size(): number
 }
+
+/** How long messages that nobody took are kept for whoever looks into it, in days. */
+const PARKED_DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Prepares the statements over a migrated database. */
 export function createOutbox(database: DatabaseSync): Outbox {
@@ -40,23 +57,24 @@ export function createOutbox(database: DatabaseSync): Outbox {
     `INSERT INTO webhook_outbox (message_id, payload, attempts, next_attempt_at)
      VALUES (?, ?, 0, ?)`,
   )
-  const first = database.prepare('SELECT * FROM webhook_outbox ORDER BY id LIMIT 1')
-  const postpone = database.prepare(
-    'UPDATE webhook_outbox SET attempts = attempts + 1, next_attempt_at = ? WHERE id = ?',
+  const first = database.prepare(
+    'SELECT * FROM webhook_outbox WHERE parked_at IS NULL ORDER BY id LIMIT 1',
   )
+  const postpone = database.prepare(
+    `UPDATE webhook_outbox
+     SET attempts = attempts + 1, refusals = refusals + ?, next_attempt_at = ? WHERE id = ?`,
+  )
+  const park = database.prepare('UPDATE webhook_outbox SET parked_at = ? WHERE id = ?')
+  const forgetParked = database.prepare('DELETE FROM webhook_outbox WHERE parked_at < ?')
   const remove = database.prepare('DELETE FROM webhook_outbox WHERE id = ?')
-  const size = database.prepare('SELECT count(*) AS total FROM webhook_outbox')
+  const add = (payload: string, now: Date) => {
+    insert.run(`msg_${randomUUID()}`, payload, now.getTime())
+  }
   return {
     record(changes, now) {
-      const visible = visibleChanges(changes)
-      if (visible.length === 0) return false
-      const payload = JSON.stringify({
-        type: 'posts.changed',
-        timestamp: now.toISOString(),
-        data: { changes: visible },
-      })
-      insert.run(`msg_${randomUUID()}`, payload, now.getTime())
-      return true
+      const messages = changeMessages(visibleChanges(changes), now)
+      for (const payload of messages) add(payload, now)
+      return messages.length > 0
     },
     first() {
       const row = first.get()
@@ -67,15 +85,23 @@ export function createOutbox(database: DatabaseSync): Outbox {
         messageId: fields.message_id,
         payload: fields.payload,
         attempts: fields.attempts,
+        refusals: fields.refusals,
         nextAttemptAt: fields.next_attempt_at,
       }
     },
-    postpone(id, nextAttemptAt) {
-      postpone.run(nextAttemptAt, id)
+    postpone(id, nextAttemptAt, outcome) {
+      postpone.run(outcome === 'refused' ? 1 : 0, nextAttemptAt, id)
+    },
+    park({ id, payload }, reason, now) {
+      transaction(database, () => {
+        park.run(now.getTime(), id)
+        forgetParked.run(now.getTime() - PARKED_DAYS * DAY_MS)
+        // A receiver that refuses even this one would refuse it for ever.
+        if (!isRebuildMessage(payload)) add(rebuildMessage(reason, now), now)
+      })
     },
     remove(id) {
       remove.run(id)
     },
-    size: () => z.object({ total: z.number() }).parse(size.get()).total,
   }
 }

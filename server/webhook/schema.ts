@@ -14,4 +14,12 @@ export const WEBHOOK_MIGRATIONS: readonly Migration[] = [
       ) STRICT;
     `,
   },
+  {
+    name: '002-refusals',
+    sql: `
+      ALTER TABLE webhook_outbox ADD COLUMN refusals INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE webhook_outbox ADD COLUMN parked_at INTEGER;
+      CREATE INDEX webhook_outbox_waiting ON webhook_outbox (id) WHERE parked_at IS NULL;
+    `,
+  },
 ]

@@ -67,7 +67,10 @@ export interface TestPublisher {
   readonly publisher: Publisher
   readonly origin: string
   get(target: string, headers?: Record<string, string>): Promise<Response>
+  /** Sends changes of posts, signed. */
   deliver(changes: readonly Change[], options?: DeliverOptions): Promise<Response>
+  /** Sends a message of any type, signed. */
+  send(message: object, options?: DeliverOptions): Promise<Response>
   /** Waits until a build has ended, and says how. */
   outcome(): Promise<'live' | 'failed'>
   close(): Promise<void>
@@ -115,27 +118,25 @@ export async function startPublisher(
     if (next === undefined) outcomes.push(event.kind)
     else next(event.kind)
   })
+  const send = (message: object, options: DeliverOptions = {}) => {
+    const { id = `msg_${(deliveries += 1)}`, at = new Date(), secret = SECRET } = options
+    const body = JSON.stringify({ timestamp: at.toISOString(), ...message })
+    return fetch(`${origin}/hooks/publish`, {
+      method: 'POST',
+      body,
+      headers: {
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': new Webhook(secret).sign(id, at, body),
+      },
+    })
+  }
   return {
     publisher,
     origin,
     get: (target, headers = {}) => fetch(`${origin}${target}`, { headers, redirect: 'manual' }),
-    deliver: (changes, options = {}) => {
-      const { id = `msg_${(deliveries += 1)}`, at = new Date(), secret = SECRET } = options
-      const body = JSON.stringify({
-        type: 'posts.changed',
-        timestamp: at.toISOString(),
-        data: { changes },
-      })
-      return fetch(`${origin}/hooks/publish`, {
-        method: 'POST',
-        body,
-        headers: {
-          'webhook-id': id,
-          'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-          'webhook-signature': new Webhook(secret).sign(id, at, body),
-        },
-      })
-    },
+    send,
+    deliver: (changes, options) => send({ type: 'posts.changed', data: { changes } }, options),
     outcome: () => {
       const known = outcomes.shift()
       if (known !== undefined) return Promise.resolve(known)

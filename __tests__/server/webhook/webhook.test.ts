@@ -41,6 +41,19 @@ describe('visible changes', () => {
     ])
   })
 
+  it('name a broken post so that a receiver understands it', () => {
+    const after = { status: 'published', title: 42, slug: '', revision: 1.5 }
+    expect(visibleChanges([change({ after })])).toEqual([
+      { postId: 'p1', slug: 'p1', kind: 'upsert', revision: null, by: 'ana' },
+    ])
+  })
+
+  it('name a redirect that leads nowhere by its own slug', () => {
+    expect(visibleChanges([change({ path: 'slugs/old', after: { kind: 'redirect' } })])).toEqual([
+      { postId: 'old', slug: 'old', kind: 'upsert', revision: null, by: 'ana' },
+    ])
+  })
+
   it.each([
     ['a draft', { after: { status: 'draft', slug: 'x' } }],
     ['a revision', { path: 'posts/p1/revisions/3', after: published }],
