@@ -30,6 +30,11 @@ describe('The reason of a failed build', () => {
     expect(reason).toBe('Building static HTML failed\nError: x')
   })
 
+  it('says that somebody else ended the build', () => {
+    const ended = 'The build was ended by SIGKILL from outside: by a person, or for want of memory.'
+    expect(failureReason(['success Building JavaScript - 2 s', ended])).toBe(ended)
+  })
+
   it('is nothing when the output explains nothing', () => {
     expect(failureReason(['success done', ''])).toBeNull()
   })

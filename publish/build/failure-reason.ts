@@ -6,7 +6,7 @@ const REASON_MAX_LINES = 6
 
 /** Where an explanation begins: ` ERROR  #11321 ...`, `error ...`, `Error: ...`, `TypeError: ...`. */
 const BEGINNING =
-  /^\s*(?:ERROR\b|error\s|not finished\b|[A-Za-z]*Error:|The build command could not)/
+  /^\s*(?:ERROR\b|error\s|not finished\b|[A-Za-z]*Error:|The build command could not|The build was ended by)/
 
 /** Lines that explain nothing to a reader. */
 const NOISE = [

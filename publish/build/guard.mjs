@@ -15,7 +15,11 @@ build.on('error', (error) => {
   process.exit(127)
 })
 build.on('exit', (code, signal) => {
-  if (signal !== null) process.stderr.write(`The build was ended by ${signal}.\n`)
+  if (signal !== null) {
+    process.stderr.write(
+      `The build was ended by ${signal} from outside: by a person, or for want of memory.\n`,
+    )
+  }
   process.exit(code ?? 1)
 })
 
