@@ -1,12 +1,12 @@
 import createDOMPurify from 'dompurify'
 import { JSDOM } from 'jsdom'
 import {
+  ADDRESS_ATTRIBUTES,
   ALLOWED_ATTRIBUTES,
   ALLOWED_TAGS,
   ALLOWED_URL_SCHEMES,
+  TEXT_ATTRIBUTES,
 } from '../../shared/html/allow-list.ts'
-
-const ADDRESS_ATTRIBUTES = new Set(['href', 'src', 'cite'])
 
 /** Elements whose text is not prose: it goes together with the element. */
 const DROPPED_WITH_CONTENT = [
@@ -46,7 +46,7 @@ export function createSanitiser(): Sanitiser {
   const purifier = createDOMPurify(window)
   purifier.addHook('uponSanitizeAttribute', (_node, data) => {
     // DOMPurify lets data: addresses through on pictures; the allow-list has no such exception.
-    if (ADDRESS_ATTRIBUTES.has(data.attrName) && !isAllowedAddress(data.attrValue)) {
+    if (ADDRESS_ATTRIBUTES.includes(data.attrName) && !isAllowedAddress(data.attrValue)) {
       data.keepAttr = false
     }
   })
@@ -55,6 +55,7 @@ export function createSanitiser(): Sanitiser {
       const fragment = purifier.sanitize(html, {
         ALLOWED_TAGS: [...ALLOWED_TAGS, 'h1'],
         ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES],
+        ADD_URI_SAFE_ATTR: [...TEXT_ATTRIBUTES],
         ALLOW_DATA_ATTR: false,
         ALLOW_ARIA_ATTR: false,
         ALLOW_UNKNOWN_PROTOCOLS: false,

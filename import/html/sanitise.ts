@@ -3,6 +3,7 @@ import {
   ALLOWED_ATTRIBUTES,
   ALLOWED_TAGS,
   ALLOWED_URL_SCHEMES,
+  TEXT_ATTRIBUTES,
 } from '../../shared/html/allow-list.ts'
 import { inertWindow } from './markup.ts'
 
@@ -31,6 +32,7 @@ export function sanitise(html: string): { readonly html: string; readonly remove
   const clean = purifier.sanitize(html, {
     ALLOWED_TAGS: [...ALLOWED_TAGS, '#text'],
     ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES],
+    ADD_URI_SAFE_ATTR: [...TEXT_ATTRIBUTES],
     // A leading script or style would land in the head and vanish without a word.
     FORCE_BODY: true,
     ALLOW_DATA_ATTR: false,

@@ -53,3 +53,11 @@ export const ALLOWED_ATTRIBUTES: readonly string[] = [
 
 /** Schemes that links and images may use; relative references are always allowed. */
 export const ALLOWED_URL_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel']
+
+/** The allowed attributes that hold an address; only these have a scheme to be checked. */
+export const ADDRESS_ATTRIBUTES: readonly string[] = ['href', 'src', 'cite']
+
+/** The allowed attributes that hold text: a colon in them begins no scheme. */
+export const TEXT_ATTRIBUTES: readonly string[] = ALLOWED_ATTRIBUTES.filter(
+  (name) => !ADDRESS_ATTRIBUTES.includes(name),
+)

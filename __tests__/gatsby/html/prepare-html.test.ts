@@ -150,6 +150,11 @@ describe('pictures in a body', () => {
     expect((await prepare(html, refuse)).html).toBe('<img data-placeholder="Not found" alt="A">')
   })
 
+  it('keep a reason with a colon, which is no address', async () => {
+    const html = '<img alt="A map" data-placeholder="This picture is missing: its host is gone.">'
+    expect((await prepare(html)).html).toContain('missing: its host is gone.')
+  })
+
   it('stand in a div where a paragraph held them, for a paragraph cannot hold blocks', async () => {
     const { html } = await prepare('<p>a <img src="https://a.example/b.png" alt=""></p>')
     expect(html).toMatch(/^<div class="paragraph">a <img /)

@@ -51,7 +51,7 @@ function bodyOptions(pictures: ReadonlyMap<string, Picture>): HTMLReactParserOpt
       if (name === 'table') {
         // A wide table scrolls by itself, by keyboard as well, instead of widening the page.
         return (
-          <div className="table-scroll" role="region" aria-label="Table" tabIndex={0}>
+          <div className="table-scroll" role="group" aria-label="Table" tabIndex={0}>
             <table {...attributesToProps(attribs)}>{domToReact(children, options)}</table>
           </div>
         )

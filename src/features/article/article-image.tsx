@@ -17,7 +17,9 @@ export interface ArticleImageProps {
 export function ArticleImage(props: ArticleImageProps) {
   const { picture, alt, title, placeholder } = props
   if (picture === undefined) return <PicturePlaceholder reason={placeholder} alt={alt} />
-  const maxWidth = shownWidth(props, picture)
+  const shown = shownWidth(props, picture)
+  // Never wider than the markup asks for, nor than the column.
+  const style = shown === undefined ? {} : { style: { maxWidth: `min(100%, ${shown}px)` } }
   const titled = title === undefined ? {} : { title }
   if (picture.imageData !== null) {
     return (
@@ -25,7 +27,7 @@ export function ArticleImage(props: ArticleImageProps) {
         {...titled}
         image={picture.imageData}
         alt={alt}
-        {...(maxWidth === undefined ? {} : { style: { maxWidth } })}
+        {...style}
       />
     )
   }
@@ -39,7 +41,7 @@ export function ArticleImage(props: ArticleImageProps) {
       height={picture.height}
       loading="lazy"
       decoding="async"
-      {...(maxWidth === undefined ? {} : { style: { maxWidth } })}
+      {...style}
     />
   )
 }
