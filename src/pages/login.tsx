@@ -2,25 +2,45 @@ import { navigate, type PageProps } from 'gatsby'
 import { lazy, Suspense, useEffect } from 'react'
 import { PageHead } from '../components/page-head'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
+import { mailActionFrom, signInAddressAfter } from '../features/sign-in/mail-action'
 import { nextPathFrom } from '../features/sign-in/next-path'
 import { useSession } from '../platform/session'
 
 const SignIn = lazy(() => import('../features/sign-in/sign-in'))
 
-/** Sign-in; whoever is signed in already goes on to where they wanted to go. */
+/**
+ * Sign-in; whoever is signed in already goes on to where they wanted to go. Links in e-mails about a
+ * password or an address lead here too, and are answered whoever is signed in.
+ */
 export default function LoginPage({ location }: PageProps) {
   const { currentUser, loading } = useSession()
-  const isSignedIn = currentUser !== null
-  const next = nextPathFrom(location.search)
+  const { search } = location
+  const action = loading ? null : mailActionFrom(search)
+  const hasAction = action !== null
+  const isGoingOn = currentUser !== null && !hasAction
+  const next = nextPathFrom(search)
 
   useEffect(() => {
-    if (isSignedIn) navigate(next, { replace: true })
-  }, [isSignedIn, next])
+    if (isGoingOn) navigate(next, { replace: true })
+  }, [isGoingOn, next])
 
-  if (loading || isSignedIn) return <WorkspaceSkeleton />
+  // The code is a secret for a while: it must not stay in the address, where visit counters and
+  // shared screens see it. The router keeps what it was opened with.
+  useEffect(() => {
+    if (hasAction) window.history.replaceState(window.history.state, '', '/login')
+  }, [hasAction])
+
+  if (loading || isGoingOn) return <WorkspaceSkeleton />
   return (
     <Suspense fallback={<WorkspaceSkeleton />}>
-      <SignIn />
+      <SignIn
+        action={action}
+        arrivalState={location.state}
+        onActionOver={(arrival) => {
+          const address = signInAddressAfter(search, window.location.origin)
+          navigate(address, { replace: true, state: arrival })
+        }}
+      />
     </Suspense>
   )
 }

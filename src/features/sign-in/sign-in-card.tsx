@@ -1,39 +1,53 @@
-import Paper from '@mui/material/Paper'
+import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import type { Arrival } from './arrival'
+import { Card } from './card'
 import { ResetPasswordForm } from './reset-password-form'
 import { SignInForm } from './sign-in-form'
 
 interface SignInCardProps {
+  readonly arrival: Arrival
   readonly signIn: (email: string, password: string) => Promise<unknown>
   readonly requestReset: (email: string) => Promise<void>
 }
 
 /** The sign-in form, or the one that asks for a new password. */
-export function SignInCard({ signIn, requestReset }: SignInCardProps) {
-  const [forgottenBy, setForgottenBy] = useState<string | null>(null)
-  const isForgotten = forgottenBy !== null
-  return (
-    <Paper variant="outlined" sx={{ maxWidth: 440, mx: 'auto', p: { xs: 2.5, sm: 4 } }}>
-      <Typography variant="h4" component="h1" gutterBottom>
-        {isForgotten ? 'Reset your password' : 'Sign in'}
-      </Typography>
-      {isForgotten ? (
+export function SignInCard({ arrival, signIn, requestReset }: SignInCardProps) {
+  const [email, setEmail] = useState(arrival.email)
+  const [isForgotten, setIsForgotten] = useState(arrival.isForgotten)
+  if (isForgotten) {
+    return (
+      <Card heading="Reset your password">
         <ResetPasswordForm
-          email={forgottenBy}
+          email={email}
           requestReset={requestReset}
           onBack={() => {
-            setForgottenBy(null)
+            setIsForgotten(false)
           }}
         />
+      </Card>
+    )
+  }
+  return (
+    <Card heading="Sign in">
+      {arrival.notice === null ? (
+        <Typography color="textSecondary" sx={{ mb: 3 }}>
+          For authors and editors of this site.
+        </Typography>
       ) : (
-        <>
-          <Typography color="textSecondary" sx={{ mb: 3 }}>
-            For authors and editors of this site.
-          </Typography>
-          <SignInForm signIn={signIn} onForgotten={setForgottenBy} />
-        </>
+        <Alert severity="success" sx={{ mb: 3 }}>
+          {arrival.notice}
+        </Alert>
       )}
-    </Paper>
+      <SignInForm
+        email={email}
+        signIn={signIn}
+        onForgotten={(typed) => {
+          setEmail(typed)
+          setIsForgotten(true)
+        }}
+      />
+    </Card>
   )
 }

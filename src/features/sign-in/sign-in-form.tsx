@@ -8,22 +8,24 @@ import { signInMessage } from './sign-in-messages'
 import { signInSchema, type SignInFields } from './sign-in-schema'
 
 interface SignInFormProps {
+  /** Filled in already. */
+  readonly email: string
   readonly signIn: (email: string, password: string) => Promise<unknown>
   readonly onForgotten: (email: string) => void
 }
 
 /** E-mail address and password. */
-export function SignInForm({ signIn, onForgotten }: SignInFormProps) {
+export function SignInForm({ email, signIn, onForgotten }: SignInFormProps) {
   const { register, handleSubmit, formState, setError, setFocus, getValues } =
     useForm<SignInFields>({
       resolver: zodResolver(signInSchema),
-      defaultValues: { email: '', password: '' },
+      defaultValues: { email, password: '' },
     })
   const { errors, isSubmitting } = formState
 
-  const submit = handleSubmit(async ({ email, password }) => {
+  const submit = handleSubmit(async (fields) => {
     try {
-      await signIn(email, password)
+      await signIn(fields.email, fields.password)
     } catch (error) {
       setError('root', { message: signInMessage(error) })
       setFocus('password')
@@ -52,6 +54,7 @@ export function SignInForm({ signIn, onForgotten }: SignInFormProps) {
         label="Password"
         type="password"
         autoComplete="current-password"
+        autoFocus={email !== ''}
         registration={register('password')}
         problem={errors.password?.message}
       />

@@ -18,3 +18,14 @@ export type SignInFields = z.infer<typeof signInSchema>
 /** The form that asks for a new password. */
 export const resetSchema = z.object({ email })
 export type ResetFields = z.infer<typeof resetSchema>
+
+/** The fewest characters of a password. The same number as the embedded backend's. */
+export const PASSWORD_MIN_LENGTH = 8
+
+/** The form that chooses a new password. Length is counted in characters, as the service does. */
+export const newPasswordSchema = z.object({
+  password: z.string().refine((password) => Array.from(password).length >= PASSWORD_MIN_LENGTH, {
+    error: `Use at least ${PASSWORD_MIN_LENGTH} characters.`,
+  }),
+})
+export type NewPasswordFields = z.infer<typeof newPasswordSchema>

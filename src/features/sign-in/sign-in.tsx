@@ -1,5 +1,10 @@
+import { logError } from '../../platform/log'
 import { useSession } from '../../platform/session'
 import { Themed } from '../../theme/themed'
+import { arrivalFrom, type Arrival } from './arrival'
+import { ConfirmEmailCard } from './confirm-email-card'
+import type { MailAction } from './mail-action'
+import { ResetPasswordCard, type PasswordResetting } from './reset-password-card'
 import { SignInCard } from './sign-in-card'
 
 async function requestReset(email: string): Promise<void> {
@@ -7,12 +12,85 @@ async function requestReset(email: string): Promise<void> {
   await sendPasswordReset(email)
 }
 
-/** Sign-in for authors. Where to go afterwards is the page's decision. */
-export default function SignIn() {
-  const { signIn } = useSession()
+const resetting: PasswordResetting = {
+  async readResetCode(code) {
+    const { readResetCode } = await import('../../platform/firebase/password-reset')
+    return readResetCode(code)
+  },
+  async replacePassword(code, password) {
+    const { replacePassword } = await import('../../platform/firebase/password-reset')
+    await replacePassword(code, password)
+  },
+}
+
+async function confirmEmail(code: string): Promise<void> {
+  const { confirmEmailAddress } = await import('../../platform/firebase/password-reset')
+  await confirmEmailAddress(code)
+}
+
+interface SignInProps {
+  /** From a link in an e-mail; null for people who come to sign in. */
+  readonly action: MailAction | null
+  /** State of the navigation that led here. */
+  readonly arrivalState: unknown
+  /** The link's action is over. */
+  readonly onActionOver: (arrival: Partial<Arrival>) => void
+}
+
+/** Sign-in for authors, and what links in e-mails about it lead to. */
+export default function SignIn({ action, arrivalState, onActionOver }: SignInProps) {
   return (
     <Themed>
-      <SignInCard signIn={signIn} requestReset={requestReset} />
+      <Step action={action} arrivalState={arrivalState} onActionOver={onActionOver} />
     </Themed>
   )
+}
+
+function Step({ action, arrivalState, onActionOver }: SignInProps) {
+  const { currentUser, signIn, signOut } = useSession()
+
+  const leave = async (arrival: Partial<Arrival>) => {
+    // A new password has ended every session of the account, so the one here is over too.
+    if (currentUser !== null && currentUser.email === arrival.email) {
+      try {
+        await signOut()
+      } catch (cause) {
+        logError('The session that the new password has ended could not be forgotten.', cause)
+      }
+    }
+    onActionOver(arrival)
+  }
+
+  switch (action?.kind) {
+    case undefined:
+      return (
+        <SignInCard
+          arrival={arrivalFrom(arrivalState)}
+          signIn={signIn}
+          requestReset={requestReset}
+        />
+      )
+    case 'confirm-email':
+      return (
+        <ConfirmEmailCard
+          key={action.code}
+          code={action.code}
+          confirm={confirmEmail}
+          onLeave={() => {
+            onActionOver({})
+          }}
+        />
+      )
+    case 'reset-password':
+      return (
+        <ResetPasswordCard
+          key={action.code}
+          code={action.code}
+          resetting={resetting}
+          onLeave={(arrival) => {
+            void leave(arrival)
+          }}
+        />
+      )
+  }
 }

@@ -21,7 +21,7 @@ let auth: Auth | undefined
  * The identity client. Persistence is local storage and nothing else, so that the script in the
  * page's head can see synchronously whether somebody may be signed in; no pop-up or redirect code.
  */
-function identity(): Auth {
+export function identity(): Auth {
   if (auth === undefined) {
     auth = initializeAuth(firebaseApp(), { persistence: browserLocalPersistence })
     const host = serviceHost(firebaseSettings().hosts.auth)
@@ -36,7 +36,11 @@ const toSessionUser = (user: User): SessionUser => ({
   displayName: user.displayName,
 })
 
-async function explained<Result>(doing: string, call: () => Promise<Result>): Promise<Result> {
+/** Turns what the SDK throws into an {@link AuthError} that keeps its code. */
+export async function explained<Result>(
+  doing: string,
+  call: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await call()
   } catch (cause) {

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { arrivalFrom } from '../../../../src/features/sign-in/arrival'
 import { SignInCard } from '../../../../src/features/sign-in/sign-in-card'
 import { AuthError } from '../../../../src/platform/errors'
 
@@ -10,9 +11,10 @@ type RequestReset = (email: string) => Promise<void>
 function show({
   signIn = () => Promise.resolve(),
   requestReset = () => Promise.resolve(),
-}: { signIn?: SignIn; requestReset?: RequestReset } = {}) {
+  state = null,
+}: { signIn?: SignIn; requestReset?: RequestReset; state?: unknown } = {}) {
   const calls = { signIn: jest.fn(signIn), requestReset: jest.fn(requestReset) }
-  render(<SignInCard {...calls} />)
+  render(<SignInCard {...calls} arrival={arrivalFrom(state)} />)
   return { ...calls, user: userEvent.setup() }
 }
 
@@ -106,4 +108,27 @@ describe('resetting the password', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be reached/)
     expect(screen.queryByText(answer)).not.toBeInTheDocument()
   })
+})
+
+describe('arriving at the sign-in page', () => {
+  it('fills in the address of whoever has just changed the password, and says so', () => {
+    show({ state: { email: 'ana@example.com', notice: 'Your password is changed.' } })
+    expect(screen.getByText('Your password is changed.')).toBeVisible()
+    expect(email()).toHaveValue('ana@example.com')
+    expect(password()).toHaveFocus()
+  })
+
+  it('begins with asking for a link where one is needed', () => {
+    show({ state: { isForgotten: true } })
+    expect(screen.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+  })
+
+  it.each([[null], ['text'], [{ email: 7 }], [{ key: '1' }]])(
+    'takes no notice of %j, the state of another navigation',
+    (state) => {
+      show({ state })
+      expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+      expect(email()).toHaveValue('')
+    },
+  )
 })
