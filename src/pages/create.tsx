@@ -2,6 +2,7 @@ import { Link, navigate, type PageProps } from 'gatsby'
 import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { PageHead } from '../components/page-head'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
+import type { PostArchiveProps } from '../features/post-archive/post-archive'
 import type { PostEditorProps } from '../features/post-editor/post-editor'
 import { newPostId } from '../platform/posts/new-post-id'
 import { useSession } from '../platform/session'
@@ -15,11 +16,19 @@ const uploadImage: PostEditorProps['uploadImage'] = async (file, request) => {
   return uploads.uploadImage(file, request)
 }
 
-const renderReceipt: PostEditorProps['renderReceipt'] = (published) => (
+const renderReceipt: PostEditorProps['renderReceipt'] = ({ postId, title, change }) => (
   <Suspense fallback={null}>
-    <PublishReceipt key={published.revision} {...published} />
+    <PublishReceipt key={change.revision} postId={postId} title={title} subject={change} />
   </Suspense>
 )
+
+const renderDeletion: PostArchiveProps['renderDeletion'] = ({ postId, title }) => (
+  <Suspense fallback={null}>
+    <PublishReceipt key={postId} postId={postId} title={title} subject={DELETED} />
+  </Suspense>
+)
+
+const DELETED = { kind: 'removed', revision: null } as const
 
 const createPost = () => {
   navigate(`/create?post=${newPostId()}&new=1`)
@@ -58,6 +67,7 @@ export default function CreatePage({ location }: PageProps) {
           key={uid}
           userId={uid}
           onCreate={createPost}
+          renderDeletion={renderDeletion}
           placeholder={<WorkspaceSkeleton />}
         />
       ) : (

@@ -4,9 +4,15 @@ const statusSchema = z.object({
   state: z.enum(['queued', 'building', 'live', 'failed']),
   buildId: z.string().nullable(),
   release: z.number().int().nullable(),
+  /** The version that the report is about; null when the post was deleted. */
+  revision: z.number().int().nullable(),
   at: z.iso.datetime({ offset: true }),
   reason: z.string().nullable(),
+  /** Null for a page that is not there, or not yet. */
   url: z.string().nullable(),
+  /** Whether the public page was fetched and is this version; null before that. */
+  verified: z.boolean().nullable(),
+  retryAt: z.iso.datetime({ offset: true }).nullable(),
 })
 
 /** Where a post stands on its way to the readers, as the publisher reports it. */
@@ -15,10 +21,16 @@ export type PublishStatus = z.infer<typeof statusSchema>
 /** The outcome of asking: a report, or why there is none. */
 export type PublishStatusAnswer =
   | { readonly kind: 'status'; readonly status: PublishStatus }
-  /** No publisher answers here, as on plain Firebase Hosting, or it does not know the post yet. */
+  /** The publisher has not heard of the post (yet). */
   | { readonly kind: 'unknown' }
+  /** No publisher answers here, as on plain Firebase Hosting. */
+  | { readonly kind: 'absent' }
   | { readonly kind: 'refused' }
   | { readonly kind: 'unreachable' }
+
+const unknownPostSchema = z.object({
+  error: z.object({ code: z.literal('status/unknown-post') }),
+})
 
 /**
  * Asks the publisher about one post. Never rejects, except when `signal` aborts.
@@ -31,25 +43,35 @@ export async function readPublishStatus(
   signal: AbortSignal,
 ): Promise<PublishStatusAnswer> {
   let response: Response
+  let body: string
   try {
     response = await fetch(`/api/publish/status?post=${encodeURIComponent(postId)}`, {
       headers: { authorization: `Bearer ${idToken}`, accept: 'application/json' },
       cache: 'no-store',
       signal,
     })
+    body = await response.text()
   } catch (error) {
     if (signal.aborted) throw error
     return { kind: 'unreachable' }
   }
   if (response.status === 401 || response.status === 403) return { kind: 'refused' }
   if (response.status >= 500) return { kind: 'unreachable' }
-  if (!response.ok) return { kind: 'unknown' }
-  try {
-    const parsed = statusSchema.safeParse(await response.json())
-    return parsed.success ? { kind: 'status', status: parsed.data } : { kind: 'unknown' }
-  } catch (error) {
-    if (signal.aborted) throw error
-    // A page instead of JSON: a static host answers every path with its own document.
+  const json = parseJson(body)
+  if (response.status === 404 && unknownPostSchema.safeParse(json).success) {
     return { kind: 'unknown' }
+  }
+  const parsed = statusSchema.safeParse(json)
+  return response.ok && parsed.success
+    ? { kind: 'status', status: parsed.data }
+    : { kind: 'absent' }
+}
+
+/** Undefined for anything else than JSON: a static host answers every path with its own document. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
   }
 }

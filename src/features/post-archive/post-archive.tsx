@@ -15,9 +15,17 @@ import { useArchive, type ArchiveSources } from './use-archive'
 
 const browserSources: ArchiveSources = { store: posts, drafts, readRole }
 
+/** A post that readers could see and that has just been deleted. */
+export interface DeletedPost {
+  readonly postId: string
+  readonly title: string
+}
+
 export interface PostArchiveProps {
   readonly userId: string
   readonly onCreate: () => void
+  /** What follows a deletion on its way to the readers. */
+  readonly renderDeletion: (deleted: DeletedPost) => ReactNode
   /** Shown while the list is being read. */
   readonly placeholder: ReactNode
   /** Other sources, for tests. */
@@ -34,10 +42,11 @@ export default function PostArchive(props: PostArchiveProps) {
 }
 
 function Archive(props: PostArchiveProps) {
-  const { userId, onCreate, placeholder, sources = browserSources } = props
+  const { userId, onCreate, renderDeletion, placeholder, sources = browserSources } = props
   const { archive, reload, loadMore } = useArchive(userId, sources)
   const [words, setWords] = useState('')
   const [doomed, setDoomed] = useState<PostRow | null>(null)
+  const [deleted, setDeleted] = useState<DeletedPost | null>(null)
   const [isLoadingMore, setIsLoadingMore] = useState(false)
   const [moreFailed, setMoreFailed] = useState(false)
 
@@ -56,6 +65,9 @@ function Archive(props: PostArchiveProps) {
 
   const remove = async (row: PostRow) => {
     await removeRow(row, userId, sources)
+    if (row.kind === 'post' && row.status === 'published') {
+      setDeleted({ postId: row.id, title: row.title })
+    }
     reload()
   }
 
@@ -83,6 +95,7 @@ function Archive(props: PostArchiveProps) {
           </Button>
         )}
       </Stack>
+      {deleted !== null && renderDeletion(deleted)}
       {archive.role === null && (
         <Alert severity="info">
           Your account may not write posts yet. Ask an administrator to give it a role.

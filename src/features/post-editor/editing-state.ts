@@ -28,6 +28,12 @@ export type SavePhase =
 /** Whether the latest change is in this browser's own storage. */
 export type Keeping = 'nothing-to-keep' | 'keeping' | 'kept' | 'refused'
 
+/** What a saved version changes for readers: they see it, or they see the post no more. */
+export interface VisibleChange {
+  readonly kind: 'published' | 'removed'
+  readonly revision: number
+}
+
 export interface EditingState {
   readonly fields: DraftFields
   readonly stored: StoredVersion
@@ -35,8 +41,8 @@ export interface EditingState {
   readonly keeping: Keeping
   /** When this tab last saved, in milliseconds since 1970. */
   readonly savedAtMs: number | null
-  /** The last version that was published from this tab, for the receipt. */
-  readonly publishedRevision: number | null
+  /** The last version from this tab that readers are to notice, for the receipt. */
+  readonly visibleChange: VisibleChange | null
   /** Changes whenever the text is replaced from outside, so that the body editor starts anew. */
   readonly generation: number
 }
@@ -86,7 +92,7 @@ export function startEditing(
     phase: { kind: 'idle' },
     keeping: restored === null ? 'nothing-to-keep' : 'kept',
     savedAtMs: null,
-    publishedRevision: null,
+    visibleChange: null,
     generation: 0,
   }
 }
@@ -100,6 +106,15 @@ export function isDirty(state: EditingState): boolean {
 export function statusAfter(action: SaveAction, current: PostStatus): PostStatus {
   if (action === 'save') return current
   return action === 'publish' ? 'published' : 'archived'
+}
+
+function visibleChangeOf(
+  before: PostStatus,
+  after: PostStatus,
+  revision: number,
+): VisibleChange | null {
+  if (after === 'published') return { kind: 'published', revision }
+  return before === 'published' ? { kind: 'removed', revision } : null
 }
 
 export function reduceEditing(state: EditingState, event: EditingEvent): EditingState {
@@ -121,7 +136,7 @@ export function reduceEditing(state: EditingState, event: EditingEvent): Editing
         stored: { ...state.stored, fields, status, revision },
         phase: { kind: 'idle' },
         savedAtMs: atMs,
-        publishedRevision: status === 'published' ? revision : null,
+        visibleChange: visibleChangeOf(state.stored.status, status, revision),
       }
     }
     case 'save-failed':

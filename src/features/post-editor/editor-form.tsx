@@ -9,7 +9,12 @@ import { BodyEditor } from './body/body-editor'
 import { ConflictDialog } from './conflict-dialog'
 import { CoverField } from './cover/cover-field'
 import { DetailsFields } from './details-fields'
-import { statusAfter, type EditingState, type SaveAction } from './editing-state'
+import {
+  statusAfter,
+  type EditingState,
+  type SaveAction,
+  type VisibleChange,
+} from './editing-state'
 import { formatTime } from './format-moment'
 import type { UploadImage } from './image-uploading'
 import { ProblemList } from './problem-list'
@@ -20,12 +25,11 @@ import { useEditing } from './use-editing'
 import { useIsOnline } from './use-is-online'
 import { useSlugCheck } from './use-slug-check'
 
-/** A version that readers are about to see. */
-export interface PublishedVersion {
+/** A saved version that changes what readers see. */
+export interface SavedChange {
   readonly postId: string
-  readonly slug: string
   readonly title: string
-  readonly revision: number
+  readonly change: VisibleChange
 }
 
 export interface EditorFormProps {
@@ -35,7 +39,7 @@ export interface EditorFormProps {
   readonly store: Pick<PostStore, 'save' | 'slugOwner'>
   readonly drafts: DraftStore<DraftFields>
   readonly uploadImage: UploadImage
-  readonly renderReceipt: (published: PublishedVersion) => ReactNode
+  readonly renderReceipt: (saved: SavedChange) => ReactNode
   readonly onSaved: (status: 'first' | 'again') => void
 }
 
@@ -111,13 +115,8 @@ export function EditorForm(props: EditorFormProps) {
         onPendingUploads={setBodyUploads}
       />
       {refusal !== null && <ProblemList {...refusal} />}
-      {state.publishedRevision !== null &&
-        renderReceipt({
-          postId,
-          slug: stored.fields.slug,
-          title: stored.fields.title,
-          revision: state.publishedRevision,
-        })}
+      {state.visibleChange !== null &&
+        renderReceipt({ postId, title: stored.fields.title, change: state.visibleChange })}
       {stored.status === 'archived' && (
         <Typography variant="body2" color="textSecondary">
           This post is not published any more. Readers who follow a link to it find nothing.

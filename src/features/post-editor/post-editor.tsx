@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
 import { posts } from '../../platform/posts'
 import { drafts } from '../../platform/posts/drafts'
-import { EditorForm, type PublishedVersion } from './editor-form'
+import { EditorForm, type SavedChange } from './editor-form'
 import { startEditing, type EditingState, type StoredVersion } from './editing-state'
 import { Themed } from '../../theme/themed'
 import type { UploadImage } from './image-uploading'
@@ -17,8 +17,8 @@ export interface PostEditorProps {
   readonly isNew: boolean
   readonly userId: string
   readonly uploadImage: UploadImage
-  /** What follows a published version on its way to the readers. */
-  readonly renderReceipt: (published: PublishedVersion) => ReactNode
+  /** What follows a saved version on its way to the readers. */
+  readonly renderReceipt: (saved: SavedChange) => ReactNode
   readonly onSaved: (status: 'first' | 'again') => void
   /** Shown while the post is being read. */
   readonly placeholder: ReactNode

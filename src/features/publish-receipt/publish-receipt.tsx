@@ -3,22 +3,42 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
-import { useState } from 'react'
-import { postPath } from '../../../shared/paths'
-import { describeReceipt, type ReceiptState } from './receipt-state'
+import { isFinal, type ReceiptState, type ReceiptSubject } from './receipt-state'
+import { describeReceipt, describeVerification } from './receipt-text'
 import { useReceipt } from './use-receipt'
 
 export interface PublishReceiptProps {
   readonly postId: string
-  readonly slug: string
   readonly title: string
+  readonly subject: ReceiptSubject
 }
 
-/** Shows a published version on its way to the readers, until it is there or has failed. */
-export default function PublishReceipt({ postId, slug, title }: PublishReceiptProps) {
-  const [attempt, setAttempt] = useState(0)
-  const state = useReceipt(postId, attempt)
-  const isUnderWay = state.kind === 'queued' || state.kind === 'building' || state.kind === 'asking'
+/** Follows a saved version on its way to the readers, until it is there or has failed. */
+export default function PublishReceipt({ postId, title, subject }: PublishReceiptProps) {
+  const { state, isFollowing, askAgain } = useReceipt(postId, subject)
+  return (
+    <ReceiptCard
+      title={title}
+      subject={subject.kind}
+      state={state}
+      isFollowing={isFollowing}
+      onAskAgain={askAgain}
+    />
+  )
+}
+
+export interface ReceiptCardProps {
+  readonly title: string
+  readonly subject: ReceiptSubject['kind']
+  readonly state: ReceiptState
+  readonly isFollowing: boolean
+  readonly onAskAgain: () => void
+}
+
+/** One state of a receipt. */
+export function ReceiptCard(props: ReceiptCardProps) {
+  const { title, subject, state, isFollowing, onAskAgain } = props
+  const isOnTheWay = state.kind !== 'live' && state.kind !== 'failed'
   return (
     <Alert
       severity={severityOf(state)}
@@ -26,23 +46,27 @@ export default function PublishReceipt({ postId, slug, title }: PublishReceiptPr
       variant="outlined"
       role="region"
       aria-label="Publish receipt"
+      slotProps={{ message: { sx: { width: '100%' } } }}
     >
-      <AlertTitle component="h2">{title}</AlertTitle>
+      <AlertTitle component="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </AlertTitle>
       <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
-        <div role="status">{describeReceipt(state)}</div>
-        {isUnderWay && <LinearProgress aria-label="Publishing" sx={{ alignSelf: 'stretch' }} />}
-        {state.kind === 'live' && (
+        <div role="status">
+          <div>{describeReceipt(state, subject)}</div>
+          {state.kind === 'live' && <div>{describeVerification(state.verification, subject)}</div>}
+        </div>
+        {isFollowing && isOnTheWay && (
+          <LinearProgress aria-label="Publishing" sx={{ alignSelf: 'stretch' }} />
+        )}
+        {state.kind === 'live' && state.url !== null && (
           // A full page load: the running application may not know the new page yet.
-          <Button variant="contained" href={state.url ?? postPath(slug)}>
+          <Button variant="contained" href={state.url}>
             View the page
           </Button>
         )}
-        {state.kind === 'unreachable' && (
-          <Button
-            onClick={() => {
-              setAttempt((count) => count + 1)
-            }}
-          >
+        {!isFollowing && !isFinal(state) && (
+          <Button variant="outlined" onClick={onAskAgain}>
             Ask again
           </Button>
         )}
@@ -54,10 +78,11 @@ export default function PublishReceipt({ postId, slug, title }: PublishReceiptPr
 function severityOf(state: ReceiptState): AlertColor {
   switch (state.kind) {
     case 'live':
-      return 'success'
+      return state.verification.kind === 'wrong' ? 'warning' : 'success'
     case 'failed':
       return 'error'
     case 'unreachable':
+    case 'overtaken':
       return 'warning'
     case 'asking':
     case 'queued':

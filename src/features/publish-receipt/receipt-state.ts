@@ -1,5 +1,18 @@
-import { site } from '../../../shared/site'
 import type { PublishStatus, PublishStatusAnswer } from '../../platform/publish-status'
+
+/** The version that a receipt is about. */
+export interface ReceiptSubject {
+  /** Whether readers are to see it, or to see nothing. */
+  readonly kind: 'published' | 'removed'
+  /** Null for a post that was deleted. */
+  readonly revision: number | null
+}
+
+/** Whether the publisher found the public page as it should be. */
+export type Verification =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'right' }
+  | { readonly kind: 'wrong'; readonly problem: string | null }
 
 /** What the receipt shows. */
 export type ReceiptState =
@@ -11,8 +24,12 @@ export type ReceiptState =
       readonly at: Date
       readonly release: number | null
       readonly url: string | null
+      readonly verification: Verification
     }
-  | { readonly kind: 'failed'; readonly reason: string }
+  /** `retryAt` is null when nothing tries again by itself. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly retryAt: Date | null }
+  /** A later version was saved elsewhere, and reports are about that one now. */
+  | { readonly kind: 'overtaken' }
   /** Nobody here can say: for example, another service builds the pages. */
   | { readonly kind: 'untold' }
   | { readonly kind: 'unreachable' }
@@ -21,20 +38,19 @@ export type ReceiptState =
 const FAST_MS = 500
 const SLOW_MS = 3000
 const FAST_FOR_MS = 15_000
-/** How long "nobody can say" and an unreachable publisher are given to change. */
+/** How long the publisher is given to hear of a version, and an unreachable one to come back. */
 const PATIENCE_MS = 20_000
 /** After this long the receipt stops asking by itself. */
 const GIVE_UP_MS = 15 * 60_000
 
-/**
- * Reads an answer. A report from before the post was saved is about an older version, so this one is
- * still on its way.
- */
-export function receiptFrom(answer: PublishStatusAnswer, savedAtMs: number): ReceiptState {
+/** Reads an answer. A report about an older version means that this one is still on its way. */
+export function receiptFrom(answer: PublishStatusAnswer, subject: ReceiptSubject): ReceiptState {
   switch (answer.kind) {
     case 'status':
-      return fromStatus(answer.status, savedAtMs)
+      return fromStatus(answer.status, subject)
     case 'unknown':
+      return { kind: 'asking' }
+    case 'absent':
     case 'refused':
       return { kind: 'untold' }
     case 'unreachable':
@@ -42,57 +58,77 @@ export function receiptFrom(answer: PublishStatusAnswer, savedAtMs: number): Rec
   }
 }
 
-function fromStatus(status: PublishStatus, savedAtMs: number): ReceiptState {
-  const at = new Date(status.at)
+function fromStatus(status: PublishStatus, subject: ReceiptSubject): ReceiptState {
+  switch (compare(status.revision, subject.revision)) {
+    case 'older':
+      return { kind: 'queued' }
+    case 'newer':
+      return { kind: 'overtaken' }
+    case 'same':
+      break
+  }
   switch (status.state) {
     case 'queued':
-      return { kind: 'queued' }
     case 'building':
-      return { kind: 'building' }
+      return { kind: status.state }
     case 'live':
-      return at.getTime() < savedAtMs
-        ? { kind: 'queued' }
-        : { kind: 'live', at, release: status.release, url: status.url }
+      return {
+        kind: 'live',
+        at: new Date(status.at),
+        release: status.release,
+        url: subject.kind === 'published' ? status.url : null,
+        verification: verificationOf(status),
+      }
     case 'failed':
-      return at.getTime() < savedAtMs
-        ? { kind: 'queued' }
-        : { kind: 'failed', reason: status.reason ?? 'The reason is not known.' }
+      return {
+        kind: 'failed',
+        reason: status.reason ?? 'The reason is not known.',
+        retryAt: status.retryAt === null ? null : new Date(status.retryAt),
+      }
   }
 }
 
-/** How long to wait before asking again; null when there is nothing more to learn. */
-export function nextAskMs(state: ReceiptState, elapsedMs: number): number | null {
-  if (state.kind === 'live' || state.kind === 'failed') return null
-  const isUncertain = state.kind === 'untold' || state.kind === 'unreachable'
-  if (isUncertain && elapsedMs > PATIENCE_MS) return null
+/** Whether a report is about the version of the receipt. Null stands for a deletion. */
+function compare(reported: number | null, own: number | null): 'older' | 'same' | 'newer' {
+  if (reported === own) return 'same'
+  // Nothing follows a deletion: what is reported beside it came before.
+  if (own === null) return 'older'
+  return reported === null || reported > own ? 'newer' : 'older'
+}
+
+function verificationOf({ verified, reason }: PublishStatus): Verification {
+  if (verified === null) return { kind: 'pending' }
+  return verified ? { kind: 'right' } : { kind: 'wrong', problem: reason }
+}
+
+/** Whether a state will not change any more. */
+export function isFinal(state: ReceiptState): boolean {
+  switch (state.kind) {
+    case 'live':
+      return state.verification.kind !== 'pending'
+    case 'failed':
+      return state.retryAt === null
+    case 'overtaken':
+    case 'untold':
+      return true
+    case 'asking':
+    case 'queued':
+    case 'building':
+    case 'unreachable':
+      return false
+  }
+}
+
+/**
+ * How long to wait before asking again; null when there is nothing more to learn.
+ *
+ * @param elapsedMs since the receipt began to ask
+ * @param silentMs since the publisher last said something about the post
+ */
+export function nextAskMs(state: ReceiptState, elapsedMs: number, silentMs: number): number | null {
+  if (isFinal(state)) return null
+  const isUncertain = state.kind === 'asking' || state.kind === 'unreachable'
+  if (isUncertain && silentMs > PATIENCE_MS) return null
   if (elapsedMs > GIVE_UP_MS) return null
   return elapsedMs < FAST_FOR_MS ? FAST_MS : SLOW_MS
-}
-
-const time = new Intl.DateTimeFormat(site.language, {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** The state in the author's words. */
-export function describeReceipt(state: ReceiptState): string {
-  switch (state.kind) {
-    case 'asking':
-      return 'Saved. Asking when readers will see it…'
-    case 'queued':
-      return 'Queued: the page will be built in a moment.'
-    case 'building':
-      return 'Building the page…'
-    case 'live':
-      return state.release === null
-        ? `Live at ${time.format(state.at)}.`
-        : `Live at ${time.format(state.at)} in release ${state.release}.`
-    case 'failed':
-      return `Not live: ${state.reason} The page that readers had before is still there.`
-    case 'untold':
-      return 'Published. This site cannot say when the page is rebuilt; it usually takes a few minutes.'
-    case 'unreachable':
-      return 'Published. The publisher does not answer just now, so the state of the page is not known.'
-  }
 }

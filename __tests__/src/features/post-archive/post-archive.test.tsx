@@ -49,7 +49,15 @@ function sources(posts: readonly ParsedPost[], change: Partial<ArchiveSources['s
 }
 
 function show(given: ArchiveSources, onCreate: () => void = () => undefined) {
-  render(<PostArchive userId="ana" onCreate={onCreate} placeholder="…" sources={given} />)
+  render(
+    <PostArchive
+      userId="ana"
+      onCreate={onCreate}
+      renderDeletion={({ postId, title }) => `Receipt of ${title} (${postId})`}
+      placeholder="…"
+      sources={given}
+    />,
+  )
   return userEvent.setup()
 }
 
@@ -97,6 +105,17 @@ describe('the list of posts', () => {
     expect(calls.remove).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Delete post' }))
     expect(calls.remove).toHaveBeenCalledWith('a', 2)
+  })
+
+  it('follows the deletion of a post that readers could see, and of no other', async () => {
+    const { given } = sources([post('a', 'First', { status: 'published' }), post('b', 'Second')])
+    const user = show(given)
+    for (const title of ['Second', 'First']) {
+      expect(screen.queryByText(/Receipt of/)).not.toBeInTheDocument()
+      await user.click(await screen.findByRole('button', { name: `Delete ${title}` }))
+      await user.click(screen.getByRole('button', { name: 'Delete post' }))
+    }
+    expect(await screen.findByText(/Receipt of First \(a\)/)).toBeVisible()
   })
 
   it('does not delete a post that was changed meanwhile', async () => {

@@ -57,6 +57,20 @@ describe('editing a post', () => {
     expect(saved.stored.revision).toBe(4)
   })
 
+  it.each([
+    ['draft', 'published', { kind: 'published', revision: 4 }],
+    ['published', 'archived', { kind: 'removed', revision: 4 }],
+    ['draft', 'draft', null],
+    ['archived', 'archived', null],
+  ] as const)(
+    'knows what readers notice when a %s post is saved as %s',
+    (before, after, change) => {
+      const opened = startEditing(storedVersionOf(post({ status: before }), 'ana'), null)
+      const saved = { kind: 'saved', fields: opened.fields, status: after, revision: 4 } as const
+      expect(reduceEditing(opened, { ...saved, atMs: 0 }).visibleChange).toEqual(change)
+    },
+  )
+
   it('lets the slug of a new draft follow the title until the post is published', () => {
     const draft = startEditing(storedVersionOf(post({ slug: 'stored' }), 'ana'), null)
     expect(draft.fields.isSlugEdited).toBe(false)
