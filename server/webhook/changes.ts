@@ -65,7 +65,8 @@ function redirectChange(slug: string, change: DocumentChange): PostChange | null
   return {
     postId: toName(after?.postId) ?? toName(before?.postId) ?? slug,
     slug,
-    kind: isRedirect ? 'upsert' : 'remove',
+    // A slug that its post takes back is no removal: the post's own page takes the redirect's place.
+    kind: after === null ? 'remove' : 'upsert',
     revision: null,
     by: toUid(uid),
   }

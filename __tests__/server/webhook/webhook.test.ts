@@ -41,6 +41,20 @@ describe('visible changes', () => {
     ])
   })
 
+  it('never let a slug that its post takes back hide what happened to the post', () => {
+    const taken = change({
+      path: 'slugs/hello',
+      before: { postId: 'p1', kind: 'redirect' },
+      after: { postId: 'p1', kind: 'current' },
+    })
+    const changes = visibleChanges([change({ before: published, after: published }), taken])
+    // A receiver lets an upsert without a revision, unlike a removal, yield to the post's own change.
+    expect(changes.map(({ kind, revision }) => [kind, revision])).toEqual([
+      ['upsert', 3],
+      ['upsert', null],
+    ])
+  })
+
   it('name a broken post so that a receiver understands it', () => {
     const after = { status: 'published', title: 42, slug: '', revision: 1.5 }
     expect(visibleChanges([change({ after })])).toEqual([
