@@ -87,7 +87,7 @@ describe('choosing a new password', () => {
 
 describe('confirming an e-mail address', () => {
   it('says that it is done', async () => {
-    const confirm = jest.fn((_code: string) => Promise.resolve())
+    const confirm = jest.fn<(code: string) => Promise<void>>(() => Promise.resolve())
     render(<ConfirmEmailCard code="c0de" confirm={confirm} onLeave={() => undefined} />)
     expect(await screen.findByText('Your e-mail address is confirmed.')).toBeVisible()
     expect(confirm).toHaveBeenCalledWith('c0de')
