@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { at } from './product/pages.ts'
+import { productState } from './product/state.ts'
+
+const run = promisify(execFile)
+
+const item = (id: number, title: string, slug: string, status: string, body: string): string => `
+  <item>
+    <title><![CDATA[${title}]]></title>
+    <dc:creator><![CDATA[maria]]></dc:creator>
+    <content:encoded><![CDATA[${body}]]></content:encoded>
+    <excerpt:encoded><![CDATA[]]></excerpt:encoded>
+    <wp:post_id>${id}</wp:post_id>
+    <wp:post_date_gmt><![CDATA[2019-03-0${id} 09:00:00]]></wp:post_date_gmt>
+    <wp:post_name><![CDATA[${slug}]]></wp:post_name>
+    <wp:status><![CDATA[${status}]]></wp:status>
+    <wp:post_type><![CDATA[post]]></wp:post_type>
+    <category domain="category" nicename="letters"><![CDATA[Letters]]></category>
+  </item>`
+
+const EXPORT = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/"
+  xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"
+  xmlns:wp="http://wordpress.org/export/1.2/">
+<channel>
+  <title>An older site</title>
+  <link>https://old.example</link>
+  <wp:wxr_version>1.2</wp:wxr_version>
+  <wp:base_site_url>https://old.example</wp:base_site_url>
+  <wp:base_blog_url>https://old.example</wp:base_blog_url>
+  <wp:author><wp:author_login><![CDATA[maria]]></wp:author_login><wp:author_display_name><![CDATA[María]]></wp:author_display_name></wp:author>
+  ${item(1, 'A letter &amp; its answer', 'a-letter-and-its-answer', 'publish', 'First paragraph.\n\nSecond with a picture:\n\n<img src="https://old.example/wp-content/uploads/stamp.png" alt="A stamp" />')}
+  ${item(2, 'Where did the map go', 'where-did-the-map-go', 'publish', '<p>Here was a map.</p><img src="https://gone.example/map.png" alt="The map" />')}
+  ${item(3, 'Not ready', 'not-ready', 'draft', 'Unfinished.')}
+</channel>
+</rss>
+`
+
+test('a WordPress export becomes pages that the list leads to, and again changes nothing', async ({
+  page,
+}) => {
+  const { folder, dataDir, origin } = productState()
+  const temporary = await mkdtemp(join(tmpdir(), 'pliego-import-'))
+  const file = join(temporary, 'export.xml')
+  await writeFile(file, EXPORT)
+  const stamp = sharp({ create: { width: 700, height: 500, channels: 3, background: '#369' } })
+  await stamp.png().toFile(join(temporary, 'stamp.png'))
+  const importNow = (...options: string[]) =>
+    run(
+      'npm',
+      [
+        ...['run', '--silent', 'import', '--', 'wordpress', file],
+        ...['--origin', origin, '--data-dir', dataDir, '--media-dir', temporary],
+        ...['--report', join(temporary, 'report.json'), ...options],
+      ],
+      { cwd: folder },
+    )
+
+  const dry = await importNow('--dry-run')
+  expect(dry.stdout).toContain('3 from 3 items')
+  expect((await page.goto(at('/discover/a-letter-and-its-answer')))?.status()).toBe(404)
+
+  const first = await importNow()
+  expect(first.stdout).toContain('3 created')
+  await expect
+    .poll(async () => (await page.request.get(at('/discover/where-did-the-map-go'))).status(), {
+      timeout: 120_000,
+      intervals: [1000],
+    })
+    .toBe(200)
+  expect((await page.request.get(at('/discover/not-ready'))).status()).toBe(404)
+
+  await page.goto(at('/discover/tag/letters'))
+  await page.getByRole('link', { name: 'A letter & its answer' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A letter & its answer')
+  const picture = page.getByRole('main').getByRole('img', { name: 'A stamp' })
+  await expect(picture).toHaveJSProperty('complete', true)
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+
+  await page.goto(at('/discover/where-did-the-map-go'))
+  await expect(page.getByText('The map')).toBeVisible()
+  await expect(page.getByText(/picture is missing/)).toBeVisible()
+
+  const second = await importNow()
+  expect(second.stdout).toContain('3 already here, unchanged')
+  await rm(temporary, { recursive: true })
+})
+
+test('an export that is not well-formed ends in one message and writes nothing', async () => {
+  const { folder, dataDir, origin } = productState()
+  const temporary = await mkdtemp(join(tmpdir(), 'pliego-import-'))
+  const file = join(temporary, 'broken.xml')
+  await writeFile(file, EXPORT.replace('</channel>', '</chanel>'))
+  const outcome = await run(
+    'npm',
+    [
+      ...['run', '--silent', 'import', '--', 'wordpress', file],
+      ...['--origin', origin, '--data-dir', dataDir],
+    ],
+    { cwd: folder },
+  ).then(
+    () => null,
+    (error: unknown) => error as { readonly code: number; readonly stderr: string },
+  )
+  expect(outcome?.code).toBe(1)
+  expect(outcome?.stderr).toMatch(/line \d+/)
+  expect(outcome?.stderr).not.toMatch(/\n\s+at /)
+  await rm(temporary, { recursive: true })
+})
