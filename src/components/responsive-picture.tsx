@@ -9,6 +9,8 @@ export interface ResponsivePictureProps {
   readonly className?: string
   readonly title?: string
   readonly style?: CSSProperties
+  /** Where it is shown smaller than the data layer supposes. */
+  readonly sizes?: string
 }
 
 /**
@@ -17,17 +19,22 @@ export interface ResponsivePictureProps {
  * fade pictures in; the browser's own lazy loading needs none, and the measures keep the layout still.
  */
 export function ResponsivePicture(props: ResponsivePictureProps) {
-  const { image, alt, loading = 'lazy', className, title, style } = props
+  const { image, alt, loading = 'lazy', className, title, style, sizes } = props
   const { sources = [], fallback } = image.images
   return (
     <picture>
-      {sources.map(({ type, srcSet, sizes }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      {sources.map((source) => (
+        <source
+          key={source.type}
+          type={source.type}
+          srcSet={source.srcSet}
+          sizes={sizes ?? source.sizes}
+        />
       ))}
       <img
         src={fallback?.src}
         srcSet={fallback?.srcSet}
-        sizes={fallback?.sizes}
+        sizes={sizes ?? fallback?.sizes}
         alt={alt}
         width={image.width}
         height={image.height}

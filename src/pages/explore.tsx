@@ -18,9 +18,11 @@ export default function ExplorePage() {
         </div>
         <SectionList />
       </section>
-      <section className="band prose" aria-labelledby="explore-more">
-        <h2 id="explore-more">About the site</h2>
-        <ul>
+      <section className="band" aria-labelledby="explore-more">
+        <div className="band__head">
+          <h2 id="explore-more">About the site</h2>
+        </div>
+        <ul className="link-list link-list--columns">
           {OTHER_PAGES.map(({ label, href }) => (
             <li key={href}>
               <Link to={href}>{label}</Link>

@@ -1,30 +1,45 @@
 import type { HeadProps, PageProps } from 'gatsby'
-import { graphql } from 'gatsby'
+import { graphql, Link } from 'gatsby'
 import { site } from '../../shared/site'
 import { ButtonLink } from '../components/button'
 import { PageHead } from '../components/page-head'
-import { LatestPosts, type LatestPost } from '../features/latest-posts/latest-posts'
+import type { PostCardData } from '../features/post-list/post-card'
+import { PostList } from '../features/post-list/post-list'
+import '../features/post-list/post-list.css'
 import { SectionList } from '../features/section-index/section-list'
 import type { SiteQuery } from '../templates/parts/document-head'
 
 interface HomeQuery extends SiteQuery {
   /** The blog's front page; it is there even before the first post. */
-  readonly postList: { readonly items: readonly LatestPost[] } | null
+  readonly postList: { readonly items: readonly PostCardData[] } | null
 }
+
+const LATEST = 3
 
 /** Leads into the five sections and shows the newest posts. */
 export default function HomePage({ data }: PageProps<HomeQuery>) {
+  const latest = data.postList?.items.slice(0, LATEST) ?? []
   return (
     <>
       <section className="hero">
-        <h1>United States paperwork, explained from abroad</h1>
-        <p className="lead">
-          What a form asks, what a word means, what a state wants, and what changed: in plain
-          language, with the official source beside it.
-        </p>
-        <ButtonLink to="/explore" emphasis="filled">
-          Explore the site
-        </ButtonLink>
+        <div>
+          <h1>United States paperwork, explained from abroad</h1>
+          <p className="lead">
+            What a form asks, what a word means, what a state wants, and what changed: in plain
+            language, with the official source beside it.
+          </p>
+          <ButtonLink to="/explore" emphasis="filled">
+            Explore the site
+          </ButtonLink>
+        </div>
+        <img
+          className="hero__drawing"
+          src="/home-drawing.svg"
+          alt=""
+          width={480}
+          height={360}
+          fetchPriority="high"
+        />
       </section>
       <section aria-labelledby="home-sections">
         <div className="band__head">
@@ -32,7 +47,15 @@ export default function HomePage({ data }: PageProps<HomeQuery>) {
         </div>
         <SectionList />
       </section>
-      <LatestPosts posts={data.postList?.items ?? []} />
+      {latest.length === 0 ? null : (
+        <section className="band" aria-labelledby="latest-posts">
+          <div className="band__head">
+            <h2 id="latest-posts">Latest from the blog</h2>
+            <Link to="/discover">All posts</Link>
+          </div>
+          <PostList posts={latest} level={3} />
+        </section>
+      )}
     </>
   )
 }
@@ -66,6 +89,18 @@ export const query = graphql`
         excerpt
         publishedAt
         publishedText: publishedAt(formatString: "D MMMM YYYY")
+        authorName
+        authorPath
+        readingMinutes
+        tags {
+          name
+          path
+        }
+        cover {
+          imageData(use: "card")
+          focalX
+          focalY
+        }
       }
     }
   }

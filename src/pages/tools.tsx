@@ -4,7 +4,12 @@ import { PageHeading } from '../components/page-heading'
 import type { SiteQuery } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 import type { ReferenceLink, SourcesProps } from '../templates/parts/reference-parts'
-import { Paragraphs, RelatedLinks, Sources } from '../templates/parts/reference-parts'
+import {
+  Paragraphs,
+  ReferenceLayout,
+  RelatedLinks,
+  Sources,
+} from '../templates/parts/reference-parts'
 
 interface ToolsQuery extends SiteQuery {
   readonly allTool: {
@@ -30,11 +35,19 @@ export default function ToolsPage({ data }: PageProps<ToolsQuery>) {
     <>
       <PageHeading title="Tools" lead={LEAD} />
       {data.allTool.nodes.map((tool) => (
-        <article key={tool.slug} id={tool.slug} className="band">
+        <article key={tool.slug} id={tool.slug} className="band band--ruled">
           <div className="band__head">
             <h2>{tool.name}</h2>
           </div>
-          <div className="prose">
+          <ReferenceLayout
+            aside={
+              <>
+                <RelatedLinks level={3} title="Related forms" links={tool.relatedForms} />
+                <RelatedLinks level={3} title="Terms used here" links={tool.relatedTerms} />
+                <Sources level={3} {...tool} />
+              </>
+            }
+          >
             <p className="lead">{tool.question}</p>
             <Paragraphs texts={tool.explanation} />
             <h3>Formula</h3>
@@ -47,10 +60,7 @@ export default function ToolsPage({ data }: PageProps<ToolsQuery>) {
                 <li key={assumption}>{assumption}</li>
               ))}
             </ul>
-            <RelatedLinks level={3} title="Related forms" links={tool.relatedForms} />
-            <RelatedLinks level={3} title="Terms used here" links={tool.relatedTerms} />
-            <Sources level={3} {...tool} />
-          </div>
+          </ReferenceLayout>
         </article>
       ))}
     </>

@@ -1,11 +1,10 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
 import { PageHeading } from '../components/page-heading'
-import { Prose } from '../components/prose'
 import type { SiteQuery } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
-import { Paragraphs, RelatedLinks, Sources } from './parts/reference-parts'
+import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
 
 interface GlossaryTermQuery extends SiteQuery {
   readonly glossaryTerm: SourcesProps & {
@@ -24,17 +23,26 @@ export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQue
   const { glossaryTerm: term } = data
   return (
     <>
-      <PageHeading title={term.term} lead={term.definition} />
-      <Prose>
+      <PageHeading
+        title={term.term}
+        lead={term.definition}
+        section={{ label: 'Glossary', href: '/glossary' }}
+      />
+      <ReferenceLayout
+        aside={
+          <>
+            <RelatedLinks title="See also" links={term.seeAlso} />
+            <Sources {...term} />
+          </>
+        }
+      >
         {term.aliases.length === 0 ? null : (
           <p className="meta">Also called: {term.aliases.join(', ')}</p>
         )}
         <Paragraphs texts={term.details} />
         <h2>Example</h2>
         <p>{term.example}</p>
-        <RelatedLinks title="See also" links={term.seeAlso} />
-        <Sources {...term} />
-      </Prose>
+      </ReferenceLayout>
     </>
   )
 }

@@ -1,11 +1,10 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
 import { PageHeading } from '../components/page-heading'
-import { Prose } from '../components/prose'
 import type { SiteQuery } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
-import { Paragraphs, RelatedLinks, Sources } from './parts/reference-parts'
+import { Facts, Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
 
 interface OfficialFormQuery extends SiteQuery {
   readonly officialForm: SourcesProps & {
@@ -29,16 +28,27 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
   const { officialForm: form } = data
   return (
     <>
-      <PageHeading title={`${form.number}: ${form.title}`} lead={form.summary} />
-      <Prose>
-        <dl>
-          <dt>Issued by</dt>
-          <dd>{form.issuingBody}</dd>
-          <dt>Topic</dt>
-          <dd>{form.topic}</dd>
-          <dt>Revision</dt>
-          <dd>{form.revision}</dd>
-        </dl>
+      <PageHeading
+        title={`${form.number}: ${form.title}`}
+        lead={form.summary}
+        section={{ label: 'Forms', href: '/forms' }}
+      />
+      <ReferenceLayout
+        aside={
+          <>
+            <RelatedLinks title="Related forms" links={form.relatedForms} />
+            <RelatedLinks title="Terms used here" links={form.relatedTerms} />
+            <Sources {...form} />
+          </>
+        }
+      >
+        <Facts
+          facts={[
+            { name: 'Issued by', value: form.issuingBody },
+            { name: 'Topic', value: form.topic },
+            { name: 'Revision', value: form.revision },
+          ]}
+        />
         <h2>When to use it</h2>
         <Paragraphs texts={form.whenToUse} />
         <h2>What to attach</h2>
@@ -53,10 +63,7 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
         )}
         <h2>Where to send it</h2>
         <Paragraphs texts={form.whereToSend} />
-        <RelatedLinks title="Related forms" links={form.relatedForms} />
-        <RelatedLinks title="Terms used here" links={form.relatedTerms} />
-        <Sources {...form} />
-      </Prose>
+      </ReferenceLayout>
     </>
   )
 }

@@ -25,6 +25,8 @@ function titleOf({ kind, name, number }: PostListQuery['postList']): string {
   return number === null ? subject : `${subject}, page ${number}`
 }
 
+const BLOG = { label: 'Blog', href: '/discover' }
+
 /** One page of a list of posts: of all, of a topic, of an author. */
 export default function PostListTemplate({ data: { postList } }: PageProps<PostListQuery>) {
   const lead =
@@ -33,8 +35,12 @@ export default function PostListTemplate({ data: { postList } }: PageProps<PostL
       : undefined
   return (
     <>
-      <PageHeading title={titleOf(postList)} {...(lead === undefined ? {} : { lead })} />
-      <PostList posts={postList.items} />
+      <PageHeading
+        title={titleOf(postList)}
+        {...(lead === undefined ? {} : { lead })}
+        {...(postList.kind === 'all' ? {} : { section: BLOG })}
+      />
+      <PostList posts={postList.items} isOnTop />
       <ListPager newerPath={postList.newerPath} olderPath={postList.olderPath} />
     </>
   )

@@ -1,11 +1,10 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
 import { PageHeading } from '../components/page-heading'
-import { Prose } from '../components/prose'
 import type { SiteQuery } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
-import { RelatedLinks, Sources } from './parts/reference-parts'
+import { Facts, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
 
 interface UsStateQuery extends SiteQuery {
   readonly usState: SourcesProps & {
@@ -26,34 +25,29 @@ interface UsStateQuery extends SiteQuery {
 export default function UsStateTemplate({ data: { usState: state } }: PageProps<UsStateQuery>) {
   return (
     <>
-      <PageHeading title={state.name} lead={state.summary} />
-      <Prose>
+      <PageHeading
+        title={state.name}
+        lead={state.summary}
+        section={{ label: 'States', href: '/states' }}
+      />
+      <ReferenceLayout
+        aside={
+          <>
+            <RelatedLinks title="Related forms" links={state.relatedForms} />
+            <RelatedLinks title="Terms used here" links={state.relatedTerms} />
+            <Sources {...state} />
+          </>
+        }
+      >
         <p>
           Companies register with <a href={state.agency.url}>{state.agency.name}</a>. Postal code{' '}
           {state.code}, region {state.region}.
         </p>
         <h2>Taxes and fees</h2>
-        <dl>
-          {state.facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={state.facts.map(({ label, value }) => ({ name: label, value }))} />
         <h2>Deadlines</h2>
-        <dl>
-          {state.deadlines.map(({ what, when }) => (
-            <div key={what}>
-              <dt>{what}</dt>
-              <dd>{when}</dd>
-            </div>
-          ))}
-        </dl>
-        <RelatedLinks title="Related forms" links={state.relatedForms} />
-        <RelatedLinks title="Terms used here" links={state.relatedTerms} />
-        <Sources {...state} />
-      </Prose>
+        <Facts facts={state.deadlines.map(({ what, when }) => ({ name: what, value: when }))} />
+      </ReferenceLayout>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { fonts, layers, layout, motion, space, type Palette } from './tokens'
+import { fonts, layers, layout, measure, motion, space, type Palette } from './tokens'
 
 const kebab = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -13,6 +13,7 @@ export function cssVariables(palette: Palette, scheme: 'light' | 'dark'): string
   const declarations = [
     ...Object.entries(palette).map(([name, value]) => `--color-${kebab(name)}:${value}`),
     ...Object.entries(fonts).map(([name, value]) => `--font-${name}:${value}`),
+    `--measure:${measure}`,
     ...space.map((pixels, step) => `--space-${step}:${pixels}px`),
     ...Object.entries(layout).map(([name, pixels]) => `--${kebab(name)}:${pixels}px`),
     ...Object.entries(layers).map(([name, order]) => `--layer-${kebab(name)}:${order}`),

@@ -25,6 +25,9 @@ export function muiTheme(palette: Palette, mode: 'light' | 'dark'): Theme {
       h1: { fontFamily: fonts.display, fontSize: '2.25rem', fontWeight: 600 },
       h2: { fontFamily: fonts.display, fontSize: '1.625rem', fontWeight: 600 },
       h3: { fontFamily: fonts.display, fontSize: '1.25rem', fontWeight: 600 },
+      h4: { fontFamily: fonts.display, fontSize: '2.25rem', fontWeight: 600 },
+      h5: { fontFamily: fonts.display, fontSize: '1.625rem', fontWeight: 600 },
+      h6: { fontFamily: fonts.display, fontSize: '1.25rem', fontWeight: 600 },
     },
     components: {
       MuiButtonBase: { defaultProps: { disableRipple: true } },

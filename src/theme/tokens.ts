@@ -75,6 +75,9 @@ export const fonts = {
   code: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
 } as const
 
+/** Longest line of running text: about 75 characters, for a letter is narrower than a digit. */
+export const measure = '62ch'
+
 /** Spacing steps in pixels. */
 export const space = [0, 4, 8, 12, 16, 24, 32, 48, 64, 96] as const
 

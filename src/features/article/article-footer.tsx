@@ -10,10 +10,20 @@ export function ArticleTags({ tags }: { readonly tags: readonly ArticleTag[] }) 
   if (tags.length === 0) return null
   return (
     <section className="article__tags" aria-labelledby="article-tags">
-      <h2 id="article-tags">Topics</h2>
+      <h2 id="article-tags" className="small-heading">
+        Topics
+      </h2>
       <ul>
         {tags.map(({ name, path }) => (
-          <li key={name}>{path === null ? name : <Link to={path}>{name}</Link>}</li>
+          <li key={name}>
+            {path === null ? (
+              <span className="article__topic">{name}</span>
+            ) : (
+              <Link className="article__topic" to={path}>
+                {name}
+              </Link>
+            )}
+          </li>
         ))}
       </ul>
     </section>

@@ -1,4 +1,5 @@
 import { Link } from 'gatsby'
+import { SectionBacklink } from '../../components/page-heading'
 import { focusOn, ResponsivePicture } from '../../components/responsive-picture'
 import type { Cover } from './picture'
 
@@ -21,24 +22,32 @@ export interface ArticleHeaderProps {
 export function ArticleHeader({ title, author, dates, readingMinutes, cover }: ArticleHeaderProps) {
   const { published, updated } = dates
   return (
-    <header className="article__header">
-      <h1>{title}</h1>
-      <p className="meta">
-        By <Link to={author.path}>{author.name}</Link>
-        {' · '}
-        <time dateTime={published.iso}>{published.text}</time>
-        {updated === null || updated.text === published.text ? null : (
-          <>
-            {' · Updated '}
-            <time dateTime={updated.iso}>{updated.text}</time>
-          </>
-        )}
-        {` · ${readingMinutes} min read`}
-      </p>
+    <header className={`article__header${cover === null ? '' : ' article__header--with-cover'}`}>
+      <div className="article__title">
+        <SectionBacklink label="Blog" href="/discover" />
+        <h1>{title}</h1>
+        <p className="meta">
+          By <Link to={author.path}>{author.name}</Link>
+          {' · '}
+          <time dateTime={published.iso}>{published.text}</time>
+          {updated === null || updated.text === published.text ? null : (
+            <>
+              {' · Updated '}
+              <time dateTime={updated.iso}>{updated.text}</time>
+            </>
+          )}
+          {' · '}
+          <span className="meta__item">{`${readingMinutes} min read`}</span>
+        </p>
+      </div>
       {cover === null ? null : <ArticleCover cover={cover} />}
     </header>
   )
 }
+
+/** Half of the container beside the title, all of it below; see article.css. */
+const COVER_SIZES =
+  '(min-width: 1524px) 694px, (min-width: 900px) calc(50vw - 68px), calc(100vw - 80px)'
 
 function ArticleCover({ cover }: { readonly cover: Cover }) {
   const { alt, focalX, focalY, imageData, publicUrl, width, height } = cover
@@ -53,6 +62,7 @@ function ArticleCover({ cover }: { readonly cover: Cover }) {
       image={imageData}
       alt={alt}
       loading="eager"
+      sizes={COVER_SIZES}
       style={focusOn(focalX, focalY)}
     />
   )

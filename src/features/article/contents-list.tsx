@@ -12,7 +12,9 @@ export function ContentsList({ headings }: { readonly headings: readonly Content
   if (headings.length < FEWEST_HEADINGS) return null
   return (
     <nav className="article__contents" aria-labelledby="article-contents">
-      <h2 id="article-contents">Contents</h2>
+      <h2 id="article-contents" className="small-heading">
+        Contents
+      </h2>
       <ol>
         {headings.map(({ id, text, level }) => (
           <li key={id} data-level={level}>

@@ -1,16 +1,25 @@
 import type { PostCardData } from './post-card'
 import { PostCard } from './post-card'
 
+export interface PostListProps {
+  readonly posts: readonly PostCardData[]
+  /** Level of the posts' titles; 3 where the list stands below another heading. */
+  readonly level?: 2 | 3
+  /** Whether the list opens the page, so that its first cover is in sight at once. */
+  readonly isOnTop?: boolean
+}
+
 /** Posts as cards, newest first. */
-export function PostList({ posts }: { readonly posts: readonly PostCardData[] }) {
+export function PostList({ posts, level = 2, isOnTop = false }: PostListProps) {
   if (posts.length === 0) {
-    return <p>Nothing has been published here yet.</p>
+    return <p className="empty-state">Nothing has been published here yet.</p>
   }
+  const firstCover = posts.find(({ cover }) => cover !== null && cover.imageData !== null)
   return (
-    <ul className="card-list post-list">
+    <ul className="card-list">
       {posts.map((post) => (
         <li key={post.postId}>
-          <PostCard post={post} />
+          <PostCard post={post} level={level} isFirstInSight={isOnTop && post === firstCover} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { Link } from 'gatsby'
+import type { ReactNode } from 'react'
 
 export interface ReferenceLink {
   readonly path: string
@@ -25,16 +26,16 @@ export function RelatedLinks({ title, links, level = 2 }: RelatedLinksProps) {
   if (links.length === 0) return null
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <>
-      <Heading>{title}</Heading>
-      <ul>
+    <div>
+      <Heading className="small-heading">{title}</Heading>
+      <ul className="link-list">
         {links.map(({ path, label }) => (
           <li key={path}>
             <Link to={path}>{label}</Link>
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 
@@ -49,9 +50,9 @@ export function Sources(props: SourcesProps & HeadingLevel) {
   const { sources, verifiedOn, verifiedText, level = 2 } = props
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <>
-      <Heading>Official sources</Heading>
-      <ul>
+    <div>
+      <Heading className="small-heading">Official sources</Heading>
+      <ul className="link-list">
         {sources.map(({ title, url }) => (
           <li key={url}>
             <a href={url}>{title}</a>
@@ -62,7 +63,42 @@ export function Sources(props: SourcesProps & HeadingLevel) {
         Last reviewed on <time dateTime={verifiedOn}>{verifiedText}</time>. Fees and dates change:
         the official source decides.
       </p>
-    </>
+    </div>
+  )
+}
+
+export interface ReferenceLayoutProps {
+  readonly children: ReactNode
+  /** Related pages and sources. */
+  readonly aside: ReactNode
+}
+
+/** The text of a reference page with its related pages and sources: beside it where there is room. */
+export function ReferenceLayout({ children, aside }: ReferenceLayoutProps) {
+  return (
+    <div className="reference">
+      <div className="prose reference__text">{children}</div>
+      <div className="reference__aside">{aside}</div>
+    </div>
+  )
+}
+
+export interface Fact {
+  readonly name: string
+  readonly value: string
+}
+
+/** Facts with their names, as rows. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,8 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
+import type { IGatsbyImageData } from 'gatsby-plugin-image'
 import { ListPager } from '../../../../src/features/post-list/list-pager'
 import type { PostCardData } from '../../../../src/features/post-list/post-card'
 import { PostList } from '../../../../src/features/post-list/post-list'
+
+const imageData: IGatsbyImageData = {
+  layout: 'constrained',
+  width: 640,
+  height: 360,
+  images: { fallback: { src: '/static/a.jpg', srcSet: '/static/a.jpg 640w', sizes: '100vw' } },
+}
 
 const post: PostCardData = {
   postId: 'a',
@@ -23,6 +31,32 @@ describe('a list of posts', () => {
     render(<PostList posts={[post]} />)
     expect(screen.getByRole('link', { name: 'A letter' })).toHaveAttribute('href', '/discover/a')
     expect(screen.getByText('1 March 2026')).toHaveAttribute('datetime', post.publishedAt)
+  })
+
+  it('shows the topic in the place of a cover that is missing, to the eye alone', () => {
+    render(<PostList posts={[{ ...post, tags: [{ name: 'Taxes', path: null }] }]} />)
+    expect(screen.getByText('Taxes').closest('[aria-hidden="true"]')).not.toBeNull()
+  })
+
+  it('loads one cover at once where the list opens the page, and none below a heading', () => {
+    const cover = { imageData, focalX: 0.5, focalY: 0.5 }
+    const posts = [post, { ...post, postId: 'b', cover }, { ...post, postId: 'c', cover }]
+    const { container, rerender } = render(<PostList posts={posts} isOnTop />)
+    const loading = () =>
+      [...container.querySelectorAll('img')].map((image) => [
+        image.getAttribute('loading'),
+        image.getAttribute('fetchpriority'),
+      ])
+    expect(loading()).toEqual([
+      ['eager', 'high'],
+      ['lazy', null],
+    ])
+    rerender(<PostList posts={posts} level={3} />)
+    expect(loading()).toEqual([
+      ['lazy', null],
+      ['lazy', null],
+    ])
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3)
   })
 
   it('says so when nothing has been published', () => {
