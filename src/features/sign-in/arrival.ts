@@ -5,8 +5,6 @@ const arrivalSchema = z.object({
   email: z.string().default(''),
   /** What has just been done, to be said above the form. */
   notice: z.string().nullable().default(null),
-  /** Whether to begin with asking for a new link. */
-  isForgotten: z.boolean().default(false),
 })
 
 /** How somebody came to the sign-in form. Travels as the state of a navigation, never in an address. */

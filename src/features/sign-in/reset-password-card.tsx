@@ -5,6 +5,7 @@ import { Card } from './card'
 import { linkProblem, type LinkProblem } from './mail-action-messages'
 import { NewPasswordForm } from './new-password-form'
 import { RefusedLink } from './refused-link'
+import { ResetPasswordForm } from './reset-password-form'
 import { useMailCode } from './use-mail-code'
 
 /** The identity service's part in a new password. */
@@ -17,14 +18,17 @@ export interface PasswordResetting {
 interface ResetPasswordCardProps {
   readonly code: string
   readonly resetting: PasswordResetting
+  readonly requestReset: (email: string) => Promise<void>
   readonly onLeave: (arrival: Partial<Arrival>) => void
 }
 
 /** Where the link of an e-mail about a new password leads. */
-export function ResetPasswordCard({ code, resetting, onLeave }: ResetPasswordCardProps) {
+export function ResetPasswordCard(props: ResetPasswordCardProps) {
+  const { code, resetting, requestReset, onLeave } = props
   const { readResetCode, replacePassword } = resetting
   const { check, askAgain } = useMailCode(code, readResetCode)
   const [lateProblem, setLateProblem] = useState<LinkProblem | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
   const problem = check.kind === 'refused' ? check.problem : lateProblem
 
   const setPassword = async (password: string, email: string) => {
@@ -32,6 +36,17 @@ export function ResetPasswordCard({ code, resetting, onLeave }: ResetPasswordCar
     onLeave({ email, notice: 'Your password is changed. Sign in with the new one.' })
   }
 
+  const goBack = () => {
+    onLeave({})
+  }
+
+  if (isAsking) {
+    return (
+      <Card heading="Reset your password">
+        <ResetPasswordForm email="" requestReset={requestReset} onBack={goBack} />
+      </Card>
+    )
+  }
   return (
     <Card heading="Choose a new password">
       {problem !== null ? (
@@ -39,11 +54,9 @@ export function ResetPasswordCard({ code, resetting, onLeave }: ResetPasswordCar
           problem={problem}
           onTryAgain={askAgain}
           onNewLink={() => {
-            onLeave({ isForgotten: true })
+            setIsAsking(true)
           }}
-          onBack={() => {
-            onLeave({})
-          }}
+          onBack={goBack}
         />
       ) : check.kind === 'accepted' ? (
         <NewPasswordForm

@@ -15,7 +15,7 @@ interface SignInCardProps {
 /** The sign-in form, or the one that asks for a new password. */
 export function SignInCard({ arrival, signIn, requestReset }: SignInCardProps) {
   const [email, setEmail] = useState(arrival.email)
-  const [isForgotten, setIsForgotten] = useState(arrival.isForgotten)
+  const [isForgotten, setIsForgotten] = useState(false)
   if (isForgotten) {
     return (
       <Card heading="Reset your password">

@@ -87,6 +87,7 @@ function Step({ action, arrivalState, onActionOver }: SignInProps) {
           key={action.code}
           code={action.code}
           resetting={resetting}
+          requestReset={requestReset}
           onLeave={(arrival) => {
             void leave(arrival)
           }}

@@ -15,9 +15,12 @@ function show(change: Partial<PasswordResetting> = {}) {
     readResetCode: jest.fn(change.readResetCode ?? (() => Promise.resolve('ana@example.com'))),
     replacePassword: jest.fn(change.replacePassword ?? (() => Promise.resolve())),
   }
-  const onLeave = jest.fn()
-  render(<ResetPasswordCard code="c0de" resetting={resetting} onLeave={onLeave} />)
-  return { ...resetting, onLeave, user: userEvent.setup() }
+  const others = {
+    requestReset: jest.fn<(email: string) => Promise<void>>(() => Promise.resolve()),
+    onLeave: jest.fn(),
+  }
+  render(<ResetPasswordCard code="c0de" resetting={resetting} {...others} />)
+  return { ...resetting, ...others, user: userEvent.setup() }
 }
 
 const password = () => screen.findByLabelText('New password')
@@ -53,10 +56,13 @@ describe('choosing a new password', () => {
     ['auth/expired-action-code', 'This link has expired.'],
     ['auth/invalid-action-code', /does not work any more: it was used already/],
   ])('tells %s plainly and offers a new link', async (code, message) => {
-    const { onLeave, user } = show({ readResetCode: failing(code) })
+    const { requestReset, onLeave, user } = show({ readResetCode: failing(code) })
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     await user.click(screen.getByRole('button', { name: 'Ask for a new link' }))
-    expect(onLeave).toHaveBeenCalledWith({ isForgotten: true })
+    await user.type(screen.getByLabelText('E-mail address'), 'ana@example.com{Enter}')
+    expect(requestReset).toHaveBeenCalledWith('ana@example.com')
+    await user.click(screen.getByRole('button', { name: 'Back to sign-in' }))
+    expect(onLeave).toHaveBeenCalledWith({})
   })
 
   it('tells when the link expires while the password is typed', async () => {

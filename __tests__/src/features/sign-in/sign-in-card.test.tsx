@@ -118,11 +118,6 @@ describe('arriving at the sign-in page', () => {
     expect(password()).toHaveFocus()
   })
 
-  it('begins with asking for a link where one is needed', () => {
-    show({ state: { isForgotten: true } })
-    expect(screen.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
-  })
-
   it.each([[null], ['text'], [{ email: 7 }], [{ key: '1' }]])(
     'takes no notice of %j, the state of another navigation',
     (state) => {
