@@ -16,6 +16,7 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   globalSetup: './e2e/global-setup.ts',
   use: {
+    actionTimeout: 30_000,
     ...devices['Desktop Chrome'],
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',

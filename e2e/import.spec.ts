@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { at } from './product/pages.ts'
+import { at, openSettled } from './product/pages.ts'
 import { productState } from './product/state.ts'
 
 const run = promisify(execFile)
+
+/** Another site each time: an import of the same one changes nothing. */
+const MARK = Date.now().toString(36)
 
 const item = (id: number, title: string, slug: string, status: string, body: string): string => `
   <item>
@@ -30,14 +33,14 @@ const EXPORT = `<?xml version="1.0" encoding="UTF-8"?>
   xmlns:wp="http://wordpress.org/export/1.2/">
 <channel>
   <title>An older site</title>
-  <link>https://old.example</link>
+  <link>https://old-${MARK}.example</link>
   <wp:wxr_version>1.2</wp:wxr_version>
-  <wp:base_site_url>https://old.example</wp:base_site_url>
-  <wp:base_blog_url>https://old.example</wp:base_blog_url>
+  <wp:base_site_url>https://old-${MARK}.example</wp:base_site_url>
+  <wp:base_blog_url>https://old-${MARK}.example</wp:base_blog_url>
   <wp:author><wp:author_login><![CDATA[maria]]></wp:author_login><wp:author_display_name><![CDATA[María]]></wp:author_display_name></wp:author>
-  ${item(1, 'A letter &amp; its answer', 'a-letter-and-its-answer', 'publish', 'First paragraph.\n\nSecond with a picture:\n\n<img src="https://old.example/wp-content/uploads/stamp.png" alt="A stamp" />')}
-  ${item(2, 'Where did the map go', 'where-did-the-map-go', 'publish', '<p>Here was a map.</p><img src="https://gone.example/map.png" alt="The map" />')}
-  ${item(3, 'Not ready', 'not-ready', 'draft', 'Unfinished.')}
+  ${item(1, `A letter &amp; its answer ${MARK}`, `a-letter-${MARK}`, 'publish', 'First paragraph.\n\nSecond with a picture:\n\n<img src="https://old.example/wp-content/uploads/stamp.png" alt="A stamp" />')}
+  ${item(2, 'Where did the map go', `where-is-the-map-${MARK}`, 'publish', '<p>Here was a map.</p><img src="https://gone.example/map.png" alt="The map" />')}
+  ${item(3, 'Not ready', `not-ready-${MARK}`, 'draft', 'Unfinished.')}
 </channel>
 </rss>
 `
@@ -64,27 +67,27 @@ test('a WordPress export becomes pages that the list leads to, and again changes
 
   const dry = await importNow('--dry-run')
   expect(dry.stdout).toContain('3 from 3 items')
-  expect((await page.goto(at('/discover/a-letter-and-its-answer')))?.status()).toBe(404)
+  expect((await page.goto(at(`/discover/a-letter-${MARK}`)))?.status()).toBe(404)
 
   const first = await importNow()
   expect(first.stdout).toContain('3 created')
   await expect
-    .poll(async () => (await page.request.get(at('/discover/where-did-the-map-go'))).status(), {
+    .poll(async () => (await page.request.get(at(`/discover/where-is-the-map-${MARK}`))).status(), {
       timeout: 120_000,
       intervals: [1000],
     })
     .toBe(200)
-  expect((await page.request.get(at('/discover/not-ready'))).status()).toBe(404)
+  expect((await page.request.get(at(`/discover/not-ready-${MARK}`))).status()).toBe(404)
 
-  await page.goto(at('/discover/tag/letters'))
-  await page.getByRole('link', { name: 'A letter & its answer' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A letter & its answer')
+  await openSettled(page, '/discover/tag/letters')
+  await page.getByRole('link', { name: `A letter & its answer ${MARK}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`A letter & its answer ${MARK}`)
   const picture = page.getByRole('main').getByRole('img', { name: 'A stamp' })
   await expect(picture).toHaveJSProperty('complete', true)
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
 
-  await page.goto(at('/discover/where-did-the-map-go'))
-  await expect(page.getByText('The map')).toBeVisible()
+  await page.goto(at(`/discover/where-is-the-map-${MARK}`))
+  await expect(page.getByText('The map', { exact: true })).toBeVisible()
   await expect(page.getByText(/picture is missing/)).toBeVisible()
 
   const second = await importNow()
