@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
-import { PublishError } from '../errors.ts'
+import { RequestError } from '../errors.ts'
 
 /** Somebody who is signed in. */
 export interface Caller {
@@ -39,9 +39,19 @@ export interface AskBackendOptions {
   readonly now: () => number
 }
 
+function unavailable(what: string, options?: ErrorOptions): RequestError {
+  return new RequestError(
+    503,
+    'status/backend-unavailable',
+    `The backend ${what} when it was asked who is calling. Try again in a moment.`,
+    options,
+  )
+}
+
 /**
  * Identifies callers by asking the backend: `accounts:lookup` checks the token, then the caller reads
  * their own `users/{uid}` for the role. One way for the embedded backend, the emulators and Firebase.
+ * What it returns throws RequestError `status/backend-unavailable` (503) when the backend cannot tell.
  */
 export function askBackend({
   settings,
@@ -60,15 +70,12 @@ export function askBackend({
       headers: { 'content-type': 'application/json', authorization: `Bearer ${idToken}` },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((cause: unknown) => {
+      throw unavailable('did not answer', { cause })
     })
     // The lookup answers 400 for a token that is not valid; rules answer 403.
     if ([400, 401, 403].includes(response.status)) return null
-    if (!response.ok) {
-      throw new PublishError(
-        'status/backend-unavailable',
-        `The backend answered ${response.status} when it was asked who is calling.`,
-      )
-    }
+    if (!response.ok) throw unavailable(`answered ${response.status}`)
     return response.json()
   }
 
