@@ -30,6 +30,13 @@ describe('a picture that arrives', () => {
     expect(inserted('<p>one two</p><p>three</p>', 'one')).toBe(`<p>one two</p>${NEW}<p>three</p>`)
   })
 
+  it('comes after the pictures that were put at the same place before', () => {
+    const first = '<img src="/first.png" alt="first">'
+    expect(inserted(`<p>one</p>${first}<p>two</p>`, 'one')).toBe(
+      `<p>one</p>${first}${NEW}<p>two</p>`,
+    )
+  })
+
   it('never replaces another picture, with or without a caption', () => {
     const bare = '<img src="/old.png" alt="old">'
     expect(inserted(bare, '')).toContain(bare)

@@ -5,7 +5,8 @@ import type { FigureAttributes } from './figure-attributes'
 /**
  * Puts a picture next to a place in the text, and never instead of anything: before an empty
  * paragraph, which stays to write on, and after any other block, another picture's caption included.
- * The cursor stays where it is.
+ * Pictures that follow that block already come first, so that several put at one place keep their
+ * order. The cursor stays where it is.
  *
  * @param position anywhere in the document
  */
@@ -27,8 +28,18 @@ function placeFor($position: ResolvedPos, figure: Node): number {
     const isEmptyParagraph = block.type.name === 'paragraph' && block.content.size === 0
     const index = $position.index(depth - 1) + (isEmptyParagraph ? 0 : 1)
     if (parent.canReplaceWith(index, index, figure.type)) {
-      return isEmptyParagraph ? $position.before(depth) : $position.after(depth)
+      return isEmptyParagraph
+        ? $position.before(depth)
+        : afterFigures(parent, index, $position.after(depth), figure)
     }
   }
   return $position.pos
+}
+
+/** The place behind the figures that begin at an index, which `position` is the start of. */
+function afterFigures(parent: Node, index: number, position: number, figure: Node): number {
+  const next = parent.maybeChild(index)
+  return next?.type === figure.type
+    ? afterFigures(parent, index + 1, position + next.nodeSize, figure)
+    : position
 }
