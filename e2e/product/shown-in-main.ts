@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    /** Every text that the main part has shown in this document, in order. */
+    shownInMain?: string[]
+  }
+}
+
+/**
+ * Makes every document that the page opens from now on write down what its main part shows, also for
+ * a single frame.
+ */
+export async function recordMain(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    window.shownInMain = shown
+    const look = () => {
+      const text = document.querySelector('main')?.innerText.trim() ?? ''
+      if (text !== '' && shown.at(-1) !== text) shown.push(text)
+    }
+    new MutationObserver(look).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    })
+  })
+}
+
+/** What the main part of the current document has shown so far. */
+export function shownInMain(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.shownInMain ?? [])
+}
