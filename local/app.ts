@@ -117,7 +117,9 @@ async function prepareContent(
   const samples = path.join(config.projectDir, 'content', 'sample-posts')
   const count = await seedSamples(backend, config.settings, samples)
   if (count > 0) terminal.say(`✓ Added ${count} sample posts`)
-  return ensureFirstAccount(config.dataDir, backend.accounts)
+  return ensureFirstAccount(config.dataDir, backend.accounts, (problem) => {
+    terminal.say(problem)
+  })
 }
 
 function firstRelease(publisher: Publisher): Promise<void> {

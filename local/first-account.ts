@@ -22,15 +22,24 @@ export type FirstAccount = z.infer<typeof accountSchema>
  * Makes the first account when there is none. The password is stored before the account exists, so
  * that no crash can leave an account that nobody knows the password of.
  *
+ * @param complain is told when the file cannot be read, and what to do
  * @returns the first account as long as its file is there, else null
  */
 export async function ensureFirstAccount(
   dataDir: string,
-  accounts: Backend['accounts'],
+  accounts: Pick<Backend['accounts'], 'list' | 'create'>,
+  complain: (problem: string) => void,
 ): Promise<FirstAccount | null> {
   const file = path.join(dataDir, FIRST_ACCOUNT_FILE)
-  const known = await readAccount(file)
-  if (accounts.list().length > 0) return known
+  const isNew = accounts.list().length === 0
+  const known = await readAccount(file, () => {
+    if (isNew) return
+    complain(
+      `${file} cannot be read, so the first account is not shown. Nothing else is lost: its password is\n` +
+        `as it was, and "npm run user -- reset EMAIL" sets a new one. Remove the file to end this message.`,
+    )
+  })
+  if (!isNew) return known
   const account = known ?? { email: FIRST_EMAIL, password: readablePassword() }
   await writeDurably(file, `${JSON.stringify(account, null, 2)}\n`, 0o600)
   await accounts.create({
@@ -43,13 +52,14 @@ export async function ensureFirstAccount(
   return account
 }
 
-async function readAccount(file: string): Promise<FirstAccount | null> {
+async function readAccount(file: string, onDamaged: () => void): Promise<FirstAccount | null> {
   try {
     return accountSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
-    // Gone on purpose, or changed by hand: either way there is nothing to show.
-    const isUnreadable = error instanceof SyntaxError || error instanceof z.ZodError
-    if (hasCode(error, 'ENOENT') || isUnreadable) return null
-    throw error
+    // Gone on purpose, as people do once they know the password.
+    if (hasCode(error, 'ENOENT')) return null
+    if (!(error instanceof SyntaxError) && !(error instanceof z.ZodError)) throw error
+    onDamaged()
+    return null
   }
 }
