@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cloneWorkTree } from './product/clone.ts'
 import { freePort } from './product/free-port.ts'
-import { startProduct } from './product/run.ts'
-import { publishState } from './product/state.ts'
+import { startProduct, stopProduct } from './product/run.ts'
+import { publishState, type ProductState } from './product/state.ts'
 
 /** A cold start installs every package and builds the whole site. */
 const FIRST_START_TIMEOUT_MS = 15 * 60_000
@@ -18,21 +18,32 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const runningFolder = process.env['PLIEGO_E2E_FOLDER']
   const runningOrigin = process.env['PLIEGO_E2E_ORIGIN']
   if (runningFolder !== undefined && runningOrigin !== undefined) {
+    const dataDir = process.env['PLIEGO_DATA_DIR'] ?? join(runningFolder, '.data')
     publishState({
       origin: runningOrigin,
       folder: runningFolder,
-      dataDir: process.env['PLIEGO_DATA_DIR'] ?? join(runningFolder, '.data'),
+      dataDir,
+      env: { PORT: new URL(runningOrigin).port },
+      logFile: `${dataDir}.restarted.log`,
     })
     return async () => undefined
   }
   const temporary = mkdtempSync(join(tmpdir(), 'pliego-e2e-'))
   const folder = join(temporary, 'pliego')
   cloneWorkTree(process.cwd(), folder)
-  const port = await freePort()
-  const product = await startProduct(folder, { PORT: String(port) }, FIRST_START_TIMEOUT_MS)
-  publishState({ origin: `http://localhost:${port}`, folder, dataDir: join(folder, '.data') })
+  const port = String(await freePort())
+  const state: ProductState = {
+    origin: `http://localhost:${port}`,
+    folder,
+    dataDir: join(folder, '.data'),
+    env: { PORT: port },
+    logFile: join(temporary, 'npm-start.log'),
+  }
+  await startProduct(state, FIRST_START_TIMEOUT_MS)
+  publishState(state)
   return async () => {
-    await product.stop()
+    // By now it may be another process than the one that was started here: specs restart it.
+    await stopProduct(state)
     rmSync(temporary, { recursive: true, force: true })
   }
 }

@@ -1,57 +1,65 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isRunning, untilEnded } from './processes.ts'
+import type { ProductState } from './state.ts'
 
-/** A running `npm start`. */
-export interface RunningProduct {
-  readonly child: ChildProcess
-  /** Everything it printed so far. */
-  output(): string
-  /** Stops it as Ctrl-C would and waits for its end. */
-  stop(): Promise<number | null>
-}
+const POLL_MS = 100
+const STOP_TIMEOUT_MS = 30_000
+const SHOWN_OUTPUT = 4_000
 
-/** Starts the product in a folder and waits until it prints that it is ready. */
-export async function startProduct(
-  folder: string,
-  env: Readonly<Record<string, string>>,
-  timeoutMs: number,
-): Promise<RunningProduct> {
+/**
+ * Starts the product by `npm start` and waits until it prints that it is ready. It outlives the
+ * process that started it, such as a worker of the test runner: {@link stopProduct} finds it by its
+ * data folder.
+ */
+export async function startProduct(state: ProductState, timeoutMs: number): Promise<void> {
+  const { folder, dataDir, env, logFile } = state
+  const printedBefore = existsSync(logFile) ? statSync(logFile).size : 0
+  const log = openSync(logFile, 'a', 0o600)
   const child = spawn('npm', ['start'], {
     cwd: folder,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env, PLIEGO_DATA_DIR: dataDir },
+    stdio: ['ignore', log, log],
     detached: true,
   })
-  let printed = ''
-  const exited = new Promise<number | null>((resolve) => {
-    child.once('exit', resolve)
-  })
-  const ready = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new Error(`npm start was not ready after ${timeoutMs} ms:\n${printed.slice(-4000)}`))
-    }, timeoutMs)
-    const look = (chunk: Buffer): void => {
-      printed += chunk.toString('utf8')
-      if (/Pliego is ready/.test(printed)) {
-        clearTimeout(timer)
-        resolve()
-      }
+  closeSync(log)
+  child.unref()
+  const printed = () => readFileSync(logFile).subarray(printedBefore).toString('utf8')
+  const deadline = Date.now() + timeoutMs
+  while (!printed().includes('Pliego is ready')) {
+    const hasEnded = child.exitCode !== null || child.signalCode !== null
+    if (!hasEnded && Date.now() < deadline) {
+      await wait(POLL_MS)
+      continue
     }
-    child.stdout.on('data', look)
-    child.stderr.on('data', look)
-    void exited.then((code) => {
-      clearTimeout(timer)
-      reject(new Error(`npm start ended with ${String(code)}:\n${printed.slice(-4000)}`))
-    })
-  })
-  const stop = async (): Promise<number | null> => {
-    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
-    return exited
+    if (!hasEnded && child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
+    const how = hasEnded ? `ended with ${String(child.exitCode)}` : `took over ${timeoutMs} ms`
+    throw new Error(`npm start ${how}:\n${printed().slice(-SHOWN_OUTPUT)}`)
   }
-  try {
-    await ready
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { child, output: () => printed, stop }
+}
+
+/** The process that holds the product's data folder; null when none does. */
+export function productProcess({ dataDir }: Pick<ProductState, 'dataDir'>): number | null {
+  const file = `${dataDir}/lock.pid`
+  if (!existsSync(file)) return null
+  const pid = Number(readFileSync(file, 'utf8'))
+  return isRunning(pid) ? pid : null
+}
+
+/** Stops the product as Ctrl-C would, whoever started it. */
+export async function stopProduct(state: ProductState): Promise<void> {
+  await endProduct(state, 'SIGINT')
+}
+
+/** Ends the product as a loss of power would. */
+export async function killProduct(state: ProductState): Promise<void> {
+  await endProduct(state, 'SIGKILL')
+}
+
+async function endProduct(state: ProductState, signal: NodeJS.Signals): Promise<void> {
+  const pid = productProcess(state)
+  if (pid === null) return
+  process.kill(pid, signal)
+  await untilEnded(pid, STOP_TIMEOUT_MS)
 }

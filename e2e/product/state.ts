@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Where the product under test runs. */
+/** Where the product under test runs, and how it is started again. */
 export interface ProductState {
   readonly origin: string
   /** The clone that it runs from. */
   readonly folder: string
   readonly dataDir: string
+  /** Variables that `npm start` is given beside those of this process. */
+  readonly env: Readonly<Record<string, string>>
+  /** Everything that it prints. */
+  readonly logFile: string
 }
 
 /** The account that the first start made. */
@@ -21,7 +25,7 @@ export function publishState(state: ProductState): void {
   process.env[STATE_VARIABLE] = JSON.stringify(state)
 }
 
-/** The running product, as the global setup left it. */
+/** The product under test, as the global setup left it. */
 export function productState(): ProductState {
   const text = process.env[STATE_VARIABLE]
   if (text === undefined) throw new Error('The global setup has not started the product.')

@@ -1,0 +1,75 @@
+import { doc, serverTimestamp, writeBatch } from 'firebase/firestore/lite'
+import { connectClients } from '../../import/target/connect.ts'
+import { firebaseSite } from '../../import/target/firebase-site.ts'
+import { signIn } from '../../import/target/sign-in.ts'
+import type { ExistingPost, Site } from '../../import/target/site.ts'
+import { parseFirebaseSettings } from '../../shared/firebase-settings.ts'
+import { planDelete, type PostContent, type PreviousVersion } from '../../shared/post-writes.ts'
+import type { Account } from './state.ts'
+
+/** Somebody who writes through the Firebase SDK, as the pages do. */
+export interface Author extends Pick<Site, 'uid' | 'storePicture' | 'close'> {
+  /** Publishes the first or the next version of a post. */
+  publish(postId: string, content: Partial<PostContent> & { slug: string }): Promise<void>
+  /** Deletes a post, so that its page goes. */
+  remove(postId: string): Promise<void>
+  idToken(): Promise<string>
+}
+
+/**
+ * Signs in. The SDK runs here, in Node.
+ *
+ * @param origin of the backend
+ */
+export async function signInAuthor(origin: string, account: Account): Promise<Author> {
+  const settings = parseFirebaseSettings({})
+  const clients = connectClients(settings, origin)
+  const uid = await signIn(clients, account, origin)
+  const site = firebaseSite(clients, settings, { uid, description: origin })
+
+  async function existing(postId: string): Promise<ExistingPost | null> {
+    const found = await site.readPost(postId)
+    if (found === 'broken') throw new Error(`The post ${postId} is broken.`)
+    return found
+  }
+
+  return {
+    uid,
+    storePicture: (postId, file) => site.storePicture(postId, file),
+    close: () => site.close(),
+    publish: async (postId, content) => {
+      await site.save({
+        postId,
+        existing: await existing(postId),
+        publishedAt: null,
+        content: {
+          title: `The post ${postId}`,
+          excerpt: '',
+          html: '<p>A paragraph.</p>',
+          cover: null,
+          tags: [],
+          authorId: uid,
+          status: 'published',
+          ...content,
+        },
+      })
+    },
+    remove: async (postId) => {
+      const found = await existing(postId)
+      if (found === null) return
+      const previous = found.token as PreviousVersion<unknown>
+      const batch = writeBatch(clients.firestore)
+      for (const write of planDelete(postId, previous, serverTimestamp())) {
+        const target = doc(clients.firestore, write.path)
+        if (write.kind === 'set') batch.set(target, write.data)
+        else batch.delete(target)
+      }
+      await batch.commit()
+    },
+    idToken: async () => {
+      const { currentUser } = clients.auth
+      if (currentUser === null) throw new Error('Nobody is signed in.')
+      return currentUser.getIdToken()
+    },
+  }
+}
