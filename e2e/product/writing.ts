@@ -89,5 +89,6 @@ async function untilDone(page: Page, done: RegExp, checked: RegExp, after: numbe
   const release = async () => Number(done.exec((await receipt.textContent()) ?? '')?.[1] ?? 0)
   await expect.poll(release, { timeout: LIVE_TIMEOUT_MS }).toBeGreaterThan(after)
   await expect(receipt).toContainText(checked)
+  await expect(receipt).toBeInViewport()
   return release()
 }

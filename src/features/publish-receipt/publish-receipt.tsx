@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
+import { useEffect, useRef } from 'react'
 import { isFinal, type ReceiptState, type ReceiptSubject } from './receipt-state'
 import { describeReceipt, describeVerification } from './receipt-text'
 import { useReceipt } from './use-receipt'
@@ -38,15 +39,26 @@ export interface ReceiptCardProps {
 /** One state of a receipt. */
 export function ReceiptCard(props: ReceiptCardProps) {
   const { title, subject, state, isFollowing, onAskAgain } = props
+  const card = useRef<HTMLDivElement>(null)
+  // Whoever presses a button at the foot of a long page must see what comes of it.
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const isOnTheWay = state.kind !== 'live' && state.kind !== 'failed'
   return (
     <Alert
+      ref={card}
       severity={severityOf(state)}
       icon={false}
       variant="outlined"
       role="region"
       aria-label="Publish receipt"
       slotProps={{ message: { sx: { width: '100%' } } }}
+      // Clear of the fixed header and of the bar at the foot of the editor.
+      sx={{
+        scrollMarginTop: (theme) => theme.spacing(12),
+        scrollMarginBottom: (theme) => theme.spacing(16),
+      }}
     >
       <AlertTitle component="h2" sx={{ overflowWrap: 'anywhere' }}>
         {title}
