@@ -4,7 +4,13 @@
  */
 export function WorkspaceSkeleton() {
   return (
-    <div role="status" aria-label="Loading" style={SKELETON_STYLE}>
+    <div className="workspace-skeleton" role="status" aria-label="Loading">
+      <noscript>
+        <p className="lead">
+          This page is for the authors of the site and needs JavaScript, which is switched off in
+          your browser.
+        </p>
+      </noscript>
       <div className="skeleton skeleton--title" />
       <div className="skeleton skeleton--line" />
       <div className="skeleton skeleton--line" />
@@ -12,5 +18,3 @@ export function WorkspaceSkeleton() {
     </div>
   )
 }
-
-const SKELETON_STYLE = { display: 'grid', gap: 'var(--space-4)' } as const

@@ -28,15 +28,15 @@ export function ArticleHeader({ title, author, dates, readingMinutes, cover }: A
         <h1>{title}</h1>
         <p className="meta">
           By <Link to={author.path}>{author.name}</Link>
-          {' · '}
+          {'\u00a0· '}
           <time dateTime={published.iso}>{published.text}</time>
           {updated === null || updated.text === published.text ? null : (
             <>
-              {' · Updated '}
+              {'\u00a0· Updated '}
               <time dateTime={updated.iso}>{updated.text}</time>
             </>
           )}
-          {' · '}
+          {'\u00a0· '}
           <span className="meta__item">{`${readingMinutes} min read`}</span>
         </p>
       </div>

@@ -22,14 +22,7 @@ export function ArticleImage(props: ArticleImageProps) {
   const style = shown === undefined ? {} : { style: { maxWidth: `min(100%, ${shown}px)` } }
   const titled = title === undefined ? {} : { title }
   if (picture.imageData !== null) {
-    return (
-      <ResponsivePicture
-        {...titled}
-        image={picture.imageData}
-        alt={alt}
-        {...style}
-      />
-    )
+    return <ResponsivePicture {...titled} image={picture.imageData} alt={alt} {...style} />
   }
   if (picture.publicUrl === null) return <PicturePlaceholder reason={placeholder} alt={alt} />
   return (

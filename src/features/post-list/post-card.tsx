@@ -54,9 +54,9 @@ export function PostCard({ post, level, isFirstInSight }: PostCardProps) {
       <p>{post.excerpt}</p>
       <p className="meta">
         <Link to={post.authorPath}>{post.authorName}</Link>
-        {' · '}
+        {'\u00a0· '}
         <time dateTime={post.publishedAt}>{post.publishedText}</time>
-        {' · '}
+        {'\u00a0· '}
         <span className="meta__item">{`${post.readingMinutes} min read`}</span>
       </p>
     </article>
