@@ -11,10 +11,11 @@ import { killProduct, productProcess, startProduct } from './product/run.ts'
 import { firstAccount, productState } from './product/state.ts'
 import { look, watchPage } from './product/watch-page.ts'
 
-// The id of a deleted post is never used again.
-const POST_ID = `e2e-failures-${Date.now()}`
+// The id of a deleted post is never used again, and a run that broke off leaves its slug taken.
+const RUN = Date.now()
+const POST_ID = `e2e-failures-${RUN}`
 const BROKEN_POST_ID = 'e2e-broken-post'
-const SLUG = 'when-things-fail'
+const SLUG = `when-things-fail-${RUN}`
 const RESTART_TIMEOUT_MS = 60_000
 const POLL_MS = 50
 
