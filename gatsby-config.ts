@@ -1,19 +1,24 @@
 import path from 'node:path'
 import type { GatsbyConfig } from 'gatsby'
+import { BACKEND_PREFIXES } from './shared/paths.ts'
 import { readBuildConfig } from './gatsby/config.ts'
 import { IMAGE_QUALITY } from './shared/image-widths.ts'
 import { site } from './shared/site.ts'
+
+const { siteUrl, backendOrigin } = readBuildConfig()
 
 const config: GatsbyConfig = {
   siteMetadata: {
     title: site.name,
     description: site.description,
     language: site.language,
-    siteUrl: readBuildConfig().siteUrl,
+    siteUrl,
   },
   trailingSlash: 'never',
   graphqlTypegen: false,
   jsxRuntime: 'automatic',
+  // `gatsby develop` serves the pages on a port of its own; the backend stays on the product's.
+  proxy: BACKEND_PREFIXES.map((prefix) => ({ prefix, url: backendOrigin })),
   plugins: [
     'gatsby-plugin-image',
     {

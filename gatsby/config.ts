@@ -9,6 +9,8 @@ export interface BuildConfig {
   readonly settings: FirebaseSettings
   /** Public origin of the site, for canonical addresses; no trailing slash. */
   readonly siteUrl: string
+  /** What `same-origin` means outside the browser. */
+  readonly backendOrigin: string
   /** Origin of the document store, or null for Firebase's own. */
   readonly firestoreOrigin: string | null
   /** Origin of the file store, or null for Firebase's own. */
@@ -64,6 +66,7 @@ export function readBuildConfig(
   return {
     settings,
     siteUrl: own.data.PLIEGO_SITE_URL,
+    backendOrigin: backend,
     firestoreOrigin: resolveHost(settings.hosts.firestore),
     storageOrigin: resolveHost(settings.hosts.storage),
     reportFile: path.resolve(directory, own.data.PLIEGO_BUILD_REPORT),

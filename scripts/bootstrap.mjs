@@ -22,6 +22,8 @@ const OLDEST_NODE = 20
  */
 const PROGRAMS = {
   start: ['local/main.ts'],
+  dev: ['node_modules/gatsby/cli.js', 'develop'],
+  build: ['node_modules/gatsby/cli.js', 'build'],
   publisher: ['publish/main.ts'],
   import: ['import/main.ts'],
   check: ['scripts/test.ts', '--static', '--unit'],
