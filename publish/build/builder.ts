@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { writeDurably } from '../durable-file.ts'
 import { BuildError, hasCode } from '../errors.ts'
-import { markClean, markDirty, recoverFromDirty } from './dirty-marker.ts'
+import { markClean, markDirty, recoverFromDirty, unseal } from './dirty-marker.ts'
 import { buildEnvironment, contentSettings } from './environment.ts'
 import type { BuildSettings } from './environment.ts'
 import { failureReason } from './failure-reason.ts'
@@ -80,14 +80,14 @@ export function createBuilder(options: BuilderOptions): Builder {
       const content = contentSettings(current)
       const inventory = await takeInventory(projectDir)
       await dropForeignCaches(buildDir, site, cacheKey(inventory, content, process.version))
-      const wasDirty = await recoverFromDirty(buildDir, site)
+      const recovered = await recoverFromDirty(buildDir, site)
       await prepareWorkspace(projectDir, site, inventory)
       await rm(reportFile, { force: true })
       await mkdir(buildDir, { recursive: true })
       await markDirty(buildDir)
 
       const log = await openLog(buildDir, buildId, now())
-      if (wasDirty) log.line('The build before did not end well: its caches were dropped.')
+      if (recovered !== null) log.line(`${recovered}: its caches were dropped.`)
       const output: string[] = []
       let phase = ''
       const outcome = await runCommand({
@@ -107,7 +107,7 @@ export function createBuilder(options: BuilderOptions): Builder {
       }).finally(() => log.close())
       const report = await readReport(reportFile)
       assertDone(outcome, report, output, path.basename(log.file))
-      await markClean(buildDir)
+      await markClean(buildDir, site)
       return {
         folder: path.join(site, 'public'),
         fingerprint: fingerprint(inventory, content, process.version),
@@ -145,6 +145,7 @@ function assertDone(
 async function dropForeignCaches(buildDir: string, site: string, key: string): Promise<void> {
   const keyFile = path.join(buildDir, 'cache-key')
   if ((await readText(keyFile)) === key) return
+  await unseal(buildDir)
   await rm(path.join(site, '.cache'), { recursive: true, force: true })
   await rm(path.join(site, 'public'), { recursive: true, force: true })
   await writeDurably(keyFile, key)

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { hasCode } from '../errors.ts'
 import { syncFolder, writeDurably } from '../durable-file.ts'
@@ -14,6 +15,14 @@ const MARKER = 'dirty'
 /** Gatsby's memory of nodes, pages and queries. The webpack and image caches are safe to keep. */
 const DOUBTFUL_CACHES = ['redux', 'data', 'caches-lmdb'] as const
 
+/**
+ * What Gatsby remembers of pages and queries. When it cannot read that it starts from nothing and says
+ * so nowhere, and pages whose posts went meanwhile would stay for good. So a build that ended well
+ * leaves the digest of it, and a memory of another digest is not trusted.
+ */
+const MEMORY = 'redux'
+const SEAL = 'memory-digest'
+
 /** The only part of `public/` that is named by content. */
 const KEPT_OUTPUT = 'static'
 
@@ -22,20 +31,28 @@ export async function markDirty(buildDir: string): Promise<void> {
   await writeDurably(path.join(buildDir, MARKER), 'A build is running, or did not end well.\n')
 }
 
-/** Removes the marker after a build that ended well. */
-export async function markClean(buildDir: string): Promise<void> {
+/** Seals the memory and removes the marker, after a build that ended well. */
+export async function markClean(buildDir: string, site: string): Promise<void> {
+  await writeDurably(path.join(buildDir, SEAL), await memoryDigest(site))
   await rm(path.join(buildDir, MARKER), { force: true })
   await syncFolder(buildDir)
 }
 
+/** Says that the memory was removed on purpose. */
+export async function unseal(buildDir: string): Promise<void> {
+  await rm(path.join(buildDir, SEAL), { force: true })
+}
+
 /**
- * Cleans up after a build that did not end well. The output goes too, but for pictures: without its
- * memory Gatsby no longer knows which pages of an earlier build have to disappear.
+ * Cleans up after a build that did not end well, or when the memory of one that did was damaged. The
+ * output goes too, but for pictures: without its memory Gatsby no longer knows which pages of an
+ * earlier build have to disappear.
  *
- * @returns whether there was anything to clean up
+ * @returns why there was something to clean up, or null
  */
-export async function recoverFromDirty(buildDir: string, site: string): Promise<boolean> {
-  if (!existsSync(path.join(buildDir, MARKER))) return false
+export async function recoverFromDirty(buildDir: string, site: string): Promise<string | null> {
+  const reason = await findReason(buildDir, site)
+  if (reason === null) return null
   for (const cache of DOUBTFUL_CACHES) {
     await rm(path.join(site, '.cache', cache), { recursive: true, force: true })
   }
@@ -43,7 +60,27 @@ export async function recoverFromDirty(buildDir: string, site: string): Promise<
   for (const name of await namesIn(output)) {
     if (name !== KEPT_OUTPUT) await rm(path.join(output, name), { recursive: true, force: true })
   }
-  return true
+  return reason
+}
+
+async function findReason(buildDir: string, site: string): Promise<string | null> {
+  if (existsSync(path.join(buildDir, MARKER))) return 'The build before did not end well'
+  const seal = path.join(buildDir, SEAL)
+  if (!existsSync(seal) || (await readFile(seal, 'utf8')) === (await memoryDigest(site)))
+    return null
+  return 'The memory of the build before was changed or damaged'
+}
+
+async function memoryDigest(site: string): Promise<string> {
+  const folder = path.join(site, '.cache', MEMORY)
+  const digest = createHash('sha256')
+  for (const name of (await namesIn(folder)).sort()) {
+    digest
+      .update(name)
+      .update('\0')
+      .update(await readFile(path.join(folder, name)))
+  }
+  return digest.digest('hex')
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { markClean, markDirty, recoverFromDirty } from '../../publish/build/dirty-marker.ts'
+
+describe('What a build leaves for the next one', () => {
+  let buildDir: string
+  let site: string
+  const memory = () => path.join(site, '.cache', 'redux', 'redux.state')
+  const page = () => path.join(site, 'public', 'page.html')
+  const picture = () => path.join(site, 'public', 'static', 'picture.webp')
+
+  beforeEach(() => {
+    buildDir = mkdtempSync(path.join(tmpdir(), 'pliego-dirty-'))
+    site = path.join(buildDir, 'site')
+    for (const file of [memory(), page(), picture()]) {
+      mkdirSync(path.dirname(file), { recursive: true })
+      writeFileSync(file, 'whole')
+    }
+  })
+  afterEach(() => {
+    rmSync(buildDir, { recursive: true, force: true })
+  })
+
+  it('is kept when the build ended well', async () => {
+    await markDirty(buildDir)
+    await markClean(buildDir, site)
+    expect(await recoverFromDirty(buildDir, site)).toBeNull()
+    expect([memory(), page(), picture()].every(existsSync)).toBe(true)
+  })
+
+  it('is dropped but for pictures when the build did not end', async () => {
+    await markDirty(buildDir)
+    expect(await recoverFromDirty(buildDir, site)).toMatch(/did not end well/)
+    expect([memory(), page()].some(existsSync)).toBe(false)
+    expect(existsSync(picture())).toBe(true)
+  })
+
+  it.each([
+    [
+      'was overwritten',
+      () => {
+        writeFileSync(memory(), 'garbage')
+      },
+    ],
+    [
+      'is gone',
+      () => {
+        rmSync(memory())
+      },
+    ],
+    [
+      'has a stranger in it',
+      () => {
+        writeFileSync(`${memory()}.2`, '')
+      },
+    ],
+  ])('is dropped but for pictures when the memory %s', async (_, damage) => {
+    await markClean(buildDir, site)
+    damage()
+    expect(await recoverFromDirty(buildDir, site)).toMatch(/damaged/)
+    expect([memory(), page()].some(existsSync)).toBe(false)
+    expect(existsSync(picture())).toBe(true)
+  })
+
+  it('is trusted when it comes from a version that left no digest', async () => {
+    expect(await recoverFromDirty(buildDir, site)).toBeNull()
+  })
+})
