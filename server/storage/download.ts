@@ -1,9 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { ParsedRequest } from '../http/request.ts'
 import type { WireResponse } from '../http/response.ts'
+import { isMissingFile } from '../store/file-errors.ts'
 import { assertAllowed, authenticateRequest, isAllowed, requireObject } from './context.ts'
 import type { StorageContext } from './context.ts'
 import type { ObjectRecord } from './object-store.ts'
+import { StorageError } from './storage-error.ts'
 
 /** Digits of a content hash that names of uploaded pictures carry. */
 const NAME_HASH_DIGITS = 32
@@ -42,7 +45,23 @@ export async function download(
       'content-length': String(end - start + 1),
       ...(range !== null && { 'content-range': `bytes ${start}-${end}/${record.size}` }),
     },
-    body: request.method === 'HEAD' ? null : await context.blobs.open(record.sha256, start, end),
+    body: request.method === 'HEAD' ? null : await openBytes(context, record, start, end),
+  }
+}
+
+/** Bytes that the disk has lost are not found: asking again would not bring them back. */
+async function openBytes(
+  context: StorageContext,
+  record: ObjectRecord,
+  start: number,
+  end: number,
+): Promise<Readable> {
+  try {
+    return await context.blobs.open(record.sha256, start, end)
+  } catch (error) {
+    if (!isMissingFile(error)) throw error
+    context.log.error('storage.bytes-lost', { name: record.name, sha256: record.sha256 }, error)
+    throw new StorageError('storage/object-not-found')
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { picture } from './pictures.ts'
@@ -161,6 +161,14 @@ describe('an upload', () => {
 })
 
 describe('a download', () => {
+  it('is not found when the disk has lost the bytes', async () => {
+    await server.upload('public/a.png', await picture())
+    for (const file of await storedFiles()) await rm(path.join(server.folder, 'files', file))
+    const response = await server.send(media('public/a.png'))
+    expect(response.status).toBe(404)
+    expect(await json(response)).toMatchObject({ error: { code: 404 } })
+  })
+
   it('is inert: no sniffing, no script, shown in place', async () => {
     const bytes = await picture()
     await server.upload('public/a.png', bytes)
