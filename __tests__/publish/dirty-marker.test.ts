@@ -4,6 +4,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { markClean, markDirty, recoverFromDirty } from '../../publish/build/dirty-marker.ts'
 
+const SOURCES = 'sources'
+
 describe('What a build leaves for the next one', () => {
   let buildDir: string
   let site: string
@@ -25,14 +27,21 @@ describe('What a build leaves for the next one', () => {
 
   it('is kept when the build ended well', async () => {
     await markDirty(buildDir)
-    await markClean(buildDir, site)
-    expect(await recoverFromDirty(buildDir, site)).toBeNull()
+    await markClean(buildDir, site, SOURCES)
+    expect(await recoverFromDirty(buildDir, site, SOURCES)).toBeNull()
     expect([memory(), page(), picture()].every(existsSync)).toBe(true)
   })
 
   it('is dropped but for pictures when the build did not end', async () => {
     await markDirty(buildDir)
-    expect(await recoverFromDirty(buildDir, site)).toMatch(/did not end well/)
+    expect(await recoverFromDirty(buildDir, site, SOURCES)).toMatch(/did not end well/)
+    expect([memory(), page()].some(existsSync)).toBe(false)
+    expect(existsSync(picture())).toBe(true)
+  })
+
+  it('is dropped but for pictures when the sources changed: every page holds its style sheet', async () => {
+    await markClean(buildDir, site, 'other sources')
+    expect(await recoverFromDirty(buildDir, site, SOURCES)).toMatch(/sources of the pages/)
     expect([memory(), page()].some(existsSync)).toBe(false)
     expect(existsSync(picture())).toBe(true)
   })
@@ -57,14 +66,14 @@ describe('What a build leaves for the next one', () => {
       },
     ],
   ])('is dropped but for pictures when the memory %s', async (_, damage) => {
-    await markClean(buildDir, site)
+    await markClean(buildDir, site, SOURCES)
     damage()
-    expect(await recoverFromDirty(buildDir, site)).toMatch(/damaged/)
+    expect(await recoverFromDirty(buildDir, site, SOURCES)).toMatch(/damaged/)
     expect([memory(), page()].some(existsSync)).toBe(false)
     expect(existsSync(picture())).toBe(true)
   })
 
   it('is trusted when it comes from a version that left no digest', async () => {
-    expect(await recoverFromDirty(buildDir, site)).toBeNull()
+    expect(await recoverFromDirty(buildDir, site, SOURCES)).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import { markClean, markDirty, recoverFromDirty, unseal } from './dirty-marker.t
 import { buildEnvironment, contentSettings } from './environment.ts'
 import type { BuildSettings } from './environment.ts'
 import { failureReason } from './failure-reason.ts'
-import { cacheKey, fingerprint } from './fingerprint.ts'
+import { cacheKey, fingerprint, sourcesKey } from './fingerprint.ts'
 import { openLog } from './logs.ts'
 import { OWN_PHASES, phaseOf } from './progress.ts'
 import { readReport } from './report.ts'
@@ -80,7 +80,8 @@ export function createBuilder(options: BuilderOptions): Builder {
       const content = contentSettings(current)
       const inventory = await takeInventory(projectDir)
       await dropForeignCaches(buildDir, site, cacheKey(inventory, content, process.version))
-      const recovered = await recoverFromDirty(buildDir, site)
+      const sources = sourcesKey(inventory)
+      const recovered = await recoverFromDirty(buildDir, site, sources)
       await prepareWorkspace(projectDir, site, inventory)
       await rm(reportFile, { force: true })
       await mkdir(buildDir, { recursive: true })
@@ -107,7 +108,7 @@ export function createBuilder(options: BuilderOptions): Builder {
       }).finally(() => log.close())
       const report = await readReport(reportFile)
       assertDone(outcome, report, output, path.basename(log.file))
-      await markClean(buildDir, site)
+      await markClean(buildDir, site, sources)
       return {
         folder: path.join(site, 'public'),
         fingerprint: fingerprint(inventory, content, process.version),

@@ -18,7 +18,7 @@ const DOUBTFUL_CACHES = ['redux', 'data', 'caches-lmdb'] as const
 /**
  * What Gatsby remembers of pages and queries. When it cannot read that it starts from nothing and says
  * so nowhere, and pages whose posts went meanwhile would stay for good. So a build that ended well
- * leaves the digest of it, and a memory of another digest is not trusted.
+ * leaves the digest of it, and a memory of another digest, or of other sources, is not trusted.
  */
 const MEMORY = 'redux'
 const SEAL = 'memory-digest'
@@ -31,9 +31,13 @@ export async function markDirty(buildDir: string): Promise<void> {
   await writeDurably(path.join(buildDir, MARKER), 'A build is running, or did not end well.\n')
 }
 
-/** Seals the memory and removes the marker, after a build that ended well. */
-export async function markClean(buildDir: string, site: string): Promise<void> {
-  await writeDurably(path.join(buildDir, SEAL), await memoryDigest(site))
+/**
+ * Seals the memory and removes the marker, after a build that ended well.
+ *
+ * @param sources what identifies the sources that the pages were made from
+ */
+export async function markClean(buildDir: string, site: string, sources: string): Promise<void> {
+  await writeDurably(path.join(buildDir, SEAL), `${sources}\n${await memoryDigest(site)}`)
   await rm(path.join(buildDir, MARKER), { force: true })
   await syncFolder(buildDir)
 }
@@ -44,14 +48,19 @@ export async function unseal(buildDir: string): Promise<void> {
 }
 
 /**
- * Cleans up after a build that did not end well, or when the memory of one that did was damaged. The
+ * Cleans up after a build that did not end well, or when the memory of one that did was damaged or is of
+ * other sources. The
  * output goes too, but for pictures: without its memory Gatsby no longer knows which pages of an
  * earlier build have to disappear.
  *
  * @returns why there was something to clean up, or null
  */
-export async function recoverFromDirty(buildDir: string, site: string): Promise<string | null> {
-  const reason = await findReason(buildDir, site)
+export async function recoverFromDirty(
+  buildDir: string,
+  site: string,
+  sources: string,
+): Promise<string | null> {
+  const reason = await findReason(buildDir, site, sources)
   if (reason === null) return null
   for (const cache of DOUBTFUL_CACHES) {
     await rm(path.join(site, '.cache', cache), { recursive: true, force: true })
@@ -63,12 +72,15 @@ export async function recoverFromDirty(buildDir: string, site: string): Promise<
   return reason
 }
 
-async function findReason(buildDir: string, site: string): Promise<string | null> {
+async function findReason(buildDir: string, site: string, sources: string): Promise<string | null> {
   if (existsSync(path.join(buildDir, MARKER))) return 'The build before did not end well'
-  const seal = path.join(buildDir, SEAL)
-  if (!existsSync(seal) || (await readFile(seal, 'utf8')) === (await memoryDigest(site)))
-    return null
-  return 'The memory of the build before was changed or damaged'
+  const sealFile = path.join(buildDir, SEAL)
+  if (!existsSync(sealFile)) return null
+  const [sealedSources, sealedMemory] = (await readFile(sealFile, 'utf8')).split('\n')
+  if (sealedSources !== sources) return 'The sources of the pages have changed'
+  return sealedMemory === (await memoryDigest(site))
+    ? null
+    : 'The memory of the build before was changed or damaged'
 }
 
 async function memoryDigest(site: string): Promise<string> {

@@ -16,6 +16,15 @@ export function fingerprint(
   return digest({ files: sorted(inventory), settings: sorted(settings), nodeVersion })
 }
 
+/**
+ * Identifies the sources of the pages: everything that is copied but the content, which enters by the
+ * data layer. Gatsby follows a change of scripts by itself, but not one of style sheets, which are part
+ * of every page.
+ */
+export function sourcesKey(inventory: Inventory): string {
+  return digest(sorted(inventory).filter(([file]) => !file.startsWith('content/')))
+}
+
 /** Identifies what Gatsby's caches do not follow by themselves: settings, packages and Node. */
 export function cacheKey(
   inventory: Inventory,
