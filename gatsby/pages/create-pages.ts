@@ -1,15 +1,28 @@
 import path from 'node:path'
 import type { CreatePagesArgs } from 'gatsby'
+import { z } from 'zod'
 import { pageInput } from './page-input.ts'
 import { planPages } from './plan-pages.ts'
 
+/** The part of Gatsby's own state that holds the pages of the build before, by path. */
+const stateSchema = z.object({ pages: z.map(z.string(), z.object({ component: z.string() })) })
+
 /** Gatsby's `createPages`: one page per planned page, from the template of its name. */
-export function createPages({ actions, getNodesByType }: CreatePagesArgs): void {
+export function createPages({
+  actions,
+  getNodesByType,
+  store,
+}: Pick<CreatePagesArgs, 'actions' | 'getNodesByType' | 'store'>): void {
+  const state: unknown = (store.getState as () => unknown)()
+  const held = stateSchema.parse(state).pages
   for (const page of planPages(pageInput(getNodesByType))) {
-    actions.createPage({
-      path: page.path,
-      component: path.resolve('src', 'templates', `${page.template}.tsx`),
-      context: page.context,
-    })
+    const component = path.resolve('src', 'templates', `${page.template}.tsx`)
+    // A path that was another template's in the build before: a post that moved leaves a redirect.
+    // Gatsby would go on counting it among that template's pages, and fail once it is gone.
+    const before = held.get(page.path)?.component
+    if (before !== undefined && before !== component) {
+      actions.deletePage({ path: page.path, component: before })
+    }
+    actions.createPage({ path: page.path, component, context: page.context })
   }
 }
