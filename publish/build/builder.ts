@@ -88,7 +88,7 @@ export function createBuilder(options: BuilderOptions): Builder {
       await markDirty(buildDir)
 
       const log = await openLog(buildDir, buildId, now())
-      if (recovered !== null) log.line(`${recovered}: its caches were dropped.`)
+      if (recovered !== null) log.line(`${recovered}: all pages are made again.`)
       const output: string[] = []
       let phase = ''
       const outcome = await runCommand({

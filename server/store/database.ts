@@ -38,7 +38,8 @@ export function openDatabase(dataDir: string): DatabaseSync {
   } catch (cause) {
     throw new DatabaseError(
       'database/open-failed',
-      `Cannot open ${file}. Check that the data folder is writable and not on a network drive.`,
+      `Cannot open ${file}: ${cause instanceof Error ? cause.message : String(cause)}. Check that the ` +
+        'file is a database, and that the data folder is writable and not on a network drive.',
       { cause },
     )
   }
