@@ -81,6 +81,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await dialog.getByRole('button', { name: 'Cancelar' }).click()
       await expect(dialog).toBeHidden()
       await page.reload()
+      await expect(dialog).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       expect(await page.evaluate(() => window.localStorage.getItem('cookiesAccepted'))).toBeNull()
@@ -89,7 +90,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await expect(dialog).toBeHidden()
       expect(await page.evaluate(() => window.localStorage.getItem('cookiesAccepted'))).toBe('true')
       await page.reload()
-      await expect(page.getByRole('link', { name: /home/ }).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
       await expect(dialog).toBeHidden()
     })
 
