@@ -40,8 +40,8 @@ export default function UsStateTemplate({ data: { usState: state } }: PageProps<
         }
       >
         <p>
-          Companies register with <a href={state.agency.url}>{state.agency.name}</a>. Postal code{' '}
-          {state.code}, region {state.region}.
+          Companies register with the <a href={state.agency.url}>{state.agency.name}</a>. Postal
+          code {state.code}, region {state.region}.
         </p>
         <h2>Taxes and fees</h2>
         <Facts facts={state.facts.map(({ label, value }) => ({ name: label, value }))} />

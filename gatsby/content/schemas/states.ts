@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { httpsUrl, slug, text, verified } from './common.ts'
+
+const office = z.strictObject({ name: text, url: httpsUrl })
+const percent = z.number().min(0).max(100)
+const dollars = z.number().min(0)
+
+/** The Census Bureau's four regions. */
+export const STATE_REGIONS = ['Northeast', 'Midwest', 'South', 'West'] as const
+
+/** `content/states/SLUG.json`: the 50 states and the District of Columbia. */
+export const stateSchema = z.strictObject({
+  name: text,
+  code: z.string().regex(/^[A-Z]{2}$/, { error: 'must be the two-letter postal code' }),
+  /** Two digits, as the Census Bureau numbers the states; the map's shapes carry it. */
+  fips: z.string().regex(/^\d{2}$/, { error: 'must be the two-digit FIPS code, such as "06"' }),
+  capital: text,
+  region: z.enum(STATE_REGIONS),
+  /** Where companies register. */
+  agency: office,
+  /** Where state taxes are paid. */
+  taxAgency: office,
+  summary: text,
+  /** The calendar year whose rates and fees the numbers are. */
+  factsYear: z.int().min(2024),
+  incomeTax: z.strictObject({
+    kind: z.enum(['none', 'flat', 'graduated']),
+    /** Highest rate on wages in percent; 0 when there is none. */
+    topRatePercent: percent,
+    note: text.nullable(),
+  }),
+  salesTax: z.strictObject({
+    /** The state's own rate in percent, without local additions; 0 when there is none. */
+    statePercent: percent,
+    hasLocalAdditions: z.boolean(),
+    note: text.nullable(),
+  }),
+  corporateTax: z.strictObject({
+    kind: z.enum(['none', 'flat', 'graduated', 'gross-receipts']),
+    /** Highest rate on profit in percent; 0 when profit is not taxed. */
+    topRatePercent: percent,
+    note: text.nullable(),
+  }),
+  llc: z.strictObject({
+    /** Name of the document that forms a limited liability company. */
+    formationDocument: text,
+    formationFeeUsd: dollars,
+    report: z.strictObject({
+      /** What the state calls the periodic report or tax; null when it asks for none. */
+      name: text.nullable(),
+      frequency: z.enum(['annual', 'biennial', 'decennial', 'none']),
+      feeUsd: dollars,
+      /** In words: "1 May", "Last day of the anniversary month". */
+      due: text.nullable(),
+    }),
+    note: text.nullable(),
+  }),
+  /** What else is worth knowing. */
+  facts: z.array(z.strictObject({ label: text, value: text })),
+  deadlines: z.array(z.strictObject({ what: text, when: text })).min(1),
+  relatedForms: z.array(slug),
+  relatedTerms: z.array(slug),
+  ...verified,
+})

@@ -1,0 +1,11 @@
+/** What the reference sections share. */
+export const COMMON_TYPES = /* GraphQL */ `
+  type ContentSource @dontInfer {
+    title: String!
+    url: String!
+  }
+  type ContentLink @dontInfer {
+    path: String!
+    label: String!
+  }
+`

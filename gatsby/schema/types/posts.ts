@@ -1,0 +1,72 @@
+/** Posts, their lists, and what the source remembers of them. */
+export const POSTS_TYPES = /* GraphQL */ `
+  type Post implements Node @dontInfer {
+    postId: String!
+    slug: String!
+    path: String!
+    title: String!
+    excerpt: String!
+    html: String!
+    publishedAt: Date! @dateformat
+    updatedAt: Date! @dateformat
+    revision: Int!
+    digest: String!
+    authorName: String!
+    authorPath: String!
+    readingMinutes: Int!
+    tags: [PostTag!]!
+    headings: [PostHeading!]!
+    cover: PostCover
+    pictures: [PostPicture!]!
+    warnings: [PostWarning!]!
+    isWorthRetrying: Boolean!
+  }
+  type PostTag @dontInfer {
+    name: String!
+    path: String
+  }
+  type PostHeading @dontInfer {
+    id: String!
+    text: String!
+    level: Int!
+  }
+  type PostWarning @dontInfer {
+    code: String!
+    message: String!
+  }
+  type PostList implements Node @dontInfer {
+    path: String!
+    kind: String!
+    name: String!
+    number: Int
+    items: [PostListItem!]!
+    olderPath: String
+    newerPath: String
+  }
+  type PostListItem @dontInfer {
+    postId: String!
+    path: String!
+    title: String!
+    excerpt: String!
+    publishedAt: Date! @dateformat
+    authorName: String!
+    authorPath: String!
+    readingMinutes: Int!
+    tags: [PostTag!]!
+    cover: PostCover
+  }
+  type PostLeftOut implements Node @dontInfer {
+    postId: String!
+    problems: [String!]!
+    updatedAt: String
+  }
+  type SlugRedirect implements Node @dontInfer {
+    slug: String!
+    postId: String!
+  }
+  type SourceState implements Node @dontInfer {
+    cursor: String
+    code: String!
+    epoch: String!
+  }
+`

@@ -1,0 +1,65 @@
+/** `content/states/` */
+export const STATES_TYPES = /* GraphQL */ `
+  type StateOffice @dontInfer {
+    name: String!
+    url: String!
+  }
+  type StateIncomeTax @dontInfer {
+    kind: String!
+    topRatePercent: Float!
+    note: String
+  }
+  type StateSalesTax @dontInfer {
+    statePercent: Float!
+    hasLocalAdditions: Boolean!
+    note: String
+  }
+  type StateCorporateTax @dontInfer {
+    kind: String!
+    topRatePercent: Float!
+    note: String
+  }
+  type StateReport @dontInfer {
+    name: String
+    frequency: String!
+    feeUsd: Float!
+    due: String
+  }
+  type StateLlc @dontInfer {
+    formationDocument: String!
+    formationFeeUsd: Float!
+    report: StateReport!
+    note: String
+  }
+  type StateFact @dontInfer {
+    label: String!
+    value: String!
+  }
+  type StateDeadline @dontInfer {
+    what: String!
+    when: String!
+  }
+  type UsState implements Node @dontInfer {
+    slug: String!
+    path: String!
+    name: String!
+    code: String!
+    fips: String!
+    capital: String!
+    region: String!
+    agency: StateOffice!
+    taxAgency: StateOffice!
+    summary: String!
+    factsYear: Int!
+    incomeTax: StateIncomeTax!
+    salesTax: StateSalesTax!
+    corporateTax: StateCorporateTax!
+    llc: StateLlc!
+    facts: [StateFact!]!
+    deadlines: [StateDeadline!]!
+    relatedForms: [ContentLink!]!
+    relatedTerms: [ContentLink!]!
+    verifiedOn: Date! @dateformat
+    sources: [ContentSource!]!
+  }
+`
