@@ -1,0 +1,98 @@
+import { useId, type ReactNode } from 'react'
+
+/**
+ * Controls that narrow a list which is complete without them. They work by script alone, so readers
+ * without it do not see them.
+ */
+export function FilterBar({
+  label,
+  children,
+}: {
+  readonly label: string
+  readonly children: ReactNode
+}) {
+  return (
+    <form
+      role="search"
+      aria-label={label}
+      className="filter-bar needs-script"
+      onSubmit={(event) => {
+        event.preventDefault()
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
+export interface SearchFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** What may be typed, in a few words. */
+  readonly hint?: string
+}
+
+export function SearchField({ label, value, onChange, hint }: SearchFieldProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  return (
+    <div className="field field--wide">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        aria-describedby={hint === undefined ? undefined : hintId}
+        onChange={(event) => {
+          onChange(event.target.value)
+        }}
+      />
+      {hint === undefined ? null : (
+        <p id={hintId} className="field__hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export interface SelectFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly onChange: (value: string) => void
+}
+
+export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => {
+          onChange(event.target.value)
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Says how much is shown; assistive technology hears it whenever it changes. */
+export function ResultCount({ children }: { readonly children: ReactNode }) {
+  return (
+    <p role="status" className="meta result-count">
+      {children}
+    </p>
+  )
+}
