@@ -1,7 +1,13 @@
-import { fonts, layers, layout, measure, motion, space, type Palette } from './tokens'
+import { fonts, layers, layout, measure, motion, space, type Palette, type Ramp } from './tokens'
 
 const kebab = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** A colour is one property; the classes of a ramp are numbered from 1. */
+const colourOrRamp = (property: string, value: string | Ramp): string[] =>
+  typeof value === 'string'
+    ? [`${property}:${value}`]
+    : value.map((colour, place) => `${property}-${place + 1}:${colour}`)
 
 /**
  * The tokens as custom properties, for the page's head.
@@ -11,7 +17,9 @@ const kebab = (name: string): string =>
  */
 export function cssVariables(palette: Palette, scheme: 'light' | 'dark'): string {
   const declarations = [
-    ...Object.entries(palette).map(([name, value]) => `--color-${kebab(name)}:${value}`),
+    ...Object.entries(palette).flatMap(([name, value]: [string, string | Ramp]) =>
+      colourOrRamp(`--color-${kebab(name)}`, value),
+    ),
     ...Object.entries(fonts).map(([name, value]) => `--font-${name}:${value}`),
     `--measure:${measure}`,
     ...space.map((pixels, step) => `--space-${step}:${pixels}px`),

@@ -31,7 +31,17 @@ export interface Palette {
   readonly warning: string
   /** Behind a modal. */
   readonly backdrop: string
+  /**
+   * Five classes of a number, the smallest first, for maps and charts. Each is told from the next by
+   * at least 1.5:1; shapes that touch are parted by a line of `paper`, and a legend names the classes.
+   */
+  readonly ramp: Ramp
+  /** What stands on the class of the same place; at least 4.5:1. */
+  readonly onRamp: Ramp
 }
+
+/** One colour for each of five classes. */
+export type Ramp = readonly [string, string, string, string, string]
 
 export const lightPalette: Palette = {
   primary: '#000000',
@@ -48,6 +58,8 @@ export const lightPalette: Palette = {
   success: '#1c6b34',
   warning: '#7a5200',
   backdrop: 'rgb(0 0 0 / 0.45)',
+  ramp: ['#dfece1', '#a4bdae', '#6d9382', '#406d5f', '#21463e'],
+  onRamp: ['#141414', '#141414', '#141414', '#ffffff', '#ffffff'],
 }
 
 export const darkPalette: Palette = {
@@ -65,6 +77,8 @@ export const darkPalette: Palette = {
   success: '#79cf92',
   warning: '#e6b857',
   backdrop: 'rgb(0 0 0 / 0.65)',
+  ramp: ['#233934', '#3a5d52', '#5a8471', '#88ac96', '#c4d7c7'],
+  onRamp: ['#f1efe9', '#f1efe9', '#000000', '#000000', '#000000'],
 }
 
 /** Type families of the reader's own system: nothing to download, nothing to shift. */

@@ -39,6 +39,30 @@ describe.each<[string, Palette]>([
   })
 })
 
+describe.each<[string, Palette]>([
+  ['light', lightPalette],
+  ['dark', darkPalette],
+])('the ramp of the %s palette', (_name, palette) => {
+  it('goes one way, each class at least 1.5 to 1 from the next', () => {
+    const fromPaper = palette.ramp.map((colour) => contrast(colour, palette.paper))
+    expect(fromPaper).toEqual([...fromPaper].sort((a, b) => a - b))
+    for (const [place, colour] of palette.ramp.slice(1).entries()) {
+      expect(contrast(colour, palette.ramp[place] ?? '')).toBeGreaterThanOrEqual(1.5)
+    }
+  })
+
+  it('carries text of at least 4.5 to 1 on every class', () => {
+    for (const [place, colour] of palette.ramp.entries()) {
+      expect(contrast(palette.onRamp[place] ?? '', colour)).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  it('begins with a class that is told from the page, and ends with one of 7 to 1', () => {
+    expect(contrast(palette.ramp[0], palette.paper)).toBeGreaterThanOrEqual(1.2)
+    expect(contrast(palette.ramp[4], palette.paper)).toBeGreaterThanOrEqual(7)
+  })
+})
+
 describe('the brand', () => {
   it('is black with white', () => {
     expect([lightPalette.primary, lightPalette.secondary]).toEqual(['#000000', '#ffffff'])
@@ -50,6 +74,8 @@ describe('the custom properties', () => {
     const css = cssVariables(lightPalette, 'light')
     expect(css).toContain('color-scheme:light')
     expect(css).toContain('--color-ink-soft:#55534d')
+    expect(css).toContain('--color-ramp-1:#dfece1')
+    expect(css).toContain('--color-on-ramp-5:#ffffff')
     expect(css).toContain('--container-max-width:1420px')
     expect(css).toContain('--drawer-width:280px')
     expect(css).not.toContain('undefined')
