@@ -3,12 +3,13 @@ import { graphql, Link } from 'gatsby'
 import { site } from '../../shared/site'
 import { PageHeading } from '../components/page-heading'
 import { Prose } from '../components/prose'
+import { SearchScope } from '../components/search-scope'
 import type { SiteQuery } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 
 export default function AboutPage() {
   return (
-    <>
+    <SearchScope section="Pages">
       <PageHeading title={`About ${site.name}`} lead={site.description} />
       <Prose>
         <p>
@@ -50,7 +51,7 @@ export default function AboutPage() {
           <a href={`mailto:${site.email}`}>{site.email}</a>.
         </p>
       </Prose>
-    </>
+    </SearchScope>
   )
 }
 

@@ -3,13 +3,14 @@ import { graphql, Link } from 'gatsby'
 import { COOKIE_CONSENT_KEY } from '../../shared/constants'
 import { PageHeading } from '../components/page-heading'
 import { Prose } from '../components/prose'
+import { SearchScope } from '../components/search-scope'
 import { ConsentChoice } from '../features/consent/consent-choice'
 import type { SiteQuery } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 
 export default function CookiesPage() {
   return (
-    <>
+    <SearchScope section="Pages">
       <PageHeading
         title="Cookies Settings"
         lead="The site works the same whether you accept or not."
@@ -32,7 +33,7 @@ export default function CookiesPage() {
           <Link to="/privacy">Privacy</Link>.
         </p>
       </Prose>
-    </>
+    </SearchScope>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql, Link } from 'gatsby'
 import { PageHeading } from '../components/page-heading'
+import { SearchScope } from '../components/search-scope'
 import type { SiteQuery } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 
@@ -23,7 +24,9 @@ const LEAD = 'What each form is for, who sends it, and where it goes.'
 export default function FormsPage({ data }: PageProps<FormsQuery>) {
   return (
     <>
-      <PageHeading title="Forms" lead={LEAD} />
+      <SearchScope section="Pages">
+        <PageHeading title="Forms" lead={LEAD} />
+      </SearchScope>
       <ul className="section-list">
         {data.allOfficialForm.nodes.map((form) => (
           <li key={form.path}>

@@ -1,6 +1,7 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql, Link } from 'gatsby'
 import { PageHeading } from '../components/page-heading'
+import { SearchScope } from '../components/search-scope'
 import type { SiteQuery } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 
@@ -21,7 +22,9 @@ const LEAD = 'The words that forms and letters take for granted, each explained 
 export default function GlossaryPage({ data }: PageProps<GlossaryQuery>) {
   return (
     <>
-      <PageHeading title="Glossary" lead={LEAD} />
+      <SearchScope section="Pages">
+        <PageHeading title="Glossary" lead={LEAD} />
+      </SearchScope>
       <ul className="section-list">
         {data.allGlossaryTerm.nodes.map(({ path, term, aliases, definition }) => (
           <li key={path}>

@@ -4,12 +4,13 @@ import { COOKIE_CONSENT_KEY } from '../../shared/constants'
 import { site } from '../../shared/site'
 import { PageHeading } from '../components/page-heading'
 import { Prose } from '../components/prose'
+import { SearchScope } from '../components/search-scope'
 import type { SiteQuery } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 
 export default function PrivacyPage() {
   return (
-    <>
+    <SearchScope section="Pages">
       <PageHeading
         title="Privacy"
         lead="You can read everything on this site without telling us who you are."
@@ -77,7 +78,7 @@ export default function PrivacyPage() {
           than it says without asking you again.
         </p>
       </Prose>
-    </>
+    </SearchScope>
   )
 }
 

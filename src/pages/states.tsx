@@ -1,6 +1,7 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql, Link } from 'gatsby'
 import { PageHeading } from '../components/page-heading'
+import { SearchScope } from '../components/search-scope'
 import type { SiteQuery } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 
@@ -26,7 +27,9 @@ const LEAD = 'Where companies register, what they pay, and when reports are due,
 export default function StatesPage({ data }: PageProps<StatesQuery>) {
   return (
     <>
-      <PageHeading title="States" lead={LEAD} />
+      <SearchScope section="Pages">
+        <PageHeading title="States" lead={LEAD} />
+      </SearchScope>
       {data.allUsState.group.map(({ fieldValue: region, nodes }) => (
         <section key={region} className="band" aria-labelledby={`region-${region}`}>
           <div className="band__head">

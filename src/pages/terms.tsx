@@ -3,12 +3,13 @@ import { graphql, Link } from 'gatsby'
 import { site } from '../../shared/site'
 import { PageHeading } from '../components/page-heading'
 import { Prose } from '../components/prose'
+import { SearchScope } from '../components/search-scope'
 import type { SiteQuery } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 
 export default function TermsPage() {
   return (
-    <>
+    <SearchScope section="Pages">
       <PageHeading
         title="Terms of use"
         lead="Reading is free. Please check what matters to you with the official source."
@@ -65,7 +66,7 @@ export default function TermsPage() {
           too. How we treat data is described under <Link to="/privacy">Privacy</Link>.
         </p>
       </Prose>
-    </>
+    </SearchScope>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
 import { PageHeading } from '../components/page-heading'
+import { SearchScope } from '../components/search-scope'
 import type { SiteQuery } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 import type { ReferenceLink, SourcesProps } from '../templates/parts/reference-parts'
@@ -33,7 +34,9 @@ const LEAD = 'Calculations that decide deadlines and taxes, with the rule and a 
 export default function ToolsPage({ data }: PageProps<ToolsQuery>) {
   return (
     <>
-      <PageHeading title="Tools" lead={LEAD} />
+      <SearchScope section="Pages">
+        <PageHeading title="Tools" lead={LEAD} />
+      </SearchScope>
       {data.allTool.nodes.map((tool) => (
         <article key={tool.slug} id={tool.slug} className="band band--ruled">
           <div className="band__head">

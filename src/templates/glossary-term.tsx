@@ -1,6 +1,7 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
 import { PageHeading } from '../components/page-heading'
+import { SearchScope } from '../components/search-scope'
 import type { SiteQuery } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
@@ -22,7 +23,7 @@ interface GlossaryTermQuery extends SiteQuery {
 export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQuery>) {
   const { glossaryTerm: term } = data
   return (
-    <>
+    <SearchScope section="Glossary">
       <PageHeading
         title={term.term}
         lead={term.definition}
@@ -43,7 +44,7 @@ export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQue
         <h2>Example</h2>
         <p>{term.example}</p>
       </ReferenceLayout>
-    </>
+    </SearchScope>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
 import { PageHeading } from '../components/page-heading'
+import { SearchScope } from '../components/search-scope'
 import type { SiteQuery } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
@@ -27,7 +28,7 @@ interface OfficialFormQuery extends SiteQuery {
 export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQuery>) {
   const { officialForm: form } = data
   return (
-    <>
+    <SearchScope section="Forms">
       <PageHeading
         title={`${form.number}: ${form.title}`}
         lead={form.summary}
@@ -64,7 +65,7 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
         <h2>Where to send it</h2>
         <Paragraphs texts={form.whereToSend} />
       </ReferenceLayout>
-    </>
+    </SearchScope>
   )
 }
 

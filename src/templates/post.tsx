@@ -1,5 +1,6 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import { SearchScope } from '../components/search-scope'
 import { ArticleBody } from '../features/article/article-body'
 import type { ArticleTag, PostNeighbour } from '../features/article/article-footer'
 import { ArticleTags, PostNeighbours } from '../features/article/article-footer'
@@ -45,25 +46,29 @@ export default function PostTemplate({ data, pageContext }: PageProps<PostQuery,
   // As many as the contents list needs before it shows.
   const hasContents = post.headings.length >= 3
   return (
-    <article data-post={post.postId} data-revision={post.revision}>
-      <ArticleHeader
-        title={post.title}
-        author={{ name: post.authorName, path: post.authorPath }}
-        dates={{
-          published: { iso: post.publishedAt, text: post.publishedText },
-          // A first revision that was stored later than it was published has been imported, not edited.
-          updated: post.revision > 1 ? { iso: post.updatedAt, text: post.updatedText } : null,
-        }}
-        readingMinutes={post.readingMinutes}
-        cover={post.cover}
-      />
-      <div className={`article__layout${hasContents ? ' article__layout--with-contents' : ''}`}>
-        <ContentsList headings={post.headings} />
-        <ArticleBody html={post.html} pictures={post.pictures} />
-      </div>
-      <ArticleTags tags={post.tags} />
-      <PostNeighbours older={pageContext.older} newer={pageContext.newer} />
-    </article>
+    <SearchScope section="Blog" tags={post.tags.map(({ name }) => name)}>
+      <article data-post={post.postId} data-revision={post.revision}>
+        <ArticleHeader
+          title={post.title}
+          author={{ name: post.authorName, path: post.authorPath }}
+          dates={{
+            published: { iso: post.publishedAt, text: post.publishedText },
+            // A first revision that was stored later than it was published has been imported, not edited.
+            updated: post.revision > 1 ? { iso: post.updatedAt, text: post.updatedText } : null,
+          }}
+          readingMinutes={post.readingMinutes}
+          cover={post.cover}
+        />
+        <div className={`article__layout${hasContents ? ' article__layout--with-contents' : ''}`}>
+          <ContentsList headings={post.headings} />
+          <ArticleBody html={post.html} pictures={post.pictures} />
+        </div>
+        <div data-pagefind-ignore="">
+          <ArticleTags tags={post.tags} />
+          <PostNeighbours older={pageContext.older} newer={pageContext.newer} />
+        </div>
+      </article>
+    </SearchScope>
   )
 }
 

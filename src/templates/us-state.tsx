@@ -1,6 +1,7 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
 import { PageHeading } from '../components/page-heading'
+import { SearchScope } from '../components/search-scope'
 import type { SiteQuery } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
@@ -24,7 +25,7 @@ interface UsStateQuery extends SiteQuery {
 /** One state: who registers companies there, taxes and deadlines. */
 export default function UsStateTemplate({ data: { usState: state } }: PageProps<UsStateQuery>) {
   return (
-    <>
+    <SearchScope section="States">
       <PageHeading
         title={state.name}
         lead={state.summary}
@@ -48,7 +49,7 @@ export default function UsStateTemplate({ data: { usState: state } }: PageProps<
         <h2>Deadlines</h2>
         <Facts facts={state.deadlines.map(({ what, when }) => ({ name: what, value: when }))} />
       </ReferenceLayout>
-    </>
+    </SearchScope>
   )
 }
 

@@ -78,7 +78,9 @@ export function ReferenceLayout({ children, aside }: ReferenceLayoutProps) {
   return (
     <div className="reference">
       <div className="prose reference__text">{children}</div>
-      <div className="reference__aside">{aside}</div>
+      <div className="reference__aside" data-pagefind-ignore="">
+        {aside}
+      </div>
     </div>
   )
 }

@@ -1,0 +1,58 @@
+import type { ComponentPropsWithRef, ReactNode, SubmitEventHandler } from 'react'
+import { useId } from 'react'
+
+export interface SearchFormProps {
+  /** What the box searches, for everybody. */
+  readonly label?: string
+  /** A name for assistive technology where a page has several search forms. */
+  readonly name?: string
+  /** Below the box. */
+  readonly hint?: ReactNode
+  /** Of the box: `defaultValue` for words that stand in it at first. */
+  readonly field?: ComponentPropsWithRef<'input'>
+  /** For a page that answers by itself; everywhere else the form leads to /explore. */
+  readonly onSubmit?: SubmitEventHandler<HTMLFormElement>
+}
+
+/**
+ * The site's search: an ordinary form that leads to /explore, with or without a script. Pages that
+ * show it import search-form.css.
+ */
+export function SearchForm(props: SearchFormProps) {
+  const { label = 'Search the site', name, hint, field, onSubmit } = props
+  const id = useId()
+  const hintId = `${id}-hint`
+  return (
+    <form
+      action="/explore"
+      method="get"
+      role="search"
+      aria-label={name}
+      className="search-form"
+      onSubmit={onSubmit}
+    >
+      <label htmlFor={id}>{label}</label>
+      <div className="search-form__row">
+        <input
+          {...field}
+          id={id}
+          type="search"
+          name="q"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={200}
+          aria-describedby={hint === undefined ? undefined : hintId}
+        />
+        <button type="submit" className="button button--filled">
+          Search
+        </button>
+      </div>
+      {hint === undefined ? null : (
+        <p id={hintId} className="search-form__hint">
+          {hint}
+        </p>
+      )}
+    </form>
+  )
+}
