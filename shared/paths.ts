@@ -34,9 +34,12 @@ export function listPagePath(listPath: string, page: number): string {
   return `${listPath}/page/${page}`
 }
 
+/** Path of the list of all tags. */
+export const TOPICS_PATH = '/discover/tag'
+
 /** Path of a tag's list. */
 export function tagPath(tagSlug: string): string {
-  return `/discover/tag/${tagSlug}`
+  return `${TOPICS_PATH}/${tagSlug}`
 }
 
 /** Path of an author's list. */

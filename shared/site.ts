@@ -13,6 +13,11 @@ export interface SiteConfig {
   readonly email: string
   readonly social: { readonly label: string; readonly href: string }
   readonly partners: { readonly label: string; readonly href: string }
+  /**
+   * Tags that the header offers below the blog. Their lists exist even before the first post, so that
+   * the links of every page hold whatever is published.
+   */
+  readonly blogTopics: readonly string[]
   /** Reader-facing names by author user id. */
   readonly authors: Readonly<Record<string, string>>
   /** Shown for every author id without an entry above. */
@@ -31,6 +36,7 @@ export const site: SiteConfig = {
   email: 'hola@pliego.example',
   social: { label: 'LinkedIn', href: 'https://www.linkedin.com/' },
   partners: { label: 'Partners', href: 'https://www.usa.gov/' },
+  blogTopics: ['Taxes', 'Companies', 'Forms', 'Documents', 'States', 'Deadlines'],
   authors: {
     'pliego-first-author': 'Lucía Vargas',
     'pliego-second-author': 'Daniel Rojas',

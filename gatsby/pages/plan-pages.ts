@@ -1,11 +1,13 @@
 import { byNewest } from '../source/list-nodes.ts'
-import type { PostListNodeFields, PostNodeFields, RedirectFields } from '../source/nodes.ts'
-import { listNodeId, postNodeId } from '../source/nodes.ts'
-import { postPath } from '../../shared/paths.ts'
+import type { PostListNodeFields, RedirectFields } from '../source/nodes.ts'
+import { listNodeId, postNodeId, TOPICS_ID } from '../source/nodes.ts'
+import { postPath, TOPICS_PATH } from '../../shared/paths.ts'
+import type { RelatablePost } from './related-posts.ts'
+import { relatedPosts } from './related-posts.ts'
 
 /** The templates in `src/templates/`. */
 export type PageTemplate =
-  'post' | 'post-list' | 'redirect' | 'glossary-term' | 'official-form' | 'us-state'
+  'post' | 'post-list' | 'post-topics' | 'redirect' | 'glossary-term' | 'official-form' | 'us-state'
 
 /** A link to the post before or after. */
 export interface Neighbour {
@@ -29,7 +31,7 @@ export interface Redirect {
 
 /** The nodes that pages are made from; no bodies. */
 export interface PageInput {
-  readonly posts: readonly Pick<PostNodeFields, 'postId' | 'path' | 'title' | 'publishedAt'>[]
+  readonly posts: readonly RelatablePost[]
   readonly lists: readonly Pick<PostListNodeFields, 'path'>[]
   readonly redirects: readonly RedirectFields[]
   /** Reference pages: node id, path and type of each. */
@@ -53,6 +55,7 @@ const REFERENCE_TEMPLATES: Readonly<Record<string, PageTemplate>> = {
  */
 export function planPages(input: PageInput): PlannedPage[] {
   const newestFirst = [...input.posts].sort(byNewest)
+  const related = relatedPosts(input.posts)
   const neighbour = (index: number): Neighbour | null => {
     const post = newestFirst[index]
     return post === undefined ? null : { path: post.path, title: post.title }
@@ -65,6 +68,7 @@ export function planPages(input: PageInput): PlannedPage[] {
         id: postNodeId(post.postId),
         newer: neighbour(index - 1),
         older: neighbour(index + 1),
+        related: related.get(post.postId) ?? [],
       },
     })),
     ...input.lists.map(({ path }) => ({
@@ -72,6 +76,7 @@ export function planPages(input: PageInput): PlannedPage[] {
       template: 'post-list' as const,
       context: { id: listNodeId(path) },
     })),
+    { path: TOPICS_PATH, template: 'post-topics' as const, context: { id: TOPICS_ID } },
     ...planRedirects(input).map(({ from, to }) => ({
       path: from,
       template: 'redirect' as const,

@@ -1,13 +1,15 @@
 import { pageFromOldest } from '../../shared/list-pages.ts'
-import { listPagePath } from '../../shared/paths.ts'
+import { listPagePath, TOPICS_PATH } from '../../shared/paths.ts'
 import type {
   PlannedNode,
   PostListItem,
   PostListKind,
   PostListNodeFields,
   PostNodeFields,
+  PostTopicsFields,
 } from './nodes.ts'
-import { listNodeId, NODE_TYPES } from './nodes.ts'
+import { listNodeId, NODE_TYPES, TOPICS_ID } from './nodes.ts'
+import { tagLink } from './tag-link.ts'
 
 /** The path of the list of all posts. */
 export const ALL_POSTS_PATH = '/discover'
@@ -47,8 +49,36 @@ interface ListOfPosts {
 /**
  * All list pages: of all posts, of each tag, of each author. Pure. Numbered from the oldest, so that
  * a new post changes the front page of its lists and at most one numbered page of each.
+ *
+ * @param featuredTopics tags whose list exists even without posts
  */
-export function listNodes(items: readonly PostListItem[]): PlannedNode<PostListNodeFields>[] {
+export function listNodes(
+  items: readonly PostListItem[],
+  featuredTopics: readonly string[] = [],
+): PlannedNode<PostListNodeFields>[] {
+  return [...groupPosts(items, featuredTopics).values()].flatMap(pagesOf)
+}
+
+/**
+ * The list of all tags, by name, with the number of posts of each. Pure.
+ *
+ * @param featuredTopics tags that are listed even without posts
+ */
+export function topicsNode(
+  items: readonly PostListItem[],
+  featuredTopics: readonly string[] = [],
+): PlannedNode<PostTopicsFields> {
+  const topics = [...groupPosts(items, featuredTopics).values()]
+    .filter(({ kind }) => kind === 'tag')
+    .map(({ name, path, items: posts }) => ({ name, path, count: posts.length }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.path < b.path ? -1 : 1))
+  return { id: TOPICS_ID, type: NODE_TYPES.topics, fields: { path: TOPICS_PATH, topics } }
+}
+
+function groupPosts(
+  items: readonly PostListItem[],
+  featuredTopics: readonly string[],
+): Map<string, ListOfPosts> {
   const lists = new Map<string, ListOfPosts>([
     [ALL_POSTS_PATH, { path: ALL_POSTS_PATH, kind: 'all', name: '', items: [] }],
   ])
@@ -62,7 +92,11 @@ export function listNodes(items: readonly PostListItem[]): PlannedNode<PostListN
     add(item.authorPath, 'author', item.authorName, item)
     for (const { path, name } of item.tags) if (path !== null) add(path, 'tag', name, item)
   }
-  return [...lists.values()].flatMap(pagesOf)
+  for (const topic of featuredTopics) {
+    const { name, path } = tagLink(topic)
+    if (path !== null && !lists.has(path)) lists.set(path, { path, kind: 'tag', name, items: [] })
+  }
+  return lists
 }
 
 function pagesOf(list: ListOfPosts): PlannedNode<PostListNodeFields>[] {

@@ -6,6 +6,7 @@ import type { StoredPicture } from '../images/picture.ts'
 export const NODE_TYPES = {
   post: 'Post',
   list: 'PostList',
+  topics: 'PostTopics',
   leftOut: 'PostLeftOut',
   redirect: 'SlugRedirect',
   state: 'SourceState',
@@ -68,6 +69,20 @@ export interface PostListNodeFields {
   readonly newerPath: string | null
 }
 
+/** One tag in the list of all tags. */
+export interface TopicEntry {
+  readonly name: string
+  readonly path: string
+  /** Number of posts that carry it. */
+  readonly count: number
+}
+
+/** The fields of the one `PostTopics` node: every tag that has a list. */
+export interface PostTopicsFields {
+  readonly path: string
+  readonly topics: readonly TopicEntry[]
+}
+
 /** A published document that does not fit the schema. */
 export interface LeftOutFields {
   readonly postId: string
@@ -101,4 +116,5 @@ export const postNodeId = (postId: string): string => `${NODE_TYPES.post}:${post
 export const leftOutNodeId = (postId: string): string => `${NODE_TYPES.leftOut}:${postId}`
 export const redirectNodeId = (slug: string): string => `${NODE_TYPES.redirect}:${slug}`
 export const listNodeId = (path: string): string => `${NODE_TYPES.list}:${path}`
+export const TOPICS_ID = `${NODE_TYPES.topics}:all`
 export const SOURCE_STATE_ID = `${NODE_TYPES.state}:posts`

@@ -1,21 +1,16 @@
 import { createHash } from 'node:crypto'
-import { authorPath, postPath, tagPath } from '../../shared/paths.ts'
+import { authorPath, postPath } from '../../shared/paths.ts'
 import type { Post } from '../../shared/post.ts'
 import { authorName } from '../../shared/site.ts'
 import { slugify } from '../../shared/slug.ts'
 import type { PostWarning, PreparedHtml } from '../html/prepare-html.ts'
 import type { PictureOutcome } from '../images/picture.ts'
-import type { CoverPicture, PlannedNode, PostNodeFields, TagLink } from './nodes.ts'
+import type { CoverPicture, PlannedNode, PostNodeFields } from './nodes.ts'
 import { NODE_TYPES, postNodeId } from './nodes.ts'
+import { tagLink } from './tag-link.ts'
 
 /** Longest excerpt made from a body, in characters. */
 const DERIVED_EXCERPT_LENGTH = 200
-
-/** Where the list of a tag's posts is, or null when its name makes no slug. */
-export function tagLink(name: string): TagLink {
-  const slug = slugify(name)
-  return { name, path: slug === '' ? null : tagPath(slug) }
-}
 
 /** Where the list of an author's posts is. Authors who share a reader-facing name share a page. */
 export function authorListPath(authorId: string): string {

@@ -1,9 +1,10 @@
+import { site } from '../../shared/site.ts'
 import type { BuildConfig } from '../config.ts'
 import { createSanitiser } from '../html/sanitise.ts'
 import { openPictureStore } from '../images/picture-store.ts'
 import type { HeldPosts } from './held-nodes.ts'
 import { arePicturesPresent, knownPosts } from './held-nodes.ts'
-import { listItem, listNodes } from './list-nodes.ts'
+import { listItem, listNodes, topicsNode } from './list-nodes.ts'
 import { mergePosts } from './merge-posts.ts'
 import type { PlannedNode } from './nodes.ts'
 import { NODE_TYPES, redirectNodeId, SOURCE_STATE_ID } from './nodes.ts'
@@ -37,6 +38,7 @@ export interface SourcePostsInput {
 export const POST_NODE_TYPES = [
   NODE_TYPES.post,
   NODE_TYPES.list,
+  NODE_TYPES.topics,
   NODE_TYPES.leftOut,
   NODE_TYPES.redirect,
 ]
@@ -57,10 +59,12 @@ export async function sourcePosts(input: SourcePostsInput): Promise<SourcedPosts
     resolvePicture: (reference) => pictures.resolve(reference),
   })
   const { posts, leftOut } = mergePosts(held, reading, prepared)
+  const items = posts.map(({ fields }) => listItem(fields))
   const nodes: PlannedNode[] = [
     ...posts,
     ...leftOut,
-    ...listNodes(posts.map(({ fields }) => listItem(fields))),
+    ...listNodes(items, site.blogTopics),
+    topicsNode(items, site.blogTopics),
     ...redirects.map((fields) => ({
       id: redirectNodeId(fields.slug),
       type: NODE_TYPES.redirect,

@@ -1,9 +1,13 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import { TOPICS_PATH, tagPath } from '../../shared/paths'
+import { site } from '../../shared/site'
+import { slugify } from '../../shared/slug'
 import { PageHeading } from '../components/page-heading'
 import { ListPager } from '../features/post-list/list-pager'
 import type { PostCardData } from '../features/post-list/post-card'
-import { PostList } from '../features/post-list/post-list'
+import { PostRows } from '../features/post-list/post-rows'
+import { TopicLinks } from '../features/post-list/topic-links'
 import '../features/post-list/post-list.css'
 import type { SiteQuery } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
@@ -25,12 +29,15 @@ function titleOf({ kind, name, number }: PostListQuery['postList']): string {
   return number === null ? subject : `${subject}, page ${number}`
 }
 
+const TOPICS = site.blogTopics.map((name) => ({ name, path: tagPath(slugify(name)) }))
+
 const BLOG = { label: 'Blog', href: '/discover' }
 
 /** One page of a list of posts: of all, of a topic, of an author. */
 export default function PostListTemplate({ data: { postList } }: PageProps<PostListQuery>) {
+  const isFront = postList.number === null
   const lead =
-    postList.kind === 'all' && postList.number === null
+    postList.kind === 'all' && isFront
       ? 'What changed, what a letter means, and how to answer it.'
       : undefined
   return (
@@ -40,7 +47,10 @@ export default function PostListTemplate({ data: { postList } }: PageProps<PostL
         {...(lead === undefined ? {} : { lead })}
         {...(postList.kind === 'all' ? {} : { section: BLOG })}
       />
-      <PostList posts={postList.items} isOnTop />
+      {postList.kind === 'author' ? null : (
+        <TopicLinks topics={TOPICS} allPath={TOPICS_PATH} currentPath={postList.path} />
+      )}
+      <PostRows posts={postList.items} hasLead={postList.kind === 'all' && isFront} />
       <ListPager newerPath={postList.newerPath} olderPath={postList.olderPath} />
     </>
   )

@@ -8,6 +8,9 @@ import { ArticleHeader } from '../features/article/article-header'
 import type { ContentsHeading } from '../features/article/contents-list'
 import { ContentsList } from '../features/article/contents-list'
 import type { Cover, Picture } from '../features/article/picture'
+import type { RelatedPostLink } from '../features/article/related-posts'
+import { RelatedPosts } from '../features/article/related-posts'
+import { ShareLinks } from '../features/article/share-links'
 import '../features/article/article.css'
 import type { SiteQuery } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
@@ -38,11 +41,12 @@ interface PostQuery extends SiteQuery {
 interface PostContext {
   readonly newer: PostNeighbour | null
   readonly older: PostNeighbour | null
+  readonly related: readonly RelatedPostLink[]
 }
 
 /** A post's page. */
 export default function PostTemplate({ data, pageContext }: PageProps<PostQuery, PostContext>) {
-  const { post } = data
+  const { post, site } = data
   // As many as the contents list needs before it shows.
   const hasContents = post.headings.length >= 3
   return (
@@ -65,6 +69,8 @@ export default function PostTemplate({ data, pageContext }: PageProps<PostQuery,
         </div>
         <div data-pagefind-ignore="">
           <ArticleTags tags={post.tags} />
+          <ShareLinks title={post.title} address={`${site.siteMetadata.siteUrl}${post.path}`} />
+          <RelatedPosts posts={pageContext.related} />
           <PostNeighbours older={pageContext.older} newer={pageContext.newer} />
         </div>
       </article>

@@ -15,7 +15,14 @@ function run(held: string | null): { readonly steps: string[] } {
     })
   const nodes: Record<string, object[]> = {
     Post: [
-      { id: 'Post:a', postId: 'a', path: '/discover/new', title: 'A', publishedAt: '2026-01-01' },
+      {
+        id: 'Post:a',
+        postId: 'a',
+        path: '/discover/new',
+        title: 'A',
+        publishedAt: '2026-01-01',
+        tags: [],
+      },
     ],
     SlugRedirect: [{ id: 'SlugRedirect:old', slug: 'old', postId: 'a' }],
   }

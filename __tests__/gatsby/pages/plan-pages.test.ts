@@ -7,6 +7,8 @@ const post = (id: string, publishedAt: string) => ({
   postId: id,
   path: `/discover/${id}`,
   title: id.toUpperCase(),
+  excerpt: '',
+  tags: [],
   publishedAt,
 })
 
@@ -25,6 +27,7 @@ describe('planning pages', () => {
       id: 'Post:b',
       older: { path: '/discover/a', title: 'A' },
       newer: { path: '/discover/c', title: 'C' },
+      related: [],
     })
   })
 
@@ -39,7 +42,7 @@ describe('planning pages', () => {
       { id: 'Tool:y', path: '/tools/y', type: 'Tool' },
     ]
     const paths = planPages(input({ posts: [], reference })).map(({ path }) => path)
-    expect(paths).toEqual(['/discover', '/glossary/x'])
+    expect(paths).toEqual(['/discover', '/discover/tag', '/glossary/x'])
   })
 
   it('plans no path with a trailing slash', () => {

@@ -4,7 +4,7 @@ import type { PreparedHtml } from '../../../gatsby/html/prepare-html.ts'
 import type { NodeStore } from '../../../gatsby/source/apply-nodes.ts'
 import { applyNodes } from '../../../gatsby/source/apply-nodes.ts'
 import type { HeldPosts } from '../../../gatsby/source/held-nodes.ts'
-import { listItem, listNodes } from '../../../gatsby/source/list-nodes.ts'
+import { listItem, listNodes, topicsNode } from '../../../gatsby/source/list-nodes.ts'
 import { mergePosts } from '../../../gatsby/source/merge-posts.ts'
 import { postNode } from '../../../gatsby/source/post-node.ts'
 import type { Post } from '../../../shared/post.ts'
@@ -101,6 +101,28 @@ describe('list pages', () => {
 
   it('exist for all posts even when there are none', () => {
     expect([...byPath(0).keys()]).toEqual(['/discover'])
+  })
+
+  it('exist for the topics of the header before their first post, and hold it afterwards', () => {
+    const empty = listNodes([], ['Taxes', '日本']).map(({ fields }) => fields)
+    expect(empty.map(({ path }) => path)).toEqual(['/discover', '/discover/tag/taxes'])
+    expect(empty[1]).toMatchObject({ kind: 'tag', name: 'Taxes', items: [], olderPath: null })
+    const post = listItem(node('a', { tags: ['taxes'] }).fields)
+    const list = listNodes([post], ['Taxes']).find(
+      ({ fields }) => fields.path === '/discover/tag/taxes',
+    )
+    expect(list?.fields.items).toEqual([post])
+  })
+
+  it('are all named by the index of topics, with their number of posts', () => {
+    const posts = [['Zoning'], ['Taxes', 'Zoning']].map((tags, index) =>
+      listItem(node(`p${index}`, { tags }).fields),
+    )
+    expect(topicsNode(posts, ['Letters']).fields.topics).toEqual([
+      { name: 'Letters', path: '/discover/tag/letters', count: 0 },
+      { name: 'Taxes', path: '/discover/tag/taxes', count: 1 },
+      { name: 'Zoning', path: '/discover/tag/zoning', count: 2 },
+    ])
   })
 
   it('count from the oldest, and the front page holds what is not sealed', () => {

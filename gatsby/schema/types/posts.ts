@@ -55,6 +55,16 @@ export const POSTS_TYPES = /* GraphQL */ `
     tags: [PostTag!]!
     cover: PostCover
   }
+  type PostTopic @dontInfer {
+    name: String!
+    path: String!
+    count: Int!
+  }
+  type PostTopics implements Node @dontInfer {
+    path: String!
+    topics: [PostTopic!]!
+  }
+
   type PostLeftOut implements Node @dontInfer {
     postId: String!
     problems: [String!]!

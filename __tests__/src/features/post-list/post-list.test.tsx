@@ -4,6 +4,8 @@ import type { IGatsbyImageData } from 'gatsby-plugin-image'
 import { ListPager } from '../../../../src/features/post-list/list-pager'
 import type { PostCardData } from '../../../../src/features/post-list/post-card'
 import { PostList } from '../../../../src/features/post-list/post-list'
+import { PostRows } from '../../../../src/features/post-list/post-rows'
+import { TopicLinks } from '../../../../src/features/post-list/topic-links'
 
 const imageData: IGatsbyImageData = {
   layout: 'constrained',
@@ -33,9 +35,12 @@ describe('a list of posts', () => {
     expect(screen.getByText('1 March 2026')).toHaveAttribute('datetime', post.publishedAt)
   })
 
-  it('shows the topic in the place of a cover that is missing, to the eye alone', () => {
-    render(<PostList posts={[{ ...post, tags: [{ name: 'Taxes', path: null }] }]} />)
-    expect(screen.getByText('Taxes').closest('[aria-hidden="true"]')).not.toBeNull()
+  it('names the first topic of a post, and shows nothing in the place of a missing cover', () => {
+    const tags = ['Taxes', 'Forms'].map((name) => ({ name, path: null }))
+    const { container } = render(<PostList posts={[{ ...post, tags }]} />)
+    expect(screen.getByText('Taxes')).toBeInTheDocument()
+    expect(screen.queryByText('Forms')).not.toBeInTheDocument()
+    expect(container.querySelector('img')).toBeNull()
   })
 
   it('loads one cover at once where the list opens the page, and none below a heading', () => {
@@ -62,6 +67,47 @@ describe('a list of posts', () => {
   it('says so when nothing has been published', () => {
     render(<PostList posts={[]} />)
     expect(screen.getByText('Nothing has been published here yet.')).toBeInTheDocument()
+  })
+})
+
+describe('rows of posts', () => {
+  const cover = { imageData, focalX: 0.5, focalY: 0.5 }
+
+  it('make the first picture that is in sight load at once, and no other', () => {
+    const posts = [post, { ...post, postId: 'b', cover }, { ...post, postId: 'c', cover }]
+    const { container } = render(<PostRows posts={posts} hasLead />)
+    const loading = [...container.querySelectorAll('img')].map((image) => image.loading)
+    expect(loading).toEqual(['eager', 'lazy'])
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(3)
+  })
+
+  it('load nothing at once when the first pictures are far down', () => {
+    const posts = [post, { ...post, postId: 'b' }, { ...post, postId: 'c', cover }]
+    const { container } = render(<PostRows posts={posts} />)
+    expect(container.querySelector('img')).toHaveAttribute('loading', 'lazy')
+  })
+
+  it('say that there is nothing, with a way on', () => {
+    render(<PostRows posts={[]} />)
+    expect(screen.getByRole('link', { name: 'Explore the rest of the site' })).toHaveAttribute(
+      'href',
+      '/explore',
+    )
+  })
+})
+
+describe('the row of topics', () => {
+  it('marks the topic that is shown', () => {
+    const topics = [
+      { name: 'Taxes', path: '/discover/tag/taxes' },
+      { name: 'Forms', path: '/discover/tag/forms' },
+    ]
+    render(<TopicLinks topics={topics} allPath="/discover/tag" currentPath="/discover/tag/forms" />)
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Forms')
+    expect(screen.getByRole('link', { name: 'All topics' })).toHaveAttribute(
+      'href',
+      '/discover/tag',
+    )
   })
 })
 

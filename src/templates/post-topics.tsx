@@ -1,0 +1,64 @@
+import type { HeadProps, PageProps } from 'gatsby'
+import { graphql, Link } from 'gatsby'
+import { PageHeading } from '../components/page-heading'
+import '../features/post-list/post-list.css'
+import type { SiteQuery } from './parts/document-head'
+import { DocumentHead } from './parts/document-head'
+
+interface PostTopicsQuery extends SiteQuery {
+  readonly postTopics: {
+    readonly path: string
+    readonly topics: readonly {
+      readonly name: string
+      readonly path: string
+      readonly count: number
+    }[]
+  }
+}
+
+const LEAD = 'Every topic of the blog, with the number of posts about it.'
+
+/** All topics of the blog. */
+export default function PostTopicsTemplate({ data }: PageProps<PostTopicsQuery>) {
+  const { topics } = data.postTopics
+  return (
+    <>
+      <PageHeading title="Topics" lead={LEAD} section={{ label: 'Blog', href: '/discover' }} />
+      {topics.length === 0 ? (
+        <p className="empty-state">No post carries a topic yet.</p>
+      ) : (
+        <ul className="topic-index">
+          {topics.map(({ name, path, count }) => (
+            <li key={path}>
+              <Link to={path}>{name}</Link>{' '}
+              <span className="meta">{count === 1 ? '1 post' : `${count} posts`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+export function Head({ data: { postTopics, site } }: HeadProps<PostTopicsQuery>) {
+  const { siteUrl } = site.siteMetadata
+  return <DocumentHead title="Topics" description={LEAD} path={postTopics.path} siteUrl={siteUrl} />
+}
+
+export const query = graphql`
+  query PostTopicsPage($id: String!) {
+    site {
+      siteMetadata {
+        siteUrl
+      }
+    }
+    postTopics(id: { eq: $id }) {
+      path
+      topics {
+        name
+        path
+        count
+      }
+    }
+  }
+`
