@@ -65,7 +65,7 @@ export default function PostTemplate({ data, pageContext }: PageProps<PostQuery,
         />
         <div className={`article__layout${hasContents ? ' article__layout--with-contents' : ''}`}>
           <ContentsList headings={post.headings} />
-          <ArticleBody html={post.html} pictures={post.pictures} />
+          <ArticleBody html={post.html} pictures={post.pictures} isOnTop={post.cover === null} />
         </div>
         <div data-pagefind-ignore="">
           <ArticleTags tags={post.tags} />

@@ -10,15 +10,26 @@ export interface ArticleBodyProps {
   readonly html: string
   /** The pictures that its images name by `data-image`. */
   readonly pictures: readonly Picture[]
+  /** Whether nothing pictured stands above the body. */
+  readonly isOnTop?: boolean
 }
+
+/** A picture that follows at most this much markup is in sight when the page opens. */
+const IN_SIGHT_CHARACTERS = 900
 
 /** Draws a post's body, with the site's own elements in the place of links, pictures and tables. */
-export function ArticleBody({ html, pictures }: ArticleBodyProps) {
+export function ArticleBody({ html, pictures, isOnTop = false }: ArticleBodyProps) {
   const byHash = new Map(pictures.map((picture) => [picture.hash, picture]))
-  return <div className="prose article__body">{parse(html, bodyOptions(byHash))}</div>
+  const firstPicture = html.indexOf('<img')
+  const loadsFirst = isOnTop && firstPicture >= 0 && firstPicture <= IN_SIGHT_CHARACTERS
+  return <div className="prose article__body">{parse(html, bodyOptions(byHash, loadsFirst))}</div>
 }
 
-function bodyOptions(pictures: ReadonlyMap<string, Picture>): HTMLReactParserOptions {
+function bodyOptions(
+  pictures: ReadonlyMap<string, Picture>,
+  loadsFirst: boolean,
+): HTMLReactParserOptions {
+  let isFirst = true
   const options: HTMLReactParserOptions = {
     replace(node) {
       if (!('attribs' in node)) return undefined
@@ -37,8 +48,11 @@ function bodyOptions(pictures: ReadonlyMap<string, Picture>): HTMLReactParserOpt
         )
       }
       if (name === 'img') {
+        const loading = isFirst && loadsFirst ? 'eager' : 'lazy'
+        isFirst = false
         return (
           <ArticleImage
+            loading={loading}
             picture={pictures.get(attribs['data-image'] ?? '')}
             alt={attribs['alt'] ?? ''}
             title={attribs['title']}

@@ -5,6 +5,8 @@ import { PicturePlaceholder } from './picture-placeholder'
 export interface ArticleImageProps {
   readonly picture: Picture | undefined
   readonly alt: string
+  /** `eager` only for what is in sight when the page opens. */
+  readonly loading: 'eager' | 'lazy'
   readonly title: string | undefined
   /** Pixels, from the markup. */
   readonly width: number | undefined
@@ -15,14 +17,22 @@ export interface ArticleImageProps {
 
 /** A picture in a post: in the sizes that the screen needs, never larger than the markup asks for. */
 export function ArticleImage(props: ArticleImageProps) {
-  const { picture, alt, title, placeholder } = props
+  const { picture, alt, loading, title, placeholder } = props
   if (picture === undefined) return <PicturePlaceholder reason={placeholder} alt={alt} />
   const shown = shownWidth(props, picture)
   // Never wider than the markup asks for, nor than the column.
   const style = shown === undefined ? {} : { style: { maxWidth: `min(100%, ${shown}px)` } }
   const titled = title === undefined ? {} : { title }
   if (picture.imageData !== null) {
-    return <ResponsivePicture {...titled} image={picture.imageData} alt={alt} {...style} />
+    return (
+      <ResponsivePicture
+        {...titled}
+        image={picture.imageData}
+        alt={alt}
+        loading={loading}
+        {...style}
+      />
+    )
   }
   if (picture.publicUrl === null) return <PicturePlaceholder reason={placeholder} alt={alt} />
   return (
@@ -32,7 +42,7 @@ export function ArticleImage(props: ArticleImageProps) {
       alt={alt}
       width={picture.width}
       height={picture.height}
-      loading="lazy"
+      loading={loading}
       decoding="async"
       {...style}
     />

@@ -55,14 +55,6 @@ function PostRow({ post, sizes, loading }: PostRowProps) {
   const topic = post.tags[0]?.name
   return (
     <article className="post-row">
-      <div className="post-row__text">
-        {topic === undefined ? null : <p className="post-row__topic">{topic}</p>}
-        <h2>
-          <Link to={post.path}>{post.title}</Link>
-        </h2>
-        <p>{post.excerpt}</p>
-        <PostMeta post={post} />
-      </div>
       {cover === null || cover.imageData === null ? null : (
         <ResponsivePicture
           className="post-row__cover"
@@ -73,6 +65,14 @@ function PostRow({ post, sizes, loading }: PostRowProps) {
           style={focusOn(cover.focalX, cover.focalY)}
         />
       )}
+      <div className="post-row__text">
+        {topic === undefined ? null : <p className="post-row__topic">{topic}</p>}
+        <h2>
+          <Link to={post.path}>{post.title}</Link>
+        </h2>
+        <p>{post.excerpt}</p>
+        <PostMeta post={post} />
+      </div>
     </article>
   )
 }

@@ -53,6 +53,20 @@ describe('links in a post', () => {
 })
 
 describe('pictures in a post', () => {
+  const loadingOf = (html: string, isOnTop: boolean) => {
+    const { container } = render(
+      <ArticleBody html={html} pictures={[picture()]} isOnTop={isOnTop} />,
+    )
+    return [...container.querySelectorAll('img')].map((image) => image.getAttribute('loading'))
+  }
+  const two = '<p>First.</p><img data-image="abc" alt="A"><img data-image="abc" alt="B">'
+
+  it('load at once only where the first of them opens the page', () => {
+    expect(loadingOf(two, true)).toEqual(['eager', 'lazy'])
+    expect(loadingOf(two, false)).toEqual(['lazy', 'lazy'])
+    expect(loadingOf(`<p>${'Long text. '.repeat(100)}</p>${two}`, true)).toEqual(['lazy', 'lazy'])
+  })
+
   it('are drawn in responsive sizes', async () => {
     show('<img data-image="abc" alt="A map">')
     const image = await screen.findByRole('img', { name: 'A map' })

@@ -76,7 +76,9 @@ describe('rows of posts', () => {
   it('make the first picture that is in sight load at once, and no other', () => {
     const posts = [post, { ...post, postId: 'b', cover }, { ...post, postId: 'c', cover }]
     const { container } = render(<PostRows posts={posts} hasLead />)
-    const loading = [...container.querySelectorAll('img')].map((image) => image.loading)
+    const loading = [...container.querySelectorAll('img')].map((image) =>
+      image.getAttribute('loading'),
+    )
     expect(loading).toEqual(['eager', 'lazy'])
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(3)
   })
