@@ -46,3 +46,6 @@ export function tagPath(tagSlug: string): string {
 export function authorPath(authorSlug: string): string {
   return `/discover/author/${authorSlug}`
 }
+
+/** Where the glossary is; its terms are below it. */
+export const GLOSSARY_PATH = '/glossary'

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Node } from 'gatsby'
 import { ContentError } from '../errors.ts'
+import { nameClashes } from '../glossary/name-clashes.ts'
+import type { LinkedFields, ReferenceFields } from '../glossary/reference-nodes.ts'
+import { withNeighbours, withTermLinks } from '../glossary/reference-nodes.ts'
 import type { PlannedNode } from '../source/nodes.ts'
 import type { ContentSection } from './schemas.ts'
 import { CONTENT_SECTIONS } from './schemas.ts'
@@ -27,7 +30,7 @@ interface ContentLink {
  *
  * @throws ContentError naming every bad file, field and what is expected
  */
-export function contentNodes(files: readonly Node[]): PlannedNode[] {
+export function contentNodes(files: readonly Node[]): PlannedNode<LinkedFields>[] {
   const ours = files as readonly (Node & Record<string, unknown>)[]
   return planContent(
     ours
@@ -48,12 +51,12 @@ interface ParsedFile {
 }
 
 /**
- * Checks files against the schema of their folder and against one another, and plans their nodes.
- * Pure.
+ * Checks files against the schema of their folder and against one another, and plans their nodes,
+ * with the terms of the glossary as links in their prose. Pure.
  *
  * @throws ContentError
  */
-export function planContent(files: readonly ContentFile[]): PlannedNode[] {
+export function planContent(files: readonly ContentFile[]): PlannedNode<LinkedFields>[] {
   const problems: string[] = []
   const parsed = new Map<string, ParsedFile>()
   for (const file of files) {
@@ -69,8 +72,9 @@ export function planContent(files: readonly ContentFile[]): PlannedNode[] {
     }
   }
   const nodes = [...parsed.values()].map((file) => planNode(file, parsed, problems))
+  problems.push(...nameClashes(nodes))
   if (problems.length > 0) throw new ContentError(problems)
-  return nodes
+  return withNeighbours(withTermLinks(nodes, CONTENT_SECTIONS))
 }
 
 const nameOf = ({ folder, slug }: ContentFile) => `content/${folder}/${slug}.json`
@@ -101,7 +105,7 @@ function planNode(
   file: ParsedFile,
   all: ReadonlyMap<string, ParsedFile>,
   problems: string[],
-): PlannedNode {
+): PlannedNode<ReferenceFields> {
   const { section, slug, fields } = file
   const links: Record<string, ContentLink[]> = {}
   for (const [field, folder] of Object.entries(section.references)) {
@@ -119,7 +123,13 @@ function planNode(
   return {
     id: `${section.type}:${slug}`,
     type: section.type,
-    fields: { ...fields, ...links, slug, path: `/${section.folder}/${slug}` },
+    fields: {
+      ...fields,
+      ...links,
+      slug,
+      path: `/${section.folder}/${slug}`,
+      label: labelOf(fields),
+    },
   }
 }
 

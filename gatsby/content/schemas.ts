@@ -12,6 +12,11 @@ export interface ContentSection {
   readonly schema: z.ZodType<object>
   /** Fields that name files of other folders: field -> folder. */
   readonly references: Readonly<Record<string, string>>
+  /**
+   * Fields that are running text, in reading order: terms of the glossary become links in them. A
+   * dotted name leads into objects, and lists are walked through: `facts.value`.
+   */
+  readonly prose: readonly string[]
 }
 
 /** The folders of `content/` that become nodes. */
@@ -21,23 +26,34 @@ export const CONTENT_SECTIONS: readonly ContentSection[] = [
     type: 'GlossaryTerm',
     schema: glossarySchema,
     references: { seeAlso: 'glossary' },
+    prose: ['definition', 'details', 'example'],
   },
   {
     folder: 'forms',
     type: 'OfficialForm',
     schema: formSchema,
     references: { relatedForms: 'forms', relatedTerms: 'glossary' },
+    prose: ['summary', 'whenToUse', 'whatToAttach', 'whereToSend'],
   },
   {
     folder: 'states',
     type: 'UsState',
     schema: stateSchema,
     references: { relatedForms: 'forms', relatedTerms: 'glossary' },
+    prose: [
+      'summary',
+      'incomeTax.note',
+      'salesTax.note',
+      'corporateTax.note',
+      'llc.note',
+      'facts.value',
+    ],
   },
   {
     folder: 'tools',
     type: 'Tool',
     schema: toolSchema,
     references: { relatedForms: 'forms', relatedTerms: 'glossary' },
+    prose: ['question', 'explanation', 'example', 'assumptions'],
   },
 ]

@@ -1,3 +1,5 @@
+import { linkHtml } from '../glossary/link-html.ts'
+import type { TermMatcher } from '../glossary/term-matcher.ts'
 import type { PictureOutcome, PictureReference, StoredPicture } from '../images/picture.ts'
 import type { Sanitiser } from './sanitise.ts'
 import type { Heading } from './structure.ts'
@@ -23,6 +25,8 @@ export interface PreparedHtml {
   readonly headings: readonly Heading[]
   readonly readingMinutes: number
   readonly warnings: readonly PostWarning[]
+  /** Pages of the glossary that the body links to. */
+  readonly termPaths: readonly string[]
   /** Whether a later build may get a picture that this one could not. */
   readonly isWorthRetrying: boolean
 }
@@ -31,6 +35,8 @@ export interface PreparedHtml {
 export interface PrepareHtmlTools {
   readonly sanitiser: Sanitiser
   readonly siteUrl: string
+  /** Finds the glossary's terms; the first use of each becomes a link. */
+  readonly terms: TermMatcher
   resolvePicture(reference: PictureReference): Promise<PictureOutcome>
 }
 
@@ -38,7 +44,8 @@ const PLACEHOLDER = 'The picture could not be loaded'
 const KEPT_ON_PICTURES = ['alt', 'width', 'height', 'title', 'data-decorative']
 
 /**
- * Sanitises a post's body and prepares it for rendering: heading ids, links, pictures. Hostile or
+ * Sanitises a post's body and prepares it for rendering: heading ids, links, terms of the
+ * glossary, pictures. Hostile or
  * broken input never throws; what had to be left out is in the warnings.
  */
 export async function prepareHtml(html: string, tools: PrepareHtmlTools): Promise<PreparedHtml> {
@@ -47,6 +54,7 @@ export async function prepareHtml(html: string, tools: PrepareHtmlTools): Promis
   loosenPictureParagraphs(root)
   adjustLinks(root, tools.siteUrl)
   const headings = collectHeadings(root)
+  const termPaths = linkHtml(root, tools.terms)
   const pictures = new Map<string, StoredPicture>()
   const warnings: PostWarning[] = []
   let isWorthRetrying = false
@@ -72,6 +80,7 @@ export async function prepareHtml(html: string, tools: PrepareHtmlTools): Promis
     headings,
     readingMinutes: readingMinutes(root),
     warnings,
+    termPaths,
     isWorthRetrying,
   }
 }

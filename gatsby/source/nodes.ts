@@ -51,6 +51,8 @@ export interface PostNodeFields extends PostListItem {
   readonly headings: readonly Heading[]
   readonly pictures: readonly StoredPicture[]
   readonly warnings: readonly PostWarning[]
+  /** Pages of the glossary that the body links to. */
+  readonly termPaths: readonly string[]
   readonly isWorthRetrying: boolean
 }
 
@@ -101,6 +103,8 @@ export interface SourceStateFields {
   readonly cursor: string | null
   /** Fingerprint of the code that made the nodes. */
   readonly code: string
+  /** Fingerprint of the glossary whose terms are links in the held posts. */
+  readonly glossary: string
   /** Changes after a build that was cut short, and with it the digest of every node. */
   readonly epoch: string
 }

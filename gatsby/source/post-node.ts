@@ -56,6 +56,7 @@ export function postNode(
       cover,
       pictures: body.pictures,
       warnings,
+      termPaths: body.termPaths,
       isWorthRetrying:
         body.isWorthRetrying || (coverOutcome?.kind === 'missing' && coverOutcome.isTemporary),
     },
@@ -70,6 +71,8 @@ function coverOf(post: Post, outcome: PictureOutcome | null): CoverPicture | nul
 
 function excerptOf(html: string): string {
   const text = html
+    // Between blocks there is a gap; an element inside a sentence leaves none.
+    .replace(/<\/?(?:a|abbr|b|code|del|em|i|ins|mark|q|s|strong|sub|sup|u)\b[^>]*>/gi, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')

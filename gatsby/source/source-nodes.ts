@@ -3,6 +3,9 @@ import type { BuildConfig } from '../config.ts'
 import { readBuildConfig } from '../config.ts'
 import { CONTENT_NODE_TYPES, contentNodes } from '../content/content-nodes.ts'
 import { BuildError } from '../errors.ts'
+import { glossaryOf, termsAmong } from '../glossary/glossary.ts'
+import { planTermUsage } from '../glossary/reference-nodes.ts'
+import { TERM_USAGE_TYPE } from '../glossary/term-usage.ts'
 import { noteSource, removeReport, writeFailure } from '../report/build-report.ts'
 import { applyNodes } from './apply-nodes.ts'
 import { codeFingerprint } from './code-fingerprint.ts'
@@ -46,6 +49,7 @@ async function source(args: SourceNodesArgs, config: BuildConfig): Promise<void>
       held,
       config,
       code: codeFingerprint(),
+      glossary: glossaryOf(termsAmong(reference).map(({ fields }) => fields)),
       epoch,
     })
     const store = { actions, getNode, getNodesByType }
@@ -54,8 +58,8 @@ async function source(args: SourceNodesArgs, config: BuildConfig): Promise<void>
     }
     const applied = await applyNodes(
       {
-        nodes: [...posts.nodes, ...reference],
-        types: [...POST_NODE_TYPES, ...CONTENT_NODE_TYPES],
+        nodes: [...posts.nodes, ...reference, ...planTermUsage(reference, posts.posts)],
+        types: [...POST_NODE_TYPES, ...CONTENT_NODE_TYPES, TERM_USAGE_TYPE],
         epoch,
         beforeChanges,
       },

@@ -1,12 +1,13 @@
 import { site } from '../../shared/site.ts'
 import type { BuildConfig } from '../config.ts'
+import type { Glossary } from '../glossary/glossary.ts'
 import { createSanitiser } from '../html/sanitise.ts'
 import { openPictureStore } from '../images/picture-store.ts'
 import type { HeldPosts } from './held-nodes.ts'
 import { arePicturesPresent, knownPosts } from './held-nodes.ts'
 import { listItem, listNodes, topicsNode } from './list-nodes.ts'
 import { mergePosts } from './merge-posts.ts'
-import type { PlannedNode } from './nodes.ts'
+import type { PlannedNode, PostNodeFields } from './nodes.ts'
 import { NODE_TYPES, redirectNodeId, SOURCE_STATE_ID } from './nodes.ts'
 import type { PostSource } from './post-source.ts'
 import { prepareDocuments } from './prepare-documents.ts'
@@ -17,6 +18,8 @@ import { readAll, readChanges } from './read-changes.ts'
 export interface SourcedPosts {
   /** All nodes but the state, which must be written after them. */
   readonly nodes: readonly PlannedNode[]
+  /** The posts among them. */
+  readonly posts: readonly PlannedNode<PostNodeFields>[]
   readonly state: PlannedNode
   readonly summary: {
     readonly mode: 'full' | 'delta'
@@ -31,6 +34,7 @@ export interface SourcePostsInput {
   readonly held: HeldPosts
   readonly config: BuildConfig
   readonly code: string
+  readonly glossary: Glossary
   readonly epoch: string
 }
 
@@ -49,13 +53,14 @@ export const POST_NODE_TYPES = [
  * @throws BackendUnreachableError, BackendRefusedError
  */
 export async function sourcePosts(input: SourcePostsInput): Promise<SourcedPosts> {
-  const { source, held, config, code, epoch } = input
+  const { source, held, config, code, glossary, epoch } = input
   const reading = await read(input)
   const redirects = await source.redirects()
   const pictures = openPictureStore({ config })
   const prepared = await prepareDocuments(reading.documents, {
     sanitiser: createSanitiser(),
     siteUrl: config.siteUrl,
+    terms: glossary.matcher,
     resolvePicture: (reference) => pictures.resolve(reference),
   })
   const { posts, leftOut } = mergePosts(held, reading, prepared)
@@ -74,7 +79,12 @@ export async function sourcePosts(input: SourcePostsInput): Promise<SourcedPosts
   const cursor = reading.cursor?.toISOString() ?? null
   return {
     nodes,
-    state: { id: SOURCE_STATE_ID, type: NODE_TYPES.state, fields: { cursor, code, epoch } },
+    posts,
+    state: {
+      id: SOURCE_STATE_ID,
+      type: NODE_TYPES.state,
+      fields: { cursor, code, glossary: glossary.fingerprint, epoch },
+    },
     summary: {
       mode: reading.kind,
       reason: reading.kind === 'full' ? reading.reason : 'changes since the last build',
@@ -83,9 +93,13 @@ export async function sourcePosts(input: SourcePostsInput): Promise<SourcedPosts
   }
 }
 
-function read({ source, held, config, code }: SourcePostsInput): Promise<Reading> {
+function read({ source, held, config, code, glossary }: SourcePostsInput): Promise<Reading> {
   if (held.state !== null && held.state.code !== code) {
     return readAll(source, 'the code of the data layer changed')
+  }
+  // Bodies are held with their links already made; the documents are what they are made from.
+  if (held.state !== null && held.state.glossary !== glossary.fingerprint) {
+    return readAll(source, 'the names in the glossary changed')
   }
   if (!arePicturesPresent(held, config.imageCacheDir)) {
     return readAll(source, 'pictures are missing from the cache folder')

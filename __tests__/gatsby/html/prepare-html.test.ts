@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { createTermMatcher } from '../../../gatsby/glossary/term-matcher.ts'
 import { prepareHtml } from '../../../gatsby/html/prepare-html.ts'
 import { createSanitiser, isAllowedAddress } from '../../../gatsby/html/sanitise.ts'
 import type { PictureOutcome, PictureReference } from '../../../gatsby/images/picture.ts'
@@ -16,10 +17,12 @@ const stored: PictureOutcome = {
   },
 }
 
+const terms = createTermMatcher([{ path: '/glossary/apostille', phrases: ['apostille'] }])
+
 const prepare = (
   html: string,
   resolvePicture: (reference: PictureReference) => Promise<PictureOutcome> = async () => stored,
-) => prepareHtml(html, { sanitiser, siteUrl: 'https://pliego.example', resolvePicture })
+) => prepareHtml(html, { sanitiser, siteUrl: 'https://pliego.example', terms, resolvePicture })
 
 const cleaned = async (html: string) => (await prepare(html)).html
 
@@ -101,6 +104,21 @@ describe('the structure of a body', () => {
   it('counts reading time in whole minutes', async () => {
     expect((await prepare('<p>one two</p>')).readingMinutes).toBe(1)
     expect((await prepare(`<p>${'word '.repeat(880)}</p>`)).readingMinutes).toBe(4)
+  })
+})
+
+describe('terms of the glossary in a body', () => {
+  it('become links at their first use, and the post remembers them', async () => {
+    const { html, termPaths } = await prepare('<h2>Apostille</h2><p>An apostille. Apostilles.</p>')
+    expect(html).toBe(
+      '<h2 id="section-apostille">Apostille</h2>' +
+        '<p>An <a class="term-link" href="/glossary/apostille">apostille</a>. Apostilles.</p>',
+    )
+    expect(termPaths).toEqual(['/glossary/apostille'])
+  })
+
+  it('cannot be marked by authors', async () => {
+    expect(await cleaned('<a class="term-link" href="/forms">a</a>')).toBe('<a href="/forms">a</a>')
   })
 })
 

@@ -24,6 +24,7 @@ const body: PreparedHtml = {
   headings: [],
   readingMinutes: 1,
   warnings: [],
+  termPaths: [],
   isWorthRetrying: false,
 }
 
@@ -69,6 +70,13 @@ describe('the node of a post', () => {
 
   it('makes an excerpt from the body where the author wrote none', () => {
     expect(node('a', { excerpt: '' }).fields.excerpt).toBe('Read it twice.')
+  })
+
+  it('makes an excerpt without gaps where an element stood inside a sentence', () => {
+    const html =
+      '<p>An <a class="term-link" href="/glossary/a">ITIN</a>, <em>no</em>t more.</p><p>End.</p>'
+    const planned = postNode(post('a', { excerpt: '' }), { ...body, html }, null)
+    expect(planned.fields.excerpt).toBe('An ITIN, not more. End.')
   })
 
   it('has no page for a tag whose name makes no slug', () => {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { readBuildConfig } from '../../../gatsby/config.ts'
+import { glossaryOf } from '../../../gatsby/glossary/glossary.ts'
 import type { OpenSource } from '../../../gatsby/source/firestore-source.ts'
 import { openFirestoreSource } from '../../../gatsby/source/firestore-source.ts'
 import type { HeldPosts } from '../../../gatsby/source/held-nodes.ts'
@@ -35,12 +36,19 @@ afterEach(async () => {
 
 const nothing: HeldPosts = { posts: new Map(), leftOut: new Map(), state: null }
 
-const source = (held: HeldPosts = nothing, code = 'code'): Promise<SourcedPosts> =>
+const glossary = (aliases: readonly string[]) =>
+  glossaryOf([{ path: '/glossary/apostille', term: 'Apostille', aliases }])
+
+const source = (
+  held: HeldPosts = nothing,
+  { code = 'code', aliases = [] }: { code?: string; aliases?: readonly string[] } = {},
+): Promise<SourcedPosts> =>
   sourcePosts({
     source: opened.source,
     held,
     config: readBuildConfig({ PLIEGO_BACKEND_ORIGIN: backend.origin }, folder),
     code,
+    glossary: glossary(aliases),
     epoch: 'first',
   })
 
@@ -110,11 +118,27 @@ describe('sourcing posts', () => {
 
   it('reads everything again when its own code has changed', async () => {
     backend.put('posts', 'good', postFields())
-    const next = await source(heldAfter(await source()), 'other code')
+    const next = await source(heldAfter(await source()), { code: 'other code' })
     expect(next.summary).toMatchObject({
       mode: 'full',
       reason: 'the code of the data layer changed',
     })
+  })
+
+  it('makes the links of posts anew when a name in the glossary has changed', async () => {
+    backend.put('posts', 'good', postFields({ html: '<p>A Hague certificate.</p>' }))
+    const before = await source()
+    expect(before.posts[0]?.fields.termPaths).toEqual([])
+    const next = await source(heldAfter(before), { aliases: ['Hague certificate'] })
+    expect(next.summary).toMatchObject({
+      mode: 'full',
+      reason: 'the names in the glossary changed',
+    })
+    expect(next.posts[0]?.fields).toMatchObject({
+      html: '<p>A <a class="term-link" href="/glossary/apostille">Hague certificate</a>.</p>',
+      termPaths: ['/glossary/apostille'],
+    })
+    expect(next.posts[0]?.fields.digest).not.toBe(before.posts[0]?.fields.digest)
   })
 
   it('plans a node for every redirect', async () => {

@@ -8,4 +8,10 @@ export const COMMON_TYPES = /* GraphQL */ `
     path: String!
     label: String!
   }
+  type TermLink @dontInfer {
+    field: String!
+    start: Int!
+    length: Int!
+    path: String!
+  }
 `

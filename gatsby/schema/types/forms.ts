@@ -14,6 +14,7 @@ export const FORMS_TYPES = /* GraphQL */ `
     whereToSend: [String!]!
     relatedForms: [ContentLink!]!
     relatedTerms: [ContentLink!]!
+    termLinks: [TermLink!]!
     verifiedOn: Date! @dateformat
     sources: [ContentSource!]!
   }

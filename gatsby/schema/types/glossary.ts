@@ -1,4 +1,4 @@
-/** `content/glossary/` */
+/** `content/glossary/`, and where its terms are used. */
 export const GLOSSARY_TYPES = /* GraphQL */ `
   type GlossaryTerm implements Node @dontInfer {
     slug: String!
@@ -9,7 +9,20 @@ export const GLOSSARY_TYPES = /* GraphQL */ `
     details: [String!]!
     example: String!
     seeAlso: [ContentLink!]!
+    previous: ContentLink
+    next: ContentLink
+    termLinks: [TermLink!]!
     verifiedOn: Date! @dateformat
     sources: [ContentSource!]!
+  }
+  type TermUsageSection @dontInfer {
+    section: String!
+    links: [ContentLink!]!
+  }
+  type TermUsage implements Node @dontInfer {
+    path: String!
+    pages: [TermUsageSection!]!
+    posts: [ContentLink!]!
+    postCount: Int!
   }
 `

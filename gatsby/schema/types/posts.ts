@@ -19,6 +19,7 @@ export const POSTS_TYPES = /* GraphQL */ `
     cover: PostCover
     pictures: [PostPicture!]!
     warnings: [PostWarning!]!
+    termPaths: [String!]!
     isWorthRetrying: Boolean!
   }
   type PostTag @dontInfer {
@@ -77,6 +78,7 @@ export const POSTS_TYPES = /* GraphQL */ `
   type SourceState implements Node @dontInfer {
     cursor: String
     code: String!
+    glossary: String!
     epoch: String!
   }
 `

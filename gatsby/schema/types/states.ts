@@ -59,6 +59,7 @@ export const STATES_TYPES = /* GraphQL */ `
     deadlines: [StateDeadline!]!
     relatedForms: [ContentLink!]!
     relatedTerms: [ContentLink!]!
+    termLinks: [TermLink!]!
     verifiedOn: Date! @dateformat
     sources: [ContentSource!]!
   }

@@ -11,6 +11,7 @@ export const TOOLS_TYPES = /* GraphQL */ `
     assumptions: [String!]!
     relatedForms: [ContentLink!]!
     relatedTerms: [ContentLink!]!
+    termLinks: [TermLink!]!
     verifiedOn: Date! @dateformat
     sources: [ContentSource!]!
   }

@@ -1,0 +1,165 @@
+import { describe, expect, it } from '@jest/globals'
+import { glossaryOf } from '../../../gatsby/glossary/glossary.ts'
+import { linkFields } from '../../../gatsby/glossary/link-fields.ts'
+import { nameClashes } from '../../../gatsby/glossary/name-clashes.ts'
+import { withNeighbours, withTermLinks } from '../../../gatsby/glossary/reference-nodes.ts'
+import { termUsageNodes } from '../../../gatsby/glossary/term-usage.ts'
+
+const names = (term: string, aliases: string[] = [], linkAs?: string[]) => {
+  const slug = term.toLowerCase()
+  return {
+    slug,
+    path: `/glossary/${slug}`,
+    label: term,
+    term,
+    aliases,
+    ...(linkAs === undefined ? {} : { linkAs }),
+  }
+}
+
+const termNode = (...parameters: Parameters<typeof names>) => {
+  const fields = { ...names(...parameters), definition: '' }
+  return { id: `GlossaryTerm:${fields.slug}`, type: 'GlossaryTerm', fields }
+}
+
+describe('the prose of a node', () => {
+  const { matcher } = glossaryOf([names('Lien'), names('Deed', ['Title deed'])])
+  const links = (fields: Record<string, unknown>, ownPath = '/forms/x') =>
+    linkFields(matcher, fields, ['summary', 'steps', 'tax.note', 'facts.value'], ownPath)
+
+  it('links the first use of each term over all its fields, in reading order', () => {
+    expect(links({ steps: ['A deed.', 'A lien, a deed.'], summary: 'No lien.' })).toEqual([
+      { field: 'summary', start: 3, length: 4, path: '/glossary/lien' },
+      { field: 'steps.0', start: 2, length: 4, path: '/glossary/deed' },
+    ])
+  })
+
+  it('reaches into objects and lists, and passes over what is not there', () => {
+    expect(links({ tax: { note: null }, facts: [{ value: 'x' }, { value: 'lien' }] })).toEqual([
+      { field: 'facts.1.value', start: 0, length: 4, path: '/glossary/lien' },
+    ])
+    expect(links({ tax: { note: 'deed' } })).toMatchObject([{ field: 'tax.note' }])
+  })
+
+  it('never links to its own page', () => {
+    expect(links({ summary: 'A title deed' }, '/glossary/deed')).toEqual([])
+  })
+
+  it('leaves fields alone that are not prose', () => {
+    expect(links({ title: 'A lien' })).toEqual([])
+  })
+})
+
+describe('a term', () => {
+  it('is linked by the phrases that it chooses, where it chooses', () => {
+    const { matcher } = glossaryOf([names('Extension', [], ['extension of time'])])
+    expect(matcher.find('an extension')).toEqual([])
+    expect(matcher.find('extensions of time')).toHaveLength(1)
+    expect(glossaryOf([names('Notice', [], [])]).matcher.find('a notice')).toEqual([])
+  })
+
+  it('does not touch the posts when only its explanation changes', () => {
+    const [before, after] = ['One.', 'Two.'].map((definition) => {
+      const fields = { ...names('Lien'), definition }
+      return glossaryOf([fields]).fingerprint
+    })
+    expect(after).toBe(before)
+    expect(glossaryOf([names('Lien', ['Charge'])]).fingerprint).not.toBe(before)
+  })
+
+  it('knows the terms before and after it in the alphabet', () => {
+    const nodes = withNeighbours(
+      withTermLinks([termNode('Lien'), termNode('deed'), termNode('Écheat')], []),
+    )
+    expect(nodes.map(({ fields }) => [fields['previous'], fields['next']])).toEqual([
+      [{ path: '/glossary/écheat', label: 'Écheat' }, null],
+      [null, { path: '/glossary/écheat', label: 'Écheat' }],
+      [
+        { path: '/glossary/deed', label: 'deed' },
+        { path: '/glossary/lien', label: 'Lien' },
+      ],
+    ])
+  })
+})
+
+describe('names that clash', () => {
+  it('are named with both files', () => {
+    expect(nameClashes([termNode('Lien', ['Charge']), termNode('Deed', ['chargé'])])).toEqual([
+      'content/glossary/deed.json: aliases.0: "chargé" already belongs to content/glossary/lien.json; a name leads to one page, so keep it in one of the two',
+    ])
+  })
+
+  it('may be linked phrases', () => {
+    expect(nameClashes([termNode('Lien'), termNode('Deed', [], ['lien'])])).toEqual([
+      expect.stringContaining('linkAs.0: "lien" already belongs to content/glossary/lien.json'),
+    ])
+  })
+
+  it('may stand in one file, where a linked phrase alone may repeat a name', () => {
+    expect(nameClashes([termNode('Lien', ['LIEN', 'Charge'], ['charge'])])).toEqual([
+      'content/glossary/lien.json: aliases.0: "LIEN" is already a name in this file; remove it',
+    ])
+  })
+})
+
+describe('where a term is used', () => {
+  const link = (path: string) => ({ field: 'x', start: 0, length: 1, path })
+  const page = (path: string, terms: string[], relatedTerms: string[] = []) => ({
+    path,
+    label: path,
+    termLinks: terms.map(link),
+    relatedTerms: relatedTerms.map((target) => ({ path: target })),
+  })
+  const post = (number: number, termPaths: string[]) => ({
+    postId: `p${number}`,
+    path: `/discover/p${number}`,
+    title: `Post ${number}`,
+    publishedAt: new Date(Date.UTC(2026, 0, number)).toISOString(),
+    termPaths,
+  })
+  const terms = [names('Lien'), names('Deed')]
+
+  it('is listed by section, and a page that names it twice is listed once', () => {
+    const pages = [
+      page('/states/b', ['/glossary/lien'], ['/glossary/lien']),
+      page('/states/a', [], ['/glossary/lien']),
+      page('/forms/c', ['/glossary/lien']),
+      page('/glossary/deed', ['/glossary/lien']),
+    ]
+    expect(termUsageNodes(terms, pages, []).map(({ fields }) => fields)).toEqual([
+      {
+        path: '/glossary/lien',
+        pages: [
+          { section: 'forms', links: [{ path: '/forms/c', label: '/forms/c' }] },
+          {
+            section: 'states',
+            links: [
+              { path: '/states/a', label: '/states/a' },
+              { path: '/states/b', label: '/states/b' },
+            ],
+          },
+          { section: 'glossary', links: [{ path: '/glossary/deed', label: '/glossary/deed' }] },
+        ],
+        posts: [],
+        postCount: 0,
+      },
+      { path: '/glossary/deed', pages: [], posts: [], postCount: 0 },
+    ])
+  })
+
+  it('names the twelve newest posts and counts all', () => {
+    const posts = Array.from({ length: 15 }, (_, index) => post(index + 1, ['/glossary/lien']))
+    const fields = termUsageNodes(terms, [], posts)[0]?.fields
+    expect(fields?.posts).toHaveLength(12)
+    expect(fields?.posts[0]?.label).toBe('Post 15')
+    expect(fields?.postCount).toBe(15)
+  })
+
+  it('changes for the terms of an edited post and for no other', () => {
+    const plan = (termPaths: string[]) => termUsageNodes(terms, [], [post(1, termPaths)])
+    const before = plan(['/glossary/lien'])
+    const after = plan(['/glossary/deed', '/glossary/lien'])
+    expect(after[0]).toEqual(before[0])
+    expect(after[1]).not.toEqual(before[1])
+  })
+})

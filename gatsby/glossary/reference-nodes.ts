@@ -1,0 +1,79 @@
+import { byAlphabet } from '../../shared/alphabet.ts'
+import type { PlannedNode, PostNodeFields } from '../source/nodes.ts'
+import { glossaryOf, termsAmong } from './glossary.ts'
+import type { TermLink } from './link-fields.ts'
+import { linkFields } from './link-fields.ts'
+import type { TermUsageFields, UsingPage } from './term-usage.ts'
+import { termUsageNodes } from './term-usage.ts'
+
+/** The fields that every node of a reference section has. */
+export interface ReferenceFields extends Readonly<Record<string, unknown>> {
+  readonly slug: string
+  readonly path: string
+  /** What a link to the page says. */
+  readonly label: string
+  /** Terms that the page names as related; the glossary's own pages name none. */
+  readonly relatedTerms?: readonly UsingPage[]
+}
+
+/** A node of a reference section with the terms that its prose uses. */
+export interface LinkedFields extends ReferenceFields {
+  readonly termLinks: readonly TermLink[]
+}
+
+/** Which fields of a node type are running text. */
+export interface ProseOfType {
+  readonly type: string
+  readonly prose: readonly string[]
+}
+
+/** Says of every term which reference pages and which posts use it. Pure. */
+export function planTermUsage(
+  nodes: readonly PlannedNode<LinkedFields>[],
+  posts: readonly PlannedNode<PostNodeFields>[],
+): PlannedNode<TermUsageFields>[] {
+  return termUsageNodes(
+    termsAmong(nodes).map(({ fields }) => fields),
+    nodes.map(({ fields: { path, label, termLinks, relatedTerms = [] } }) => ({
+      path,
+      label,
+      termLinks,
+      relatedTerms,
+    })),
+    posts.map(({ fields }) => fields),
+  )
+}
+
+/** Gives every node `termLinks`: the first use of each term in its prose. Pure. */
+export function withTermLinks(
+  nodes: readonly PlannedNode<ReferenceFields>[],
+  sections: readonly ProseOfType[],
+): PlannedNode<LinkedFields>[] {
+  const { matcher } = glossaryOf(termsAmong(nodes).map(({ fields }) => fields))
+  const proseOf = new Map(sections.map(({ type, prose }) => [type, prose]))
+  return nodes.map((node) => ({
+    ...node,
+    fields: {
+      ...node.fields,
+      termLinks: linkFields(matcher, node.fields, proseOf.get(node.type) ?? [], node.fields.path),
+    },
+  }))
+}
+
+/** Gives every term the terms before and after it in the alphabet. Pure. */
+export function withNeighbours(
+  nodes: readonly PlannedNode<LinkedFields>[],
+): PlannedNode<LinkedFields>[] {
+  const inOrder = [...termsAmong(nodes)].sort((a, b) => byAlphabet(a.fields.term, b.fields.term))
+  const places = new Map(inOrder.map(({ id }, index) => [id, index]))
+  const linkTo = (index: number): UsingPage | null => {
+    const fields = inOrder[index]?.fields
+    return fields === undefined ? null : { path: fields.path, label: fields.term }
+  }
+  return nodes.map((node) => {
+    const place = places.get(node.id)
+    if (place === undefined) return node
+    const fields = { ...node.fields, previous: linkTo(place - 1), next: linkTo(place + 1) }
+    return { ...node, fields }
+  })
+}

@@ -1,0 +1,36 @@
+/** A word of a text with its place, in UTF-16 units. */
+export interface Word {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Letters and digits; a hyphen, an apostrophe or a full stop inside a word belongs to it. */
+const WORD = /[\p{L}\p{N}\p{M}]+(?:[-\u2010\u2011.'\u2019][\p{L}\p{N}\p{M}]+)*/gu
+
+/** Splits a text into words. "W-8BEN-E", "owner's" and "irs.gov" are one word each. */
+export function wordsOf(text: string): Word[] {
+  return [...text.matchAll(WORD)].map((match) => ({
+    text: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+}
+
+/** One spelling for every kind of hyphen and apostrophe and for composed and decomposed letters. */
+export function plainWord(word: string): string {
+  return word
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(/\u2019/g, "'")
+    .normalize('NFC')
+}
+
+/** What stands between two words, with every run of white space as one space. */
+export function plainGap(gap: string): string {
+  return gap.replace(/\s+/g, ' ')
+}
+
+/** Whether capitals are part of the word: "ITIN", "LLC", "W-2", and the "S" of "S corporation". */
+export function isAcronym(word: string): boolean {
+  return /\p{Lu}/u.test(word) && !/\p{Ll}/u.test(word)
+}
