@@ -1,5 +1,7 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import type { TextLink } from '../components/linked-text'
+import { LinkedText } from '../components/linked-text'
 import { PageHeading } from '../components/page-heading'
 import { SearchScope } from '../components/search-scope'
 import type { SiteQuery } from '../templates/parts/document-head'
@@ -24,6 +26,7 @@ interface ToolsQuery extends SiteQuery {
       readonly assumptions: readonly string[]
       readonly relatedForms: readonly ReferenceLink[]
       readonly relatedTerms: readonly ReferenceLink[]
+      readonly termLinks: readonly TextLink[]
     })[]
   }
 }
@@ -51,16 +54,24 @@ export default function ToolsPage({ data }: PageProps<ToolsQuery>) {
               </>
             }
           >
-            <p className="lead">{tool.question}</p>
-            <Paragraphs texts={tool.explanation} />
+            <p className="lead">
+              <LinkedText text={tool.question} field="question" links={tool.termLinks} />
+            </p>
+            <Paragraphs texts={tool.explanation} field="explanation" links={tool.termLinks} />
             <h3>Formula</h3>
             <pre>{tool.formula}</pre>
             <h3>Worked example</h3>
-            <Paragraphs texts={tool.example} />
+            <Paragraphs texts={tool.example} field="example" links={tool.termLinks} />
             <h3>What it assumes</h3>
             <ul>
-              {tool.assumptions.map((assumption) => (
-                <li key={assumption}>{assumption}</li>
+              {tool.assumptions.map((assumption, index) => (
+                <li key={assumption}>
+                  <LinkedText
+                    text={assumption}
+                    field={`assumptions.${index}`}
+                    links={tool.termLinks}
+                  />
+                </li>
               ))}
             </ul>
           </ReferenceLayout>
@@ -98,6 +109,12 @@ export const query = graphql`
         relatedTerms {
           path
           label
+        }
+        termLinks {
+          field
+          start
+          length
+          path
         }
         sources {
           title

@@ -1,5 +1,7 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import type { TextLink } from '../components/linked-text'
+import { LinkedText } from '../components/linked-text'
 import { PageHeading } from '../components/page-heading'
 import { SearchScope } from '../components/search-scope'
 import type { SiteQuery } from './parts/document-head'
@@ -16,6 +18,7 @@ interface GlossaryTermQuery extends SiteQuery {
     readonly details: readonly string[]
     readonly example: string
     readonly seeAlso: readonly ReferenceLink[]
+    readonly termLinks: readonly TextLink[]
   }
 }
 
@@ -26,7 +29,7 @@ export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQue
     <SearchScope section="Glossary">
       <PageHeading
         title={term.term}
-        lead={term.definition}
+        lead={<LinkedText text={term.definition} field="definition" links={term.termLinks} />}
         section={{ label: 'Glossary', href: '/glossary' }}
       />
       <ReferenceLayout
@@ -40,9 +43,11 @@ export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQue
         {term.aliases.length === 0 ? null : (
           <p className="meta">Also called: {term.aliases.join(', ')}</p>
         )}
-        <Paragraphs texts={term.details} />
+        <Paragraphs texts={term.details} field="details" links={term.termLinks} />
         <h2>Example</h2>
-        <p>{term.example}</p>
+        <p>
+          <LinkedText text={term.example} field="example" links={term.termLinks} />
+        </p>
       </ReferenceLayout>
     </SearchScope>
   )
@@ -76,6 +81,12 @@ export const query = graphql`
       seeAlso {
         path
         label
+      }
+      termLinks {
+        field
+        start
+        length
+        path
       }
       sources {
         title

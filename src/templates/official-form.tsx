@@ -1,5 +1,7 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import type { TextLink } from '../components/linked-text'
+import { LinkedText } from '../components/linked-text'
 import { PageHeading } from '../components/page-heading'
 import { SearchScope } from '../components/search-scope'
 import type { SiteQuery } from './parts/document-head'
@@ -21,6 +23,7 @@ interface OfficialFormQuery extends SiteQuery {
     readonly whereToSend: readonly string[]
     readonly relatedForms: readonly ReferenceLink[]
     readonly relatedTerms: readonly ReferenceLink[]
+    readonly termLinks: readonly TextLink[]
   }
 }
 
@@ -31,7 +34,7 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
     <SearchScope section="Forms">
       <PageHeading
         title={`${form.number}: ${form.title}`}
-        lead={form.summary}
+        lead={<LinkedText text={form.summary} field="summary" links={form.termLinks} />}
         section={{ label: 'Forms', href: '/forms' }}
       />
       <ReferenceLayout
@@ -51,19 +54,21 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
           ]}
         />
         <h2>When to use it</h2>
-        <Paragraphs texts={form.whenToUse} />
+        <Paragraphs texts={form.whenToUse} field="whenToUse" links={form.termLinks} />
         <h2>What to attach</h2>
         {form.whatToAttach.length === 0 ? (
           <p>Nothing.</p>
         ) : (
           <ul>
-            {form.whatToAttach.map((item) => (
-              <li key={item}>{item}</li>
+            {form.whatToAttach.map((item, index) => (
+              <li key={item}>
+                <LinkedText text={item} field={`whatToAttach.${index}`} links={form.termLinks} />
+              </li>
             ))}
           </ul>
         )}
         <h2>Where to send it</h2>
-        <Paragraphs texts={form.whereToSend} />
+        <Paragraphs texts={form.whereToSend} field="whereToSend" links={form.termLinks} />
       </ReferenceLayout>
     </SearchScope>
   )
@@ -105,6 +110,12 @@ export const query = graphql`
       relatedTerms {
         path
         label
+      }
+      termLinks {
+        field
+        start
+        length
+        path
       }
       sources {
         title

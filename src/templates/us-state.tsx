@@ -1,5 +1,7 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import type { TextLink } from '../components/linked-text'
+import { LinkedText } from '../components/linked-text'
 import { PageHeading } from '../components/page-heading'
 import { SearchScope } from '../components/search-scope'
 import type { SiteQuery } from './parts/document-head'
@@ -19,6 +21,7 @@ interface UsStateQuery extends SiteQuery {
     readonly deadlines: readonly { readonly what: string; readonly when: string }[]
     readonly relatedForms: readonly ReferenceLink[]
     readonly relatedTerms: readonly ReferenceLink[]
+    readonly termLinks: readonly TextLink[]
   }
 }
 
@@ -28,7 +31,7 @@ export default function UsStateTemplate({ data: { usState: state } }: PageProps<
     <SearchScope section="States">
       <PageHeading
         title={state.name}
-        lead={state.summary}
+        lead={<LinkedText text={state.summary} field="summary" links={state.termLinks} />}
         section={{ label: 'States', href: '/states' }}
       />
       <ReferenceLayout
@@ -96,6 +99,12 @@ export const query = graphql`
       relatedTerms {
         path
         label
+      }
+      termLinks {
+        field
+        start
+        length
+        path
       }
       sources {
         title

@@ -42,6 +42,7 @@ function bodyOptions(
             target={attribs['target']}
             title={attribs['title']}
             id={attribs['id']}
+            className={attribs['class']}
           >
             {domToReact(children, options)}
           </ArticleLink>

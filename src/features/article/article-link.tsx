@@ -6,6 +6,8 @@ export interface ArticleLinkProps {
   readonly target: string | undefined
   readonly title: string | undefined
   readonly id: string | undefined
+  /** The build marks its own links to the glossary; authors' links carry no class. */
+  readonly className?: string | undefined
   readonly children: ReactNode
 }
 
@@ -25,10 +27,11 @@ function leadsToPage(href: string): boolean {
  * A link in a post: pages of this site open without a reload, links that open a new window carry
  * the relationship values of the specification, section 5.
  */
-export function ArticleLink({ href, target, title, id, children }: ArticleLinkProps) {
+export function ArticleLink({ href, target, title, id, className, children }: ArticleLinkProps) {
   const attributes = {
     ...(title === undefined ? {} : { title }),
     ...(id === undefined ? {} : { id }),
+    ...(className === undefined ? {} : { className }),
   }
   // What has no address leads nowhere: its text stays.
   if (href === undefined || href === '') return <span {...attributes}>{children}</span>

@@ -1,5 +1,7 @@
 import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
+import type { TextLink } from '../../components/linked-text'
+import { LinkedText } from '../../components/linked-text'
 
 export interface ReferenceLink {
   readonly path: string
@@ -104,7 +106,19 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   )
 }
 
-/** Paragraphs of running text. */
-export function Paragraphs({ texts }: { readonly texts: readonly string[] }) {
-  return texts.map((text) => <p key={text}>{text}</p>)
+export interface ParagraphsProps {
+  readonly texts: readonly string[]
+  /** The name of the field that holds the texts. */
+  readonly field?: string
+  /** The page's links to terms of the glossary. */
+  readonly links?: readonly TextLink[]
+}
+
+/** Paragraphs of running text, with terms of the glossary as links. */
+export function Paragraphs({ texts, field = '', links = [] }: ParagraphsProps) {
+  return texts.map((text, index) => (
+    <p key={text}>
+      <LinkedText text={text} field={`${field}.${index}`} links={links} />
+    </p>
+  ))
 }

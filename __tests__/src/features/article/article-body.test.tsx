@@ -33,6 +33,11 @@ describe('links in a post', () => {
     expect(link).not.toHaveAttribute('rel')
   })
 
+  it('which the build set for a term of the glossary are marked as such', () => {
+    show('<a class="term-link" href="/glossary/apostille">apostille</a>')
+    expect(screen.getByRole('link', { name: 'apostille' })).toHaveClass('term-link')
+  })
+
   it('that open a window carry noopener and noreferrer', () => {
     show('<a href="https://a.example" target="_blank">A</a>')
     const link = screen.getByRole('link', { name: 'A' })
