@@ -1,17 +1,45 @@
 import { z } from 'zod'
-import { paragraphs, slug, text, verified } from './common.ts'
+import { FORM_AUDIENCES } from '../../../shared/forms/audience.ts'
+import { FILING_WAYS } from '../../../shared/forms/filing.ts'
+import { FORM_TOPIC_NAMES } from '../../../shared/forms/topics.ts'
+import { httpsUrl, paragraphs, slug, text, verified } from './common.ts'
+
+const oneOf = (names: readonly string[]) => ({ error: `must be one of: ${names.join(', ')}` })
 
 /** `content/forms/SLUG.json` */
 export const formSchema = z.strictObject({
+  /** As people write it: "Form W-8BEN". */
   number: text,
   title: text,
+  /** Other names that readers look for: "FBAR". */
+  alsoKnownAs: z.array(text),
   issuingBody: text,
-  topic: z.enum(['Income tax', 'Tax numbers', 'Withholding', 'Reporting accounts', 'Certificates']),
+  topic: z.enum(FORM_TOPIC_NAMES, oneOf(FORM_TOPIC_NAMES)),
+  audience: z
+    .array(z.enum(FORM_AUDIENCES, oneOf(FORM_AUDIENCES)))
+    .min(1, { error: 'must name at least one group of readers' }),
   revision: text,
   summary: text,
   whenToUse: paragraphs,
+  whenNotToUse: paragraphs,
+  /** The date in one line, for the box of facts: "April 15". */
+  deadline: text,
+  /** What else there is to say about dates: extensions, penalties. */
+  deadlineNotes: z.array(text),
+  /** What it costs; null when it is free. */
+  fee: text.nullable(),
   whatToAttach: z.array(text),
+  filing: z
+    .array(z.enum(FILING_WAYS, oneOf(FILING_WAYS)))
+    .min(1, { error: 'must say at least one way to file it' }),
   whereToSend: paragraphs,
+  official: z.strictObject({
+    /** The issuing body's own page about the form. */
+    page: httpsUrl,
+    /** The form itself; null where there is none to download. */
+    pdf: httpsUrl.nullable(),
+    instructions: httpsUrl.nullable(),
+  }),
   relatedForms: z.array(slug),
   relatedTerms: z.array(slug),
   ...verified,
