@@ -1,0 +1,91 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from '@jest/globals'
+import { STATE_REGIONS, stateSchema } from '../../../gatsby/content/schemas/states.ts'
+
+/** FIPS code by postal code: the 50 states and the District of Columbia. */
+const CODES: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    'AL01 AK02 AZ04 AR05 CA06 CO08 CT09 DE10 DC11 FL12 GA13 HI15 ID16 IL17 IN18 IA19 KS20 KY21 ' +
+    'LA22 ME23 MD24 MA25 MI26 MN27 MS28 MO29 MT30 NE31 NV32 NH33 NJ34 NM35 NY36 NC37 ND38 OH39 ' +
+    'OK40 OR41 PA42 RI44 SC45 SD46 TN47 TX48 UT49 VT50 VA51 WA53 WV54 WI55 WY56'
+  )
+    .split(' ')
+    .map((entry) => [entry.slice(0, 2), entry.slice(2)] as const),
+)
+
+const REGION_SIZES = { Northeast: 9, Midwest: 12, South: 17, West: 13 } as const
+
+const states = globSync('content/states/*.json')
+  .sort()
+  .map((file) => ({
+    slug: path.basename(file, '.json'),
+    ...stateSchema.parse(JSON.parse(readFileSync(file, 'utf8'))),
+  }))
+
+const distinct = (values: readonly string[]) => new Set(values).size
+
+describe('the states of this repository', () => {
+  it('are the 50 states and the District of Columbia, each with its own two codes', () => {
+    expect(states).toHaveLength(51)
+    expect(Object.fromEntries(states.map(({ code, fips }) => [code, fips]))).toEqual(CODES)
+  })
+
+  it('have addresses made from their names', () => {
+    expect(states.map(({ slug }) => slug)).toEqual(
+      states.map(({ name }) => name.toLowerCase().replaceAll(' ', '-')),
+    )
+  })
+
+  it('are spread over the four regions as the Census Bureau does it', () => {
+    const sizes = STATE_REGIONS.map((region) => [
+      region,
+      states.filter((state) => state.region === region).length,
+    ])
+    expect(Object.fromEntries(sizes)).toEqual(REGION_SIZES)
+  })
+
+  it('each say something of their own', () => {
+    expect(distinct(states.map(({ summary }) => summary))).toBe(states.length)
+    expect(distinct(states.map(({ capital }) => capital))).toBe(states.length)
+    expect(distinct(states.map(({ agency }) => agency.url))).toBe(states.length)
+    expect(distinct(states.map(({ taxAgency }) => taxAgency.url))).toBe(states.length)
+  })
+
+  describe.each(states)('$name', (state) => {
+    it('has a rate exactly where it has a tax', () => {
+      const { incomeTax, corporateTax } = state
+      expect(incomeTax.topRatePercent === 0).toBe(incomeTax.kind === 'none')
+      expect(corporateTax.topRatePercent === 0).toBe(
+        corporateTax.kind === 'none' || corporateTax.kind === 'gross-receipts',
+      )
+    })
+
+    it('has rates and fees of a plausible size', () => {
+      expect(state.incomeTax.topRatePercent).toBeLessThan(14)
+      expect(state.corporateTax.topRatePercent).toBeLessThan(12)
+      expect(state.salesTax.statePercent).toBeLessThan(7.5)
+      expect(state.llc.formationFeeUsd).toBeGreaterThanOrEqual(35)
+      expect(state.llc.formationFeeUsd).toBeLessThanOrEqual(500)
+      expect(state.llc.report.feeUsd).toBeLessThanOrEqual(500)
+    })
+
+    it('names, dates and prices its report, or asks for none', () => {
+      const { name, frequency, feeUsd, due } = state.llc.report
+      if (frequency === 'none') expect([name, feeUsd, due]).toEqual([null, 0, null])
+      else expect([name, due]).not.toContain(null)
+    })
+
+    it('tells who may be the registered agent or where papers go', () => {
+      const labels = state.facts.map(({ label }) => label).join('; ')
+      expect(labels).toMatch(/agent|office|service of process/i)
+    })
+
+    it('names at least two sources, one of them of a public office it belongs to', () => {
+      expect(state.sources.length).toBeGreaterThanOrEqual(2)
+      const hosts = state.sources.map(({ url }) => new URL(url).hostname)
+      const offices = [state.agency.url, state.taxAgency.url].map((url) => new URL(url).hostname)
+      expect(hosts.some((host) => offices.includes(host))).toBe(true)
+    })
+  })
+})
