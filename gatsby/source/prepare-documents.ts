@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parsePost } from '../../shared/post.ts'
 import type { Post } from '../../shared/post.ts'
 import type { PrepareHtmlTools } from '../html/prepare-html.ts'
@@ -72,7 +73,12 @@ async function inParallel<Item>(
 ): Promise<void> {
   const queue = items.values()
   const worker = async () => {
-    for (const item of queue) await work(item)
+    for (const item of queue) {
+      await work(item)
+      // What jsdom lets go of is only collected between turns of the event loop: without a pause the
+      // memory of a full reading grows with the number of posts.
+      await nextTurn()
+    }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }
