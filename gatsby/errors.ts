@@ -34,6 +34,11 @@ export class ContentError extends BuildError {
   }
 }
 
+/** The shapes of the states cannot be had. */
+export class AtlasError extends BuildError {
+  readonly code = 'states/no-atlas'
+}
+
 /** Why one picture is not usable. */
 export type ImageErrorCode =
   | 'image/unsupported-address'

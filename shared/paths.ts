@@ -20,6 +20,12 @@ export function clientOnlyRoute(path: string): string | null {
   return CLIENT_ONLY_ROUTES.find((route) => path === route || path.startsWith(`${route}/`)) ?? null
 }
 
+/** Files that hold the figures of all states. */
+export const STATES_DOWNLOAD_PATHS = {
+  csv: '/states/states.csv',
+  json: '/states/states.json',
+} as const
+
 /** Path of a post's page. */
 export function postPath(slug: string): string {
   return `/discover/${slug}`

@@ -8,6 +8,7 @@ import { pictureFile } from '../images/picture.ts'
 import { pageInput } from '../pages/page-input.ts'
 import { planRedirects } from '../pages/plan-pages.ts'
 import { heldPosts } from '../source/held-nodes.ts'
+import { writeStateDownloads } from '../states/write-downloads.ts'
 import { unfinishedMark } from '../source/unfinished-build.ts'
 import { notedSource, writeReport } from './build-report.ts'
 
@@ -30,6 +31,7 @@ export async function onPostBuild({ getNodesByType }: BuildArgs): Promise<void> 
       if (picture.isAnimated) await publishUnchanged(picture, config.imageCacheDir, publicDir)
     }
   }
+  await writeStateDownloads(getNodesByType, publicDir)
   await writeReport(config.reportFile, {
     version: 1,
     finishedAt: new Date().toISOString(),

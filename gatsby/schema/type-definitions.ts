@@ -2,6 +2,7 @@ import { COMMON_TYPES } from './types/common.ts'
 import { FORMS_TYPES } from './types/forms.ts'
 import { GLOSSARY_TYPES } from './types/glossary.ts'
 import { POSTS_TYPES } from './types/posts.ts'
+import { STATE_MAP_TYPES } from './types/state-map.ts'
 import { STATES_TYPES } from './types/states.ts'
 import { TOOLS_TYPES } from './types/tools.ts'
 
@@ -16,5 +17,6 @@ export const TYPE_DEFINITIONS = [
   GLOSSARY_TYPES,
   FORMS_TYPES,
   STATES_TYPES,
+  STATE_MAP_TYPES,
   TOOLS_TYPES,
 ].join('\n')

@@ -7,6 +7,8 @@ import { glossaryOf, termsAmong } from '../glossary/glossary.ts'
 import { planTermUsage } from '../glossary/reference-nodes.ts'
 import { TERM_USAGE_TYPE } from '../glossary/term-usage.ts'
 import { noteSource, removeReport, writeFailure } from '../report/build-report.ts'
+import { readAtlas } from '../states/atlas.ts'
+import { STATE_NODE_TYPES, stateNodes } from '../states/state-nodes.ts'
 import { applyNodes } from './apply-nodes.ts'
 import { codeFingerprint } from './code-fingerprint.ts'
 import { openFirestoreSource } from './firestore-source.ts'
@@ -42,6 +44,7 @@ async function source(args: SourceNodesArgs, config: BuildConfig): Promise<void>
   const held = heldPosts(getNodesByType)
   const epoch = epochFor(held, mark)
   const reference = contentNodes(getNodesByType('File'))
+  const besideStates = stateNodes(reference, readAtlas())
   const opened = openFirestoreSource({ settings: config.settings, origin: config.firestoreOrigin })
   try {
     const posts = await sourcePosts({
@@ -58,8 +61,13 @@ async function source(args: SourceNodesArgs, config: BuildConfig): Promise<void>
     }
     const applied = await applyNodes(
       {
-        nodes: [...posts.nodes, ...reference, ...planTermUsage(reference, posts.posts)],
-        types: [...POST_NODE_TYPES, ...CONTENT_NODE_TYPES, TERM_USAGE_TYPE],
+        nodes: [
+          ...posts.nodes,
+          ...reference,
+          ...besideStates,
+          ...planTermUsage(reference, posts.posts),
+        ],
+        types: [...POST_NODE_TYPES, ...CONTENT_NODE_TYPES, ...STATE_NODE_TYPES, TERM_USAGE_TYPE],
         epoch,
         beforeChanges,
       },

@@ -62,5 +62,6 @@ export const STATES_TYPES = /* GraphQL */ `
     termLinks: [TermLink!]!
     verifiedOn: Date! @dateformat
     sources: [ContentSource!]!
+    shape: UsStateShape @link(by: "fips", from: "fips")
   }
 `

@@ -1,0 +1,99 @@
+import { yearlyReportFeeUsd } from '../../shared/states/figures.ts'
+import type { StateRecord } from './state-record.ts'
+
+/** One column of the downloads. */
+export interface DownloadColumn {
+  readonly name: string
+  /** What stands in it; shown on the page and part of the JSON file. */
+  readonly description: string
+  readonly unit: 'percent' | 'US dollars' | null
+  readonly valueOf: (state: StateRecord) => string | number | boolean | null
+}
+
+const column = (
+  name: string,
+  description: string,
+  valueOf: DownloadColumn['valueOf'],
+  unit: DownloadColumn['unit'] = null,
+): DownloadColumn => ({ name, description, unit, valueOf })
+
+/** The columns of the downloads, in order. Names are part of a contract with those who use the files. */
+export const DOWNLOAD_COLUMNS: readonly DownloadColumn[] = [
+  column('name', 'Name of the state', ({ name }) => name),
+  column('code', 'Two-letter postal code', ({ code }) => code),
+  column('fips', 'Two-digit FIPS code, as text', ({ fips }) => fips),
+  column('capital', 'Capital', ({ capital }) => capital),
+  column('region', 'Region of the Census Bureau', ({ region }) => region),
+  column('facts_year', 'Year of the rates and fees', ({ factsYear }) => factsYear),
+  column(
+    'sales_tax_percent',
+    'Sales tax of the state, without local additions; 0 where there is none',
+    ({ salesTax }) => salesTax.statePercent,
+    'percent',
+  ),
+  column(
+    'sales_tax_has_local_additions',
+    'Whether counties or cities may add to it',
+    ({ salesTax }) => salesTax.hasLocalAdditions,
+  ),
+  column(
+    'income_tax_kind',
+    'Tax on wages: none, flat or graduated',
+    ({ incomeTax }) => incomeTax.kind,
+  ),
+  column(
+    'income_tax_top_percent',
+    'Highest rate of the tax on wages; 0 where there is none',
+    ({ incomeTax }) => incomeTax.topRatePercent,
+    'percent',
+  ),
+  column(
+    'corporate_tax_kind',
+    'Tax on companies: none, flat, graduated or gross-receipts',
+    ({ corporateTax }) => corporateTax.kind,
+  ),
+  column(
+    'corporate_tax_top_percent',
+    'Highest rate on profit; 0 where profit is not taxed, whatever is taxed instead',
+    ({ corporateTax }) => corporateTax.topRatePercent,
+    'percent',
+  ),
+  column(
+    'llc_formation_document',
+    'Document that forms a limited liability company',
+    ({ llc }) => llc.formationDocument,
+  ),
+  column(
+    'llc_formation_fee_usd',
+    'Fee of that document',
+    ({ llc }) => llc.formationFeeUsd,
+    'US dollars',
+  ),
+  column(
+    'llc_report_name',
+    'Periodic report or tax; empty where there is none',
+    ({ llc }) => llc.report.name,
+  ),
+  column(
+    'llc_report_frequency',
+    'How often it is due: annual, biennial, decennial or none',
+    ({ llc }) => llc.report.frequency,
+  ),
+  column('llc_report_fee_usd', 'Its fee each time', ({ llc }) => llc.report.feeUsd, 'US dollars'),
+  column(
+    'llc_report_fee_per_year_usd',
+    'Its fee divided by the years between two',
+    yearlyReportFeeUsd,
+    'US dollars',
+  ),
+  column('llc_report_due', 'When it is due, in words', ({ llc }) => llc.report.due),
+  column('agency_name', 'Where companies register', ({ agency }) => agency.name),
+  column('agency_url', 'Its address on the web', ({ agency }) => agency.url),
+  column('tax_agency_name', 'Where state taxes are paid', ({ taxAgency }) => taxAgency.name),
+  column('tax_agency_url', 'Its address on the web', ({ taxAgency }) => taxAgency.url),
+  column(
+    'verified_on',
+    'Day of the last comparison with the sources',
+    ({ verifiedOn }) => verifiedOn,
+  ),
+]

@@ -1,0 +1,115 @@
+import type { StateFigures } from './figures.ts'
+import { corporateRatePercent, yearlyReportFeeUsd } from './figures.ts'
+import type { Unit } from './format.ts'
+import { formatNumber } from './format.ts'
+
+/** The names of the measures in addresses and files. */
+export const MEASURE_IDS = [
+  'sales-tax',
+  'income-tax',
+  'corporate-tax',
+  'llc-formation-fee',
+  'llc-yearly-fee',
+] as const
+
+export type MeasureId = (typeof MEASURE_IDS)[number]
+
+/** One number by which the states are shown, sorted and compared. */
+export interface Measure {
+  readonly id: MeasureId
+  /** Stands alone: a heading, a choice. */
+  readonly label: string
+  /** For the head of a column. */
+  readonly shortLabel: string
+  /** One sentence: what exactly is counted. */
+  readonly explanation: string
+  readonly unit: Unit
+  /** What a zero is called, short and in a sentence. */
+  readonly zero: { readonly short: string; readonly long: string }
+  /** Lower bounds of the map's classes after the first; with three of them, the first class is zero. */
+  readonly bounds: readonly number[]
+  /** The number, or null where a state has none of this kind. */
+  readonly valueOf: (state: StateFigures) => number | null
+}
+
+export const MEASURES: readonly Measure[] = [
+  {
+    id: 'sales-tax',
+    label: 'Sales tax rate',
+    shortLabel: 'Sales tax',
+    explanation:
+      'The state’s own rate on most purchases. Counties and cities may add theirs on top.',
+    unit: 'percent',
+    zero: { short: 'None', long: 'No state sales tax' },
+    bounds: [5, 6, 6.5],
+    valueOf: (state) => state.salesTax.statePercent,
+  },
+  {
+    id: 'income-tax',
+    label: 'Top income tax rate',
+    shortLabel: 'Income tax',
+    explanation: 'The highest rate of the state’s tax on wages, below the federal income tax.',
+    unit: 'percent',
+    zero: { short: 'None', long: 'No tax on wages' },
+    bounds: [4, 5, 7],
+    valueOf: (state) => state.incomeTax.topRatePercent,
+  },
+  {
+    id: 'corporate-tax',
+    label: 'Top corporate tax rate',
+    shortLabel: 'Corporate tax',
+    explanation:
+      'The highest rate of the state’s tax on a corporation’s profit. Some states tax receipts instead.',
+    unit: 'percent',
+    zero: { short: 'None', long: 'No tax on profit' },
+    bounds: [5, 7, 9],
+    valueOf: corporateRatePercent,
+  },
+  {
+    id: 'llc-formation-fee',
+    label: 'LLC formation fee',
+    shortLabel: 'LLC formation',
+    explanation: 'What the state asks for the document that forms a limited liability company.',
+    unit: 'usd',
+    zero: { short: '$0', long: 'No fee' },
+    bounds: [75, 100, 150, 250],
+    valueOf: (state) => state.llc.formationFeeUsd,
+  },
+  {
+    id: 'llc-yearly-fee',
+    label: 'LLC report fee a year',
+    shortLabel: 'LLC report a year',
+    explanation:
+      'The fee of the periodic report, or of the yearly LLC tax in its place, divided by the years between two. Other taxes come on top.',
+    unit: 'usd',
+    zero: { short: '$0', long: 'No fee' },
+    bounds: [25, 75, 200],
+    valueOf: yearlyReportFeeUsd,
+  },
+]
+
+/** What the map shows when the address asks for nothing else. */
+export const DEFAULT_MEASURE: MeasureId = 'sales-tax'
+
+/** The measure of an identifier; null when there is none. */
+export function measureById(id: string | null): Measure | null {
+  return MEASURES.find((measure) => measure.id === id) ?? null
+}
+
+/** Where a state taxes receipts and has no rate on profit. */
+const NO_NUMBER = { short: 'Receipts', long: 'On receipts, not on profit' } as const
+
+/**
+ * A state's number in words.
+ *
+ * @param length `short` fits into a map or a table, `long` stands in a sentence of its own
+ */
+export function measureText(
+  measure: Measure,
+  state: StateFigures,
+  length: 'short' | 'long' = 'short',
+): string {
+  const value = measure.valueOf(state)
+  if (value === null) return NO_NUMBER[length]
+  return value === 0 ? measure.zero[length] : formatNumber(value, measure.unit)
+}
