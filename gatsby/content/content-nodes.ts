@@ -93,7 +93,12 @@ function parseFile(
     return null
   }
   const result = section.schema.safeParse(json)
-  if (result.success) return { ...result.data }
+  if (result.success) {
+    const fields = { ...result.data }
+    const completion = section.complete?.(file.slug, fields)
+    problems.push(...(completion?.problems ?? []).map((problem) => `${nameOf(file)}: ${problem}`))
+    return { ...fields, ...completion?.fields }
+  }
   for (const issue of result.error.issues) {
     const field = issue.path.length > 0 ? issue.path.join('.') : 'the file'
     problems.push(`${nameOf(file)}: ${field}: ${issue.message}`)

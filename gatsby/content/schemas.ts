@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { Completion } from './complete-tool.ts'
+import { completeTool } from './complete-tool.ts'
 import { formSchema } from './schemas/forms.ts'
 import { glossarySchema } from './schemas/glossary.ts'
 import { stateSchema } from './schemas/states.ts'
@@ -17,6 +19,8 @@ export interface ContentSection {
    * dotted name leads into objects, and lists are walked through: `facts.value`.
    */
   readonly prose: readonly string[]
+  /** Adds what can be worked out from a file alone, and names what the schema cannot see. */
+  readonly complete?: (slug: string, fields: Readonly<Record<string, unknown>>) => Completion
 }
 
 /** The folders of `content/` that become nodes. */
@@ -54,6 +58,7 @@ export const CONTENT_SECTIONS: readonly ContentSection[] = [
     type: 'Tool',
     schema: toolSchema,
     references: { relatedForms: 'forms', relatedTerms: 'glossary' },
-    prose: ['question', 'explanation', 'example', 'assumptions'],
+    prose: ['question', 'explanation', 'assumptions'],
+    complete: completeTool,
   },
 ]

@@ -7,7 +7,14 @@ import { relatedPosts } from './related-posts.ts'
 
 /** The templates in `src/templates/`. */
 export type PageTemplate =
-  'post' | 'post-list' | 'post-topics' | 'redirect' | 'glossary-term' | 'official-form' | 'us-state'
+  | 'post'
+  | 'post-list'
+  | 'post-topics'
+  | 'redirect'
+  | 'glossary-term'
+  | 'official-form'
+  | 'us-state'
+  | 'tool'
 
 /** A link to the post before or after. */
 export interface Neighbour {
@@ -46,6 +53,7 @@ const REFERENCE_TEMPLATES: Readonly<Record<string, PageTemplate>> = {
   GlossaryTerm: 'glossary-term',
   OfficialForm: 'official-form',
   UsState: 'us-state',
+  Tool: 'tool',
 }
 
 /**

@@ -36,13 +36,13 @@ describe('planning pages', () => {
     expect(planPages(input({ posts: [...posts].reverse() }))).toEqual(planPages(input()))
   })
 
-  it('makes one page per reference entry, and none for tools, which share a page', () => {
+  it('makes one page per reference entry', () => {
     const reference = [
       { id: 'GlossaryTerm:x', path: '/glossary/x', type: 'GlossaryTerm' },
       { id: 'Tool:y', path: '/tools/y', type: 'Tool' },
     ]
     const paths = planPages(input({ posts: [], reference })).map(({ path }) => path)
-    expect(paths).toEqual(['/discover', '/discover/tag', '/glossary/x'])
+    expect(paths).toEqual(['/discover', '/discover/tag', '/glossary/x', '/tools/y'])
   })
 
   it('plans no path with a trailing slash', () => {

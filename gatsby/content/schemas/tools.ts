@@ -1,15 +1,98 @@
 import { z } from 'zod'
-import { paragraphs, slug, text, verified } from './common.ts'
+import { INPUT_KINDS } from '../../../shared/calculators/calculator.ts'
+import { httpsUrl, paragraphs, slug, text, verified } from './common.ts'
+
+/** Name of a field or an output: it stands in the address. */
+const name = z.string().regex(/^[a-z][a-zA-Z0-9]*$/, {
+  error: 'must be letters and digits that begin with a small letter, such as "daysThisYear"',
+})
+
+const bound = z.number().min(0, { error: 'must not be negative' }).nullable().default(null)
+
+const input = z.strictObject({
+  kind: z.enum(INPUT_KINDS),
+  name,
+  label: text,
+  /** What to enter, with the default and the year of a figure where there is one. */
+  hint: text,
+  unit: text.nullable().default(null),
+  min: bound,
+  max: bound,
+  /** What the field holds at first; left out when the reader has to fill it in. */
+  default: z.string().nullable().default(null),
+  options: z.array(z.strictObject({ value: text, label: text })).default([]),
+  allowsRate: z.boolean().default(false),
+})
+
+const texts = z.record(name, z.string())
+
+/** A published test case: what the tool has to answer, and why that is right. */
+const testCase = z.strictObject({
+  title: text,
+  /** Fields that are left out have their defaults. */
+  inputs: texts,
+  outputs: texts,
+  reason: text,
+  sourceUrl: httpsUrl.nullable().default(null),
+})
+
+/** Kinds of fields whose numbers mean nothing without a unit. */
+const WITH_UNIT: readonly string[] = ['count', 'money', 'percent', 'amounts']
 
 /** `content/tools/SLUG.json` */
-export const toolSchema = z.strictObject({
-  name: text,
-  question: text,
-  explanation: paragraphs,
-  formula: text,
-  example: paragraphs,
-  assumptions: z.array(text).min(1),
-  relatedForms: z.array(slug),
-  relatedTerms: z.array(slug),
-  ...verified,
-})
+export const toolSchema = z
+  .strictObject({
+    name: text,
+    question: text,
+    /** One sentence for the list of tools. */
+    summary: text,
+    explanation: paragraphs,
+    formula: text,
+    /** What is rounded, where and how. */
+    rounding: text,
+    assumptions: z.array(text).min(1, { error: 'needs at least one assumption' }),
+    inputs: z.array(input).min(1, { error: 'needs at least one field' }),
+    outputs: z
+      .array(z.strictObject({ name, label: text }))
+      .min(1, { error: 'needs at least one output' }),
+    cases: z.array(testCase).min(3, { error: 'needs at least three published test cases' }),
+    relatedForms: z.array(slug),
+    relatedTerms: z.array(slug),
+    ...verified,
+  })
+  .superRefine((tool, context) => {
+    const report = (message: string, ...path: (string | number)[]) => {
+      context.addIssue({ code: 'custom', message, path })
+    }
+    const inputNames = tool.inputs.map((field) => field.name)
+    const outputNames = tool.outputs.map((output) => output.name)
+    for (const [index, field] of tool.inputs.entries()) {
+      if (inputNames.indexOf(field.name) < index) {
+        report(
+          `"${field.name}" is taken by an earlier field; choose another`,
+          'inputs',
+          index,
+          'name',
+        )
+      }
+      if (WITH_UNIT.includes(field.kind) && field.unit === null) {
+        report('must name the unit, such as "days"', 'inputs', index, 'unit')
+      }
+      if ((field.kind === 'choice') !== field.options.length > 0) {
+        report('belongs to a choice, and a choice needs at least one', 'inputs', index, 'options')
+      }
+    }
+    for (const [index, one] of tool.cases.entries()) {
+      for (const key of Object.keys(one.inputs)) {
+        if (inputNames.includes(key)) continue
+        report(`"${key}" is no field; use ${inputNames.join(', ')}`, 'cases', index, 'inputs')
+      }
+      const given = Object.keys(one.outputs)
+      if (given.join() !== outputNames.join()) {
+        report(`must give ${outputNames.join(', ')}, in this order`, 'cases', index, 'outputs')
+      }
+    }
+  })
+
+/** A tool as its file describes it. */
+export type ToolContent = z.infer<typeof toolSchema>

@@ -1,14 +1,60 @@
 /** `content/tools/` */
 export const TOOLS_TYPES = /* GraphQL */ `
+  type ToolOption @dontInfer {
+    value: String!
+    label: String!
+  }
+  type ToolInput @dontInfer {
+    kind: String!
+    name: String!
+    label: String!
+    hint: String!
+    unit: String
+    min: Float
+    max: Float
+    default: String
+    options: [ToolOption!]!
+    allowsRate: Boolean!
+  }
+  type ToolOutput @dontInfer {
+    name: String!
+    label: String!
+  }
+  type ToolNamedText @dontInfer {
+    name: String!
+    value: String!
+  }
+  type ToolCase @dontInfer {
+    title: String!
+    inputs: [ToolNamedText!]!
+    outputs: [ToolNamedText!]!
+    reason: String!
+    sourceUrl: String
+  }
+  type ToolStep @dontInfer {
+    label: String!
+    working: String!
+    result: String!
+  }
+  type ToolWorking @dontInfer {
+    headline: String!
+    steps: [ToolStep!]!
+    notes: [String!]!
+  }
   type Tool implements Node @dontInfer {
     slug: String!
     path: String!
     name: String!
     question: String!
+    summary: String!
     explanation: [String!]!
     formula: String!
-    example: [String!]!
+    rounding: String!
     assumptions: [String!]!
+    inputs: [ToolInput!]!
+    outputs: [ToolOutput!]!
+    cases: [ToolCase!]!
+    worked: ToolWorking!
     relatedForms: [ContentLink!]!
     relatedTerms: [ContentLink!]!
     termLinks: [TermLink!]!

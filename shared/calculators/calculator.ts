@@ -1,0 +1,81 @@
+import type { DayNumber } from './civil-date.ts'
+
+/** What a field of a tool takes. */
+export const INPUT_KINDS = ['count', 'money', 'percent', 'choice', 'date', 'amounts'] as const
+export type InputKind = (typeof INPUT_KINDS)[number]
+
+/** One field of a tool, as `content/tools/` describes it. */
+export interface ToolInput {
+  readonly kind: InputKind
+  /** Name in the address and in the published cases. */
+  readonly name: string
+  readonly label: string
+  readonly hint: string | null
+  /** What the number counts, such as "days". */
+  readonly unit: string | null
+  /** Smallest and largest number: days of a count, whole dollars of money, percent. */
+  readonly min: number | null
+  readonly max: number | null
+  /** What the field holds at first; null when the reader has to fill it in. */
+  readonly default: string | null
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  /** Whether a line of amounts may end in `/ rate`, units of another currency to one dollar. */
+  readonly allowsRate: boolean
+}
+
+/** One line of a field of amounts. */
+export interface Amount {
+  /** How the line reads in a step of the calculation. */
+  readonly working: string
+  /** In dollars, as cents. */
+  readonly cents: number
+}
+
+/** What the fields hold, by name: whole numbers (counts, cents, thousandths of a percent), words, amounts. */
+export interface InputValues {
+  readonly numbers: Readonly<Record<string, number>>
+  readonly words: Readonly<Record<string, string>>
+  readonly days: Readonly<Record<string, DayNumber>>
+  readonly amounts: Readonly<Record<string, readonly Amount[]>>
+}
+
+/** What is wrong with one field, and what would be right. */
+export interface InputProblem {
+  readonly input: string
+  readonly message: string
+}
+
+/** One line of the calculation with the reader's own numbers. */
+export interface Step {
+  readonly label: string
+  readonly working: string
+  readonly result: string
+}
+
+export interface CalculationResult {
+  /** The answer in one sentence. */
+  readonly headline: string
+  /** By the names that `content/tools/` declares. */
+  readonly outputs: Readonly<Record<string, string>>
+  readonly steps: readonly Step[]
+  /** What the reader should know about this very result. */
+  readonly notes: readonly string[]
+}
+
+export type Outcome =
+  | { readonly kind: 'problems'; readonly problems: readonly InputProblem[] }
+  | { readonly kind: 'result'; readonly result: CalculationResult }
+
+/** The calculation of one tool: pure, the same answer for the same values. */
+export type Calculator = (values: InputValues) => Outcome
+
+/**
+ * The value of a field that the tool declares.
+ *
+ * @throws RangeError when the tool's file has no such field
+ */
+export function valueOf<Value>(values: Readonly<Record<string, Value>>, name: string): Value {
+  const value = values[name]
+  if (value === undefined) throw new RangeError(`The tool has no field "${name}" of this kind.`)
+  return value
+}

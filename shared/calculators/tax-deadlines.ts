@@ -1,0 +1,146 @@
+import type { Calculator, Step } from './calculator.ts'
+import { valueOf } from './calculator.ts'
+import type { DayNumber } from './civil-date.ts'
+import { dayNumber, formatDay, formatDayWithName } from './civil-date.ts'
+import type { MovedDate } from './legal-holidays.ts'
+import { nextWorkingDay } from './legal-holidays.ts'
+
+/** Whose deadlines: each has dates of its own. */
+export const SITUATIONS = [
+  'abroad',
+  'nonresident-without-wages',
+  'nonresident-with-wages',
+  'foreign-owned-llc',
+  'fbar',
+] as const
+export type Situation = (typeof SITUATIONS)[number]
+
+/** Months, on whose 15th days something is due; null where nothing is paid. */
+interface DueMonths {
+  readonly filing: number
+  readonly extended: number
+  readonly payment: number | null
+  readonly extension: string
+  readonly what: string
+}
+
+const APRIL = 4
+const JUNE = 6
+const OCTOBER = 10
+const DECEMBER = 12
+
+/**
+ * @see https://www.irs.gov/individuals/international-taxpayers/us-citizens-and-resident-aliens-abroad-filing-requirements
+ * @see https://www.irs.gov/instructions/i1040nr
+ * @see https://www.irs.gov/instructions/i5472
+ * @see https://www.fincen.gov/report-foreign-bank-and-financial-accounts
+ */
+const DUE_MONTHS: Readonly<Record<Situation, DueMonths>> = {
+  abroad: {
+    what: 'Form 1040 from abroad',
+    filing: JUNE,
+    extended: OCTOBER,
+    payment: APRIL,
+    extension: 'Form 4868',
+  },
+  'nonresident-without-wages': {
+    what: 'Form 1040-NR without wages',
+    filing: JUNE,
+    extended: DECEMBER,
+    payment: JUNE,
+    extension: 'Form 4868',
+  },
+  'nonresident-with-wages': {
+    what: 'Form 1040-NR with wages',
+    filing: APRIL,
+    extended: OCTOBER,
+    payment: APRIL,
+    extension: 'Form 4868',
+  },
+  'foreign-owned-llc': {
+    what: 'Form 5472 with its Form 1120',
+    filing: APRIL,
+    extended: OCTOBER,
+    payment: null,
+    extension: 'Form 7004',
+  },
+  fbar: {
+    what: 'The FBAR (FinCEN Form 114)',
+    filing: APRIL,
+    extended: OCTOBER,
+    payment: null,
+    extension: 'no request',
+  },
+}
+
+/** A date in law and the working day that section 7503 makes of it. */
+export interface Deadline extends MovedDate {
+  readonly inLaw: DayNumber
+}
+
+export interface Deadlines {
+  readonly filing: Deadline
+  readonly extended: Deadline
+  readonly payment: Deadline | null
+}
+
+/** The deadlines of a calendar year's filing, in the year after. */
+export function taxDeadlines(taxYear: number, situation: Situation): Deadlines {
+  const { filing, extended, payment } = DUE_MONTHS[situation]
+  const fifteenth = (month: number): Deadline => {
+    const inLaw = dayNumber({ year: taxYear + 1, month, day: 15 })
+    return { inLaw, ...nextWorkingDay(inLaw) }
+  }
+  return {
+    filing: fifteenth(filing),
+    extended: fifteenth(extended),
+    payment: payment === null ? null : fifteenth(payment),
+  }
+}
+
+const isSituation = (word: string): word is Situation =>
+  SITUATIONS.some((situation) => situation === word)
+
+function step(label: string, { inLaw, day, reasons }: Deadline): Step {
+  const why = reasons.length === 0 ? 'a working day' : `skipping ${reasons.join(', then ')}`
+  return { label, working: `${formatDay(inLaw)}, ${why}`, result: formatDayWithName(day) }
+}
+
+export const calculate: Calculator = ({ numbers, words }) => {
+  const taxYear = valueOf(numbers, 'taxYear')
+  const situation = valueOf(words, 'situation')
+  if (!isSituation(situation)) {
+    const message = `Situation: choose one of ${SITUATIONS.join(', ')}.`
+    return { kind: 'problems', problems: [{ input: 'situation', message }] }
+  }
+  const { what, extension } = DUE_MONTHS[situation]
+  const { filing, extended, payment } = taxDeadlines(taxYear, situation)
+  return {
+    kind: 'result',
+    result: {
+      headline: `${what} for ${taxYear} is due by ${formatDayWithName(filing.day)}.`,
+      outputs: {
+        filing: formatDayWithName(filing.day),
+        extended: formatDayWithName(extended.day),
+        payment: payment === null ? 'Nothing is paid with it' : formatDayWithName(payment.day),
+      },
+      steps: [
+        step('Filing', filing),
+        step(`Filing, extended by ${extension}`, extended),
+        ...(payment === null ? [] : [step('Payment without interest', payment)]),
+      ],
+      notes: NOTES[situation],
+    },
+  }
+}
+
+const NOTES: Readonly<Record<Situation, readonly string[]>> = {
+  abroad: [
+    'The two further months to June are automatic: a statement attached to the return says why they apply.',
+    'Interest runs from the payment date, also when the return is filed in time in June.',
+  ],
+  'nonresident-without-wages': ['More time to file is not more time to pay.'],
+  'nonresident-with-wages': ['More time to file is not more time to pay.'],
+  'foreign-owned-llc': ['Form 7004 has to be sent by the first date.'],
+  fbar: ['The extension to October is automatic; nobody has to ask for it.'],
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../components/button'
+import type { Outcome } from '../../../shared/calculators/calculator'
+import { ErrorSummary } from './error-summary'
+import { InputField } from './input-field'
+import { ResultPanel } from './result-panel'
+import type { ToolData } from './tool-data'
+import type { Calculation } from './use-calculation'
+import { useCalculation } from './use-calculation'
+
+/** The form of a tool and its result: in the prebuilt page, alive once the page has hydrated. */
+export function Calculator({ tool }: { readonly tool: ToolData }) {
+  const calculation = useCalculation(tool.slug, tool.inputs)
+  const { outcome, question, texts } = calculation
+  const problems = outcome?.kind === 'problems' ? outcome.problems : []
+  return (
+    <div className="calculator">
+      <p className="calculator__without-script empty-state">
+        The form of this tool needs JavaScript. The rule, an example worked step by step and the
+        tested cases stand below.
+      </p>
+      <form
+        className="calculator__form needs-script"
+        aria-label="Your entries"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          calculation.ask()
+        }}
+      >
+        {problems.length === 0 || question === null ? null : (
+          <ErrorSummary problems={problems} attempt={question.number} />
+        )}
+        <div className="calculator__fields">
+          {tool.inputs.map((input) => (
+            <InputField
+              key={input.name}
+              input={input}
+              text={texts[input.name] ?? ''}
+              error={problems.find((one) => one.input === input.name)?.message ?? null}
+              onChange={(text) => {
+                calculation.change(input.name, text)
+              }}
+            />
+          ))}
+        </div>
+        <div className="calculator__buttons">
+          <Button type="submit" emphasis="filled">
+            Calculate
+          </Button>
+          <Button onClick={calculation.reset}>Reset</Button>
+        </div>
+      </form>
+      <Result tool={tool} calculation={calculation} />
+    </div>
+  )
+}
+
+interface ResultProps {
+  readonly tool: ToolData
+  readonly calculation: Calculation
+}
+
+function Result({ tool, calculation }: ResultProps) {
+  const { outcome, question } = calculation
+  const result = outcome?.kind === 'result' ? outcome.result : null
+  const section = useRef<HTMLElement>(null)
+  const isForReader = result !== null && question?.askedBy === 'reader'
+  const number = question?.number
+  useEffect(() => {
+    if (isForReader) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [isForReader, number])
+  return (
+    <section
+      ref={section}
+      className="calculator__result needs-script"
+      aria-labelledby="tool-result-title"
+    >
+      <h2 id="tool-result-title">Result</h2>
+      <div role="status" className="calculator__headline">
+        {/* A new element for every question: the same answer is announced again. */}
+        <p key={number ?? 0}>{announcement(outcome, calculation.hasFailedToLoad)}</p>
+      </div>
+      {result === null ? null : <ResultPanel result={result} outputs={tool.outputs} />}
+      {calculation.hasFailedToLoad ? (
+        <Button onClick={calculation.tryAgain}>Try again</Button>
+      ) : null}
+    </section>
+  )
+}
+
+const INVITATION = 'Press Calculate: the answer and every step of the way to it stand here then.'
+const PROBLEMS = 'No result: some entries have to be corrected.'
+const FAILED = 'The calculation could not be loaded. Check the connection and try again.'
+
+function announcement(outcome: Outcome | null, hasFailedToLoad: boolean): string {
+  if (hasFailedToLoad && outcome === null) return FAILED
+  if (outcome === null) return INVITATION
+  return outcome.kind === 'result' ? outcome.result.headline : PROBLEMS
+}

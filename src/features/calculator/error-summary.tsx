@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import type { InputProblem } from '../../../shared/calculators/calculator'
+import { fieldId } from './input-field'
+
+export interface ErrorSummaryProps {
+  readonly problems: readonly InputProblem[]
+  /** Changes with every attempt: the focus moves here each time. */
+  readonly attempt: number
+}
+
+/** Everything that has to be corrected, with a link to each field. The focus moves here. */
+export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    summary.current?.focus()
+  }, [attempt])
+  return (
+    <div
+      ref={summary}
+      className="error-summary"
+      role="alert"
+      aria-labelledby="error-summary-title"
+      tabIndex={-1}
+    >
+      <h2 id="error-summary-title" className="small-heading">
+        {problems.length === 1
+          ? 'One entry has to be corrected'
+          : `${problems.length} entries have to be corrected`}
+      </h2>
+      <ul className="link-list">
+        {problems.map(({ input, message }) => (
+          <li key={input}>
+            <a
+              href={`#${fieldId(input)}`}
+              onClick={(event) => {
+                // The address stays as it is: it belongs to the calculation.
+                event.preventDefault()
+                document.getElementById(fieldId(input))?.focus()
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import type { ToolInput } from '../../../shared/calculators/calculator'
+
+export interface InputFieldProps {
+  readonly input: ToolInput
+  readonly text: string
+  /** What is wrong with the text, or null. */
+  readonly error: string | null
+  readonly onChange: (text: string) => void
+}
+
+/** The id of a field, which the error summary leads to. Of a choice it is the first answer's. */
+export const fieldId = (name: string) => `tool-${name}`
+
+/** One field of a tool: label with unit, hint, control, and what is wrong with it. */
+export function InputField(props: InputFieldProps) {
+  const { input, error } = props
+  if (input.kind === 'choice' && input.options.length <= 3) return <ChoiceField {...props} />
+  return (
+    <div className={input.kind === 'amounts' ? 'field tool-field--wide' : 'field'}>
+      <label htmlFor={fieldId(input.name)}>
+        {input.label}
+        <Unit input={input} />
+      </label>
+      <Hint input={input} />
+      <ErrorText name={input.name} error={error} />
+      <Control {...props} />
+    </div>
+  )
+}
+
+/** A choice of few answers: all of them are seen at once. */
+function ChoiceField({ input, text, error, onChange }: InputFieldProps) {
+  return (
+    <fieldset className="field tool-choice" aria-describedby={describedBy(input, error)}>
+      <legend>{input.label}</legend>
+      <Hint input={input} />
+      <ErrorText name={input.name} error={error} />
+      {input.options.map(({ value, label }, index) => (
+        <label key={value} className="tool-choice__answer">
+          <input
+            id={index === 0 ? fieldId(input.name) : undefined}
+            type="radio"
+            name={input.name}
+            value={value}
+            checked={text === value}
+            onChange={() => {
+              onChange(value)
+            }}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Control({ input, text, error, onChange }: InputFieldProps) {
+  const attributes = {
+    id: fieldId(input.name),
+    name: input.name,
+    value: text,
+    'aria-describedby': describedBy(input, error),
+    'aria-invalid': error === null ? undefined : true,
+    onChange: (event: { readonly target: { readonly value: string } }) => {
+      onChange(event.target.value)
+    },
+  }
+  switch (input.kind) {
+    case 'amounts':
+      return <textarea {...attributes} rows={4} autoComplete="off" spellCheck={false} />
+    case 'choice':
+      return (
+        <select {...attributes}>
+          {/* An address may name an answer that does not exist. */}
+          {input.options.some(({ value }) => value === text) ? null : (
+            <option value={text}>Choose one</option>
+          )}
+          {input.options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )
+    case 'date':
+      return <input {...attributes} type="date" />
+    case 'count':
+      return <input {...attributes} type="text" inputMode="numeric" autoComplete="off" />
+    case 'money':
+    case 'percent':
+      return <input {...attributes} type="text" inputMode="decimal" autoComplete="off" />
+  }
+}
+
+function Unit({ input: { unit } }: Pick<InputFieldProps, 'input'>) {
+  if (unit === null || unit === 'year') return null
+  return <span className="tool-field__unit"> ({unit})</span>
+}
+
+function Hint({ input: { name, hint } }: Pick<InputFieldProps, 'input'>) {
+  return (
+    <p id={`${fieldId(name)}-hint`} className="field__hint">
+      {hint}
+    </p>
+  )
+}
+
+function ErrorText({ name, error }: { readonly name: string; readonly error: string | null }) {
+  if (error === null) return null
+  return (
+    <p id={`${fieldId(name)}-error`} className="field__error">
+      {error}
+    </p>
+  )
+}
+
+function describedBy({ name }: ToolInput, error: string | null): string {
+  const hint = `${fieldId(name)}-hint`
+  return error === null ? hint : `${fieldId(name)}-error ${hint}`
+}

@@ -1,0 +1,171 @@
+import type { HeadProps, PageProps } from 'gatsby'
+import { graphql } from 'gatsby'
+import type { TextLink } from '../components/linked-text'
+import { LinkedText } from '../components/linked-text'
+import { PageHeading } from '../components/page-heading'
+import { SearchScope } from '../components/search-scope'
+import { Calculator } from '../features/calculator/calculator'
+import '../features/calculator/calculator.css'
+import type { ToolData } from '../features/calculator/tool-data'
+import { PublishedCases, WorkedExample } from '../features/calculator/worked-cases'
+import type { SiteQuery } from './parts/document-head'
+import { DocumentHead } from './parts/document-head'
+import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
+import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
+
+interface ToolQuery extends SiteQuery {
+  readonly tool: ToolData &
+    SourcesProps & {
+      readonly path: string
+      readonly name: string
+      readonly question: string
+      readonly summary: string
+      readonly explanation: readonly string[]
+      readonly formula: string
+      readonly rounding: string
+      readonly assumptions: readonly string[]
+      readonly relatedForms: readonly ReferenceLink[]
+      readonly relatedTerms: readonly ReferenceLink[]
+      readonly termLinks: readonly TextLink[]
+    }
+}
+
+/** One tool: its form and result, then the rule, an example, and the cases that it is tested with. */
+export default function ToolTemplate({ data: { tool } }: PageProps<ToolQuery>) {
+  return (
+    <SearchScope section="Tools">
+      <PageHeading
+        title={tool.name}
+        lead={<LinkedText text={tool.question} field="question" links={tool.termLinks} />}
+        section={{ label: 'Tools', href: '/tools' }}
+      />
+      <div data-pagefind-ignore="">
+        <Calculator key={tool.slug} tool={tool} />
+      </div>
+      <ReferenceLayout
+        aside={
+          <>
+            <RelatedLinks title="Related forms" links={tool.relatedForms} />
+            <RelatedLinks title="Terms used here" links={tool.relatedTerms} />
+            <Sources {...tool} />
+          </>
+        }
+      >
+        <h2>How it works</h2>
+        <Paragraphs texts={tool.explanation} field="explanation" links={tool.termLinks} />
+        <h2>Formula</h2>
+        <pre>{tool.formula}</pre>
+        <p>{tool.rounding}</p>
+        <h2>What it assumes</h2>
+        <ul>
+          {tool.assumptions.map((assumption, index) => (
+            <li key={assumption}>
+              <LinkedText text={assumption} field={`assumptions.${index}`} links={tool.termLinks} />
+            </li>
+          ))}
+        </ul>
+        <h2>Worked example</h2>
+        <WorkedExample tool={tool} />
+        <h2>Tested cases</h2>
+        <p>
+          Before each publication the tool answers these cases. If one answer differed from what
+          stands here, nothing would be published.
+        </p>
+        <PublishedCases tool={tool} />
+      </ReferenceLayout>
+    </SearchScope>
+  )
+}
+
+export function Head({ data: { tool, site } }: HeadProps<ToolQuery>) {
+  return (
+    <DocumentHead
+      title={`${tool.name}: ${tool.question}`}
+      description={tool.summary}
+      path={tool.path}
+      siteUrl={site.siteMetadata.siteUrl}
+    />
+  )
+}
+
+export const query = graphql`
+  query ToolPage($id: String!) {
+    site {
+      siteMetadata {
+        siteUrl
+      }
+    }
+    tool(id: { eq: $id }) {
+      slug
+      path
+      name
+      question
+      summary
+      explanation
+      formula
+      rounding
+      assumptions
+      inputs {
+        kind
+        name
+        label
+        hint
+        unit
+        min
+        max
+        default
+        options {
+          value
+          label
+        }
+        allowsRate
+      }
+      outputs {
+        name
+        label
+      }
+      cases {
+        title
+        inputs {
+          name
+          value
+        }
+        outputs {
+          name
+          value
+        }
+        reason
+        sourceUrl
+      }
+      worked {
+        headline
+        steps {
+          label
+          working
+          result
+        }
+        notes
+      }
+      relatedForms {
+        path
+        label
+      }
+      relatedTerms {
+        path
+        label
+      }
+      termLinks {
+        field
+        start
+        length
+        path
+      }
+      sources {
+        title
+        url
+      }
+      verifiedOn
+      verifiedText: verifiedOn(formatString: "D MMMM YYYY")
+    }
+  }
+`
