@@ -34,9 +34,17 @@ const SHARED_HASHES_MAX_COUNT = 24
 /** Paths of pages: clean addresses hold no dot, files do. RE2 syntax. */
 const PAGE_PATHS = '^[^.]*$'
 
+/** Files whose extension says less than their name; the static server has the same list. */
+const NAMED_TYPES: Readonly<Record<string, string>> = {
+  '**/rss.xml': 'application/rss+xml',
+  '**/atom.xml': 'application/atom+xml',
+  '**/feed.json': 'application/feed+json',
+  '**/*.webmanifest': 'application/manifest+json',
+}
+
 /** Names that are derived from the content; the static server has the same list. RE2 syntax. */
 const NAMED_BY_CONTENT =
-  '^/([^/]+-[0-9a-f]{16,}\\.(js|css)|styles\\.[0-9a-f]{16,}\\.css|static/[0-9a-f]{32}/.*|static/[^/]+-[0-9a-f]{32}\\.[a-z0-9]+)$'
+  '^/([^/]+-[0-9a-f]{16,}\\.(js|css)|styles\\.[0-9a-f]{16,}\\.css|static/[0-9a-f]{32}/.*|static/[^/]+-[0-9a-f]{32}\\.[a-z0-9]+|og/[0-9a-f]{32}\\.(png|jpg))$'
 
 /**
  * The whole configuration of the Firebase command line: hosting with the security headers of the
@@ -71,7 +79,14 @@ export function firebaseConfig({ settings, pages, redirects }: HostingInput) {
           headers: policyOf(securityHeaders(security, 'image/svg+xml')),
         },
         { regex: PAGE_PATHS, headers: cacheFor('public, max-age=0, must-revalidate') },
-        { source: '**/*.@(json|xml|txt)', headers: cacheFor('public, max-age=0, must-revalidate') },
+        ...Object.entries(NAMED_TYPES).map(([source, type]) => ({
+          source,
+          headers: [{ key: 'content-type', value: `${type}; charset=utf-8` }],
+        })),
+        {
+          source: '**/*.@(json|xml|txt|webmanifest)',
+          headers: cacheFor('public, max-age=0, must-revalidate'),
+        },
         { regex: NAMED_BY_CONTENT, headers: cacheFor('public, max-age=31536000, immutable') },
       ] satisfies HeaderRule[],
     },

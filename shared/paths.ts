@@ -55,3 +55,32 @@ export function authorPath(authorSlug: string): string {
 
 /** Where the glossary is; its terms are below it. */
 export const GLOSSARY_PATH = '/glossary'
+
+/** Folder of the pictures that stand for pages where links to them are shown. */
+export const CARDS_FOLDER = 'og'
+
+/**
+ * Path of such a picture.
+ *
+ * @param hash 32 hexadecimal digits over everything that is on it
+ */
+export function cardPath(hash: string, extension: 'png' | 'jpg'): string {
+  return `/${CARDS_FOLDER}/${hash}.${extension}`
+}
+
+/** Paths of the feeds of a list of posts. */
+export interface FeedPaths {
+  readonly rss: string
+  readonly atom: string
+  readonly json: string
+}
+
+/**
+ * Where the feeds of a list are: those of the whole blog at the root, those of a tag below its list.
+ *
+ * @param listPath the list's own path, such as `/discover/tag/forms`
+ */
+export function feedPaths(listPath: string): FeedPaths {
+  const folder = listPath === '/discover' ? '' : listPath
+  return { rss: `${folder}/rss.xml`, atom: `${folder}/atom.xml`, json: `${folder}/feed.json` }
+}

@@ -139,7 +139,7 @@ function planNode(
 }
 
 /** What a link to a page says: the term, the form's number and title, the name. */
-function labelOf(fields: Readonly<Record<string, unknown>>): string {
+export function labelOf(fields: Readonly<Record<string, unknown>>): string {
   if (typeof fields['number'] === 'string') return `${fields['number']}: ${String(fields['title'])}`
   return String(fields['term'] ?? fields['name'])
 }

@@ -1,5 +1,6 @@
 import type { Node } from 'gatsby'
-import { CONTENT_NODE_TYPES } from '../content/content-nodes.ts'
+import { cardDesign } from '../cards/card-design.ts'
+import { CONTENT_NODE_TYPES, labelOf } from '../content/content-nodes.ts'
 import type { HeldNode } from '../source/held-nodes.ts'
 import type { PostListNodeFields, PostNodeFields, RedirectFields } from '../source/nodes.ts'
 import { NODE_TYPES } from '../source/nodes.ts'
@@ -13,7 +14,13 @@ export function pageInput(getNodesByType: (type: string) => Node[]): PageInput {
     lists: ofType<PostListNodeFields>(NODE_TYPES.list),
     redirects: ofType<RedirectFields>(NODE_TYPES.redirect),
     reference: CONTENT_NODE_TYPES.flatMap((type) =>
-      ofType<{ path: string }>(type).map(({ id, path }) => ({ id, path, type })),
+      ofType<{ path: string }>(type).map((node) => ({
+        id: node.id,
+        path: node.path,
+        type,
+        title: labelOf({ ...node }),
+      })),
     ),
+    cardDesign: cardDesign(),
   }
 }

@@ -1,5 +1,8 @@
+import { planCard } from '../cards/card.ts'
+import type { CardSubject } from '../cards/card.ts'
+import { listSubject, postSubject, referenceSubject, TOPICS_SUBJECT } from '../cards/subjects.ts'
 import { byNewest } from '../source/list-nodes.ts'
-import type { PostListNodeFields, RedirectFields } from '../source/nodes.ts'
+import type { PostListNodeFields, PostNodeFields, RedirectFields } from '../source/nodes.ts'
 import { listNodeId, postNodeId, TOPICS_ID } from '../source/nodes.ts'
 import { postPath, TOPICS_PATH } from '../../shared/paths.ts'
 import type { RelatablePost } from './related-posts.ts'
@@ -38,15 +41,18 @@ export interface Redirect {
 
 /** The nodes that pages are made from; no bodies. */
 export interface PageInput {
-  readonly posts: readonly RelatablePost[]
-  readonly lists: readonly Pick<PostListNodeFields, 'path'>[]
+  readonly posts: readonly (RelatablePost & Pick<PostNodeFields, 'cover'>)[]
+  readonly lists: readonly Pick<PostListNodeFields, 'path' | 'kind' | 'name'>[]
   readonly redirects: readonly RedirectFields[]
-  /** Reference pages: node id, path and type of each. */
+  /** Reference pages: node id, path, type and title of each. */
   readonly reference: readonly {
     readonly id: string
     readonly path: string
     readonly type: string
+    readonly title: string
   }[]
+  /** Identifies what all Open Graph pictures share; see `gatsby/cards/card-design.ts`. */
+  readonly cardDesign: string
 }
 
 const REFERENCE_TEMPLATES: Readonly<Record<string, PageTemplate>> = {
@@ -68,6 +74,7 @@ export function planPages(input: PageInput): PlannedPage[] {
     const post = newestFirst[index]
     return post === undefined ? null : { path: post.path, title: post.title }
   }
+  const card = (subject: CardSubject) => planCard(subject, input.cardDesign).path
   return [
     ...newestFirst.map((post, index) => ({
       path: post.path,
@@ -77,22 +84,28 @@ export function planPages(input: PageInput): PlannedPage[] {
         newer: neighbour(index - 1),
         older: neighbour(index + 1),
         related: related.get(post.postId) ?? [],
+        card: card(postSubject(post)),
       },
     })),
-    ...input.lists.map(({ path }) => ({
-      path,
+    ...input.lists.map((list) => ({
+      path: list.path,
       template: 'post-list' as const,
-      context: { id: listNodeId(path) },
+      context: { id: listNodeId(list.path), card: card(listSubject(list)) },
     })),
-    { path: TOPICS_PATH, template: 'post-topics' as const, context: { id: TOPICS_ID } },
+    {
+      path: TOPICS_PATH,
+      template: 'post-topics' as const,
+      context: { id: TOPICS_ID, card: card(TOPICS_SUBJECT) },
+    },
     ...planRedirects(input).map(({ from, to }) => ({
       path: from,
       template: 'redirect' as const,
       context: { to },
     })),
-    ...input.reference.flatMap(({ id, path, type }) => {
+    ...input.reference.flatMap(({ id, path, type, title }) => {
       const template = REFERENCE_TEMPLATES[type]
-      return template === undefined ? [] : [{ path, template, context: { id } }]
+      const context = { id, card: card(referenceSubject({ type, title })) }
+      return template === undefined ? [] : [{ path, template, context }]
     }),
   ]
 }
@@ -105,7 +118,7 @@ export function planRedirects({
   posts,
   lists,
   redirects,
-}: Omit<PageInput, 'reference'>): Redirect[] {
+}: Pick<PageInput, 'posts' | 'lists' | 'redirects'>): Redirect[] {
   const byId = new Map(posts.map((post) => [post.postId, post.path]))
   const taken = new Set([...byId.values(), ...lists.map(({ path }) => path)])
   return redirects

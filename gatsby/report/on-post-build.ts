@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BuildArgs } from 'gatsby'
+import { planCards } from '../cards/plan-cards.ts'
+import { openCardDrawer } from '../cards/draw-card.ts'
+import { writeCards } from '../cards/write-cards.ts'
 import { readBuildConfig } from '../config.ts'
 import type { StoredPicture } from '../images/picture.ts'
 import { pictureFile } from '../images/picture.ts'
@@ -16,14 +19,20 @@ import { notedSource, writeReport } from './build-report.ts'
  * Gatsby's `onPostBuild`: files that no page makes (redirects, animations), the report, and the end
  * of the unfinished mark.
  */
-export async function onPostBuild({ getNodesByType }: BuildArgs): Promise<void> {
+export async function onPostBuild({ getNodesByType, reporter }: BuildArgs): Promise<void> {
   const config = readBuildConfig()
   const publicDir = path.resolve('public')
-  const redirects = planRedirects(pageInput(getNodesByType))
+  const input = pageInput(getNodesByType)
+  const redirects = planRedirects(input)
   await writeFile(
     path.join(publicDir, '_redirects.json'),
     `${JSON.stringify(redirects, null, 2)}\n`,
   )
+
+  const { imageCacheDir } = config
+  const openDrawer = () => openCardDrawer({ imageCacheDir })
+  const cards = await writeCards(planCards(input), { publicDir, imageCacheDir, openDrawer })
+  reporter.info(`Drew ${cards.drawn} card(s), ${cards.msPerCard.toFixed(0)} ms each`)
 
   const { posts, leftOut } = heldPosts(getNodesByType)
   for (const { pictures, cover } of posts.values()) {

@@ -29,10 +29,17 @@ const BINARY_TYPES: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 }
 
-/** The media type of a file, by its extension. */
+/** Files whose extension says less than their name. */
+const NAMED_TYPES: Readonly<Record<string, string>> = {
+  'rss.xml': 'application/rss+xml',
+  'atom.xml': 'application/atom+xml',
+  'feed.json': 'application/feed+json',
+}
+
+/** The media type of a file, by its name. */
 export function contentType(file: string): string {
   const extension = path.extname(file).toLowerCase()
-  const text = UTF8_TYPES[extension]
+  const text = NAMED_TYPES[path.posix.basename(file)] ?? UTF8_TYPES[extension]
   if (text !== undefined) return `${text}; charset=utf-8`
   return BINARY_TYPES[extension] ?? 'application/octet-stream'
 }
@@ -49,6 +56,7 @@ const NAMED_BY_CONTENT = [
   /^\/styles\.[0-9a-f]{16,}\.css$/,
   /^\/static\/[0-9a-f]{32}\//,
   /^\/static\/[^/]+-[0-9a-f]{32}\.[a-z0-9]+$/,
+  /^\/og\/[0-9a-f]{32}\.(?:png|jpg)$/,
 ]
 
 /** How long caches may keep a file. */

@@ -22,6 +22,7 @@ function run(held: string | null): { readonly steps: string[] } {
         title: 'A',
         publishedAt: '2026-01-01',
         tags: [],
+        cover: null,
       },
     ],
     SlugRedirect: [{ id: 'SlugRedirect:old', slug: 'old', postId: 'a' }],

@@ -10,20 +10,22 @@ const post = (id: string, publishedAt: string) => ({
   excerpt: '',
   tags: [],
   publishedAt,
+  cover: null,
 })
 
 const input = (overrides: Partial<PageInput> = {}): PageInput => ({
   posts: [post('a', day(1)), post('c', day(3)), post('b', day(2))],
-  lists: [{ path: '/discover' }],
+  lists: [{ path: '/discover', kind: 'all', name: '' }],
   redirects: [],
   reference: [],
+  cardDesign: 'design',
   ...overrides,
 })
 
 describe('planning pages', () => {
   it('links each post to the ones before and after it in time', () => {
     const context = planPages(input()).find(({ path }) => path === '/discover/b')?.context
-    expect(context).toEqual({
+    expect(context).toMatchObject({
       id: 'Post:b',
       older: { path: '/discover/a', title: 'A' },
       newer: { path: '/discover/c', title: 'C' },
@@ -38,8 +40,8 @@ describe('planning pages', () => {
 
   it('makes one page per reference entry', () => {
     const reference = [
-      { id: 'GlossaryTerm:x', path: '/glossary/x', type: 'GlossaryTerm' },
-      { id: 'Tool:y', path: '/tools/y', type: 'Tool' },
+      { id: 'GlossaryTerm:x', path: '/glossary/x', type: 'GlossaryTerm', title: 'X' },
+      { id: 'Tool:y', path: '/tools/y', type: 'Tool', title: 'Y' },
     ]
     const paths = planPages(input({ posts: [], reference })).map(({ path }) => path)
     expect(paths).toEqual(['/discover', '/discover/tag', '/glossary/x', '/tools/y'])

@@ -1,0 +1,114 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import sharp from 'sharp'
+import type { CardSubject } from '../../../gatsby/cards/card.ts'
+import { planCard } from '../../../gatsby/cards/card.ts'
+import { openCardDrawer } from '../../../gatsby/cards/draw-card.ts'
+import { drawableTitle, titleSize } from '../../../gatsby/cards/shown-text.ts'
+import { writeCards } from '../../../gatsby/cards/write-cards.ts'
+
+const subject = (overrides: Partial<CardSubject> = {}): CardSubject => ({
+  section: 'Forms',
+  title: 'Form W-7',
+  cover: null,
+  ...overrides,
+})
+
+describe('the path of a card', () => {
+  it('is the same for the same content', () => {
+    expect(planCard(subject(), 'design')).toEqual(planCard(subject(), 'design'))
+  })
+
+  it.each([
+    ['title', planCard(subject({ title: 'Form W-8' }), 'design')],
+    ['section', planCard(subject({ section: null }), 'design')],
+    ['drawing', planCard(subject(), 'other design')],
+  ])('is another when the %s changes', (_what, other) => {
+    expect(other.path).not.toBe(planCard(subject(), 'design').path)
+  })
+
+  it('changes with the focal point of the cover', () => {
+    const cover = { hash: 'a'.repeat(32), extension: 'jpg', focalX: 0.5, focalY: 0.5 } as const
+    const one = planCard(subject({ cover }), 'design')
+    const other = planCard(subject({ cover: { ...cover, focalX: 0.9 } }), 'design')
+    expect(one.path).toMatch(/^\/og\/[0-9a-f]{32}\.jpg$/)
+    expect(one.path).not.toBe(other.path)
+  })
+})
+
+describe('the title on a card', () => {
+  it('keeps accents of Latin letters', () => {
+    expect(drawableTitle('Łódź, Đà Nẵng, señor')).toBe('Łódź, Đà Nẵng, señor')
+  })
+
+  it('loses what the typeface cannot draw', () => {
+    expect(drawableTitle('Deadlines 🎉 moved')).toBe('Deadlines moved')
+  })
+
+  it.each(['Как читать письмо', '税務署からの手紙', '🎉🎉'])(
+    'is left out when it is in another script: %s',
+    (title) => {
+      expect(drawableTitle(title)).toBeNull()
+    },
+  )
+
+  it('is smaller the longer it is, and where there is less room', () => {
+    const sizes = [10, 40, 60, 100, 200].map((length) => titleSize('ab '.repeat(length / 3), 1))
+    expect(sizes).toEqual([...sizes].sort((a, b) => b - a))
+    expect(titleSize('A title that fills about two lines', 0.6)).toBeLessThan(
+      titleSize('A title that fills about two lines', 1),
+    )
+  })
+})
+
+describe('drawing cards', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'pliego-cards-'))
+  })
+  afterEach(() => {
+    rmSync(folder, { recursive: true })
+  })
+
+  it('makes a picture of 1200 by 630 pixels', async () => {
+    const bytes = await openCardDrawer({ imageCacheDir: folder })(subject())
+    const { width, height, format } = await sharp(bytes).metadata()
+    expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' })
+  })
+
+  it('works in the cover around its focal point', async () => {
+    const hash = 'b'.repeat(32)
+    const red = { width: 300, height: 900, channels: 3, background: 'red' } as const
+    const blue = { ...red, background: 'blue' } as const
+    await sharp({ create: { ...red, width: 600 } })
+      .composite([{ input: await sharp({ create: blue }).png().toBuffer(), left: 300, top: 0 }])
+      .png()
+      .toFile(path.join(folder, `${hash}.png`))
+    const cover = { hash, extension: 'png', focalX: 1, focalY: 0.5 } as const
+    const bytes = await openCardDrawer({ imageCacheDir: folder })(subject({ cover }))
+    const { data } = await sharp(bytes)
+      .extract({ left: 1190, top: 300, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(data[2]).toBeGreaterThan(200)
+    expect(data[0]).toBeLessThan(60)
+  })
+
+  it('draws each card once, and publishes exactly the planned ones', async () => {
+    const draw = jest.fn((shown: CardSubject) => Promise.resolve(Buffer.from(shown.title)))
+    const folders = {
+      publicDir: path.join(folder, 'public'),
+      imageCacheDir: path.join(folder, 'images'),
+      openDrawer: () => draw,
+    }
+    const [one, other] = ['one', 'other'].map((title) => planCard(subject({ title }), 'design'))
+    expect((await writeCards([one!, other!], folders)).drawn).toBe(2)
+    expect((await writeCards([other!], folders)).drawn).toBe(0)
+    expect(readdirSync(path.join(folder, 'public', 'og'))).toEqual([path.basename(other!.path)])
+    expect(readFileSync(path.join(folder, 'public', other!.path), 'utf8')).toBe('other')
+    expect((await writeCards([one!, other!], folders)).drawn).toBe(0)
+    expect(draw).toHaveBeenCalledTimes(2)
+  })
+})
