@@ -6,6 +6,9 @@ import { planCards } from '../cards/plan-cards.ts'
 import { openCardDrawer } from '../cards/draw-card.ts'
 import { writeCards } from '../cards/write-cards.ts'
 import { readBuildConfig } from '../config.ts'
+import { siteFiles } from '../files/site-files.ts'
+import { writeFiles } from '../files/write-files.ts'
+import { pictureData } from '../images/picture-data.ts'
 import type { StoredPicture } from '../images/picture.ts'
 import { pictureFile } from '../images/picture.ts'
 import { pageInput } from '../pages/page-input.ts'
@@ -19,7 +22,11 @@ import { notedSource, writeReport } from './build-report.ts'
  * Gatsby's `onPostBuild`: files that no page makes (redirects, animations), the report, and the end
  * of the unfinished mark.
  */
-export async function onPostBuild({ getNodesByType, reporter }: BuildArgs): Promise<void> {
+export async function onPostBuild({
+  getNodesByType,
+  pathPrefix,
+  reporter,
+}: BuildArgs): Promise<void> {
   const config = readBuildConfig()
   const publicDir = path.resolve('public')
   const input = pageInput(getNodesByType)
@@ -33,6 +40,15 @@ export async function onPostBuild({ getNodesByType, reporter }: BuildArgs): Prom
   const openDrawer = () => openCardDrawer({ imageCacheDir })
   const cards = await writeCards(planCards(input), { publicDir, imageCacheDir, openDrawer })
   reporter.info(`Drew ${cards.drawn} card(s), ${cards.msPerCard.toFixed(0)} ms each`)
+
+  const tools = { imageCacheDir, reporter, pathPrefix }
+  const files = await siteFiles({
+    siteUrl: config.siteUrl,
+    getNodesByType,
+    askForImage: (picture, use) => pictureData(picture, use, tools),
+  })
+  const recordFile = path.resolve('.cache', 'pliego-files.json')
+  await writeFiles(files, { publicDir, recordFile })
 
   const { posts, leftOut } = heldPosts(getNodesByType)
   for (const { pictures, cover } of posts.values()) {

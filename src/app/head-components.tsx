@@ -17,6 +17,7 @@ export function headComponents(): ReactNode[] {
     <link key="icon" rel="icon" href="/icon.svg" type="image/svg+xml" />,
     <link key="icon-fallback" rel="icon" href="/favicon.ico" sizes="32x32" />,
     <link key="touch-icon" rel="apple-touch-icon" href="/apple-touch-icon.png" />,
+    <link key="manifest" rel="manifest" href="/manifest.webmanifest" />,
   ]
 }
 

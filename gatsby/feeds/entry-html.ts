@@ -1,0 +1,53 @@
+import { JSDOM } from 'jsdom'
+
+/** A published picture at one size. */
+export interface FeedPicture {
+  /** Path on the site. */
+  readonly src: string
+  readonly width: number
+  readonly height: number
+}
+
+/** What {@link createEntryHtml} needs. */
+export interface EntryHtmlTools {
+  readonly siteUrl: string
+  /** The picture that a key of the prepared body stands for, or null when it is not published. */
+  pictureOf(key: string): FeedPicture | null
+}
+
+/**
+ * Turns a prepared, sanitised body into the HTML that feeds carry: plain `img` elements with absolute
+ * addresses in place of responsive pictures, absolute links, and nothing that only the site's own
+ * pages understand.
+ */
+export function createEntryHtml({
+  siteUrl,
+  pictureOf,
+}: EntryHtmlTools): (html: string, pageUrl: string) => string {
+  const { document } = new JSDOM('').window
+  return (html, pageUrl) => {
+    const root = document.createElement('div')
+    root.innerHTML = html
+    for (const image of root.querySelectorAll('img')) {
+      const picture = pictureOf(image.dataset['image'] ?? '')
+      if (picture === null) {
+        image.remove()
+        continue
+      }
+      image.setAttribute('src', new URL(picture.src, siteUrl).href)
+      image.setAttribute('width', String(picture.width))
+      image.setAttribute('height', String(picture.height))
+      image.setAttribute('alt', image.getAttribute('alt') ?? '')
+    }
+    for (const link of root.querySelectorAll('a[href]')) {
+      const href = link.getAttribute('href') ?? ''
+      if (URL.canParse(href, pageUrl)) link.setAttribute('href', new URL(href, pageUrl).href)
+    }
+    for (const element of root.querySelectorAll('*')) {
+      for (const { name } of [...element.attributes]) {
+        if (name === 'class' || name.startsWith('data-')) element.removeAttribute(name)
+      }
+    }
+    return root.innerHTML
+  }
+}

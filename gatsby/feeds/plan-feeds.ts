@@ -1,0 +1,91 @@
+import type { PlannedFile } from '../files/planned-file.ts'
+import type { PostListNodeFields, PostNodeFields } from '../source/nodes.ts'
+import { feedPaths } from '../../shared/paths.ts'
+import { site } from '../../shared/site.ts'
+import { writeAtom } from './atom.ts'
+import type { FeedDocument, FeedEntry } from './feed.ts'
+import { writeJsonFeed } from './json-feed.ts'
+import { writeRss } from './rss.ts'
+
+/** What the feeds are planned from. */
+export interface FeedInput {
+  readonly siteUrl: string
+  readonly lists: readonly PostListNodeFields[]
+  readonly posts: ReadonlyMap<string, PostNodeFields>
+  /** The body of a post as feeds carry it. */
+  readonly htmlOf: (post: PostNodeFields) => string
+  /** Path of the cover as it is published, or null when there is none. */
+  readonly coverOf: (post: PostNodeFields) => string | null
+}
+
+/** Atom asks for a date even where nothing has been published yet. */
+const NO_POSTS_YET = new Date(0).toISOString()
+
+/** Year in which the ids were first handed out; part of every one of them. RFC 4151. */
+const IDS_SINCE = '2026'
+
+/**
+ * The feeds of the whole blog and of each tag, in three formats. A feed holds what the front page of
+ * its list holds: the 20 to 39 newest posts. Pure: equal nodes make equal files.
+ */
+export function planFeeds(input: FeedInput): PlannedFile[] {
+  const entries = new Map<string, FeedEntry>()
+  const entry = (post: PostNodeFields): FeedEntry => {
+    const known = entries.get(post.postId) ?? feedEntry(post, input)
+    entries.set(post.postId, known)
+    return known
+  }
+  return input.lists
+    .filter(({ kind, number }) => kind !== 'author' && number === null)
+    .flatMap((list) => {
+      const posts = list.items.flatMap(({ postId }) => input.posts.get(postId) ?? [])
+      const feed = feedDocument(list, posts.map(entry), input.siteUrl)
+      const paths = feedPaths(list.path)
+      return [
+        { path: paths.rss, text: writeRss(feed) },
+        { path: paths.atom, text: writeAtom(feed) },
+        { path: paths.json, text: writeJsonFeed(feed) },
+      ]
+    })
+}
+
+function feedDocument(
+  { path, kind, name }: PostListNodeFields,
+  entries: readonly FeedEntry[],
+  siteUrl: string,
+): FeedDocument {
+  const { rss, atom, json } = feedPaths(path)
+  return {
+    id: tagUri(siteUrl, `list${path}`),
+    title: kind === 'tag' ? `${site.name}: ${name}` : site.name,
+    description: kind === 'tag' ? `Posts about ${name}. ${site.description}` : site.description,
+    language: site.language,
+    url: `${siteUrl}${path}`,
+    self: { rss: `${siteUrl}${rss}`, atom: `${siteUrl}${atom}`, json: `${siteUrl}${json}` },
+    icon: `${siteUrl}/icon-512.png`,
+    updated: entries
+      .map(({ updated }) => updated)
+      .reduce((latest, one) => (one > latest ? one : latest), NO_POSTS_YET),
+    entries,
+  }
+}
+
+function feedEntry(post: PostNodeFields, { siteUrl, htmlOf, coverOf }: FeedInput): FeedEntry {
+  const cover = coverOf(post)
+  return {
+    id: tagUri(siteUrl, `post/${encodeURIComponent(post.postId)}`),
+    url: `${siteUrl}${post.path}`,
+    title: post.title,
+    summary: post.excerpt,
+    html: htmlOf(post),
+    published: post.publishedAt,
+    // A first revision that was stored later than it was published has been imported, not edited.
+    updated: post.revision > 1 ? post.updatedAt : post.publishedAt,
+    author: { name: post.authorName, url: `${siteUrl}${post.authorPath}` },
+    tags: post.tags.map(({ name }) => name),
+    image: cover === null ? null : `${siteUrl}${cover}`,
+  }
+}
+
+const tagUri = (siteUrl: string, name: string) =>
+  `tag:${new URL(siteUrl).hostname},${IDS_SINCE}:${name}`
