@@ -3,7 +3,7 @@
  * ranges are those of the three files of the package that are loaded.
  */
 const DRAWABLE =
-  /[\u0020-\u00ff\u0100-\u02ba\u02bd-\u02c5\u02c7-\u02cc\u02ce-\u02d7\u02dd-\u02ff\u0300\u0301\u0303\u0304\u0308\u0309\u0323\u0329\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20a0-\u20c0\u2122\u2212\u2215\s]/u
+  /[\s\u0020-\u02ff\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20a0-\u20c0\u2122\u2212\u2215]/u
 
 /** A title of which less than this is drawable says nothing without the rest. */
 const LEAST_SHARE = 0.8
@@ -15,7 +15,7 @@ const LEAST_SHARE = 0.8
  * @returns the text, or null when too little of it can be drawn
  */
 export function drawableTitle(title: string): string | null {
-  const characters = [...title.normalize('NFC')]
+  const characters = Array.from(title.normalize('NFC'))
   const letters = characters.filter((character) => /[\p{L}\p{N}]/u.test(character))
   const drawn = letters.filter((character) => DRAWABLE.test(character))
   if (letters.length === 0 || drawn.length / letters.length < LEAST_SHARE) return null

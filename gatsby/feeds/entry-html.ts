@@ -12,7 +12,7 @@ export interface FeedPicture {
 export interface EntryHtmlTools {
   readonly siteUrl: string
   /** The picture that a key of the prepared body stands for, or null when it is not published. */
-  pictureOf(key: string): FeedPicture | null
+  readonly pictureOf: (key: string) => FeedPicture | null
 }
 
 /**

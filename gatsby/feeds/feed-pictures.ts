@@ -49,8 +49,9 @@ export async function collectFeedPictures(
   }
   for (const postId of shown) {
     const post = posts.get(postId)
-    for (const picture of post?.pictures ?? []) await add(inText, picture, 'article')
-    if (post?.cover != null) await add(covers, post.cover, 'cover')
+    if (post === undefined) continue
+    for (const picture of post.pictures) await add(inText, picture, 'article')
+    if (post.cover !== null) await add(covers, post.cover, 'cover')
   }
   return { inText, covers }
 }

@@ -28,6 +28,7 @@ const post = (overrides: Partial<PostNodeFields> = {}): PostNodeFields => ({
   pictures: [],
   warnings: [],
   isWorthRetrying: false,
+  termPaths: [],
   ...overrides,
 })
 
