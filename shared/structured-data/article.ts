@@ -1,0 +1,44 @@
+import type { BlogPosting, Organization, Person } from 'schema-dts'
+import { site } from '../site.ts'
+import { publisher } from './publisher.ts'
+
+/** What a post tells search engines. Paths are those of the site. */
+export interface ArticleFacts {
+  readonly path: string
+  readonly title: string
+  readonly excerpt: string
+  /** ISO 8601. */
+  readonly publishedAt: string
+  readonly updatedAt: string
+  readonly authorName: string
+  readonly authorPath: string
+  readonly tags: readonly { readonly name: string }[]
+  readonly image: string
+  readonly readingMinutes: number
+}
+
+/** Who wrote a post: a person with a name of their own, or the editors together. */
+export function author(siteUrl: string, name: string, path: string): Person | Organization {
+  return name === site.defaultAuthorName
+    ? { '@type': 'Organization', name, url: `${siteUrl}${path}` }
+    : { '@type': 'Person', name, url: `${siteUrl}${path}` }
+}
+
+/** A post of the blog. */
+export function blogPosting(siteUrl: string, facts: ArticleFacts): BlogPosting {
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${siteUrl}${facts.path}#article`,
+    mainEntityOfPage: `${siteUrl}${facts.path}`,
+    headline: facts.title,
+    description: facts.excerpt,
+    image: `${siteUrl}${facts.image}`,
+    datePublished: facts.publishedAt,
+    dateModified: facts.updatedAt,
+    inLanguage: site.language,
+    author: author(siteUrl, facts.authorName, facts.authorPath),
+    publisher: publisher({ siteUrl }),
+    keywords: facts.tags.map(({ name }) => name),
+    timeRequired: `PT${facts.readingMinutes}M`,
+  }
+}

@@ -1,0 +1,55 @@
+import type { CollectionPage, ItemList, ProfilePage } from 'schema-dts'
+import { author } from './article.ts'
+
+/** A page that leads to others. */
+export interface CollectionFacts {
+  readonly path: string
+  readonly name: string
+  readonly description: string
+  /** The pages, in the order in which they are shown. */
+  readonly items: readonly { readonly name: string; readonly path: string }[]
+}
+
+/** A list of pages, such as a section or a page of posts. */
+export function collectionPage(siteUrl: string, facts: CollectionFacts): CollectionPage {
+  return {
+    '@type': 'CollectionPage',
+    '@id': `${siteUrl}${facts.path}#page`,
+    url: `${siteUrl}${facts.path}`,
+    name: facts.name,
+    description: facts.description,
+    mainEntity: itemList(siteUrl, facts.items),
+  }
+}
+
+/** The page of an author; what they wrote goes beside it as a list. */
+export function profilePage(
+  siteUrl: string,
+  { authorName, ...facts }: Omit<CollectionFacts, 'items'> & { readonly authorName: string },
+): ProfilePage {
+  return {
+    '@type': 'ProfilePage',
+    '@id': `${siteUrl}${facts.path}#page`,
+    url: `${siteUrl}${facts.path}`,
+    name: facts.name,
+    description: facts.description,
+    mainEntity: author(siteUrl, authorName, facts.path),
+  }
+}
+
+/** Pages in their order. */
+export function itemList(
+  siteUrl: string,
+  items: CollectionFacts['items'],
+): Exclude<ItemList, string> {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: items.length,
+    itemListElement: items.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: `${siteUrl}${path}`,
+    })),
+  }
+}

@@ -1,0 +1,28 @@
+import type { WebApplication } from 'schema-dts'
+import { site } from '../site.ts'
+import { publisher } from './publisher.ts'
+
+/** What a calculator tells about itself. */
+export interface ToolFacts {
+  readonly path: string
+  readonly name: string
+  readonly description: string
+}
+
+/** A calculator that runs in the page, free of charge and without an account. */
+export function webApplication(siteUrl: string, facts: ToolFacts): WebApplication {
+  return {
+    '@type': 'WebApplication',
+    '@id': `${siteUrl}${facts.path}#tool`,
+    name: facts.name,
+    description: facts.description,
+    url: `${siteUrl}${facts.path}`,
+    applicationCategory: 'FinanceApplication',
+    operatingSystem: 'Any',
+    browserRequirements: 'JavaScript for the calculation; the explanation reads without',
+    inLanguage: site.language,
+    isAccessibleForFree: true,
+    offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
+    publisher: publisher({ siteUrl }),
+  }
+}
