@@ -37,7 +37,7 @@ export const CONTENT_SECTIONS: readonly ContentSection[] = [
     type: 'OfficialForm',
     schema: formSchema,
     references: { relatedForms: 'forms', relatedTerms: 'glossary' },
-    prose: ['summary', 'whenToUse', 'whatToAttach', 'whereToSend'],
+    prose: ['summary', 'whenToUse', 'whenNotToUse', 'whatToAttach', 'whereToSend', 'deadlineNotes'],
   },
   {
     folder: 'states',

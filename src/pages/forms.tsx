@@ -1,50 +1,28 @@
 import type { HeadProps, PageProps } from 'gatsby'
-import { graphql, Link } from 'gatsby'
+import { graphql } from 'gatsby'
 import { PageHeading } from '../components/page-heading'
 import { SearchScope } from '../components/search-scope'
+import type { FormEntry } from '../features/forms/form-listing'
+import { FormsBrowser } from '../features/forms/forms-browser'
+import '../features/forms/forms.css'
 import type { SiteQuery } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 
 interface FormsQuery extends SiteQuery {
-  readonly allOfficialForm: {
-    readonly nodes: readonly {
-      readonly path: string
-      readonly number: string
-      readonly title: string
-      readonly issuingBody: string
-      readonly topic: string
-      readonly summary: string
-    }[]
-  }
+  readonly allOfficialForm: { readonly nodes: readonly FormEntry[] }
 }
 
-const LEAD = 'What each form is for, who sends it, and where it goes.'
+const LEAD =
+  'What each form is for and what it is not for, who files it, by when, with what, and where it goes.'
 
-/** All forms, by number. */
+/** All forms: by topic, or as the reader searches them. */
 export default function FormsPage({ data }: PageProps<FormsQuery>) {
   return (
     <>
       <SearchScope section="Pages">
         <PageHeading title="Forms" lead={LEAD} />
       </SearchScope>
-      <ul className="section-list">
-        {data.allOfficialForm.nodes.map((form) => (
-          <li key={form.path}>
-            <h2>
-              <Link to={form.path}>{form.number}</Link>
-            </h2>
-            <div>
-              <p>
-                <strong>{form.title}</strong>
-              </p>
-              <p>{form.summary}</p>
-              <p className="meta">
-                {form.topic} · {form.issuingBody}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <FormsBrowser forms={data.allOfficialForm.nodes} />
     </>
   )
 }
@@ -66,9 +44,13 @@ export const query = graphql`
         path
         number
         title
+        alsoKnownAs
         issuingBody
         topic
+        audience
         summary
+        deadline
+        filing
       }
     }
   }

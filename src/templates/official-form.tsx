@@ -2,75 +2,104 @@ import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
-import { PageHeading } from '../components/page-heading'
 import { SearchScope } from '../components/search-scope'
+import { Checklist, PrintButton } from '../features/forms/checklist'
+import { FormHeading } from '../features/forms/form-heading'
+import type { FormSummaryProps } from '../features/forms/form-summary'
+import { FormSummary } from '../features/forms/form-summary'
+import '../features/forms/forms.css'
+import { RelatedForms } from '../features/forms/related-forms'
 import type { SiteQuery } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
-import { Facts, Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
+import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
 
 interface OfficialFormQuery extends SiteQuery {
-  readonly officialForm: SourcesProps & {
-    readonly path: string
-    readonly number: string
-    readonly title: string
-    readonly issuingBody: string
-    readonly topic: string
-    readonly revision: string
-    readonly summary: string
-    readonly whenToUse: readonly string[]
-    readonly whatToAttach: readonly string[]
-    readonly whereToSend: readonly string[]
-    readonly relatedForms: readonly ReferenceLink[]
-    readonly relatedTerms: readonly ReferenceLink[]
-    readonly termLinks: readonly TextLink[]
-  }
+  readonly officialForm: SourcesProps &
+    FormSummaryProps & {
+      readonly path: string
+      readonly title: string
+      readonly topic: string
+      readonly summary: string
+      readonly whenToUse: readonly string[]
+      readonly whenNotToUse: readonly string[]
+      readonly deadlineNotes: readonly string[]
+      readonly whatToAttach: readonly string[]
+      readonly whereToSend: readonly string[]
+      readonly relatedForms: readonly ReferenceLink[]
+      readonly relatedTerms: readonly ReferenceLink[]
+      readonly termLinks: readonly TextLink[]
+    }
 }
 
 /** One official form. */
 export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQuery>) {
   const { officialForm: form } = data
+  const { termLinks } = form
   return (
     <SearchScope section="Forms">
-      <PageHeading
-        title={`${form.number}: ${form.title}`}
-        lead={<LinkedText text={form.summary} field="summary" links={form.termLinks} />}
-        section={{ label: 'Forms', href: '/forms' }}
+      <FormHeading
+        number={form.number}
+        title={form.title}
+        topic={form.topic}
+        lead={<LinkedText text={form.summary} field="summary" links={termLinks} />}
       />
       <ReferenceLayout
         aside={
           <>
-            <RelatedLinks title="Related forms" links={form.relatedForms} />
+            <RelatedForms forms={form.relatedForms} />
             <RelatedLinks title="Terms used here" links={form.relatedTerms} />
             <Sources {...form} />
           </>
         }
       >
-        <Facts
-          facts={[
-            { name: 'Issued by', value: form.issuingBody },
-            { name: 'Topic', value: form.topic },
-            { name: 'Revision', value: form.revision },
-          ]}
-        />
+        <FormSummary {...form} />
         <h2>When to use it</h2>
-        <Paragraphs texts={form.whenToUse} field="whenToUse" links={form.termLinks} />
-        <h2>What to attach</h2>
+        <TextList texts={form.whenToUse} field="whenToUse" links={termLinks} />
+        <h2>When not to use it</h2>
+        <div className="form-not">
+          <TextList texts={form.whenNotToUse} field="whenNotToUse" links={termLinks} />
+        </div>
+        <h2>What to attach or have ready</h2>
         {form.whatToAttach.length === 0 ? (
-          <p>Nothing.</p>
+          <p>Nothing has to be attached.</p>
         ) : (
-          <ul>
-            {form.whatToAttach.map((item, index) => (
-              <li key={item}>
-                <LinkedText text={item} field={`whatToAttach.${index}`} links={form.termLinks} />
-              </li>
-            ))}
-          </ul>
+          <Checklist items={itemsOf(form.whatToAttach, termLinks)} />
         )}
         <h2>Where to send it</h2>
-        <Paragraphs texts={form.whereToSend} field="whereToSend" links={form.termLinks} />
+        <Paragraphs texts={form.whereToSend} field="whereToSend" links={termLinks} />
+        <h2>Dates</h2>
+        <p>
+          <strong>{form.deadline}.</strong>
+        </p>
+        <Paragraphs texts={form.deadlineNotes} field="deadlineNotes" links={termLinks} />
+        <PrintButton />
       </ReferenceLayout>
     </SearchScope>
+  )
+}
+
+const itemsOf = (texts: readonly string[], links: readonly TextLink[]) =>
+  texts.map((text, index) => ({
+    key: text,
+    content: <LinkedText text={text} field={`whatToAttach.${index}`} links={links} />,
+  }))
+
+interface TextListProps {
+  readonly texts: readonly string[]
+  readonly field: string
+  readonly links: readonly TextLink[]
+}
+
+function TextList({ texts, field, links }: TextListProps) {
+  return (
+    <ul>
+      {texts.map((text, index) => (
+        <li key={text}>
+          <LinkedText text={text} field={`${field}.${index}`} links={links} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -96,13 +125,25 @@ export const query = graphql`
       path
       number
       title
+      alsoKnownAs
       issuingBody
       topic
+      audience
       revision
       summary
       whenToUse
+      whenNotToUse
+      deadline
+      deadlineNotes
+      fee
       whatToAttach
+      filing
       whereToSend
+      official {
+        page
+        pdf
+        instructions
+      }
       relatedForms {
         path
         label

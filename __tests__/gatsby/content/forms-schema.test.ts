@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from '@jest/globals'
+import { formSchema } from '../../../gatsby/content/schemas/forms.ts'
+
+const form = JSON.parse(readFileSync('content/forms/form-w-7.json', 'utf8')) as Record<
+  string,
+  unknown
+>
+
+/** "field: message" of everything that is wrong with the form once changed. */
+const problems = (change: Record<string, unknown>): string[] => {
+  const { error } = formSchema.safeParse({ ...form, ...change })
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+
+describe('the schema of forms', () => {
+  it('takes a complete form', () => {
+    expect(problems({})).toEqual([])
+  })
+
+  it('names the topics, ways and audiences that there are', () => {
+    expect(problems({ topic: 'Horses' })).toEqual([
+      expect.stringMatching(/^topic: must be one of: Tax numbers, Income tax, /),
+    ])
+    expect(problems({ filing: ['pigeon'] })).toEqual([
+      expect.stringMatching(/^filing\.0: must be one of: online, mail, /),
+    ])
+    expect(problems({ audience: [] })).toEqual([
+      'audience: must name at least one group of readers',
+    ])
+    expect(problems({ filing: [] })).toEqual(['filing: must say at least one way to file it'])
+  })
+
+  it('asks when the form is not the right one', () => {
+    expect(problems({ whenNotToUse: [] })).toEqual(['whenNotToUse: needs at least one paragraph'])
+  })
+
+  it('takes no fee and no file, but no empty text and no address without https', () => {
+    const official = { page: 'https://www.irs.gov/', pdf: null, instructions: null }
+    expect(problems({ fee: null, official })).toEqual([])
+    expect(problems({ fee: ' ' })).toEqual(['fee: must not be empty'])
+    expect(problems({ official: { ...official, pdf: 'http://a.example/f.pdf' } })).toEqual([
+      'official.pdf: must be an https address',
+    ])
+  })
+})

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../components/button'
+
+export interface ChecklistItem {
+  readonly key: string
+  readonly content: ReactNode
+}
+
+/** Things to have together, to tick off on the screen or on paper; nothing is stored. */
+export function Checklist({ items }: { readonly items: readonly ChecklistItem[] }) {
+  return (
+    <ul className="checklist">
+      {items.map(({ key, content }) => (
+        <li key={key}>
+          <label>
+            <input type="checkbox" autoComplete="off" />
+            <span>{content}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Prints the page: its print style is a checklist. */
+export function PrintButton() {
+  return (
+    <p className="form-print needs-script">
+      <Button
+        onClick={() => {
+          window.print()
+        }}
+      >
+        Print as a checklist
+      </Button>
+    </p>
+  )
+}

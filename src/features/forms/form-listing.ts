@@ -1,0 +1,97 @@
+import { FORM_AUDIENCES } from '../../../shared/forms/audience'
+import type { FilingWay } from '../../../shared/forms/filing'
+import { compareFormNumbers } from '../../../shared/forms/form-order'
+import type { SearchableForm } from '../../../shared/forms/match-form'
+import { matchForm } from '../../../shared/forms/match-form'
+import type { FormTopic } from '../../../shared/forms/topics'
+import { FORM_TOPICS, topicSlug } from '../../../shared/forms/topics'
+import { slugify } from '../../../shared/slug'
+
+/** A form as the list of all forms shows it. */
+export interface FormEntry extends SearchableForm {
+  readonly path: string
+  readonly audience: readonly string[]
+  readonly deadline: string
+  readonly filing: readonly FilingWay[]
+}
+
+/** Orders of the list. By topic is the default; with a query, the best match. */
+export type FormSort = 'match' | 'topic' | 'number' | 'title'
+
+/** What narrows and orders the list; empty texts narrow nothing. */
+export interface FormFilters {
+  readonly query: string
+  /** Slug of a topic. */
+  readonly topic: string
+  /** Slug of an audience. */
+  readonly audience: string
+  readonly sort: FormSort
+}
+
+export interface FormGroup {
+  readonly topic: FormTopic
+  readonly forms: readonly FormEntry[]
+}
+
+/** What the page shows: forms under their topics, or one list. */
+export type FormListing =
+  | { readonly kind: 'groups'; readonly count: number; readonly groups: readonly FormGroup[] }
+  | { readonly kind: 'list'; readonly count: number; readonly forms: readonly FormEntry[] }
+
+/** The topics as choices of a select. */
+export const TOPIC_OPTIONS = FORM_TOPICS.map(({ name }) => ({
+  value: topicSlug(name),
+  label: name,
+}))
+
+/** The audiences as choices of a select. */
+export const AUDIENCE_OPTIONS = FORM_AUDIENCES.map((name) => ({
+  value: slugify(name),
+  label: name,
+}))
+
+const byNumber = (a: FormEntry, b: FormEntry) => compareFormNumbers(a.number, b.number)
+const byTitle = (a: FormEntry, b: FormEntry) =>
+  a.title.localeCompare(b.title, 'en') || byNumber(a, b)
+
+/** Narrows and orders the forms. */
+export function listForms(forms: readonly FormEntry[], filters: FormFilters): FormListing {
+  const { query, topic, audience, sort } = filters
+  const scored = forms
+    .filter((form) => topic === '' || topicSlug(form.topic) === topic)
+    .filter((form) => audience === '' || form.audience.some((name) => slugify(name) === audience))
+    .map((form) => ({ form, score: matchForm(form, query) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => (sort === 'match' ? b.score - a.score : 0) || byNumber(a.form, b.form))
+  const found = scored.map(({ form }) => form)
+  const count = found.length
+  if (sort !== 'topic') {
+    return { kind: 'list', count, forms: sort === 'title' ? found.toSorted(byTitle) : found }
+  }
+  const groups = FORM_TOPICS.map((group) => ({
+    topic: group,
+    forms: found.filter((form) => form.topic === group.name),
+  }))
+  return { kind: 'groups', count, groups: groups.filter((group) => group.forms.length > 0) }
+}
+
+/** Reads the filters out of an address's query; what is unknown there narrows nothing. */
+export function readFormFilters(parameters: URLSearchParams): FormFilters {
+  const query = parameters.get('q') ?? ''
+  const known = (name: string, slugs: readonly string[]) =>
+    slugs.find((slug) => slug === parameters.get(name)) ?? ''
+  const standard: FormSort = query.trim() === '' ? 'topic' : 'match'
+  const sorts: readonly FormSort[] = ['topic', 'number', 'title']
+  return {
+    query,
+    topic: known(
+      'topic',
+      TOPIC_OPTIONS.map(({ value }) => value),
+    ),
+    audience: known(
+      'for',
+      AUDIENCE_OPTIONS.map(({ value }) => value),
+    ),
+    sort: sorts.find((sort) => sort === parameters.get('sort')) ?? standard,
+  }
+}

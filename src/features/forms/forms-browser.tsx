@@ -1,0 +1,132 @@
+import { Link } from 'gatsby'
+import { useRef } from 'react'
+import { Button } from '../../components/button'
+import { FilterBar, ResultCount, SearchField, SelectField } from '../../components/filter-bar'
+import { FormGroups, TopicContents } from './form-groups'
+import { FormList } from './form-list'
+import type { FormEntry, FormFilters, FormListing } from './form-listing'
+import { AUDIENCE_OPTIONS, TOPIC_OPTIONS } from './form-listing'
+import { useFormFilters } from './use-form-filters'
+
+/** All forms, with what narrows and orders them. Without a script: all of them, by topic. */
+export function FormsBrowser({ forms }: { readonly forms: readonly FormEntry[] }) {
+  const { filters, listing, isFiltered, setFilter, clear } = useFormFilters(forms)
+  const bar = useRef<HTMLDivElement>(null)
+  const hasQuery = filters.query.trim() !== ''
+  const clearAndStart = () => {
+    clear()
+    // The button goes away: the keyboard goes on where the next search begins.
+    bar.current?.querySelector('input')?.focus()
+  }
+  return (
+    <>
+      <div ref={bar}>
+        <FilterBar label="Find a form">
+          <SearchField
+            label="Number or words"
+            hint="For example W-8BEN, 8ben, or tax number"
+            value={filters.query}
+            onChange={(value) => {
+              setFilter('q', value)
+            }}
+          />
+          <SelectField
+            label="Topic"
+            value={filters.topic}
+            options={[{ value: '', label: 'All topics' }, ...TOPIC_OPTIONS]}
+            onChange={(value) => {
+              setFilter('topic', value)
+            }}
+          />
+          <SelectField
+            label="For"
+            value={filters.audience}
+            options={[{ value: '', label: 'Everyone' }, ...AUDIENCE_OPTIONS]}
+            onChange={(value) => {
+              setFilter('for', value)
+            }}
+          />
+          <SelectField
+            label="Sort by"
+            value={filters.sort}
+            options={[
+              ...(hasQuery ? [{ value: 'match', label: 'Best match' }] : []),
+              { value: 'topic', label: 'Topic' },
+              { value: 'number', label: 'Number' },
+              { value: 'title', label: 'Title' },
+            ]}
+            onChange={(value) => {
+              // The default stays out of the address.
+              setFilter('sort', value === (hasQuery ? 'match' : 'topic') ? '' : value)
+            }}
+          />
+        </FilterBar>
+      </div>
+      <div className="form-count">
+        <ResultCount>{countText(listing.count, forms.length)}</ResultCount>
+        {isFiltered && listing.count > 0 ? (
+          <Button onClick={clearAndStart}>Clear filters</Button>
+        ) : null}
+      </div>
+      {listing.count === 0 ? (
+        <NothingFound filters={filters} onClear={clearAndStart} />
+      ) : (
+        <Listing listing={listing} />
+      )}
+    </>
+  )
+}
+
+const nounFor = (count: number) => (count === 1 ? 'form' : 'forms')
+
+function countText(count: number, all: number): string {
+  if (count === 0) return 'No form found'
+  return count === all ? `${all} ${nounFor(all)}` : `${count} of ${all} ${nounFor(all)}`
+}
+
+function Listing({ listing }: { readonly listing: FormListing }) {
+  if (listing.kind === 'groups') {
+    const { groups } = listing
+    return (
+      <>
+        {groups.length > 1 ? <TopicContents groups={groups} /> : null}
+        <FormGroups groups={groups} />
+      </>
+    )
+  }
+  return (
+    <section aria-labelledby="forms-found">
+      <h2 id="forms-found" className="visually-hidden">
+        Forms found
+      </h2>
+      <FormList forms={listing.forms} />
+    </section>
+  )
+}
+
+interface NothingFoundProps {
+  readonly filters: FormFilters
+  readonly onClear: () => void
+}
+
+function NothingFound({ filters, onClear }: NothingFoundProps) {
+  const query = filters.query.trim()
+  const isNarrowed = filters.topic !== '' || filters.audience !== ''
+  return (
+    <div className="empty-state form-nothing">
+      <h2>No form matches</h2>
+      <p>
+        Type a number without the word “form”, or fewer words.
+        {isNarrowed ? ' The topic or the group of readers that you chose may leave it out.' : ''}
+      </p>
+      <div className="form-nothing__ways">
+        <Button onClick={onClear}>Clear filters</Button>
+        {query === '' ? null : (
+          <Link to={`/explore?q=${encodeURIComponent(query)}`}>
+            Search the whole site for “{query}”
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
