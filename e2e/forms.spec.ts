@@ -1,0 +1,176 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { at, DESKTOP, openSettled, PHONE } from './product/pages.ts'
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Number or words' })
+const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
+const count = (page: Page) => page.getByRole('main').getByRole('status')
+
+/** Numbers of the forms on the page, from the top. */
+const numbers = (page: Page) =>
+  page.locator('.form-list').getByRole('heading', { level: 3 }).allTextContents()
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
+}
+
+async function expectToFit(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+}
+
+for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test.describe(`the forms on a ${size}`, () => {
+    test.use({ viewport })
+
+    test('are found by any way of writing the number, and by words', async ({ page }) => {
+      await openSettled(page, '/forms')
+      for (const query of ['w8ben', 'W-8 BEN', 'form w-8ben']) {
+        await search(page).fill(query)
+        await expect(count(page)).toContainText(/^2 of \d+ forms$/)
+        expect(await numbers(page)).toEqual(['Form W-8BEN', 'Form W-8BEN-E'])
+      }
+      await search(page).fill('8ben')
+      expect(await numbers(page)).toContain('Form W-8BEN')
+      await search(page).fill('fbar')
+      expect((await numbers(page))[0]).toBe('FinCEN Form 114')
+      await search(page).fill('tax number')
+      expect(await numbers(page)).toEqual(expect.arrayContaining(['Form W-7', 'Form SS-4']))
+      await expectToFit(page)
+      await expectNoViolations(page)
+    })
+
+    test('keep what is asked in the address, on arrival and on the way back', async ({ page }) => {
+      await openSettled(page, '/forms?q=w8&sort=number')
+      await expect(search(page)).toHaveValue('w8')
+      await expect(sort(page)).toHaveValue('number')
+      const restored = await numbers(page)
+      expect(restored[0]).toBe('Form W-8BEN')
+      await page.getByRole('combobox', { name: 'For', exact: true }).selectOption('Companies')
+      await expect(page).toHaveURL(at('/forms?q=w8&sort=number&for=companies'))
+      const narrowed = await numbers(page)
+      expect(narrowed.length).toBeLessThan(restored.length)
+      await page.getByRole('main').getByRole('link', { name: 'Form W-8ECI' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Form W-8ECI')
+      await page.goBack()
+      await expect(page).toHaveURL(at('/forms?q=w8&sort=number&for=companies'))
+      await expect(search(page)).toHaveValue('w8')
+      expect(await numbers(page)).toEqual(narrowed)
+    })
+
+    test('sort by number as people count, and by title', async ({ page }) => {
+      await openSettled(page, '/forms')
+      await sort(page).selectOption('Number')
+      const byNumber = await numbers(page)
+      expect(byNumber[0]).toBe('Form 843')
+      for (const [first, second] of [
+        ['Form 843', 'Form 1040'],
+        ['Form 1040', 'Form 1040-NR'],
+        ['Form 8938', 'Form W-7'],
+        ['Form W-7', 'Form W-8BEN'],
+        ['Form W-8BEN', 'Form W-9'],
+      ] as const) {
+        expect(byNumber.indexOf(first)).toBeLessThan(byNumber.indexOf(second))
+      }
+      await sort(page).selectOption('Title')
+      await expect(page).toHaveURL(at('/forms?sort=title'))
+      expect((await numbers(page)).toSorted()).toEqual(byNumber.toSorted())
+    })
+
+    test('say so when nothing matches, and lead on', async ({ page }) => {
+      await openSettled(page, '/forms?q=zebra')
+      await expect(count(page)).toHaveText('No form found')
+      await expect(page.getByRole('heading', { name: 'No form matches' })).toBeVisible()
+      await expectToFit(page)
+      await expectNoViolations(page)
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await expect(search(page)).toBeFocused()
+      await expect(count(page)).toHaveText(/^\d+ forms$/)
+      await expect(page).toHaveURL(at('/forms'))
+      await expectNoViolations(page)
+    })
+
+    test('have a page each that says what to do, and fits', async ({ page }) => {
+      // The longest title of all.
+      await openSettled(page, '/forms/form-8233')
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 1 })).toContainText('Form 8233')
+      for (const name of [
+        'When to use it',
+        'When not to use it',
+        'What to attach or have ready',
+        'Where to send it',
+        'Dates',
+      ]) {
+        await expect(main.getByRole('heading', { name, exact: true })).toBeVisible()
+      }
+      await expect(main.getByRole('link', { name: 'Official page on irs.gov' })).toHaveAttribute(
+        'href',
+        'https://www.irs.gov/forms-pubs/about-form-8233',
+      )
+      const item = main.getByRole('checkbox').first()
+      await item.check()
+      await expect(item).toBeChecked()
+      await expectToFit(page)
+      await expectNoViolations(page)
+    })
+  })
+}
+
+test.describe('the forms by keyboard', () => {
+  test.use({ viewport: DESKTOP })
+
+  test('from the search to the first form that matches', async ({ page }) => {
+    await openSettled(page, '/forms')
+    await search(page).focus()
+    await page.keyboard.type('4506')
+    await expect(count(page)).toContainText('1 of')
+    for (const name of ['Topic', 'For', 'Sort by']) {
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('combobox', { name, exact: true })).toBeFocused()
+    }
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Form 4506-T' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(at('/forms/form-4506-t'))
+  })
+
+  test('the topics lead to their groups', async ({ page }) => {
+    await openSettled(page, '/forms')
+    const topics = page.getByRole('navigation', { name: 'Topics' })
+    await topics.getByRole('link', { name: 'Companies' }).press('Enter')
+    await expect(page).toHaveURL(at('/forms#topic-companies'))
+    await expect(page.getByRole('heading', { level: 2, name: 'Companies' })).toBeInViewport()
+  })
+
+  test('the page of a form leads back to its topic', async ({ page }) => {
+    await openSettled(page, '/forms/form-5472')
+    await page.getByRole('main').getByRole('link', { name: 'Companies', exact: true }).click()
+    await expect(page).toHaveURL(at('/forms#topic-companies'))
+    await expect(page.getByRole('heading', { level: 2, name: 'Companies' })).toBeInViewport()
+  })
+})
+
+test.describe('the forms without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('are all there, under their topics, and can be read', async ({ page }) => {
+    await page.goto(at('/forms'))
+    await expect(page.getByRole('search', { name: 'Find a form' })).toBeHidden()
+    await expect(page.locator('.form-group')).not.toHaveCount(0)
+    expect((await numbers(page)).length).toBeGreaterThanOrEqual(28)
+    await page
+      .getByRole('navigation', { name: 'Topics' })
+      .getByRole('link', { name: 'Tax numbers' })
+      .click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Tax numbers' })).toBeInViewport()
+    await page.getByRole('main').getByRole('link', { name: 'Form W-7', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'When not to use it' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print as a checklist' })).toBeHidden()
+  })
+})
