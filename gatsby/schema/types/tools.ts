@@ -4,7 +4,8 @@ export const TOOLS_TYPES = /* GraphQL */ `
     value: String!
     label: String!
   }
-  type ToolInput @dontInfer {
+  # Not ToolInput: the filters of Tool have that name.
+  type ToolField @dontInfer {
     kind: String!
     name: String!
     label: String!
@@ -51,7 +52,7 @@ export const TOOLS_TYPES = /* GraphQL */ `
     formula: String!
     rounding: String!
     assumptions: [String!]!
-    inputs: [ToolInput!]!
+    inputs: [ToolField!]!
     outputs: [ToolOutput!]!
     cases: [ToolCase!]!
     worked: ToolWorking!
