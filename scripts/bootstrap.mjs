@@ -26,7 +26,7 @@ const PROGRAMS = {
   build: ['node_modules/gatsby/cli.js', 'build'],
   publisher: ['publish/main.ts'],
   import: ['import/main.ts'],
-  check: ['scripts/test.ts', '--static', '--unit'],
+  check: ['scripts/test.ts', '--static', '--unit', '--sizes'],
   'test:unit': ['scripts/test.ts', '--unit'],
   'test:browser': ['scripts/test.ts', '--browser'],
 }

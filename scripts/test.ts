@@ -17,7 +17,8 @@ import { bin, runStep, type StepResult } from './step.ts'
 /**
  * `npm test`: static checks, unit and integration tests, then the browser tests against a fresh
  * clone. Everything runs even when something failed before, so that one run tells everything.
- * `--unit` and `--browser` run one part.
+ * `--static`, `--unit`, `--sizes` and `--browser` run one part. The browser tests measure the sizes of
+ * the clone that they have built; only a run without them builds a site for it.
  */
 const parts = new Set(process.argv.slice(2))
 const runs = (part: string): boolean => parts.size === 0 || parts.has(part)
@@ -33,6 +34,11 @@ if (runs('--unit')) {
   const file = join(folder, 'jest.json')
   results.push(await runStep(jestStep(file)))
   counts = addCounts(counts, await readCounts(file, jestCounts))
+}
+if (parts.has('--sizes')) {
+  const program = join(import.meta.dirname, 'sizes.ts')
+  const name = 'Sizes of the built site'
+  results.push(await runStep({ name, command: [process.execPath, program] }))
 }
 if (runs('--browser')) {
   const file = join(folder, 'playwright.json')

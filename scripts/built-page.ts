@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+
+const statsSchema = z.object({
+  namedChunkGroups: z.record(
+    z.string(),
+    z.object({ assets: z.array(z.object({ name: z.string() })) }),
+  ),
+})
+const pageDataSchema = z.object({ componentChunkName: z.string(), path: z.string() })
+const sourceMapSchema = z.object({ sources: z.array(z.string()) })
+
+/** The chunk of the template that draws posts. */
+const POST_CHUNK = 'component---src-templates-post-tsx'
+
+/** A prebuilt page, and what a browser loads with it. */
+export interface BuiltPage {
+  readonly path: string
+  readonly html: string
+  /** Files of all scripts, absolute. */
+  readonly scripts: readonly string[]
+  /** The style sheets that are part of the page, joined. */
+  readonly css: string
+}
+
+/**
+ * Reads one page of a built site. The scripts are those that the page names and those that webpack
+ * lists for the page's own component, which Gatsby's runtime loads on its first line.
+ *
+ * @param publicDir the folder that `gatsby build` left
+ */
+export async function readBuiltPage(publicDir: string, pagePath: string): Promise<BuiltPage> {
+  const folder = pagePath === '/' ? '' : pagePath
+  const html = await readFile(path.join(publicDir, folder, 'index.html'), 'utf8')
+  const dataFile = path.join(publicDir, 'page-data', folder || 'index', 'page-data.json')
+  const { componentChunkName } = pageDataSchema.parse(await readJson(dataFile))
+  const stats = statsSchema.parse(await readJson(path.join(publicDir, 'webpack.stats.json')))
+  const own = stats.namedChunkGroups[componentChunkName]?.assets.map(({ name }) => `/${name}`) ?? []
+  const named = [...html.matchAll(/<script\b(?![^>]*\bnomodule\b)[^>]*\bsrc="([^"]+)"/gi)].map(
+    ([, source = '']) => source,
+  )
+  const scripts = [...new Set([...named, ...own])].filter((name) => name.endsWith('.js'))
+  const css = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, text = '']) => text)
+  return {
+    path: pagePath,
+    html,
+    scripts: scripts.map((name) => path.join(publicDir, name)),
+    css: css.join('\n'),
+  }
+}
+
+/** Paths of all pages of a built site, and of those that show one post. */
+export async function builtPaths(
+  publicDir: string,
+): Promise<{ readonly all: readonly string[]; readonly posts: readonly string[] }> {
+  const folder = path.join(publicDir, 'page-data')
+  const names = await readdir(folder, { recursive: true })
+  const pages = await Promise.all(
+    names
+      .filter((name) => path.basename(name) === 'page-data.json')
+      .map(async (name) => pageDataSchema.parse(await readJson(path.join(folder, name)))),
+  )
+  const built = pages.filter((page) => existsSync(path.join(publicDir, page.path, 'index.html')))
+  return {
+    all: built.map((page) => page.path).sort(),
+    posts: built
+      .filter(({ componentChunkName }) => componentChunkName === POST_CHUNK)
+      .map((page) => page.path)
+      .sort(),
+  }
+}
+
+/** The source files of a script, from its source map. */
+export async function sourcesOf(script: string): Promise<readonly string[]> {
+  return sourceMapSchema.parse(await readJson(`${script}.map`)).sources
+}
+
+async function readJson(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(file, 'utf8'))
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { sourcesKey } from '../publish/build/fingerprint.ts'
+import { takeInventory } from '../publish/build/workspace.ts'
+import { keepsBudgets } from './size-budgets.ts'
+
+/**
+ * Measures what readers download. Without an argument the site is built as `npm start` builds it: in a
+ * data folder of its own, with the sample content, so that neither the work tree nor `.data` is
+ * touched. The folder stays, and as long as no source changes the next run builds nothing.
+ *
+ *   node scripts/sizes.ts                 builds where needed, then measures
+ *   node scripts/sizes.ts PUBLIC_FOLDER   measures a site that is built already
+ */
+const root = path.resolve(import.meta.dirname, '..')
+const dataDir = path.join(root, 'node_modules', '.cache', 'pliego-sizes')
+const publicFolder = path.join(dataDir, 'build', 'site', 'public')
+const stamp = path.join(dataDir, 'measured-sources')
+
+/** A port that is free now. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('No port is free.'))
+        else resolve(address.port)
+      })
+    })
+  })
+}
+
+/** Whether the site that is built there is made of the sources as they are now. */
+async function isUpToDate(sources: string): Promise<boolean> {
+  return (
+    existsSync(publicFolder) && existsSync(stamp) && (await readFile(stamp, 'utf8')) === sources
+  )
+}
+
+/** Starts the product, waits until the site of the present sources is live, and stops it. */
+async function buildSite(): Promise<void> {
+  const sources = sourcesKey(await takeInventory(root))
+  if (await isUpToDate(sources)) return
+  await mkdir(dataDir, { recursive: true })
+  await rm(stamp, { force: true })
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', path.join(root, 'local', 'main.ts')],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: String(await freePort()),
+        // Part of every page: the same each time, or nothing that was built before could be used.
+        PLIEGO_SITE_URL: 'http://localhost:8080',
+        PLIEGO_DATA_DIR: dataDir,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const ended = new Promise<void>((resolve) => {
+    child.on('exit', () => {
+      resolve()
+    })
+  })
+  let isLive = false
+  for await (const line of createInterface({ input: child.stdout })) {
+    console.log(line)
+    isLive = line.includes('is live')
+    if (isLive || line.includes('The build failed')) break
+  }
+  child.kill('SIGTERM')
+  await ended
+  if (!isLive) throw new Error('The site could not be built, so there is nothing to measure.')
+  await writeFile(stamp, sources)
+}
+
+const given = process.argv[2]
+if (given === undefined) await buildSite()
+process.exitCode = (await keepsBudgets(given === undefined ? publicFolder : path.resolve(given)))
+  ? 0
+  : 1
