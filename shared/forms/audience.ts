@@ -1,4 +1,2 @@
 /** Whom a form is for: readers narrow the list by it. */
 export const FORM_AUDIENCES = ['Individuals', 'Companies', 'Payers and employers'] as const
-
-export type FormAudience = (typeof FORM_AUDIENCES)[number]

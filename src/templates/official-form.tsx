@@ -55,7 +55,9 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
       >
         <FormSummary {...form} />
         <h2>When to use it</h2>
-        <TextList texts={form.whenToUse} field="whenToUse" links={termLinks} />
+        <div className="form-use">
+          <TextList texts={form.whenToUse} field="whenToUse" links={termLinks} />
+        </div>
         <h2>When not to use it</h2>
         <div className="form-not">
           <TextList texts={form.whenNotToUse} field="whenNotToUse" links={termLinks} />

@@ -2,18 +2,29 @@ import { Link } from 'gatsby'
 import { filingText } from '../../../shared/forms/filing'
 import type { FormEntry } from './form-listing'
 
+export interface FormListProps {
+  readonly forms: readonly FormEntry[]
+  /** Whether the other names are said: they may be why a search has found the form. */
+  readonly withOtherNames?: boolean
+}
+
 /** Forms one below the other, each with what decides whether it is the right one. */
-export function FormList({ forms }: { readonly forms: readonly FormEntry[] }) {
+export function FormList({ forms, withOtherNames = false }: FormListProps) {
   return (
     <ul className="section-list form-list">
       {forms.map((form) => (
-        <FormRow key={form.path} form={form} />
+        <FormRow key={form.path} form={form} withOtherNames={withOtherNames} />
       ))}
     </ul>
   )
 }
 
-function FormRow({ form }: { readonly form: FormEntry }) {
+interface FormRowProps {
+  readonly form: FormEntry
+  readonly withOtherNames: boolean
+}
+
+function FormRow({ form, withOtherNames }: FormRowProps) {
   const { path, number, title, alsoKnownAs, summary, deadline, filing } = form
   return (
     <li>
@@ -34,12 +45,12 @@ function FormRow({ form }: { readonly form: FormEntry }) {
             <dt>How to file</dt>
             <dd>{filingText(filing)}</dd>
           </div>
-          {alsoKnownAs.length === 0 ? null : (
+          {withOtherNames && alsoKnownAs.length > 0 ? (
             <div>
               <dt>Also called</dt>
               <dd>{alsoKnownAs.join(', ')}</dd>
             </div>
-          )}
+          ) : null}
         </dl>
       </div>
     </li>

@@ -99,7 +99,7 @@ function Listing({ listing }: { readonly listing: FormListing }) {
       <h2 id="forms-found" className="visually-hidden">
         Forms found
       </h2>
-      <FormList forms={listing.forms} />
+      <FormList forms={listing.forms} withOtherNames />
     </section>
   )
 }
