@@ -32,6 +32,8 @@ const browser = {
       ['@babel/preset-react', { runtime: 'automatic' }],
     ]),
   },
+  // The bundler gives the address of a font file.
+  moduleNameMapper: { '\\.woff2$': '<rootDir>/__tests__/src/support/font-address.ts' },
   // Packages that ship only ES modules are transformed too.
   transformIgnorePatterns: [
     '/node_modules/(?!(html-react-parser|html-dom-parser|gatsby|mui-tiptap|es-toolkit|idb)/)',

@@ -1,3 +1,4 @@
+import displayFace from '@fontsource/newsreader/files/newsreader-latin-600-normal.woff2'
 import { isValidElement, type ReactNode } from 'react'
 import { site } from '../../shared/site'
 import { prePaintScript } from '../platform/session/pre-paint-script'
@@ -13,6 +14,14 @@ export function headComponents(): ReactNode[] {
   return [
     <script key={PRE_PAINT_KEY} dangerouslySetInnerHTML={{ __html: prePaintScript() }} />,
     <style key="tokens" dangerouslySetInnerHTML={{ __html: tokens }} />,
+    <link
+      key="display-face"
+      rel="preload"
+      href={displayFace}
+      as="font"
+      type="font/woff2"
+      crossOrigin="anonymous"
+    />,
     <meta key="theme-color" name="theme-color" content={palette.paper} />,
     <link key="icon" rel="icon" href="/icon.svg" type="image/svg+xml" />,
     <link key="icon-fallback" rel="icon" href="/favicon.ico" sizes="32x32" />,

@@ -1,4 +1,14 @@
-import { fonts, layers, layout, measure, motion, space, type Palette, type Ramp } from './tokens'
+import {
+  fonts,
+  layers,
+  layout,
+  measure,
+  motion,
+  space,
+  type,
+  type Palette,
+  type Ramp,
+} from './tokens'
 
 const kebab = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -21,6 +31,7 @@ export function cssVariables(palette: Palette, scheme: 'light' | 'dark'): string
       colourOrRamp(`--color-${kebab(name)}`, value),
     ),
     ...Object.entries(fonts).map(([name, value]) => `--font-${name}:${value}`),
+    ...Object.entries(type).map(([name, size]) => `--text-${name}:${size}`),
     `--measure:${measure}`,
     ...space.map((pixels, step) => `--space-${step}:${pixels}px`),
     ...Object.entries(layout).map(([name, pixels]) => `--${kebab(name)}:${pixels}px`),

@@ -1,5 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles'
-import { breakpoints, fonts, layout, type Palette } from './tokens'
+import { breakpoints, fonts, layout, type, type Palette } from './tokens'
 
 /** MUI's theme from the same tokens that the style sheets use. */
 export function muiTheme(palette: Palette, mode: 'light' | 'dark'): Theme {
@@ -22,12 +22,12 @@ export function muiTheme(palette: Palette, mode: 'light' | 'dark'): Theme {
     typography: {
       fontFamily: fonts.text,
       button: { textTransform: 'none', fontWeight: 600 },
-      h1: { fontFamily: fonts.display, fontSize: '2.25rem', fontWeight: 600 },
-      h2: { fontFamily: fonts.display, fontSize: '1.625rem', fontWeight: 600 },
-      h3: { fontFamily: fonts.display, fontSize: '1.25rem', fontWeight: 600 },
-      h4: { fontFamily: fonts.display, fontSize: '2.25rem', fontWeight: 600 },
-      h5: { fontFamily: fonts.display, fontSize: '1.625rem', fontWeight: 600 },
-      h6: { fontFamily: fonts.display, fontSize: '1.25rem', fontWeight: 600 },
+      h1: { fontFamily: fonts.display, fontSize: type.h1, fontWeight: 600 },
+      h2: { fontFamily: fonts.display, fontSize: type.h2, fontWeight: 600 },
+      h3: { fontFamily: fonts.display, fontSize: type.h3, fontWeight: 600 },
+      h4: { fontFamily: fonts.display, fontSize: type.h1, fontWeight: 600 },
+      h5: { fontFamily: fonts.display, fontSize: type.h2, fontWeight: 600 },
+      h6: { fontFamily: fonts.display, fontSize: type.h3, fontWeight: 600 },
     },
     components: {
       MuiButtonBase: { defaultProps: { disableRipple: true } },

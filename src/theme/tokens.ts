@@ -81,16 +81,40 @@ export const darkPalette: Palette = {
   onRamp: ['#f1efe9', '#f1efe9', '#000000', '#000000', '#000000'],
 }
 
-/** Type families of the reader's own system: nothing to download, nothing to shift. */
+/**
+ * Text stands in the reader's own system type: nothing to download, nothing to shift. Headings stand
+ * in Newsreader, which the site serves itself (styles/fonts.css); where it has not arrived in time,
+ * a page keeps the serif of the system.
+ */
 export const fonts = {
   text: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif',
   display:
-    '"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", "Noto Serif", Georgia, serif',
+    'Newsreader, "Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", "Noto Serif", Georgia, serif',
   code: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
 } as const
 
 /** Longest line of running text: about 75 characters, for a letter is narrower than a digit. */
 export const measure = '62ch'
+
+/**
+ * Sizes of type. Headings grow with the window, from a phone of 360 px to a desktop of 1280 px; the
+ * text of a page never does.
+ */
+export const type = {
+  /** Labels above titles, badges, table heads. */
+  label: '0.875rem',
+  /** Dates, hints, captions. */
+  small: '0.9375rem',
+  text: '1.0625rem',
+  lead: 'clamp(1.125rem, 1.05rem + 0.35vw, 1.3125rem)',
+  h4: '1.125rem',
+  /** Also the titles of cards and of list entries. */
+  h3: '1.375rem',
+  h2: 'clamp(1.625rem, 1.45rem + 0.75vw, 2.125rem)',
+  h1: 'clamp(2.25rem, 1.75rem + 2.2vw, 3.5rem)',
+  /** The home page's first line. */
+  display: 'clamp(2.5rem, 1.75rem + 3.3vw, 4.375rem)',
+} as const
 
 /** Spacing steps in pixels. */
 export const space = [0, 4, 8, 12, 16, 24, 32, 48, 64, 96] as const
