@@ -1,20 +1,33 @@
 import { HEADER_ENTRIES, type NavigationEntry } from '../../shared/navigation'
+import { tagPath } from '../../shared/paths'
+import { site } from '../../shared/site'
+import { slugify } from '../../shared/slug'
 import type { NavigationItem } from '../features/navigation/navigation-item'
 
 /**
- * The links below a header entry, by the entry's href. They are plain links for readers without
- * JavaScript, so a test holds each of them against `content/`.
+ * The links below a header entry, by the entry's href. The header stands on every page, so they are
+ * written here rather than queried by each of them; a test holds them against `content/`.
  */
 const CHILDREN: Readonly<Record<string, readonly NavigationEntry[]>> = {
-  '/states': [
-    { label: 'Northeast', href: '/states#region-Northeast' },
-    { label: 'South', href: '/states#region-South' },
-    { label: 'West', href: '/states#region-West' },
-  ],
+  '/forms': [
+    'Accounts and assets abroad',
+    'Companies',
+    'Income tax',
+    'Representation and records',
+    'Residence and treaties',
+    'Tax numbers',
+    'Withholding',
+    'Work and pay',
+  ].map((topic) => ({ label: topic, href: `/forms#topic-${slugify(topic)}` })),
+  '/states': ['Northeast', 'Midwest', 'South', 'West'].map((region) => ({
+    label: region,
+    href: `/states#region-${region}`,
+  })),
   '/tools': [
-    { label: 'Days of presence', href: '/tools#substantial-presence' },
-    { label: 'Dividend withholding', href: '/tools#dividend-withholding' },
+    { label: 'Days of presence', href: '/tools/substantial-presence' },
+    { label: 'Dividend withholding', href: '/tools/dividend-withholding' },
   ],
+  '/discover': site.blogTopics.map((topic) => ({ label: topic, href: tagPath(slugify(topic)) })),
 }
 
 /** The header's entries with their submenus. */

@@ -17,12 +17,13 @@ export interface NavigationEntryProps {
 /** One entry: its link and, where it has children, a button that discloses their list. */
 export function NavigationEntry({ item, currentPath, block, onFollow }: NavigationEntryProps) {
   const submenuId = useId()
-  const { containerRef, toggleRef, isOpen, toggle, close, onKeyDown } = useDisclosure<
+  const { containerRef, toggleRef, isOpen, toggle, close, onKeyDown, hover } = useDisclosure<
     HTMLLIElement,
     HTMLButtonElement
   >(currentPath)
   const isActive = isActiveEntry(item.href, currentPath)
   const follow = () => {
+    hover.forget()
     close()
     onFollow?.()
   }
@@ -33,6 +34,10 @@ export function NavigationEntry({ item, currentPath, block, onFollow }: Navigati
       ref={containerRef}
       className={`${block}__entry${hasChildren ? ` ${block}__entry--parent` : ''}`}
       onKeyDown={onKeyDown}
+      // In the drawer lists push one another down: there only the button opens them.
+      {...(block === 'site-nav' && hasChildren
+        ? { onPointerEnter: hover.onPointerEnter, onPointerLeave: hover.onPointerLeave }
+        : {})}
     >
       <Link
         to={item.href}
