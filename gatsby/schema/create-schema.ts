@@ -3,6 +3,7 @@ import { readBuildConfig } from '../config.ts'
 import { BuildError } from '../errors.ts'
 import { PICTURE_USES, pictureData } from '../images/picture-data.ts'
 import type { StoredPicture } from '../images/picture.ts'
+import { firstOf } from './first-of.ts'
 import { TYPE_DEFINITIONS } from './type-definitions.ts'
 
 /** Gatsby's `createSchemaCustomization`: the explicit types, and the field that makes pictures responsive. */
@@ -40,6 +41,7 @@ export function createSchemaCustomization(args: CreateSchemaCustomizationArgs): 
           : null,
     },
   }
+  actions.createFieldExtension(firstOf)
   actions.createTypes([
     TYPE_DEFINITIONS,
     schema.buildObjectType({

@@ -1,62 +1,150 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql, Link } from 'gatsby'
 import { site } from '../../shared/site'
-import { ButtonLink } from '../components/button'
 import { PageHead } from '../components/page-head'
+import type { HomeForm, HomeTerm, HomeTool } from '../features/home/entry-points'
+import { EntryPoints, FormEntries, TermEntries, ToolEntries } from '../features/home/entry-points'
+import '../features/home/home.css'
+import { StateTiles } from '../features/home/state-tiles'
 import type { PostCardData } from '../features/post-list/post-card'
 import { PostList } from '../features/post-list/post-list'
 import '../features/post-list/post-list.css'
-import { SectionList } from '../features/section-index/section-list'
+import '../features/search/search-form.css'
+import { SearchForm } from '../features/search/search-form'
 import type { SiteQuery } from '../templates/parts/document-head'
 
 interface HomeQuery extends SiteQuery {
   /** The blog's front page; it is there even before the first post. */
   readonly postList: { readonly items: readonly PostCardData[] } | null
+  readonly allOfficialForm: { readonly nodes: readonly HomeForm[] }
+  readonly allGlossaryTerm: { readonly nodes: readonly HomeTerm[] }
+  readonly allTool: { readonly nodes: readonly HomeTool[] }
 }
 
-const LATEST = 3
-
-/** Leads into the five sections and shows the newest posts. */
+/** The front page: a question first, then the ways into the five sections, then what is new. */
 export default function HomePage({ data }: PageProps<HomeQuery>) {
-  const latest = data.postList?.items.slice(0, LATEST) ?? []
   return (
     <>
-      <section className="hero">
-        <div>
-          <h1>United States paperwork, explained from abroad</h1>
-          <p className="lead">
-            What a form asks, what a word means, what a state wants, and what changed: in plain
-            language, with the official source beside it.
-          </p>
-          <ButtonLink to="/explore" emphasis="filled">
-            Explore the site
-          </ButtonLink>
-        </div>
-        <img
-          className="hero__drawing"
-          src="/home-drawing.svg"
-          alt=""
-          width={480}
-          height={360}
-          fetchPriority="high"
-        />
-      </section>
-      <section aria-labelledby="home-sections">
-        <div className="band__head">
-          <h2 id="home-sections">Start here</h2>
-        </div>
-        <SectionList />
-      </section>
-      {latest.length === 0 ? null : (
-        <section className="band" aria-labelledby="latest-posts">
-          <div className="band__head">
-            <h2 id="latest-posts">Latest from the blog</h2>
-            <Link to="/discover">All posts</Link>
-          </div>
-          <PostList posts={latest} level={3} />
-        </section>
-      )}
+      <Hero />
+      <div className="home-entries">
+        <EntryPoints
+          id="home-forms"
+          title="Forms people look for"
+          lead="What each asks, who files it, what to attach and where it goes."
+          all={{ label: 'All forms', href: '/forms' }}
+        >
+          <FormEntries forms={data.allOfficialForm.nodes} />
+        </EntryPoints>
+        <EntryPoints
+          id="home-glossary"
+          title="Words in the letter"
+          lead="The terms that officials take for granted, in plain language."
+          all={{ label: 'The whole glossary', href: '/glossary' }}
+        >
+          <TermEntries terms={data.allGlossaryTerm.nodes} />
+        </EntryPoints>
+        <EntryPoints
+          id="home-tools"
+          title="Questions with a number"
+          lead="Calculators that show their formula and keep nothing of what you enter."
+          all={{ label: 'All tools', href: '/tools' }}
+        >
+          <ToolEntries tools={data.allTool.nodes} />
+        </EntryPoints>
+      </div>
+      <StatesBand />
+      <LatestPosts posts={data.postList?.items ?? []} />
+      <WorkingPromise />
     </>
+  )
+}
+
+function Hero() {
+  return (
+    <section className="hero">
+      <div>
+        <h1>United States paperwork, explained from abroad</h1>
+        <p className="lead">
+          What a form asks, what a word means, what a state wants, and what changed: in plain
+          language, with the official source beside it.
+        </p>
+        <SearchForm hint="The number of a form, a word from a letter, the name of a state." />
+      </div>
+      <img
+        className="hero__drawing"
+        src={site.darkTheme ? '/home-drawing-dark.svg' : '/home-drawing.svg'}
+        alt=""
+        width={480}
+        height={360}
+        fetchPriority="high"
+      />
+    </section>
+  )
+}
+
+function StatesBand() {
+  return (
+    <section className="band band--ruled home-states" aria-labelledby="home-states">
+      <div>
+        <h2 id="home-states">Fifty states, fifty ways to do it</h2>
+        <p>
+          Who registers a company, what it owes each year and by when: every state and the District
+          of Columbia, told the same way, so that they can be compared.
+        </p>
+        <ul className="home-regions">
+          {['Northeast', 'Midwest', 'South', 'West'].map((region) => (
+            <li key={region}>
+              <Link to={`/states#region-${region}`}>{region}</Link>
+            </li>
+          ))}
+        </ul>
+        <p className="home-entry__all">
+          <Link to="/states">Map, list and comparison</Link>
+        </p>
+      </div>
+      <StateTiles />
+    </section>
+  )
+}
+
+function LatestPosts({ posts }: { readonly posts: readonly PostCardData[] }) {
+  if (posts.length === 0) return null
+  return (
+    <section className="band band--ruled home-latest" aria-labelledby="latest-posts">
+      <div className="band__head">
+        <h2 id="latest-posts">Latest from the blog</h2>
+        <Link to="/discover">All posts</Link>
+      </div>
+      <PostList posts={posts} level={3} />
+    </section>
+  )
+}
+
+function WorkingPromise() {
+  return (
+    <section className="band band--ruled" aria-labelledby="home-promise">
+      <div className="band__head">
+        <h2 id="home-promise">How we work</h2>
+        <Link to="/about">About {site.name}</Link>
+      </div>
+      <dl className="home-promise">
+        <div>
+          <dt>A source for every fact</dt>
+          <dd>Each page links to the official text and says when we last compared the two.</dd>
+        </div>
+        <div>
+          <dt>Nothing to sign up for</dt>
+          <dd>No account, no cookies unless you agree to them, and nobody pays to be mentioned.</dd>
+        </div>
+        <div>
+          <dt>Mistakes put right</dt>
+          <dd>
+            Tell us at <a href={`mailto:${site.email}`}>{site.email}</a>. A changed post says when
+            it was changed.
+          </dd>
+        </div>
+      </dl>
+    </section>
   )
 }
 
@@ -81,8 +169,48 @@ export const query = graphql`
         siteUrl
       }
     }
+    allOfficialForm(
+      filter: {
+        slug: { in: ["form-w-8ben", "form-w-7", "form-ss-4", "form-1040-nr", "form-5472"] }
+      }
+      sort: { number: ASC }
+    ) {
+      nodes {
+        path
+        number
+        title
+      }
+    }
+    allGlossaryTerm(
+      filter: {
+        slug: {
+          in: [
+            "apostille"
+            "individual-taxpayer-identification-number"
+            "limited-liability-company"
+            "nonresident-alien"
+            "registered-agent"
+            "tax-treaty"
+            "withholding"
+          ]
+        }
+      }
+      sort: { term: ASC }
+    ) {
+      nodes {
+        path
+        term
+      }
+    }
+    allTool(sort: { name: ASC }, limit: 6) {
+      nodes {
+        path
+        name
+        question
+      }
+    }
     postList(path: { eq: "/discover" }) {
-      items {
+      items(limit: 3) {
         postId
         path
         title

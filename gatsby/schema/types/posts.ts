@@ -40,7 +40,7 @@ export const POSTS_TYPES = /* GraphQL */ `
     kind: String!
     name: String!
     number: Int
-    items: [PostListItem!]!
+    items(limit: Int): [PostListItem!]! @firstOf
     olderPath: String
     newerPath: String
   }

@@ -1,0 +1,21 @@
+import { Link } from 'gatsby'
+import { STATE_PLACES } from './state-places'
+
+/**
+ * A tile map: every state one square of the same size, a link with its full name. In the order of the
+ * alphabet for the keyboard and for those who hear it; the style sheet puts each in its place.
+ */
+export function StateTiles() {
+  return (
+    <ul className="state-tiles">
+      {STATE_PLACES.map(({ code, name, slug, column, row }) => (
+        <li key={code} style={{ gridColumn: column, gridRow: row }}>
+          <Link to={`/states/${slug}`} title={name}>
+            <span aria-hidden="true">{code}</span>
+            <span className="visually-hidden">{name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
