@@ -1,6 +1,7 @@
 import { COMMON_TYPES } from './types/common.ts'
 import { FORMS_TYPES } from './types/forms.ts'
 import { GLOSSARY_TYPES } from './types/glossary.ts'
+import { PAGES_TYPES } from './types/pages.ts'
 import { POSTS_TYPES } from './types/posts.ts'
 import { STATE_MAP_TYPES } from './types/state-map.ts'
 import { STATES_TYPES } from './types/states.ts'
@@ -19,4 +20,5 @@ export const TYPE_DEFINITIONS = [
   STATES_TYPES,
   STATE_MAP_TYPES,
   TOOLS_TYPES,
+  PAGES_TYPES,
 ].join('\n')

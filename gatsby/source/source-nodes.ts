@@ -1,11 +1,14 @@
 import type { SourceNodesArgs } from 'gatsby'
+import { site } from '../../shared/site.ts'
 import type { BuildConfig } from '../config.ts'
 import { readBuildConfig } from '../config.ts'
 import { CONTENT_NODE_TYPES, contentNodes } from '../content/content-nodes.ts'
+import { TEXT_PAGE_TYPE, textPageNodes } from '../content/text-pages.ts'
 import { BuildError } from '../errors.ts'
 import { glossaryOf, termsAmong } from '../glossary/glossary.ts'
 import { planTermUsage } from '../glossary/reference-nodes.ts'
 import { TERM_USAGE_TYPE } from '../glossary/term-usage.ts'
+import { createSanitiser } from '../html/sanitise.ts'
 import { noteSource, removeReport, writeFailure } from '../report/build-report.ts'
 import { readAtlas } from '../states/atlas.ts'
 import { STATE_NODE_TYPES, stateNodes } from '../states/state-nodes.ts'
@@ -43,7 +46,13 @@ async function source(args: SourceNodesArgs, config: BuildConfig): Promise<void>
   const mark = unfinishedMark()
   const held = heldPosts(getNodesByType)
   const epoch = epochFor(held, mark)
-  const reference = contentNodes(getNodesByType('File'))
+  const files = getNodesByType('File')
+  const reference = contentNodes(files)
+  const textPages = textPageNodes(files, {
+    site,
+    siteUrl: config.siteUrl,
+    sanitiser: createSanitiser(),
+  })
   const besideStates = stateNodes(reference, readAtlas())
   const opened = openFirestoreSource({ settings: config.settings, origin: config.firestoreOrigin })
   try {
@@ -65,9 +74,16 @@ async function source(args: SourceNodesArgs, config: BuildConfig): Promise<void>
           ...posts.nodes,
           ...reference,
           ...besideStates,
+          ...textPages,
           ...planTermUsage(reference, posts.posts),
         ],
-        types: [...POST_NODE_TYPES, ...CONTENT_NODE_TYPES, ...STATE_NODE_TYPES, TERM_USAGE_TYPE],
+        types: [
+          ...POST_NODE_TYPES,
+          ...CONTENT_NODE_TYPES,
+          ...STATE_NODE_TYPES,
+          TEXT_PAGE_TYPE,
+          TERM_USAGE_TYPE,
+        ],
         epoch,
         beforeChanges,
       },

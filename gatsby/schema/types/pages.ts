@@ -1,0 +1,12 @@
+/** `content/pages/` */
+export const PAGES_TYPES = /* GraphQL */ `
+  type TextPage implements Node @dontInfer {
+    slug: String!
+    path: String!
+    title: String!
+    description: String!
+    lead: String!
+    inForceSince: Date @dateformat
+    html: String!
+  }
+`
