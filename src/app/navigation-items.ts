@@ -26,6 +26,10 @@ const CHILDREN: Readonly<Record<string, readonly NavigationEntry[]>> = {
   '/tools': [
     { label: 'Days of presence', href: '/tools/substantial-presence' },
     { label: 'Dividend withholding', href: '/tools/dividend-withholding' },
+    { label: 'FBAR threshold', href: '/tools/fbar-threshold' },
+    { label: 'Late filing and payment penalty', href: '/tools/late-filing-penalty' },
+    { label: 'Self-employment tax', href: '/tools/self-employment-tax' },
+    { label: 'Tax deadlines', href: '/tools/tax-deadlines' },
   ],
   '/discover': site.blogTopics.map((topic) => ({ label: topic, href: tagPath(slugify(topic)) })),
 }
