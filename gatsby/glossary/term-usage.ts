@@ -13,7 +13,8 @@ const SECTIONS = ['forms', 'states', 'tools', 'glossary']
 /** Posts named in one term's list; the others are only counted. */
 const NEWEST_POSTS = 12
 
-export const termUsageId = (slug: string): string => `${TERM_USAGE_TYPE}:${slug}`
+/** @param path of the term's page */
+export const termUsageId = (path: string): string => `${TERM_USAGE_TYPE}:${path}`
 
 /** A page that uses a term. */
 export interface UsingPage {
@@ -43,7 +44,7 @@ export interface TermUsageFields {
  * and no other. Pure.
  */
 export function termUsageNodes(
-  terms: readonly (TermNames & { readonly slug: string })[],
+  terms: readonly Pick<TermNames, 'path'>[],
   pages: readonly ReferencePage[],
   posts: readonly Pick<PostNodeFields, 'postId' | 'path' | 'title' | 'publishedAt' | 'termPaths'>[],
 ): PlannedNode<TermUsageFields>[] {
@@ -51,11 +52,11 @@ export function termUsageNodes(
     ...new Set([...page.termLinks, ...page.relatedTerms].map(({ path }) => path)),
   ])
   const postsOf = grouped([...posts].sort(byNewest), ({ termPaths }) => termPaths)
-  return terms.map(({ slug, path }) => {
+  return terms.map(({ path }) => {
     const using = pagesOf.get(path) ?? []
     const usingPosts = postsOf.get(path) ?? []
     return {
-      id: termUsageId(slug),
+      id: termUsageId(path),
       type: TERM_USAGE_TYPE,
       fields: {
         path,

@@ -1,5 +1,7 @@
 import { planCard } from '../cards/card.ts'
 import type { CardSubject } from '../cards/card.ts'
+import { TERM_TYPE } from '../glossary/glossary.ts'
+import { termUsageId } from '../glossary/term-usage.ts'
 import { listSubject, postSubject, referenceSubject, TOPICS_SUBJECT } from '../cards/subjects.ts'
 import { byNewest } from '../source/list-nodes.ts'
 import type { PostListNodeFields, PostNodeFields, RedirectFields } from '../source/nodes.ts'
@@ -104,7 +106,11 @@ export function planPages(input: PageInput): PlannedPage[] {
     })),
     ...input.reference.flatMap(({ id, path, type, title }) => {
       const template = REFERENCE_TEMPLATES[type]
-      const context = { id, card: card(referenceSubject({ type, title })) }
+      const context = {
+        id,
+        card: card(referenceSubject({ type, title })),
+        ...(type === TERM_TYPE ? { usageId: termUsageId(path) } : {}),
+      }
       return template === undefined ? [] : [{ path, template, context }]
     }),
   ]

@@ -1,45 +1,29 @@
 import type { HeadProps, PageProps } from 'gatsby'
-import { graphql, Link } from 'gatsby'
+import { graphql } from 'gatsby'
 import { PageHeading } from '../components/page-heading'
 import { SearchScope } from '../components/search-scope'
+import '../features/glossary/glossary.css'
+import { GlossaryIndex } from '../features/glossary/glossary-index'
+import type { TermEntry } from '../features/glossary/term-entry'
 import type { SiteQuery } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 
 interface GlossaryQuery extends SiteQuery {
   readonly allGlossaryTerm: {
-    readonly nodes: readonly {
-      readonly path: string
-      readonly term: string
-      readonly aliases: readonly string[]
-      readonly definition: string
-    }[]
+    readonly nodes: readonly TermEntry[]
   }
 }
 
 const LEAD = 'The words that forms and letters take for granted, each explained on its own.'
 
-/** All terms, in alphabetical order. */
+/** All terms, from A to Z. */
 export default function GlossaryPage({ data }: PageProps<GlossaryQuery>) {
   return (
     <>
       <SearchScope section="Pages">
         <PageHeading title="Glossary" lead={LEAD} />
       </SearchScope>
-      <ul className="section-list">
-        {data.allGlossaryTerm.nodes.map(({ path, term, aliases, definition }) => (
-          <li key={path}>
-            <h2>
-              <Link to={path}>{term}</Link>
-            </h2>
-            <div>
-              <p>{definition}</p>
-              {aliases.length === 0 ? null : (
-                <p className="meta">Also called: {aliases.join(', ')}</p>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <GlossaryIndex entries={data.allGlossaryTerm.nodes} />
     </>
   )
 }
@@ -61,6 +45,7 @@ export const query = graphql`
         path
         term
         aliases
+        linkAs
         definition
       }
     }

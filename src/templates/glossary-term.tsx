@@ -4,6 +4,10 @@ import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
 import { PageHeading } from '../components/page-heading'
 import { SearchScope } from '../components/search-scope'
+import '../features/glossary/glossary.css'
+import { TermNeighbours } from '../features/glossary/term-neighbours'
+import type { TermUsage } from '../features/glossary/used-in'
+import { UsedIn } from '../features/glossary/used-in'
 import type { SiteQuery } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
@@ -19,12 +23,15 @@ interface GlossaryTermQuery extends SiteQuery {
     readonly example: string
     readonly seeAlso: readonly ReferenceLink[]
     readonly termLinks: readonly TextLink[]
+    readonly previous: ReferenceLink | null
+    readonly next: ReferenceLink | null
   }
+  readonly termUsage: TermUsage
 }
 
 /** One term of the glossary. */
 export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQuery>) {
-  const { glossaryTerm: term } = data
+  const { glossaryTerm: term, termUsage } = data
   return (
     <SearchScope section="Glossary">
       <PageHeading
@@ -41,14 +48,22 @@ export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQue
         }
       >
         {term.aliases.length === 0 ? null : (
-          <p className="meta">Also called: {term.aliases.join(', ')}</p>
+          <p className="term__aliases">
+            Also called: <strong>{term.aliases.join(', ')}</strong>
+          </p>
         )}
         <Paragraphs texts={term.details} field="details" links={term.termLinks} />
-        <h2>Example</h2>
-        <p>
-          <LinkedText text={term.example} field="example" links={term.termLinks} />
-        </p>
+        <div className="term__example">
+          <h2 className="small-heading">Example</h2>
+          <p>
+            <LinkedText text={term.example} field="example" links={term.termLinks} />
+          </p>
+        </div>
       </ReferenceLayout>
+      <div data-pagefind-ignore="">
+        <UsedIn term={term.term} usage={termUsage} />
+        <TermNeighbours previous={term.previous} next={term.next} />
+      </div>
     </SearchScope>
   )
 }
@@ -65,7 +80,7 @@ export function Head({ data: { glossaryTerm, site } }: HeadProps<GlossaryTermQue
 }
 
 export const query = graphql`
-  query GlossaryTermPage($id: String!) {
+  query GlossaryTermPage($id: String!, $usageId: String!) {
     site {
       siteMetadata {
         siteUrl
@@ -82,6 +97,14 @@ export const query = graphql`
         path
         label
       }
+      previous {
+        path
+        label
+      }
+      next {
+        path
+        label
+      }
       termLinks {
         field
         start
@@ -94,6 +117,20 @@ export const query = graphql`
       }
       verifiedOn
       verifiedText: verifiedOn(formatString: "D MMMM YYYY")
+    }
+    termUsage(id: { eq: $usageId }) {
+      pages {
+        section
+        links {
+          path
+          label
+        }
+      }
+      posts {
+        path
+        label
+      }
+      postCount
     }
   }
 `

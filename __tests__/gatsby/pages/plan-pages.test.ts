@@ -38,6 +38,17 @@ describe('planning pages', () => {
     expect(planPages(input({ posts: [...posts].reverse() }))).toEqual(planPages(input()))
   })
 
+  it('tells the page of a term where its usage is kept', () => {
+    const reference = [
+      { id: 'GlossaryTerm:a', path: '/glossary/a', type: 'GlossaryTerm', title: 'A' },
+      { id: 'OfficialForm:b', path: '/forms/b', type: 'OfficialForm', title: 'B' },
+    ]
+    const contexts = planPages(input({ posts: [], reference })).map(({ context }) => context)
+    expect(contexts.map((context) => context['usageId'])).toEqual(
+      expect.arrayContaining(['TermUsage:/glossary/a', undefined]),
+    )
+  })
+
   it('makes one page per reference entry', () => {
     const reference = [
       { id: 'GlossaryTerm:x', path: '/glossary/x', type: 'GlossaryTerm', title: 'X' },

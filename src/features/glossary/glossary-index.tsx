@@ -1,0 +1,71 @@
+import { Link } from 'gatsby'
+import { useRef } from 'react'
+import { Button } from '../../components/button'
+import { FilterBar, ResultCount, SearchField } from '../../components/filter-bar'
+import { useAddressParameters } from '../../platform/address-parameters'
+import { LetterNavigation } from './letter-navigation'
+import type { TermEntry } from './term-entry'
+import { byLetter, matchingTerms } from './term-entry'
+import { TermList } from './term-list'
+
+/** All terms from A to Z, and a filter whose words stand in the address as `?q=`. */
+export function GlossaryIndex({ entries }: { readonly entries: readonly TermEntry[] }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const { parameters, setParameters } = useAddressParameters()
+  const query = parameters.get('q') ?? ''
+  const words = query.trim()
+  const found = matchingTerms(entries, words)
+  const groups = byLetter(found)
+  return (
+    <>
+      <div ref={bar}>
+        <FilterBar label="Filter the glossary">
+          <SearchField
+            label="Find a term"
+            hint="A name, another name or an acronym, such as ITIN"
+            value={query}
+            onChange={(q) => {
+              setParameters({ q })
+            }}
+          />
+        </FilterBar>
+      </div>
+      <ResultCount>{countText(found.length, entries.length, words)}</ResultCount>
+      {found.length === 0 ? (
+        <div className="empty-state">
+          {words === '' ? (
+            <p>There are no terms yet.</p>
+          ) : (
+            <>
+              <p>No term has a name like “{words}”.</p>
+              <p className="empty-state__ways">
+                <Button
+                  onClick={() => {
+                    setParameters({ q: '' })
+                    // The button goes with the empty state; the keyboard stays at the filter.
+                    bar.current?.querySelector('input')?.focus()
+                  }}
+                >
+                  Show all terms
+                </Button>
+                <Link to={`/explore?q=${encodeURIComponent(words)}`}>
+                  Search the whole site for it
+                </Link>
+              </p>
+            </>
+          )}
+        </div>
+      ) : (
+        <>
+          <LetterNavigation groups={groups} />
+          <TermList groups={groups} />
+        </>
+      )}
+    </>
+  )
+}
+
+function countText(found: number, all: number, words: string): string {
+  const terms = all === 1 ? 'term' : 'terms'
+  return words === '' ? `${all} ${terms}` : `${found} of ${all} ${terms} for “${words}”`
+}
