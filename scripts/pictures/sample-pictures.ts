@@ -1,0 +1,169 @@
+import { barChart, dotColumns, stackedBars, yearLine } from './charts.ts'
+import * as covers from './covers.ts'
+import { apostillePath } from './apostille-path.ts'
+import { itinSteps, passportCover } from './itin-steps.ts'
+import { colors } from './picture.ts'
+import type { Drawing } from './picture.ts'
+import { fiveYearCost, states } from './state-data.ts'
+import type { State } from './state-data.ts'
+import { classMap } from './state-map.ts'
+
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]
+
+/** In how many states the report of an LLC has a fixed date in each month. */
+export function reportsByMonth(): number[] {
+  const counts = MONTHS.map(() => 0)
+  for (const { llc } of states) {
+    const found = /^\d{1,2} (\w+)/.exec(llc.report.due ?? '')
+    const month = MONTHS.indexOf(found?.[1] ?? '')
+    if (month >= 0) counts[month] = (counts[month] ?? 0) + 1
+  }
+  return counts
+}
+
+const between = (value: (state: State) => number, from: number, below: number) => (state: State) =>
+  value(state) >= from && value(state) < below
+
+const [palest, pale, medium, strong, strongest] = colors.ramp
+const income = ({ incomeTax }: State) => incomeTax.topRatePercent
+const sales = ({ salesTax }: State) => salesTax.statePercent
+
+/** Every picture that is drawn by code, by the name of its file. */
+export const samplePictures: Readonly<Record<string, () => Drawing | Promise<Drawing>>> = {
+  'cover-income-tax': covers.incomeTaxCover,
+  'cover-sales-tax': covers.salesTaxCover,
+  'cover-company-cost': covers.companyCostCover,
+  'cover-day-count': covers.dayCountCover,
+  'cover-report-year': () => covers.reportYearCover(reportsByMonth()),
+  'cover-number': covers.numberCover,
+  'cover-date': covers.dateCover,
+  'cover-treaty': covers.treatyCover,
+  'cover-foreign-owner': covers.foreignOwnerCover,
+  'cover-passport': passportCover,
+  'cover-house': covers.houseCover,
+
+  'map-income-tax': () =>
+    classMap([
+      { label: 'None', color: colors.paper, holds: ({ incomeTax }) => incomeTax.kind === 'none' },
+      { label: 'Below 4 %', color: palest, holds: between(income, 0, 4) },
+      { label: '4 to 5 %', color: pale, holds: between(income, 4, 5) },
+      { label: '5 to 7 %', color: medium, holds: between(income, 5, 7) },
+      { label: '7 to 10 %', color: strong, holds: between(income, 7, 10) },
+      { label: '10 % and more', color: strongest, holds: between(income, 10, 100) },
+    ]),
+
+  'chart-highest-income-tax': () =>
+    barChart(
+      states
+        .toSorted((a, b) => income(b) - income(a))
+        .slice(0, 8)
+        .map((state) => ({
+          label: state.name === 'District of Columbia' ? 'D.C.' : state.name,
+          value: income(state),
+          text: `${income(state)} %`,
+        })),
+      330,
+    ),
+
+  'map-sales-tax': () =>
+    classMap([
+      { label: 'None', color: colors.paper, holds: (state) => sales(state) === 0 },
+      { label: 'Below 4.5 %', color: palest, holds: between(sales, 0, 4.5) },
+      { label: '4.5 to 5.5 %', color: pale, holds: between(sales, 4.5, 5.5) },
+      { label: '5.5 to 6.25 %', color: medium, holds: between(sales, 5.5, 6.25) },
+      { label: '6.25 to 7 %', color: strong, holds: between(sales, 6.25, 7) },
+      { label: '7 % and more', color: strongest, holds: between(sales, 7, 100) },
+    ]),
+
+  'chart-formation-fees': () =>
+    dotColumns(
+      [
+        ['to 50', 0, 51],
+        ['to 100', 51, 101],
+        ['to 150', 101, 151],
+        ['to 200', 151, 201],
+        ['to 300', 201, 301],
+        ['to 500', 301, 501],
+      ].map(([label, from, below]) => ({
+        label: String(label),
+        count: states.filter(
+          ({ llc }) => llc.formationFeeUsd >= Number(from) && llc.formationFeeUsd < Number(below),
+        ).length,
+      })),
+    ),
+
+  'map-company-cost': () =>
+    classMap([
+      { label: 'Up to 150 dollars', color: palest, holds: between(fiveYearCost, 0, 151) },
+      { label: '151 to 300', color: pale, holds: between(fiveYearCost, 151, 301) },
+      { label: '301 to 600', color: medium, holds: between(fiveYearCost, 301, 601) },
+      { label: '601 to 1,200', color: strong, holds: between(fiveYearCost, 601, 1201) },
+      { label: 'More than 1,200', color: strongest, holds: between(fiveYearCost, 1201, 1e6) },
+    ]),
+
+  'chart-report-months': () =>
+    dotColumns(
+      reportsByMonth().map((count, month) => ({ label: (MONTHS[month] ?? '').slice(0, 3), count })),
+    ),
+
+  'map-report-rhythm': () =>
+    classMap([
+      {
+        label: 'Every year',
+        color: strong,
+        holds: ({ llc }) => llc.report.frequency === 'annual',
+      },
+      {
+        label: 'Every second year',
+        color: pale,
+        holds: ({ llc }) => llc.report.frequency === 'biennial',
+      },
+      { label: 'No report', color: colors.paper, holds: ({ llc }) => llc.report.name === null },
+    ]),
+
+  'chart-treaty-dividends': () =>
+    barChart(
+      [
+        { label: 'No treaty', value: 700, text: '700', color: colors.ink },
+        { label: 'Treaty at 15 %', value: 850, text: '850' },
+        { label: 'Treaty at 10 %', value: 900, text: '900' },
+      ],
+      420,
+    ),
+
+  'chart-house-sale': () =>
+    barChart(
+      [
+        { label: 'Price', value: 400, text: '400,000', color: colors.ink },
+        { label: 'Kept back', value: 60, text: '60,000' },
+        { label: 'Tax', value: 12, text: '12,000' },
+      ],
+      330,
+    ),
+
+  'counting-days': () =>
+    stackedBars(
+      [
+        { label: 'Ana', parts: [120, 40, 20] },
+        { label: 'Bruno', parts: [150, 30, 10] },
+        { label: 'Carla', parts: [30, 100, 10] },
+      ],
+      { legend: ['This year', 'Last year / 3', 'Year before / 6'], limit: 183 },
+    ),
+
+  'tax-year': () =>
+    yearLine([
+      { at: 1, date: 'Jan 31', what: 'Wage forms' },
+      { at: 2.5, date: 'Mar 15', what: '1042-S, 1065' },
+      { at: 3.5, date: 'Apr 15', what: 'Most returns' },
+      { at: 5.5, date: 'Jun 15', what: 'From abroad' },
+      { at: 9.5, date: 'Oct 15', what: 'Extensions' },
+      { at: 12, date: 'Dec 31', what: 'W-8BEN ends' },
+    ]),
+
+  'apostille-path': apostillePath,
+  ...itinSteps,
+}
