@@ -4,11 +4,7 @@ import { z } from 'zod'
 import type { FirebaseSettings } from '../shared/firebase-settings.ts'
 import { planSave } from '../shared/post-writes.ts'
 import type { PlannedWrite } from '../shared/post-writes.ts'
-import {
-  SAMPLE_AUTHOR_ID,
-  SAMPLE_IMAGE_REFERENCE,
-  samplePostSchema,
-} from '../shared/sample-post.ts'
+import { SAMPLE_IMAGE_REFERENCE, samplePostSchema } from '../shared/sample-post.ts'
 import type { SamplePost } from '../shared/sample-post.ts'
 import { messageOf } from '../publish/errors.ts'
 import { serverTime } from '../server/app.ts'
@@ -90,7 +86,7 @@ async function planSample(
       slug: sample.slug,
       excerpt: sample.excerpt,
       tags: sample.tags,
-      authorId: SAMPLE_AUTHOR_ID,
+      authorId: sample.authorId,
       status: 'published',
       html: sample.html.replace(SAMPLE_IMAGE_REFERENCE, (reference, file: string) => {
         const picture = pictures.get(file)

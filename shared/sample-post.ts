@@ -7,6 +7,12 @@ const imageFile = z.string().regex(/^[a-z0-9-]+\.(?:jpg|png|webp)$/, {
   error: 'must be a file name in content/sample-posts/images, such as desk.jpg',
 })
 
+/** User id of the first account of an installation, who writes most of the sample posts. */
+export const SAMPLE_AUTHOR_ID = 'pliego-first-author'
+
+/** The other author of the sample posts: a name in the site's configuration, without an account. */
+const SECOND_SAMPLE_AUTHOR_ID = 'pliego-second-author'
+
 /**
  * One file of `content/sample-posts/`: a post that a new installation starts with. Pictures in the
  * body are written `src="images/NAME"`; whoever seeds the post uploads them and puts the stored
@@ -15,6 +21,9 @@ const imageFile = z.string().regex(/^[a-z0-9-]+\.(?:jpg|png|webp)$/, {
 export const samplePostSchema = z.strictObject({
   title: z.string().min(1).max(TITLE_MAX_LENGTH),
   slug: z.string().refine(isValidSlug, { error: 'is not a valid slug' }),
+  authorId: z.enum([SAMPLE_AUTHOR_ID, SECOND_SAMPLE_AUTHOR_ID], {
+    error: 'must be one of the author ids in shared/sample-post.ts',
+  }),
   html: z.string().min(1),
   excerpt: z.string().min(1).max(EXCERPT_MAX_LENGTH),
   tags: z.array(z.string().min(1).max(TAG_MAX_LENGTH)).max(TAGS_MAX_COUNT),
@@ -25,9 +34,6 @@ export const samplePostSchema = z.strictObject({
   publishedAt: z.iso.datetime(),
 })
 export type SamplePost = z.infer<typeof samplePostSchema>
-
-/** User id of the author of the sample posts: the first account of an installation. */
-export const SAMPLE_AUTHOR_ID = 'pliego-first-author'
 
 /** Matches the picture references of a sample body; the first group is the file's name. */
 export const SAMPLE_IMAGE_REFERENCE = /src="images\/([a-z0-9-]+\.(?:jpg|png|webp))"/g

@@ -4,7 +4,6 @@ import { describe, expect, it } from '@jest/globals'
 import type { ContentFile } from '../../../gatsby/content/content-nodes.ts'
 import { planContent } from '../../../gatsby/content/content-nodes.ts'
 import { ContentError } from '../../../gatsby/errors.ts'
-import { SAMPLE_IMAGE_REFERENCE, samplePostSchema } from '../../../shared/sample-post.ts'
 
 const term = (slug: string, overrides = {}): ContentFile => ({
   folder: 'glossary',
@@ -72,23 +71,5 @@ describe('reference content', () => {
     }))
     expect(files.length).toBeGreaterThan(20)
     expect(problemsOf(...files)).toEqual([])
-  })
-})
-
-describe('the sample posts of this repository', () => {
-  const files = globSync('content/sample-posts/*.json')
-
-  it.each(files)('%s fits its schema and its pictures exist', (file) => {
-    const post = samplePostSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-    const named = [...post.html.matchAll(SAMPLE_IMAGE_REFERENCE)].map(([, name]) => name ?? '')
-    const pictures = post.cover === null ? named : [...named, post.cover.file]
-    for (const picture of pictures) {
-      const bytes = readFileSync(path.join('content/sample-posts/images', picture))
-      expect(bytes.byteLength).toBeLessThan(150_000)
-    }
-  })
-
-  it('are at least six', () => {
-    expect(files.length).toBeGreaterThanOrEqual(6)
   })
 })

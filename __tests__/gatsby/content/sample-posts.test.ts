@@ -1,0 +1,89 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from '@jest/globals'
+import { stateSchema } from '../../../gatsby/content/schemas/states.ts'
+import type { SamplePost } from '../../../shared/sample-post.ts'
+import { SAMPLE_IMAGE_REFERENCE, samplePostSchema } from '../../../shared/sample-post.ts'
+import { site } from '../../../shared/site.ts'
+
+const FOLDER = 'content/sample-posts'
+const files = globSync(`${FOLDER}/*.json`)
+const posts = files.map((file) => ({
+  file,
+  ...samplePostSchema.parse(JSON.parse(readFileSync(file, 'utf8'))),
+}))
+
+const bodyPictures = (post: SamplePost) =>
+  [...post.html.matchAll(SAMPLE_IMAGE_REFERENCE)].map(([, name]) => name ?? '')
+const picturesOf = (post: SamplePost) =>
+  post.cover === null ? bodyPictures(post) : [...bodyPictures(post), post.cover.file]
+
+/** Whether something makes the page of an internal link: a file of content or another post. */
+function leadsSomewhere(target: string): boolean {
+  const [, section, slug] = target.split('/')
+  if (slug === undefined || target === '/states/compare') return true
+  if (section === 'discover') return posts.some((post) => post.slug === slug)
+  return existsSync(path.join('content', section ?? '', `${slug}.json`))
+}
+
+describe('the sample posts of this repository', () => {
+  it('are at least a dozen, with dates and addresses of their own', () => {
+    expect(posts.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(posts.map(({ publishedAt }) => publishedAt)).size).toBe(posts.length)
+    expect(posts.map(({ slug }) => slug)).toEqual(files.map((file) => path.basename(file, '.json')))
+  })
+
+  it('give every author and every topic of the site something to show', () => {
+    expect(new Set(posts.map(({ authorId }) => authorId))).toEqual(
+      new Set(Object.keys(site.authors)),
+    )
+    const uses = (tag: string) => posts.filter(({ tags }) => tags.includes(tag)).length
+    const tags = new Set([...site.blogTopics, ...posts.flatMap((post) => post.tags)])
+    expect([...tags].filter((tag) => uses(tag) < 2)).toEqual([])
+  })
+
+  it('leave no picture unused', () => {
+    const used = new Set(posts.flatMap(picturesOf))
+    expect(readdirSync(path.join(FOLDER, 'images')).filter((name) => !used.has(name))).toEqual([])
+  })
+
+  it('quote the fees that the pages of the states name', () => {
+    const row =
+      /<a href="\/states\/([a-z-]+)">[^<]*<\/a><\/th><td>[^<]*<\/td><td>(\d+)<\/td><td>([^<]*)</g
+    const quoted = posts.flatMap(({ html }) => [...html.matchAll(row)])
+    expect(quoted.length).toBeGreaterThan(0)
+    for (const [, slug, fee, report] of quoted) {
+      const { llc } = stateSchema.parse(
+        JSON.parse(readFileSync(`content/states/${String(slug)}.json`, 'utf8')),
+      )
+      expect([slug, Number(fee), report]).toEqual([
+        slug,
+        llc.formationFeeUsd,
+        llc.report.name ?? 'None',
+      ])
+    }
+  })
+
+  describe.each(posts)('$file', (post) => {
+    it('has a cover, and pictures that exist and are small', () => {
+      expect(post.cover).not.toBeNull()
+      for (const picture of picturesOf(post)) {
+        const bytes = readFileSync(path.join(FOLDER, 'images', picture))
+        expect(bytes.byteLength).toBeLessThan(150_000)
+      }
+    })
+
+    it('links only to pages that exist', () => {
+      const targets = [...post.html.matchAll(/href="(\/[^"#?]*)/g)].map(
+        ([, target]) => target ?? '',
+      )
+      expect(targets.filter((target) => !leadsSomewhere(target))).toEqual([])
+    })
+
+    it('describes every picture and names every table', () => {
+      expect(post.html).not.toMatch(/<img(?![^>]*alt="[^"]{20,}")/)
+      expect(post.html).not.toMatch(/<table>(?!\n?<caption>)/)
+      expect(post.html).not.toMatch(/<th(?![a-z])(?![^>]* scope=)/)
+    })
+  })
+})
