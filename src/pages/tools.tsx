@@ -17,7 +17,7 @@ interface ToolsQuery extends SiteQuery {
 }
 
 const LEAD =
-  'Calculations that decide deadlines and taxes. Each shows its steps, its rule and its sources; nothing you enter leaves your device.'
+  'Calculations that decide deadlines and taxes. Each shows its steps, its rule and its sources, and none needs an account.'
 
 /** All tools, each as the question that it answers. */
 export default function ToolsPage({ data }: PageProps<ToolsQuery>) {

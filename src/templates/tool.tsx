@@ -7,7 +7,7 @@ import { SearchScope } from '../components/search-scope'
 import { Calculator } from '../features/calculator/calculator'
 import '../features/calculator/calculator.css'
 import type { ToolData } from '../features/calculator/tool-data'
-import { PublishedCases, WorkedExample } from '../features/calculator/worked-cases'
+import { PublishedCases } from '../features/calculator/published-cases'
 import type { SiteQuery } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
@@ -64,15 +64,17 @@ export default function ToolTemplate({ data: { tool } }: PageProps<ToolQuery>) {
             </li>
           ))}
         </ul>
-        <h2>Worked example</h2>
-        <WorkedExample tool={tool} />
-        <h2>Tested cases</h2>
-        <p>
+      </ReferenceLayout>
+      <section className="band band--ruled" aria-labelledby="tested-cases">
+        <div className="band__head">
+          <h2 id="tested-cases">Tested cases</h2>
+        </div>
+        <p className="tool-cases__lead">
           Before each publication the tool answers these cases. If one answer differed from what
           stands here, nothing would be published.
         </p>
         <PublishedCases tool={tool} />
-      </ReferenceLayout>
+      </section>
     </SearchScope>
   )
 }

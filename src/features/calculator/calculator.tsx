@@ -3,7 +3,9 @@ import { Button } from '../../components/button'
 import type { Outcome } from '../../../shared/calculators/calculator'
 import { ErrorSummary } from './error-summary'
 import { InputField } from './input-field'
-import { ResultPanel } from './result-panel'
+import { ExampleEntries, exampleResult } from './example'
+import { KeepResult } from './keep-result'
+import { ResultNumbers } from './result-numbers'
 import type { ToolData } from './tool-data'
 import type { Calculation } from './use-calculation'
 import { useCalculation } from './use-calculation'
@@ -16,8 +18,8 @@ export function Calculator({ tool }: { readonly tool: ToolData }) {
   return (
     <div className="calculator">
       <p className="calculator__without-script empty-state">
-        The form of this tool needs JavaScript. The rule, an example worked step by step and the
-        tested cases stand below.
+        The form of this tool needs JavaScript. An example worked step by step, the rule and the
+        tested cases stand here without it.
       </p>
       <form
         className="calculator__form needs-script"
@@ -61,6 +63,10 @@ interface ResultProps {
   readonly calculation: Calculation
 }
 
+/**
+ * The result, and before anything is asked the worked example in its place: what stands below hardly
+ * moves when a result comes.
+ */
 function Result({ tool, calculation }: ResultProps) {
   const { outcome, question } = calculation
   const result = outcome?.kind === 'result' ? outcome.result : null
@@ -71,17 +77,34 @@ function Result({ tool, calculation }: ResultProps) {
     if (isForReader) section.current?.scrollIntoView({ block: 'nearest' })
   }, [isForReader, number])
   return (
-    <section
-      ref={section}
-      className="calculator__result needs-script"
-      aria-labelledby="tool-result-title"
-    >
-      <h2 id="tool-result-title">Result</h2>
+    <section ref={section} className="calculator__result" aria-labelledby="tool-result-title">
+      <h2 id="tool-result-title">{question === null ? 'Worked example' : 'Result'}</h2>
+      {question === null ? <ExampleEntries tool={tool} onUse={calculation.askFor} /> : null}
       <div role="status" className="calculator__headline">
         {/* A new element for every question: the same answer is announced again. */}
-        <p key={number ?? 0}>{announcement(outcome, calculation.hasFailedToLoad)}</p>
+        <p key={number ?? 0}>
+          {question === null
+            ? tool.worked.headline
+            : announcement(outcome, calculation.hasFailedToLoad)}
+        </p>
       </div>
-      {result === null ? null : <ResultPanel result={result} outputs={tool.outputs} />}
+      {question === null ? (
+        <ResultNumbers
+          caption="The calculation of the example"
+          result={exampleResult(tool)}
+          outputs={tool.outputs}
+        />
+      ) : null}
+      {result === null ? null : (
+        <>
+          <ResultNumbers
+            caption="The calculation with your numbers"
+            result={result}
+            outputs={tool.outputs}
+          />
+          <KeepResult />
+        </>
+      )}
       {calculation.hasFailedToLoad ? (
         <Button onClick={calculation.tryAgain}>Try again</Button>
       ) : null}
@@ -89,12 +112,11 @@ function Result({ tool, calculation }: ResultProps) {
   )
 }
 
-const INVITATION = 'Press Calculate: the answer and every step of the way to it stand here then.'
+const WAITING = 'The calculation is being loaded.'
 const PROBLEMS = 'No result: some entries have to be corrected.'
 const FAILED = 'The calculation could not be loaded. Check the connection and try again.'
 
 function announcement(outcome: Outcome | null, hasFailedToLoad: boolean): string {
-  if (hasFailedToLoad && outcome === null) return FAILED
-  if (outcome === null) return INVITATION
+  if (outcome === null) return hasFailedToLoad ? FAILED : WAITING
   return outcome.kind === 'result' ? outcome.result.headline : PROBLEMS
 }

@@ -16,7 +16,7 @@ export function InputField(props: InputFieldProps) {
   const { input, error } = props
   if (input.kind === 'choice' && input.options.length <= 3) return <ChoiceField {...props} />
   return (
-    <div className={input.kind === 'amounts' ? 'field tool-field--wide' : 'field'}>
+    <div className={isWide(input) ? 'field tool-field--wide' : 'field'}>
       <label htmlFor={fieldId(input.name)}>
         {input.label}
         <Unit input={input} />
@@ -27,6 +27,10 @@ export function InputField(props: InputFieldProps) {
     </div>
   )
 }
+
+/** A year stands above what is asked for it; lines and answers need the room. */
+const isWide = ({ kind, unit }: ToolInput) =>
+  kind === 'amounts' || kind === 'choice' || unit === 'year'
 
 /** A choice of few answers: all of them are seen at once. */
 function ChoiceField({ input, text, error, onChange }: InputFieldProps) {

@@ -1,4 +1,5 @@
 import type { Step, ToolInput } from '../../../shared/calculators/calculator'
+import { formatDay, parseIsoDate } from '../../../shared/calculators/civil-date'
 
 /** A text with the name of its field or output. */
 export interface NamedText {
@@ -42,12 +43,25 @@ export interface LabelledText {
   readonly value: string
 }
 
-/** The label and the value of an entry of a case, with a choice in its own words. */
-export function labelled(
-  fields: readonly (ToolOutput & Partial<Pick<ToolInput, 'options' | 'unit'>>)[],
-  { name, value }: NamedText,
-): LabelledText {
-  const field = fields.find((one) => one.name === name)
-  const option = field?.options?.find((one) => one.value === value)
-  return { label: field?.label ?? name, value: option?.label ?? value }
+/** The label and the value of what goes into a case, with its unit, or a choice in its own words. */
+export function labelledInput(inputs: readonly ToolInput[], entry: NamedText): LabelledText {
+  const input = inputs.find(({ name }) => name === entry.name)
+  if (input === undefined) return { label: entry.name, value: entry.value }
+  return { label: input.label, value: readable(input, entry.value) }
+}
+
+function readable({ kind, options, unit }: ToolInput, value: string): string {
+  if (kind === 'choice') return options.find((option) => option.value === value)?.label ?? value
+  if (kind === 'date') {
+    const day = parseIsoDate(value)
+    return day === null ? value : formatDay(day)
+  }
+  if (unit === null || unit === 'year' || kind === 'amounts') return value
+  return `${value} ${unit}`
+}
+
+/** The label and the value of what comes out of a case. */
+export function labelledOutput(outputs: readonly ToolOutput[], entry: NamedText): LabelledText {
+  const output = outputs.find(({ name }) => name === entry.name)
+  return { label: output?.label ?? entry.name, value: entry.value }
 }

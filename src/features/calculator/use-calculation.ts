@@ -22,6 +22,8 @@ export interface Calculation {
   readonly outcome: Outcome | null
   readonly hasFailedToLoad: boolean
   readonly ask: () => void
+  /** Fills in other entries and asks for them. */
+  readonly askFor: (texts: InputTexts) => void
   readonly reset: () => void
   readonly tryAgain: () => void
 }
@@ -34,8 +36,13 @@ export function useCalculation(slug: string, inputs: readonly ToolInput[]): Calc
   const [question, setQuestion] = useState<Question | null>(null)
   const [seenQuery, setSeenQuery] = useState('')
 
-  const askFor = (asked: InputTexts, askedBy: Question['askedBy']) => {
+  const put = (asked: InputTexts, askedBy: Question['askedBy']) => {
+    setTexts(asked)
     setQuestion({ texts: asked, askedBy, number: (question?.number ?? 0) + 1 })
+  }
+  const askFor = (asked: InputTexts) => {
+    put(asked, 'reader')
+    if (readInputs(inputs, asked).kind === 'values') setParameters(asked)
   }
 
   const query = parameters.toString()
@@ -43,8 +50,7 @@ export function useCalculation(slug: string, inputs: readonly ToolInput[]): Calc
     setSeenQuery(query)
     const shared = textsOfAddress(inputs, parameters)
     if (shared !== null && !areEqual(shared, question?.texts)) {
-      setTexts(shared)
-      askFor(shared, 'address')
+      put(shared, 'address')
     }
   }
 
@@ -57,9 +63,9 @@ export function useCalculation(slug: string, inputs: readonly ToolInput[]): Calc
     outcome: outcomeOf(inputs, question, loading.kind === 'loaded' ? loading.calculate : null),
     hasFailedToLoad: question !== null && loading.kind === 'failed',
     ask: () => {
-      askFor(texts, 'reader')
-      if (readInputs(inputs, texts).kind === 'values') setParameters(texts)
+      askFor(texts)
     },
+    askFor,
     reset: () => {
       setTexts(defaultTexts(inputs))
       setQuestion(null)

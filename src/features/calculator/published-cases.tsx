@@ -1,20 +1,5 @@
-import { StepsTable } from './steps-table'
 import type { LabelledText, ToolData } from './tool-data'
-import { labelled } from './tool-data'
-
-/** The first published case, step by step, as the build worked it out. */
-export function WorkedExample({ tool }: { readonly tool: ToolData }) {
-  const [first] = tool.cases
-  if (first === undefined) return null
-  return (
-    <>
-      <p>
-        {first.title}. {tool.worked.headline}
-      </p>
-      <StepsTable caption={`Steps of the example: ${first.title}`} steps={tool.worked.steps} />
-    </>
-  )
-}
+import { labelledInput, labelledOutput } from './tool-data'
 
 /** The cases that the tool is tested with, each with what it has to answer and why. */
 export function PublishedCases({ tool }: { readonly tool: ToolData }) {
@@ -25,10 +10,13 @@ export function PublishedCases({ tool }: { readonly tool: ToolData }) {
           <h3>{one.title}</h3>
           <table className="tool-case">
             <caption className="visually-hidden">Case: {one.title}</caption>
-            <Rows title="Given" entries={one.inputs.map((text) => labelled(tool.inputs, text))} />
+            <Rows
+              title="Given"
+              entries={one.inputs.map((entry) => labelledInput(tool.inputs, entry))}
+            />
             <Rows
               title="Expected"
-              entries={one.outputs.map((text) => labelled(tool.outputs, text))}
+              entries={one.outputs.map((entry) => labelledOutput(tool.outputs, entry))}
             />
           </table>
           <p className="meta">
