@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { completeTool } from '../../../../gatsby/content/complete-tool'
+import { toolSchema } from '../../../../gatsby/content/schemas/tools'
+import { Calculator } from '../../../../src/features/calculator/calculator'
+import type { ToolData } from '../../../../src/features/calculator/tool-data'
+
+jest.mock('gatsby', () => jest.requireActual('../../support/gatsby'))
+
+/** A tool as its page gets it. */
+function toolData(slug: string): ToolData {
+  const file: unknown = JSON.parse(readFileSync(`content/tools/${slug}.json`, 'utf8'))
+  const fields = toolSchema.parse(file)
+  return { ...fields, ...completeTool(slug, fields).fields, slug } as unknown as ToolData
+}
+
+const scrollIntoView = jest.fn()
+
+beforeEach(() => {
+  scrollIntoView.mockClear()
+  // The test environment lays nothing out, so it has nothing to scroll.
+  Element.prototype.scrollIntoView = scrollIntoView
+})
+
+afterEach(() => {
+  window.history.replaceState(null, '', '/')
+  jest.restoreAllMocks()
+})
+
+const status = () => screen.getAllByRole('status')[0]!
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('a tool', () => {
+  it('calculates, says the answer, shows the steps and puts the entries into the address', async () => {
+    render(<Calculator tool={toolData('dividend-withholding')} />)
+    await userEvent.type(screen.getByLabelText(/^Dividends before tax/), '1000{Enter}20')
+    await userEvent.clear(screen.getByLabelText(/^Rate withheld/))
+    await userEvent.type(screen.getByLabelText(/^Rate withheld/), '15{Enter}')
+    await screen.findByText('$867.00 of $1,020.00 arrive; $153.00 are withheld at 15 percent.')
+    expect(
+      screen.getByRole('row', { name: /Tax on payment 2 \$20.00 x 15 percent \$3.00/ }),
+    ).toBeVisible()
+    const parameters = new URLSearchParams(window.location.search)
+    expect(Object.fromEntries(parameters)).toEqual({ payments: '1000\n20', rate: '15' })
+  })
+
+  it('names what is wrong, moves the focus there, and leads to the field', async () => {
+    render(<Calculator tool={toolData('dividend-withholding')} />)
+    await press('Calculate')
+    const summary = await screen.findByRole('alert')
+    expect(summary).toHaveFocus()
+    const field = screen.getByLabelText(/^Dividends before tax/)
+    expect(field).toBeInvalid()
+    expect(field).toHaveAccessibleDescription(/enter at least one amount/)
+    await userEvent.click(within(summary).getByRole('link'))
+    expect(field).toHaveFocus()
+    expect(window.location.search).toBe('')
+    summary.focus()
+    field.focus()
+    await press('Calculate')
+    expect(summary).toHaveFocus()
+  })
+
+  it('shows what the calculation itself refuses', async () => {
+    window.history.replaceState(null, '', '/?year=2025&daysThisYear=366')
+    render(<Calculator tool={toolData('substantial-presence')} />)
+    const summary = await screen.findByRole('alert')
+    expect(summary).toHaveTextContent('2025 has only 365 days.')
+  })
+
+  it('answers the address that it is opened with', async () => {
+    window.history.replaceState(
+      null,
+      '',
+      '/?year=2025&daysThisYear=120&daysLastYear=120&daysYearBefore=120',
+    )
+    render(<Calculator tool={toolData('substantial-presence')} />)
+    await screen.findByText(/^The test is not met for 2025: 180 days count/)
+    expect(scrollIntoView).not.toHaveBeenCalled()
+  })
+
+  it('takes nonsense in the address as entries to correct', async () => {
+    window.history.replaceState(null, '', '/?taxYear=soon&situation=nobody&other=1')
+    render(<Calculator tool={toolData('tax-deadlines')} />)
+    const summary = await screen.findByRole('alert')
+    expect(within(summary).getAllByRole('link')).toHaveLength(2)
+    expect(screen.getByLabelText(/^Who files/)).toBeInvalid()
+  })
+
+  it('goes back to its defaults', async () => {
+    window.history.replaceState(null, '', '/?profit=50000&year=2024')
+    render(<Calculator tool={toolData('self-employment-tax')} />)
+    await screen.findByText('$7,064.78 of self-employment tax for 2024.')
+    await press('Reset')
+    expect(screen.getByRole('region', { name: 'Worked example' })).toBeVisible()
+    expect(screen.getByLabelText(/^Profit/)).toHaveValue('')
+    expect(screen.getByRole('radio', { name: /2025/ })).toBeChecked()
+    expect(window.location.search).toBe('')
+  })
+
+  it('copies the link of a result, and says when it may not', async () => {
+    window.history.replaceState(null, '', '/?balances=1')
+    const user = userEvent.setup()
+    render(<Calculator tool={toolData('fbar-threshold')} />)
+    await screen.findByText(/^No FBAR is due/)
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    await screen.findByText(/The link is copied/)
+    expect(await navigator.clipboard.readText()).toBe(window.location.href)
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    await screen.findByText(/did not allow copying/)
+  })
+
+  it('shows the worked example until something is asked, and enters it on request', async () => {
+    render(<Calculator tool={toolData('late-filing-penalty')} />)
+    const example = screen.getByRole('region', { name: 'Worked example' })
+    expect(example).toHaveTextContent('Unpaid tax on the due date: 2000 US dollars')
+    expect(example).toHaveTextContent('Return filed on: 16 April 2026')
+    expect(status()).toHaveTextContent('$100.00 of penalties, without interest.')
+    await press('Enter this example')
+    const result = await screen.findByRole('region', { name: 'Result' })
+    expect(within(result).getByText('$100.00 of penalties, without interest.')).toBeVisible()
+    expect(screen.getByLabelText(/^Return filed on/)).toHaveValue('2026-04-16')
+  })
+
+  it('prints', async () => {
+    window.history.replaceState(null, '', '/?balances=1')
+    const print = jest.fn()
+    window.print = print
+    render(<Calculator tool={toolData('fbar-threshold')} />)
+    await screen.findByText(/^No FBAR is due/)
+    await press('Print')
+    expect(print).toHaveBeenCalledTimes(1)
+  })
+
+  it('says that its calculation could not be loaded, and tries again', async () => {
+    render(<Calculator tool={{ ...toolData('fbar-threshold'), slug: 'unknown' }} />)
+    await userEvent.type(screen.getByRole('textbox'), '1')
+    await press('Calculate')
+    await screen.findByText(/could not be loaded/)
+    await press('Try again')
+    await screen.findByText(/could not be loaded/)
+  })
+})
