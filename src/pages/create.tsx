@@ -58,17 +58,17 @@ export default function CreatePage({ location }: PageProps) {
     [isNew, postId],
   )
 
-  if (loading || currentUser === null) return <WorkspaceSkeleton />
+  if (loading || currentUser === null) return <WorkspaceSkeleton title="Posts" />
   const { uid } = currentUser
   return (
-    <Suspense fallback={<WorkspaceSkeleton />}>
+    <Suspense fallback={<WorkspaceSkeleton title="Posts" />}>
       {postId === null || postId === '' ? (
         <PostArchive
           key={uid}
           userId={uid}
           onCreate={createPost}
           renderDeletion={renderDeletion}
-          placeholder={<WorkspaceSkeleton />}
+          placeholder={<WorkspaceSkeleton title="Posts" />}
         />
       ) : (
         <>
@@ -83,7 +83,7 @@ export default function CreatePage({ location }: PageProps) {
             uploadImage={uploadImage}
             renderReceipt={renderReceipt}
             onSaved={onSaved}
-            placeholder={<WorkspaceSkeleton />}
+            placeholder={<WorkspaceSkeleton title="Posts" />}
           />
         </>
       )}

@@ -30,9 +30,9 @@ export default function LoginPage({ location }: PageProps) {
     if (hasAction) window.history.replaceState(window.history.state, '', '/login')
   }, [hasAction])
 
-  if (loading || isGoingOn) return <WorkspaceSkeleton />
+  if (loading || isGoingOn) return <WorkspaceSkeleton title="Sign in" />
   return (
-    <Suspense fallback={<WorkspaceSkeleton />}>
+    <Suspense fallback={<WorkspaceSkeleton title="Sign in" />}>
       <SignIn
         action={action}
         arrivalState={location.state}
