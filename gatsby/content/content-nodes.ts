@@ -5,6 +5,7 @@ import { nameClashes } from '../glossary/name-clashes.ts'
 import type { LinkedFields, ReferenceFields } from '../glossary/reference-nodes.ts'
 import { withNeighbours, withTermLinks } from '../glossary/reference-nodes.ts'
 import type { PlannedNode } from '../source/nodes.ts'
+import { withFormLinks } from './form-links.ts'
 import type { ContentSection } from './schemas.ts'
 import { CONTENT_SECTIONS } from './schemas.ts'
 
@@ -74,7 +75,8 @@ export function planContent(files: readonly ContentFile[]): PlannedNode<LinkedFi
   const nodes = [...parsed.values()].map((file) => planNode(file, parsed, problems))
   problems.push(...nameClashes(nodes))
   if (problems.length > 0) throw new ContentError(problems)
-  return withNeighbours(withTermLinks(nodes, CONTENT_SECTIONS))
+  const linked = withTermLinks(nodes, CONTENT_SECTIONS)
+  return withNeighbours(withFormLinks(linked, CONTENT_SECTIONS))
 }
 
 const nameOf = ({ folder, slug }: ContentFile) => `content/${folder}/${slug}.json`
