@@ -103,7 +103,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
         'When not to use it',
         'What to attach or have ready',
         'Where to send it',
-        'Dates',
+        'Dates and deadlines',
       ]) {
         await expect(main.getByRole('heading', { name, exact: true })).toBeVisible()
       }

@@ -47,8 +47,10 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
       <ReferenceLayout
         aside={
           <>
-            <RelatedForms forms={form.relatedForms} />
-            <RelatedLinks title="Terms used here" links={form.relatedTerms} />
+            <div className="form-related">
+              <RelatedForms forms={form.relatedForms} />
+              <RelatedLinks title="Terms used here" links={form.relatedTerms} />
+            </div>
             <Sources {...form} />
           </>
         }
@@ -70,7 +72,7 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
         )}
         <h2>Where to send it</h2>
         <Paragraphs texts={form.whereToSend} field="whereToSend" links={termLinks} />
-        <h2>Dates</h2>
+        <h2>Dates and deadlines</h2>
         <p>
           <strong>{form.deadline}.</strong>
         </p>
