@@ -8,9 +8,9 @@ export type LabelPlace =
 export const MAP_SIZE = { width: 1032, height: 612 } as const
 
 /** Size of a label beside the map, in the map's pixels: 24 by 24 on the screen, and more. */
-export const BESIDE_SIZE = { width: 92, height: 29 } as const
+export const BESIDE_SIZE = { width: 92, height: 33 } as const
 
-const column = { x: 938, top: 196, step: 33 } as const
+const column = { x: 938, top: 192, step: 35 } as const
 const beside = (row: number): LabelPlace => ({
   kind: 'beside',
   x: column.x,
@@ -19,8 +19,8 @@ const beside = (row: number): LabelPlace => ({
 
 /** By FIPS code: the small states of the north-east, from north to south. */
 const BESIDE: Readonly<Record<string, LabelPlace>> = {
-  '50': { kind: 'beside', x: 766, y: 66 },
-  '33': { kind: 'beside', x: 790, y: 30 },
+  '50': { kind: 'beside', x: 764, y: 68 },
+  '33': { kind: 'beside', x: 790, y: 28 },
   '25': beside(0),
   '44': beside(1),
   '09': beside(2),
@@ -40,7 +40,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   '16': [-2, 22],
   '22': [-12, -2],
   '26': [8, 20],
-  '27': [-10, 6],
+  '27': [-4, 6],
   '21': [6, 2],
   '36': [0, 0],
   '54': [-6, 5],

@@ -68,7 +68,7 @@ export const MEASURES: readonly Measure[] = [
   {
     id: 'llc-formation-fee',
     label: 'LLC formation fee',
-    shortLabel: 'LLC formation',
+    shortLabel: 'LLC formation fee',
     explanation: 'What the state asks for the document that forms a limited liability company.',
     unit: 'usd',
     zero: { short: '$0', long: 'No fee' },
@@ -78,7 +78,7 @@ export const MEASURES: readonly Measure[] = [
   {
     id: 'llc-yearly-fee',
     label: 'LLC report fee a year',
-    shortLabel: 'LLC report a year',
+    shortLabel: 'LLC report fee a year',
     explanation:
       'The fee of the periodic report, or of the yearly LLC tax in its place, divided by the years between two. Other taxes come on top.',
     unit: 'usd',
