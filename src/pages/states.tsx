@@ -2,51 +2,52 @@ import type { HeadProps, PageProps } from 'gatsby'
 import { graphql, Link } from 'gatsby'
 import { PageHeading } from '../components/page-heading'
 import { SearchScope } from '../components/search-scope'
+import type { StateDownload } from '../features/states/downloads-section'
+import { DownloadsSection } from '../features/states/downloads-section'
+import { ListSection } from '../features/states/list-section'
+import { MapSection } from '../features/states/map-section'
+import type { MappedState, MapSize, MeasureSpread } from '../features/states/state'
+import { useStatesAddress } from '../features/states/use-states-address'
+import { comparisonPath } from '../../shared/states/comparison'
 import type { SiteQuery } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
-
-interface StateSummary {
-  readonly path: string
-  readonly name: string
-  readonly region: string
-  readonly summary: string
-}
+import '../features/states/states.css'
 
 interface StatesQuery extends SiteQuery {
-  readonly allUsState: {
-    readonly group: readonly {
-      readonly fieldValue: string
-      readonly nodes: readonly StateSummary[]
-    }[]
-  }
+  readonly usMap: MapSize
+  readonly allUsState: { readonly nodes: readonly MappedState[] }
+  readonly allUsStateMeasure: { readonly nodes: readonly MeasureSpread[] }
+  readonly allUsStateDownload: { readonly nodes: readonly StateDownload[] }
 }
 
-const LEAD = 'Where companies register, what they pay, and when reports are due, state by state.'
+const LEAD =
+  'Where companies register, what they pay and when reports are due, in 50 states and the District of Columbia.'
 
-/** All states, by region. */
+/** All states: the map, the list with its table, and the downloads. */
 export default function StatesPage({ data }: PageProps<StatesQuery>) {
+  const states = data.allUsState.nodes
+  const spreads = data.allUsStateMeasure.nodes
+  const address = useStatesAddress(states.map(({ slug }) => slug))
   return (
     <>
       <SearchScope section="Pages">
         <PageHeading title="States" lead={LEAD} />
       </SearchScope>
-      {data.allUsState.group.map(({ fieldValue: region, nodes }) => (
-        <section key={region} className="band" aria-labelledby={`region-${region}`}>
-          <div className="band__head">
-            <h2 id={`region-${region}`}>{region}</h2>
-          </div>
-          <ul className="section-list">
-            {nodes.map(({ path, name, summary }) => (
-              <li key={path}>
-                <h3>
-                  <Link to={path}>{name}</Link>
-                </h3>
-                <p>{summary}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <nav className="states-contents" aria-label="On this page">
+        <a href="#map">Map</a>
+        <a href="#list">All states</a>
+        <a href="#downloads">Downloads</a>
+        <Link to={comparisonPath()}>Compare states</Link>
+      </nav>
+      <MapSection
+        states={states}
+        size={data.usMap}
+        spreads={spreads}
+        measure={address.measure}
+        onMeasureChange={address.showMeasure}
+      />
+      <ListSection states={states} spreads={spreads} address={address} />
+      <DownloadsSection files={data.allUsStateDownload.nodes} />
     </>
   )
 }
@@ -63,15 +64,78 @@ export const query = graphql`
         siteUrl
       }
     }
+    usMap {
+      width
+      height
+      labelWidth
+      labelHeight
+    }
     allUsState(sort: { name: ASC }) {
-      group(field: { region: SELECT }) {
-        fieldValue
-        nodes {
+      nodes {
+        ...StateSummary
+        shape {
           path
-          name
-          region
-          summary
+          centre {
+            x
+            y
+          }
+          label {
+            kind
+            x
+            y
+          }
+          tile {
+            column
+            row
+          }
         }
+      }
+    }
+    allUsStateMeasure {
+      nodes {
+        measure
+        median
+        values
+      }
+    }
+    allUsStateDownload(sort: { format: ASC }) {
+      nodes {
+        path
+        format
+        bytes
+        columns {
+          name
+          description
+          unit
+        }
+      }
+    }
+  }
+
+  fragment StateSummary on UsState {
+    slug
+    path
+    name
+    code
+    capital
+    region
+    summary
+    factsYear
+    incomeTax {
+      topRatePercent
+    }
+    salesTax {
+      statePercent
+    }
+    corporateTax {
+      kind
+      topRatePercent
+    }
+    llc {
+      formationFeeUsd
+      report {
+        frequency
+        feeUsd
       }
     }
   }

@@ -1,58 +1,120 @@
 import type { HeadProps, PageProps } from 'gatsby'
-import { graphql } from 'gatsby'
+import { graphql, Link } from 'gatsby'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
 import { PageHeading } from '../components/page-heading'
 import { SearchScope } from '../components/search-scope'
+import { CompanyAndTaxes } from '../features/states/company-and-taxes'
+import { CompareWith } from '../features/states/compare-with'
+import type { ComparedState } from '../features/states/comparison-rows'
+import { FiguresTable } from '../features/states/figures-table'
+import type { LocatorMapProps } from '../features/states/locator-map'
+import { LocatorMap } from '../features/states/locator-map'
+import { NeighbourLinks } from '../features/states/neighbour-links'
+import type { MeasureSpread, NamedState } from '../features/states/state'
+import { StateFacts } from '../features/states/state-facts'
+import { comparisonPath } from '../../shared/states/comparison'
 import type { SiteQuery } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
-import { Facts, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
+import { ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
+import '../features/states/states.css'
 
 interface UsStateQuery extends SiteQuery {
-  readonly usState: SourcesProps & {
-    readonly path: string
-    readonly name: string
-    readonly code: string
-    readonly region: string
-    readonly agency: { readonly name: string; readonly url: string }
-    readonly summary: string
-    readonly facts: readonly { readonly label: string; readonly value: string }[]
-    readonly deadlines: readonly { readonly what: string; readonly when: string }[]
-    readonly relatedForms: readonly ReferenceLink[]
-    readonly relatedTerms: readonly ReferenceLink[]
-    readonly termLinks: readonly TextLink[]
-  }
+  readonly usState: SourcesProps &
+    ComparedState & {
+      readonly facts: readonly { readonly label: string; readonly value: string }[]
+      readonly deadlines: readonly { readonly what: string; readonly when: string }[]
+      readonly relatedForms: readonly ReferenceLink[]
+      readonly relatedTerms: readonly ReferenceLink[]
+      readonly termLinks: readonly TextLink[]
+      readonly shape: LocatorMapProps['shape'] | null
+    }
+  readonly usMap: LocatorMapProps['size'] & { readonly locatorPath: string }
+  readonly allUsStateMeasure: { readonly nodes: readonly MeasureSpread[] }
+  readonly allUsState: { readonly nodes: readonly NamedState[] }
 }
 
-/** One state: who registers companies there, taxes and deadlines. */
-export default function UsStateTemplate({ data: { usState: state } }: PageProps<UsStateQuery>) {
+/** One state: its figures among those of all states, companies, taxes, deadlines and offices. */
+export default function UsStateTemplate({ data }: PageProps<UsStateQuery>) {
+  const { usState: state, usMap, allUsStateMeasure, allUsState } = data
   return (
-    <SearchScope section="States">
-      <PageHeading
-        title={state.name}
-        lead={<LinkedText text={state.summary} field="summary" links={state.termLinks} />}
-        section={{ label: 'States', href: '/states' }}
+    <SearchScope section="States" tags={[state.region]}>
+      <div className="state-top">
+        <PageHeading
+          title={state.name}
+          lead={<LinkedText text={state.summary} field="summary" links={state.termLinks} />}
+          section={{ label: 'States', href: '/states' }}
+        />
+        {state.shape === null ? null : (
+          <LocatorMap
+            name={state.name}
+            region={state.region}
+            size={usMap}
+            countryPath={usMap.locatorPath}
+            shape={state.shape}
+          />
+        )}
+      </div>
+      <FiguresTable
+        name={state.name}
+        factsYear={state.factsYear}
+        state={state}
+        spreads={allUsStateMeasure.nodes}
       />
-      <ReferenceLayout
-        aside={
-          <>
-            <RelatedLinks title="Related forms" links={state.relatedForms} />
-            <RelatedLinks title="Terms used here" links={state.relatedTerms} />
-            <Sources {...state} />
-          </>
-        }
-      >
-        <p>
-          Companies register with the <a href={state.agency.url}>{state.agency.name}</a>. Postal
-          code {state.code}, region {state.region}.
-        </p>
-        <h2>Taxes and fees</h2>
-        <Facts facts={state.facts.map(({ label, value }) => ({ name: label, value }))} />
+      <ReferenceLayout aside={<Aside state={state} states={allUsState.nodes} />}>
+        <CompanyAndTaxes state={state} />
         <h2>Deadlines</h2>
-        <Facts facts={state.deadlines.map(({ what, when }) => ({ name: what, value: when }))} />
+        <StateFacts
+          facts={state.deadlines.map(({ what, when }) => ({ name: what, value: when }))}
+        />
+        {state.facts.length === 0 ? null : (
+          <>
+            <h2>Worth knowing</h2>
+            <StateFacts
+              facts={state.facts.map(({ label, value }, index) => ({
+                name: label,
+                value: (
+                  <LinkedText text={value} field={`facts.${index}.value`} links={state.termLinks} />
+                ),
+              }))}
+            />
+          </>
+        )}
       </ReferenceLayout>
+      <div data-pagefind-ignore="">
+        <NeighbourLinks state={state} states={allUsState.nodes} />
+      </div>
     </SearchScope>
+  )
+}
+
+interface AsideProps {
+  readonly state: UsStateQuery['usState']
+  readonly states: readonly NamedState[]
+}
+
+function Aside({ state, states }: AsideProps) {
+  return (
+    <>
+      <div>
+        <h2 className="small-heading">Beside another state</h2>
+        <CompareWith state={state} states={states} />
+        <p className="without-script">
+          <Link to={comparisonPath()}>Compare states</Link>
+        </p>
+      </div>
+      <div>
+        <h2 className="small-heading">At a glance</h2>
+        <p className="state-glance">
+          Capital {state.capital}, postal code {state.code}, in the{' '}
+          <Link to={`/states#region-${state.region}`}>{state.region}</Link>
+        </p>
+      </div>
+      <RelatedLinks title="Related forms" links={state.relatedForms} />
+      <RelatedLinks title="Terms used here" links={state.relatedTerms} />
+      <Sources {...state} />
+    </>
   )
 }
 
@@ -74,16 +136,27 @@ export const query = graphql`
         siteUrl
       }
     }
-    usState(id: { eq: $id }) {
-      path
-      name
-      code
-      region
-      agency {
-        name
-        url
+    usMap {
+      width
+      height
+      locatorPath
+    }
+    allUsStateMeasure {
+      nodes {
+        measure
+        median
+        values
       }
-      summary
+    }
+    allUsState(sort: { name: ASC }) {
+      nodes {
+        slug
+        path
+        name
+      }
+    }
+    usState(id: { eq: $id }) {
+      ...ComparedState
       facts {
         label
         value
@@ -105,6 +178,16 @@ export const query = graphql`
         start
         length
         path
+      }
+      shape {
+        locatorPath
+        centre {
+          x
+          y
+        }
+        label {
+          kind
+        }
       }
       sources {
         title

@@ -1,0 +1,28 @@
+import type { ComparedState } from '../../../../src/features/states/comparison-rows'
+
+/** A state as the data layer describes it. */
+export function state(name: string, overrides: Partial<ComparedState> = {}): ComparedState {
+  const slug = name.toLowerCase().replace(/\s+/g, '-')
+  return {
+    slug,
+    path: `/states/${slug}`,
+    name,
+    code: name.slice(0, 2).toUpperCase(),
+    capital: `${name} City`,
+    region: 'South',
+    summary: 'A state.',
+    factsYear: 2026,
+    agency: { name: 'Secretary of State', url: 'https://sos.example.gov' },
+    taxAgency: { name: 'Department of Revenue', url: 'https://tax.example.gov' },
+    incomeTax: { kind: 'flat', topRatePercent: 4, note: null },
+    salesTax: { statePercent: 5, hasLocalAdditions: true, note: null },
+    corporateTax: { kind: 'flat', topRatePercent: 6, note: null },
+    llc: {
+      formationDocument: 'Articles of Organization',
+      formationFeeUsd: 100,
+      note: null,
+      report: { name: 'Annual report', frequency: 'annual', feeUsd: 50, due: '1 May' },
+    },
+    ...overrides,
+  }
+}

@@ -1,0 +1,61 @@
+import { Link } from 'gatsby'
+import type { ComparedState, ComparisonCell, ComparisonGroup } from './comparison-rows'
+
+export interface ComparisonTableProps {
+  readonly states: readonly ComparedState[]
+  readonly groups: readonly ComparisonGroup[]
+}
+
+/** States side by side. Rows that differ say so in words, and so do the lowest and the highest. */
+export function ComparisonTable({ states, groups }: ComparisonTableProps) {
+  const caption = `${states.map(({ name }) => name).join(', ')} side by side`
+  return (
+    <div className="table-scroll" role="region" aria-labelledby="comparison-caption" tabIndex={0}>
+      <table className="data-table comparison-table">
+        <caption id="comparison-caption">{caption}</caption>
+        <thead>
+          <tr>
+            <td />
+            {states.map(({ slug, path, name }) => (
+              <th key={slug} scope="col">
+                <Link to={path}>{name}</Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ title, rows }) => (
+          <tbody key={title}>
+            <tr className="comparison-table__group">
+              <th scope="rowgroup" colSpan={states.length + 1}>
+                {title}
+              </th>
+            </tr>
+            {rows.map(({ label, cells, differs }) => (
+              <tr key={label} data-differs={differs}>
+                <th scope="row">
+                  {label}
+                  {differs ? <span className="comparison-table__differs">differs</span> : null}
+                </th>
+                {cells.map((cell, index) => (
+                  <td key={states[index]?.slug ?? index}>
+                    <Cell {...cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}
+
+function Cell({ text, note, href, mark }: ComparisonCell) {
+  return (
+    <>
+      {href === null ? text : <a href={href}>{text}</a>}
+      {mark === null ? null : <span className="comparison-table__mark">{mark}</span>}
+      {note === null ? null : <p className="meta">{note}</p>}
+    </>
+  )
+}

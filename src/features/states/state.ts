@@ -1,0 +1,53 @@
+import type { MeasureId } from '../../../shared/states/measures'
+import type { StateFigures } from '../../../shared/states/figures'
+
+/** Where a state stands on the map. */
+export interface StateShape {
+  readonly path: string
+  readonly centre: { readonly x: number; readonly y: number }
+  readonly label: { readonly kind: string; readonly x: number; readonly y: number }
+  readonly tile: { readonly column: number; readonly row: number } | null
+}
+
+/** What lists, maps and tables show of a state. */
+export interface StateSummary extends StateFigures {
+  readonly slug: string
+  readonly path: string
+  readonly name: string
+  readonly code: string
+  readonly capital: string
+  readonly region: string
+  readonly summary: string
+  readonly factsYear: number
+}
+
+/** A state with its shape; null while the atlas has none for it. */
+export interface MappedState extends StateSummary {
+  readonly shape: StateShape | null
+}
+
+/** Sizes of the map, in its own units. */
+export interface MapSize {
+  readonly width: number
+  readonly height: number
+  readonly labelWidth: number
+  readonly labelHeight: number
+}
+
+/** How the numbers of one measure are spread over the states. */
+export interface MeasureSpread {
+  readonly measure: MeasureId
+  readonly median: number | null
+  readonly values: readonly number[]
+}
+
+/** `2026`, or `2025 and 2026` where the figures are of several years. */
+export function factsYears(states: readonly { readonly factsYear: number }[]): string {
+  const years = [...new Set(states.map(({ factsYear }) => factsYear))].sort((a, b) => a - b)
+  return years.length < 2
+    ? years.join()
+    : `${years.slice(0, -1).join(', ')} and ${years.at(-1) ?? ''}`
+}
+
+/** Enough of a state to name it and to lead to it. */
+export type NamedState = Pick<StateSummary, 'slug' | 'path' | 'name'>
