@@ -5,6 +5,7 @@ import { nameClashes } from '../glossary/name-clashes.ts'
 import type { LinkedFields, ReferenceFields } from '../glossary/reference-nodes.ts'
 import { withNeighbours, withTermLinks } from '../glossary/reference-nodes.ts'
 import type { PlannedNode } from '../source/nodes.ts'
+import { describeIssue } from './describe-issue.ts'
 import { withFormLinks } from './form-links.ts'
 import type { ContentSection } from './schemas.ts'
 import { CONTENT_SECTIONS } from './schemas.ts'
@@ -102,8 +103,7 @@ function parseFile(
     return { ...fields, ...completion?.fields }
   }
   for (const issue of result.error.issues) {
-    const field = issue.path.length > 0 ? issue.path.join('.') : 'the file'
-    problems.push(`${nameOf(file)}: ${field}: ${issue.message}`)
+    problems.push(`${nameOf(file)}: ${describeIssue(issue)}`)
   }
   return null
 }
@@ -117,7 +117,13 @@ function planNode(
   const links: Record<string, ContentLink[]> = {}
   for (const [field, folder] of Object.entries(section.references)) {
     const slugs = fields[field] as readonly string[]
-    links[field] = slugs.flatMap((target) => {
+    links[field] = slugs.flatMap((target, index) => {
+      const isSelf = folder === section.folder && target === slug
+      if (isSelf || slugs.indexOf(target) < index) {
+        const reason = isSelf ? 'is this file itself' : 'is named twice'
+        problems.push(`${file.name}: ${field}: "${target}" ${reason}; remove it`)
+        return []
+      }
       const found = all.get(`${folder}/${target}`)
       if (found !== undefined)
         return [{ path: `/${folder}/${target}`, label: labelOf(found.fields) }]

@@ -12,7 +12,7 @@ const term = (slug: string, overrides = {}): ContentFile => ({
     term: slug,
     aliases: [],
     definition: 'A definition.',
-    details: [],
+    details: ['A detail.'],
     example: 'An example.',
     seeAlso: [],
     verifiedOn: '2026-03-01',
@@ -57,10 +57,47 @@ describe('reference content', () => {
     ])
   })
 
-  it('refuses a field that the schema does not know', () => {
-    expect(problemsOf(term('a', { defintion: 'x' }))).toEqual([
-      expect.stringContaining('defintion'),
+  it('says what to do about a field that is missing, misspelt or of another kind', () => {
+    expect(
+      problemsOf(
+        term('a', { definition: undefined, defintion: 'x', details: 'One', aliases: [1] }),
+      ),
+    ).toEqual([
+      'content/glossary/a.json: aliases.0: must be a text in double quotes',
+      'content/glossary/a.json: definition: is missing; add it as a text in double quotes',
+      'content/glossary/a.json: details: must be a list in square brackets',
+      'content/glossary/a.json: defintion: no such field; correct its name or remove it',
     ])
+  })
+
+  it('keeps a term to at most three paragraphs of details', () => {
+    expect(problemsOf(term('a', { details: ['1', '2', '3', '4'] }))).toEqual([
+      'content/glossary/a.json: details: needs one to three paragraphs; shorten it, or write a post and link to it',
+    ])
+  })
+
+  it('refuses a reference to the file itself, and one that is made twice', () => {
+    expect(problemsOf(term('a', { seeAlso: ['a', 'b', 'b'] }), term('b'))).toEqual([
+      'content/glossary/a.json: seeAlso: "a" is this file itself; remove it',
+      'content/glossary/a.json: seeAlso: "b" is named twice; remove it',
+    ])
+  })
+
+  it('refuses a name that two terms claim, and names both files', () => {
+    expect(problemsOf(term('a', { aliases: ['Levy'] }), term('levy'))).toEqual([
+      'content/glossary/levy.json: term: "levy" already belongs to content/glossary/a.json; a name leads to one page, so keep it in one of the two',
+    ])
+  })
+
+  it('knows which terms its prose uses', () => {
+    const [first, second] = planContent([
+      term('abc', { definition: 'A levy, and the levy again.' }),
+      term('levy', { definition: 'A levy is a tax.' }),
+    ])
+    expect(first?.fields.termLinks).toEqual([
+      { field: 'definition', start: 2, length: 4, path: '/glossary/levy' },
+    ])
+    expect(second?.fields.termLinks).toEqual([])
   })
 
   it('of this repository fits its schemas', () => {

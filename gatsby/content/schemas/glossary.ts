@@ -14,7 +14,11 @@ export const glossarySchema = z.strictObject({
   linkAs: z.array(text).optional(),
   /** One paragraph that stands alone. */
   definition: text,
-  details: z.array(text),
+  /** One to three paragraphs. */
+  details: z
+    .array(text)
+    .min(1, { error: 'needs one to three paragraphs' })
+    .max(3, { error: 'needs one to three paragraphs; shorten it, or write a post and link to it' }),
   example: text,
   seeAlso: z.array(slug),
   ...verified,

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from '@jest/globals'
+import { planContent } from '../../../gatsby/content/content-nodes.ts'
+import { planTermUsage } from '../../../gatsby/glossary/reference-nodes.ts'
+
+const nodes = planContent(
+  globSync('content/{glossary,forms,states,tools}/*.json').map((file) => ({
+    folder: path.basename(path.dirname(file)),
+    slug: path.basename(file, '.json'),
+    text: readFileSync(file, 'utf8'),
+  })),
+)
+const terms = nodes.filter(({ type }) => type === 'GlossaryTerm')
+
+describe('the glossary of this repository', () => {
+  it('has at least forty-five terms', () => {
+    expect(terms.length).toBeGreaterThanOrEqual(45)
+  })
+
+  it.each(terms.map(({ fields }) => [fields.slug, fields] as const))(
+    '%s begins its definition like a definition and leads on',
+    (_slug, fields) => {
+      expect(fields['definition']).toMatch(
+        /^(?:An? |The |[A-Z]).*\b(?:is|are|lets?|makes|subtracts|has|moves|corrects)\b/,
+      )
+      expect(String(fields['definition']).length).toBeLessThan(330)
+      expect(fields['seeAlso']).not.toEqual([])
+    },
+  )
+
+  it('is used by the other sections: most terms are linked from somewhere', () => {
+    const used = planTermUsage(nodes, []).filter(({ fields }) => fields.pages.length > 0)
+    expect(used.length).toBeGreaterThan(terms.length * 0.6)
+  })
+
+  it('links no text twice in one place, and only to pages that exist', () => {
+    const paths = new Set(nodes.map(({ fields }) => fields.path))
+    for (const { fields } of nodes) {
+      const targets = fields.termLinks.map((link) => link.path)
+      expect(new Set(targets).size).toBe(targets.length)
+      expect(targets.filter((target) => !paths.has(target))).toEqual([])
+      expect(targets).not.toContain(fields.path)
+    }
+  })
+})
