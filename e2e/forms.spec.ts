@@ -111,6 +111,9 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
         'href',
         'https://www.irs.gov/forms-pubs/about-form-8233',
       )
+      await expect(
+        main.locator('.form-not').getByRole('link', { name: 'Form W-8BEN', exact: true }),
+      ).toHaveAttribute('href', '/forms/form-w-8ben')
       const item = main.getByRole('checkbox').first()
       await item.check()
       await expect(item).toBeChecked()
@@ -153,6 +156,21 @@ test.describe('the forms by keyboard', () => {
     await page.getByRole('main').getByRole('link', { name: 'Companies', exact: true }).click()
     await expect(page).toHaveURL(at('/forms#topic-companies'))
     await expect(page.getByRole('heading', { level: 2, name: 'Companies' })).toBeInViewport()
+  })
+})
+
+test.describe('the forms from the header', () => {
+  test.use({ viewport: DESKTOP })
+
+  test('a topic shows its group, whatever the list was narrowed to', async ({ page }) => {
+    await openSettled(page, '/forms?q=w8')
+    await expect(count(page)).toContainText(/^5 of/)
+    const header = page.getByRole('navigation', { name: 'Sections' })
+    await header.getByRole('button', { name: 'More in Forms' }).click()
+    await header.getByRole('link', { name: 'Companies', exact: true }).click()
+    await expect(page).toHaveURL(at('/forms#topic-companies'))
+    await expect(page.getByRole('heading', { level: 2, name: 'Companies' })).toBeInViewport()
+    await expect(search(page)).toHaveValue('')
   })
 })
 

@@ -1,0 +1,81 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Checklist, PrintButton } from '../../../../src/features/forms/checklist'
+import { FormHeading } from '../../../../src/features/forms/form-heading'
+import type { FormSummaryProps } from '../../../../src/features/forms/form-summary'
+import { FormSummary } from '../../../../src/features/forms/form-summary'
+import { RelatedForms } from '../../../../src/features/forms/related-forms'
+
+const SUMMARY: FormSummaryProps = {
+  number: 'Form W-7',
+  alsoKnownAs: ['ITIN application'],
+  issuingBody: 'Internal Revenue Service',
+  audience: ['Individuals', 'Companies'],
+  revision: 'December 2024 or newer',
+  deadline: 'With the return',
+  fee: null,
+  filing: ['mail', 'in-person'],
+  official: {
+    page: 'https://www.irs.gov/forms-pubs/about-form-w-7',
+    pdf: 'https://www.irs.gov/pub/irs-pdf/fw7.pdf',
+    instructions: null,
+  },
+}
+
+/** The value that stands beside a name. */
+const factNamed = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+
+describe('the page of a form', () => {
+  it('has number and title as its first heading, and leads back to the topic', () => {
+    render(<FormHeading number="Form W-7" title="Application" topic="Tax numbers" lead="A lead." />)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Form W-7: Application')
+    expect(screen.getByRole('link', { name: 'Tax numbers' })).toHaveAttribute(
+      'href',
+      '/forms#topic-tax-numbers',
+    )
+  })
+
+  it('says at a glance when, for how much and how', () => {
+    render(<FormSummary {...SUMMARY} />)
+    expect(factNamed('Deadline')).toBe('With the return')
+    expect(factNamed('Fee')).toBe('None')
+    expect(factNamed('How to file')).toBe('By mail or in person')
+    expect(factNamed('For')).toBe('Individuals, Companies')
+    expect(factNamed('Also called')).toBe('ITIN application')
+  })
+
+  it('leads to the issuing body, and to no file that there is not', () => {
+    render(<FormSummary {...SUMMARY} alsoKnownAs={[]} fee="85 dollars" />)
+    expect(screen.getByRole('link', { name: 'Official page on irs.gov' })).toHaveAttribute(
+      'href',
+      'https://www.irs.gov/forms-pubs/about-form-w-7',
+    )
+    expect(screen.getByRole('link', { name: 'Form as PDF' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Official instructions' })).toBeNull()
+    expect(screen.queryByText('Also called')).toBeNull()
+    expect(factNamed('Fee')).toBe('85 dollars')
+  })
+
+  it('lets the reader tick off what to attach', async () => {
+    const user = userEvent.setup()
+    render(<Checklist items={[{ key: 'a', content: 'A passport' }]} />)
+    const item = screen.getByRole('checkbox', { name: 'A passport' })
+    await user.click(screen.getByText('A passport'))
+    expect(item).toBeChecked()
+  })
+
+  it('prints', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
+    render(<PrintButton />)
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Print as a checklist' }))
+    expect(print).toHaveBeenCalledTimes(1)
+    print.mockRestore()
+  })
+
+  it('names related forms by their number, with the title below', () => {
+    render(<RelatedForms forms={[{ path: '/forms/a', label: 'Form A: On: the title' }]} />)
+    expect(screen.getByRole('link', { name: 'Form A' })).toHaveAttribute('href', '/forms/a')
+    expect(screen.getByText('On: the title')).toBeVisible()
+  })
+})
