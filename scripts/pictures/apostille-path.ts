@@ -17,7 +17,7 @@ export async function apostillePath(): Promise<Drawing> {
     (await lettering(from, [350, top + 108], { anchor: 'middle', weight: 600 })) +
     (await lettering(signer, [350, top + 172], {
       anchor: 'middle',
-      size: 44,
+      size: 54,
       color: colors.inkSoft,
     })) +
     (await lettering(office[0], [1250, top + 108], {
@@ -27,7 +27,7 @@ export async function apostillePath(): Promise<Drawing> {
     })) +
     (await lettering(office[1], [1250, top + 172], {
       anchor: 'middle',
-      size: 44,
+      size: 54,
       color: colors.ramp[0],
     })) +
     `<path d="M660 ${top + 120} H930 M896 ${top + 92} L932 ${top + 120} L896 ${top + 148}" fill="none" stroke="${colors.ink}" stroke-width="8"/>`
@@ -41,7 +41,7 @@ export async function apostillePath(): Promise<Drawing> {
         ['Federal official', 'FBI, USCIS, agencies'],
         ['State Department', 'in Washington'],
       )) +
-      (await lettering('Signature on the document', [350, 760], { anchor: 'middle', size: 46 })) +
-      (await lettering('Office of the apostille', [1250, 760], { anchor: 'middle', size: 46 })),
+      (await lettering('Signature on the document', [350, 760], { anchor: 'middle', size: 56 })) +
+      (await lettering('Office of the apostille', [1250, 760], { anchor: 'middle', size: 56 })),
   }
 }

@@ -14,18 +14,18 @@ export interface Bar {
 
 /** Horizontal bars from one line, longest first or in the order given. */
 export async function barChart(bars: readonly Bar[], labelWidth: number): Promise<Drawing> {
-  const rowHeight = 92
+  const rowHeight = 118
   const left = MARGIN + labelWidth
-  const longest = FIGURE_WIDTH - left - MARGIN - 190
+  const longest = FIGURE_WIDTH - left - MARGIN - 250
   const most = Math.max(...bars.map(({ value }) => value))
   const rows = await Promise.all(
     bars.map(async ({ label, value, text, color = colors.ramp[3] }, index) => {
       const middle = MARGIN + index * rowHeight + rowHeight / 2
       const width = (value / most) * longest
       return (
-        rect([left, middle - 29, width, 58], color) +
-        (await lettering(label, [left - 28, middle + 17], { anchor: 'end' })) +
-        (await lettering(text, [left + width + 22, middle + 17], { weight: 600 }))
+        rect([left, middle - 37, width, 74], color) +
+        (await lettering(label, [left - 28, middle + 21], { anchor: 'end' })) +
+        (await lettering(text, [left + width + 22, middle + 21], { weight: 600 }))
       )
     }),
   )
@@ -51,8 +51,8 @@ export async function stackedBars(
   { legend, limit }: StackOptions,
 ): Promise<Drawing> {
   const height = 1000
-  const base = height - 230
-  const left = 230
+  const base = height - 260
+  const left = 240
   const partColors = [colors.ink, colors.ramp[2], colors.ramp[1]]
   const perUnit = (base - 150) / 200
   const slot = (FIGURE_WIDTH - left - MARGIN) / stacks.length
@@ -67,11 +67,11 @@ export async function stackedBars(
       })
       const middle = x + slot * 0.28
       const names = [
-        lettering(label, [middle, base + 68], { anchor: 'middle' }),
+        lettering(label, [middle, base + 78], { anchor: 'middle' }),
         lettering(String(sum), [middle, Math.min(top, base - limit * perUnit) - 26], {
           anchor: 'middle',
           weight: 600,
-          size: 60,
+          size: 72,
         }),
       ]
       return blocks.join('') + (await Promise.all(names)).join('')
@@ -82,7 +82,7 @@ export async function stackedBars(
       const x = MARGIN + 60 + index * 480
       return (
         rect([x, height - 96, 46, 46], partColors[index] ?? colors.ink) +
-        (await lettering(label, [x + 64, height - 56], { size: 46 }))
+        (await lettering(label, [x + 64, height - 56], { size: 56 }))
       )
     }),
   )
@@ -91,10 +91,10 @@ export async function stackedBars(
     width: 6,
     more: 'stroke-dasharray="20 14"',
   })
-  const limitName = await lettering(String(limit), [left - 44, limitY + 18], {
+  const limitName = await lettering(String(limit), [left - 44, limitY + 22], {
     anchor: 'end',
     weight: 600,
-    size: 60,
+    size: 72,
   })
   const ground = line([left - 20, base], [FIGURE_WIDTH - MARGIN, base], { width: 5 })
   return {
@@ -121,20 +121,20 @@ export async function dotColumns(columns: readonly DotColumn[]): Promise<Drawing
     columns.map(async ({ label, count, color = colors.ramp[3] }, index) => {
       const x = MARGIN + slot * (index + 0.5)
       const dots = range(count).map((place) => circle(x, base - 30 - place * step, radius, color))
-      const name = await lettering(label, [x, base + 72], { anchor: 'middle', size: 48 })
+      const name = await lettering(label, [x, base + 82], { anchor: 'middle', size: 62 })
       const number =
         count === 0
           ? ''
           : await lettering(String(count), [x, base - 18 - count * step], {
               anchor: 'middle',
               weight: 600,
-              size: 46,
+              size: 60,
             })
       return dots.join('') + name + number
     }),
   )
   const ground = line([MARGIN, base], [FIGURE_WIDTH - MARGIN, base])
-  return { width: FIGURE_WIDTH, height: Math.round(base + 120), body: drawn.join('') + ground }
+  return { width: FIGURE_WIDTH, height: Math.round(base + 130), body: drawn.join('') + ground }
 }
 
 export interface DatedMark {
@@ -144,34 +144,29 @@ export interface DatedMark {
   readonly what: string
 }
 
-/** A year as a line from January to December, with dates above and below it in turn. */
+/** A year as a line from top to bottom; the gaps between its dates are true. */
 export async function yearLine(marks: readonly DatedMark[]): Promise<Drawing> {
-  const height = 760
-  const middle = height / 2
-  const width = FIGURE_WIDTH - 2 * MARGIN
-  const place = (months: number) => MARGIN + (months / 12) * width
-  const ticks = range(13).map((month) =>
-    line([place(month), middle - 14], [place(month), middle + 14], {
-      color: colors.edge,
-      width: 3,
-    }),
-  )
-  const labels = await Promise.all(
-    marks.map(async ({ at, date, what }, index) => {
-      const x = place(at)
-      const isAbove = index % 2 === 0
-      const anchor = at < 0.8 ? 'start' : at > 10 ? 'end' : 'middle'
-      const textX = { start: x - 20, middle: x, end: x + 20 }[anchor]
-      const dateY = isAbove ? middle - 190 : middle + 170
-      const stem = isAbove ? ([x, middle - 110] as const) : ([x, middle + 110] as const)
+  const perMonth = 92
+  const lineX = 560
+  const top = 130
+  const first = marks[0]?.at ?? 0
+  const place = ({ at }: DatedMark) => top + (at - first) * perMonth
+  const rows = await Promise.all(
+    marks.map(async (mark) => {
+      const y = place(mark)
       return (
-        line([x, middle], stem, { color: colors.edge, width: 3 }) +
-        circle(x, middle, 22, colors.ramp[3]) +
-        (await lettering(date, [textX, dateY], { anchor, weight: 600, size: 56 })) +
-        (await lettering(what, [textX, dateY + 60], { anchor, size: 46, color: colors.inkSoft }))
+        circle(lineX, y, 27, colors.ramp[3], `stroke="${colors.surface}" stroke-width="10"`) +
+        (await lettering(mark.date, [lineX - 74, y + 25], {
+          anchor: 'end',
+          weight: 600,
+          size: 76,
+        })) +
+        (await lettering(mark.what, [lineX + 74, y + 25], { size: 70 }))
       )
     }),
   )
-  const axis = line([MARGIN, middle], [FIGURE_WIDTH - MARGIN, middle], { width: 6 })
-  return { width: FIGURE_WIDTH, height, body: ticks.join('') + axis + labels.join('') }
+  const last = marks.at(-1)
+  const bottom = last === undefined ? top : place(last)
+  const axis = line([lineX, top], [lineX, bottom], { width: 6 })
+  return { width: FIGURE_WIDTH, height: Math.round(bottom + top), body: axis + rows.join('') }
 }

@@ -15,7 +15,7 @@ export interface Drawing {
 export const COVER = { width: 1600, height: 900 } as const
 export const FIGURE_WIDTH = 1600
 /** Lettering that can still be read on a phone, where a picture is a fifth as wide. */
-export const LETTER_SIZE = 50
+export const LETTER_SIZE = 62
 
 export function svgOf({ width, height, body }: Drawing): string {
   return (

@@ -65,7 +65,7 @@ export const samplePictures: Readonly<Record<string, () => Drawing | Promise<Dra
           value: income(state),
           text: `${income(state)} %`,
         })),
-      330,
+      430,
     ),
 
   'map-sales-tax': () =>
@@ -131,7 +131,7 @@ export const samplePictures: Readonly<Record<string, () => Drawing | Promise<Dra
         { label: 'Treaty at 15 %', value: 850, text: '850' },
         { label: 'Treaty at 10 %', value: 900, text: '900' },
       ],
-      420,
+      500,
     ),
 
   'chart-house-sale': () =>

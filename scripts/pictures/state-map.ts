@@ -82,15 +82,15 @@ export async function classMap(classes: readonly MapClass[]): Promise<Drawing> {
   // The last of the Aleutian Islands lie left of the atlas's field.
   const mapWidth = FIGURE_WIDTH - 2 * margin - ISLANDS
   const legendTop = mapHeight(mapWidth) + 2 * margin
-  const columns = classes.length > 3 ? 3 : classes.length
+  const columns = 2
   const columnWidth = (FIGURE_WIDTH - 2 * margin) / columns
   const legend = await Promise.all(
     classes.map(async ({ label, color }, index) => {
       const x = margin + (index % columns) * columnWidth
-      const y = legendTop + Math.floor(index / columns) * 84
+      const y = legendTop + Math.floor(index / columns) * 100
       return (
-        rect([x, y, 52, 52], color, `stroke="${colors.edge}" stroke-width="2"`) +
-        (await lettering(label, [x + 74, y + 43]))
+        rect([x, y, 60, 60], color, `stroke="${colors.edge}" stroke-width="2"`) +
+        (await lettering(label, [x + 86, y + 51]))
       )
     }),
   )
@@ -102,7 +102,7 @@ export async function classMap(classes: readonly MapClass[]): Promise<Drawing> {
   }
   return {
     width: FIGURE_WIDTH,
-    height: Math.round(legendTop + rows * 84 + margin - 32),
+    height: Math.round(legendTop + rows * 100 + margin - 40),
     body:
       mapBody(colorOf, { width: mapWidth, left: margin + ISLANDS, top: margin }) + legend.join(''),
   }
