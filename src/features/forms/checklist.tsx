@@ -13,7 +13,7 @@ export function Checklist({ items }: { readonly items: readonly ChecklistItem[] 
       {items.map(({ key, content }) => (
         <li key={key}>
           <label>
-            <input type="checkbox" autoComplete="off" />
+            <input type="checkbox" />
             <span>{content}</span>
           </label>
         </li>
