@@ -1,32 +1,35 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { GeometryCollection, Topology } from 'topojson-specification'
 import { z } from 'zod'
 import { AtlasError } from '../errors.ts'
 
-/** The states as us-atlas draws them: Albers projection, 975 by 610 pixels, arcs shared by neighbours. */
-export type Atlas = Topology<{ states: GeometryCollection<{ name: string }> }>
-
 const FILE = path.join('node_modules', 'us-atlas', 'states-albers-10m.json')
 
-/** Enough to tell a file of another kind or another version. */
-const atlasSchema = z.custom<Atlas>(
-  (value) =>
-    z
-      .object({
-        type: z.literal('Topology'),
-        arcs: z.array(z.array(z.array(z.number()))),
-        transform: z.object({ scale: z.array(z.number()), translate: z.array(z.number()) }),
-        objects: z.object({
-          states: z.object({
-            geometries: z.array(
-              z.object({ id: z.string(), properties: z.object({ name: z.string() }) }),
-            ),
-          }),
-        }),
-      })
-      .safeParse(value).success,
-)
+const pair = z.tuple([z.number(), z.number()])
+/** Numbers of arcs, end to end; a negative one is the complement of an arc that runs backwards. */
+const ring = z.array(z.int())
+const named = { id: z.string(), properties: z.object({ name: z.string() }) }
+
+/** The parts of a TopoJSON file that the map needs. Source: TopoJSON specification, section 2. */
+const atlasSchema = z.object({
+  type: z.literal('Topology'),
+  /** Each arc starts at a quantised point; the pairs after it are steps. */
+  arcs: z.array(z.array(pair)),
+  transform: z.object({ scale: pair, translate: pair }),
+  objects: z.object({
+    states: z.object({
+      geometries: z.array(
+        z.discriminatedUnion('type', [
+          z.object({ ...named, type: z.literal('Polygon'), arcs: z.array(ring) }),
+          z.object({ ...named, type: z.literal('MultiPolygon'), arcs: z.array(z.array(ring)) }),
+        ]),
+      ),
+    }),
+  }),
+})
+
+/** The states as us-atlas draws them: Albers projection, 975 by 610 pixels, arcs shared by neighbours. */
+export type Atlas = z.infer<typeof atlasSchema>
 
 /**
  * Reads the shapes of the states from the package us-atlas.

@@ -1,4 +1,4 @@
-import type { Position } from 'geojson'
+import type { Point } from './simplify.ts'
 
 /**
  * Closed rings as the data of one SVG path, in relative steps: the differences between neighbouring
@@ -6,16 +6,16 @@ import type { Position } from 'geojson'
  *
  * @param decimals digits kept after the point
  */
-export function pathData(rings: readonly (readonly Position[])[], decimals: number): string {
+export function pathData(rings: readonly (readonly Point[])[], decimals: number): string {
   const factor = 10 ** decimals
   return rings.map((ring) => ringData(ring, factor)).join('')
 }
 
-function ringData(ring: readonly Position[], factor: number): string {
+function ringData(ring: readonly Point[], factor: number): string {
   let data = ''
   let [beforeX, beforeY] = [0, 0]
   // A ring repeats its first point at the end; closing the path draws that side.
-  for (const [index, [x = 0, y = 0]] of ring.slice(0, -1).entries()) {
+  for (const [index, [x, y]] of ring.slice(0, -1).entries()) {
     const [pointX, pointY] = [Math.round(x * factor), Math.round(y * factor)]
     const [stepX, stepY] = [pointX - beforeX, pointY - beforeY]
     if (index === 0) data += `M${pair(pointX, pointY, factor)}`

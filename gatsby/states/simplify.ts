@@ -1,12 +1,13 @@
-import { feature } from 'topojson-client'
-import type { MultiPolygon, Polygon, Position } from 'geojson'
 import type { Atlas } from './atlas.ts'
+
+/** A point of the map, in pixels from the left and from the top. */
+export type Point = readonly [number, number]
 
 /** The outline of one state: rings of points in the map's pixels, the largest first. */
 export interface Outline {
   readonly fips: string
   readonly name: string
-  readonly rings: readonly (readonly Position[])[]
+  readonly rings: readonly (readonly Point[])[]
 }
 
 /** How much of the detail is kept. */
@@ -23,36 +24,38 @@ export interface Detail {
  */
 export function outlines(atlas: Atlas, { minTriangle, minRing }: Detail): Outline[] {
   const arcs = decodeArcs(atlas).map((arc) => simplifyArc(arc, minTriangle))
-  return feature({ type: 'Topology', objects: atlas.objects, arcs }, atlas.objects.states)
-    .features.map(({ id, properties, geometry }) => {
-      const rings = ringsOf(geometry as Polygon | MultiPolygon).sort(
-        (a, b) => ringArea(b) - ringArea(a),
-      )
+  return atlas.objects.states.geometries
+    .map((geometry) => {
+      const parts = geometry.type === 'Polygon' ? geometry.arcs : geometry.arcs.flat()
+      const rings = parts
+        .map((numbers) => joinArcs(numbers, arcs))
+        .sort((a, b) => ringArea(b) - ringArea(a))
       return {
-        fips: String(id),
-        name: properties.name,
+        fips: geometry.id,
+        name: geometry.properties.name,
         rings: rings.filter((ring, index) => index === 0 || ringArea(ring) >= minRing),
       }
     })
     .sort((a, b) => (a.fips < b.fips ? -1 : 1))
 }
 
-function ringsOf(geometry: Polygon | MultiPolygon): Position[][] {
-  return geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()
+/** Absolute pixels from the quantised steps of the file. */
+function decodeArcs({ arcs, transform: { scale, translate } }: Atlas): Point[][] {
+  return arcs.map((arc) => {
+    let [x, y] = [0, 0]
+    return arc.map(([stepX, stepY]): Point => {
+      x += stepX
+      y += stepY
+      return [x * scale[0] + translate[0], y * scale[1] + translate[1]]
+    })
+  })
 }
 
-/** Absolute pixels from the quantised differences of the file. */
-function decodeArcs({ arcs, transform }: Atlas): Position[][] {
-  const [scaleX = 1, scaleY = 1] = transform?.scale ?? []
-  const [moveX = 0, moveY = 0] = transform?.translate ?? []
-  return arcs.map((arc) => {
-    let x = 0
-    let y = 0
-    return arc.map(([dx = 0, dy = 0]) => {
-      x += dx
-      y += dy
-      return [x * scaleX + moveX, y * scaleY + moveY]
-    })
+/** One closed ring from its arcs: each begins with the point that ends the one before. */
+function joinArcs(numbers: readonly number[], arcs: readonly (readonly Point[])[]): Point[] {
+  return numbers.flatMap((number, index) => {
+    const arc = number < 0 ? [...(arcs[~number] ?? [])].reverse() : (arcs[number] ?? [])
+    return index === 0 ? arc : arc.slice(1)
   })
 }
 
@@ -60,7 +63,7 @@ function decodeArcs({ arcs, transform }: Atlas): Position[][] {
  * Visvalingam and Whyatt: the point that matters least goes first. The ends stay, and with them the
  * places where borders meet; a closed arc keeps the four points of a triangle.
  */
-export function simplifyArc(arc: readonly Position[], minTriangle: number): Position[] {
+export function simplifyArc(arc: readonly Point[], minTriangle: number): Point[] {
   const kept = [...arc]
   const [first, last] = [arc.at(0), arc.at(-1)]
   const isClosed = first?.[0] === last?.[0] && first?.[1] === last?.[1]
@@ -82,20 +85,18 @@ export function simplifyArc(arc: readonly Position[], minTriangle: number): Posi
   return kept
 }
 
-function triangleArea(a: Position = [], b: Position = [], c: Position = []): number {
-  const [ax = 0, ay = 0] = a
-  const [bx = 0, by = 0] = b
-  const [cx = 0, cy = 0] = c
-  return Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2
+function triangleArea(a: Point | undefined, b: Point | undefined, c: Point | undefined): number {
+  if (a === undefined || b === undefined || c === undefined) return 0
+  return Math.abs((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1])) / 2
 }
 
 /** Area inside a closed ring, in square pixels. */
-export function ringArea(ring: readonly Position[]): number {
+export function ringArea(ring: readonly Point[]): number {
   return Math.abs(signedArea(ring))
 }
 
 /** The centre of gravity of a closed ring. */
-export function ringCentre(ring: readonly Position[]): readonly [number, number] {
+export function ringCentre(ring: readonly Point[]): Point {
   let [sumX, sumY] = [0, 0]
   for (const [[ax, ay], [bx, by]] of sides(ring)) {
     const cross = ax * by - bx * ay
@@ -106,19 +107,10 @@ export function ringCentre(ring: readonly Position[]): readonly [number, number]
   return [sumX / six, sumY / six]
 }
 
-function signedArea(ring: readonly Position[]): number {
+function signedArea(ring: readonly Point[]): number {
   return sides(ring).reduce((sum, [[ax, ay], [bx, by]]) => sum + (ax * by - bx * ay) / 2, 0)
 }
 
-type Point = readonly [number, number]
-
-function sides(ring: readonly Position[]): [Point, Point][] {
-  return ring.slice(1).map((end, index) => {
-    const [ax = 0, ay = 0] = ring[index] ?? []
-    const [bx = 0, by = 0] = end
-    return [
-      [ax, ay],
-      [bx, by],
-    ]
-  })
+function sides(ring: readonly Point[]): [Point, Point][] {
+  return ring.slice(1).map((end, index) => [ring[index] ?? end, end])
 }

@@ -6,6 +6,7 @@ import { tilePlace } from '../../../gatsby/states/label-places.ts'
 import type { StateShapeFields, UsMapFields } from '../../../gatsby/states/map-nodes.ts'
 import { MAP_NODE_TYPES, mapNodes } from '../../../gatsby/states/map-nodes.ts'
 import { pathData } from '../../../gatsby/states/path-data.ts'
+import type { Point } from '../../../gatsby/states/simplify.ts'
 import { outlines, ringArea, ringCentre, simplifyArc } from '../../../gatsby/states/simplify.ts'
 
 const nodes = mapNodes(readAtlas())
@@ -61,7 +62,7 @@ describe('the shapes of the map', () => {
 
 describe('simplifying', () => {
   it('drops points that hardly matter and keeps the ends', () => {
-    const arc = [
+    const arc: Point[] = [
       [0, 0],
       [5, 0.1],
       [10, 0],
@@ -77,7 +78,7 @@ describe('simplifying', () => {
   })
 
   it('leaves a closed arc three corners', () => {
-    const ring = [
+    const ring: Point[] = [
       [0, 0],
       [1, 0],
       [1, 1],
@@ -93,7 +94,7 @@ describe('simplifying', () => {
   })
 
   it('measures rings whichever way they turn', () => {
-    const square = [
+    const square: Point[] = [
       [2, 2],
       [4, 2],
       [4, 4],
@@ -109,7 +110,7 @@ describe('simplifying', () => {
 
 describe('path data', () => {
   it('are relative steps between rounded points, without the point that closes the ring', () => {
-    const ring = [
+    const ring: Point[] = [
       [10.04, 20],
       [10.58, 19.5],
       [9, 19.5],
