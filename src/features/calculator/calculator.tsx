@@ -12,7 +12,8 @@ import { useCalculation } from './use-calculation'
 
 /** The form of a tool and its result: in the prebuilt page, alive once the page has hydrated. */
 export function Calculator({ tool }: { readonly tool: ToolData }) {
-  const calculation = useCalculation(tool.slug, tool.inputs)
+  const form = useRef<HTMLFormElement>(null)
+  const calculation = useCalculation(tool.slug, tool.inputs, form)
   const { outcome, question, texts } = calculation
   const problems = outcome?.kind === 'problems' ? outcome.problems : []
   return (
@@ -22,6 +23,7 @@ export function Calculator({ tool }: { readonly tool: ToolData }) {
         tested cases stand here without it.
       </p>
       <form
+        ref={form}
         className="calculator__form needs-script"
         aria-label="Your entries"
         noValidate

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import type { Calculator, Outcome, ToolInput } from '../../../shared/calculators/calculator'
 import type { InputTexts } from '../../../shared/calculators/read-inputs'
 import { readInputs } from '../../../shared/calculators/read-inputs'
@@ -28,13 +28,22 @@ export interface Calculation {
   readonly tryAgain: () => void
 }
 
-/** The state of one tool. The address holds what was calculated last, so that it can be shared. */
-export function useCalculation(slug: string, inputs: readonly ToolInput[]): Calculation {
+/**
+ * The state of one tool. The address holds what was calculated last, so that it can be shared.
+ *
+ * @param form holds the fields
+ */
+export function useCalculation(
+  slug: string,
+  inputs: readonly ToolInput[],
+  form: RefObject<HTMLFormElement | null>,
+): Calculation {
   const { parameters, setParameters } = useAddressParameters()
   const { loading, tryAgain } = useLoadedCalculator(slug)
   const [texts, setTexts] = useState<InputTexts>(() => defaultTexts(inputs))
   const [question, setQuestion] = useState<Question | null>(null)
   const [seenQuery, setSeenQuery] = useState('')
+  useEarlyEntries(form, inputs, setTexts)
 
   const put = (asked: InputTexts, askedBy: Question['askedBy']) => {
     setTexts(asked)
@@ -73,6 +82,25 @@ export function useCalculation(slug: string, inputs: readonly ToolInput[]): Calc
     },
     tryAgain,
   }
+}
+
+/**
+ * What was typed into the prebuilt form before the page was alive, or put back by the browser, stays.
+ */
+function useEarlyEntries(
+  form: RefObject<HTMLFormElement | null>,
+  inputs: readonly ToolInput[],
+  setTexts: (change: (texts: InputTexts) => InputTexts) => void,
+): void {
+  useEffect(() => {
+    if (form.current === null) return
+    const entries = new FormData(form.current)
+    const early = inputs.flatMap(({ name, default: usual }) => {
+      const entry = entries.get(name)
+      return typeof entry === 'string' && entry !== (usual ?? '') ? [[name, entry] as const] : []
+    })
+    if (early.length > 0) setTexts((texts) => ({ ...texts, ...Object.fromEntries(early) }))
+  }, [form, inputs, setTexts])
 }
 
 function outcomeOf(
