@@ -3,7 +3,7 @@ import { Button } from '../../components/button'
 import type { Outcome } from '../../../shared/calculators/calculator'
 import { ErrorSummary } from './error-summary'
 import { InputField } from './input-field'
-import { ExampleEntries, exampleResult } from './example'
+import { Example } from './example'
 import { KeepResult } from './keep-result'
 import { ResultNumbers } from './result-numbers'
 import type { ToolData } from './tool-data'
@@ -78,10 +78,11 @@ function Result({ tool, calculation }: ResultProps) {
   useEffect(() => {
     if (isForReader) section.current?.scrollIntoView({ block: 'nearest' })
   }, [isForReader, number])
+  const isWaiting = question !== null && outcome === null && !calculation.hasFailedToLoad
+  const showsExample = question === null || isWaiting
   return (
     <section ref={section} className="calculator__result" aria-labelledby="tool-result-title">
-      <h2 id="tool-result-title">{question === null ? 'Worked example' : 'Result'}</h2>
-      {question === null ? <ExampleEntries tool={tool} onUse={calculation.askFor} /> : null}
+      <h2 id="tool-result-title">{showsExample ? 'Worked example' : 'Result'}</h2>
       <div role="status" className="calculator__headline">
         {/* A new element for every question: the same answer is announced again. */}
         <p key={number ?? 0}>
@@ -90,13 +91,7 @@ function Result({ tool, calculation }: ResultProps) {
             : announcement(outcome, calculation.hasFailedToLoad)}
         </p>
       </div>
-      {question === null ? (
-        <ResultNumbers
-          caption="The calculation of the example"
-          result={exampleResult(tool)}
-          outputs={tool.outputs}
-        />
-      ) : null}
+      {showsExample ? <Example tool={tool} onUse={calculation.askFor} /> : null}
       {result === null ? null : (
         <>
           <ResultNumbers

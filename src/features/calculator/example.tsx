@@ -2,30 +2,35 @@ import { Button } from '../../components/button'
 import type { CalculationResult } from '../../../shared/calculators/calculator'
 import type { InputTexts } from '../../../shared/calculators/read-inputs'
 import { defaultTexts } from '../../../shared/calculators/run-calculator'
+import { ResultNumbers } from './result-numbers'
 import type { ToolData } from './tool-data'
 import { labelledInput } from './tool-data'
 
-export interface ExampleEntriesProps {
+export interface ExampleProps {
   readonly tool: ToolData
   readonly onUse: (texts: InputTexts) => void
 }
 
-/** What goes into the first published case, and a button that enters it. */
-export function ExampleEntries({ tool, onUse }: ExampleEntriesProps) {
+/** The first published case: what goes in, its result as the build worked it out, a way to enter it. */
+export function Example({ tool, onUse }: ExampleProps) {
   const [first] = tool.cases
   if (first === undefined) return null
   return (
     <>
-      <p>
+      <p className="meta">
         {first.title}.{' '}
-        <span className="meta">
-          {first.inputs
-            .map((entry) => labelledInput(tool.inputs, entry))
-            .map(({ label, value }) => `${label}: ${value.replaceAll('\n', ', ')}`)
-            .join('; ')}
-        </span>
+        {first.inputs
+          .map((entry) => labelledInput(tool.inputs, entry))
+          .map(({ label, value }) => `${label}: ${value.replaceAll('\n', ', ')}`)
+          .join('; ')}
+        .
       </p>
-      <p className="needs-script">
+      <ResultNumbers
+        caption="The calculation of the example"
+        result={exampleResult(tool)}
+        outputs={tool.outputs}
+      />
+      <p className="tool-keep needs-script">
         <Button
           onClick={() => {
             const given = first.inputs.map(({ name, value }) => [name, value] as const)
@@ -39,8 +44,7 @@ export function ExampleEntries({ tool, onUse }: ExampleEntriesProps) {
   )
 }
 
-/** The first published case as a result: the build has worked it out. */
-export function exampleResult({ cases: [first], worked }: ToolData): CalculationResult {
+function exampleResult({ cases: [first], worked }: ToolData): CalculationResult {
   const outputs = (first?.outputs ?? []).map(({ name, value }) => [name, value] as const)
   return { ...worked, outputs: Object.fromEntries(outputs) }
 }

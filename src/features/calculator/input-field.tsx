@@ -14,7 +14,7 @@ export const fieldId = (name: string) => `tool-${name}`
 /** One field of a tool: label with unit, hint, control, and what is wrong with it. */
 export function InputField(props: InputFieldProps) {
   const { input, error } = props
-  if (input.kind === 'choice' && input.options.length <= 3) return <ChoiceField {...props} />
+  if (input.kind === 'choice') return <ChoiceField {...props} />
   return (
     <div className={isWide(input) ? 'field tool-field--wide' : 'field'}>
       <label htmlFor={fieldId(input.name)}>
@@ -28,14 +28,18 @@ export function InputField(props: InputFieldProps) {
   )
 }
 
-/** A year stands above what is asked for it; lines and answers need the room. */
-const isWide = ({ kind, unit }: ToolInput) =>
-  kind === 'amounts' || kind === 'choice' || unit === 'year'
+/** A year stands above what is asked for it; lines need the room. */
+const isWide = ({ kind, unit }: ToolInput) => kind === 'amounts' || unit === 'year'
 
-/** A choice of few answers: all of them are seen at once. */
+/** A choice: all answers are seen at once, in full. */
 function ChoiceField({ input, text, error, onChange }: InputFieldProps) {
   return (
-    <fieldset className="field tool-choice" aria-describedby={describedBy(input, error)}>
+    <fieldset
+      className="field tool-choice"
+      role="radiogroup"
+      aria-describedby={describedBy(input, error)}
+      aria-invalid={error === null ? undefined : true}
+    >
       <legend>{input.label}</legend>
       <Hint input={input} />
       <ErrorText name={input.name} error={error} />
@@ -69,31 +73,12 @@ function Control({ input, text, error, onChange }: InputFieldProps) {
       onChange(event.target.value)
     },
   }
-  switch (input.kind) {
-    case 'amounts':
-      return <textarea {...attributes} rows={4} autoComplete="off" spellCheck={false} />
-    case 'choice':
-      return (
-        <select {...attributes}>
-          {/* An address may name an answer that does not exist. */}
-          {input.options.some(({ value }) => value === text) ? null : (
-            <option value={text}>Choose one</option>
-          )}
-          {input.options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )
-    case 'date':
-      return <input {...attributes} type="date" />
-    case 'count':
-      return <input {...attributes} type="text" inputMode="numeric" autoComplete="off" />
-    case 'money':
-    case 'percent':
-      return <input {...attributes} type="text" inputMode="decimal" autoComplete="off" />
+  if (input.kind === 'amounts') {
+    return <textarea {...attributes} rows={4} autoComplete="off" spellCheck={false} />
   }
+  if (input.kind === 'date') return <input {...attributes} type="date" />
+  const inputMode = input.kind === 'count' ? 'numeric' : 'decimal'
+  return <input {...attributes} type="text" inputMode={inputMode} autoComplete="off" />
 }
 
 function Unit({ input: { unit } }: Pick<InputFieldProps, 'input'>) {
