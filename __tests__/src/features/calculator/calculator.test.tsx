@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import userEvent from '@testing-library/user-event'
 import { completeTool } from '../../../../gatsby/content/complete-tool'
 import { toolSchema } from '../../../../gatsby/content/schemas/tools'
@@ -86,7 +87,19 @@ describe('a tool', () => {
     render(<Calculator tool={toolData('tax-deadlines')} />)
     const summary = await screen.findByRole('alert')
     expect(within(summary).getAllByRole('link')).toHaveLength(2)
-    expect(screen.getByLabelText(/^Who files/)).toBeInvalid()
+    expect(screen.getByRole('radiogroup', { name: 'Who files, and what' })).toBeInvalid()
+  })
+
+  it('keeps what was typed before the page was alive', async () => {
+    const tool = toolData('self-employment-tax')
+    const container = document.createElement('div')
+    document.body.append(container)
+    container.innerHTML = renderToString(<Calculator tool={tool} />)
+    within(container).getByLabelText<HTMLInputElement>(/^Profit/).value = '50000'
+    render(<Calculator tool={tool} />, { container, hydrate: true })
+    await press('Calculate')
+    await screen.findByText('$7,064.78 of self-employment tax for 2025.')
+    expect(screen.getByLabelText(/^Profit/)).toHaveValue('50000')
   })
 
   it('goes back to its defaults', async () => {

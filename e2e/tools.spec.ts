@@ -1,0 +1,241 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { at, DESKTOP, openSettled, PHONE } from './product/pages.ts'
+
+interface ToolFile {
+  readonly name: string
+  readonly question: string
+  readonly inputs: readonly { readonly name: string; readonly kind: string }[]
+  readonly outputs: readonly { readonly name: string; readonly label: string }[]
+  readonly cases: readonly {
+    readonly title: string
+    readonly inputs: Readonly<Record<string, string>>
+    readonly outputs: Readonly<Record<string, string>>
+  }[]
+}
+
+const TOOLS = globSync('content/tools/*.json').map((file) => ({
+  slug: basename(file, '.json'),
+  tool: JSON.parse(readFileSync(file, 'utf8')) as ToolFile,
+}))
+
+const result = (page: Page) => page.getByRole('region', { name: 'Result', exact: true })
+const example = (page: Page) => page.getByRole('region', { name: 'Worked example' })
+const field = (page: Page, name: string) => page.locator(`#tool-${name}`)
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
+}
+
+async function expectToFit(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+}
+
+/** Reaches a control as a person with a keyboard does, from where the focus is. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The control is not reached by the Tab key.')
+}
+
+/** Enters a value by keys alone. */
+async function enter(page: Page, kind: string, name: string, value: string): Promise<void> {
+  if (kind === 'choice') {
+    const answers = page.locator(`input[name="${name}"]`)
+    await tabTo(page, answers.and(page.locator(':checked')))
+    const answer = answers.and(page.locator(`[value="${value}"]`))
+    for (let presses = 0; presses < 5 && !(await answer.isChecked()); presses += 1) {
+      await page.keyboard.press('ArrowDown')
+    }
+    return
+  }
+  await tabTo(page, field(page, name))
+  if (kind === 'date') {
+    const [year = '', month = '', day = ''] = value.split('-')
+    await page.keyboard.type(`${month}${day}${year}`)
+    return
+  }
+  await page.keyboard.press('Control+a')
+  for (const [index, line] of value.split('\n').entries()) {
+    if (index > 0) await page.keyboard.press('Enter')
+    await page.keyboard.type(line)
+  }
+}
+
+/** The answer of the first case stands in the result, and in the live region. */
+async function expectFirstCase(page: Page, { outputs, cases }: ToolFile): Promise<void> {
+  await expect(result(page)).toBeVisible()
+  for (const { name, label } of outputs) {
+    const row = result(page).locator('.tool-outputs > div', { hasText: label }).first()
+    await expect(row).toContainText(cases[0]?.outputs[name] ?? '')
+  }
+  await expect(result(page).getByRole('status').first()).not.toBeEmpty()
+  await expect(result(page).getByRole('table')).toBeVisible()
+}
+
+for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test.describe(`the tools on a ${size}`, () => {
+    test.use({ viewport })
+
+    test('are listed by name, question and one sentence', async ({ page }) => {
+      await openSettled(page, '/tools')
+      for (const { slug, tool } of TOOLS) {
+        const link = page.getByRole('main').getByRole('link', { name: tool.name, exact: true })
+        await expect(link).toHaveAttribute('href', `/tools/${slug}`)
+        await expect(page.getByText(tool.question)).toBeVisible()
+      }
+      await expectToFit(page)
+      await expectNoViolations(page)
+    })
+
+    for (const { slug, tool } of TOOLS) {
+      test(`${slug} works its first case by keyboard, and its link gives it again`, async ({
+        page,
+      }) => {
+        const errors: string[] = []
+        page.on('console', (message) => {
+          if (message.type() === 'error') errors.push(message.text())
+        })
+        page.on('pageerror', (error) => errors.push(error.message))
+        await openSettled(page, `/tools/${slug}`)
+        await expect(example(page)).toBeVisible()
+        await expectToFit(page)
+        await expectNoViolations(page)
+        const given = tool.cases[0]?.inputs ?? {}
+        for (const { name, kind } of tool.inputs) {
+          const value = given[name]
+          if (value !== undefined) await enter(page, kind, name, value)
+        }
+        await tabTo(page, page.getByRole('button', { name: 'Calculate' }))
+        await page.keyboard.press('Enter')
+        await expectFirstCase(page, tool)
+        await expectToFit(page)
+        await expectNoViolations(page)
+
+        const link = page.url()
+        expect(link).toContain(`/tools/${slug}?`)
+        const shifts = await pageShifts(page, link)
+        await expectFirstCase(page, tool)
+        expect(shifts).toBeLessThan(0.02)
+
+        await page.getByRole('button', { name: 'Reset' }).click()
+        await expect(page).toHaveURL(at(`/tools/${slug}`))
+        await expect(example(page)).toBeVisible()
+        expect(errors).toEqual([])
+      })
+    }
+
+    test('entries that are wrong are listed, and the focus goes there', async ({ page }) => {
+      await openSettled(page, '/tools/late-filing-penalty')
+      await page.getByRole('button', { name: 'Calculate' }).click()
+      const summary = page.getByRole('alert')
+      await expect(summary).toBeFocused()
+      await expect(summary.getByRole('link')).toHaveCount(3)
+      await expect(field(page, 'unpaid')).toHaveAttribute('aria-invalid', 'true')
+      await expect(field(page, 'unpaid')).toHaveAccessibleDescription(/enter an amount in dollars/)
+      await expectToFit(page)
+      await expectNoViolations(page)
+      await summary.getByRole('link').first().press('Enter')
+      await expect(field(page, 'unpaid')).toBeFocused()
+    })
+
+    test('nonsense in the address is an entry to correct, never a crash', async ({ page }) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      for (const address of [
+        '/tools/tax-deadlines?taxYear=soon&situation=nobody',
+        '/tools/substantial-presence?daysThisYear=%00&year=99999',
+        '/tools/self-employment-tax?profit=-1&year=1999',
+        '/tools/late-filing-penalty?unpaid=1&due=2020-01-01&filed=0000-00-00&paid=x',
+        '/tools/dividend-withholding?payments=%E2%82%AC5&rate=3e1',
+        `/tools/fbar-threshold?balances=${'9'.repeat(400)}`,
+      ]) {
+        await openSettled(page, address)
+        await expect(page.getByRole('alert')).toBeFocused()
+        await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible()
+      }
+      expect(errors).toEqual([])
+    })
+  })
+}
+
+/** Opens a page anew and adds up its layout shifts. */
+async function pageShifts(page: Page, address: string): Promise<number> {
+  await page.goto('about:blank')
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        shifts.push((entry as PerformanceEntry & { readonly value: number }).value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(() => {
+    const { shifts } = window as unknown as { readonly shifts: readonly number[] }
+    return shifts.reduce((sum, shift) => sum + shift, 0)
+  })
+}
+
+test('the link of a result is copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openSettled(page, '/tools/fbar-threshold?balances=6000%0A4000.01')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('The link is copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
+
+test('a result prints with its entries and without its buttons', async ({ page }) => {
+  await openSettled(page, '/tools/dividend-withholding?payments=1000&rate=15')
+  await expect(result(page)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByLabel(/^Dividends before tax/)).toBeVisible()
+  await expect(result(page).getByRole('table')).toBeVisible()
+  for (const name of ['Calculate', 'Reset', 'Copy link', 'Print']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
+  }
+})
+
+test('a page loads the calculator of its own tool alone', async ({ page }) => {
+  const bodies: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bodies.push(response.text())
+  })
+  await openSettled(page, '/tools/dividend-withholding?payments=1')
+  await expect(result(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const scripts = (await Promise.all(bodies)).join('\n')
+  expect(scripts).toContain('would be withheld. The lower rate')
+  expect(scripts).not.toContain('Emancipation Day')
+  expect(scripts).not.toContain('92.35 percent')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const { slug, tool } of TOOLS) {
+    test(`${slug} shows its example, rule, assumptions and tested cases`, async ({ page }) => {
+      await page.goto(at(`/tools/${slug}`))
+      const main = page.getByRole('main')
+      await expect(main.getByText('The form of this tool needs JavaScript.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Calculate' })).toBeHidden()
+      await expect(example(page).getByRole('table')).toBeVisible()
+      for (const name of ['How it works', 'Formula', 'What it assumes', 'Tested cases']) {
+        await expect(main.getByRole('heading', { level: 2, name })).toBeVisible()
+      }
+      for (const { title } of tool.cases) {
+        await expect(main.getByRole('heading', { level: 3, name: title })).toBeVisible()
+      }
+    })
+  }
+})
