@@ -1,0 +1,268 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { at, DESKTOP, openSettled, PHONE, signIn } from './product/pages.ts'
+
+/** One page of every template, and the states of a page that have parts of their own. */
+const PAGES = [
+  '/',
+  '/glossary',
+  '/glossary/apostille',
+  '/forms',
+  '/forms/form-w-8ben',
+  '/states',
+  '/states/delaware',
+  '/states/compare?with=delaware,texas',
+  '/tools',
+  '/tools/substantial-presence',
+  '/discover',
+  '/discover/page/1',
+  '/discover/tag/taxes',
+  '/discover/topics',
+  '/discover/form-w-8ben-line-by-line',
+  '/explore',
+  '/explore?q=dividend',
+  '/about',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/login',
+  '/no-such-page',
+]
+
+const SIZES = { desktop: DESKTOP, phone: PHONE }
+
+/** What axe finds, with the size of targets, which it leaves out unless it is asked. */
+async function violationsOf(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } })
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+}
+
+const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+const isNear = (page: Page, selector: string) =>
+  page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector)
+
+/** A ring or a line that only the focus draws. */
+const hasVisibleFocus = (page: Page) =>
+  page.evaluate(() => {
+    const active = document.activeElement
+    if (active === null) return false
+    const { outlineStyle, outlineWidth } = getComputedStyle(active)
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
+  })
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport, reducedMotion: 'reduce' })
+
+    test('axe finds nothing on any page, each has one title, and none scrolls sideways', async ({
+      page,
+    }) => {
+      for (const path of PAGES) {
+        await openSettled(page, path)
+        await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+        expect.soft(await violationsOf(page), path).toEqual([])
+        expect.soft(await sidewaysScroll(page), path).toBe(0)
+      }
+    })
+
+    test('axe finds nothing on the authors’ pages and in what the sign-in form objects to', async ({
+      page,
+    }) => {
+      await openSettled(page, '/login')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(page.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true')
+      expect(await violationsOf(page)).toEqual([])
+      await signIn(page)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      expect(await sidewaysScroll(page)).toBe(0)
+    })
+
+    test('axe finds nothing while the consent question is asked', async ({ page }) => {
+      await page.goto(at('/'))
+      await expect(page.getByRole('dialog', { name: 'May we count your visit?' })).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+    })
+  })
+}
+
+test('axe finds nothing with an open submenu, and none with an open drawer', async ({ page }) => {
+  await page.setViewportSize(DESKTOP)
+  await openSettled(page, '/forms')
+  await page.getByRole('button', { name: 'More in Forms' }).click()
+  await expect(page.getByRole('link', { name: 'Tax numbers', exact: true })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.setViewportSize(PHONE)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'More in Forms' }).click()
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test.describe('by keyboard', () => {
+  test.use({ viewport: DESKTOP, reducedMotion: 'reduce' })
+
+  test('the skip link is first and leads past the header; what has the focus is seen', async ({
+    page,
+  }) => {
+    await openSettled(page, '/about')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: /home/ })).toBeFocused()
+    const order: (string | null)[] = []
+    for (let step = 0; step < 9; step += 1) {
+      await page.keyboard.press('Tab')
+      expect(await hasVisibleFocus(page)).toBe(true)
+      order.push(
+        await page.evaluate(
+          () =>
+            document.activeElement?.getAttribute('aria-label') ??
+            document.activeElement?.textContent ??
+            null,
+        ),
+      )
+    }
+    expect(order).toEqual([
+      'Glossary',
+      ...['Forms', 'More in Forms', 'States', 'More in States'],
+      ...['Tools', 'More in Tools', 'Blog', 'More in Blog'],
+    ])
+    await skip.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    expect(await isNear(page, 'main')).toBe(true)
+  })
+
+  test('a submenu opens, is walked through, closes on Escape and when the focus leaves', async ({
+    page,
+  }) => {
+    await openSettled(page, '/about')
+    const toggle = page.getByRole('button', { name: 'More in States' })
+    await toggle.focus()
+    await page.keyboard.press('Enter')
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Northeast', exact: true })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('link', { name: 'Midwest', exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(toggle).toBeFocused()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('the consent question keeps the focus inside and Escape ends it', async ({ page }) => {
+    await page.goto(at('/about'))
+    const dialog = page.getByRole('dialog', { name: 'May we count your visit?' })
+    await expect(dialog).toBeVisible()
+    for (let step = 0; step < 8; step += 1) {
+      await page.keyboard.press('Tab')
+      const isInside = await page.evaluate(
+        () =>
+          document.activeElement === document.body ||
+          document.activeElement?.closest('dialog') !== null,
+      )
+      expect(isInside).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  test('the drawer keeps the focus inside and gives it back', async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await openSettled(page, '/about')
+    const open = page.getByRole('button', { name: 'Open menu' })
+    await open.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    expect(await isNear(page, 'main')).toBe(false)
+    await page.keyboard.press('Escape')
+    await expect(open).toBeFocused()
+  })
+
+  test('a route change is announced, and the next Tab begins at the top of the page', async ({
+    page,
+  }) => {
+    await openSettled(page, '/about')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).press('Enter')
+    await expect(page).toHaveURL(at('/terms'))
+    await expect(page.locator('#gatsby-announcer')).toContainText('Terms of use')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  })
+})
+
+test.describe('under other circumstances', () => {
+  const FEW = PAGES.filter((path) => !['/terms', '/privacy', '/discover/page/1'].includes(path))
+
+  test('pages reflow at 320 px, also with the spacing that readers may set', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const path of FEW) {
+      await openSettled(page, path)
+      expect.soft(await sidewaysScroll(page), path).toBe(0)
+      await page.addStyleTag({
+        content:
+          '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+      })
+      expect.soft(await sidewaysScroll(page), `${path} with wider spacing`).toBe(0)
+    }
+  })
+
+  test('a desktop at 200 % has the menu button, and nothing stands off the page', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 640, height: 450 })
+    for (const path of ['/', '/forms', '/states/delaware', '/discover']) {
+      await openSettled(page, path)
+      await expect.soft(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+      expect.soft(await sidewaysScroll(page), path).toBe(0)
+    }
+  })
+
+  test('in forced colours buttons have edges, and the current entry is marked', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.setViewportSize(DESKTOP)
+    await openSettled(page, '/forms')
+    await expect(page.getByRole('link', { name: 'Login' })).toHaveCSS('border-top-width', '1px')
+    const current = page.getByRole('banner').getByRole('link', { name: 'Forms', exact: true })
+    const mark = await current.evaluate((link) => getComputedStyle(link, '::after').backgroundColor)
+    expect(mark).not.toBe('rgba(0, 0, 0, 0)')
+    await page.getByRole('button', { name: 'More in Forms' }).press('Enter')
+    await expect(page.locator('.site-nav .submenu[data-open="true"]')).toHaveCSS(
+      'border-top-style',
+      'solid',
+    )
+    expect(await hasVisibleFocus(page)).toBe(true)
+  })
+
+  test('with reduced motion nothing moves for longer than an instant', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize(PHONE)
+    await openSettled(page, '/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const longest = await page.evaluate(() =>
+      Math.max(
+        0,
+        ...document
+          .getAnimations()
+          .map((one) => Number(one.effect?.getComputedTiming().endTime ?? 0)),
+      ),
+    )
+    expect(longest).toBeLessThanOrEqual(10)
+  })
+})

@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test'
+import { at, DESKTOP, PHONE } from './product/pages.ts'
+
+test.use({ javaScriptEnabled: false })
+
+for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test.describe(`without JavaScript on a ${size}`, () => {
+    test.use({ viewport })
+
+    test('the home page is there, and leads into every section', async ({ page }) => {
+      await page.goto(at('/'))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const main = page.getByRole('main')
+      for (const name of ['All forms', 'The whole glossary', 'All tools', 'All posts']) {
+        await expect(main.getByRole('link', { name, exact: true })).toBeVisible()
+      }
+      await expect(page.getByTestId('route-skeleton')).toBeHidden()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await main.getByRole('link', { name: 'All forms', exact: true }).click()
+      await expect(page).toHaveURL(at('/forms'))
+    })
+
+    test('the search form leads to a page that helps', async ({ page }) => {
+      await page.goto(at('/'))
+      const main = page.getByRole('main')
+      await main.getByRole('searchbox').fill('dividend')
+      await main.getByRole('button', { name: 'Search' }).click()
+      await expect(page).toHaveURL(/\/explore\?q=dividend$/)
+      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+    })
+
+    test('entries, submenus and Login are plain links', async ({ page }) => {
+      await page.goto(at('/about'))
+      const sections = page.getByRole('navigation', { name: 'Sections' })
+      await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+      await sections.getByRole('link', { name: 'States', exact: true }).focus()
+      const region = sections.getByRole('link', { name: 'Midwest', exact: true })
+      await expect(region).toBeVisible()
+      await region.click()
+      await expect(page).toHaveURL(at('/states#region-Midwest'))
+      await expect(page.locator('#region-Midwest')).toBeVisible()
+    })
+
+    for (const [section, entry] of [
+      ['/glossary', 'Apostille'],
+      ['/states', 'Delaware'],
+    ] as const) {
+      test(`${section} lists its pages, and each can be read`, async ({ page }) => {
+        await page.goto(at(section))
+        const main = page.getByRole('main')
+        await main.getByRole('link', { name: entry, exact: true }).first().click()
+        await expect(page).toHaveURL(at(`${section}/${entry.toLowerCase()}`))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(entry)
+        await expect(page.getByRole('main').locator('p').first()).toBeVisible()
+      })
+    }
+
+    test('the forms are listed, and a form can be read', async ({ page }) => {
+      await page.goto(at('/forms'))
+      await page.getByRole('main').locator('a[href="/forms/form-w-8ben"]').first().click()
+      await expect(page).toHaveURL(at('/forms/form-w-8ben'))
+      await expect(page.getByRole('main')).toContainText('W-8BEN')
+    })
+
+    test('a tool explains itself with its formula and an example', async ({ page }) => {
+      await page.goto(at('/tools'))
+      await page.getByRole('main').locator('a[href="/tools/substantial-presence"]').first().click()
+      await expect(page).toHaveURL(at('/tools/substantial-presence'))
+      await expect(page.getByRole('main')).toContainText(/formula/i)
+      await expect(page.getByRole('main')).toContainText(/example/i)
+    })
+
+    test('a post can be reached and read, with its pictures', async ({ page }) => {
+      await page.goto(at('/discover'))
+      await page
+        .getByRole('main')
+        .locator('a[href="/discover/form-w-8ben-line-by-line"]')
+        .first()
+        .click()
+      const main = page.getByRole('main')
+      await expect(main.locator('.article__body p').first()).toBeVisible()
+      const image = main.locator('img').first()
+      await image.scrollIntoViewIfNeeded()
+      await expect(image).toBeVisible()
+    })
+
+    test('the footer leads to the texts; the cookies page says that nothing is set', async ({
+      page,
+    }) => {
+      await page.goto(at('/'))
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies Settings' }).click()
+      await expect(page).toHaveURL(at('/cookies'))
+      await expect(page.getByRole('main')).toContainText('JavaScript is switched off')
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
+    })
+  })
+}
