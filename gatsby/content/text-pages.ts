@@ -107,7 +107,7 @@ function planTextPage(
         description: fill(fields.description),
         lead: fill(fields.lead),
         inForceSince: fields.inForceSince ?? null,
-        html: htmlOf(filledBody, tools),
+        ...renderBody(filledBody, tools),
       },
     },
   ]
@@ -133,13 +133,14 @@ function parseFields(name: string, frontMatter: string, problems: string[]): Tex
 
 const markdown = new Marked({ async: false, gfm: true })
 
-function htmlOf(body: string, { sanitiser, siteUrl }: TextPageTools): string {
+/** Clean HTML, and the headings of its parts. */
+function renderBody(body: string, { sanitiser, siteUrl }: TextPageTools) {
   const root = sanitiser.sanitise(markdown.parse(body, { async: false }))
   demoteTopHeadings(root)
   adjustLinks(root, siteUrl)
-  collectHeadings(root)
+  const headings = collectHeadings(root).filter(({ level }) => level === 2)
   for (const table of root.querySelectorAll('table')) makeScrollable(table)
-  return root.innerHTML
+  return { html: root.innerHTML, headings }
 }
 
 /** A wide table scrolls by itself, by keyboard as well, instead of widening the page. */

@@ -38,6 +38,7 @@ describe('a text page', () => {
     expect(fields).toMatchObject({ path: '/about', title: 'A title', inForceSince: null })
     expect(fields['html']).toContain('<h2 id="section-heading">Heading</h2>')
     expect(fields['html']).toContain('<a href="/forms">link</a>')
+    expect(fields['headings']).toEqual([{ id: 'section-heading', text: 'Heading', level: 2 }])
   })
 
   it('is given the values of the site, in its fields and in its text', () => {

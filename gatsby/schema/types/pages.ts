@@ -8,5 +8,6 @@ export const PAGES_TYPES = /* GraphQL */ `
     lead: String!
     inForceSince: Date @dateformat
     html: String!
+    headings: [PostHeading!]!
   }
 `

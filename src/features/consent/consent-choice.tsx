@@ -18,8 +18,10 @@ function describe(consent: Consent): string {
 export function ConsentChoice() {
   const { consent, accept, decline } = useConsent()
   return (
-    <section aria-labelledby="consent-choice">
-      <h2 id="consent-choice">Your choice</h2>
+    <section className="callout consent-choice" aria-labelledby="consent-choice">
+      <h2 id="consent-choice" className="small-heading">
+        Your choice
+      </h2>
       <p className="status-message" role="status">
         {describe(consent)}
       </p>

@@ -2,7 +2,6 @@ import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
 import { CleanHtml } from '../../components/clean-html'
 import { PageHeading } from '../../components/page-heading'
-import { Prose } from '../../components/prose'
 import { SearchScope } from '../../components/search-scope'
 import type { SiteQuery } from './document-head'
 import { DocumentHead } from './document-head'
@@ -17,6 +16,8 @@ export interface TextPageQuery extends SiteQuery {
     readonly inForceSince: string | null
     readonly inForceText: string | null
     readonly html: string
+    /** Of its parts. */
+    readonly headings: readonly { readonly id: string; readonly text: string }[]
   }
 }
 
@@ -26,19 +27,44 @@ export interface TextPageProps {
   readonly children?: ReactNode
 }
 
-/** A page that is one text. */
+/** Fewer parts are in sight at a glance. */
+const PARTS_WORTH_LISTING = 4
+
+/** A page that is one text, with a list of its parts beside it where there is room. */
 export function TextPage({ data: { textPage }, children }: TextPageProps) {
-  const { title, lead, inForceSince, inForceText, html } = textPage
+  const { title, lead, inForceSince, inForceText, html, headings } = textPage
   return (
     <SearchScope section="Pages">
       <PageHeading title={title} lead={lead} />
-      {inForceSince === null ? null : (
-        <p className="meta">
-          In force since <time dateTime={inForceSince}>{inForceText}</time>
-        </p>
-      )}
-      {children === undefined ? null : <Prose>{children}</Prose>}
-      <CleanHtml html={html} />
+      <div className="reference">
+        <div>
+          {inForceSince === null ? null : (
+            <p className="meta">
+              In force since <time dateTime={inForceSince}>{inForceText}</time>
+            </p>
+          )}
+          {children}
+          <CleanHtml html={html} />
+        </div>
+        {headings.length < PARTS_WORTH_LISTING ? null : (
+          <nav
+            className="reference__aside reference__contents"
+            aria-labelledby="parts"
+            data-pagefind-ignore=""
+          >
+            <h2 id="parts" className="small-heading">
+              On this page
+            </h2>
+            <ul className="link-list">
+              {headings.map(({ id, text }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{text}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
     </SearchScope>
   )
 }
@@ -64,5 +90,9 @@ export const textPageFields = graphql`
     inForceSince
     inForceText: inForceSince(formatString: "D MMMM YYYY")
     html
+    headings {
+      id
+      text
+    }
   }
 `
