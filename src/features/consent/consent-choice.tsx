@@ -25,16 +25,18 @@ export function ConsentChoice() {
       <p className="status-message" role="status">
         {describe(consent)}
       </p>
-      <noscript>
-        <p>JavaScript is switched off in your browser, so this site sets no cookies at all.</p>
-      </noscript>
-      {consent === 'accepted' ? (
-        <Button onClick={decline}>Withdraw consent</Button>
-      ) : (
-        <Button emphasis="filled" disabled={consent === 'unknown'} onClick={accept}>
-          Accept analytics cookies
-        </Button>
-      )}
+      <p className="without-script">
+        JavaScript is switched off in your browser, so this site sets no cookies at all.
+      </p>
+      <div className="needs-script">
+        {consent === 'accepted' ? (
+          <Button onClick={decline}>Withdraw consent</Button>
+        ) : (
+          <Button emphasis="filled" disabled={consent === 'unknown'} onClick={accept}>
+            Accept analytics cookies
+          </Button>
+        )}
+      </div>
     </section>
   )
 }
