@@ -39,6 +39,11 @@ export class AtlasError extends BuildError {
   readonly code = 'states/no-atlas'
 }
 
+/** The search index could not be made. */
+export class SearchIndexError extends BuildError {
+  readonly code = 'search/index-failed'
+}
+
 /** Why one picture is not usable. */
 export type ImageErrorCode =
   | 'image/unsupported-address'
@@ -62,4 +67,9 @@ export class ImageError extends BuildError {
     this.code = code
     this.isTemporary = options.isTemporary ?? false
   }
+}
+
+/** Whether an error of Node's carries a code, such as `ENOENT`. */
+export function hasCode(error: unknown, code: string): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code
 }

@@ -13,6 +13,7 @@ import type { StoredPicture } from '../images/picture.ts'
 import { pictureFile } from '../images/picture.ts'
 import { pageInput } from '../pages/page-input.ts'
 import { planRedirects } from '../pages/plan-pages.ts'
+import { indexSite } from '../search/index-site.ts'
 import { heldPosts } from '../source/held-nodes.ts'
 import { writeStateDownloads } from '../states/write-downloads.ts'
 import { unfinishedMark } from '../source/unfinished-build.ts'
@@ -22,11 +23,8 @@ import { notedSource, writeReport } from './build-report.ts'
  * Gatsby's `onPostBuild`: files that no page makes (redirects, animations), the report, and the end
  * of the unfinished mark.
  */
-export async function onPostBuild({
-  getNodesByType,
-  pathPrefix,
-  reporter,
-}: BuildArgs): Promise<void> {
+export async function onPostBuild(args: BuildArgs): Promise<void> {
+  const { getNodesByType, pathPrefix, reporter } = args
   const config = readBuildConfig()
   const publicDir = path.resolve('public')
   const input = pageInput(getNodesByType)
@@ -57,6 +55,7 @@ export async function onPostBuild({
     }
   }
   await writeStateDownloads(getNodesByType, publicDir)
+  await indexSite(args, config.reportFile)
   await writeReport(config.reportFile, {
     version: 1,
     finishedAt: new Date().toISOString(),

@@ -50,13 +50,14 @@ export function isCompressible(file: string): boolean {
   return Object.hasOwn(UTF8_TYPES, extension) || extension === '.wasm'
 }
 
-/** Names that Gatsby, webpack and the image plugins derive from the content. */
+/** Names that Gatsby, webpack, the image plugins and the search index derive from the content. */
 const NAMED_BY_CONTENT = [
   /^\/[^/]+-[0-9a-f]{16,}\.(?:js|css)$/,
   /^\/styles\.[0-9a-f]{16,}\.css$/,
   /^\/static\/[0-9a-f]{32}\//,
   /^\/static\/[^/]+-[0-9a-f]{32}\.[a-z0-9]+$/,
   /^\/og\/[0-9a-f]{32}\.(?:png|jpg)$/,
+  /^\/pagefind\/[a-z0-9-]+-[0-9a-f]{20}\//,
 ]
 
 /** How long caches may keep a file. */

@@ -6,7 +6,7 @@ export interface SearchScopeProps {
   readonly section: SearchSection
   /** Stands for the page among the results; its first heading when left out. */
   readonly title?: string
-  /** Further filters, by name. */
+  /** Topics that narrow the results. */
   readonly tags?: readonly string[]
   readonly children: ReactNode
 }
@@ -18,23 +18,14 @@ export interface SearchScopeProps {
  * @see https://pagefind.app/docs/indexing/
  */
 export function SearchScope({ section, title, tags = [], children }: SearchScopeProps) {
-  // Values stand in attributes of their own: written inline, a comma would end them.
-  const tagAttributes = Object.fromEntries(
-    tags.map((tag, position) => [`data-search-tag-${position}`, tag]),
-  )
-  const filters = [
-    'section[data-search-section]',
-    ...Object.keys(tagAttributes).map((name) => `tag[${name}]`),
-  ]
   return (
     <div
       data-pagefind-body=""
-      data-pagefind-filter={filters.join(', ')}
       data-search-section={section}
+      data-search-tags={tags.length === 0 ? undefined : JSON.stringify(tags)}
       {...(title === undefined
         ? {}
         : { 'data-search-title': title, 'data-pagefind-meta': 'title[data-search-title]' })}
-      {...tagAttributes}
     >
       {children}
     </div>

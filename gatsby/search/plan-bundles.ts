@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { SearchPage } from './read-scope.ts'
+
+/** A part of the index that is built and replaced as a whole. */
+export interface PlannedBundle {
+  /** Folder below the index's own, named by content: the same pages always give the same name. */
+  readonly name: string
+  /** In the order in which they are indexed, which decides the bytes of the result. */
+  readonly pages: readonly SearchPage[]
+}
+
+/**
+ * Most posts that a bundle holds on average. A thousand pages take about a second to index on one
+ * core, and each bundle costs a browser that searches two small requests.
+ */
+const POSTS_PER_BUNDLE = 1_500
+
+/** Hexadecimal digits of a bundle's name that stand for its content. */
+const NAME_DIGITS = 20
+
+/**
+ * Divides the searched pages into bundles: one for everything that comes from files, which is also
+ * the one that browsers load first, and enough of them for the posts. Pure: the same pages give the
+ * same plan, whatever was built before.
+ *
+ * @param version of what makes the files: another version names every bundle anew
+ */
+export function planBundles(pages: readonly SearchPage[], version: string): PlannedBundle[] {
+  const posts = pages.filter(({ section }) => section === 'Blog')
+  const count = Math.ceil(posts.length / POSTS_PER_BUNDLE)
+  const shelves = Array.from({ length: count }, (): SearchPage[] => [])
+  for (const post of posts) shelves[shelfOf(post.path, count)]?.push(post)
+  return [
+    plan(
+      'site',
+      pages.filter(({ section }) => section !== 'Blog'),
+      version,
+    ),
+    ...shelves.map((shelf, number) => plan(`blog-${number + 1}`, shelf, version)),
+  ].filter((bundle) => bundle.pages.length > 0)
+}
+
+/**
+ * The shelf of a post, by linear hashing: an edit touches one shelf, and when the number of shelves
+ * grows by one, a single shelf is divided and all others stay as they are.
+ *
+ * @param count number of shelves
+ * @see https://en.wikipedia.org/wiki/Linear_hashing
+ */
+export function shelfOf(path: string, count: number): number {
+  const hash = createHash('sha256').update(path).digest().readUInt32BE(0)
+  const level = 2 ** Math.floor(Math.log2(count))
+  const shelf = hash % level
+  return shelf < count - level ? hash % (level * 2) : shelf
+}
+
+function plan(kind: string, pages: readonly SearchPage[], version: string): PlannedBundle {
+  const sorted = [...pages].sort((a, b) => (a.path < b.path ? -1 : 1))
+  const digest = createHash('sha256').update(version)
+  for (const page of sorted) digest.update(page.digest)
+  return { name: `${kind}-${digest.digest('hex').slice(0, NAME_DIGITS)}`, pages: sorted }
+}
