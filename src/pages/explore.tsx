@@ -1,44 +1,182 @@
-import type { HeadProps } from 'gatsby'
+import type { HeadProps, PageProps } from 'gatsby'
 import { graphql, Link } from 'gatsby'
+import { useMemo } from 'react'
 import { FOOTER_ENTRIES, LEGAL_ENTRIES } from '../../shared/navigation'
 import { PageHeading } from '../components/page-heading'
-import { SectionList } from '../features/section-index/section-list'
+import { ExploreSearch } from '../features/search/explore-search'
+import type { DirectoryGroup } from '../features/search/site-directory'
+import { SectionCounts, SiteDirectory } from '../features/search/site-directory'
+import '../features/search/search-form.css'
+import '../features/search/search.css'
 import type { SiteQuery } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 
+interface ExploreQuery extends SiteQuery {
+  readonly allGlossaryTerm: {
+    readonly nodes: readonly {
+      readonly path: string
+      readonly term: string
+      readonly aliases: readonly string[]
+    }[]
+  }
+  readonly allOfficialForm: {
+    readonly nodes: readonly {
+      readonly path: string
+      readonly number: string
+      readonly title: string
+    }[]
+  }
+  readonly allUsState: Named
+  readonly allTool: Named
+  readonly allPost: {
+    readonly totalCount: number
+    readonly nodes: readonly {
+      readonly path: string
+      readonly title: string
+      readonly publishedAt: string
+      readonly publishedText: string
+    }[]
+  }
+  readonly allTermUsage: { readonly nodes: readonly { readonly path: string }[] }
+}
+
+interface Named {
+  readonly nodes: readonly { readonly path: string; readonly name: string }[]
+}
+
+/** Tools are few and what a reader can use at once: they come before the long lists. */
+const TOOLS = 'all-tools'
+
 const OTHER_PAGES = [...FOOTER_ENTRIES, ...LEGAL_ENTRIES].filter(({ href }) => href !== '/explore')
 
-export default function ExplorePage() {
+/** One search over everything, and plain links to everything. */
+export default function ExplorePage({ data }: PageProps<ExploreQuery>) {
+  const groups = groupsOf(data)
+  const names = useMemo(() => namesOf(data), [data])
+  const popular = data.allTermUsage.nodes.flatMap(
+    ({ path }) => data.allGlossaryTerm.nodes.find((term) => term.path === path) ?? [],
+  )
   return (
     <>
-      <PageHeading title="Explore" lead="Everything on this site, from one page." />
-      <section aria-labelledby="explore-sections">
-        <div className="band__head">
-          <h2 id="explore-sections">Sections</h2>
-        </div>
-        <SectionList />
-      </section>
-      <section className="band" aria-labelledby="explore-more">
-        <div className="band__head">
-          <h2 id="explore-more">About the site</h2>
-        </div>
-        <ul className="link-list link-list--columns">
-          {OTHER_PAGES.map(({ label, href }) => (
-            <li key={href}>
-              <Link to={href}>{label}</Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <PageHeading
+        title="Explore"
+        lead="One search over every term, form, state, tool and post, and a list of all of them."
+      />
+      <ExploreSearch names={names}>
+        <SectionCounts groups={groups} />
+        {popular.length === 0 ? null : (
+          <section className="band" aria-labelledby="explore-popular">
+            <div className="band__head">
+              <h2 id="explore-popular">Words that come up most</h2>
+            </div>
+            <ul className="word-list">
+              {popular.map(({ path, term }) => (
+                <li key={path}>
+                  <Link to={path}>{term}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {data.allPost.nodes.length === 0 ? null : (
+          <section className="band" aria-labelledby="explore-posts">
+            <div className="band__head">
+              <h2 id="explore-posts">New in the blog</h2>
+              <Link to="/discover">All posts</Link>
+            </div>
+            <ul className="dated-list">
+              {data.allPost.nodes.map(({ path, title, publishedAt, publishedText }) => (
+                <li key={path}>
+                  <Link to={path}>{title}</Link>{' '}
+                  <time className="meta" dateTime={publishedAt}>
+                    {publishedText}
+                  </time>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <SiteDirectory groups={groups.filter(({ id }) => id === TOOLS)} />
+        <SiteDirectory groups={groups.filter(({ id }) => id !== TOOLS)} />
+        <section className="band" aria-labelledby="explore-more">
+          <div className="band__head">
+            <h2 id="explore-more">About the site</h2>
+          </div>
+          <ul className="link-list link-list--columns">
+            {OTHER_PAGES.map(({ label, href }) => (
+              <li key={href}>
+                <Link to={href}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </ExploreSearch>
     </>
   )
 }
 
-export function Head({ data }: HeadProps<SiteQuery>) {
+function groupsOf(data: ExploreQuery): DirectoryGroup[] {
+  const terms = data.allGlossaryTerm.nodes.map(({ path, term }) => ({ path, label: term }))
+  const forms = data.allOfficialForm.nodes.map(({ path, number, title }) => ({
+    path,
+    label: `${number}: ${title}`,
+  }))
+  const named = ({ nodes }: Named) => nodes.map(({ path, name }) => ({ path, label: name }))
+  const count = data.allPost.totalCount
+  return [
+    {
+      id: 'all-terms',
+      title: 'Glossary',
+      index: { path: '/glossary', label: `${terms.length} terms` },
+      links: [...terms].sort((a, b) => a.label.localeCompare(b.label, 'en')),
+      layout: 'letters',
+    },
+    {
+      id: 'all-forms',
+      title: 'Forms',
+      index: { path: '/forms', label: `${forms.length} forms` },
+      links: forms,
+      layout: 'wide-columns',
+    },
+    {
+      id: 'all-states',
+      title: 'States',
+      index: { path: '/states', label: `${data.allUsState.nodes.length} places` },
+      links: named(data.allUsState),
+      layout: 'columns',
+    },
+    {
+      id: TOOLS,
+      title: 'Tools',
+      index: { path: '/tools', label: `${data.allTool.nodes.length} calculators` },
+      links: named(data.allTool),
+      layout: 'columns',
+    },
+    {
+      id: 'all-posts',
+      title: 'Blog',
+      index: { path: '/discover', label: `${count} ${count === 1 ? 'post' : 'posts'}` },
+      links: [],
+      layout: 'wide-columns',
+    },
+  ]
+}
+
+function namesOf(data: ExploreQuery): string[] {
+  return [
+    ...data.allGlossaryTerm.nodes.flatMap(({ term, aliases }) => [term, ...aliases]),
+    ...data.allOfficialForm.nodes.map(({ title }) => title),
+    ...data.allUsState.nodes.map(({ name }) => name),
+    ...data.allTool.nodes.map(({ name }) => name),
+    ...data.allPost.nodes.map(({ title }) => title),
+  ]
+}
+
+export function Head({ data }: HeadProps<ExploreQuery>) {
   return (
     <DocumentHead
       title="Explore"
-      description="All sections of the site: glossary, forms, states, tools and blog."
+      description="Search every term, form, state, tool and post of the site, or pick from the full list of them."
       path="/explore"
       siteUrl={data.site.siteMetadata.siteUrl}
     />
@@ -50,6 +188,46 @@ export const query = graphql`
     site {
       siteMetadata {
         siteUrl
+      }
+    }
+    allGlossaryTerm(sort: { term: ASC }) {
+      nodes {
+        path
+        term
+        aliases
+      }
+    }
+    allOfficialForm(sort: { number: ASC }) {
+      nodes {
+        path
+        number
+        title
+      }
+    }
+    allUsState(sort: { name: ASC }) {
+      nodes {
+        path
+        name
+      }
+    }
+    allTool(sort: { name: ASC }) {
+      nodes {
+        path
+        name
+      }
+    }
+    allPost(sort: [{ publishedAt: DESC }, { path: ASC }], limit: 6) {
+      totalCount
+      nodes {
+        path
+        title
+        publishedAt
+        publishedText: publishedAt(formatString: "D MMMM YYYY")
+      }
+    }
+    allTermUsage(sort: [{ postCount: DESC }, { path: ASC }], limit: 12) {
+      nodes {
+        path
       }
     }
   }

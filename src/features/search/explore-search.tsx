@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { useMemo, useRef } from 'react'
+import { Button } from '../../components/button'
+import { ResultCount } from '../../components/filter-bar'
+import { SearchForm } from './search-form'
+import { openSearchIndex } from './search-index'
+import { SearchResults } from './search-results'
+import { vocabularyOf } from './suggestion'
+import type { SearchState } from './use-search'
+import { useSearch } from './use-search'
+import { useSearchKeys } from './use-search-keys'
+import { useSearchRequest } from './use-search-request'
+
+export interface ExploreSearchProps {
+  /** Names of pages, from which misspelt words are guessed. */
+  readonly names: readonly string[]
+  /** What the page shows without a search, and below one that found nothing. */
+  readonly children: ReactNode
+}
+
+/** The search of the whole site: as one types, with the whole request in the address. */
+export function ExploreSearch({ names, children }: ExploreSearchProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const { request, typed, type, commit, ask, showMore } = useSearchRequest()
+  const { state, retry } = useSearch(request)
+  const { onKeyDown } = useSearchKeys(box)
+  const vocabulary = useMemo(() => vocabularyOf(names), [names])
+  const found = foundIn(state)
+  const hasResults = found !== null && found.shown.length > 0
+  return (
+    // The keys of the box and of the links inside, which work by themselves as well.
+    <div onKeyDown={onKeyDown}>
+      <div className="needs-script">
+        <SearchForm
+          label="Search everything"
+          hint={
+            <>
+              A word, a form number, a state.{' '}
+              <span className="search-form__keys">
+                Press <kbd>/</kbd> to come back to this box and <kbd>Escape</kbd> to clear it.
+              </span>
+            </>
+          }
+          onSubmit={(event) => {
+            event.preventDefault()
+            commit()
+          }}
+          field={{
+            ref: box,
+            value: typed,
+            onFocus: () => {
+              // Ahead of the first word. A failure is told with the answer to it.
+              openSearchIndex().catch(() => undefined)
+            },
+            onChange: (event) => {
+              type(event.target.value)
+            },
+            onKeyDown: (event) => {
+              if (event.key !== 'Escape') return
+              event.preventDefault()
+              type('')
+            },
+          }}
+        />
+        <ResultCount>{announcement(state)}</ResultCount>
+      </div>
+      <div className="search-unscripted">
+        <p className="empty-state">
+          The search needs JavaScript. Without it everything is still here: the lists below lead to
+          every page.
+        </p>
+      </div>
+      {state.kind === 'failed' ? <Unavailable onRetry={retry} /> : null}
+      {found === null ? null : (
+        <SearchResults
+          found={found}
+          request={request}
+          isOutdated={state.kind === 'searching'}
+          vocabulary={vocabulary}
+          onAsk={ask}
+          onMore={showMore}
+        />
+      )}
+      {hasResults || (state.kind === 'searching' && found === null) ? null : children}
+    </div>
+  )
+}
+
+function Unavailable({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className="empty-state search-empty" role="alert">
+      <p>
+        <strong>The search cannot be reached just now.</strong> Check your connection and try again.
+        The lists below work without it.
+      </p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}
+
+function foundIn(state: SearchState) {
+  switch (state.kind) {
+    case 'found':
+      return state.found
+    case 'searching':
+      return state.previous
+    case 'idle':
+    case 'failed':
+      return null
+  }
+}
+
+function announcement(state: SearchState): string {
+  switch (state.kind) {
+    case 'idle':
+    case 'failed':
+      return ''
+    case 'searching':
+      return 'Searching …'
+    case 'found': {
+      const { total, narrowed, request } = state.found
+      const matching = narrowed.hits.length
+      if (total === 0) return `No results for “${request.query}”`
+      if (matching < total) return `${matching} of ${total} results for “${request.query}”`
+      return `${total} ${total === 1 ? 'result' : 'results'} for “${request.query}”`
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { Link } from 'gatsby'
+import { excerptParts } from './excerpt'
+import type { ShownResult } from './use-search'
+
+/** One page that was found. */
+export function SearchResult({ result }: { readonly result: ShownResult }) {
+  const { title, path, section, excerpt, parts } = result
+  return (
+    <li className="search-result">
+      <p className="search-result__badge">{section}</p>
+      <h3>
+        <Link to={path} data-result-link="">
+          {title}
+        </Link>
+      </h3>
+      <p>
+        {excerptParts(excerpt, title).map(({ text, isMarked }, position) =>
+          // The parts of an excerpt never change places.
+          isMarked ? <mark key={position}>{text}</mark> : <span key={position}>{text}</span>,
+        )}
+        {/[.!?]$/.test(excerpt) ? null : ' …'}
+      </p>
+      {parts.length === 0 ? null : (
+        <ul className="search-result__parts" aria-label={`Found in ${title}`}>
+          {parts.map((part) => (
+            <li key={part.path}>
+              <Link to={part.path}>{part.title}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

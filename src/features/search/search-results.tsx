@@ -1,0 +1,82 @@
+import { Button } from '../../components/button'
+import { NothingFound } from './nothing-found'
+import type { FacetValue } from './hits'
+import { SearchFacets } from './search-facets'
+import type { SearchRequest } from './search-parameters'
+import { SearchResult } from './search-result'
+import type { Found } from './use-search'
+
+export interface SearchResultsProps {
+  readonly found: Found
+  /** What is asked for now; the answer may be to what was asked before. */
+  readonly request: SearchRequest
+  /** Whether a later search is under way. */
+  readonly isOutdated: boolean
+  readonly vocabulary: ReadonlySet<string>
+  readonly onAsk: (change: Partial<SearchRequest>) => void
+  readonly onMore: () => void
+}
+
+/** What was found, with the facets that narrow it. */
+export function SearchResults(props: SearchResultsProps) {
+  const { found, request, isOutdated, vocabulary, onAsk, onMore } = props
+  const { narrowed, shown, total } = found
+  const hasFacets = total > 0 || request.sections.length + request.tags.length > 0
+  // Topics narrow the blog alone: among everything they would be read as topics of everything.
+  const isBlogAlone = narrowed.sections.every(
+    ({ value, count, isChosen }) =>
+      value === 'Blog' || (request.sections.length === 0 ? count === 0 : !isChosen),
+  )
+  const areTagsUseful = narrowed.tags.length > 0 && (isBlogAlone || request.tags.length > 0)
+  return (
+    <div className="search-results" aria-busy={isOutdated}>
+      {hasFacets ? (
+        <div className="search-results__facets">
+          <SearchFacets
+            legend="Sections"
+            values={withChoice(narrowed.sections, request.sections)}
+            onChange={(sections) => {
+              onAsk({ sections })
+            }}
+          />
+          {areTagsUseful ? (
+            <SearchFacets
+              legend="Topics of the blog"
+              values={withChoice(narrowed.tags, request.tags)}
+              onChange={(tags) => {
+                onAsk({ tags })
+              }}
+            />
+          ) : null}
+        </div>
+      ) : null}
+      <section className="search-results__list" aria-labelledby="search-results-title">
+        <h2 id="search-results-title" className="visually-hidden">
+          Results
+        </h2>
+        {shown.length === 0 ? (
+          <NothingFound found={found} vocabulary={vocabulary} onAsk={onAsk} />
+        ) : (
+          <ol>
+            {shown.map((result) => (
+              <SearchResult key={result.id} result={result} />
+            ))}
+          </ol>
+        )}
+        {shown.length < narrowed.hits.length ? (
+          <Button onClick={onMore}>
+            More results ({narrowed.hits.length - shown.length} left)
+          </Button>
+        ) : null}
+      </section>
+    </div>
+  )
+}
+
+/** A box is ticked at once, whenever the answer comes. */
+function withChoice<Value extends string>(
+  values: readonly FacetValue<Value>[],
+  chosen: readonly Value[],
+): FacetValue<Value>[] {
+  return values.map((facet) => ({ ...facet, isChosen: chosen.includes(facet.value) }))
+}
