@@ -1,32 +1,53 @@
-import { Link } from 'gatsby'
+import type { PageProps } from 'gatsby'
+import { graphql, Link } from 'gatsby'
 import { site } from '../../shared/site'
 import { PageHead } from '../components/page-head'
 import { PageHeading } from '../components/page-heading'
-import { Prose } from '../components/prose'
+import { AddressSearch } from '../features/search/address-search'
+import '../features/search/search-form.css'
 import { SectionList } from '../features/section-index/section-list'
 
-export default function NotFoundPage() {
+interface NotFoundQuery {
+  readonly allPost: {
+    readonly nodes: readonly { readonly path: string; readonly title: string }[]
+  }
+}
+
+export default function NotFoundPage({ data }: PageProps<NotFoundQuery>) {
   return (
     <>
       <PageHeading
         title="There is no page at this address"
-        lead="It may have moved, or the address may have been mistyped."
+        lead="It may have moved, or the address may have been mistyped. Search for what you expected to find here:"
       />
-      <Prose>
-        <p>
-          Check the address for typing errors,{' '}
-          <Link to="/explore">look through the whole site</Link>, or start from one of the sections
-          below. If a link brought you here, write to{' '}
-          <a href={`mailto:${site.email}`}>{site.email}</a> and tell us which one, so that we can
-          mend it.
-        </p>
-      </Prose>
+      <AddressSearch />
+      <p className="prose">
+        You can also <Link to="/explore">look through the whole site</Link> or start from one of the
+        sections below. If a link brought you here, write to{' '}
+        <a href={`mailto:${site.email}`}>{site.email}</a> and tell us which one, so that we can mend
+        it.
+      </p>
       <section className="band" aria-labelledby="not-found-sections">
         <div className="band__head">
           <h2 id="not-found-sections">Sections</h2>
         </div>
         <SectionList />
       </section>
+      {data.allPost.nodes.length === 0 ? null : (
+        <section className="band" aria-labelledby="not-found-posts">
+          <div className="band__head">
+            <h2 id="not-found-posts">New in the blog</h2>
+            <Link to="/discover">All posts</Link>
+          </div>
+          <ul className="link-list">
+            {data.allPost.nodes.map(({ path, title }) => (
+              <li key={path}>
+                <Link to={path}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   )
 }
@@ -39,3 +60,14 @@ export function Head() {
     </>
   )
 }
+
+export const query = graphql`
+  query NotFoundPage {
+    allPost(sort: [{ publishedAt: DESC }, { path: ASC }], limit: 5) {
+      nodes {
+        path
+        title
+      }
+    }
+  }
+`
