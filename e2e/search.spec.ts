@@ -1,0 +1,271 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { signInAuthor, type Author } from './product/author.ts'
+import { watchPublishing } from './product/builds.ts'
+import { at, DESKTOP, openSettled, PHONE } from './product/pages.ts'
+import { firstAccount, productState } from './product/state.ts'
+
+const boxOf = (page: Page) => page.getByRole('searchbox', { name: 'Search everything' })
+const statusOf = (page: Page) => page.locator('.result-count')
+const resultsOf = (page: Page) => page.getByRole('region', { name: 'Results' })
+const titlesOf = (page: Page) => resultsOf(page).getByRole('heading', { level: 3 })
+const sectionBox = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Sections' }).getByRole('checkbox', { name })
+
+async function expectAxe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
+}
+
+async function expectFit(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+}
+
+async function search(page: Page, words: string): Promise<void> {
+  await boxOf(page).fill(words)
+  await expect(statusOf(page)).toHaveText(
+    new RegExp(`(results?|No results) for “${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}”`),
+  )
+}
+
+for (const [name, viewport] of [
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+] as const) {
+  test.describe(`the search on ${name}`, () => {
+    test.use({ viewport })
+
+    test('finds a form by number, a state by name, a term by another name, a post by its text', async ({
+      page,
+    }) => {
+      await openSettled(page, '/explore')
+      await search(page, 'W-8BEN')
+      await expect(titlesOf(page).first()).toContainText('W-8BEN')
+      await search(page, 'w8ben')
+      await expect(
+        resultsOf(page)
+          .getByRole('link', { name: /W-8BEN/ })
+          .first(),
+      ).toBeVisible()
+      await search(page, 'New Mexico')
+      await expect(titlesOf(page).first()).toHaveText('New Mexico')
+      await expect(resultsOf(page).getByRole('listitem').first()).toContainText('States')
+      await search(page, 'ITIN')
+      await expect(
+        resultsOf(page)
+          .getByRole('link', { name: /taxpayer identification number/i })
+          .first(),
+      ).toBeVisible()
+      await expect(resultsOf(page).locator('mark').first()).toBeVisible()
+      await expectFit(page)
+      await expectAxe(page)
+    })
+
+    test('narrows by section; the address holds it, and back and forward follow', async ({
+      page,
+    }) => {
+      await openSettled(page, '/explore?q=tax')
+      await expect(statusOf(page)).toHaveText(/^\d+ results for “tax”$/)
+      await expect(boxOf(page)).toHaveValue('tax')
+      await sectionBox(page, 'States').check()
+      await expect(page).toHaveURL(/\?q=tax&section=states$/)
+      await expect(statusOf(page)).toHaveText(/^\d+ of \d+ results for “tax”$/)
+      const badges = resultsOf(page).locator('.search-result__badge')
+      await expect(badges.first()).toHaveText('States')
+      expect(new Set(await badges.allTextContents())).toEqual(new Set(['States']))
+      await sectionBox(page, 'Forms').check()
+      await expect(page).toHaveURL(/section=forms&section=states$/)
+
+      await page.goBack()
+      await expect(sectionBox(page, 'Forms')).not.toBeChecked()
+      await expect(sectionBox(page, 'States')).toBeChecked()
+      await page.goForward()
+      await expect(sectionBox(page, 'Forms')).toBeChecked()
+
+      await page.reload()
+      await expect(sectionBox(page, 'Forms')).toBeChecked()
+      const shown = await titlesOf(page).count()
+      await resultsOf(page)
+        .getByRole('button', { name: /^More results/ })
+        .click()
+      await expect(titlesOf(page)).not.toHaveCount(shown)
+      await expect(page).toHaveURL(/page=2$/)
+
+      await titlesOf(page).first().getByRole('link').click()
+      await expect(page).not.toHaveURL(/explore/)
+      await page.goBack()
+      await expect(boxOf(page)).toHaveValue('tax')
+      await expect(sectionBox(page, 'States')).toBeChecked()
+    })
+
+    test('is useful before a word is typed, and loads no index for it', async ({ page }) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await openSettled(page, '/explore')
+      await expect(page.getByRole('heading', { name: 'Words that come up most' })).toBeVisible()
+      for (const section of ['Glossary', 'Forms', 'States', 'Tools']) {
+        await expect(page.getByRole('heading', { name: section, exact: true })).toBeVisible()
+      }
+      await expect(page.getByRole('link', { name: 'Wyoming', exact: true })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(asked.filter((path) => path.startsWith('/pagefind/'))).toEqual([])
+      await expectFit(page)
+      await expectAxe(page)
+    })
+
+    test('says that nothing was found, and how to go on', async ({ page }) => {
+      await openSettled(page, '/explore')
+      await search(page, 'zzwitholdingzz')
+      await expect(page.getByText('Nothing here holds “zzwitholdingzz”.')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Wyoming', exact: true })).toBeVisible()
+      await expectAxe(page)
+
+      await openSettled(page, '/explore?q=Wyoming&section=tools')
+      await expect(page.getByText('Nothing in Tools.')).toBeVisible()
+      await page.getByRole('button', { name: 'Show all results' }).click()
+      await expect(titlesOf(page).first()).toHaveText('Wyoming')
+    })
+
+    test('tells when the index cannot be reached, and tries again', async ({ page }) => {
+      await page.route('**/pagefind/**', (route) => route.abort())
+      await openSettled(page, '/explore?q=treaty')
+      await expect(page.getByRole('alert')).toContainText('The search cannot be reached just now.')
+      await expect(page.getByRole('link', { name: 'Wyoming', exact: true })).toBeVisible()
+      await expectAxe(page)
+      await page.unroute('**/pagefind/**')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(statusOf(page)).toHaveText(/^\d+ results for “treaty”$/)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    })
+
+    test('takes hostile words as words', async ({ page }) => {
+      const alarms: string[] = []
+      page.on('dialog', (dialog) => {
+        alarms.push(dialog.message())
+        void dialog.dismiss()
+      })
+      page.on('pageerror', (error) => alarms.push(error.message))
+      for (const words of [
+        '<img src=x onerror=alert(1)>',
+        '"><script>alert(1)</script>',
+        '!!! ??? ((( %%% \\\\\\',
+        'a'.repeat(3_000),
+        '..%2f..%2f\u202e',
+      ]) {
+        await openSettled(page, `/explore?${new URLSearchParams({ q: words }).toString()}`)
+        await expect(statusOf(page)).toHaveText(/results? for “/)
+        await expectFit(page)
+      }
+      await openSettled(page, '/explore?q=tax&section=__proto__&tag=%3Cb%3E&page=-1')
+      await expect(statusOf(page)).toHaveText(/of \d+ results for “tax”$/)
+      await expect(page.locator('main img, main script')).toHaveCount(0)
+      expect(alarms).toEqual([])
+    })
+
+    test('lists every page without a script', async ({ browser }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false, viewport })
+      const page = await context.newPage()
+      await page.goto(at('/explore?q=treaty'))
+      await expect(page.getByText('The search needs JavaScript.')).toBeVisible()
+      await expect(boxOf(page)).toBeHidden()
+      for (const link of ['Wyoming', 'District of Columbia', 'Apostille']) {
+        await expect(page.getByRole('link', { name: link, exact: true }).first()).toBeVisible()
+      }
+      await expect(page.getByRole('link', { name: /^W-8BEN:/ })).toBeVisible()
+      await page.getByRole('link', { name: 'Wyoming', exact: true }).click()
+      await expect(page).toHaveURL(/\/states\/wyoming$/)
+      await context.close()
+    })
+
+    test('begins, on a page that is missing, with the words of the address', async ({ page }) => {
+      await page.addInitScript(() => {
+        window.localStorage.setItem('cookiesAccepted', 'true')
+      })
+      const response = await page.goto(at('/discover/registered-agent-of-old.html'))
+      expect(response?.status()).toBe(404)
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+      await expect(page.locator('header [aria-current]')).toHaveCount(0)
+      const box = page.getByRole('searchbox', { name: 'Search the site' })
+      await expect(box).toHaveValue('registered agent of old')
+      await expectFit(page)
+      await expectAxe(page)
+      await box.fill('registered agent')
+      await box.press('Enter')
+      await expect(page).toHaveURL(/\/explore\?q=registered\+agent$/)
+      await expect(titlesOf(page).first()).toHaveText(/registered agent/i)
+    })
+  })
+}
+
+test.describe('the search from the keyboard', () => {
+  test.use({ viewport: DESKTOP })
+
+  test('is reached by a slash, walked by arrows, cleared by Escape', async ({ page }) => {
+    await openSettled(page, '/explore')
+    await expect(page.locator('html[data-scripted]')).toHaveCount(1)
+    await expect(async () => {
+      await page.keyboard.press('/')
+      await expect(boxOf(page)).toBeFocused({ timeout: 500 })
+    }).toPass()
+    await page.keyboard.type('apostille')
+    await expect(statusOf(page)).toHaveText(/results? for “apostille”/)
+    await page.keyboard.press('ArrowDown')
+    await expect(titlesOf(page).first().getByRole('link')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(titlesOf(page).nth(1).getByRole('link')).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await expect(boxOf(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(boxOf(page)).toHaveValue('')
+    await expect(page).toHaveURL(/\/explore$/)
+    await expect(page.getByRole('heading', { name: 'Words that come up most' })).toBeVisible()
+  })
+
+  test('guesses a misspelt word', async ({ page }) => {
+    await openSettled(page, '/explore?q=apsotilel')
+    await page.getByRole('button', { name: 'apostille' }).click()
+    await expect(page).toHaveURL(/q=apostille$/)
+    await expect(titlesOf(page).first()).toHaveText(/Apostille/)
+  })
+})
+
+test.describe('a post that was just published', () => {
+  const POST_ID = 'e2e-search'
+  let author: Author | null = null
+
+  test.afterAll(async () => {
+    await author?.remove(POST_ID)
+    await author?.close()
+  })
+
+  test('is found after its build by a word of its text, accents or not, and by its topic', async ({
+    page,
+  }) => {
+    test.setTimeout(240_000)
+    const { origin } = productState()
+    author = await signInAuthor(origin, firstAccount())
+    const publishing = watchPublishing(origin, () => author?.idToken() ?? Promise.resolve(''))
+    const mark = `qx${Date.now().toString(36)}`
+    const before = await publishing.newest()
+    await author.publish(POST_ID, {
+      slug: `search-${mark}`,
+      title: `Findable ${mark}`,
+      html: `<p>Pide la información ${mark}ción en la oficina.</p><h2 id="later">Later on</h2><p>Nothing else.</p>`,
+      tags: [`Topic, ${mark}`],
+    })
+    await publishing.until('live', before)
+    await openSettled(page, '/explore')
+    await search(page, `${mark}cion`)
+    await expect(titlesOf(page)).toHaveText([`Findable ${mark}`])
+    await expect(resultsOf(page).locator('mark')).toHaveText([`${mark}ción`])
+    await search(page, `información ${mark}`)
+    await expect(titlesOf(page).first()).toHaveText(`Findable ${mark}`)
+    await page.getByRole('checkbox', { name: `Topic, ${mark}` }).check()
+    await expect(page).toHaveURL(/tag=Topic%2C\+/)
+    await expect(titlesOf(page)).toHaveText([`Findable ${mark}`])
+  })
+})
