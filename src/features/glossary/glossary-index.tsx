@@ -18,7 +18,7 @@ export function GlossaryIndex({ entries }: { readonly entries: readonly TermEntr
   const groups = byLetter(found)
   return (
     <>
-      <div ref={bar}>
+      <div ref={bar} className="glossary-filter">
         <FilterBar label="Filter the glossary">
           <SearchField
             label="Find a term"

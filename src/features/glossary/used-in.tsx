@@ -30,7 +30,7 @@ export function UsedIn({ term, usage }: { readonly term: string; readonly usage:
   return (
     <section className="used-in" aria-labelledby="used-in">
       <h2 id="used-in">Where it is used</h2>
-      <div className="used-in__groups">
+      <div>
         {usage.posts.length === 0 ? null : (
           <UsingPages title="Blog" links={usage.posts}>
             {notListed === 0 ? null : (
@@ -58,18 +58,20 @@ interface UsingPagesProps {
 function UsingPages({ title, links, children }: UsingPagesProps) {
   const rest = links.slice(SHOWN)
   return (
-    <div>
+    <div className="used-in__group">
       <h3 className="small-heading">{title}</h3>
-      <PageLinks links={links.slice(0, SHOWN)} />
-      {rest.length === 0 ? null : (
-        <details>
-          <summary>
-            {rest.length} more<span className="visually-hidden"> under {title}</span>
-          </summary>
-          <PageLinks links={rest} />
-        </details>
-      )}
-      {children}
+      <div>
+        <PageLinks links={links.slice(0, SHOWN)} />
+        {rest.length === 0 ? null : (
+          <details>
+            <summary>
+              {rest.length} more<span className="visually-hidden"> under {title}</span>
+            </summary>
+            <PageLinks links={rest} />
+          </details>
+        )}
+        {children}
+      </div>
     </div>
   )
 }
