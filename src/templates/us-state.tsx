@@ -100,7 +100,7 @@ function Aside({ state, states }: AsideProps) {
       <div>
         <h2 className="small-heading">Beside another state</h2>
         <CompareWith state={state} states={states} />
-        <p className="without-script">
+        <p className="states-without-script">
           <Link to={comparisonPath()}>Compare states</Link>
         </p>
       </div>

@@ -10,8 +10,13 @@ export interface ComparisonTableProps {
 export function ComparisonTable({ states, groups }: ComparisonTableProps) {
   const caption = `${states.map(({ name }) => name).join(', ')} side by side`
   return (
-    <div className="table-scroll" role="region" aria-labelledby="comparison-caption" tabIndex={0}>
-      <table className="data-table comparison-table">
+    <div
+      className="table-scroll states-scroll"
+      role="region"
+      aria-labelledby="comparison-caption"
+      tabIndex={0}
+    >
+      <table className="data-table states-table comparison-table">
         <caption id="comparison-caption">{caption}</caption>
         <thead>
           <tr>

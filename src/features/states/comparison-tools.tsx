@@ -16,7 +16,7 @@ export function ComparisonTools({ address }: { readonly address: ComparisonAddre
   }
   return (
     <div className="comparison-tools needs-script">
-      <label className="check">
+      <label className="state-check">
         <input
           type="checkbox"
           checked={address.isDifferencesOnly}

@@ -11,7 +11,7 @@ export interface PickBoxProps {
 export function PickBox({ state, address: { picked, togglePick } }: PickBoxProps) {
   const isPicked = picked.includes(state.slug)
   return (
-    <label className="check needs-script">
+    <label className="state-check needs-script">
       <input
         type="checkbox"
         checked={isPicked}

@@ -38,7 +38,7 @@ export function StateFilters({ address }: { readonly address: StatesAddress }) {
         <fieldset className="state-filters__quick">
           <legend>Only states with</legend>
           {WITHOUT.map(({ id, label }) => (
-            <label key={id} className="check">
+            <label key={id} className="state-check">
               <input
                 type="checkbox"
                 checked={view.without.includes(id)}
@@ -53,7 +53,7 @@ export function StateFilters({ address }: { readonly address: StatesAddress }) {
         <fieldset className="state-filters__quick">
           <legend>Shown as</legend>
           {LAYOUTS.map(({ value, label }) => (
-            <label key={value} className="check">
+            <label key={value} className="state-check">
               <input
                 type="radio"
                 name="layout"

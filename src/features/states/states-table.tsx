@@ -18,12 +18,12 @@ export interface StatesTableProps {
 export function StatesTable({ states, spreads, address }: StatesTableProps) {
   return (
     <div
-      className="table-scroll table-scroll--tall"
+      className="table-scroll states-scroll states-scroll--tall"
       role="region"
       aria-labelledby="states-table-caption"
       tabIndex={0}
     >
-      <table className="data-table">
+      <table className="data-table states-table">
         <caption id="states-table-caption">Rates and fees of {factsYears(states)}</caption>
         <thead>
           <tr>
@@ -86,7 +86,7 @@ function SortableHead({ measure, address: { view, sortByColumn } }: SortableHead
         }}
       >
         {measure?.shortLabel ?? 'State'}
-        <span aria-hidden="true" className="data-table__arrow">
+        <span aria-hidden="true" className="states-table__arrow">
           {isSorted ? (isDescending ? '↓' : '↑') : ''}
         </span>
       </button>

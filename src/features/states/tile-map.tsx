@@ -29,10 +29,10 @@ export function TileMap({ states, measure }: TileMapProps) {
               className="tile-map__tile"
               href={state.path}
               data-class={classOf(measure, measure.valueOf(state)) ?? 'none'}
+              data-value={measureText(measure, state)}
               aria-label={stateLinkName(measure, state)}
             >
               {state.code}
-              <span className="tile-map__value">{measureText(measure, state)}</span>
             </QuietLink>
           </li>
         )

@@ -84,7 +84,7 @@ function Suggestions({ states }: { readonly states: readonly ComparedState[] }) 
         that you choose. The address of the page holds your choice, so that you can send it to
         somebody or come back to it.
       </p>
-      <p className="without-script">
+      <p className="states-without-script">
         Choosing states needs JavaScript. Without it,{' '}
         <Link to="/states#list">the list of states</Link> has a table of the same figures, and the
         files below hold all of them.
