@@ -11,7 +11,7 @@ interface CardProps {
 export function Card({ heading, children }: CardProps) {
   return (
     <Paper variant="outlined" sx={{ maxWidth: 440, mx: 'auto', p: { xs: 2.5, sm: 4 } }}>
-      <Typography variant="h4" component="h1" sx={{ mb: 2 }}>
+      <Typography variant="h5" component="h1" sx={{ mb: 2 }}>
         {heading}
       </Typography>
       {children}
