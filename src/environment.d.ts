@@ -2,6 +2,7 @@
 declare namespace NodeJS {
   interface ProcessEnv {
     readonly NODE_ENV?: 'development' | 'production' | 'test'
+    readonly PLIEGO_SITE_URL?: string
     readonly GATSBY_FIREBASE_API_KEY?: string
     readonly GATSBY_FIREBASE_PROJECT_ID?: string
     readonly GATSBY_FIREBASE_AUTH_DOMAIN?: string

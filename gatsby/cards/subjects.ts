@@ -17,6 +17,7 @@ const FIXED_PAGES: Readonly<Record<string, Omit<CardSubject, 'cover'>>> = {
   '/glossary': { section: 'Glossary', title: 'The words of United States paperwork' },
   '/forms': { section: 'Forms', title: 'Official forms, and what they ask' },
   '/states': { section: 'States', title: 'Fifty states, taxes and deadlines' },
+  '/states/compare': { section: 'States', title: 'Compare two to four states' },
   '/tools': { section: 'Tools', title: 'Calculators that show their work' },
   '/explore': { section: 'Explore', title: 'Search the whole site' },
   '/about': { section: null, title: `About ${site.name}` },
@@ -65,6 +66,11 @@ export function listSubject({
     author: `Posts by ${name}`,
   }[kind]
   return { section: BLOG, title, cover: null }
+}
+
+/** Whether the pages of a type have cards of their own; texts of the site's own pages are fixed ones. */
+export function hasCard(type: string): boolean {
+  return Object.hasOwn(SECTIONS, type)
 }
 
 /** The subject of a reference page. */

@@ -17,7 +17,13 @@ import { site } from '../../shared/site.ts'
 import type { PlannedFile } from './planned-file.ts'
 
 const pageSchema = z.object({ path: z.string() })
-const datedSchema = z.object({ path: z.string(), verifiedOn: z.string() })
+/** The reference sections say when they were verified, the terms since when they are in force. */
+const datedSchema = z.union([
+  z.object({ path: z.string(), verifiedOn: z.string() }),
+  z
+    .object({ path: z.string(), inForceSince: z.string() })
+    .transform(({ path, inForceSince }) => ({ path, verifiedOn: inForceSince })),
+])
 
 /** What {@link siteFiles} needs. */
 export interface SiteFilesInput {

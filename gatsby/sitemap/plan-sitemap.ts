@@ -49,7 +49,8 @@ export function sitemapEntries(input: SitemapInput): SitemapEntry[] {
   }
   for (const { path, verifiedOn } of input.reference) {
     note(path, verifiedOn)
-    note(path.slice(0, path.lastIndexOf('/')), verifiedOn)
+    const section = path.slice(0, path.lastIndexOf('/'))
+    if (section !== '') note(section, verifiedOn)
   }
   const newestPost = dates.get('/discover')
   if (newestPost !== undefined) note('/', newestPost)

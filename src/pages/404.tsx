@@ -1,11 +1,11 @@
 import type { PageProps } from 'gatsby'
 import { graphql, Link } from 'gatsby'
 import { site } from '../../shared/site'
-import { PageHead } from '../components/page-head'
 import { PageHeading } from '../components/page-heading'
 import { AddressSearch } from '../features/search/address-search'
 import '../features/search/search-form.css'
 import { SectionList } from '../features/section-index/section-list'
+import { HiddenHead } from '../templates/parts/document-head'
 
 interface NotFoundQuery {
   readonly allPost: {
@@ -53,12 +53,7 @@ export default function NotFoundPage({ data }: PageProps<NotFoundQuery>) {
 }
 
 export function Head() {
-  return (
-    <>
-      <PageHead title="Page not found" />
-      <meta name="robots" content="noindex" />
-    </>
-  )
+  return <HiddenHead title="Page not found" description="There is no page at this address." />
 }
 
 export const query = graphql`

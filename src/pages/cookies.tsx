@@ -1,6 +1,7 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
 import { ConsentChoice } from '../features/consent/consent-choice'
+import type { HeadContext } from '../templates/parts/document-head'
 import type { TextPageQuery } from '../templates/parts/text-page'
 import { TextPage, TextPageHead } from '../templates/parts/text-page'
 
@@ -12,17 +13,12 @@ export default function CookiesPage({ data }: PageProps<TextPageQuery>) {
   )
 }
 
-export function Head({ data }: HeadProps<TextPageQuery>) {
-  return <TextPageHead data={data} />
+export function Head({ data, pageContext }: HeadProps<TextPageQuery, HeadContext>) {
+  return <TextPageHead data={data} card={pageContext.card} />
 }
 
 export const query = graphql`
   query CookiesPage {
-    site {
-      siteMetadata {
-        siteUrl
-      }
-    }
     textPage(slug: { eq: "cookies" }) {
       ...TextPageFields
     }

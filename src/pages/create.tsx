@@ -1,11 +1,11 @@
 import { Link, navigate, type PageProps } from 'gatsby'
 import { lazy, Suspense, useCallback, useEffect } from 'react'
-import { PageHead } from '../components/page-head'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
 import type { PostArchiveProps } from '../features/post-archive/post-archive'
 import type { PostEditorProps } from '../features/post-editor/post-editor'
 import { newPostId } from '../platform/posts/new-post-id'
 import { useSession } from '../platform/session'
+import { HiddenHead } from '../templates/parts/document-head'
 
 const PostArchive = lazy(() => import('../features/post-archive/post-archive'))
 const PostEditor = lazy(() => import('../features/post-editor/post-editor'))
@@ -92,10 +92,5 @@ export default function CreatePage({ location }: PageProps) {
 }
 
 export function Head() {
-  return (
-    <>
-      <PageHead title="Posts" description="Where the authors of this site write." />
-      <meta name="robots" content="noindex" />
-    </>
-  )
+  return <HiddenHead title="Posts" description="Where the authors of this site write." />
 }

@@ -8,10 +8,10 @@ import type { DirectoryGroup } from '../features/search/site-directory'
 import { SectionCounts, SiteDirectory } from '../features/search/site-directory'
 import '../features/search/search-form.css'
 import '../features/search/search.css'
-import type { SiteQuery } from '../templates/parts/document-head'
+import type { HeadContext } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 
-interface ExploreQuery extends SiteQuery {
+interface ExploreQuery {
   readonly allGlossaryTerm: {
     readonly nodes: readonly {
       readonly path: string
@@ -172,24 +172,20 @@ function namesOf(data: ExploreQuery): string[] {
   ]
 }
 
-export function Head({ data }: HeadProps<ExploreQuery>) {
+export function Head({ pageContext }: HeadProps<ExploreQuery, HeadContext>) {
   return (
     <DocumentHead
       title="Explore"
       description="Search every term, form, state, tool and post of the site, or pick from the full list of them."
       path="/explore"
-      siteUrl={data.site.siteMetadata.siteUrl}
+      card={pageContext.card}
+      breadcrumbs={[{ name: 'Explore', path: '/explore' }]}
     />
   )
 }
 
 export const query = graphql`
   query ExplorePage {
-    site {
-      siteMetadata {
-        siteUrl
-      }
-    }
     allGlossaryTerm(sort: { term: ASC }) {
       nodes {
         path

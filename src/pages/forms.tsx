@@ -1,14 +1,16 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import { collectionPage } from '../../shared/structured-data/collection'
 import { PageHeading } from '../components/page-heading'
 import { SearchScope } from '../components/search-scope'
 import type { FormEntry } from '../features/forms/form-listing'
 import { FormsBrowser } from '../features/forms/forms-browser'
+import { SITE_URL } from '../platform/site-url'
 import '../features/forms/forms.css'
-import type { SiteQuery } from '../templates/parts/document-head'
+import type { HeadContext } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 
-interface FormsQuery extends SiteQuery {
+interface FormsQuery {
   readonly allOfficialForm: { readonly nodes: readonly FormEntry[] }
 }
 
@@ -27,18 +29,25 @@ export default function FormsPage({ data }: PageProps<FormsQuery>) {
   )
 }
 
-export function Head({ data }: HeadProps<FormsQuery>) {
-  const { siteUrl } = data.site.siteMetadata
-  return <DocumentHead title="Forms" description={LEAD} path="/forms" siteUrl={siteUrl} />
+export function Head({ data, pageContext }: HeadProps<FormsQuery, HeadContext>) {
+  const page = { path: '/forms', name: 'Forms', description: LEAD }
+  const items = data.allOfficialForm.nodes.map(({ number, title, path }) => ({
+    name: `${number}: ${title}`,
+    path,
+  }))
+  return (
+    <DocumentHead
+      {...page}
+      title="Forms"
+      card={pageContext.card}
+      breadcrumbs={[page]}
+      structured={[collectionPage(SITE_URL, { ...page, items })]}
+    />
+  )
 }
 
 export const query = graphql`
   query FormsPage {
-    site {
-      siteMetadata {
-        siteUrl
-      }
-    }
     allOfficialForm(sort: { number: ASC }) {
       nodes {
         path

@@ -1,14 +1,16 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import { definedTermSet } from '../../shared/structured-data/glossary'
 import { PageHeading } from '../components/page-heading'
 import { SearchScope } from '../components/search-scope'
 import '../features/glossary/glossary.css'
 import { GlossaryIndex } from '../features/glossary/glossary-index'
 import type { TermEntry } from '../features/glossary/term-entry'
-import type { SiteQuery } from '../templates/parts/document-head'
+import { SITE_URL } from '../platform/site-url'
+import type { HeadContext } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 
-interface GlossaryQuery extends SiteQuery {
+interface GlossaryQuery {
   readonly allGlossaryTerm: {
     readonly nodes: readonly TermEntry[]
   }
@@ -28,18 +30,21 @@ export default function GlossaryPage({ data }: PageProps<GlossaryQuery>) {
   )
 }
 
-export function Head({ data }: HeadProps<GlossaryQuery>) {
-  const { siteUrl } = data.site.siteMetadata
-  return <DocumentHead title="Glossary" description={LEAD} path="/glossary" siteUrl={siteUrl} />
+export function Head({ data, pageContext }: HeadProps<GlossaryQuery, HeadContext>) {
+  return (
+    <DocumentHead
+      title="Glossary"
+      description={LEAD}
+      path="/glossary"
+      card={pageContext.card}
+      breadcrumbs={[{ name: 'Glossary', path: '/glossary' }]}
+      structured={[definedTermSet(SITE_URL, LEAD, data.allGlossaryTerm.nodes)]}
+    />
+  )
 }
 
 export const query = graphql`
   query GlossaryPage {
-    site {
-      siteMetadata {
-        siteUrl
-      }
-    }
     allGlossaryTerm(sort: { term: ASC }) {
       nodes {
         path

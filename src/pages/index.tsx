@@ -1,7 +1,7 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql, Link } from 'gatsby'
 import { site } from '../../shared/site'
-import { PageHead } from '../components/page-head'
+import { organization, webSite } from '../../shared/structured-data/publisher'
 import type { HomeForm, HomeTerm, HomeTool } from '../features/home/entry-points'
 import { EntryPoints, FormEntries, TermEntries, ToolEntries } from '../features/home/entry-points'
 import '../features/home/home.css'
@@ -11,9 +11,11 @@ import { PostList } from '../features/post-list/post-list'
 import '../features/post-list/post-list.css'
 import '../features/search/search-form.css'
 import { SearchForm } from '../features/search/search-form'
-import type { SiteQuery } from '../templates/parts/document-head'
+import { SITE_URL } from '../platform/site-url'
+import type { HeadContext } from '../templates/parts/document-head'
+import { DocumentHead } from '../templates/parts/document-head'
 
-interface HomeQuery extends SiteQuery {
+interface HomeQuery {
   /** The blog's front page; it is there even before the first post. */
   readonly postList: { readonly items: readonly PostCardData[] } | null
   readonly allOfficialForm: { readonly nodes: readonly HomeForm[] }
@@ -148,27 +150,19 @@ function WorkingPromise() {
   )
 }
 
-export function Head({ data }: HeadProps<HomeQuery>) {
-  const canonical = `${data.site.siteMetadata.siteUrl}/`
+export function Head({ pageContext }: HeadProps<HomeQuery, HeadContext>) {
   return (
-    <>
-      <PageHead />
-      <link rel="canonical" href={canonical} />
-      <meta property="og:type" content="website" />
-      <meta property="og:title" content={site.name} />
-      <meta property="og:description" content={site.description} />
-      <meta property="og:url" content={canonical} />
-    </>
+    <DocumentHead
+      description={site.description}
+      path="/"
+      card={pageContext.card}
+      structured={[webSite({ siteUrl: SITE_URL }), organization({ siteUrl: SITE_URL })]}
+    />
   )
 }
 
 export const query = graphql`
   query HomePage {
-    site {
-      siteMetadata {
-        siteUrl
-      }
-    }
     allOfficialForm(
       filter: {
         slug: { in: ["form-w-8ben", "form-w-7", "form-ss-4", "form-1040-nr", "form-5472"] }

@@ -1,10 +1,10 @@
 import { navigate, type PageProps } from 'gatsby'
 import { lazy, Suspense, useEffect } from 'react'
-import { PageHead } from '../components/page-head'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
 import { mailActionFrom, signInAddressAfter } from '../features/sign-in/mail-action'
 import { nextPathFrom } from '../features/sign-in/next-path'
 import { useSession } from '../platform/session'
+import { HiddenHead } from '../templates/parts/document-head'
 
 const SignIn = lazy(() => import('../features/sign-in/sign-in'))
 
@@ -46,10 +46,5 @@ export default function LoginPage({ location }: PageProps) {
 }
 
 export function Head() {
-  return (
-    <>
-      <PageHead title="Sign in" description="Sign-in for the authors of this site." />
-      <meta name="robots" content="noindex" />
-    </>
-  )
+  return <HiddenHead title="Sign in" description="Sign-in for the authors of this site." />
 }

@@ -1,5 +1,6 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import type { HeadContext } from '../templates/parts/document-head'
 import type { TextPageQuery } from '../templates/parts/text-page'
 import { TextPage, TextPageHead } from '../templates/parts/text-page'
 
@@ -7,17 +8,12 @@ export default function PrivacyPage({ data }: PageProps<TextPageQuery>) {
   return <TextPage data={data} />
 }
 
-export function Head({ data }: HeadProps<TextPageQuery>) {
-  return <TextPageHead data={data} />
+export function Head({ data, pageContext }: HeadProps<TextPageQuery, HeadContext>) {
+  return <TextPageHead data={data} card={pageContext.card} />
 }
 
 export const query = graphql`
   query PrivacyPage {
-    site {
-      siteMetadata {
-        siteUrl
-      }
-    }
     textPage(slug: { eq: "privacy" }) {
       ...TextPageFields
     }

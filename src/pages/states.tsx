@@ -1,5 +1,6 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql, Link } from 'gatsby'
+import { collectionPage } from '../../shared/structured-data/collection'
 import { PageHeading } from '../components/page-heading'
 import { SearchScope } from '../components/search-scope'
 import type { StateDownload } from '../features/states/downloads-section'
@@ -9,11 +10,12 @@ import { MapSection } from '../features/states/map-section'
 import type { MappedState, MapSize, MeasureSpread } from '../features/states/state'
 import { useStatesAddress } from '../features/states/use-states-address'
 import { comparisonPath } from '../../shared/states/comparison'
-import type { SiteQuery } from '../templates/parts/document-head'
+import { SITE_URL } from '../platform/site-url'
+import type { HeadContext } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 import '../features/states/states.css'
 
-interface StatesQuery extends SiteQuery {
+interface StatesQuery {
   readonly usMap: MapSize
   readonly allUsState: { readonly nodes: readonly MappedState[] }
   readonly allUsStateMeasure: { readonly nodes: readonly MeasureSpread[] }
@@ -52,18 +54,22 @@ export default function StatesPage({ data }: PageProps<StatesQuery>) {
   )
 }
 
-export function Head({ data }: HeadProps<StatesQuery>) {
-  const { siteUrl } = data.site.siteMetadata
-  return <DocumentHead title="States" description={LEAD} path="/states" siteUrl={siteUrl} />
+export function Head({ data, pageContext }: HeadProps<StatesQuery, HeadContext>) {
+  const page = { path: '/states', name: 'States', description: LEAD }
+  const items = data.allUsState.nodes
+  return (
+    <DocumentHead
+      {...page}
+      title="States"
+      card={pageContext.card}
+      breadcrumbs={[page]}
+      structured={[collectionPage(SITE_URL, { ...page, items })]}
+    />
+  )
 }
 
 export const query = graphql`
   query StatesPage {
-    site {
-      siteMetadata {
-        siteUrl
-      }
-    }
     usMap {
       width
       height

@@ -1,11 +1,13 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql, Link } from 'gatsby'
+import { collectionPage } from '../../shared/structured-data/collection'
 import { PageHeading } from '../components/page-heading'
 import { SearchScope } from '../components/search-scope'
-import type { SiteQuery } from '../templates/parts/document-head'
+import { SITE_URL } from '../platform/site-url'
+import type { HeadContext } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 
-interface ToolsQuery extends SiteQuery {
+interface ToolsQuery {
   readonly allTool: {
     readonly nodes: readonly {
       readonly path: string
@@ -43,18 +45,21 @@ export default function ToolsPage({ data }: PageProps<ToolsQuery>) {
   )
 }
 
-export function Head({ data }: HeadProps<ToolsQuery>) {
-  const { siteUrl } = data.site.siteMetadata
-  return <DocumentHead title="Tools" description={LEAD} path="/tools" siteUrl={siteUrl} />
+export function Head({ data, pageContext }: HeadProps<ToolsQuery, HeadContext>) {
+  const page = { path: '/tools', name: 'Tools', description: LEAD }
+  return (
+    <DocumentHead
+      {...page}
+      title="Tools"
+      card={pageContext.card}
+      breadcrumbs={[page]}
+      structured={[collectionPage(SITE_URL, { ...page, items: data.allTool.nodes })]}
+    />
+  )
 }
 
 export const query = graphql`
   query ToolsPage {
-    site {
-      siteMetadata {
-        siteUrl
-      }
-    }
     allTool(sort: { name: ASC }) {
       nodes {
         path

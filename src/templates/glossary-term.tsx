@@ -1,5 +1,6 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import { definedTerm } from '../../shared/structured-data/glossary'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
 import { PageHeading } from '../components/page-heading'
@@ -8,12 +9,13 @@ import '../features/glossary/glossary.css'
 import { TermNeighbours } from '../features/glossary/term-neighbours'
 import type { TermUsage } from '../features/glossary/used-in'
 import { UsedIn } from '../features/glossary/used-in'
-import type { SiteQuery } from './parts/document-head'
+import { SITE_URL } from '../platform/site-url'
+import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
 import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
 
-interface GlossaryTermQuery extends SiteQuery {
+interface GlossaryTermQuery {
   readonly glossaryTerm: SourcesProps & {
     readonly path: string
     readonly term: string
@@ -68,24 +70,25 @@ export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQue
   )
 }
 
-export function Head({ data: { glossaryTerm, site } }: HeadProps<GlossaryTermQuery>) {
+export function Head({ data, pageContext }: HeadProps<GlossaryTermQuery, HeadContext>) {
+  const { glossaryTerm: term } = data
   return (
     <DocumentHead
-      title={`${glossaryTerm.term}: what it means`}
-      description={glossaryTerm.definition}
-      path={glossaryTerm.path}
-      siteUrl={site.siteMetadata.siteUrl}
+      title={`${term.term}: what it means`}
+      description={term.definition}
+      path={term.path}
+      card={pageContext.card}
+      breadcrumbs={[
+        { name: 'Glossary', path: '/glossary' },
+        { name: term.term, path: term.path },
+      ]}
+      structured={[definedTerm(SITE_URL, term)]}
     />
   )
 }
 
 export const query = graphql`
   query GlossaryTermPage($id: String!, $usageId: String!) {
-    site {
-      siteMetadata {
-        siteUrl
-      }
-    }
     glossaryTerm(id: { eq: $id }) {
       path
       term

@@ -1,5 +1,6 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import { officialForm, referencePage } from '../../shared/structured-data/reference-page'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
 import { SearchScope } from '../components/search-scope'
@@ -9,12 +10,13 @@ import type { FormSummaryProps } from '../features/forms/form-summary'
 import { FormSummary } from '../features/forms/form-summary'
 import '../features/forms/forms.css'
 import { RelatedForms } from '../features/forms/related-forms'
-import type { SiteQuery } from './parts/document-head'
+import { SITE_URL } from '../platform/site-url'
+import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
 import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
 
-interface OfficialFormQuery extends SiteQuery {
+interface OfficialFormQuery {
   readonly officialForm: SourcesProps &
     FormSummaryProps & {
       readonly path: string
@@ -107,24 +109,29 @@ function TextList({ texts, field, links }: TextListProps) {
   )
 }
 
-export function Head({ data: { officialForm, site } }: HeadProps<OfficialFormQuery>) {
+export function Head({ data, pageContext }: HeadProps<OfficialFormQuery, HeadContext>) {
+  const { officialForm: form } = data
+  const name = `${form.number}: ${form.title}`
+  const { path, summary: description } = form
   return (
     <DocumentHead
-      title={`${officialForm.number}: ${officialForm.title}`}
-      description={officialForm.summary}
-      path={officialForm.path}
-      siteUrl={site.siteMetadata.siteUrl}
+      title={name}
+      description={description}
+      path={path}
+      card={pageContext.card}
+      breadcrumbs={[
+        { name: 'Forms', path: '/forms' },
+        { name, path },
+      ]}
+      structured={[
+        referencePage(SITE_URL, { ...form, name, description, about: officialForm(form) }),
+      ]}
     />
   )
 }
 
 export const query = graphql`
   query OfficialFormPage($id: String!) {
-    site {
-      siteMetadata {
-        siteUrl
-      }
-    }
     officialForm(id: { eq: $id }) {
       path
       number

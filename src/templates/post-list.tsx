@@ -3,16 +3,18 @@ import { graphql } from 'gatsby'
 import { TOPICS_PATH, tagPath } from '../../shared/paths'
 import { site } from '../../shared/site'
 import { slugify } from '../../shared/slug'
+import { collectionPage, itemList, profilePage } from '../../shared/structured-data/collection'
 import { PageHeading } from '../components/page-heading'
 import { ListPager } from '../features/post-list/list-pager'
 import type { PostCardData } from '../features/post-list/post-card'
 import { PostRows } from '../features/post-list/post-rows'
 import { TopicLinks } from '../features/post-list/topic-links'
+import { SITE_URL } from '../platform/site-url'
 import '../features/post-list/post-list.css'
-import type { SiteQuery } from './parts/document-head'
+import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 
-interface PostListQuery extends SiteQuery {
+interface PostListQuery {
   readonly postList: {
     readonly path: string
     readonly kind: 'all' | 'tag' | 'author'
@@ -56,25 +58,39 @@ export default function PostListTemplate({ data: { postList } }: PageProps<PostL
   )
 }
 
-export function Head({ data: { postList, site } }: HeadProps<PostListQuery>) {
-  const title = titleOf(postList)
+export function Head({ data: { postList }, pageContext }: HeadProps<PostListQuery, HeadContext>) {
+  const { kind, name: subject, path, newerPath, olderPath } = postList
+  const name = titleOf(postList)
+  const description = `${name}: plain explanations of United States paperwork.`
+  const items = postList.items.map((post) => ({ name: post.title, path: post.path }))
+  const page = { path, name, description }
   return (
-    <DocumentHead
-      title={title}
-      description={`${title}: plain explanations of United States paperwork.`}
-      path={postList.path}
-      siteUrl={site.siteMetadata.siteUrl}
-    />
+    <>
+      <DocumentHead
+        title={name}
+        description={description}
+        path={path}
+        card={pageContext.card}
+        kind={kind === 'author' ? 'profile' : 'website'}
+        breadcrumbs={path === BLOG.href ? [page] : [{ name: BLOG.label, path: BLOG.href }, page]}
+        structured={
+          kind === 'author'
+            ? [profilePage(SITE_URL, { ...page, authorName: subject }), itemList(SITE_URL, items)]
+            : [collectionPage(SITE_URL, { ...page, items })]
+        }
+        {...(kind === 'tag'
+          ? { followed: { title: name, listPath: tagPath(slugify(subject)) } }
+          : {})}
+        isHidden={items.length === 0 && kind !== 'all'}
+      />
+      {newerPath === null ? null : <link rel="prev" href={newerPath} />}
+      {olderPath === null ? null : <link rel="next" href={olderPath} />}
+    </>
   )
 }
 
 export const query = graphql`
   query PostListPage($id: String!) {
-    site {
-      siteMetadata {
-        siteUrl
-      }
-    }
     postList(id: { eq: $id }) {
       path
       kind

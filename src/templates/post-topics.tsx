@@ -1,11 +1,13 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql, Link } from 'gatsby'
+import { collectionPage } from '../../shared/structured-data/collection'
 import { PageHeading } from '../components/page-heading'
+import { SITE_URL } from '../platform/site-url'
 import '../features/post-list/post-list.css'
-import type { SiteQuery } from './parts/document-head'
+import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 
-interface PostTopicsQuery extends SiteQuery {
+interface PostTopicsQuery {
   readonly postTopics: {
     readonly path: string
     readonly topics: readonly {
@@ -40,18 +42,25 @@ export default function PostTopicsTemplate({ data }: PageProps<PostTopicsQuery>)
   )
 }
 
-export function Head({ data: { postTopics, site } }: HeadProps<PostTopicsQuery>) {
-  const { siteUrl } = site.siteMetadata
-  return <DocumentHead title="Topics" description={LEAD} path={postTopics.path} siteUrl={siteUrl} />
+export function Head({
+  data: { postTopics },
+  pageContext,
+}: HeadProps<PostTopicsQuery, HeadContext>) {
+  const page = { path: postTopics.path, name: 'Topics', description: LEAD }
+  const items = postTopics.topics
+  return (
+    <DocumentHead
+      {...page}
+      title="Topics"
+      card={pageContext.card}
+      breadcrumbs={[{ name: 'Blog', path: '/discover' }, page]}
+      structured={[collectionPage(SITE_URL, { ...page, items })]}
+    />
+  )
 }
 
 export const query = graphql`
   query PostTopicsPage($id: String!) {
-    site {
-      siteMetadata {
-        siteUrl
-      }
-    }
     postTopics(id: { eq: $id }) {
       path
       topics {

@@ -1,5 +1,6 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import { blogPosting } from '../../shared/structured-data/article'
 import { SearchScope } from '../components/search-scope'
 import { ArticleBody } from '../features/article/article-body'
 import type { ArticleTag, PostNeighbour } from '../features/article/article-footer'
@@ -11,11 +12,12 @@ import type { Cover, Picture } from '../features/article/picture'
 import type { RelatedPostLink } from '../features/article/related-posts'
 import { RelatedPosts } from '../features/article/related-posts'
 import { ShareLinks } from '../features/article/share-links'
+import { SITE_URL } from '../platform/site-url'
 import '../features/article/article.css'
-import type { SiteQuery } from './parts/document-head'
+import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 
-interface PostQuery extends SiteQuery {
+interface PostQuery {
   readonly post: {
     readonly postId: string
     readonly path: string
@@ -46,7 +48,7 @@ interface PostContext {
 
 /** A post's page. */
 export default function PostTemplate({ data, pageContext }: PageProps<PostQuery, PostContext>) {
-  const { post, site } = data
+  const { post } = data
   // As many as the contents list needs before it shows.
   const hasContents = post.headings.length >= 3
   return (
@@ -69,7 +71,7 @@ export default function PostTemplate({ data, pageContext }: PageProps<PostQuery,
         </div>
         <div data-pagefind-ignore="">
           <ArticleTags tags={post.tags} />
-          <ShareLinks title={post.title} address={`${site.siteMetadata.siteUrl}${post.path}`} />
+          <ShareLinks title={post.title} address={`${SITE_URL}${post.path}`} />
           <RelatedPosts posts={pageContext.related} />
           <PostNeighbours older={pageContext.older} newer={pageContext.newer} />
         </div>
@@ -78,19 +80,29 @@ export default function PostTemplate({ data, pageContext }: PageProps<PostQuery,
   )
 }
 
-export function Head({ data: { post, site } }: HeadProps<PostQuery>) {
+export function Head({ data: { post }, pageContext: { card } }: HeadProps<PostQuery, HeadContext>) {
+  const { path, title, publishedAt, updatedAt } = post
   return (
     <>
       <DocumentHead
-        title={post.title}
+        title={title}
         description={post.excerpt}
-        path={post.path}
-        siteUrl={site.siteMetadata.siteUrl}
+        path={path}
+        card={card}
         kind="article"
-        image={post.cover?.imageData?.images.fallback?.src}
+        breadcrumbs={[
+          { name: 'Blog', path: '/discover' },
+          { name: title, path },
+        ]}
+        structured={[blogPosting(SITE_URL, { ...post, image: card })]}
       />
-      <meta property="article:published_time" content={post.publishedAt} />
-      <meta property="article:modified_time" content={post.updatedAt} />
+      <meta property="article:published_time" content={publishedAt} />
+      <meta property="article:modified_time" content={updatedAt} />
+      <meta property="article:author" content={`${SITE_URL}${post.authorPath}`} />
+      <meta property="article:section" content="Blog" />
+      {post.tags.map(({ name }) => (
+        <meta key={name} property="article:tag" content={name} />
+      ))}
       {/* Lets a publisher verify that this very version of the post is what readers get. */}
       <meta name="pliego-digest" content={post.digest} />
     </>
@@ -99,11 +111,6 @@ export function Head({ data: { post, site } }: HeadProps<PostQuery>) {
 
 export const query = graphql`
   query PostPage($id: String!) {
-    site {
-      siteMetadata {
-        siteUrl
-      }
-    }
     post(id: { eq: $id }) {
       postId
       path

@@ -2,6 +2,8 @@ import type { HeadProps, PageProps } from 'gatsby'
 import { Link, navigate } from 'gatsby'
 import { useEffect } from 'react'
 import { PageHeading } from '../components/page-heading'
+import { SITE_URL } from '../platform/site-url'
+import { HiddenHead } from './parts/document-head'
 
 interface RedirectContext {
   readonly to: string
@@ -27,10 +29,9 @@ export default function RedirectTemplate({ pageContext }: PageProps<object, Redi
 export function Head({ pageContext: { to } }: HeadProps<object, RedirectContext>) {
   return (
     <>
-      <title>This post has moved</title>
+      <HiddenHead title="This post has moved" description="The post is at another address now." />
       <meta httpEquiv="refresh" content={`0; url=${to}`} />
-      <meta name="robots" content="noindex" />
-      <link rel="canonical" href={to} />
+      <link rel="canonical" href={`${SITE_URL}${to}`} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import { webApplication } from '../../shared/structured-data/web-application'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
 import { PageHeading } from '../components/page-heading'
@@ -8,12 +9,13 @@ import { Calculator } from '../features/calculator/calculator'
 import '../features/calculator/calculator.css'
 import type { ToolData } from '../features/calculator/tool-data'
 import { PublishedCases } from '../features/calculator/published-cases'
-import type { SiteQuery } from './parts/document-head'
+import { SITE_URL } from '../platform/site-url'
+import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
 import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
 
-interface ToolQuery extends SiteQuery {
+interface ToolQuery {
   readonly tool: ToolData &
     SourcesProps & {
       readonly path: string
@@ -79,24 +81,25 @@ export default function ToolTemplate({ data: { tool } }: PageProps<ToolQuery>) {
   )
 }
 
-export function Head({ data: { tool, site } }: HeadProps<ToolQuery>) {
+export function Head({ data: { tool }, pageContext }: HeadProps<ToolQuery, HeadContext>) {
+  const { name, path, summary: description } = tool
   return (
     <DocumentHead
-      title={`${tool.name}: ${tool.question}`}
-      description={tool.summary}
-      path={tool.path}
-      siteUrl={site.siteMetadata.siteUrl}
+      title={`${name}: ${tool.question}`}
+      description={description}
+      path={path}
+      card={pageContext.card}
+      breadcrumbs={[
+        { name: 'Tools', path: '/tools' },
+        { name, path },
+      ]}
+      structured={[webApplication(SITE_URL, { name, path, description })]}
     />
   )
 }
 
 export const query = graphql`
   query ToolPage($id: String!) {
-    site {
-      siteMetadata {
-        siteUrl
-      }
-    }
     tool(id: { eq: $id }) {
       slug
       path

@@ -2,6 +2,7 @@ import type { HeadProps, PageProps } from 'gatsby'
 import { graphql, Link } from 'gatsby'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
+import { referencePage, usState } from '../../shared/structured-data/reference-page'
 import { PageHeading } from '../components/page-heading'
 import { SearchScope } from '../components/search-scope'
 import { CompanyAndTaxes } from '../features/states/company-and-taxes'
@@ -14,13 +15,14 @@ import { NeighbourLinks } from '../features/states/neighbour-links'
 import type { MeasureSpread, NamedState } from '../features/states/state'
 import { StateFacts } from '../features/states/state-facts'
 import { comparisonPath } from '../../shared/states/comparison'
-import type { SiteQuery } from './parts/document-head'
+import { SITE_URL } from '../platform/site-url'
+import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
 import { ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
 import '../features/states/states.css'
 
-interface UsStateQuery extends SiteQuery {
+interface UsStateQuery {
   readonly usState: SourcesProps &
     ComparedState & {
       readonly facts: readonly { readonly label: string; readonly value: string }[]
@@ -118,24 +120,29 @@ function Aside({ state, states }: AsideProps) {
   )
 }
 
-export function Head({ data: { usState, site } }: HeadProps<UsStateQuery>) {
+export function Head({ data, pageContext }: HeadProps<UsStateQuery, HeadContext>) {
+  const { usState: state } = data
+  const { name, path, summary: description } = state
+  const title = `${name}: company registration and taxes`
   return (
     <DocumentHead
-      title={`${usState.name}: company registration and taxes`}
-      description={usState.summary}
-      path={usState.path}
-      siteUrl={site.siteMetadata.siteUrl}
+      title={title}
+      description={description}
+      path={path}
+      card={pageContext.card}
+      breadcrumbs={[
+        { name: 'States', path: '/states' },
+        { name, path },
+      ]}
+      structured={[
+        referencePage(SITE_URL, { ...state, name: title, description, about: usState(name) }),
+      ]}
     />
   )
 }
 
 export const query = graphql`
   query UsStatePage($id: String!) {
-    site {
-      siteMetadata {
-        siteUrl
-      }
-    }
     usMap {
       width
       height

@@ -10,11 +10,11 @@ import { ComparisonTools } from '../../features/states/comparison-tools'
 import { useComparison } from '../../features/states/use-comparison'
 import { STATES_DOWNLOAD_PATHS } from '../../../shared/paths'
 import { COMPARISON_MIN, comparisonPath } from '../../../shared/states/comparison'
-import type { SiteQuery } from '../../templates/parts/document-head'
+import type { HeadContext } from '../../templates/parts/document-head'
 import { DocumentHead } from '../../templates/parts/document-head'
 import '../../features/states/states.css'
 
-interface CompareQuery extends SiteQuery {
+interface CompareQuery {
   readonly allUsState: { readonly nodes: readonly ComparedState[] }
 }
 
@@ -101,25 +101,24 @@ function Suggestions({ states }: { readonly states: readonly ComparedState[] }) 
   )
 }
 
-export function Head({ data }: HeadProps<CompareQuery>) {
-  const { siteUrl } = data.site.siteMetadata
+export function Head({ pageContext }: HeadProps<CompareQuery, HeadContext>) {
+  const path = '/states/compare'
   return (
     <DocumentHead
       title="Compare states"
       description={LEAD}
-      path="/states/compare"
-      siteUrl={siteUrl}
+      path={path}
+      card={pageContext.card}
+      breadcrumbs={[
+        { name: 'States', path: '/states' },
+        { name: 'Compare states', path },
+      ]}
     />
   )
 }
 
 export const query = graphql`
   query CompareStatesPage {
-    site {
-      siteMetadata {
-        siteUrl
-      }
-    }
     allUsState(sort: { name: ASC }) {
       nodes {
         ...ComparedState

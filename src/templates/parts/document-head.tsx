@@ -1,38 +1,111 @@
-import { PageHead } from '../../components/page-head'
+import type { Thing } from 'schema-dts'
+import { feedPaths } from '../../../shared/paths'
 import { site } from '../../../shared/site'
+import type { Breadcrumb } from '../../../shared/structured-data/breadcrumbs'
+import { breadcrumbList } from '../../../shared/structured-data/breadcrumbs'
+import { jsonLdText } from '../../../shared/structured-data/json-ld'
+import { PageHead } from '../../components/page-head'
+import { SITE_URL } from '../../platform/site-url'
 
-/** Part of every query whose page has a canonical address. */
-export interface SiteQuery {
-  readonly site: { readonly siteMetadata: { readonly siteUrl: string } }
+/** What every page is told when it is created. */
+export interface HeadContext {
+  /** Path of the picture that stands for the page where links to it are shown. */
+  readonly card: string
 }
 
 export interface DocumentHeadProps {
-  readonly title: string
+  /** Left out on the home page, which carries the site's own name. */
+  readonly title?: string
   readonly description: string
   /** The page's own path. */
   readonly path: string
-  readonly siteUrl: string
-  readonly kind?: 'website' | 'article'
-  /** Address of a picture that stands for the page: a path or absolute. */
-  readonly image?: string | undefined
+  readonly card: string
+  readonly kind?: 'website' | 'article' | 'profile'
+  /** The way from the home page; the page itself is the last step. */
+  readonly breadcrumbs?: readonly Breadcrumb[]
+  /** What the page tells search engines, besides the way to it. */
+  readonly structured?: readonly Thing[]
+  /** A list of posts that has feeds of its own. */
+  readonly followed?: { readonly title: string; readonly listPath: string }
+  /** The page holds nothing of its own: it is not to be found. */
+  readonly isHidden?: boolean
 }
 
-/** Title, description, canonical address and the basics of Open Graph. */
+/** Pixels of every card. */
+const CARD_SIZE = { width: '1200', height: '630' }
+
+const NOTHING: readonly never[] = []
+
+/** Everything that machines read of a page: title, address, picture, feeds, structured data. */
 export function DocumentHead(props: DocumentHeadProps) {
-  const { title, description, path, siteUrl, kind = 'website', image } = props
-  const canonical = `${siteUrl}${path}`
+  const { title, description, path, card, kind = 'website', followed, isHidden = false } = props
+  const { breadcrumbs = NOTHING, structured = NOTHING } = props
+  const canonical = `${SITE_URL}${path}`
+  const shownTitle = title ?? site.name
+  const things =
+    breadcrumbs.length === 0 ? structured : [...structured, breadcrumbList(SITE_URL, breadcrumbs)]
   return (
     <>
-      <PageHead title={title} description={description} />
+      <PageHead {...(title === undefined ? {} : { title })} description={description} />
       <link rel="canonical" href={canonical} />
+      {isHidden ? <meta name="robots" content="noindex" /> : null}
       <meta property="og:type" content={kind} />
       <meta property="og:site_name" content={site.name} />
-      <meta property="og:title" content={title} />
+      <meta property="og:locale" content={openGraphLocale(site.language)} />
+      <meta property="og:title" content={shownTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
-      {image === undefined ? null : (
-        <meta property="og:image" content={new URL(image, siteUrl).href} />
+      <meta property="og:image" content={`${SITE_URL}${card}`} />
+      <meta property="og:image:width" content={CARD_SIZE.width} />
+      <meta property="og:image:height" content={CARD_SIZE.height} />
+      <meta property="og:image:alt" content={shownTitle} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <FeedLinks title={site.name} listPath="/discover" />
+      {followed === undefined ? null : <FeedLinks {...followed} />}
+      {things.length === 0 ? null : (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: jsonLdText(things) }}
+        />
       )}
     </>
   )
+}
+
+interface FeedLinksProps {
+  readonly title: string
+  readonly listPath: string
+}
+
+/** Lets feed readers find the feeds of a list of posts. */
+function FeedLinks({ title, listPath }: FeedLinksProps) {
+  const { rss, atom, json } = feedPaths(listPath)
+  return (
+    <>
+      <link rel="alternate" type="application/rss+xml" title={`${title} (RSS)`} href={rss} />
+      <link rel="alternate" type="application/atom+xml" title={`${title} (Atom)`} href={atom} />
+      <link rel="alternate" type="application/feed+json" title={`${title} (JSON)`} href={json} />
+    </>
+  )
+}
+
+export interface HiddenHeadProps {
+  readonly title: string
+  readonly description: string
+}
+
+/** The head of a page that nobody should be led to by a search: it has no address of its own. */
+export function HiddenHead({ title, description }: HiddenHeadProps) {
+  return (
+    <>
+      <PageHead title={title} description={description} />
+      <meta name="robots" content="noindex" />
+    </>
+  )
+}
+
+/** Open Graph wants a territory with the language: `en_US` for `en`. */
+function openGraphLocale(language: string): string {
+  const { language: code, region } = new Intl.Locale(language).maximize()
+  return region === undefined ? code : `${code}_${region}`
 }

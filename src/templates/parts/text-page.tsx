@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import { CleanHtml } from '../../components/clean-html'
 import { PageHeading } from '../../components/page-heading'
 import { SearchScope } from '../../components/search-scope'
-import type { SiteQuery } from './document-head'
 import { DocumentHead } from './document-head'
 
 /** What the page of a text of `content/pages/` queries. */
-export interface TextPageQuery extends SiteQuery {
+export interface TextPageQuery {
   readonly textPage: {
     readonly path: string
     readonly title: string
@@ -69,14 +68,19 @@ export function TextPage({ data: { textPage }, children }: TextPageProps) {
   )
 }
 
-export function TextPageHead({ data: { textPage, site } }: { readonly data: TextPageQuery }) {
+export interface TextPageHeadProps extends TextPageProps {
+  readonly card: string
+}
+
+export function TextPageHead({ data: { textPage }, card }: TextPageHeadProps) {
   const { title, description, path } = textPage
   return (
     <DocumentHead
       title={title}
       description={description}
       path={path}
-      siteUrl={site.siteMetadata.siteUrl}
+      card={card}
+      breadcrumbs={[{ name: title, path }]}
     />
   )
 }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { DocumentHead, HiddenHead } from '../../../src/templates/parts/document-head'
+
+/** Parses what a component puts into the head. */
+function head(element: React.ReactElement): HTMLElement {
+  const root = document.createElement('div')
+  root.innerHTML = renderToStaticMarkup(element)
+  return root
+}
+
+const page = {
+  title: 'Form W-7',
+  description: 'What it asks.',
+  path: '/forms/w-7',
+  card: '/og/a.png',
+}
+
+describe('the head of a page', () => {
+  it('names the page by its canonical address, for search engines and for shared links alike', () => {
+    const root = head(<DocumentHead {...page} />)
+    expect(root.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('/forms/w-7')
+    expect(root.querySelector('meta[property="og:url"]')?.getAttribute('content')).toBe(
+      '/forms/w-7',
+    )
+  })
+
+  it('shows the picture of the page with its size', () => {
+    const root = head(<DocumentHead {...page} />)
+    const content = (name: string) =>
+      root.querySelector(`meta[property="${name}"]`)?.getAttribute('content')
+    expect(content('og:image')).toBe('/og/a.png')
+    expect([content('og:image:width'), content('og:image:height')]).toEqual(['1200', '630'])
+    expect(content('og:locale')).toBe('en_US')
+  })
+
+  it('leads feed readers to the feeds of the blog, and of the topic where there is one', () => {
+    const followed = { title: 'Posts about Forms', listPath: '/discover/tag/forms' }
+    const root = head(<DocumentHead {...page} followed={followed} />)
+    const feeds = [...root.querySelectorAll('link[rel=alternate]')].map((link) =>
+      link.getAttribute('href'),
+    )
+    expect(feeds).toContain('/rss.xml')
+    expect(feeds).toContain('/discover/tag/forms/feed.json')
+    expect(feeds).toHaveLength(6)
+  })
+
+  it('tells the way to the page as structured data', () => {
+    const root = head(<DocumentHead {...page} breadcrumbs={[{ name: 'Forms', path: '/forms' }]} />)
+    const text = root.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
+    expect(JSON.parse(text)).toMatchObject({
+      '@graph': [
+        { '@type': 'BreadcrumbList', itemListElement: [{ name: 'Home' }, { name: 'Forms' }] },
+      ],
+    })
+  })
+
+  it('keeps a page out of search results where it is told to', () => {
+    const robots = (root: HTMLElement) => root.querySelector('meta[name=robots]')
+    expect(robots(head(<DocumentHead {...page} />))).toBeNull()
+    expect(robots(head(<DocumentHead {...page} isHidden />))).not.toBeNull()
+    expect(robots(head(<HiddenHead title="a" description="b" />))).not.toBeNull()
+  })
+})
