@@ -152,7 +152,7 @@ for (const [name, viewport] of [
         '<img src=x onerror=alert(1)>',
         '"><script>alert(1)</script>',
         '!!! ??? ((( %%% \\\\\\',
-        'a'.repeat(3_000),
+        'a'.repeat(1_000),
         '..%2f..%2f\u202e',
       ]) {
         await openSettled(page, `/explore?${new URLSearchParams({ q: words }).toString()}`)
@@ -174,7 +174,7 @@ for (const [name, viewport] of [
       for (const link of ['Wyoming', 'District of Columbia', 'Apostille']) {
         await expect(page.getByRole('link', { name: link, exact: true }).first()).toBeVisible()
       }
-      await expect(page.getByRole('link', { name: /^W-8BEN:/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: /W-8BEN:/ })).toBeVisible()
       await page.getByRole('link', { name: 'Wyoming', exact: true }).click()
       await expect(page).toHaveURL(/\/states\/wyoming$/)
       await context.close()

@@ -44,8 +44,11 @@ export function readRequest(parameters: URLSearchParams): SearchRequest {
 export function requestParameters(request: SearchRequest): Record<string, string | string[]> {
   return {
     q: request.query,
-    section: request.sections.map(sectionParameter),
-    tag: [...request.tags],
+    // In one order: one choice has one address, however it was made.
+    section: SEARCH_SECTIONS.filter((section) => request.sections.includes(section)).map(
+      sectionParameter,
+    ),
+    tag: [...request.tags].sort(),
     page: request.page === 1 ? '' : String(request.page),
   }
 }

@@ -20,7 +20,8 @@ export function SearchResult({ result }: { readonly result: ShownResult }) {
         )}
         {/[.!?]$/.test(excerpt) ? null : ' …'}
       </p>
-      {parts.length === 0 ? null : (
+      {/* The headings of reference pages are the same on each of them and tell nothing. */}
+      {parts.length === 0 || section !== 'Blog' ? null : (
         <ul className="search-result__parts" aria-label={`Found in ${title}`}>
           {parts.map((part) => (
             <li key={part.path}>

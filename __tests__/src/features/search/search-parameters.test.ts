@@ -47,6 +47,12 @@ describe('the request in the address', () => {
     expect(read(address.toString())).toEqual(request)
   })
 
+  test('is one address for one choice, in whatever order it was made', () => {
+    const asked = (sections: readonly ('Forms' | 'States')[], tags: readonly string[]) =>
+      requestParameters({ query: 'tax', sections, tags, page: 1 })
+    expect(asked(['States', 'Forms'], ['b', 'a'])).toEqual(asked(['Forms', 'States'], ['a', 'b']))
+  })
+
   test('holds neither control characters nor a novel', () => {
     expect(cleanQuery('  tax\u0000\n\ttreaty ')).toBe('tax treaty')
     expect(cleanQuery('a'.repeat(5_000))).toHaveLength(200)
