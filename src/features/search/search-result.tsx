@@ -14,6 +14,7 @@ export function SearchResult({ result }: { readonly result: ShownResult }) {
         </Link>
       </h3>
       <p>
+        {/^(?:<mark>)?\p{Ll}/u.test(excerpt) ? '… ' : null}
         {excerptParts(excerpt, title).map(({ text, isMarked }, position) =>
           // The parts of an excerpt never change places.
           isMarked ? <mark key={position}>{text}</mark> : <span key={position}>{text}</span>,
