@@ -169,7 +169,6 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
 
 /** Opens a page anew and adds up its layout shifts. */
 async function pageShifts(page: Page, address: string): Promise<number> {
-  await page.goto('about:blank')
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
