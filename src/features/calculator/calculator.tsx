@@ -24,7 +24,7 @@ export function Calculator({ tool }: { readonly tool: ToolData }) {
       </p>
       <form
         ref={form}
-        className="calculator__form needs-script"
+        className="calculator__form"
         aria-label="Your entries"
         noValidate
         onSubmit={(event) => {
