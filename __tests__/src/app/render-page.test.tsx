@@ -31,4 +31,11 @@ describe('the head', () => {
     expect(html.indexOf('<script>')).toBeLessThan(html.indexOf('<style>'))
     expect(html).toContain('--color-primary:#000000')
   })
+
+  it('loads the face of the headings ahead', () => {
+    const html = renderToStaticMarkup(<>{headComponents()}</>)
+    expect(html).toContain(
+      '<link rel="preload" href="/static/face.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>',
+    )
+  })
 })
