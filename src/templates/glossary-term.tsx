@@ -50,7 +50,7 @@ export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQue
         }
       >
         {term.aliases.length === 0 ? null : (
-          <p className="term__aliases">
+          <p className="term__aliases" data-pagefind-weight="10">
             Also called: <strong>{term.aliases.join(', ')}</strong>
           </p>
         )}
