@@ -34,7 +34,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       )
       expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
       await links.first().focus()
-      await expect(links.first()).toHaveAccessibleName(/^Alabama \(AL\): /)
+      await expect(links.first()).toHaveAccessibleName(/^Alabama, AL: /)
       for (let step = 0; step < 8; step += 1) await page.keyboard.press('Tab')
       await expect(mapOf(page).getByRole('link', { name: /^District of Columbia/ })).toBeFocused()
       await page.keyboard.press('Enter')
@@ -70,7 +70,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await page.reload()
       await expect(page.getByRole('radio', { name: 'LLC formation fee' })).toBeChecked()
       await expect(mapOf(page).getByRole('link', { name: /^Texas/ })).toHaveAccessibleName(
-        'Texas (TX): $300',
+        'Texas, TX: $300',
       )
       await page.getByRole('radio', { name: 'Sales tax' }).check()
       await expect(page).toHaveURL(at('/states'))

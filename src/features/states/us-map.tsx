@@ -19,7 +19,7 @@ const classNameOf = (measure: Measure, state: MappedState) =>
 
 /** What a state's link is called: its name, its code and its figure. */
 export function stateLinkName(measure: Measure, state: MappedState): string {
-  return `${state.name} (${state.code}): ${measureText(measure, state, 'long')}`
+  return `${state.name}, ${state.code}: ${measureText(measure, state, 'long')}`
 }
 
 /**

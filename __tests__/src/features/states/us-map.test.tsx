@@ -27,8 +27,8 @@ describe('the map', () => {
     expect(screen.getByRole('group', { name: /sales tax rate/ })).toBeTruthy()
     const links = screen.getAllByRole('link')
     expect(links.map((link) => link.getAttribute('aria-label'))).toEqual([
-      'Delaware (DE): 5%',
-      'Texas (TX): 5%',
+      'Delaware, DE: 5%',
+      'Texas, TX: 5%',
     ])
     expect(links[1]?.getAttribute('href')).toBe('/states/texas')
   })
