@@ -52,8 +52,13 @@ export function readScope(html: string, language: string): Scope | null {
   return {
     section: sectionSchema.parse(attribute(opening, 'data-search-section')),
     tags: tagsSchema.parse(JSON.parse(attribute(opening, 'data-search-tags') ?? '[]')),
-    html: `<!doctype html><html lang="${language}"><body>${html.slice(start, end === -1 ? undefined : end)}</body></html>`,
+    html: `<!doctype html><html lang="${language}"><body>${partCells(html.slice(start, end === -1 ? undefined : end))}</body></html>`,
   }
+}
+
+/** Pagefind runs the words of neighbouring cells together: names and values are parted here. */
+function partCells(html: string): string {
+  return html.replaceAll('</dt>', '</dt>: ').replace(/<\/(?:dd|th|td)>/g, '$& ')
 }
 
 /**

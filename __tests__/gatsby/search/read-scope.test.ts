@@ -25,6 +25,13 @@ describe('the searched part of a page', () => {
     expect(scope?.tags).toEqual(['Fees, & costs', "l'État <1>"])
   })
 
+  test('keeps the words of neighbouring cells apart', () => {
+    const cells = '<dl><dt>Fee</dt><dd>None</dd></dl><table><tr><th>A</th><td>1</td></tr></table>'
+    const scope = readScope(page(' data-search-section="Forms"', cells), 'en')
+    const text = scope?.html.replace(/<[^>]*>/g, '')
+    expect(text).toContain('Fee: None A 1')
+  })
+
   test('is absent from a page that has no mark', () => {
     expect(readScope('<html><main><h1>Log in</h1></main></html>', 'en')).toBeNull()
   })
