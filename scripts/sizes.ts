@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { sourcesKey } from '../publish/build/fingerprint.ts'
@@ -17,7 +19,11 @@ import { keepsBudgets } from './size-budgets.ts'
  *   node scripts/sizes.ts PUBLIC_FOLDER   measures a site that is built already
  */
 const root = path.resolve(import.meta.dirname, '..')
-const dataDir = path.join(root, 'node_modules', '.cache', 'pliego-sizes')
+// Not below node_modules, where Gatsby takes sources for packages and does not compile them.
+const dataDir = path.join(
+  tmpdir(),
+  `pliego-built-for-sizes-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`,
+)
 const publicFolder = path.join(dataDir, 'build', 'site', 'public')
 const stamp = path.join(dataDir, 'measured-sources')
 
@@ -72,10 +78,10 @@ async function buildSite(): Promise<void> {
   let isLive = false
   for await (const line of createInterface({ input: child.stdout })) {
     console.log(line)
-    isLive = line.includes('is live')
-    if (isLive || line.includes('The build failed')) break
+    isLive ||= line.includes('is live')
+    // The reason of a failure follows its line: what the product still says is read to the end.
+    if (isLive || line.includes('The build failed')) child.kill('SIGTERM')
   }
-  child.kill('SIGTERM')
   await ended
   if (!isLive) throw new Error('The site could not be built, so there is nothing to measure.')
   await writeFile(stamp, sources)
