@@ -10,7 +10,12 @@ const pair = z.tuple([z.number(), z.number()])
 const ring = z.array(z.int())
 const named = { id: z.string(), properties: z.object({ name: z.string() }) }
 
-/** The parts of a TopoJSON file that the map needs. Source: TopoJSON specification, section 2. */
+/**
+ * The parts of a TopoJSON file that the map needs. The outline of the nation, which the file holds
+ * as well, is left out: every coast would count as a border with it.
+ *
+ * Source: TopoJSON specification, section 2.
+ */
 const atlasSchema = z.object({
   type: z.literal('Topology'),
   /** Each arc starts at a quantised point; the pairs after it are steps. */
@@ -18,6 +23,7 @@ const atlasSchema = z.object({
   transform: z.object({ scale: pair, translate: pair }),
   objects: z.object({
     states: z.object({
+      type: z.literal('GeometryCollection'),
       geometries: z.array(
         z.discriminatedUnion('type', [
           z.object({ ...named, type: z.literal('Polygon'), arcs: z.array(ring) }),

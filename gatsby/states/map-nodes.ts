@@ -2,8 +2,7 @@ import type { PlannedNode } from '../source/nodes.ts'
 import type { Atlas } from './atlas.ts'
 import type { LabelPlace, TilePlace } from './label-places.ts'
 import { BESIDE_SIZE, labelPlace, MAP_SIZE, tilePlace } from './label-places.ts'
-import { pathData } from './path-data.ts'
-import { outlines, ringCentre } from './simplify.ts'
+import { outlines } from './outlines.ts'
 
 export const MAP_NODE_TYPES = { shape: 'UsStateShape', map: 'UsMap' } as const
 
@@ -30,33 +29,27 @@ export interface UsMapFields {
   readonly locatorPath: string
 }
 
-/** The large map: one decimal, and no detail that a screen of 1420 px would show. */
-const MAP = { detail: { minTriangle: 1.2, minRing: 4 }, decimals: 1 } as const
+/** The large map: no detail that a screen of 1420 px would show. */
+const MAP_DETAIL = { minTriangle: 2.5, minRing: 4, digits: 1 } as const
 
 /** The small map is drawn at a third of its size. */
-const LOCATOR = { detail: { minTriangle: 9, minRing: 30 }, decimals: 0 } as const
+const LOCATOR_DETAIL = { minTriangle: 25, minRing: 60, digits: 0 } as const
 
 /** The shapes of the 50 states and the District of Columbia as nodes. Pure. */
 export function mapNodes(atlas: Atlas): PlannedNode<StateShapeFields | UsMapFields>[] {
-  const coarse = outlines(atlas, LOCATOR.detail).map(({ fips, rings }) => ({
-    fips,
-    path: pathData(rings, LOCATOR.decimals),
+  const coarse = outlines(atlas, LOCATOR_DETAIL)
+  const shapes = outlines(atlas, MAP_DETAIL).map(({ fips, path, centre: [x, y] }) => ({
+    id: `${MAP_NODE_TYPES.shape}:${fips}`,
+    type: MAP_NODE_TYPES.shape,
+    fields: {
+      fips,
+      path,
+      locatorPath: coarse.find((outline) => outline.fips === fips)?.path ?? '',
+      centre: { x: Math.round(x), y: Math.round(y) },
+      label: labelPlace(fips, [x, y]),
+      tile: tilePlace(fips),
+    },
   }))
-  const shapes = outlines(atlas, MAP.detail).map(({ fips, rings }) => {
-    const [x, y] = ringCentre(rings[0] ?? [])
-    return {
-      id: `${MAP_NODE_TYPES.shape}:${fips}`,
-      type: MAP_NODE_TYPES.shape,
-      fields: {
-        fips,
-        path: pathData(rings, MAP.decimals),
-        locatorPath: coarse.find((shape) => shape.fips === fips)?.path ?? '',
-        centre: { x: Math.round(x), y: Math.round(y) },
-        label: labelPlace(fips, [x, y]),
-        tile: tilePlace(fips),
-      },
-    }
-  })
   const map = {
     id: `${MAP_NODE_TYPES.map}:states`,
     type: MAP_NODE_TYPES.map,
