@@ -1,4 +1,4 @@
-import { yearlyReportFeeUsd } from '../../shared/states/figures.ts'
+import { yearlyCostUsd, yearlyReportFeeUsd } from '../../shared/states/figures.ts'
 import type { StateRecord } from './state-record.ts'
 
 /** One column of the downloads. */
@@ -87,6 +87,18 @@ export const DOWNLOAD_COLUMNS: readonly DownloadColumn[] = [
     'US dollars',
   ),
   column('llc_report_due', 'When it is due, in words', ({ llc }) => llc.report.due),
+  column(
+    'llc_minimum_tax_usd',
+    'Tax that every LLC owes each year, whatever it earns; 0 where there is none',
+    ({ llc }) => llc.minimumTaxUsd,
+    'US dollars',
+  ),
+  column(
+    'llc_cost_per_year_usd',
+    'Fee of the report a year and that tax together',
+    yearlyCostUsd,
+    'US dollars',
+  ),
   column('agency_name', 'Where companies register', ({ agency }) => agency.name),
   column('agency_url', 'Its address on the web', ({ agency }) => agency.url),
   column('tax_agency_name', 'Where state taxes are paid', ({ taxAgency }) => taxAgency.name),

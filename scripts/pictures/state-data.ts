@@ -12,11 +12,8 @@ export const states: readonly State[] = globSync(path.join(folder, '*.json'))
   .sort()
   .map((file) => stateSchema.parse(JSON.parse(readFileSync(file, 'utf8'))))
 
-/** Taxes of a fixed smallest size that an LLC owes besides its reports, in dollars a year. */
-const MINIMUM_TAXES: Readonly<Record<string, number>> = { CA: 800, KY: 175, RI: 400, TN: 100 }
-
 /** The least that a company owes a state in its first five years: formation, reports, taxes. */
-export function fiveYearCost({ code, llc }: State): number {
+export function fiveYearCost({ llc }: State): number {
   const reports = { annual: 5, biennial: 2, decennial: 0, none: 0 }[llc.report.frequency]
-  return llc.formationFeeUsd + reports * llc.report.feeUsd + 5 * (MINIMUM_TAXES[code] ?? 0)
+  return llc.formationFeeUsd + reports * llc.report.feeUsd + 5 * llc.minimumTaxUsd
 }

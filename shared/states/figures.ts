@@ -6,6 +6,8 @@ export interface StateFigures {
   readonly llc: {
     readonly formationFeeUsd: number
     readonly report: { readonly frequency: string; readonly feeUsd: number }
+    /** Owed every year, whatever the company earns. */
+    readonly minimumTaxUsd: number
   }
 }
 
@@ -23,6 +25,14 @@ const YEARS_BETWEEN_REPORTS: Readonly<Record<string, number>> = {
 export function yearlyReportFeeUsd({ llc: { report } }: Pick<StateFigures, 'llc'>): number {
   const years = YEARS_BETWEEN_REPORTS[report.frequency]
   return years === undefined ? 0 : Math.round((report.feeUsd / years) * 100) / 100
+}
+
+/**
+ * What a limited liability company that earns nothing owes the state a year, in dollars: the fee of
+ * the report, spread over its years, and the minimum tax.
+ */
+export function yearlyCostUsd({ llc }: Pick<StateFigures, 'llc'>): number {
+  return yearlyReportFeeUsd({ llc }) + llc.minimumTaxUsd
 }
 
 /**

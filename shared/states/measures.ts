@@ -1,5 +1,5 @@
 import type { StateFigures } from './figures.ts'
-import { corporateRatePercent, yearlyReportFeeUsd } from './figures.ts'
+import { corporateRatePercent, yearlyCostUsd } from './figures.ts'
 import type { Unit } from './format.ts'
 import { formatNumber } from './format.ts'
 
@@ -9,7 +9,7 @@ export const MEASURE_IDS = [
   'income-tax',
   'corporate-tax',
   'llc-formation-fee',
-  'llc-yearly-fee',
+  'llc-yearly-cost',
 ] as const
 
 export type MeasureId = (typeof MEASURE_IDS)[number]
@@ -76,15 +76,15 @@ export const MEASURES: readonly Measure[] = [
     valueOf: (state) => state.llc.formationFeeUsd,
   },
   {
-    id: 'llc-yearly-fee',
-    label: 'LLC report fee a year',
-    shortLabel: 'LLC report fee a year',
+    id: 'llc-yearly-cost',
+    label: 'LLC cost a year',
+    shortLabel: 'LLC cost a year',
     explanation:
-      'The fee of the periodic report, or of the yearly LLC tax in its place, divided by the years between two. Other taxes come on top.',
+      'The fee of the periodic report, spread over the years between two, and the tax that every LLC owes whatever it earns.',
     unit: 'usd',
-    zero: { short: '$0', long: 'No fee' },
+    zero: { short: '$0', long: 'Nothing' },
     bounds: [25, 75, 200],
-    valueOf: yearlyReportFeeUsd,
+    valueOf: yearlyCostUsd,
   },
 ]
 

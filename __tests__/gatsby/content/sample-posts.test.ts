@@ -49,17 +49,18 @@ describe('the sample posts of this repository', () => {
 
   it('quote the fees that the pages of the states name', () => {
     const row =
-      /<a href="\/states\/([a-z-]+)">[^<]*<\/a><\/th><td>[^<]*<\/td><td>(\d+)<\/td><td>([^<]*)</g
+      /<a href="\/states\/([a-z-]+)">[^<]*<\/a><\/th><td>[^<]*<\/td><td>(\d+)<\/td><td>([^<]*)<.*?<td>(\d+|None|In the fee)<\/td><td>[\d,.]+<\/td><\/tr>/g
     const quoted = posts.flatMap(({ html }) => [...html.matchAll(row)])
-    expect(quoted.length).toBeGreaterThan(0)
-    for (const [, slug, fee, report] of quoted) {
+    expect(quoted).toHaveLength(12)
+    for (const [, slug, fee, report, tax] of quoted) {
       const { llc } = stateSchema.parse(
         JSON.parse(readFileSync(`content/states/${String(slug)}.json`, 'utf8')),
       )
-      expect([slug, Number(fee), report]).toEqual([
+      expect([slug, Number(fee), report, Number(tax) || 0]).toEqual([
         slug,
         llc.formationFeeUsd,
         llc.report.name ?? 'None',
+        llc.minimumTaxUsd,
       ])
     }
   })

@@ -16,6 +16,12 @@ const CODES: Readonly<Record<string, string>> = Object.fromEntries(
 
 const REGION_SIZES = { Northeast: 9, Midwest: 12, South: 17, West: 13 } as const
 
+/**
+ * Dollars a year by postal code. Vermont and Oregon are missing on purpose: theirs is owed by
+ * companies that are taxed as partnerships, and Alabama's smallest tax is waived since 2024.
+ */
+const MINIMUM_TAXES: Readonly<Record<string, number>> = { CA: 800, KY: 175, RI: 400, TN: 100 }
+
 const states = globSync('content/states/*.json')
   .sort()
   .map((file) => ({
@@ -68,6 +74,10 @@ describe('the states of this repository', () => {
       expect(state.llc.formationFeeUsd).toBeGreaterThanOrEqual(35)
       expect(state.llc.formationFeeUsd).toBeLessThanOrEqual(500)
       expect(state.llc.report.feeUsd).toBeLessThanOrEqual(500)
+    })
+
+    it('has a minimum tax exactly where every LLC owes one', () => {
+      expect(state.llc.minimumTaxUsd).toBe(MINIMUM_TAXES[state.code] ?? 0)
     })
 
     it('names, dates and prices its report, or asks for none', () => {

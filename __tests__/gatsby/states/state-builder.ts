@@ -20,6 +20,7 @@ export function stateRecord(overrides: Partial<StateRecord> = {}): StateRecord {
       formationDocument: 'Certificate of Formation (Form 205)',
       formationFeeUsd: 300,
       report: { name: null, frequency: 'none', feeUsd: 0, due: null },
+      minimumTaxUsd: 0,
       note: null,
     },
     facts: [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { classesOf, classOf } from '../../../shared/states/classes.ts'
-import { yearlyReportFeeUsd } from '../../../shared/states/figures.ts'
+import { yearlyCostUsd, yearlyReportFeeUsd } from '../../../shared/states/figures.ts'
 import type { StateFigures } from '../../../shared/states/figures.ts'
 import { formatBytes, formatDollars, formatPercent } from '../../../shared/states/format.ts'
 import { median } from '../../../shared/states/median.ts'
@@ -10,7 +10,7 @@ const state = (overrides: Partial<StateFigures> = {}): StateFigures => ({
   incomeTax: { topRatePercent: 0 },
   salesTax: { statePercent: 6.25 },
   corporateTax: { kind: 'flat', topRatePercent: 8.84 },
-  llc: { formationFeeUsd: 300, report: { frequency: 'annual', feeUsd: 0 } },
+  llc: { formationFeeUsd: 300, report: { frequency: 'annual', feeUsd: 0 }, minimumTaxUsd: 0 },
   ...overrides,
 })
 
@@ -24,8 +24,15 @@ describe('the figures of a state', () => {
     ['decennial', 70, 7],
     ['none', 0, 0],
   ])('spread a %s fee of %d dollars over its years: %d', (frequency, feeUsd, yearly) => {
-    const llc = { formationFeeUsd: 100, report: { frequency, feeUsd } }
+    const llc = { formationFeeUsd: 100, report: { frequency, feeUsd }, minimumTaxUsd: 800 }
     expect(yearlyReportFeeUsd({ llc })).toBe(yearly)
+  })
+
+  it('count the minimum tax of every year beside the fee of a report of every second', () => {
+    const report = { frequency: 'biennial', feeUsd: 20 }
+    const llc = { formationFeeUsd: 70, report, minimumTaxUsd: 800 }
+    expect(yearlyCostUsd({ llc })).toBe(810)
+    expect(measure('llc-yearly-cost').valueOf(state({ llc }))).toBe(810)
   })
 
   it('have no corporate rate where receipts are taxed, and a rate of zero where nothing is', () => {
@@ -53,7 +60,7 @@ describe('numbers in words', () => {
 
   it('say what a zero and a missing number mean', () => {
     expect(measureText(measure('income-tax'), state(), 'long')).toBe('No tax on wages')
-    expect(measureText(measure('llc-yearly-fee'), state())).toBe('$0')
+    expect(measureText(measure('llc-yearly-cost'), state())).toBe('$0')
     const receipts = state({ corporateTax: { kind: 'gross-receipts', topRatePercent: 0 } })
     expect(measureText(measure('corporate-tax'), receipts)).toBe('Receipts')
     expect(measureText(measure('corporate-tax'), receipts, 'long')).toBe(

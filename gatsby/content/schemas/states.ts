@@ -53,6 +53,8 @@ export const stateSchema = z.strictObject({
       /** In words: "1 May", "Last day of the anniversary month". */
       due: text.nullable(),
     }),
+    /** What every LLC owes the state each year besides the report, whatever it earns; 0 if nothing. */
+    minimumTaxUsd: dollars,
     note: text.nullable(),
   }),
   /** What else is worth knowing. */

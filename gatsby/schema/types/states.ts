@@ -29,6 +29,7 @@ export const STATES_TYPES = /* GraphQL */ `
     formationDocument: String!
     formationFeeUsd: Float!
     report: StateReport!
+    minimumTaxUsd: Float!
     note: String
   }
   type StateFact @dontInfer {

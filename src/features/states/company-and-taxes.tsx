@@ -41,6 +41,13 @@ function Company({ state }: PartProps) {
                 },
                 { name: 'Due', value: reportFrequency(report.frequency), note: report.due },
               ]),
+          {
+            name: 'Minimum tax',
+            value:
+              llc.minimumTaxUsd === 0
+                ? 'None that every LLC owes'
+                : `${formatDollars(llc.minimumTaxUsd)} a year, whatever the company earns`,
+          },
           ...(llc.note === null
             ? []
             : [

@@ -19,6 +19,7 @@ export interface ComparedState extends StateSummary {
   readonly llc: {
     readonly formationDocument: string
     readonly formationFeeUsd: number
+    readonly minimumTaxUsd: number
     readonly note: string | null
     readonly report: StateSummary['llc']['report'] & {
       readonly name: string | null
@@ -120,7 +121,13 @@ const PLAN: readonly { readonly title: string; readonly rows: readonly RowPlan[]
           text: report.frequency === 'none' ? 'None' : formatDollars(report.feeUsd),
         }),
       },
-      measured('llc-yearly-fee', 'Report fee a year'),
+      {
+        label: 'Minimum tax a year',
+        contentOf: ({ llc }) => ({
+          text: llc.minimumTaxUsd === 0 ? 'None' : formatDollars(llc.minimumTaxUsd),
+        }),
+      },
+      measured('llc-yearly-cost', 'Report and minimum tax a year'),
       { label: 'Note', contentOf: ({ llc }) => ({ text: llc.note ?? 'None' }) },
     ],
   },

@@ -1,6 +1,6 @@
 import type { Measure } from '../../../shared/states/measures'
 import { measureById, MEASURES } from '../../../shared/states/measures'
-import { yearlyReportFeeUsd } from '../../../shared/states/figures'
+import { yearlyCostUsd } from '../../../shared/states/figures'
 import type { StateSummary } from './state'
 
 /** The Census Bureau's regions, in its own order. */
@@ -10,7 +10,7 @@ export const REGIONS = ['Northeast', 'Midwest', 'South', 'West'] as const
 export const WITHOUT = [
   { id: 'income-tax', label: 'No income tax' },
   { id: 'sales-tax', label: 'No sales tax' },
-  { id: 'report-fee', label: 'No yearly report fee' },
+  { id: 'llc-cost', label: 'No yearly LLC cost' },
 ] as const
 
 export type WithoutId = (typeof WITHOUT)[number]['id']
@@ -76,7 +76,7 @@ export function isNarrowed({ words, region, without }: ListView): boolean {
 const LACKS: Readonly<Record<WithoutId, (state: StateSummary) => boolean>> = {
   'income-tax': (state) => state.incomeTax.topRatePercent === 0,
   'sales-tax': (state) => state.salesTax.statePercent === 0,
-  'report-fee': (state) => yearlyReportFeeUsd(state) === 0,
+  'llc-cost': (state) => yearlyCostUsd(state) === 0,
 }
 
 /** Below that length a word is too common to be looked for inside of summaries. */

@@ -20,6 +20,7 @@ export function state(name: string, overrides: Partial<ComparedState> = {}): Com
     llc: {
       formationDocument: 'Articles of Organization',
       formationFeeUsd: 100,
+      minimumTaxUsd: 0,
       note: null,
       report: { name: 'Annual report', frequency: 'annual', feeUsd: 50, due: '1 May' },
     },
