@@ -202,6 +202,35 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
   })
 }
 
+/** Source: WCAG 2.2, success criterion 1.4.12: what readers may set for themselves. */
+const TEXT_SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; ' +
+  'word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+
+test.describe('on the narrowest screen', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  const pages = [
+    '/states',
+    '/states?view=table',
+    '/states/delaware',
+    '/states/compare?with=delaware,texas,massachusetts,district-of-columbia',
+  ]
+
+  for (const path of pages) {
+    test(`${path} fits, with wide letters and words without an end too`, async ({ page }) => {
+      await openSettled(page, path)
+      await expectToFit(page)
+      await page.addStyleTag({ content: TEXT_SPACING })
+      await expectToFit(page)
+      await page.locator('main :is(td, th, dt, dd, legend, caption)').evaluateAll((cells) => {
+        for (const cell of cells) cell.append(` ${'w'.repeat(80)}`)
+      })
+      await expectToFit(page)
+    })
+  }
+})
+
 test('the downloads are what the page says they are', async ({ page, request }) => {
   await openSettled(page, '/states')
   const csv = await request.get(at('/states/states.csv'))
