@@ -132,7 +132,7 @@ function WorkingPromise() {
       <dl className="home-promise">
         <div>
           <dt>A source for every fact</dt>
-          <dd>Each page links to the official text and says when we last compared the two.</dd>
+          <dd>Each page links to the official text and says when it was last reviewed.</dd>
         </div>
         <div>
           <dt>Nothing to sign up for</dt>

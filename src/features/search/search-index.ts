@@ -1,6 +1,7 @@
 import type { BundleFacets, SearchBundles } from '../../../shared/search'
 import { SEARCH_BUNDLES_FILE, SEARCH_SECTIONS } from '../../../shared/search'
 import type { Hit } from './hits'
+import { keepAnswering } from './keep-answering'
 import { isBundles, isFacets, isFoundPage, isPagefind } from './wire'
 import type { Pagefind } from './wire'
 
@@ -27,7 +28,7 @@ export interface LoadableHit extends Hit {
 
 /** The site's search index, opened. */
 export interface SearchIndex {
-  /** The best hits first. Rejects when the index cannot be reached. */
+  /** The best hits first, those that answer the query. Rejects when the index cannot be reached. */
   readonly search: (query: string) => Promise<readonly LoadableHit[]>
 }
 
@@ -95,11 +96,12 @@ async function open(): Promise<SearchIndex> {
       const { results } = await patiently(instance.search(query))
       // Pagefind passes over a part of the index that it could not load: nothing found may mean that.
       if (results.length === 0) await assertReachable()
-      return results.map(({ id, data }) => ({
+      const hits = results.map(({ id, data }) => ({
         id,
         ...describe(id),
         load: async () => foundText(await patiently(data())),
       }))
+      return keepAnswering(hits, query)
     },
   }
 }
@@ -140,11 +142,13 @@ async function fetchJson(address: string): Promise<unknown> {
 
 function describeHits(
   bundles: readonly BundleFacets[],
-): (id: string) => Pick<Hit, 'section' | 'tags'> {
+): (id: string) => Pick<Hit, 'section' | 'tags'> & { readonly bundle: number } {
   return (id) => {
-    const bundle = bundles.find(({ pages }) => Object.hasOwn(pages, id))
+    const place = bundles.findIndex(({ pages }) => Object.hasOwn(pages, id))
+    const bundle = bundles[place]
     const [section = SEARCH_SECTIONS.length - 1, ...tags] = bundle?.pages[id] ?? []
     return {
+      bundle: place,
       section: SEARCH_SECTIONS[section] ?? 'Pages',
       tags: tags.flatMap((tag) => bundle?.tags[tag] ?? []),
     }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { logWarning } from '../../platform/log'
-import { answers } from './answers'
 import type { Narrowed } from './hits'
 import { narrow } from './hits'
 import type { FoundText, LoadableHit } from './search-index'
@@ -88,18 +87,6 @@ async function outcomeOf(request: SearchRequest): Promise<Outcome> {
         ...(await load()),
       })),
     )
-    if (
-      shown.length > 0 &&
-      !answers(
-        shown.flatMap(({ words }) => words),
-        request.query,
-      )
-    ) {
-      return {
-        kind: 'found',
-        found: { request, total: 0, narrowed: narrow([], request), shown: [] },
-      }
-    }
     return { kind: 'found', found: { request, total: hits.length, narrowed, shown } }
   } catch (error) {
     logWarning('The search did not answer', error)
