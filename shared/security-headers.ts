@@ -25,7 +25,8 @@ const ANALYTICS = {
 /** Headers of every answer, whatever its type. */
 const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  // Never a query, not even to this site: what a reader entered into a tool stands in the address.
+  'referrer-policy': 'strict-origin',
   'x-frame-options': 'SAMEORIGIN',
   'permissions-policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',

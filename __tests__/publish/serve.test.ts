@@ -185,6 +185,6 @@ describe('The static site', () => {
     expect(scripts).not.toContain('unsafe-inline')
     expect(policy).toContain("frame-ancestors 'self'")
     expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect(headers['referrer-policy']).toBe('strict-origin')
   })
 })
