@@ -41,7 +41,7 @@ export default function ToolTemplate({ data: { tool } }: PageProps<ToolQuery>) {
         lead={<LinkedText text={tool.question} field="question" links={tool.termLinks} />}
         section={{ label: 'Tools', href: '/tools' }}
       />
-      <div data-pagefind-ignore="">
+      <div className="tool-page" data-pagefind-ignore="">
         <Calculator key={tool.slug} tool={tool} />
       </div>
       <ReferenceLayout
@@ -67,7 +67,11 @@ export default function ToolTemplate({ data: { tool } }: PageProps<ToolQuery>) {
           ))}
         </ul>
       </ReferenceLayout>
-      <section className="band band--ruled" aria-labelledby="tested-cases">
+      <section
+        className="band band--ruled tool-tested"
+        aria-labelledby="tested-cases"
+        data-pagefind-ignore=""
+      >
         <div className="band__head">
           <h2 id="tested-cases">Tested cases</h2>
         </div>

@@ -66,8 +66,8 @@ interface ResultProps {
 }
 
 /**
- * The result, and before anything is asked the worked example in its place: what stands below hardly
- * moves when a result comes.
+ * The result, and before anything is asked the worked example in its place. While the calculator is
+ * still on its way the example keeps its place unseen, so that nothing moves before the result comes.
  */
 function Result({ tool, calculation }: ResultProps) {
   const { outcome, question } = calculation
@@ -79,10 +79,15 @@ function Result({ tool, calculation }: ResultProps) {
     if (isForReader) section.current?.scrollIntoView({ block: 'nearest' })
   }, [isForReader, number])
   const isWaiting = question !== null && outcome === null && !calculation.hasFailedToLoad
-  const showsExample = question === null || isWaiting
   return (
-    <section ref={section} className="calculator__result" aria-labelledby="tool-result-title">
-      <h2 id="tool-result-title">{showsExample ? 'Worked example' : 'Result'}</h2>
+    <section
+      ref={section}
+      className={
+        isWaiting ? 'calculator__result calculator__result--waiting' : 'calculator__result'
+      }
+      aria-labelledby="tool-result-title"
+    >
+      <h2 id="tool-result-title">{question === null ? 'Worked example' : 'Result'}</h2>
       <div role="status" className="calculator__headline">
         {/* A new element for every question: the same answer is announced again. */}
         <p key={number ?? 0}>
@@ -90,8 +95,13 @@ function Result({ tool, calculation }: ResultProps) {
             ? tool.worked.headline
             : announcement(outcome, calculation.hasFailedToLoad)}
         </p>
+        {isWaiting ? <p className="calculator__kept">{tool.worked.headline}</p> : null}
       </div>
-      {showsExample ? <Example tool={tool} onUse={calculation.askFor} /> : null}
+      {question === null || isWaiting ? (
+        <div className="calculator__example">
+          <Example tool={tool} onUse={calculation.askFor} />
+        </div>
+      ) : null}
       {result === null ? null : (
         <>
           <ResultNumbers
