@@ -96,20 +96,27 @@ export function measureById(id: string | null): Measure | null {
   return MEASURES.find((measure) => measure.id === id) ?? null
 }
 
+/** From here on a label is written without what follows the point. */
+const WHOLE_FROM = 100
+
 /** Where a state taxes receipts and has no rate on profit. */
 const NO_NUMBER = { short: 'Receipts', long: 'On receipts, not on profit' } as const
 
 /**
  * A state's number in words.
  *
- * @param length `short` fits into a map or a table, `long` stands in a sentence of its own
+ * @param length `label` fits into a shape of the map and drops the cents of large amounts, `short`
+ *   fits into a table, `long` stands in a sentence of its own
  */
 export function measureText(
   measure: Measure,
   state: StateFigures,
-  length: 'short' | 'long' = 'short',
+  length: 'label' | 'short' | 'long' = 'short',
 ): string {
   const value = measure.valueOf(state)
-  if (value === null) return NO_NUMBER[length]
-  return value === 0 ? measure.zero[length] : formatNumber(value, measure.unit)
+  const words = length === 'long' ? 'long' : 'short'
+  if (value === null) return NO_NUMBER[words]
+  if (value === 0) return measure.zero[words]
+  const isRounded = length === 'label' && value >= WHOLE_FROM
+  return formatNumber(isRounded ? Math.round(value) : value, measure.unit)
 }

@@ -69,6 +69,19 @@ describe('numbers in words', () => {
     expect(measureText(measure('sales-tax'), state())).toBe('6.25%')
   })
 
+  it('leave out the cents of large amounts in the labels of the map only', () => {
+    const costing = (feeUsd: number) => {
+      const report = { frequency: 'annual', feeUsd }
+      return state({ llc: { formationFeeUsd: 0, report, minimumTaxUsd: 0 } })
+    }
+    const cost = measure('llc-yearly-cost')
+    expect(measureText(cost, costing(138.75), 'label')).toBe('$139')
+    expect(measureText(cost, costing(4.5), 'label')).toBe('$4.50')
+    expect(measureText(cost, costing(0), 'label')).toBe('$0')
+    expect(measureText(cost, costing(138.75))).toBe('$138.75')
+    expect(measureText(cost, costing(138.75), 'long')).toBe('$138.75')
+  })
+
   it('name every measure once', () => {
     expect(new Set(MEASURES.map(({ label }) => label)).size).toBe(MEASURES.length)
     expect(measureById('speed-limit')).toBeNull()

@@ -127,7 +127,7 @@ const PLAN: readonly { readonly title: string; readonly rows: readonly RowPlan[]
           text: llc.minimumTaxUsd === 0 ? 'None' : formatDollars(llc.minimumTaxUsd),
         }),
       },
-      measured('llc-yearly-cost', 'Report and minimum tax a year'),
+      measured('llc-yearly-cost', 'Cost a year'),
       { label: 'Note', contentOf: ({ llc }) => ({ text: llc.note ?? 'None' }) },
     ],
   },

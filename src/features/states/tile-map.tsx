@@ -29,7 +29,7 @@ export function TileMap({ states, measure }: TileMapProps) {
               className="tile-map__tile"
               href={state.path}
               data-class={classOf(measure, measure.valueOf(state)) ?? 'none'}
-              data-value={measureText(measure, state)}
+              data-value={measureText(measure, state, 'label')}
               aria-label={stateLinkName(measure, state)}
             >
               {state.code}

@@ -138,7 +138,7 @@ function StateLabel({ state, size, measure }: PartProps & { readonly measure: Me
   const { label } = state.shape
   const isBeside = label.kind === 'beside'
   const isOnPaper = state.code === 'HI'
-  const text = measureText(measure, state)
+  const text = measureText(measure, state, 'label')
   return isBeside ? (
     <text
       className="us-map__label us-map__label--beside"
