@@ -34,7 +34,7 @@ const BESIDE: Readonly<Record<string, LabelPlace>> = {
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   '02': [0, -8],
   '06': [-12, 4],
-  '12': [22, -2],
+  '12': [18, -2],
   '13': [0, 2],
   '15': [-44, -2],
   '16': [-2, 22],
