@@ -30,9 +30,30 @@ export function headComponents(): ReactNode[] {
   ]
 }
 
-/** Puts the pre-paint script first: nothing may be painted before it has looked for a session. */
+/**
+ * Puts the pre-paint script first: nothing may be painted before it has looked for a session. Of the
+ * inlined style sheets the shell's comes before the page's own, as it does after a route change: what a
+ * page says more precisely has the last word.
+ */
 export function inHeadOrder(components: readonly ReactNode[]): ReactNode[] {
   const rank = (component: ReactNode): number =>
     isValidElement(component) && component.key === PRE_PAINT_KEY ? 0 : 1
-  return [...components].sort((a, b) => rank(a) - rank(b))
+  const sheets = components
+    .filter((component) => sheetOf(component) !== null)
+    .sort((a, b) => sheetRank(a) - sheetRank(b))
+    .values()
+  return components
+    .map((component) => (sheetOf(component) === null ? component : sheets.next().value))
+    .sort((a, b) => rank(a) - rank(b))
 }
+
+/** The address of the style sheet that Gatsby has inlined in an element, or null for other elements. */
+function sheetOf(component: ReactNode): string | null {
+  if (!isValidElement<{ readonly 'data-href'?: unknown }>(component)) return null
+  const address = component.props['data-href']
+  return component.type === 'style' && typeof address === 'string' ? address : null
+}
+
+/** The chunk `app` holds the style sheets of gatsby-browser.tsx. */
+const sheetRank = (component: ReactNode): number =>
+  /\/app\.[0-9a-f]+\.css$/.test(sheetOf(component) ?? '') ? 0 : 1

@@ -32,6 +32,18 @@ describe('the head', () => {
     expect(html).toContain('--color-primary:#000000')
   })
 
+  it('has the style sheet of the shell before the one of the page, and nothing else moved', () => {
+    const sheet = (name: string) => (
+      <style key={name} data-href={`/site/${name}`} data-identity="gatsby-global-css" />
+    )
+    const own = 'component---src-templates-post-tsx.0a1b.css'
+    const given = [<meta key="charset" />, sheet(own), <style key="plain" />, sheet('app.12ef.css')]
+    const html = renderToStaticMarkup(<>{inHeadOrder(given)}</>)
+    expect(html.replaceAll(' data-identity="gatsby-global-css"', '')).toBe(
+      `<meta/><style data-href="/site/app.12ef.css"></style><style></style><style data-href="/site/${own}"></style>`,
+    )
+  })
+
   it('loads the face of the headings ahead', () => {
     const html = renderToStaticMarkup(<>{headComponents()}</>)
     expect(html).toContain(
