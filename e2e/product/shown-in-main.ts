@@ -8,15 +8,23 @@ declare global {
 }
 
 /**
- * Makes every document that the page opens from now on write down what its main part shows, also for
- * a single frame.
+ * Makes every document that the page opens from now on write down what its main part shows to the eye,
+ * also for a single frame.
  */
 export async function recordMain(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shown: string[] = []
     window.shownInMain = shown
     const look = () => {
-      const text = document.querySelector('main')?.innerText.trim() ?? ''
+      const main = document.querySelector('main')
+      const unseen = [...(main?.querySelectorAll('.visually-hidden') ?? [])].map(
+        (element) => element.textContent,
+      )
+      const lines = (main?.innerText ?? '').split('\n')
+      const text = lines
+        .filter((line) => !unseen.includes(line.trim()))
+        .join('\n')
+        .trim()
       if (text !== '' && shown.at(-1) !== text) shown.push(text)
     }
     new MutationObserver(look).observe(document, {
