@@ -8,9 +8,9 @@ import { bin, runStep } from './step.ts'
 const BUDGETS = {
   articleScripts: '130 kB',
   homeScripts: '130 kB',
-  articleStyles: '14 kB',
-  homeStyles: '14 kB',
-  largestStyles: '16 kB',
+  articleStyles: '8 kB',
+  homeStyles: '9 kB',
+  largestStyles: '10 kB',
 } as const
 
 /** Code that a reader of an article has no use for. */
