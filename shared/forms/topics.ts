@@ -1,50 +1,32 @@
 import { slugify } from '../slug.ts'
 
-/** One group of the forms section. */
-export interface FormTopic {
-  readonly name: string
-  /** What the group holds, in one sentence below its heading. */
-  readonly intro: string
-}
-
 /** The groups of the forms section, in the order in which readers usually meet them. */
-export const FORM_TOPICS = [
-  {
-    name: 'Tax numbers',
-    intro: 'The number comes first: returns, payers and banks ask for it.',
-  },
-  {
-    name: 'Income tax',
-    intro: 'The yearly return, more time for it, and what corrects or reduces it.',
-  },
-  {
-    name: 'Residence and treaties',
-    intro: 'Where you are resident for tax, and what you claim because of it.',
-  },
-  {
-    name: 'Withholding',
-    intro: 'What payers ask for before they pay, and what they report afterwards.',
-  },
-  {
-    name: 'Work and pay',
-    intro: 'What employers, employees and people who invoice meet.',
-  },
-  {
-    name: 'Companies',
-    intro: 'How a company is taxed, what it files, and what owners abroad report.',
-  },
-  {
-    name: 'Accounts and assets abroad',
-    intro: 'Reports about accounts, companies, trusts and gifts outside the United States.',
-  },
-  {
-    name: 'Representation and records',
-    intro: 'Who may speak for you, where letters go, and papers for use in another country.',
-  },
-] as const satisfies readonly FormTopic[]
+export const FORM_TOPIC_NAMES = [
+  'Tax numbers',
+  'Income tax',
+  'Residence and treaties',
+  'Withholding',
+  'Work and pay',
+  'Companies',
+  'Accounts and assets abroad',
+  'Representation and records',
+] as const
 
-/** Names of the topics, in order. */
-export const FORM_TOPIC_NAMES = FORM_TOPICS.map(({ name }) => name)
+export type FormTopicName = (typeof FORM_TOPIC_NAMES)[number]
+
+/** What each group holds, in one sentence below its heading. Apart from the names: the header needs those. */
+export const FORM_TOPIC_INTROS: Readonly<Record<FormTopicName, string>> = {
+  'Tax numbers': 'The number comes first: returns, payers and banks ask for it.',
+  'Income tax': 'The yearly return, more time for it, and what corrects or reduces it.',
+  'Residence and treaties': 'Where you are resident for tax, and what you claim because of it.',
+  Withholding: 'What payers ask for before they pay, and what they report afterwards.',
+  'Work and pay': 'What employers, employees and people who invoice meet.',
+  Companies: 'How a company is taxed, what it files, and what owners abroad report.',
+  'Accounts and assets abroad':
+    'Reports about accounts, companies, trusts and gifts outside the United States.',
+  'Representation and records':
+    'Who may speak for you, where letters go, and papers for use in another country.',
+}
 
 /** The part of the address that stands for a topic: "Tax numbers" is `tax-numbers`. */
 export const topicSlug = (name: string): string => slugify(name)

@@ -1,28 +1,21 @@
+import { FORM_TOPIC_NAMES, topicAnchor } from '../../shared/forms/topics'
 import { HEADER_ENTRIES, type NavigationEntry } from '../../shared/navigation'
 import { tagPath } from '../../shared/paths'
 import { site } from '../../shared/site'
 import { slugify } from '../../shared/slug'
+import { regionPath, STATE_REGIONS } from '../../shared/states/regions'
 import type { NavigationItem } from '../features/navigation/navigation-item'
 
 /**
- * The links below a header entry, by the entry's href. The header stands on every page, so they are
- * written here rather than queried by each of them; a test holds them against `content/`.
+ * The links below a header entry, by the entry's href. The header stands on every page, so they come
+ * from code rather than from a query of each of them; a test holds them against `content/`.
  */
 const CHILDREN: Readonly<Record<string, readonly NavigationEntry[]>> = {
-  '/forms': [
-    'Accounts and assets abroad',
-    'Companies',
-    'Income tax',
-    'Representation and records',
-    'Residence and treaties',
-    'Tax numbers',
-    'Withholding',
-    'Work and pay',
-  ].map((topic) => ({ label: topic, href: `/forms#topic-${slugify(topic)}` })),
-  '/states': ['Northeast', 'Midwest', 'South', 'West'].map((region) => ({
-    label: region,
-    href: `/states#region-${region}`,
+  '/forms': FORM_TOPIC_NAMES.map((topic) => ({
+    label: topic,
+    href: `/forms#${topicAnchor(topic)}`,
   })),
+  '/states': STATE_REGIONS.map((region) => ({ label: region, href: regionPath(region) })),
   '/tools': [
     { label: 'Days of presence', href: '/tools/substantial-presence' },
     { label: 'Dividend withholding', href: '/tools/dividend-withholding' },

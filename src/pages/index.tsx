@@ -1,4 +1,5 @@
 import type { HeadProps, PageProps } from 'gatsby'
+import { regionPath, STATE_REGIONS } from '../../shared/states/regions'
 import { graphql, Link } from 'gatsby'
 import { site } from '../../shared/site'
 import { organization, webSite } from '../../shared/structured-data/publisher'
@@ -94,9 +95,9 @@ function StatesBand() {
           of Columbia, told the same way, so that they can be compared.
         </p>
         <ul className="home-regions">
-          {['Northeast', 'Midwest', 'South', 'West'].map((region) => (
+          {STATE_REGIONS.map((region) => (
             <li key={region}>
-              <Link to={`/states#region-${region}`}>{region}</Link>
+              <Link to={regionPath(region)}>{region}</Link>
             </li>
           ))}
         </ul>

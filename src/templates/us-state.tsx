@@ -2,6 +2,7 @@ import type { HeadProps, PageProps } from 'gatsby'
 import { graphql, Link } from 'gatsby'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
+import { regionPath } from '../../shared/states/regions'
 import { referencePage, usState } from '../../shared/structured-data/reference-page'
 import { PageHeading } from '../components/page-heading'
 import { SearchScope } from '../components/search-scope'
@@ -110,7 +111,7 @@ function Aside({ state, states }: AsideProps) {
         <h2 className="small-heading">At a glance</h2>
         <p className="state-glance">
           Capital {state.capital}, postal code {state.code}, in the{' '}
-          <Link to={`/states#region-${state.region}`}>{state.region}</Link>
+          <Link to={regionPath(state.region)}>{state.region}</Link>
         </p>
       </div>
       <RelatedLinks title="Related forms" links={state.relatedForms} />

@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { STATE_REGIONS } from '../../../shared/states/regions.ts'
 import { httpsUrl, slug, text, verified } from './common.ts'
 
 const office = z.strictObject({ name: text, url: httpsUrl })
 const percent = z.number().min(0).max(100)
 const dollars = z.number().min(0)
-
-/** The Census Bureau's four regions. */
-export const STATE_REGIONS = ['Northeast', 'Midwest', 'South', 'West'] as const
 
 /** `content/states/SLUG.json`: the 50 states and the District of Columbia. */
 export const stateSchema = z.strictObject({

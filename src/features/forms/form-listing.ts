@@ -3,8 +3,8 @@ import type { FilingWay } from '../../../shared/forms/filing'
 import { compareFormNumbers } from '../../../shared/forms/form-order'
 import type { SearchableForm } from '../../../shared/forms/match-form'
 import { matchForm } from '../../../shared/forms/match-form'
-import type { FormTopic } from '../../../shared/forms/topics'
-import { FORM_TOPICS, topicSlug } from '../../../shared/forms/topics'
+import type { FormTopicName } from '../../../shared/forms/topics'
+import { FORM_TOPIC_INTROS, FORM_TOPIC_NAMES, topicSlug } from '../../../shared/forms/topics'
 import { slugify } from '../../../shared/slug'
 
 /** A form as the list of all forms shows it. */
@@ -29,7 +29,7 @@ export interface FormFilters {
 }
 
 export interface FormGroup {
-  readonly topic: FormTopic
+  readonly topic: { readonly name: FormTopicName; readonly intro: string }
   readonly forms: readonly FormEntry[]
 }
 
@@ -39,7 +39,7 @@ export type FormListing =
   | { readonly kind: 'list'; readonly count: number; readonly forms: readonly FormEntry[] }
 
 /** The topics as choices of a select. */
-export const TOPIC_OPTIONS = FORM_TOPICS.map(({ name }) => ({
+export const TOPIC_OPTIONS = FORM_TOPIC_NAMES.map((name) => ({
   value: topicSlug(name),
   label: name,
 }))
@@ -68,9 +68,9 @@ export function listForms(forms: readonly FormEntry[], filters: FormFilters): Fo
   if (sort !== 'topic') {
     return { kind: 'list', count, forms: sort === 'title' ? found.toSorted(byTitle) : found }
   }
-  const groups = FORM_TOPICS.map((group) => ({
-    topic: group,
-    forms: found.filter((form) => form.topic === group.name),
+  const groups = FORM_TOPIC_NAMES.map((name) => ({
+    topic: { name, intro: FORM_TOPIC_INTROS[name] },
+    forms: found.filter((form) => form.topic === name),
   }))
   return { kind: 'groups', count, groups: groups.filter((group) => group.forms.length > 0) }
 }

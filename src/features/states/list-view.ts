@@ -1,10 +1,8 @@
+import { STATE_REGIONS } from '../../../shared/states/regions'
 import type { Measure } from '../../../shared/states/measures'
 import { measureById, MEASURES } from '../../../shared/states/measures'
 import { yearlyCostUsd } from '../../../shared/states/figures'
 import type { StateSummary } from './state'
-
-/** The Census Bureau's regions, in its own order. */
-export const REGIONS = ['Northeast', 'Midwest', 'South', 'West'] as const
 
 /** What a state can do without, as a quick filter. */
 export const WITHOUT = [
@@ -61,7 +59,7 @@ export function readListView(parameters: URLSearchParams): ListView {
   const without = parameters.getAll('without')
   return {
     words: parameters.get('q') ?? '',
-    region: REGIONS.some((known) => known === region) ? region : '',
+    region: STATE_REGIONS.some((known) => known === region) ? region : '',
     without: WITHOUT.map(({ id }) => id).filter((id) => without.includes(id)),
     order: readOrder(parameters.get('sort') ?? ''),
     layout: parameters.get('view') === 'table' ? 'table' : 'list',

@@ -1,10 +1,11 @@
+import { STATE_REGIONS } from '../../../shared/states/regions'
 import { FilterBar, SearchField, SelectField } from '../../components/filter-bar'
-import { ORDERS, orderParameter, REGIONS, WITHOUT } from './list-view'
+import { ORDERS, orderParameter, WITHOUT } from './list-view'
 import type { StatesAddress } from './use-states-address'
 
 const REGION_OPTIONS = [
   { value: '', label: 'All regions' },
-  ...REGIONS.map((region) => ({ value: region, label: region })),
+  ...STATE_REGIONS.map((region) => ({ value: region, label: region })),
 ]
 
 const LAYOUTS = [

@@ -1,7 +1,7 @@
+import { regionAnchor, STATE_REGIONS } from '../../../shared/states/regions'
 import { Link } from 'gatsby'
 import type { Measure } from '../../../shared/states/measures'
 import { measureById, measureText } from '../../../shared/states/measures'
-import { REGIONS } from './list-view'
 import { PickBox } from './pick-box'
 import type { StateSummary } from './state'
 import type { StatesAddress } from './use-states-address'
@@ -17,12 +17,12 @@ export function StateList({ states, address }: StateListProps) {
   if (address.view.order.kind === 'measure') {
     return <StateCards states={states} address={address} level={3} />
   }
-  return REGIONS.map((region) => {
+  return STATE_REGIONS.map((region) => {
     const inRegion = states.filter((state) => state.region === region)
     if (inRegion.length === 0) return null
     return (
-      <section key={region} className="state-region" aria-labelledby={`region-${region}`}>
-        <h3 id={`region-${region}`}>
+      <section key={region} className="state-region" aria-labelledby={regionAnchor(region)}>
+        <h3 id={regionAnchor(region)}>
           {region} <span className="meta">{inRegion.length}</span>
         </h3>
         <StateCards states={inRegion} address={address} level={4} />
