@@ -206,24 +206,7 @@ export const query = graphql`
     }
     postList(path: { eq: "/discover" }) {
       items(limit: 3) {
-        postId
-        path
-        title
-        excerpt
-        publishedAt
-        publishedText: publishedAt(formatString: "D MMMM YYYY")
-        authorName
-        authorPath
-        readingMinutes
-        tags {
-          name
-          path
-        }
-        cover {
-          imageData(use: "card")
-          focalX
-          focalY
-        }
+        ...PostCardFields
       }
     }
   }

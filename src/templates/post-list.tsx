@@ -99,24 +99,7 @@ export const query = graphql`
       olderPath
       newerPath
       items {
-        postId
-        path
-        title
-        excerpt
-        publishedAt
-        publishedText: publishedAt(formatString: "D MMMM YYYY")
-        authorName
-        authorPath
-        readingMinutes
-        tags {
-          name
-          path
-        }
-        cover {
-          imageData(use: "card")
-          focalX
-          focalY
-        }
+        ...PostCardFields
       }
     }
   }

@@ -1,4 +1,4 @@
-import { Link } from 'gatsby'
+import { graphql, Link } from 'gatsby'
 import type { IGatsbyImageData } from 'gatsby-plugin-image'
 import { focusOn, ResponsivePicture } from '../../components/responsive-picture'
 import { PostMeta } from './post-meta'
@@ -68,3 +68,32 @@ export function PostCard({ post, level, isFirstInSight }: PostCardProps) {
     </article>
   )
 }
+
+/**
+ * What every page that shows {@link PostCardData} asks for. Gatsby collects fragments by their export;
+ * pages name them without an import.
+ *
+ * @public
+ */
+export const postCardFields = graphql`
+  fragment PostCardFields on PostListItem {
+    postId
+    path
+    title
+    excerpt
+    publishedAt
+    publishedText: publishedAt(formatString: "D MMMM YYYY")
+    authorName
+    authorPath
+    readingMinutes
+    tags {
+      name
+      path
+    }
+    cover {
+      imageData(use: "card")
+      focalX
+      focalY
+    }
+  }
+`
