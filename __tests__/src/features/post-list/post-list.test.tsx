@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import type { IGatsbyImageData } from 'gatsby-plugin-image'
 import { ListPager } from '../../../../src/features/post-list/list-pager'
@@ -6,6 +6,8 @@ import type { PostCardData } from '../../../../src/features/post-list/post-card'
 import { PostList } from '../../../../src/features/post-list/post-list'
 import { PostRows } from '../../../../src/features/post-list/post-rows'
 import { TopicLinks } from '../../../../src/features/post-list/topic-links'
+
+jest.mock('gatsby', () => jest.requireActual('../../support/gatsby'))
 
 const imageData: IGatsbyImageData = {
   layout: 'constrained',
