@@ -228,6 +228,18 @@ test.describe('under other circumstances', () => {
     }
   })
 
+  test('pages reflow at 320 px as they are delivered, before their scripts have run', async ({
+    page,
+  }) => {
+    test.setTimeout(MANY_PAGES_TIMEOUT_MS)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.route('**/*.js', (route) => route.abort())
+    for (const path of FEW) {
+      await openSettled(page, path)
+      expect.soft(await sidewaysScroll(page), path).toBe(0)
+    }
+  })
+
   test('a desktop at 200 % has the menu button, and nothing stands off the page', async ({
     page,
   }) => {
