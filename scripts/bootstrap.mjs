@@ -24,11 +24,14 @@ const PROGRAMS = {
   start: ['local/main.ts'],
   dev: ['node_modules/gatsby/cli.js', 'develop'],
   build: ['node_modules/gatsby/cli.js', 'build'],
+  backend: ['server/main.ts'],
   publisher: ['publish/main.ts'],
   import: ['import/main.ts'],
   check: ['scripts/test.ts', '--static', '--unit', '--sizes'],
   'test:unit': ['scripts/test.ts', '--unit'],
   'test:browser': ['scripts/test.ts', '--browser'],
+  'test:rules': ['scripts/test-rules.ts'],
+  bench: ['benchmarks/main.ts'],
 }
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
