@@ -6,6 +6,7 @@ import type { ParsedRequest } from '../http/request.ts'
 import type { WireResponse } from '../http/response.ts'
 import type { HttpService } from '../http/service.ts'
 import type { RulesAuth, Ruleset } from '../rules/index.ts'
+import { createGroupCommit } from '../store/group-commit.ts'
 import { TRUSTED } from './authorization.ts'
 import type { Caller } from './authorization.ts'
 import { FirestoreError } from './errors.ts'
@@ -70,6 +71,7 @@ export function createFirestoreService(options: FirestoreOptions): FirestoreServ
     clock,
     onCommit: options.onCommit,
     transactions: createTransactions(store, clock),
+    commits: createGroupCommit(database),
   }
 
   return {
@@ -82,7 +84,7 @@ export function createFirestoreService(options: FirestoreOptions): FirestoreServ
         const route = routeRequest(request, projectId)
         const caller = await identify(request, verifyToken)
         const body = request.method === 'GET' ? {} : parseJsonBody(request)
-        return toResponse(route.rpc({ ...route, body, caller }, context))
+        return toResponse(await route.rpc({ ...route, body, caller }, context))
       },
       errorResponse,
     },

@@ -1,3 +1,4 @@
+import type { GroupCommit } from '../../store/group-commit.ts'
 import type { Caller } from '../authorization.ts'
 import type { CommitContext } from '../write/commit.ts'
 import type { WireContext } from '../write/decode-write.ts'
@@ -6,6 +7,8 @@ import type { Transactions } from './transactions.ts'
 /** What every operation needs. */
 export interface ServiceContext extends CommitContext, WireContext {
   readonly transactions: Transactions
+  /** Commits of requests go through here, so that those of one moment share a flush. */
+  readonly commits: GroupCommit
 }
 
 /** One operation: the body as it came and the path of the document that it stands below. */
@@ -19,4 +22,4 @@ export interface RpcRequest {
 /** An answer: JSON as pieces of text, because a long list would not fit into one string. */
 export type RpcAnswer = Iterable<string>
 
-export type Rpc = (request: RpcRequest, context: ServiceContext) => RpcAnswer
+export type Rpc = (request: RpcRequest, context: ServiceContext) => RpcAnswer | Promise<RpcAnswer>

@@ -51,16 +51,20 @@ export function patchDocument(query: URLSearchParams): Rpc {
     const mask = maskParameter(query, 'updateMask')
     const precondition = preconditionParameter(query)
     const write = { kind: 'update', path, precondition, fields, mask, transforms: [] } as const
-    commit([write], request.caller, context)
-    return shown(mask, path, context)
+    return context.commits.run(() => {
+      commit([write], request.caller, context)
+      return shown(mask, path, context)
+    })
   }
 }
 
 /** `DELETE DOCUMENT` */
 export function deleteDocument(query: URLSearchParams): Rpc {
-  return (request, context) => {
+  return async (request, context) => {
     const precondition = preconditionParameter(query)
-    commit([{ kind: 'delete', path: request.parent, precondition }], request.caller, context)
+    await context.commits.run(() =>
+      commit([{ kind: 'delete', path: request.parent, precondition }], request.caller, context),
+    )
     return ['{}']
   }
 }

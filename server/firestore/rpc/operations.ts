@@ -10,6 +10,7 @@ import { encodeValue } from '../values/encode-value.ts'
 import { commit } from '../write/commit.ts'
 import type { WriteResult } from '../write/commit.ts'
 import { decodeMask, decodeWrites } from '../write/decode-write.ts'
+import type { Write } from '../write/write.ts'
 import { documentJson, jsonList, wireTime } from './answer.ts'
 import type { Rpc, RpcRequest, ServiceContext } from './context.ts'
 import { isReadOnly } from './transactions.ts'
@@ -46,7 +47,7 @@ function wireResult(result: WriteResult, context: ServiceContext): object {
 export const commitRpc: Rpc = (request, context) => {
   const body = asObject(request.body, 'The request')
   const writes = decodeWrites(body['writes'], context)
-  return context.store.transaction(() => {
+  return context.commits.run(() => {
     context.transactions.finish(body['transaction'])
     const { commitTime, results } = commit(writes, request.caller, context)
     return json({
@@ -59,17 +60,20 @@ export const commitRpc: Rpc = (request, context) => {
 }
 
 /** `documents:batchWrite`: each write on its own; a failure is reported in its place. */
-export const batchWriteRpc: Rpc = (request, context) => {
+export const batchWriteRpc: Rpc = async (request, context) => {
   const writes = decodeWrites(asObject(request.body, 'The request')['writes'], context)
-  const outcomes = writes.map((write) => {
+  const attempt = async (write: Write) => {
     try {
-      const [result] = commit([write], request.caller, context).results
+      const [result] = await context.commits.run(
+        () => commit([write], request.caller, context).results,
+      )
       return { result: result ? wireResult(result, context) : {}, status: {} }
     } catch (error) {
       if (!(error instanceof FirestoreError)) throw error
       return { result: {}, status: { code: RPC_CODES[error.status], message: error.message } }
     }
-  })
+  }
+  const outcomes = await Promise.all(writes.map(attempt))
   return json({
     writeResults: outcomes.map(({ result }) => result),
     status: outcomes.map(({ status }) => status),
