@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test'
+import { signInAuthor, type Author } from './product/author.ts'
+import { watchPublishing } from './product/builds.ts'
+import { openSettled } from './product/pages.ts'
+import { resultsOf, search, sectionBox, titlesOf } from './product/search-page.ts'
+import { firstAccount, productState } from './product/state.ts'
+
+/** A build on a small machine that has other work as well. */
+const BUILD_TIMEOUT_MS = 240_000
+
+test.describe('a post that was just published', () => {
+  // Of this run alone: a post of an earlier one may still hold its slug. Letters only: a digit inside
+  // a word is a word of its own to the search, and other pages have it.
+  const letters = Date.now()
+    .toString()
+    .replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
+  const mark = `qx${letters}`
+  const postId = `e2e-search-${mark}`
+  let author: Author | null = null
+
+  test.afterAll(async () => {
+    await author?.remove(postId)
+    await author?.close()
+  })
+
+  test('is found after its build by a word of its text, accents or not, and by its topic', async ({
+    page,
+  }) => {
+    test.setTimeout(BUILD_TIMEOUT_MS + 60_000)
+    const { origin } = productState()
+    author = await signInAuthor(origin, firstAccount())
+    const publishing = watchPublishing(origin, () => author?.idToken() ?? Promise.resolve(''))
+    const before = await publishing.newest()
+    await author.publish(postId, {
+      slug: `search-${mark}`,
+      title: `Findable ${mark}`,
+      html: `<p>Pide la información ${mark}ción en la oficina.</p><h2 id="later">Later on</h2><p>Nothing else.</p>`,
+      tags: [`Topic, ${mark}`],
+    })
+    await publishing.until('live', before, BUILD_TIMEOUT_MS)
+    await openSettled(page, '/explore')
+    await search(page, `${mark}cion`)
+    await expect(titlesOf(page)).toHaveText([`Findable ${mark}`])
+    await expect(resultsOf(page).locator('mark')).toHaveText([`${mark}ción`])
+    await search(page, `información ${mark}`)
+    await expect(titlesOf(page).first()).toHaveText(`Findable ${mark}`)
+    await sectionBox(page, 'Blog').check()
+    await page.getByRole('checkbox', { name: `Topic, ${mark}` }).check()
+    await expect(page).toHaveURL(/tag=Topic%2C\+/)
+    await expect(titlesOf(page)).toHaveText([`Findable ${mark}`])
+  })
+})
