@@ -26,7 +26,7 @@ export async function openBackend(
     storageRules: await rules('storage.rules'),
     publicOrigin: () => config.siteUrl,
     webhook: { url: `${config.backendOrigin}${WEBHOOK_PATH}`, secret: webhookSecret },
-    isSignUpOpen: config.isSignUpOpen,
-    log: createLog(config.logLevel, writeLog),
+    settings: config.backend,
+    log: createLog(config.backend.logLevel, writeLog),
   })
 }

@@ -7,10 +7,12 @@ import { createUserRecords } from './accounts/user-records.ts'
 import { AuthError } from './auth/auth-error.ts'
 import { createAuth } from './auth/index.ts'
 import { SERVER_TIME, createFirestoreService } from './firestore/index.ts'
+import { createClientAddress } from './http/client-address.ts'
 import { createDispatcher } from './http/dispatch.ts'
 import type { Log } from './log.ts'
 import { compileRules, toRulesMap } from './rules/index.ts'
 import type { RulesDatabase, Ruleset } from './rules/index.ts'
+import type { BackendSettings } from './settings.ts'
 import { createStorage } from './storage/index.ts'
 import { openDatabase } from './store/database.ts'
 import { createWebhookSender } from './webhook/index.ts'
@@ -32,8 +34,7 @@ export interface BackendOptions {
   readonly publicOrigin: () => string
   /** Who is told when readers would see something else; null for nobody. */
   readonly webhook: WebhookTarget | null
-  /** May strangers make accounts? They get no role. No by default. */
-  readonly isSignUpOpen?: boolean
+  readonly settings: BackendSettings
   readonly clock?: () => Date
   readonly log: Log
 }
@@ -92,12 +93,12 @@ async function assemble(
   rules: { readonly firestore: Ruleset; readonly storage: Ruleset },
   database: DatabaseSync,
 ): Promise<Backend> {
-  const { dataDir, projectId, bucket, publicOrigin, log } = options
+  const { dataDir, projectId, bucket, publicOrigin, settings, log } = options
   const clock = options.clock ?? (() => new Date())
   const auth = await createAuth({
     dataDir,
     projectId,
-    isSignUpOpen: options.isSignUpOpen ?? false,
+    isSignUpOpen: settings.isSignUpOpen,
     database,
     publicOrigin,
     clock,
@@ -141,7 +142,9 @@ async function assemble(
     clock,
     log,
   })
-  const dispatcher = createDispatcher([auth.service, firestore.http, storage.service], log)
+  const dispatcher = createDispatcher([auth.service, firestore.http, storage.service], log, {
+    clientAddress: createClientAddress(settings.trustedProxies),
+  })
 
   let closing: Promise<void> | null = null
   async function close(): Promise<void> {

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { z } from 'zod'
 import { FirebaseSettingsError, parseFirebaseSettings } from '../shared/firebase-settings.ts'
 import { ConfigurationError } from './errors.ts'
-import { LOG_LEVELS } from './log.ts'
-import type { LogLevel } from './log.ts'
+import { parseBackendSettings } from './settings.ts'
+import type { BackendSettings } from './settings.ts'
 import type { WebhookTarget } from './webhook/index.ts'
 
 /** What the backend needs to know when it runs by itself. */
@@ -16,10 +16,8 @@ export interface ServerConfig {
   readonly siteUrl: string
   readonly projectId: string
   readonly bucket: string
-  readonly logLevel: LogLevel
-  /** May strangers make accounts (without a role)? */
-  readonly isSignUpOpen: boolean
   readonly webhook: WebhookTarget | null
+  readonly settings: BackendSettings
 }
 
 const isOrigin = (value: string): boolean => {
@@ -51,12 +49,6 @@ const environmentSchema = z.object({
       error: 'must be whsec_ followed by at least 24 random bytes in base64',
     })
     .optional(),
-  PLIEGO_ALLOW_SIGN_UP: z
-    .enum(['true', 'false'], { error: 'must be true or false' })
-    .default('false'),
-  LOG_LEVEL: z
-    .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })
-    .default('info'),
 })
 
 /**
@@ -77,7 +69,8 @@ export function readConfig(
     problems.push('PLIEGO_WEBHOOK_SECRET must be set when PLIEGO_WEBHOOK_URL is')
   }
   const firebase = readFirebase(environment, problems)
-  if (!parsed.success || firebase === null || problems.length > 0) {
+  const settings = readSettings(environment, problems)
+  if (!parsed.success || firebase === null || settings === null || problems.length > 0) {
     throw new ConfigurationError(problems)
   }
   const variables = parsed.data
@@ -89,9 +82,8 @@ export function readConfig(
     siteUrl: variables.PLIEGO_SITE_URL ?? `http://localhost:${variables.PORT}`,
     projectId: firebase.options.projectId,
     bucket: firebase.options.storageBucket,
-    logLevel: variables.LOG_LEVEL,
-    isSignUpOpen: variables.PLIEGO_ALLOW_SIGN_UP === 'true',
     webhook: url !== undefined && secret !== undefined ? { url, secret } : null,
+    settings,
   }
 }
 
@@ -103,6 +95,19 @@ function readFirebase(
     return parseFirebaseSettings(environment)
   } catch (error) {
     if (!(error instanceof FirebaseSettingsError)) throw error
+    problems.push(...error.problems)
+    return null
+  }
+}
+
+function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): BackendSettings | null {
+  try {
+    return parseBackendSettings(environment)
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
     problems.push(...error.problems)
     return null
   }

@@ -16,7 +16,7 @@ const STOP_TIMEOUT_MS = 10_000
 
 /** Runs the backend by itself, without site and publisher, until a signal stops it. */
 async function main(config: ServerConfig): Promise<void> {
-  const log = createLog(config.logLevel, (line) => process.stdout.write(line))
+  const log = createLog(config.settings.logLevel, (line) => process.stdout.write(line))
   const readRules = (name: string) =>
     readFile(new URL(`../firebase/${name}`, import.meta.url), 'utf8')
   const backend = await createBackend({
@@ -27,7 +27,7 @@ async function main(config: ServerConfig): Promise<void> {
     storageRules: await readRules('storage.rules'),
     publicOrigin: () => config.siteUrl,
     webhook: config.webhook,
-    isSignUpOpen: config.isSignUpOpen,
+    settings: config.settings,
     log,
   })
   const server = createServer((request, response) => {

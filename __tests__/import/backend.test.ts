@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { EMBEDDED_BUCKET, EMBEDDED_PROJECT_ID } from '../../shared/firebase-settings.ts'
 import { createBackend, type Backend } from '../../server/app.ts'
 import { createLog } from '../../server/log.ts'
+import { parseBackendSettings } from '../../server/settings.ts'
 import { importedPostId } from '../../import/wordpress/select-posts.ts'
 import { wxrText, type ItemSpec } from './support/wxr.ts'
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
     storageRules: await readRules('storage.rules'),
     publicOrigin: () => origin,
     webhook: null,
+    settings: parseBackendSettings({}),
     log: createLog('error', (line) => process.stderr.write(line)),
   })
   server = createServer((request, response) => {

@@ -27,14 +27,14 @@ export async function sendOobCode(
   switch (body.requestType) {
     case 'PASSWORD_RESET': {
       const email = parseEmail(body.email)
-      context.throttle.begin('password-reset', email, request.remoteAddress)
+      context.throttle.begin('password-reset', email, request.clientAddress)
       const account = context.accounts.byEmail(email)
       if (account !== null && !account.isDisabled) post(context, 'PASSWORD_RESET', account)
       return answer(email)
     }
     case 'VERIFY_EMAIL': {
       const { account } = await verifyIdTokenField(context, body.idToken)
-      context.throttle.begin('verify-email', account.email, request.remoteAddress)
+      context.throttle.begin('verify-email', account.email, request.clientAddress)
       post(context, 'VERIFY_EMAIL', account)
       return answer(account.email)
     }

@@ -20,12 +20,12 @@ export async function signInWithPassword(
   const body = parseBody(request, bodySchema)
   const email = parseEmail(body.email)
   if (body.password === '') throw new AuthError('MISSING_PASSWORD')
-  const succeed = context.throttle.begin('sign-in', email, request.remoteAddress)
+  const succeed = context.throttle.begin('sign-in', email, request.clientAddress)
 
   const found = context.accounts.byEmail(email)
   const isRight = await context.passwords.verify(body.password, found?.passwordHash ?? null)
   if (found === null || !isRight) {
-    context.log.warn('auth.sign-in-refused', { uid: found?.uid, address: request.remoteAddress })
+    context.log.warn('auth.sign-in-refused', { uid: found?.uid, address: request.clientAddress })
     throw new AuthError('INVALID_LOGIN_CREDENTIALS')
   }
   const upgradedHash = context.passwords.isOutdated(found.passwordHash)

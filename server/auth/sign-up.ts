@@ -21,7 +21,7 @@ export async function signUp(context: AuthContext, request: ParsedRequest): Prom
   const body = parseBody(request, bodySchema)
   const email = parseEmail(body.email)
   assertAcceptablePassword(body.password)
-  context.throttle.begin('sign-up', email, request.remoteAddress)
+  context.throttle.begin('sign-up', email, request.clientAddress)
 
   const uid = newUid()
   const passwordHash = await context.passwords.hash(body.password)

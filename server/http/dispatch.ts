@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { describeError } from '../log.ts'
 import type { Log } from '../log.ts'
+import { createClientAddress } from './client-address.ts'
+import type { ClientAddress } from './client-address.ts'
 import { corsHeaders, isPreflight, preflightResponse } from './cors.ts'
 import { createBodyBudget, readBody } from './read-body.ts'
 import { RequestError, UnavailableError, readHead } from './request.ts'
@@ -21,8 +23,19 @@ export interface Dispatcher {
   drain(): Promise<void>
 }
 
+/** What a dispatcher can be told beside its services. */
+export interface DispatcherOptions {
+  /** Who sent a request; the peer of the connection when left out. */
+  readonly clientAddress?: ClientAddress
+}
+
 /** Builds the dispatcher. Errors of 500 and above are logged here, with their causes. */
-export function createDispatcher(services: readonly HttpService[], log: Log): Dispatcher {
+export function createDispatcher(
+  services: readonly HttpService[],
+  log: Log,
+  options: DispatcherOptions = {},
+): Dispatcher {
+  const clientAddress = options.clientAddress ?? createClientAddress([])
   const budget = createBodyBudget()
   const running = new Set<Promise<void>>()
   let isDraining = false
@@ -90,7 +103,7 @@ export function createDispatcher(services: readonly HttpService[], log: Log): Di
 
   return {
     async handle(request, response) {
-      const head = readHead(request)
+      const head = readHead(request, clientAddress)
       const service = serviceFor(head.path)
       if (service === undefined) return false
       const work = answer(service, head, request, response)

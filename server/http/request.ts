@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { ServerError } from '../errors.ts'
+import type { ClientAddress } from './client-address.ts'
 
 /** What is known of a request before its body is read. */
 export interface RequestHead {
@@ -8,8 +9,8 @@ export interface RequestHead {
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: Readonly<IncomingHttpHeaders>
-  /** The peer's address; behind a proxy, the proxy's. */
-  readonly remoteAddress: string
+  /** Who sent it: an IP address, beyond the proxies that are trusted; see `createClientAddress`. */
+  readonly clientAddress: string
 }
 
 /** A request with its whole body, of at most the service's limit. */
@@ -45,7 +46,7 @@ export class UnavailableError extends ServerError {
 }
 
 /** Target and headers of a Node request; throws nothing: a malformed target becomes path `/`. */
-export function readHead(request: IncomingMessage): RequestHead {
+export function readHead(request: IncomingMessage, clientAddress: ClientAddress): RequestHead {
   const target = request.url ?? '/'
   // Absolute-form targets (proxies) keep only what follows the authority.
   const origin = /^https?:\/\/[^/?#]*/i.exec(target)?.[0] ?? ''
@@ -57,7 +58,7 @@ export function readHead(request: IncomingMessage): RequestHead {
     path: path.startsWith('/') ? path : '/',
     query: new URLSearchParams(queryAt === -1 ? '' : beforeFragment.slice(queryAt + 1)),
     headers: request.headers,
-    remoteAddress: request.socket.remoteAddress ?? 'unknown',
+    clientAddress: clientAddress(request),
   }
 }
 

@@ -3,6 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createBackend } from '../../../server/app.ts'
 import type { Backend, BackendOptions } from '../../../server/app.ts'
+import { parseBackendSettings } from '../../../server/settings.ts'
+import type { BackendSettings } from '../../../server/settings.ts'
 import { temporaryFolder, testLog } from '../http/test-server.ts'
 
 export const PROJECT = 'test-project'
@@ -22,7 +24,9 @@ export interface BackendServer {
 
 /** The whole backend with the project's own rules, on a real listener. */
 export async function startBackend(
-  options: Partial<Pick<BackendOptions, 'webhook' | 'isSignUpOpen'>> = {},
+  options: Partial<Pick<BackendOptions, 'webhook' | 'clock'>> & {
+    readonly settings?: Partial<BackendSettings>
+  } = {},
 ): Promise<BackendServer> {
   const { folder, remove } = await temporaryFolder()
   const { log, lines } = testLog()
@@ -37,6 +41,7 @@ export async function startBackend(
     webhook: null,
     log,
     ...options,
+    settings: { ...parseBackendSettings({}), ...options.settings },
   })
   const server = createServer((request, response) => {
     void backend.handle(request, response).then((isHandled) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createBackend, serverTime } from '../../../server/app.ts'
+import { parseBackendSettings } from '../../../server/settings.ts'
 import { picture } from '../storage/pictures.ts'
 import { temporaryFolder, testLog } from '../http/test-server.ts'
 import { BUCKET, PASSWORD, PROJECT, startBackend } from './backend-server.ts'
@@ -94,6 +95,7 @@ describe('the backend', () => {
       storageRules: '',
       publicOrigin: () => 'http://localhost',
       webhook: null,
+      settings: parseBackendSettings({}),
       log: testLog().log,
     })
     await expect(starting).rejects.toMatchObject({ line: 1 })

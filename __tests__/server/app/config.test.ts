@@ -10,14 +10,16 @@ describe('the settings of the backend', () => {
       port: 8080,
       siteUrl: 'http://localhost:8080',
       projectId: 'pliego-local',
-      logLevel: 'info',
-      isSignUpOpen: false,
       webhook: null,
+      settings: { logLevel: 'info', isSignUpOpen: false, trustedProxies: [] },
     })
   })
 
   it('treat an empty variable as unset', () => {
-    expect(readConfig({ PORT: '', LOG_LEVEL: '' })).toMatchObject({ port: 8080, logLevel: 'info' })
+    expect(readConfig({ PORT: '', LOG_LEVEL: '' })).toMatchObject({
+      port: 8080,
+      settings: { logLevel: 'info' },
+    })
   })
 
   it('take a receiver of webhooks', () => {
@@ -32,6 +34,7 @@ describe('the settings of the backend', () => {
     [{ PLIEGO_WEBHOOK_SECRET: 'secret' }, 'PLIEGO_WEBHOOK_SECRET'],
     [{ PLIEGO_WEBHOOK_URL: 'https://example.org/hook' }, 'PLIEGO_WEBHOOK_SECRET'],
     [{ PLIEGO_ALLOW_SIGN_UP: 'yes' }, 'PLIEGO_ALLOW_SIGN_UP'],
+    [{ PLIEGO_TRUSTED_PROXIES: '10.0.0.1, proxy.example' }, 'PLIEGO_TRUSTED_PROXIES'],
     [{ GATSBY_FIREBASE_API_KEY: 'key' }, 'GATSBY_FIREBASE_PROJECT_ID'],
   ])('are refused for %j', (environment, name) => {
     expect(() => readConfig(environment)).toThrow(

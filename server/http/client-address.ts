@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import proxyaddr from 'proxy-addr'
+
+/** Says who sent a request: an IP address, or `unknown` once the connection is gone. */
+export type ClientAddress = (request: IncomingMessage) => string
+
+/** Is every item an address, a network or one of proxy-addr's names (`loopback`, ...)? */
+export function isTrustList(items: readonly string[]): boolean {
+  try {
+    proxyaddr.compile([...items])
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+/**
+ * Reads client addresses. Without trusted proxies it is the peer's address; `X-Forwarded-For` is
+ * followed from its end only as far as trusted proxies vouch for it, and never beyond an entry that
+ * is no address, so that nobody can choose a name for themselves.
+ *
+ * @param trustedProxies checked by {@link isTrustList}
+ */
+export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
+  const isTrusted = proxyaddr.compile([...trustedProxies])
+  return (request) => {
+    const peer = request.socket.remoteAddress
+    if (peer === undefined) return 'unknown'
+    if (trustedProxies.length === 0) return canonical(peer)
+    const hops = proxyaddr.all(request, isTrusted)
+    const garbageAt = hops.findIndex((hop) => isIP(hop) === 0)
+    const believed = garbageAt === -1 ? hops : hops.slice(0, garbageAt)
+    return canonical(believed.at(-1) ?? peer)
+  }
+}
+
+/** IPv4 addresses that came through an IPv6 socket, as IPv4. */
+function canonical(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  return mapped ?? address
+}
