@@ -11,6 +11,12 @@ export interface SourcePosition {
   readonly column: number
 }
 
+/** A stretch of the source; `end` is the place right behind its last character. */
+export interface SourceSpan {
+  readonly start: SourcePosition
+  readonly end: SourcePosition
+}
+
 /** Rules that cannot be loaded. Nothing is ever allowed by rules that do not load. */
 export class RulesError extends Error {
   readonly code: RulesErrorCode

@@ -1,9 +1,11 @@
 import { DOCUMENT_FUNCTIONS } from './check-expression.ts'
-import { isList, isMap, typeOf } from './equality.ts'
+import { elementOf, memberOf, rangeOf, stringKey } from './elements.ts'
+import { typeOf } from './equality.ts'
 import { EvaluationError } from './errors.ts'
 import type { Evaluation } from './evaluation.ts'
 import { CONVERSIONS, methodOf, namespaceFunction } from './library/index.ts'
 import type { LibraryFunction } from './library/index.ts'
+import type { OperandRole } from './observer.ts'
 import { applyOperator, applyUnary, isOfType } from './operators.ts'
 import { findFunction, findVariable, innerScope } from './scope.ts'
 import type { Scope } from './scope.ts'
@@ -41,13 +43,19 @@ export function evaluate(
     case 'method':
       return callMethod(expression, scope, evaluation)
     case 'unary':
-      return applyUnary(expression.operator, value(expression.operand))
+      return expression.operator === '!'
+        ? applyUnary('!', evaluateOperand('operand', expression.operand, scope, evaluation))
+        : applyUnary('-', value(expression.operand))
     case 'binary':
-      return binary(expression, value)
+      return binary(expression, scope, evaluation)
     case 'is':
       return isOfType(value(expression.value), expression.type)
     case 'conditional':
-      return value(isTrue(value(expression.test)) ? expression.then : expression.otherwise)
+      return value(
+        isTrue(evaluateOperand('test', expression.test, scope, evaluation))
+          ? expression.then
+          : expression.otherwise,
+      )
     case 'list':
       return expression.items.map(value)
     case 'map':
@@ -63,6 +71,32 @@ export function evaluate(
   }
 }
 
+/**
+ * As {@link evaluate}, for a place where a boolean is expected: an observer is told the outcome.
+ */
+export function evaluateOperand(
+  role: OperandRole,
+  expression: Expression,
+  scope: ValueScope,
+  evaluation: Evaluation,
+): RulesValue {
+  const { observe } = evaluation
+  if (observe === undefined || expression.kind === 'literal') {
+    return evaluate(expression, scope, evaluation)
+  }
+  const operand = { role, span: expression.span }
+  let value: RulesValue
+  try {
+    value = evaluate(expression, scope, evaluation)
+  } catch (error) {
+    observe(operand, 'error')
+    throw error
+  }
+  if (typeof value === 'boolean') observe(operand, value ? 'true' : 'false')
+  else if (role !== 'result') observe(operand, 'error')
+  return value
+}
+
 function variable(name: string, scope: ValueScope): RulesValue {
   const value = findVariable(scope, name)
   if (value === undefined) throw new EvaluationError(`There is no variable '${name}'`)
@@ -72,11 +106,6 @@ function variable(name: string, scope: ValueScope): RulesValue {
 function isTrue(test: RulesValue): boolean {
   if (typeof test === 'boolean') return test
   throw new EvaluationError(`A condition must be a bool, not ${typeOf(test)}`)
-}
-
-function stringKey(key: RulesValue): string {
-  if (typeof key === 'string') return key
-  throw new EvaluationError('A key of a map must be a string')
 }
 
 function pathSegments(value: RulesValue): readonly string[] {
@@ -89,16 +118,18 @@ function pathSegments(value: RulesValue): readonly string[] {
 /** `||` and `&&` have a value although one side has none, if the other side decides. */
 function binary(
   { operator, left, right }: Expression & { kind: 'binary' },
-  value: (inner: Expression) => RulesValue,
+  scope: ValueScope,
+  evaluation: Evaluation,
 ): RulesValue {
   if (operator !== '||' && operator !== '&&') {
+    const value = (side: Expression) => evaluate(side, scope, evaluation)
     return applyOperator(operator, value(left), value(right))
   }
   const deciding = operator === '||'
   let failure: EvaluationError | null = null
   for (const side of [left, right]) {
     try {
-      const result = value(side)
+      const result = evaluateOperand('operand', side, scope, evaluation)
       if (typeof result !== 'boolean') {
         throw new EvaluationError(`${operator} needs a bool, got ${typeOf(result)}`)
       }
@@ -110,48 +141,6 @@ function binary(
   }
   if (failure !== null) throw failure
   return !deciding
-}
-
-function memberOf(object: RulesValue, name: string): RulesValue {
-  if (object instanceof PartialMap) {
-    const known = object.known.get(name)
-    if (known !== undefined) return known
-    throw new EvaluationError(`The query does not guarantee the field '${name}'`)
-  }
-  if (!isMap(object)) throw new EvaluationError(`${typeOf(object)} has no property '${name}'`)
-  const member = object.get(name)
-  if (member === undefined) throw new EvaluationError(`The property '${name}' is undefined`)
-  return member
-}
-
-function elementOf(object: RulesValue, index: RulesValue): RulesValue {
-  if (isMap(object) || object instanceof PartialMap) return memberOf(object, stringKey(index))
-  const elements = elementsOf(object)
-  if (typeof index !== 'bigint') throw new EvaluationError('An index must be an int')
-  const element = index < 0n ? undefined : elements[Number(index)]
-  if (element === undefined) throw new EvaluationError('The index is out of range')
-  return element
-}
-
-function elementsOf(object: RulesValue): readonly RulesValue[] {
-  if (isList(object)) return object
-  if (typeof object === 'string') return Array.from(object)
-  if (object instanceof RulesPath) return object.segments
-  throw new EvaluationError(`${typeOf(object)} has no elements`)
-}
-
-function rangeOf(object: RulesValue, from: RulesValue, to: RulesValue): RulesValue {
-  const elements = elementsOf(object)
-  if (typeof from !== 'bigint' || typeof to !== 'bigint') {
-    throw new EvaluationError('The ends of a range must be ints')
-  }
-  if (from < 0n || to < from || to > BigInt(elements.length)) {
-    throw new EvaluationError('The range is out of bounds')
-  }
-  if (typeof object === 'string') {
-    return Array.from(object).slice(Number(from), Number(to)).join('')
-  }
-  return elements.slice(Number(from), Number(to))
 }
 
 function call(
@@ -171,7 +160,7 @@ function call(
     for (const binding of declaration.bindings) {
       inner.variables.set(binding.name, evaluate(binding.value, inner, evaluation))
     }
-    return evaluate(declaration.result, inner, evaluation)
+    return evaluateOperand('result', declaration.result, inner, evaluation)
   })
 }
 

@@ -1,4 +1,5 @@
 import { EvaluationError, LimitError } from './errors.ts'
+import type { RulesObserver } from './observer.ts'
 import { documentResource } from './resource.ts'
 import type { AccessLedger, RulesDatabase } from './types.ts'
 import { RulesPath } from './values.ts'
@@ -11,13 +12,19 @@ const DOCUMENTS_MAX = 10
 
 /** The work of one request: what it may still spend, and the documents that it has read. */
 export class Evaluation {
+  readonly observe: RulesObserver | undefined
   private readonly database: RulesDatabase
   private readonly ledger: AccessLedger | undefined
   private readonly documents = new Map<string, RulesValue>()
   private expressions = 0
   private depth = 0
 
-  constructor(database: RulesDatabase, ledger: AccessLedger | undefined) {
+  constructor(
+    database: RulesDatabase,
+    ledger: AccessLedger | undefined,
+    observe: RulesObserver | undefined,
+  ) {
+    this.observe = observe
     this.database = database
     this.ledger = ledger
   }

@@ -1,9 +1,11 @@
 export { RulesError } from './errors.ts'
+export type { OperandOutcome, RulesObserver, RulesOperand } from './observer.ts'
 export { compileRules } from './ruleset.ts'
 export { documentResource, objectResource, toRulesMap } from './resource.ts'
 export type { StoredObject } from './resource.ts'
 export type {
   AccessLedger,
+  CompiledRuleset,
   Decision,
   QueryCondition,
   RulesAuth,

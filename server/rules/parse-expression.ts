@@ -3,6 +3,7 @@ import type { SourcePosition } from './errors.ts'
 import type { BinaryOperator, Expression, PathPart } from './syntax.ts'
 import type { TokenStream } from './token-stream.ts'
 import { RulesBytes } from './values.ts'
+import type { RulesValue } from './values.ts'
 
 /** Binary operators from the loosest to the tightest; all are left-associative. */
 const BINARY_LEVELS: readonly (readonly BinaryOperator[])[] = [
@@ -30,7 +31,8 @@ export function parseExpression(tokens: TokenStream): Expression {
     const then = parseExpression(tokens)
     tokens.expectSymbol(':')
     const otherwise = parseExpression(tokens)
-    return { kind: 'conditional', test, then, otherwise, position }
+    const span = tokens.spanFrom(position)
+    return { kind: 'conditional', test, then, otherwise, position, span }
   })
 }
 
@@ -43,15 +45,20 @@ function parseBinary(tokens: TokenStream, level: number): Expression {
   for (let length = 0; ; length += 1) {
     if (length > 500) throw new RulesError('rules/limit', 'The expression is too long', position)
     if (level === MEMBERSHIP_LEVEL && tokens.acceptName('is')) {
-      left = { kind: 'is', value: left, type: tokens.expectName('a type'), position }
+      const { position: place } = tokens
+      const type = tokens.expectName('a type')
+      left = { kind: 'is', value: left, type, position: place, span: tokens.spanFrom(position) }
       continue
     }
+    const { position: place } = tokens
     const operator = operators.find((candidate) =>
       candidate === 'in' ? tokens.isName(candidate) : tokens.isSymbol(candidate),
     )
     if (operator === undefined) return left
     tokens.advance()
-    left = { kind: 'binary', operator, left, right: parseBinary(tokens, level + 1), position }
+    const right = parseBinary(tokens, level + 1)
+    const span = tokens.spanFrom(position)
+    left = { kind: 'binary', operator, left, right, position: place, span }
   }
 }
 
@@ -60,30 +67,36 @@ function parseUnary(tokens: TokenStream): Expression {
   for (const operator of ['!', '-'] as const) {
     if (tokens.acceptSymbol(operator)) {
       const operand = tokens.nested(() => parseUnary(tokens))
-      return { kind: 'unary', operator, operand, position }
+      return { kind: 'unary', operator, operand, position, span: tokens.spanFrom(position) }
     }
   }
   return parsePostfix(tokens)
 }
 
 function parsePostfix(tokens: TokenStream): Expression {
+  const { position: start } = tokens
   let object = parsePrimary(tokens)
+  const spanned = () => tokens.spanFrom(start)
   for (let length = 0; ; length += 1) {
-    const { position } = tokens
+    let { position } = tokens
     if (length > 500) throw new RulesError('rules/limit', 'The expression is too long', position)
     if (tokens.acceptSymbol('.')) {
+      ;({ position } = tokens)
       const name = tokens.expectName('a field or method name')
-      object = tokens.isSymbol('(')
-        ? { kind: 'method', object, name, args: parseArguments(tokens), position }
-        : { kind: 'member', object, name, position }
+      if (tokens.isSymbol('(')) {
+        const args = parseArguments(tokens)
+        object = { kind: 'method', object, name, args, position, span: spanned() }
+      } else {
+        object = { kind: 'member', object, name, position, span: spanned() }
+      }
     } else if (tokens.acceptSymbol('[')) {
       const index = parseExpression(tokens)
-      if (tokens.acceptSymbol(':')) {
-        object = { kind: 'range', object, from: index, to: parseExpression(tokens), position }
-      } else {
-        object = { kind: 'index', object, index, position }
-      }
+      const to = tokens.acceptSymbol(':') ? parseExpression(tokens) : null
       tokens.expectSymbol(']')
+      object =
+        to === null
+          ? { kind: 'index', object, index, position, span: spanned() }
+          : { kind: 'range', object, from: index, to, position, span: spanned() }
     } else {
       return object
     }
@@ -110,17 +123,13 @@ function parsePrimary(tokens: TokenStream): Expression {
   const { current, position } = tokens
   switch (current.kind) {
     case 'int':
-      tokens.advance()
-      return { kind: 'literal', value: parseInteger(current.text, position), position }
+      return takeLiteral(tokens, parseInteger(current.text, position))
     case 'float':
-      tokens.advance()
-      return { kind: 'literal', value: Number(current.text), position }
+      return takeLiteral(tokens, Number(current.text))
     case 'string':
-      tokens.advance()
-      return { kind: 'literal', value: current.text, position }
+      return takeLiteral(tokens, current.text)
     case 'bytes':
-      tokens.advance()
-      return { kind: 'literal', value: bytesOf(current.text), position }
+      return takeLiteral(tokens, bytesOf(current.text))
     case 'name':
       return parseNamed(tokens, position)
     case 'symbol':
@@ -128,6 +137,11 @@ function parsePrimary(tokens: TokenStream): Expression {
     case 'end':
       throw tokens.unexpected('an expression')
   }
+}
+
+function takeLiteral(tokens: TokenStream, value: RulesValue): Expression {
+  const { position } = tokens.advance()
+  return { kind: 'literal', value, position, span: tokens.spanFrom(position) }
 }
 
 function parseInteger(text: string, position: SourcePosition): bigint {
@@ -140,18 +154,23 @@ function bytesOf(text: string): RulesBytes {
   return new RulesBytes(new TextEncoder().encode(text))
 }
 
+const WORD_LITERALS = new Map<string, RulesValue>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+])
+
 function parseNamed(tokens: TokenStream, position: SourcePosition): Expression {
-  const name = tokens.advance().text
-  if (name === 'true' || name === 'false') {
-    return { kind: 'literal', value: name === 'true', position }
+  const name = tokens.current.text
+  const literal = WORD_LITERALS.get(name)
+  if (literal !== undefined) return takeLiteral(tokens, literal)
+  if (name === 'in' || name === 'is') throw tokens.unexpected('an expression')
+  tokens.advance()
+  if (!tokens.isSymbol('(')) {
+    return { kind: 'name', name, position, span: tokens.spanFrom(position) }
   }
-  if (name === 'null') return { kind: 'literal', value: null, position }
-  if (name === 'in' || name === 'is') {
-    throw new RulesError('rules/syntax', `Expected an expression, found '${name}'`, position)
-  }
-  return tokens.isSymbol('(')
-    ? { kind: 'call', name, args: parseArguments(tokens), position }
-    : { kind: 'name', name, position }
+  const args = parseArguments(tokens)
+  return { kind: 'call', name, args, position, span: tokens.spanFrom(position) }
 }
 
 function parseSymbol(tokens: TokenStream, position: SourcePosition): Expression {
@@ -162,7 +181,8 @@ function parseSymbol(tokens: TokenStream, position: SourcePosition): Expression 
     return inner
   }
   if (tokens.acceptSymbol('[')) {
-    return { kind: 'list', items: parseItems(tokens, ']', () => parseExpression(tokens)), position }
+    const items = parseItems(tokens, ']', () => parseExpression(tokens))
+    return { kind: 'list', items, position, span: tokens.spanFrom(position) }
   }
   if (tokens.acceptSymbol('{')) {
     const entries = parseItems(tokens, '}', () => {
@@ -170,7 +190,7 @@ function parseSymbol(tokens: TokenStream, position: SourcePosition): Expression 
       tokens.expectSymbol(':')
       return { key, value: parseExpression(tokens) }
     })
-    return { kind: 'map', entries, position }
+    return { kind: 'map', entries, position, span: tokens.spanFrom(position) }
   }
   throw tokens.unexpected('an expression')
 }
@@ -200,5 +220,5 @@ function parsePath(tokens: TokenStream, position: SourcePosition): Expression {
     }
   } while (lexer.takeText('/'))
   tokens.resume()
-  return { kind: 'path', parts, position }
+  return { kind: 'path', parts, position, span: tokens.spanFrom(position) }
 }

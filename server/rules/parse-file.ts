@@ -145,7 +145,9 @@ function parseAllow(tokens: TokenStream): AllowStatement {
 /** `allow read;` without a condition always allows. */
 function parseCondition(tokens: TokenStream): Expression {
   const { position } = tokens
-  if (!tokens.acceptSymbol(':')) return { kind: 'literal', value: true, position }
+  if (!tokens.acceptSymbol(':')) {
+    return { kind: 'literal', value: true, position, span: { start: position, end: position } }
+  }
   if (!tokens.acceptName('if')) throw tokens.unexpected("'if'")
   return parseExpression(tokens)
 }

@@ -1,10 +1,12 @@
 import { checkFile } from './check-file.ts'
 import { EvaluationError, LimitError, RulesError } from './errors.ts'
-import { evaluate } from './evaluate.ts'
+import { evaluateOperand } from './evaluate.ts'
 import type { ValueScope } from './evaluate.ts'
 import { Evaluation } from './evaluation.ts'
 import { matchPath } from './match-path.ts'
 import type { RequestSegment } from './match-path.ts'
+import { operandsOf } from './observer.ts'
+import type { RulesObserver } from './observer.ts'
 import { parseFile } from './parse-file.ts'
 import { queryKnowledge } from './query-knowledge.ts'
 import { timestampFromDate, toRulesMap } from './resource.ts'
@@ -16,7 +18,7 @@ import type {
   RulesFile,
   ServiceBlock,
 } from './syntax.ts'
-import type { Decision, RulesRequest, Ruleset } from './types.ts'
+import type { CompiledRuleset, Decision, RulesRequest } from './types.ts'
 import { PartialValue, RulesPath } from './values.ts'
 import type { RulesMap, RulesValue } from './values.ts'
 
@@ -40,19 +42,22 @@ interface Block {
 /**
  * Compiles the source of a rules file (version 2). Anything that is not understood is refused here.
  *
+ * @param observer is told of every boolean that decisions evaluate, such as to measure how much of
+ *   the rules tests reach
  * @throws RulesError with `code`, `line` and `column`
  * @see https://firebase.google.com/docs/rules/rules-language
  */
-export function compileRules(source: string): Ruleset {
+export function compileRules(source: string, observer?: RulesObserver): CompiledRuleset {
   const file = parseFile(source)
   checkFile(file)
   const blocks = file.services.flatMap((service) =>
     service.matches.flatMap((match) => flatten(service, [], match)),
   )
   return {
+    operands: () => operandsOf(file),
     allows(request) {
       for (const requestCase of casesOf(request)) {
-        const decision = decide(file, blocks, request, requestCase)
+        const decision = decide(file, blocks, request, requestCase, observer)
         if (!decision.allowed) return decision
       }
       return ALLOWED
@@ -91,9 +96,10 @@ function decide(
   blocks: readonly Block[],
   request: RulesRequest,
   requestCase: RequestCase,
+  observer: RulesObserver | undefined,
 ): Decision {
   const reasons: string[] = []
-  const evaluation = new Evaluation(request.database, request.accessLedger)
+  const evaluation = new Evaluation(request.database, request.accessLedger, observer)
   const globals = globalScope(file, request, requestCase)
   try {
     for (const block of blocks) {
@@ -119,7 +125,7 @@ function isMet(
   reasons: string[],
 ): boolean {
   try {
-    if (evaluate(condition, scope, evaluation) === true) return true
+    if (evaluateOperand('condition', condition, scope, evaluation) === true) return true
     reasons.push(`line ${position.line}: the condition is not true`)
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error

@@ -1,4 +1,4 @@
-import type { SourcePosition } from './errors.ts'
+import type { SourcePosition, SourceSpan } from './errors.ts'
 import type { RulesMethod, RulesService } from './types.ts'
 import type { RulesValue } from './values.ts'
 
@@ -10,8 +10,8 @@ export type PathPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'value'; readonly value: Expression }
 
-/** An expression of the language. */
-export type Expression = { readonly position: SourcePosition } & (
+/** An expression of the language. Messages about it point to `position`. */
+export type Expression = { readonly position: SourcePosition; readonly span: SourceSpan } & (
   | { readonly kind: 'literal'; readonly value: RulesValue }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'member'; readonly object: Expression; readonly name: string }

@@ -1,5 +1,5 @@
 import { RulesError } from './errors.ts'
-import type { SourcePosition } from './errors.ts'
+import type { SourcePosition, SourceSpan } from './errors.ts'
 import { Lexer } from './lexer.ts'
 import type { Token } from './lexer.ts'
 
@@ -10,11 +10,15 @@ const NESTING_MAX_DEPTH = 100
 export class TokenStream {
   readonly lexer: Lexer
   private token: Token
+  private tokenEnd: SourcePosition
+  private takenEnd: SourcePosition
   private depth = 0
 
   constructor(source: string) {
     this.lexer = new Lexer(source)
+    this.takenEnd = this.lexer.position()
     this.token = this.lexer.next()
+    this.tokenEnd = this.lexer.position()
   }
 
   /** The token that is next; the lexer stands right behind it. */
@@ -29,13 +33,25 @@ export class TokenStream {
   /** Takes the current token. */
   advance(): Token {
     const taken = this.token
-    this.token = this.lexer.next()
+    this.takenEnd = this.tokenEnd
+    this.read()
     return taken
   }
 
   /** Reads the token behind raw text that was taken from the lexer directly. */
   resume(): void {
+    this.takenEnd = this.lexer.position()
+    this.read()
+  }
+
+  private read(): void {
     this.token = this.lexer.next()
+    this.tokenEnd = this.lexer.position()
+  }
+
+  /** From `start` to the end of what was taken last. */
+  spanFrom(start: SourcePosition): SourceSpan {
+    return { start, end: this.takenEnd }
   }
 
   isSymbol(text: string): boolean {

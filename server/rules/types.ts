@@ -1,3 +1,4 @@
+import type { RulesOperand } from './observer.ts'
 import type { RulesMap, RulesValue } from './values.ts'
 
 export type RulesService = 'cloud.firestore' | 'firebase.storage'
@@ -73,8 +74,14 @@ export interface RulesRequest {
 export type Decision =
   { readonly allowed: true } | { readonly allowed: false; readonly reasons: readonly string[] }
 
-/** Compiled rules. */
+/** What decides. */
 export interface Ruleset {
   /** Decides on a request. Never throws on account of the rules: an error refuses. */
   allows(request: RulesRequest): Decision
+}
+
+/** Compiled rules. */
+export interface CompiledRuleset extends Ruleset {
+  /** Every boolean of the source that an observer can be told of, in the order of the source. */
+  operands(): readonly RulesOperand[]
 }

@@ -1,0 +1,113 @@
+import type { SourceSpan } from './errors.ts'
+import type { AllowStatement, Expression, FunctionDeclaration, MatchBlock } from './syntax.ts'
+import type { RulesFile } from './syntax.ts'
+
+/**
+ * What a boolean stands for: the `condition` of an `allow`, an `operand` of `&&`, `||` or `!`, the
+ * `test` of a conditional, or the `result` of a function.
+ */
+export type OperandRole = 'condition' | 'operand' | 'test' | 'result'
+
+/** A boolean in the source of rules. Literals are not among them: they have one outcome only. */
+export interface RulesOperand {
+  readonly role: OperandRole
+  readonly span: SourceSpan
+}
+
+export type OperandOutcome = 'true' | 'false' | 'error'
+
+/** Is told of every boolean that is evaluated, in the order in which they get their values. */
+export type RulesObserver = (operand: RulesOperand, outcome: OperandOutcome) => void
+
+/**
+ * Every boolean that an observer can be told of, in the order of the source. Functions whose result
+ * need not be a boolean are left out.
+ */
+export function operandsOf(file: RulesFile): RulesOperand[] {
+  const found: RulesOperand[] = []
+  const add = (role: OperandRole, expression: Expression) => {
+    if (expression.kind !== 'literal') found.push({ role, span: expression.span })
+  }
+  const visit = (expression: Expression) => {
+    if (expression.kind === 'unary' && expression.operator === '!') {
+      add('operand', expression.operand)
+    } else if (expression.kind === 'binary' && isLogical(expression.operator)) {
+      add('operand', expression.left)
+      add('operand', expression.right)
+    } else if (expression.kind === 'conditional') {
+      add('test', expression.test)
+    }
+    childrenOf(expression).forEach(visit)
+  }
+  const visitFunction = ({ bindings, result }: FunctionDeclaration) => {
+    for (const { value } of bindings) visit(value)
+    if (isBoolean(result)) add('result', result)
+    visit(result)
+  }
+  const visitAllow = ({ condition }: AllowStatement) => {
+    add('condition', condition)
+    visit(condition)
+  }
+  const visitMatch = ({ functions, allows, matches }: MatchBlock) => {
+    functions.forEach(visitFunction)
+    allows.forEach(visitAllow)
+    matches.forEach(visitMatch)
+  }
+  file.functions.forEach(visitFunction)
+  for (const { functions, matches } of file.services) {
+    functions.forEach(visitFunction)
+    matches.forEach(visitMatch)
+  }
+  return found.sort(bySource)
+}
+
+function bySource({ span: { start: a } }: RulesOperand, { span: { start: b } }: RulesOperand) {
+  return a.line - b.line || a.column - b.column
+}
+
+function isLogical(operator: string): boolean {
+  return operator === '&&' || operator === '||'
+}
+
+const COMPARISONS = new Set(['==', '!=', '<', '<=', '>', '>=', 'in'])
+
+/** Whether the form alone says that the value is a boolean. */
+function isBoolean(expression: Expression): boolean {
+  if (expression.kind === 'is') return true
+  if (expression.kind === 'unary') return expression.operator === '!'
+  if (expression.kind !== 'binary') return false
+  return isLogical(expression.operator) || COMPARISONS.has(expression.operator)
+}
+
+/** The expressions directly inside another one. */
+export function childrenOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'literal':
+    case 'name':
+      return []
+    case 'member':
+      return [expression.object]
+    case 'index':
+      return [expression.object, expression.index]
+    case 'range':
+      return [expression.object, expression.from, expression.to]
+    case 'call':
+      return expression.args
+    case 'method':
+      return [expression.object, ...expression.args]
+    case 'unary':
+      return [expression.operand]
+    case 'binary':
+      return [expression.left, expression.right]
+    case 'is':
+      return [expression.value]
+    case 'conditional':
+      return [expression.test, expression.then, expression.otherwise]
+    case 'list':
+      return expression.items
+    case 'map':
+      return expression.entries.flatMap(({ key, value }) => [key, value])
+    case 'path':
+      return expression.parts.flatMap((part) => (part.kind === 'value' ? [part.value] : []))
+  }
+}
