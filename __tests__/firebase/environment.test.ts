@@ -26,11 +26,12 @@ function sources(folder: string): string[] {
     .map((name) => join(folder, name))
 }
 
-/** Names that are read as `process.env.NAME`, and the keys of the schemas in config.ts files. */
+/** Names that are read as `process.env.NAME`, and the keys of the schemas in config.ts and settings.ts. */
 function variablesOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
   const read = [...text.matchAll(/process\.env(?:\.|\[')([A-Z][A-Z0-9_]*)/g)]
-  const keys = file.endsWith('config.ts') ? [...text.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)] : []
+  const isSchema = /\/(?:config|settings)\.ts$/.test(file)
+  const keys = isSchema ? [...text.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)] : []
   return [...read, ...keys].map(([, name = '']) => name)
 }
 
