@@ -5,6 +5,7 @@ import type { Account, AccountStore } from './account-store.ts'
 import { AuthError } from './auth-error.ts'
 import type { SigningKeys } from './keys.ts'
 import type { Session, SessionStore } from './session-store.ts'
+import { createVerifiedClaimsCache } from './verified-claims.ts'
 
 /** Lifetime of an ID token in seconds, as Firebase's. */
 export const ID_TOKEN_LIFETIME_SECONDS = 3600
@@ -55,16 +56,28 @@ export function createIdTokens(options: IdTokenOptions): IdTokens {
   const issuer = `https://securetoken.google.com/${projectId}`
   const keySet = createLocalJWKSet(keys.publicKeys)
 
-  async function verifiedClaims(idToken: string): Promise<Record<string, unknown>> {
+  const cache = createVerifiedClaimsCache()
+  const isKeyInUse = (keyId: string) => keys.publicKeys.keys.some(({ kid }) => kid === keyId)
+
+  async function verifiedClaims(idToken: string): Promise<Readonly<Record<string, unknown>>> {
     if (idToken.length > ID_TOKEN_MAX_LENGTH) throw new AuthError('INVALID_ID_TOKEN')
+    const known = cache.find(idToken, toSeconds(clock()))
+    if (known !== null && isKeyInUse(known.keyId)) return known.claims
     try {
-      const { payload } = await jwtVerify(idToken, keySet, {
+      const { payload, protectedHeader } = await jwtVerify(idToken, keySet, {
         algorithms: ['RS256'],
         issuer,
         audience: projectId,
         currentDate: clock(),
         requiredClaims: ['sub', 'sid', 'iat', 'exp', 'auth_time'],
       })
+      if (protectedHeader.kid !== undefined && payload.exp !== undefined) {
+        cache.remember(idToken, {
+          claims: payload,
+          keyId: protectedHeader.kid,
+          expiresAtSeconds: payload.exp,
+        })
+      }
       return payload
     } catch (cause) {
       const code = cause instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN'
