@@ -11,6 +11,7 @@ import type { RequestHead } from './request.ts'
 import { sendResponse } from './response.ts'
 import type { WireResponse } from './response.ts'
 import type { HttpService } from './service.ts'
+import { streamBody } from './stream-body.ts'
 
 /** How long {@link Dispatcher.drain} waits for running requests, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 5_000
@@ -51,7 +52,16 @@ export function createDispatcher(
   ): Promise<WireResponse> {
     if (isDraining) throw new UnavailableError()
     if (isPreflight(head)) return preflightResponse(service.cors)
-    const { body, release } = await readBody(request, service.bodyLimit(head), budget)
+    const limitBytes = service.bodyLimit(head)
+    if (service.streamsBody?.(head) === true) {
+      const stream = streamBody(request, limitBytes)
+      try {
+        return await service.handle({ ...head, body: Buffer.alloc(0), stream, signal })
+      } finally {
+        await stream.discardRest()
+      }
+    }
+    const { body, release } = await readBody(request, limitBytes, budget)
     try {
       return await service.handle({ ...head, body, signal })
     } finally {
@@ -86,7 +96,7 @@ export function createDispatcher(
       isHead: head.method === 'HEAD',
       extraHeaders: {
         ...corsHeaders(head, service.cors),
-        ...(mustClose && { connection: 'close' }),
+        ...((mustClose || !request.complete) && { connection: 'close' }),
       },
     }).catch((error: unknown) => {
       // Mostly a client that left in the middle of a download; its socket is closed either way.

@@ -13,9 +13,17 @@ export interface RequestHead {
   readonly clientAddress: string
 }
 
+/** A request's body, piece by piece as it arrives. */
+export interface BodyStream extends AsyncIterable<Buffer> {
+  /** Takes what nobody has read, so that the client gets to the answer. Throws nothing. */
+  discardRest(): Promise<void>
+}
+
 /** A request with its whole body, of at most the service's limit. */
 export interface ParsedRequest extends RequestHead {
   readonly body: Buffer
+  /** The body of a request that its service reads piece by piece; `body` is empty then. */
+  readonly stream?: BodyStream
   /** Aborts when the client goes away before it was answered. */
   readonly signal: AbortSignal
 }

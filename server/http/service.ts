@@ -10,6 +10,8 @@ export interface HttpService {
   readonly cors: CorsPolicy
   /** Largest body, in bytes, that this request may bring. */
   bodyLimit(head: RequestHead): number
+  /** Does this request's body come as `stream`, piece by piece, instead of `body`? */
+  streamsBody?(head: RequestHead): boolean
   /** Answers; throws for everything that is not a success. */
   handle(request: ParsedRequest): Promise<WireResponse>
   /**
