@@ -12,6 +12,7 @@ import { createDispatcher } from './http/dispatch.ts'
 import type { Log } from './log.ts'
 import { compileRules, toRulesMap } from './rules/index.ts'
 import type { RulesDatabase, Ruleset } from './rules/index.ts'
+import { createServiceAccounts, createVerifyServiceToken } from './service-accounts/index.ts'
 import type { BackendSettings } from './settings.ts'
 import { createStorage } from './storage/index.ts'
 import { openDatabase } from './store/database.ts'
@@ -114,12 +115,15 @@ async function assemble(
       throw error
     }
   }
+  const serviceAccounts = createServiceAccounts(database, projectId, clock)
+  const verifyServiceToken = createVerifyServiceToken(serviceAccounts, clock)
   const firestore = createFirestoreService({
     database,
     ruleset: rules.firestore,
     projectId,
     clock,
     verifyToken,
+    isTrusted: async (token) => (await verifyServiceToken(token, 'firestore')) !== null,
     onCommit: (_, changes) => {
       webhook.onCommit(changes)
     },

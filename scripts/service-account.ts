@@ -1,0 +1,71 @@
+import { access, open } from 'node:fs/promises'
+import path from 'node:path'
+import { readConfig } from '../server/config.ts'
+import { ServerError } from '../server/errors.ts'
+import { ServiceAccountError } from '../server/service-accounts/errors.ts'
+import {
+  SERVICE_ACCOUNT_HELP,
+  ServiceAccountUsageError,
+  parseServiceAccountCommand,
+  runServiceAccountCommand,
+} from '../server/service-accounts/service-account-command.ts'
+import { createServiceAccounts } from '../server/service-accounts/service-accounts.ts'
+import type { KeyFile } from '../server/service-accounts/service-accounts.ts'
+import { openDatabase } from '../server/store/database.ts'
+
+/** A key must not replace another file. */
+async function checkFile(file: string): Promise<void> {
+  const isTaken = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (!isTaken) return
+  throw new ServiceAccountError(
+    'service-account/file-exists',
+    `${file} exists already. Name a new file, or remove that one.`,
+  )
+}
+
+async function writeKey(file: string, key: KeyFile): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(`${JSON.stringify(key, null, 2)}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function main(): Promise<void> {
+  const { command, dataDir } = parseServiceAccountCommand(process.argv.slice(2))
+  if (command.kind === 'help') {
+    process.stdout.write(SERVICE_ACCOUNT_HELP)
+    return
+  }
+  const config = readConfig(process.env)
+  const database = openDatabase(dataDir === undefined ? config.dataDir : path.resolve(dataDir))
+  try {
+    const accounts = createServiceAccounts(database, config.projectId, () => new Date())
+    await runServiceAccountCommand(command, accounts, {
+      print: (text) => process.stdout.write(text),
+      checkFile,
+      writeKey,
+    })
+  } finally {
+    database.close()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  if (error instanceof ServiceAccountUsageError) {
+    process.stderr.write(`${error.message}\n\n${SERVICE_ACCOUNT_HELP}`)
+    process.exitCode = 2
+  } else if (error instanceof ServerError) {
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  } else {
+    throw error
+  }
+}
