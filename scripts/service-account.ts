@@ -11,7 +11,8 @@ import {
 } from '../server/service-accounts/service-account-command.ts'
 import { createServiceAccounts } from '../server/service-accounts/service-accounts.ts'
 import type { KeyFile } from '../server/service-accounts/service-accounts.ts'
-import { openDatabase } from '../server/store/database.ts'
+import { BACKEND_SCHEMA } from '../server/schema.ts'
+import { openUpToDate } from '../server/store/upgrade.ts'
 
 /** A key must not replace another file. */
 async function checkFile(file: string): Promise<void> {
@@ -43,7 +44,11 @@ async function main(): Promise<void> {
     return
   }
   const config = readConfig(process.env)
-  const database = openDatabase(dataDir === undefined ? config.dataDir : path.resolve(dataDir))
+  const database = openUpToDate(
+    dataDir === undefined ? config.dataDir : path.resolve(dataDir),
+    BACKEND_SCHEMA,
+    { mayUpgrade: false },
+  )
   try {
     const accounts = createServiceAccounts(database, config.projectId, () => new Date())
     await runServiceAccountCommand(command, accounts, {

@@ -12,10 +12,13 @@ import { createDispatcher } from './http/dispatch.ts'
 import type { Log } from './log.ts'
 import { compileRules, toRulesMap } from './rules/index.ts'
 import type { RulesDatabase, Ruleset } from './rules/index.ts'
+import { BACKEND_SCHEMA } from './schema.ts'
 import { createServiceAccounts, createVerifyServiceToken } from './service-accounts/index.ts'
 import type { BackendSettings } from './settings.ts'
 import { createStorage } from './storage/index.ts'
-import { openDatabase } from './store/database.ts'
+import { lockFolder } from './store/folder-lock.ts'
+import type { FolderLock } from './store/folder-lock.ts'
+import { openUpToDate } from './store/upgrade.ts'
 import { createWebhookSender } from './webhook/index.ts'
 import type { WebhookTarget } from './webhook/index.ts'
 
@@ -80,11 +83,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     firestore: compileRules(options.firestoreRules),
     storage: compileRules(options.storageRules),
   }
-  const database = openDatabase(options.dataDir)
+  const lock = lockFolder(options.dataDir)
+  let database: DatabaseSync | null = null
   try {
-    return await assemble(options, rules, database)
+    database = openUpToDate(options.dataDir, BACKEND_SCHEMA, { mayUpgrade: true })
+    return await assemble(options, rules, database, lock)
   } catch (error) {
-    database.close()
+    database?.close()
+    lock.release()
     throw error
   }
 }
@@ -93,6 +99,7 @@ async function assemble(
   options: BackendOptions,
   rules: { readonly firestore: Ruleset; readonly storage: Ruleset },
   database: DatabaseSync,
+  lock: FolderLock,
 ): Promise<Backend> {
   const { dataDir, projectId, bucket, publicOrigin, settings, log } = options
   const clock = options.clock ?? (() => new Date())
@@ -157,6 +164,7 @@ async function assemble(
     await webhook.close()
     storage.close()
     database.close()
+    lock.release()
   }
 
   return {

@@ -30,7 +30,14 @@ export class ConfigurationError extends ServerError {
 /** The database file could not be opened or brought up to date. */
 export class DatabaseError extends ServerError {
   constructor(
-    code: 'database/open-failed' | 'database/migration-failed' | 'database/async-transaction',
+    code:
+      | 'database/async-transaction'
+      | 'database/copy-failed'
+      | 'database/in-use'
+      | 'database/migration-failed'
+      | 'database/newer'
+      | 'database/open-failed'
+      | 'database/outdated',
     message: string,
     options?: ErrorOptions,
   ) {

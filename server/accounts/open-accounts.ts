@@ -1,9 +1,9 @@
 import { createAccountStore } from '../auth/account-store.ts'
 import { createPasswordHasher } from '../auth/passwords.ts'
-import { AUTH_MIGRATIONS } from '../auth/schema.ts'
 import { createSessionStore } from '../auth/session-store.ts'
 import { createFirestoreService } from '../firestore/index.ts'
-import { migrate, openDatabase } from '../store/database.ts'
+import { BACKEND_SCHEMA } from '../schema.ts'
+import { openUpToDate } from '../store/upgrade.ts'
 import { createAccounts } from './accounts.ts'
 import type { Accounts } from './accounts.ts'
 import { createUserRecords } from './user-records.ts'
@@ -19,8 +19,7 @@ export function openAccounts(
   projectId: string,
   clock: () => Date = () => new Date(),
 ): { readonly accounts: Accounts; readonly close: () => void } {
-  const database = openDatabase(dataDir)
-  migrate(database, 'auth', AUTH_MIGRATIONS)
+  const database = openUpToDate(dataDir, BACKEND_SCHEMA, { mayUpgrade: false })
   const documents = createFirestoreService({
     database,
     projectId,

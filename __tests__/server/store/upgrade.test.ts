@@ -1,0 +1,197 @@
+import { readFileSync, readdirSync, renameSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { openAccounts } from '../../../server/accounts/open-accounts.ts'
+import { createBackend } from '../../../server/app.ts'
+import type { Backend } from '../../../server/app.ts'
+import { BACKEND_SCHEMA } from '../../../server/schema.ts'
+import { parseBackendSettings } from '../../../server/settings.ts'
+import { DATABASE_FILE } from '../../../server/store/database.ts'
+import {
+  UPGRADE_COPY_FILE,
+  appliedMigrations,
+  openUpToDate,
+} from '../../../server/store/upgrade.ts'
+import type { Schema } from '../../../server/store/upgrade.ts'
+import { BUCKET, PROJECT } from '../app/backend-server.ts'
+import { temporaryFolder, testLog } from '../http/test-server.ts'
+
+/** Databases of released versions, as SQL; each holds an account, a post and a picture's record. */
+const FIXTURES = path.resolve('__tests__/server/store/fixtures')
+const OLD_VERSIONS = readdirSync(FIXTURES)
+
+let folder: string
+let remove: () => Promise<void>
+
+beforeEach(async () => {
+  ;({ folder, remove } = await temporaryFolder())
+})
+
+afterEach(() => remove())
+
+function withDatabase<T>(file: string, work: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(path.join(folder, file))
+  try {
+    return work(database)
+  } finally {
+    database.close()
+  }
+}
+
+function makeOldDatabase(version: string): void {
+  withDatabase(DATABASE_FILE, (database) => {
+    database.exec(readFileSync(path.join(FIXTURES, version), 'utf8'))
+  })
+}
+
+const names = (database: DatabaseSync) =>
+  appliedMigrations(database).map(({ service, name }) => `${service}/${name}`)
+
+const emails = (database: DatabaseSync) => database.prepare('SELECT email FROM auth_accounts').all()
+
+async function startBackend(): Promise<Backend> {
+  return createBackend({
+    dataDir: folder,
+    projectId: PROJECT,
+    bucket: BUCKET,
+    firestoreRules: await readFile('firebase/firestore.rules', 'utf8'),
+    storageRules: await readFile('firebase/storage.rules', 'utf8'),
+    publicOrigin: () => 'http://localhost:8080',
+    webhook: null,
+    settings: parseBackendSettings({}),
+    log: testLog().log,
+  })
+}
+
+/** The schema with one more step of the auth service. */
+const withStep = (sql: string): Schema => ({
+  ...BACKEND_SCHEMA,
+  auth: [...(BACKEND_SCHEMA.auth ?? []), { name: '999-of-tomorrow', sql }],
+})
+
+const open = (schema: Schema, mayUpgrade = true) => {
+  openUpToDate(folder, schema, { mayUpgrade }).close()
+}
+
+describe('the database of an older version', () => {
+  it.each(OLD_VERSIONS)('of %s is brought up to date and keeps what it holds', async (version) => {
+    makeOldDatabase(version)
+    const backend = await startBackend()
+    try {
+      expect(backend.accounts.list()).toEqual([
+        expect.objectContaining({ uid: 'ana', email: 'ana@example.org', role: 'author' }),
+      ])
+      expect(backend.documents.isEmpty()).toBe(false)
+    } finally {
+      await backend.close()
+    }
+    withDatabase(DATABASE_FILE, (database) => {
+      expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([])
+      expect(database.prepare('SELECT count(*) AS n FROM auth_sessions').get()).toEqual({ n: 1 })
+      expect(database.prepare('SELECT name FROM storage_objects').all()).toEqual([
+        { name: 'posts/p1/a.png' },
+      ])
+    })
+  })
+
+  it.each(OLD_VERSIONS)('of %s has the same tables afterwards as a new one', async (version) => {
+    const tables = (database: DatabaseSync) =>
+      database
+        .prepare(
+          `SELECT table_info.* FROM sqlite_schema, pragma_table_info(sqlite_schema.name) AS table_info
+           WHERE sqlite_schema.type = 'table' ORDER BY sqlite_schema.name, table_info.name`,
+        )
+        .all()
+        .map((row) => JSON.stringify({ ...row, cid: 0 }))
+    makeOldDatabase(version)
+    open(BACKEND_SCHEMA)
+    const upgraded = withDatabase(DATABASE_FILE, tables)
+    const fresh = await temporaryFolder()
+    const database = openUpToDate(fresh.folder, BACKEND_SCHEMA, { mayUpgrade: true })
+    expect(upgraded).toEqual(tables(database))
+    database.close()
+    await fresh.remove()
+  })
+
+  it('is copied beside itself before it is changed', async () => {
+    makeOldDatabase('1-first.sql')
+    const before = withDatabase(DATABASE_FILE, names)
+    open(BACKEND_SCHEMA)
+    expect(withDatabase(UPGRADE_COPY_FILE, names)).toEqual(before)
+    expect(withDatabase(UPGRADE_COPY_FILE, emails)).toEqual([{ email: 'ana@example.org' }])
+    const { mode } = await stat(path.join(folder, UPGRADE_COPY_FILE))
+    expect(mode & 0o777).toBe(0o600)
+  })
+
+  it('stays usable for the old version when a step fails', () => {
+    makeOldDatabase('1-first.sql')
+    const before = withDatabase(DATABASE_FILE, names)
+    expect(() => {
+      open(withStep('CREATE TABLE half (id INTEGER); INSERT INTO missing VALUES (1)'))
+    }).toThrow(expect.objectContaining({ code: 'database/migration-failed' }))
+    expect(withDatabase(DATABASE_FILE, names)).toEqual(before)
+    expect(withDatabase(DATABASE_FILE, emails)).toEqual([{ email: 'ana@example.org' }])
+  })
+
+  it('is left alone by a command that may run beside the old version', () => {
+    makeOldDatabase('1-first.sql')
+    expect(() => openAccounts(folder, PROJECT)).toThrow(
+      expect.objectContaining({
+        code: 'database/outdated',
+        message: expect.stringContaining('start it once with this version'),
+      }),
+    )
+    expect(readdirSync(folder)).not.toContain(UPGRADE_COPY_FILE)
+  })
+})
+
+describe('the database of this version', () => {
+  it('is opened without a copy', () => {
+    open(BACKEND_SCHEMA)
+    open(BACKEND_SCHEMA, false)
+    expect(readdirSync(folder)).not.toContain(UPGRADE_COPY_FILE)
+  })
+
+  it('has seen the steps of every service that keeps tables', async () => {
+    await (await startBackend()).close()
+    const known = Object.entries(BACKEND_SCHEMA).flatMap(([service, steps]) =>
+      steps.map(({ name }) => `${service}/${name}`),
+    )
+    expect(withDatabase(DATABASE_FILE, names)).toEqual(known.sort())
+  })
+})
+
+describe('the database of a newer version', () => {
+  it('is refused with what to do, unchanged', () => {
+    open(withStep('CREATE TABLE tomorrow (id INTEGER)'))
+    const before = withDatabase(DATABASE_FILE, names)
+    expect(() => {
+      open(BACKEND_SCHEMA)
+    }).toThrow(
+      expect.objectContaining({
+        code: 'database/newer',
+        message: expect.stringMatching(
+          /auth\/999-of-tomorrow[^]*Start that version again[^]*backup/,
+        ),
+      }),
+    )
+    expect(withDatabase(DATABASE_FILE, names)).toEqual(before)
+  })
+
+  it('is refused when it has a service that is not known here', () => {
+    open({ ...BACKEND_SCHEMA, audit: [{ name: '001-audit', sql: 'CREATE TABLE audit (id TEXT)' }] })
+    expect(() => {
+      open(BACKEND_SCHEMA)
+    }).toThrow(expect.objectContaining({ code: 'database/newer' }))
+  })
+
+  it('can be left for the copy that was made before the upgrade', () => {
+    open(BACKEND_SCHEMA)
+    open(withStep('CREATE TABLE tomorrow (id INTEGER)'))
+    renameSync(path.join(folder, UPGRADE_COPY_FILE), path.join(folder, DATABASE_FILE))
+    open(BACKEND_SCHEMA, false)
+    expect(withDatabase(DATABASE_FILE, names)).not.toContain('auth/999-of-tomorrow')
+  })
+})
