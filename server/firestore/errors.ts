@@ -34,8 +34,8 @@ export class FirestoreError extends ServerError {
 }
 
 /** A request that does not follow the protocol. */
-export function invalidArgument(message: string): FirestoreError {
-  return new FirestoreError('INVALID_ARGUMENT', message)
+export function invalidArgument(message: string, options?: ErrorOptions): FirestoreError {
+  return new FirestoreError('INVALID_ARGUMENT', message, options)
 }
 
 /** What the rules refuse; the same words whatever the reason, so that nothing leaks. */

@@ -3,7 +3,36 @@ import { invalidArgument } from './errors.ts'
 /** A JSON object of unknown content. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
+/** A message of the protocol: only its own fields, by the names that JSON gives them. */
+export type Message<Name extends string> = Readonly<Partial<Record<Name, unknown>>>
+
 const MALFORMED = "Payload isn't valid for request."
+
+/** Integers of this many digits may be beyond what a JavaScript number holds exactly. */
+const LONG_NUMBER = /\d{16}/
+
+/**
+ * Parses the body of a request. Numbers that JavaScript would round stay the text that they were
+ * sent as, because 64-bit integers may come as JSON numbers.
+ *
+ * @param body UTF-8; nothing at all stands for `{}`
+ * @throws FirestoreError `INVALID_ARGUMENT` for what is not JSON
+ */
+export function parseBody(body: Uint8Array): unknown {
+  if (body.length === 0) return {}
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
+    return JSON.parse(text, LONG_NUMBER.test(text) ? keepLongNumbers : undefined) as unknown
+  } catch (cause) {
+    throw invalidArgument(`${MALFORMED} The body is not valid JSON.`, { cause })
+  }
+}
+
+/** `context.source` is a later addition to JSON.parse that TypeScript does not know yet. */
+function keepLongNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
+  const isRounded = typeof value === 'number' && !Number.isSafeInteger(value)
+  return isRounded && Number.isInteger(value) ? (context?.source ?? value) : value
+}
 
 function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -13,6 +42,50 @@ function isObject(value: unknown): value is JsonObject {
 export function asObject(value: unknown, what: string): JsonObject {
   if (isObject(value)) return value
   throw invalidArgument(`${MALFORMED} ${what} must be an object.`)
+}
+
+/**
+ * Makes the reader of one kind of message. As protocol buffers demand it of their JSON, fields may be
+ * named in camelCase or in snake_case, `null` is the same as leaving a field out, and anything that
+ * is not a field is refused.
+ *
+ * @param where the message's place, for messages of errors; '' for a whole request
+ * @param names its fields in camelCase
+ */
+export function messageReader<const Name extends string>(
+  where: string,
+  names: readonly Name[],
+): (input: unknown) => Message<Name> {
+  const known = new Map<string, Name>()
+  for (const name of names) known.set(snakeCase(name), name).set(name, name)
+  return (input) => {
+    const object = asObject(input, where === '' ? 'The request' : where)
+    const message: Partial<Record<Name, unknown>> = {}
+    for (const key of Object.keys(object)) {
+      const name = known.get(key)
+      if (name === undefined) throw unknownName(key, where)
+      if (object[key] === null) continue
+      if (message[name] !== undefined) throw repeatedName(key, where)
+      message[name] = object[key]
+    }
+    return message
+  }
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** A property that is no field of its message, in production's words. */
+export function unknownName(key: string, where: string) {
+  const place = where === '' ? '' : ` at '${where}'`
+  return invalidArgument(
+    `Invalid JSON payload received. Unknown name ${JSON.stringify(key.slice(0, 200))}${place}: Cannot find field.`,
+  )
+}
+
+function repeatedName(key: string, where: string) {
+  return invalidArgument(`${MALFORMED} ${where} names ${key} twice.`)
 }
 
 /** A list; a missing one is empty. */
@@ -62,7 +135,7 @@ export function asEnum<Name extends string>(
  * @throws FirestoreError `INVALID_ARGUMENT` for none or several
  */
 export function onlyKey<Name extends string>(
-  object: JsonObject,
+  object: Message<Name>,
   names: readonly Name[],
   what: string,
 ): Name {

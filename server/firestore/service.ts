@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import type { PlannedWrite } from '../../shared/post-writes.ts'
-import { parseJsonBody } from '../http/request.ts'
 import type { ParsedRequest } from '../http/request.ts'
 import type { WireResponse } from '../http/response.ts'
 import type { HttpService } from '../http/service.ts'
@@ -11,6 +10,7 @@ import { TRUSTED } from './authorization.ts'
 import type { Caller } from './authorization.ts'
 import { FirestoreError } from './errors.ts'
 import { FIRESTORE_CORS, errorResponse } from './http.ts'
+import { parseBody } from './json.ts'
 import { fromPlainFields, toPlainFields } from './plain-values.ts'
 import type { PlainFields } from './plain-values.ts'
 import type { RpcAnswer, ServiceContext } from './rpc/context.ts'
@@ -63,7 +63,7 @@ export function createFirestoreService(options: FirestoreOptions): FirestoreServ
   const { database, ruleset, projectId, clock } = options
   const names = createResourceNames(projectId)
   const decoder = createValueDecoder(names)
-  const store = createDocumentStore(database, decoder, names)
+  const store = createDocumentStore(database, names)
   const context: ServiceContext = {
     database,
     store,
@@ -85,7 +85,7 @@ export function createFirestoreService(options: FirestoreOptions): FirestoreServ
       async handle(request) {
         const route = routeRequest(request, projectId)
         const caller = await identify(request, options)
-        const body = request.method === 'GET' ? {} : parseJsonBody(request)
+        const body = request.method === 'GET' ? {} : parseBody(request.body)
         return toResponse(await route.rpc({ ...route, body, caller }, context))
       },
       errorResponse,

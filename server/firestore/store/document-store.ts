@@ -1,9 +1,9 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { ServerError } from '../../errors.ts'
 import { migrate, transaction } from '../../store/database.ts'
-import type { ValueDecoder } from '../values/decode-value.ts'
 import { encodeFields } from '../values/encode-value.ts'
 import type { ResourceNames } from '../values/resource-name.ts'
+import { readStoredFields } from '../values/stored-value.ts'
 import type { Fields } from '../values/value.ts'
 import { collectionOf, lastSegment } from './document.ts'
 import type { StoredDocument } from './document.ts'
@@ -51,11 +51,7 @@ export interface DocumentStore {
 const COLUMNS = 'd.path, d.fields, d.create_time, d.update_time'
 
 /** Opens the store in a database, making its tables if they are missing. */
-export function createDocumentStore(
-  database: DatabaseSync,
-  decoder: ValueDecoder,
-  names: ResourceNames,
-): DocumentStore {
+export function createDocumentStore(database: DatabaseSync, names: ResourceNames): DocumentStore {
   migrate(database, 'firestore', MIGRATIONS)
   const prepared = new Map<string, StatementSync>()
   const statement = (sql: string): StatementSync => {
@@ -71,7 +67,7 @@ export function createDocumentStore(
       path: text(row['path']),
       json,
       get fields() {
-        fields ??= decoder.decodeFields(JSON.parse(json))
+        fields ??= readStoredFields(JSON.parse(json), names)
         return fields
       },
       createTime: number(row['create_time']),

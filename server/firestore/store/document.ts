@@ -53,13 +53,22 @@ export function withField(fields: Fields, path: FieldPath, value: Value | undefi
   return copy.set(name, { kind: 'map', fields: withField(innerFields, rest, value) })
 }
 
-/** @throws FirestoreError `INVALID_ARGUMENT` for a document over Firestore's limit */
-export function checkDocumentSize(path: string, fields: Fields): void {
-  const size = Buffer.byteLength(path) + 32 + fieldsSize(fields)
+/**
+ * @param name the document's full name, for the message
+ * @throws FirestoreError `INVALID_ARGUMENT` for a document over Firestore's limit
+ */
+export function checkDocumentSize({ path, fields }: StoredDocument, name: string): void {
+  const size = nameSize(path) + 32 + fieldsSize(fields)
   if (size <= DOCUMENT_MAX_BYTES) return
+  const [actual, most] = [size, DOCUMENT_MAX_BYTES].map((bytes) => bytes.toLocaleString('en'))
   throw invalidArgument(
-    `Document '${path}' cannot be written because its size (${size} bytes) exceeds the maximum allowed size of ${DOCUMENT_MAX_BYTES} bytes.`,
+    `Document '${name}' cannot be written because its size (${actual} bytes) exceeds the maximum allowed size of ${most} bytes.`,
   )
+}
+
+/** Every segment and a byte behind each, and 16 for the name itself. */
+function nameSize(path: string): number {
+  return Buffer.byteLength(path) + 1 + 16
 }
 
 function fieldsSize(fields: Fields): number {
@@ -85,7 +94,7 @@ function valueSize(value: Value): number {
     case 'bytes':
       return value.value.length
     case 'reference':
-      return Buffer.byteLength(value.path) + 16
+      return nameSize(value.path)
     case 'array':
       return value.values.reduce((sum, item) => sum + valueSize(item), 0)
     case 'map':

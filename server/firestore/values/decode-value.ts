@@ -1,17 +1,17 @@
 import { invalidArgument } from '../errors.ts'
-import { asList, asObject, asString, onlyKey } from '../json.ts'
-import { checkFieldName } from './field-path.ts'
+import { asList, asObject, asString, messageReader, unknownName } from '../json.ts'
+import { decodeBytes, decodeDouble, decodeInteger, decodeText, isTooLong } from './decode-scalar.ts'
+import { checkFieldName, isReserved } from './field-path.ts'
 import type { ResourceNames } from './resource-name.ts'
 import { parseTimestamp } from './timestamp.ts'
-import { NULL, vectorOf } from './value.ts'
+import { NULL } from './value.ts'
 import type { Fields, Value } from './value.ts'
+import { checkVector } from './vector.ts'
 
 /** Firestore's limits for one value. */
 const TEXT_MAX_BYTES = 1_048_487
 const DEPTH_MAX = 20
-const VECTOR_MAX_DIMENSIONS = 2048
-const INT64_MIN = -(2n ** 63n)
-const INT64_MAX = 2n ** 63n - 1n
+const PATH_MAX_BYTES = 1500
 
 const KINDS = [
   'nullValue',
@@ -26,6 +26,19 @@ const KINDS = [
   'arrayValue',
   'mapValue',
 ] as const
+type Kind = (typeof KINDS)[number]
+
+/** Kinds by both names that a field of a message may have in JSON. */
+const KIND_OF: ReadonlyMap<string, Kind> = new Map(
+  KINDS.flatMap((kind): [string, Kind][] => [
+    [kind, kind],
+    [kind.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), kind],
+  ]),
+)
+
+const readArray = messageReader('arrayValue', ['values'])
+const readMap = messageReader('mapValue', ['fields'])
+const readPoint = messageReader('geoPointValue', ['latitude', 'longitude'])
 
 /** Reads values in the protocol's JSON. */
 export interface ValueDecoder {
@@ -35,12 +48,25 @@ export interface ValueDecoder {
   decodeFields(input: unknown): Fields
 }
 
+/** Where in a document a value stands, as far as limits and messages depend on it. */
+interface Place {
+  /** The field of the document, or `array` for the elements of an array. */
+  readonly property: string
+  /** Is it inside a map? Firestore then names only the map. */
+  readonly isNested: boolean
+  readonly isElement: boolean
+  /** How many maps and arrays are around it. */
+  readonly depth: number
+  /** Length of its field path. */
+  readonly pathBytes: number
+}
+
+const TOP: Place = { property: 'value', isNested: false, isElement: false, depth: 0, pathBytes: 0 }
+
 /** Builds a decoder; references must lie in the same database. */
 export function createValueDecoder(names: ResourceNames): ValueDecoder {
-  const decode = (input: unknown, depth: number, isInArray: boolean): Value => {
-    const object = asObject(input, 'A value')
-    const kind = onlyKey(object, KINDS, 'A value')
-    const content = object[kind]
+  const decode = (input: unknown, place: Place): Value => {
+    const [kind, content] = kindOf(input)
     switch (kind) {
       case 'nullValue':
         return decodeNull(content)
@@ -52,55 +78,112 @@ export function createValueDecoder(names: ResourceNames): ValueDecoder {
       case 'doubleValue':
         return { kind: 'double', value: decodeDouble(content) }
       case 'timestampValue':
-        return decodeTimestamp(content)
-      case 'stringValue':
-        return { kind: 'string', value: decodeText(content) }
-      case 'bytesValue':
-        return { kind: 'bytes', value: decodeBytes(content) }
+        return {
+          kind: 'timestamp',
+          microseconds: parseTimestamp(asString(content, 'timestampValue')),
+        }
+      case 'stringValue': {
+        const value = decodeText(content)
+        if (isTooLong(value, TEXT_MAX_BYTES)) throw tooLong(place)
+        return { kind: 'string', value }
+      }
+      case 'bytesValue': {
+        const value = decodeBytes(content)
+        if (value.length > TEXT_MAX_BYTES) throw tooLong(place)
+        return { kind: 'bytes', value }
+      }
       case 'referenceValue':
         return { kind: 'reference', path: names.parseDocument(asString(content, 'referenceValue')) }
       case 'geoPointValue':
         return decodeGeoPoint(content)
       case 'arrayValue':
-        if (isInArray) {
-          throw invalidArgument('Cannot convert an array value in an array value.')
-        }
-        return decodeArray(content, deeper(depth))
+        return decodeArray(content, place)
       case 'mapValue':
-        return decodeMap(content, deeper(depth))
+        return decodeMap(content, place)
     }
   }
-  const decodeArray = (content: unknown, depth: number): Value => {
-    const items = asList(asObject(content, 'arrayValue')['values'], 'values')
-    return { kind: 'array', values: items.map((item) => decode(item, depth, true)) }
+  const decodeArray = (content: unknown, place: Place): Value => {
+    if (place.isElement) {
+      throw invalidArgument('Cannot convert an array value in an array value.')
+    }
+    const property = place.isNested ? place.property : 'array'
+    const inner = { ...deeper(place), property, isElement: true }
+    const items = asList(readArray(content).values, 'values')
+    return { kind: 'array', values: items.map((item) => decode(item, inner)) }
   }
-  const decodeMap = (content: unknown, depth: number): Value => {
-    const { fields } = asObject(content, 'mapValue')
-    const map: Value = { kind: 'map', fields: decodeEntries(fields, depth, true) }
-    checkVector(map)
+  const decodeMap = (content: unknown, place: Place): Value => {
+    const inner = { ...deeper(place), isElement: false, isNested: true }
+    const map: Value & { kind: 'map' } = {
+      kind: 'map',
+      fields: decodeEntries(readMap(content).fields, inner),
+    }
+    if (map.fields.has('__type__')) checkVector(map, place.property)
     return map
   }
-  const decodeEntries = (input: unknown, depth: number, mayBeVector: boolean): Fields => {
+  const decodeEntries = (input: unknown, place: Place): Fields => {
     const fields = new Map<string, Value>()
     if (input === undefined || input === null) return fields
     for (const [name, item] of Object.entries(asObject(input, 'fields'))) {
-      if (!(mayBeVector && name === '__type__')) checkFieldName(name)
-      if (name === '__name__') throw invalidArgument('field name __name__ is reserved')
-      fields.set(name, decode(item, depth, false))
+      fields.set(name, decode(item, enterField(place, name)))
     }
     return fields
   }
   return {
-    decode: (input) => decode(input, 0, false),
-    decodeFields: (input) => decodeEntries(input, 0, false),
+    decode: (input) => decode(input, TOP),
+    decodeFields: (input) => decodeEntries(input, TOP),
   }
 }
 
-function deeper(depth: number): number {
-  if (depth >= DEPTH_MAX) {
-    throw invalidArgument(`Property contains a nested value deeper than ${DEPTH_MAX} levels.`)
+function kindOf(input: unknown): readonly [Kind, unknown] {
+  const object = asObject(input, 'A value')
+  let found: readonly [Kind, unknown] | null = null
+  for (const key of Object.keys(object)) {
+    const kind = KIND_OF.get(key)
+    if (kind === undefined) throw unknownName(key, 'value')
+    // Only for nullValue is null something else than nothing at all.
+    if (object[key] === null && kind !== 'nullValue') continue
+    if (found !== null) throw oneKind()
+    found = [kind, object[key]]
   }
-  return depth + 1
+  if (found === null) throw oneKind()
+  return found
+}
+
+function oneKind() {
+  return invalidArgument(
+    `Payload isn't valid for request. A value must hold exactly one of ${KINDS.join(', ')}.`,
+  )
+}
+
+/** The place of a field inside a document or map. */
+function enterField(place: Place, name: string): Place {
+  if (!place.isNested) {
+    checkFieldName(name)
+    if (name === '__name__') throw invalidArgument('field name __name__ is reserved')
+    return { ...place, property: name, pathBytes: Buffer.byteLength(name) }
+  }
+  if (name !== '__type__' && isReserved(name)) {
+    throw invalidArgument(`field name '${name}' is reserved.`)
+  }
+  const pathBytes = place.pathBytes + 1 + Buffer.byteLength(name)
+  if (name === '' || !name.isWellFormed() || pathBytes > PATH_MAX_BYTES) throw invalidNested(place)
+  return { ...place, pathBytes }
+}
+
+function deeper(place: Place): Place {
+  if (place.depth >= DEPTH_MAX) throw invalidNested(place)
+  return { ...place, depth: place.depth + 1 }
+}
+
+function invalidNested({ property }: Place) {
+  return invalidArgument(`Property ${property} contains an invalid nested entity.`)
+}
+
+function tooLong(place: Place) {
+  if (place.isNested) return invalidNested(place)
+  return invalidArgument(
+    `The value of property "${place.property}" is longer than ${TEXT_MAX_BYTES} bytes.`,
+  )
 }
 
 function decodeNull(content: unknown): Value {
@@ -110,73 +193,11 @@ function decodeNull(content: unknown): Value {
   return NULL
 }
 
-function decodeInteger(content: unknown): bigint {
-  const isText = typeof content === 'string' && /^-?\d{1,19}$/.test(content)
-  const isSafe = typeof content === 'number' && Number.isSafeInteger(content)
-  if (isText || isSafe) {
-    const value = BigInt(content)
-    if (value >= INT64_MIN && value <= INT64_MAX) return value
-  }
-  throw invalidArgument('integerValue must be a 64-bit integer.')
-}
-
-/** A number; the ones that JSON cannot write arrive as text. */
-export function decodeDouble(content: unknown): number {
-  if (typeof content === 'number') return content
-  if (content === 'NaN' || content === 'Infinity' || content === '-Infinity') {
-    return Number(content)
-  }
-  if (typeof content === 'string' && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(content)) {
-    return Number(content)
-  }
-  throw invalidArgument('doubleValue must be a number.')
-}
-
-function decodeTimestamp(content: unknown): Value {
-  return { kind: 'timestamp', microseconds: parseTimestamp(asString(content, 'timestampValue')) }
-}
-
-function decodeText(content: unknown): string {
-  const text = asString(content, 'stringValue')
-  if (!text.isWellFormed()) throw invalidArgument('stringValue must be valid UTF-8.')
-  if (Buffer.byteLength(text) > TEXT_MAX_BYTES) throw tooLong()
-  return text
-}
-
-function tooLong() {
-  return invalidArgument(
-    `The value of a property is longer than ${TEXT_MAX_BYTES.toLocaleString('en')} bytes.`,
-  )
-}
-
-function decodeBytes(content: unknown): Uint8Array {
-  const text = asString(content, 'bytesValue')
-  if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(text)) throw invalidArgument('bytesValue must be base64.')
-  const bytes = Buffer.from(text, 'base64')
-  if (bytes.length > TEXT_MAX_BYTES) throw tooLong()
-  return bytes
-}
-
 function decodeGeoPoint(content: unknown): Value {
-  const point = asObject(content, 'geoPointValue')
-  const latitude = decodeDouble(point['latitude'] ?? 0)
-  const longitude = decodeDouble(point['longitude'] ?? 0)
+  const point = readPoint(content)
+  const latitude = decodeDouble(point.latitude ?? 0)
+  const longitude = decodeDouble(point.longitude ?? 0)
   if (!(Math.abs(latitude) <= 90)) throw invalidArgument('latitude must be within -90 and 90.')
   if (!(Math.abs(longitude) <= 180)) throw invalidArgument('longitude must be within -180 and 180.')
   return { kind: 'geoPoint', latitude, longitude }
-}
-
-/** The reserved key is only for vectors, and vectors hold nothing but numbers. */
-function checkVector(map: Value & { kind: 'map' }): void {
-  if (!map.fields.has('__type__')) return
-  const components = vectorOf(map)
-  if (components === null || map.fields.size !== 2) {
-    throw invalidArgument('field name __type__ is reserved')
-  }
-  if (components.length > VECTOR_MAX_DIMENSIONS) {
-    throw invalidArgument(`A vector may have ${VECTOR_MAX_DIMENSIONS} dimensions.`)
-  }
-  if (components.some(({ kind }) => kind !== 'double' && kind !== 'integer')) {
-    throw invalidArgument('A vector must hold numbers only.')
-  }
 }

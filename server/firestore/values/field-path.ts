@@ -18,10 +18,24 @@ export function parseFieldPath(text: string): FieldPath {
     const [name, end] = text[at] === '`' ? quotedName(text, at) : plainName(text, at)
     checkFieldName(name)
     names.push(name)
-    if (end === text.length) return names
+    if (end === text.length) {
+      if (pathBytes(names) > NAME_MAX_BYTES) throw nameTooLong()
+      return names
+    }
     if (text[end] !== '.') throw invalidPath(text)
     at = end + 1
   }
+}
+
+/**
+ * Reads the path of a field that a document may hold.
+ *
+ * @throws FirestoreError `INVALID_ARGUMENT`, also for the document's own name
+ */
+export function parseStoredPath(text: string): FieldPath {
+  const path = parseFieldPath(text)
+  if (path.includes('__name__')) throw invalidArgument('field name __name__ is reserved')
+  return path
 }
 
 function plainName(text: string, start: number): readonly [string, number] {
@@ -36,7 +50,10 @@ function quotedName(text: string, start: number): readonly [string, number] {
   let name = ''
   for (let at = start + 1; at < text.length; at += 1) {
     const character = text.charAt(at)
-    if (character === '`') return [name, at + 1]
+    if (character === '`') {
+      if (name === '') throw invalidPath(text)
+      return [name, at + 1]
+    }
     if (character === '\\') at += 1
     name += text.charAt(at)
   }
@@ -44,18 +61,35 @@ function quotedName(text: string, start: number): readonly [string, number] {
 }
 
 function invalidPath(text: string) {
-  return invalidArgument(`Invalid property path ${JSON.stringify(text.slice(0, 200))}.`)
+  return invalidArgument(
+    `Invalid property path "${text.slice(0, 200)}". Unquoted property paths must match regex ` +
+      '([a-zA-Z_][a-zA-Z_0-9]*), and quoted property paths must match regex ' +
+      '(`(?:[^`\\\\]|(?:\\\\.))+`)',
+  )
 }
 
 /** @throws FirestoreError `INVALID_ARGUMENT` for a name that Firestore does not store */
 export function checkFieldName(name: string): void {
-  if (name === '') throw invalidArgument('field name is empty')
-  if (/^__.*__$/s.test(name) && name !== '__name__') {
+  if (name === '') throw invalidArgument('The property.name is the empty string.')
+  if (isReserved(name) && name !== '__name__') {
     throw invalidArgument(`field name ${name} is reserved`)
   }
-  if (Buffer.byteLength(name) > NAME_MAX_BYTES) {
-    throw invalidArgument('The property name is longer than 1500 bytes.')
-  }
+  if (!name.isWellFormed()) throw invalidArgument('The property.name is not valid UTF-8.')
+  if (Buffer.byteLength(name) > NAME_MAX_BYTES) throw nameTooLong()
+}
+
+/** Names that begin and end with two underscores are Firestore's own. */
+export function isReserved(name: string): boolean {
+  return name.startsWith('__') && /^__.*__$/s.test(name)
+}
+
+/** The bytes of a path with the dots between its names, which Firestore limits to 1,500. */
+export function pathBytes(path: FieldPath): number {
+  return path.reduce((sum, name) => sum + Buffer.byteLength(name), path.length - 1)
+}
+
+function nameTooLong() {
+  return invalidArgument(`The property.name is longer than ${NAME_MAX_BYTES} bytes.`)
 }
 
 /** Whether the path stands for the document's own name. */

@@ -21,9 +21,9 @@ export function parseTimestamp(text: string): bigint {
   const date = new Date(0)
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
   const isDate = date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day)
-  if (!isDate || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
-    throw invalidTimestamp(text)
-  }
+  const isTime = Number(hour) <= 23 && Number(minute) <= 59 && Number(second) <= 59
+  const isOffset = Number(offsetHour ?? 0) <= 23 && Number(offsetMinute ?? 0) <= 59
+  if (!isDate || !isTime || !isOffset) throw invalidTimestamp(text)
   date.setUTCHours(Number(hour), Number(minute), Number(second))
   const offset = (Number(offsetHour ?? 0) * 60 + Number(offsetMinute ?? 0)) * 60_000
   const milliseconds = date.getTime() - (sign === '-' ? -offset : offset)

@@ -37,3 +37,15 @@ export function isNumber(
 ): value is Value & { kind: 'integer' | 'double' } {
   return value?.kind === 'integer' || value?.kind === 'double'
 }
+
+/** How many maps and arrays lie inside one another; 0 for a scalar. */
+export function depthOf(value: Value): number {
+  if (value.kind === 'array') return 1 + deepest(value.values)
+  return value.kind === 'map' ? 1 + deepest(value.fields.values()) : 0
+}
+
+function deepest(values: Iterable<Value>): number {
+  let depth = 0
+  for (const value of values) depth = Math.max(depth, depthOf(value))
+  return depth
+}

@@ -1,8 +1,7 @@
 import { FirestoreError } from '../errors.ts'
-import { checkDocumentSize, fieldAt, withField } from '../store/document.ts'
+import { fieldAt, withField } from '../store/document.ts'
 import type { StoredDocument } from '../store/document.ts'
 import { areValuesEqual, compareNumbers } from '../values/compare-values.ts'
-import { formatTimestamp } from '../values/timestamp.ts'
 import { NULL, isNumber } from '../values/value.ts'
 import type { Fields, Value } from '../values/value.ts'
 import type { NumericTransform, Transform, Write } from './write.ts'
@@ -17,11 +16,11 @@ export interface AppliedWrite {
 }
 
 /**
- * Works out the document that a write leaves. Preconditions are not looked at.
+ * Works out the document that a write leaves. Neither preconditions nor its size are looked at:
+ * whoever may not write must not learn about them.
  *
  * @param before the stored fields, or null
  * @param requestTime microseconds; server timestamps have whole milliseconds
- * @throws FirestoreError `INVALID_ARGUMENT` for a document that is too large
  */
 export function applyWrite(write: Write, before: Fields | null, requestTime: bigint): AppliedWrite {
   if (write.kind === 'verify') return { fields: before, transformResults: [] }
@@ -41,7 +40,6 @@ export function applyWrite(write: Write, before: Fields | null, requestTime: big
     transformResults.push(hasResult ? next : NULL)
     fields = withField(fields, transform.field, next)
   }
-  checkDocumentSize(write.path, fields)
   return { fields, transformResults }
 }
 
@@ -115,14 +113,12 @@ export function checkPrecondition(
     }
     return
   }
-  if (current === null) {
-    throw new FirestoreError('FAILED_PRECONDITION', `The document does not exist: ${name}`)
-  }
-  const stored = BigInt(current.updateTime)
+  // A missing document has version 0.
+  const stored = BigInt(current?.updateTime ?? 0)
   if (stored !== precondition.updateTime) {
     throw new FirestoreError(
       'FAILED_PRECONDITION',
-      `The stored version (${formatTimestamp(stored)}) does not match the required base version (${formatTimestamp(precondition.updateTime)})`,
+      `the stored version (${stored}) does not match the required base version (${precondition.updateTime})`,
     )
   }
 }

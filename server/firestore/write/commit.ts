@@ -4,6 +4,7 @@ import { authorize } from '../authorization.ts'
 import type { Caller } from '../authorization.ts'
 import { toPlainFields } from '../plain-values.ts'
 import type { PlainFields } from '../plain-values.ts'
+import { checkDocumentSize } from '../store/document.ts'
 import type { StoredDocument } from '../store/document.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { areFieldsIdentical } from '../values/compare-values.ts'
@@ -71,8 +72,10 @@ export function commit(source: WriteSource, caller: Caller, context: CommitConte
     const staged = stage(writes, commitTime, store)
     const final = new Map(staged.map(({ write, after }) => [write.path, after]))
     authorizeWrites(staged, final, caller, commitTime, context)
-    for (const { write, before } of staged) {
-      checkPrecondition(write, before, context.names.format(write.path))
+    for (const { write, before, after } of staged) {
+      const name = context.names.format(write.path)
+      checkPrecondition(write, before, name)
+      if (after !== null && after !== before) checkDocumentSize(after, name)
     }
     const changes = storeChanges(staged, final, caller, context)
     if (changes.length > 0) context.onCommit?.(context.database, changes)
@@ -149,9 +152,11 @@ function storeChanges(
 ): DocumentChange[] {
   const uid = caller.kind === 'client' ? (caller.auth?.uid ?? null) : null
   const changes: DocumentChange[] = []
+  const first = new Map<string, StoredDocument | null>()
+  // The first write of a document met what was stored.
+  for (const { write, before } of staged) if (!first.has(write.path)) first.set(write.path, before)
   for (const [path, after] of final) {
-    // The first write of a document met what was stored.
-    const before = staged.find(({ write }) => write.path === path)?.before ?? null
+    const before = first.get(path) ?? null
     if (before === after) continue
     store.put(path, after)
     changes.push({

@@ -1,23 +1,29 @@
 import { invalidArgument } from '../errors.ts'
-import { asList, asObject, asString, onlyKey } from '../json.ts'
-import type { JsonObject } from '../json.ts'
+import { asList, asString, messageReader, onlyKey } from '../json.ts'
 import type { ValueDecoder } from '../values/decode-value.ts'
-import { parseFieldPath } from '../values/field-path.ts'
+import { parseStoredPath } from '../values/field-path.ts'
 import type { FieldPath } from '../values/field-path.ts'
 import type { ResourceNames } from '../values/resource-name.ts'
 import { parseTimestamp } from '../values/timestamp.ts'
-import { isNumber } from '../values/value.ts'
-import type { Precondition, Transform, Write } from './write.ts'
+import { decodeTransforms } from './decode-transform.ts'
+import type { Precondition, Write } from './write.ts'
 
-const TRANSFORMS = [
-  'setToServerValue',
-  'increment',
-  'maximum',
-  'minimum',
-  'appendMissingElements',
-  'removeAllFromArray',
-] as const
+/** Most transforms of one document in one commit. */
 const TRANSFORMS_MAX = 500
+
+const readWrite = messageReader('writes', [
+  'update',
+  'delete',
+  'verify',
+  'transform',
+  'updateMask',
+  'updateTransforms',
+  'currentDocument',
+])
+const readDocument = messageReader('writes.update', ['name', 'fields', 'createTime', 'updateTime'])
+const readTransform = messageReader('writes.transform', ['document', 'fieldTransforms'])
+const readMask = messageReader('mask', ['fieldPaths'])
+const readPrecondition = messageReader('currentDocument', ['exists', 'updateTime'])
 
 /** What decoding needs to know of the database. */
 export interface WireContext {
@@ -26,107 +32,112 @@ export interface WireContext {
 }
 
 /**
- * Reads the writes of a commit.
+ * Reads the writes of a commit and checks what can be told without the stored documents.
  *
  * @throws FirestoreError `INVALID_ARGUMENT`
  */
 export function decodeWrites(input: unknown, context: WireContext): Write[] {
-  return asList(input, 'writes').map((write) => decodeWrite(asObject(write, 'A write'), context))
+  const writes = asList(input, 'writes').map((write) => decodeWrite(write, context))
+  checkVerifies(writes)
+  checkTransformCount(writes)
+  return writes
 }
 
-function decodeWrite(write: JsonObject, context: WireContext): Write {
+function decodeWrite(input: unknown, context: WireContext): Write {
   const { names, decoder } = context
-  const precondition = decodePrecondition(write['currentDocument'])
+  const write = readWrite(input)
+  const precondition = decodePrecondition(write.currentDocument)
   const kind = onlyKey(write, ['update', 'delete', 'verify', 'transform'], 'A write')
+  if (kind !== 'update') {
+    if (write.updateMask !== undefined) {
+      throw invalidArgument(`a ${kind} must not specify a document mask.`)
+    }
+    if (write.updateTransforms !== undefined) {
+      throw invalidArgument(`a ${kind} must not specify a update transform.`)
+    }
+  }
   switch (kind) {
     case 'delete':
+      return { kind, path: names.parseDocument(asString(write.delete, kind)), precondition }
     case 'verify': {
-      const path = names.parseDocument(asString(write[kind], kind))
-      return { kind, path, precondition }
+      if (precondition.kind === 'none') {
+        throw invalidArgument('a verify must contain a precondition')
+      }
+      return { kind, path: names.parseDocument(asString(write.verify, kind)), precondition }
     }
     case 'transform': {
-      const transform = asObject(write['transform'], 'transform')
+      const transform = readTransform(write.transform)
       return {
         kind: 'update',
-        path: names.parseDocument(asString(transform['document'], 'document')),
+        path: names.parseDocument(asString(transform.document, 'document')),
         precondition,
         fields: new Map(),
         mask: [],
-        transforms: decodeTransforms(transform['fieldTransforms'], context),
+        transforms: decodeTransforms(transform.fieldTransforms, decoder),
       }
     }
     case 'update': {
-      const document = asObject(write['update'], 'update')
+      const document = readDocument(write.update)
       return {
-        kind: 'update',
-        path: names.parseDocument(asString(document['name'], 'name')),
+        kind,
+        path: names.parseDocument(asString(document.name, 'name')),
         precondition,
-        fields: decoder.decodeFields(document['fields']),
-        mask: decodeMask(write['updateMask']),
-        transforms: decodeTransforms(write['updateTransforms'], context),
+        fields: decoder.decodeFields(document.fields),
+        mask: decodeMask(write.updateMask),
+        transforms: decodeTransforms(write.updateTransforms, decoder),
       }
     }
   }
 }
 
-/** Reads a mask of field paths; null when there is none. */
+/** A document may be verified once, and not together with a write of the same document. */
+function checkVerifies(writes: readonly Write[]): void {
+  const verified = new Map<string, boolean>()
+  for (const { path, kind } of writes) {
+    const isVerify = kind === 'verify'
+    const before = verified.get(path)
+    verified.set(path, isVerify)
+    if (before === undefined || !(before || isVerify)) continue
+    const how = !isVerify
+      ? 'verified and then written'
+      : before
+        ? 'verified more than once'
+        : 'written and then verified'
+    throw invalidArgument(`the same document cannot be ${how} in a single request`)
+  }
+}
+
+function checkTransformCount(writes: readonly Write[]): void {
+  const counts = new Map<string, number>()
+  for (const write of writes) {
+    if (write.kind !== 'update' || write.transforms.length === 0) continue
+    const count = (counts.get(write.path) ?? 0) + write.transforms.length
+    counts.set(write.path, count)
+    if (count > TRANSFORMS_MAX) {
+      throw invalidArgument(
+        `A commit may hold at most ${TRANSFORMS_MAX} field transforms for one document.`,
+      )
+    }
+  }
+}
+
+/** Reads a mask of field paths; null when there is none. @throws FirestoreError */
 export function decodeMask(input: unknown): readonly FieldPath[] | null {
   if (input === undefined || input === null) return null
-  return asList(asObject(input, 'A mask')['fieldPaths'], 'fieldPaths').map((path) =>
+  return asList(readMask(input).fieldPaths, 'fieldPaths').map((path) =>
     parseStoredPath(asString(path, 'A field path')),
   )
 }
 
-function parseStoredPath(text: string): FieldPath {
-  const path = parseFieldPath(text)
-  if (path.includes('__name__')) throw invalidArgument('field name __name__ is reserved')
-  return path
-}
-
-/** Reads a precondition; a missing one asks for nothing. */
+/** Reads a precondition; a missing one asks for nothing. @throws FirestoreError */
 export function decodePrecondition(input: unknown): Precondition {
   if (input === undefined || input === null) return { kind: 'none' }
-  const precondition = asObject(input, 'currentDocument')
+  const precondition = readPrecondition(input)
   if (Object.keys(precondition).length === 0) return { kind: 'none' }
   const kind = onlyKey(precondition, ['exists', 'updateTime'], 'currentDocument')
-  const content = precondition[kind]
   if (kind === 'updateTime') {
-    return { kind, updateTime: parseTimestamp(asString(content, 'updateTime')) }
+    return { kind, updateTime: parseTimestamp(asString(precondition.updateTime, 'updateTime')) }
   }
-  if (typeof content !== 'boolean') throw invalidArgument('exists must be a boolean.')
-  return { kind, exists: content }
-}
-
-function decodeTransforms(input: unknown, context: WireContext): Transform[] {
-  const items = asList(input, 'transforms')
-  if (items.length > TRANSFORMS_MAX) {
-    throw invalidArgument(`A write may hold ${TRANSFORMS_MAX} transforms.`)
-  }
-  return items.map((item) => decodeTransform(asObject(item, 'A transform'), context))
-}
-
-function decodeTransform(transform: JsonObject, { decoder }: WireContext): Transform {
-  const field = parseStoredPath(asString(transform['fieldPath'], 'fieldPath'))
-  const kind = onlyKey(transform, TRANSFORMS, 'A transform')
-  const content = transform[kind]
-  switch (kind) {
-    case 'setToServerValue':
-      if (content !== 'REQUEST_TIME' && content !== 1) {
-        throw invalidArgument('setToServerValue must be REQUEST_TIME.')
-      }
-      return { kind: 'requestTime', field }
-    case 'increment':
-    case 'maximum':
-    case 'minimum': {
-      const operand = decoder.decode(content)
-      if (!isNumber(operand)) throw invalidArgument(`The operand of ${kind} must be a number.`)
-      return { kind, field, operand }
-    }
-    case 'appendMissingElements':
-    case 'removeAllFromArray': {
-      const array = decoder.decode({ arrayValue: content })
-      const values = array.kind === 'array' ? array.values : []
-      return { kind: kind === 'appendMissingElements' ? 'append' : 'remove', field, values }
-    }
-  }
+  if (typeof precondition.exists !== 'boolean') throw invalidArgument('exists must be a boolean.')
+  return { kind, exists: precondition.exists }
 }
