@@ -1,0 +1,107 @@
+import { batchGet, commit, integerField, stringField } from '../../wire/documents.ts'
+import {
+  articleHtml,
+  deleteWrites,
+  postContent,
+  previousVersion,
+  saveWrites,
+} from '../../wire/posts.ts'
+import { Tracked } from '../client.ts'
+import type { CrashClient, Life } from '../client.ts'
+
+/** Large enough that a few dozen saves fill the write-ahead log and bring about a checkpoint. */
+const HTML_BYTES = 60_000
+
+/** One version of a post; revision 0 stands for none. */
+interface Version {
+  readonly revision: number
+  readonly isPublished: boolean
+}
+
+const NONE: Version = { revision: 0, isPublished: false }
+
+/** Saves, publishes and deletes posts as the editor does: post, revision and slug in one batch. */
+export function createPostClient(name: string): CrashClient & { publishedRevisions(): string[] } {
+  let postNumber = 0
+  const version = new Tracked<Version>(NONE)
+  const published: string[] = []
+  const postId = () => `${name}-${postNumber}`
+  const slug = () => `about-${postId().toLowerCase()}`
+
+  async function read({ target, actors }: Life) {
+    const [postPath, slugPath] = [`posts/${postId()}`, `slugs/${slug()}`]
+    const revisions = version.possible.map(({ revision }) => `${postPath}/revisions/${revision}`)
+    const documents = await batchGet(target, actors.admin.idToken, [
+      postPath,
+      slugPath,
+      ...revisions,
+    ])
+    return {
+      post: documents.get(postPath) ?? null,
+      slug: documents.get(slugPath) ?? null,
+      revision: (number: number) => documents.get(`${postPath}/revisions/${number}`) ?? null,
+    }
+  }
+
+  return {
+    name,
+    publishedRevisions: () => published,
+    async step(life) {
+      const { target, actors, random, mark } = life
+      const { post } = await read(life)
+      const previous = post === null ? null : previousVersion(post)
+      const { revision } = version.value
+      if (previous !== null && revision >= 4 && random.below(3) === 0) {
+        const writes = deleteWrites(postId(), previous)
+        await version.change(NONE, () => commit(target, actors.author.idToken, writes))
+        postNumber += 1
+        return
+      }
+      const status = random.pick(['draft', 'published', 'published'] as const)
+      const html = articleHtml(HTML_BYTES, `${postId()} ${revision + 1}`)
+      const content = postContent(postId(), actors.author.localId, status, html)
+      const next = { revision: revision + 1, isPublished: status === 'published' }
+      mark('commit')
+      await version.change(next, () =>
+        commit(target, actors.author.idToken, saveWrites(postId(), previous, content)),
+      )
+      if (next.isPublished) published.push(`${postId()} ${next.revision}`)
+    },
+    async verify(life) {
+      const found = await read(life)
+      const revision = found.post === null ? 0 : integerField(found.post, 'revision')
+      const problems: string[] = []
+      const expected = version.possible.map((one) => one.revision)
+      if (!expected.includes(revision)) {
+        problems.push(`${postId()}: found revision ${revision}, expected ${expected.join(' or ')}`)
+      }
+      if (found.post === null && found.slug !== null) {
+        problems.push(`${postId()}: the slug is there without its post`)
+      }
+      if (found.post !== null) {
+        const html = stringField(found.post, 'html')
+        if (stringField(found.slug, 'postId') !== postId()) {
+          problems.push(`${postId()}: the post is there without its slug`)
+        }
+        if (stringField(found.revision(revision), 'html') !== html) {
+          problems.push(`${postId()}: the post is there without its revision ${revision}`)
+        }
+        if (!html.startsWith(`<p>${postId()} ${revision}:`)) {
+          problems.push(`${postId()}: revision ${revision} holds another text`)
+        }
+      }
+      const ahead = version.possible.at(-1)
+      for (const future of expected.filter((one) => one > revision)) {
+        if (found.revision(future) !== null) problems.push(`${postId()}: revision ${future} alone`)
+      }
+      version.settle(
+        found.post === null
+          ? NONE
+          : { revision, isPublished: stringField(found.post, 'status') === 'published' },
+      )
+      // A deletion that got through without its answer: the next post has another id.
+      if (found.post === null && ahead?.revision === 0) postNumber += 1
+      return problems
+    },
+  }
+}

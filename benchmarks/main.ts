@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util'
+import { BenchmarkUsageError, parseArgsOptions } from './benchmark.ts'
+import type { Benchmark } from './benchmark.ts'
+import { crashBenchmark } from './crash/index.ts'
+import { formatMarkdown, formatText } from './report/format.ts'
+
+/** Every benchmark, by the name that the command line knows it by. */
+const BENCHMARKS: readonly Benchmark[] = [crashBenchmark]
+
+function help(): string {
+  const lines = BENCHMARKS.flatMap((benchmark) => [
+    `  ${benchmark.name.padEnd(10)} ${benchmark.summary}`,
+    ...Object.entries(benchmark.options).map(
+      ([name, option]) =>
+        `${' '.repeat(13)}--${name.padEnd(12)} ${option.meaning} (${option.default})`,
+    ),
+  ])
+  return [
+    'npm run bench -- NAME [options]',
+    '',
+    'Measures this checkout on this machine. Nothing else should run meanwhile.',
+    '',
+    ...lines,
+    '',
+    'Every benchmark takes --json (all runs, for programs) and --markdown (for docs/BENCHMARKS.md);',
+    'without them it prints a table. Progress goes to the standard error. The exit code is 1 when',
+    'something did not hold.',
+    '',
+  ].join('\n')
+}
+
+async function main(parameters: readonly string[]): Promise<void> {
+  const [name, ...rest] = parameters
+  if (name === undefined || name === '--help' || name === '-h') {
+    process.stdout.write(help())
+    return
+  }
+  const benchmark = BENCHMARKS.find((one) => one.name === name)
+  if (benchmark === undefined) throw new BenchmarkUsageError(`There is no benchmark "${name}".`)
+  const { values } = parseOptions(benchmark, rest)
+  const { json, markdown, help: isHelpWanted, ...own } = values
+  if (isHelpWanted === true) {
+    process.stdout.write(help())
+    return
+  }
+  const options = Object.fromEntries(
+    Object.entries(own).map(([option, value]) => [option, String(value)]),
+  )
+  const report = await benchmark.run(options, (line) => process.stderr.write(`${line}\n`))
+  process.stdout.write(
+    json === true
+      ? `${JSON.stringify(report, null, 2)}\n`
+      : markdown === true
+        ? formatMarkdown(report)
+        : formatText(report),
+  )
+  if (report.problems.length > 0) process.exitCode = 1
+}
+
+function parseOptions(benchmark: Benchmark, parameters: string[]) {
+  try {
+    return parseArgs({
+      args: parameters,
+      strict: true,
+      options: {
+        ...parseArgsOptions(benchmark),
+        json: { type: 'boolean' },
+        markdown: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch (cause) {
+    throw new BenchmarkUsageError(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof BenchmarkUsageError)) throw error
+  process.stderr.write(`${error.message}\n\n${help()}`)
+  process.exitCode = 2
+}
