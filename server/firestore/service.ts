@@ -17,6 +17,7 @@ import type { RpcAnswer, ServiceContext } from './rpc/context.ts'
 import { routeRequest } from './rpc/routes.ts'
 import { createTransactions } from './rpc/transactions.ts'
 import { createDocumentStore } from './store/document-store.ts'
+import { createHistory } from './store/history.ts'
 import { createValueDecoder } from './values/decode-value.ts'
 import { checkDocumentPath, createResourceNames } from './values/resource-name.ts'
 import { commit } from './write/commit.ts'
@@ -64,6 +65,8 @@ export function createFirestoreService(options: FirestoreOptions): FirestoreServ
   const names = createResourceNames(projectId)
   const decoder = createValueDecoder(names)
   const store = createDocumentStore(database, names)
+  const transactions = createTransactions(store, clock)
+  const history = createHistory(store)
   const context: ServiceContext = {
     database,
     store,
@@ -72,7 +75,12 @@ export function createFirestoreService(options: FirestoreOptions): FirestoreServ
     ruleset,
     clock,
     onCommit: options.onCommit,
-    transactions: createTransactions(store, clock),
+    onStored(commitTime, changes) {
+      history.record(commitTime, changes)
+      transactions.changed(changes)
+    },
+    transactions,
+    history,
     commits: createGroupCommit(database),
   }
 

@@ -1,5 +1,6 @@
 import type { GroupCommit } from '../../store/group-commit.ts'
 import type { Caller } from '../authorization.ts'
+import type { History } from '../store/history.ts'
 import type { CommitContext } from '../write/commit.ts'
 import type { WireContext } from '../write/decode-write.ts'
 import type { Transactions } from './transactions.ts'
@@ -7,6 +8,7 @@ import type { Transactions } from './transactions.ts'
 /** What every operation needs. */
 export interface ServiceContext extends CommitContext, WireContext {
   readonly transactions: Transactions
+  readonly history: History
   /** Commits of requests go through here, so that those of one moment share a flush. */
   readonly commits: GroupCommit
 }

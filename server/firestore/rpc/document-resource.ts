@@ -5,7 +5,7 @@ import { decodeMask, decodePrecondition } from '../write/decode-write.ts'
 import { commit } from '../write/commit.ts'
 import { documentJson } from './answer.ts'
 import type { Rpc, RpcRequest, ServiceContext } from './context.ts'
-import { readAuthorization } from './operations.ts'
+import { readAuthorization } from './reading.ts'
 
 /** A mask from repeated parameters such as `mask.fieldPaths`; null when there are none. */
 function maskParameter(query: URLSearchParams, name: string) {

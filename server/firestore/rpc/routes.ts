@@ -4,16 +4,10 @@ import { FirestoreError } from '../errors.ts'
 import { checkDocumentPath } from '../values/resource-name.ts'
 import type { Rpc } from './context.ts'
 import { deleteDocument, getDocument, patchDocument } from './document-resource.ts'
-import {
-  batchGetRpc,
-  batchWriteRpc,
-  beginTransactionRpc,
-  commitRpc,
-  listCollectionIdsRpc,
-  rollbackRpc,
-  runAggregationQueryRpc,
-  runQueryRpc,
-} from './operations.ts'
+import { batchGetRpc } from './batch-get.ts'
+import { batchWriteRpc, commitRpc } from './commit.ts'
+import { listCollectionIdsRpc, runAggregationQueryRpc, runQueryRpc } from './operations.ts'
+import { beginTransactionRpc, rollbackRpc } from './transaction-operations.ts'
 
 /** Operations on the whole database, by the word behind the colon. */
 const DATABASE_RPCS: Readonly<Record<string, Rpc>> = {
@@ -30,6 +24,9 @@ const PARENT_RPCS: Readonly<Record<string, Rpc>> = {
   runAggregationQuery: runAggregationQueryRpc,
   listCollectionIds: listCollectionIdsRpc,
 }
+
+/** Operations of Firestore that exist, but not here: pipelines need its Enterprise edition. */
+const NOT_OFFERED: ReadonlySet<string> = new Set(['executePipeline', 'partitionQuery'])
 
 /** What a path asks for. */
 export interface RpcRoute {
@@ -51,6 +48,9 @@ export function routeRequest(head: RequestHead, projectId: string): RpcRoute {
     const table = parent === '' ? { ...PARENT_RPCS, ...DATABASE_RPCS } : PARENT_RPCS
     const rpc = Object.hasOwn(table, verb) ? table[verb] : undefined
     if (rpc !== undefined) return { rpc, parent }
+    if (NOT_OFFERED.has(verb)) {
+      throw new FirestoreError('UNIMPLEMENTED', `${verb} is not offered by this database.`)
+    }
     throw new RequestError('request/unknown-route', 'There is no such operation.')
   }
   const parent = documentPath(head.path, projectId)

@@ -1,110 +1,187 @@
 import { randomBytes } from 'node:crypto'
-import { FirestoreError } from '../errors.ts'
-import { asObject, asString } from '../json.ts'
+import type { Caller } from '../authorization.ts'
+import { FirestoreError, invalidArgument } from '../errors.ts'
+import { matchesFilter } from '../query/match-filter.ts'
+import type { Query } from '../query/query.ts'
+import { queryCollection } from '../query/run-query.ts'
+import { collectionOf, lastSegment } from '../store/document.ts'
+import type { StoredChange, StoredDocument } from '../store/document.ts'
 import type { DocumentStore } from '../store/document-store.ts'
+import { TRANSACTION_ID_BYTES, decodeTransactionId } from './transaction-options.ts'
 
-/** Longest life of a transaction, in milliseconds, and most of them at a time. */
+/** How long a transaction may rest, and how long it may last, in milliseconds, as in production. */
+const IDLE_MS = 60_000
 const LIFETIME_MS = 270_000
-const OPEN_MAX = 10_000
+/** Most open transactions of one caller, and of the programs that rules do not judge. */
+const OPEN_MAX = 100
+const OPEN_MAX_TRUSTED = 1000
+/** Most documents and queries that one transaction may read: what is remembered is bounded. */
+const READS_MAX = 20_000
 
 /** One open transaction: what it has read. Nothing is locked: a conflict shows at its commit. */
 export interface Transaction {
+  /** The moment whose documents it sees, in microseconds; null for always the present one. */
+  readonly readTime: number | null
   /** Remembers the version of a document that was read; null for none. */
   readDocument(path: string, updateTime: number | null): void
-  /** Remembers that a query was answered: any later commit conflicts with it. */
-  readQuery(): void
+  /** Remembers a query: any later commit that may change its results conflicts with it. */
+  readQuery(query: Query): void
 }
 
 /** The transactions that clients began; those of Firestore Lite never do. */
 export interface Transactions {
-  begin(isReadOnly: boolean): string
-  /** The transaction of an id, or null for no id. @throws FirestoreError `INVALID_ARGUMENT` */
-  find(id: unknown): Transaction | null
+  /**
+   * @param readTime for one that only reads, the moment that it sees; null for one that writes
+   * @throws FirestoreError `RESOURCE_EXHAUSTED` when the caller has too many open
+   */
+  begin(readTime: number | null, caller: Caller): Transaction & { readonly id: string }
+  /** @throws FirestoreError `INVALID_ARGUMENT` for an id that is not open, or another caller's */
+  find(id: unknown, caller: Caller): Transaction
   /**
    * Ends a transaction on its commit.
    *
-   * @throws FirestoreError `ABORTED` when something that it read has changed
+   * @throws FirestoreError `ABORTED` when something that it read has changed, `INVALID_ARGUMENT` when
+   * it may not write
    */
-  finish(id: unknown): void
-  rollback(id: unknown): void
+  finish(id: unknown, caller: Caller, isWriting: boolean): void
+  /** Ends a transaction; one that has ended already is left alone. */
+  rollback(id: unknown, caller: Caller): void
+  /** Must hear of every commit. */
+  changed(changes: readonly StoredChange[]): void
 }
 
 interface OpenTransaction extends Transaction {
-  readonly expiresAt: number
-  readonly check: () => void
+  readonly id: string
+  readonly owner: string
+  readonly startedAt: number
+  usedAt: number
+  readonly documents: Map<string, number | null>
+  readonly queries: Query[]
+  /** A query's results may have changed. */
+  isStale: boolean
+  /** What other processes had written when the first query ran. */
+  foreignVersion: number | null
 }
 
 /** Builds the registry of one service. It is in memory: a restart aborts what is open. */
 export function createTransactions(store: DocumentStore, clock: () => Date): Transactions {
   const open = new Map<string, OpenTransaction>()
 
-  const begin = (isReadOnly: boolean): OpenTransaction => {
-    const startedAt = store.lastCommitTime()
-    const documents = new Map<string, number | null>()
-    let hasQueried = false
-    return {
-      expiresAt: clock().getTime() + LIFETIME_MS,
-      readDocument: (path, updateTime) => {
-        if (!documents.has(path)) documents.set(path, updateTime)
-      },
-      readQuery: () => {
-        hasQueried = true
-      },
-      check() {
-        if (isReadOnly) return
-        const isStale = [...documents].some(
-          ([path, updateTime]) => (store.get(path)?.updateTime ?? null) !== updateTime,
-        )
-        if (isStale || (hasQueried && store.lastCommitTime() !== startedAt)) throw aborted()
-      },
-    }
-  }
-  const lookUp = (id: unknown): OpenTransaction => {
-    const found = open.get(asString(id, 'transaction'))
-    if (found !== undefined && found.expiresAt > clock().getTime()) return found
-    throw new FirestoreError(
-      'INVALID_ARGUMENT',
-      'The referenced transaction has expired or is no longer valid.',
-    )
-  }
-  const forgetExpired = () => {
+  const forgetExpired = (): number => {
     const now = clock().getTime()
-    for (const [id, { expiresAt }] of open) if (expiresAt <= now) open.delete(id)
+    for (const [id, { startedAt, usedAt }] of open) {
+      if (now - usedAt >= IDLE_MS || now - startedAt >= LIFETIME_MS) open.delete(id)
+    }
+    return now
+  }
+  const lookUp = (id: unknown, caller: Caller): OpenTransaction => {
+    const now = forgetExpired()
+    const found = open.get(decodeTransactionId(id))
+    if (found?.owner !== ownerOf(caller)) {
+      throw invalidArgument('The referenced transaction has expired or is no longer valid.')
+    }
+    found.usedAt = now
+    return found
+  }
+  const hasConflict = (transaction: OpenTransaction): boolean => {
+    const { documents, isStale, foreignVersion } = transaction
+    if (isStale || (foreignVersion !== null && foreignVersion !== store.foreignVersion())) {
+      return true
+    }
+    return [...documents].some(
+      ([path, updateTime]) => (store.get(path)?.updateTime ?? null) !== updateTime,
+    )
   }
 
   return {
-    begin(isReadOnly) {
-      forgetExpired()
-      if (open.size >= OPEN_MAX) {
-        throw new FirestoreError('RESOURCE_EXHAUSTED', 'Too many transactions are open.')
+    begin(readTime, caller) {
+      const now = forgetExpired()
+      const owner = ownerOf(caller)
+      const count = [...open.values()].filter((other) => other.owner === owner).length
+      if (count >= (caller.kind === 'trusted' ? OPEN_MAX_TRUSTED : OPEN_MAX)) {
+        throw new FirestoreError(
+          'RESOURCE_EXHAUSTED',
+          `Too many open transactions: ${count}. Commit or roll back some of them.`,
+        )
       }
-      const id = randomBytes(16).toString('base64')
-      open.set(id, begin(isReadOnly))
-      return id
+      const id = randomBytes(TRANSACTION_ID_BYTES).toString('base64')
+      const transaction: OpenTransaction = {
+        id,
+        owner,
+        readTime,
+        startedAt: now,
+        usedAt: now,
+        documents: new Map(),
+        queries: [],
+        isStale: false,
+        foreignVersion: null,
+        readDocument(path, updateTime) {
+          if (readTime !== null || this.documents.has(path)) return
+          checkReads(this)
+          this.documents.set(path, updateTime)
+        },
+        readQuery(query) {
+          if (readTime !== null) return
+          checkReads(this)
+          this.foreignVersion ??= store.foreignVersion()
+          this.queries.push(query)
+        },
+      }
+      open.set(id, transaction)
+      return transaction
     },
-    find: (id) => (id === undefined || id === null || id === '' ? null : lookUp(id)),
-    finish(id) {
-      if (id === undefined || id === null || id === '') return
-      const found = lookUp(id)
-      open.delete(asString(id, 'transaction'))
-      found.check()
+    find: lookUp,
+    finish(id, caller, isWriting) {
+      const found = lookUp(id, caller)
+      if (found.readTime !== null && isWriting) {
+        throw invalidArgument('Cannot modify entities in a read-only transaction.')
+      }
+      open.delete(found.id)
+      if (found.readTime === null && hasConflict(found)) {
+        throw new FirestoreError(
+          'ABORTED',
+          'The transaction was aborted because of contention. Please try again.',
+        )
+      }
     },
-    rollback(id) {
-      open.delete(asString(id, 'transaction'))
+    rollback(id, caller) {
+      const key = decodeTransactionId(id)
+      if (open.get(key)?.owner === ownerOf(caller)) open.delete(key)
+    },
+    changed(changes) {
+      for (const transaction of open.values()) {
+        transaction.isStale ||= transaction.queries.some((query) =>
+          changes.some((change) => concerns(query, change)),
+        )
+      }
     },
   }
 }
 
-function aborted(): FirestoreError {
-  return new FirestoreError(
-    'ABORTED',
-    'The transaction was aborted because of contention. Please try again.',
+/** Transactions belong to whoever began them. */
+function ownerOf(caller: Caller): string {
+  if (caller.kind === 'trusted') return 'trusted'
+  return caller.auth === null ? 'anonymous' : `user:${caller.auth.uid}`
+}
+
+function checkReads({ documents, queries }: OpenTransaction): void {
+  if (documents.size + queries.length < READS_MAX) return
+  throw new FirestoreError(
+    'RESOURCE_EXHAUSTED',
+    `A transaction may read ${READS_MAX} documents. Read fewer, or in several transactions.`,
   )
 }
 
-/** Whether `options` of a request ask for a transaction that only reads. */
-export function isReadOnly(options: unknown): boolean {
-  return options !== undefined && options !== null
-    ? asObject(options, 'options')['readOnly'] !== undefined
-    : false
+/** Whether a change may alter a query's results: the document was or is among them. */
+function concerns(query: Query, { path, before, after }: StoredChange): boolean {
+  const collection = collectionOf(path)
+  const isInside = query.isCollectionGroup
+    ? lastSegment(collection) === query.collectionId &&
+      (query.parent === '' || path.startsWith(`${query.parent}/`))
+    : collection === queryCollection(query)
+  return isInside && [before, after].some((document) => isMatch(query, document))
+}
+
+function isMatch({ filter }: Query, document: StoredDocument | null): boolean {
+  return document !== null && (filter === null || matchesFilter(filter, document))
 }

@@ -7,6 +7,7 @@ import { readStoredFields } from '../values/stored-value.ts'
 import type { Fields } from '../values/value.ts'
 import { collectionOf, lastSegment } from './document.ts'
 import type { StoredDocument } from './document.ts'
+import type { EarlierDocuments } from './history.ts'
 import { indexEntries } from './indexes.ts'
 import { MIGRATIONS } from './schema.ts'
 
@@ -46,6 +47,13 @@ export interface DocumentStore {
   /** The time of the last commit; 0 before the first. */
   lastCommitTime(): number
   transaction<T>(work: () => T): T
+  /**
+   * Does synchronous work while the store holds some documents as they were earlier; null for those
+   * that did not exist. Afterwards everything is as before: the change is undone, never committed.
+   */
+  withEarlier<T>(documents: EarlierDocuments, work: () => T): T
+  /** Another number whenever another process has written to the database. */
+  foreignVersion(): number
 }
 
 const COLUMNS = 'd.path, d.fields, d.create_time, d.update_time'
@@ -111,6 +119,10 @@ export function createDocumentStore(database: DatabaseSync, names: ResourceNames
       )
     }
   }
+  const put = (path: string, document: StoredDocument | null) => {
+    if (document === null) remove(path)
+    else insert(path, document)
+  }
   const rangeSql = (range: IndexRange, columns: string, isOrdered: boolean) =>
     `SELECT ${columns} FROM index_entries e ${isOrdered ? 'CROSS JOIN documents d ON d.key = e.document' : ''}
      WHERE e.number = ? AND e.collection = ? AND e.key >= ?
@@ -124,10 +136,7 @@ export function createDocumentStore(database: DatabaseSync, names: ResourceNames
       const row = statement(`SELECT ${COLUMNS} FROM documents d WHERE d.path = ?`).get(path)
       return row === undefined ? null : toRow(row)
     },
-    put(path, document) {
-      if (document === null) remove(path)
-      else insert(path, document)
-    },
+    put,
     scanCollection: (collection, isDescending) =>
       rows(
         `SELECT ${COLUMNS} FROM documents d WHERE d.collection = ?
@@ -178,6 +187,24 @@ export function createDocumentStore(database: DatabaseSync, names: ResourceNames
     lastCommitTime: () =>
       number(statement('SELECT last_commit_time FROM firestore_state').get()?.['last_commit_time']),
     transaction: (work) => transaction(database, work),
+    withEarlier<T>(documents: EarlierDocuments, work: () => T): T {
+      if (documents.size === 0) return work()
+      const results: T[] = []
+      const undo = new Error('Undone on purpose.')
+      try {
+        transaction(database, () => {
+          for (const [path, document] of documents) put(path, document)
+          results.push(work())
+          throw undo
+        })
+      } catch (error) {
+        if (error !== undo) throw error
+      }
+      const [result] = results
+      if (result === undefined) throw corrupt()
+      return result
+    },
+    foreignVersion: () => number(statement('PRAGMA data_version').get()?.['data_version']),
   }
 }
 

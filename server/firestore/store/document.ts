@@ -10,6 +10,15 @@ export interface StoredDocument {
   readonly updateTime: number
 }
 
+/** What a commit did to one document; null where there was or is none. */
+export interface StoredChange {
+  readonly path: string
+  readonly before: StoredDocument | null
+  /** The fields of `before` in the protocol's JSON, as text. */
+  readonly beforeJson: string | null
+  readonly after: StoredDocument | null
+}
+
 /** Firestore's limit for one document. */
 const DOCUMENT_MAX_BYTES = 1_048_576
 

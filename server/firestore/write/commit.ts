@@ -5,8 +5,8 @@ import type { Caller } from '../authorization.ts'
 import { toPlainFields } from '../plain-values.ts'
 import type { PlainFields } from '../plain-values.ts'
 import { checkDocumentSize } from '../store/document.ts'
-import type { StoredDocument } from '../store/document.ts'
-import type { DocumentStore } from '../store/document-store.ts'
+import type { StoredChange, StoredDocument } from '../store/document.ts'
+import type { DocumentRow, DocumentStore } from '../store/document-store.ts'
 import { areFieldsIdentical } from '../values/compare-values.ts'
 import type { ResourceNames } from '../values/resource-name.ts'
 import type { Fields, Value } from '../values/value.ts'
@@ -45,6 +45,8 @@ export interface CommitContext {
   readonly ruleset: Ruleset
   readonly clock: () => Date
   readonly onCommit: OnCommit | undefined
+  /** Told of every change before the commit is final; being told in vain does no harm. */
+  readonly onStored: (commitTime: number, changes: readonly StoredChange[]) => void
 }
 
 /** One write and the document around it; `method` is what rules are asked about. */
@@ -69,7 +71,7 @@ export function commit(source: WriteSource, caller: Caller, context: CommitConte
   return store.transaction(() => {
     const commitTime = store.nextCommitTime(context.clock().getTime() * 1000)
     const writes = typeof source === 'function' ? source(BigInt(commitTime)) : source
-    const staged = stage(writes, commitTime, store)
+    const { staged, stored } = stage(writes, commitTime, store)
     const final = new Map(staged.map(({ write, after }) => [write.path, after]))
     authorizeWrites(staged, final, caller, commitTime, context)
     for (const { write, before, after } of staged) {
@@ -77,22 +79,41 @@ export function commit(source: WriteSource, caller: Caller, context: CommitConte
       checkPrecondition(write, before, name)
       if (after !== null && after !== before) checkDocumentSize(after, name)
     }
-    const changes = storeChanges(staged, final, caller, context)
-    if (changes.length > 0) context.onCommit?.(context.database, changes)
+    const changes = changesOf(stored, final)
+    for (const { path, after } of changes) store.put(path, after)
+    if (changes.length > 0) {
+      context.onStored(commitTime, changes)
+      context.onCommit?.(
+        context.database,
+        changes.map((change) => toDocumentChange(change, caller)),
+      )
+    }
     return { commitTime, results: staged.map(toResult) }
   })
 }
 
-function stage(writes: readonly Write[], commitTime: number, store: DocumentStore): StagedWrite[] {
+/** Works out every write in turn; `stored` are the documents as they were before the first. */
+function stage(
+  writes: readonly Write[],
+  commitTime: number,
+  store: DocumentStore,
+): { readonly staged: StagedWrite[]; readonly stored: ReadonlyMap<string, DocumentRow | null> } {
+  const stored = new Map<string, DocumentRow | null>()
   const current = new Map<string, StoredDocument | null>()
-  return writes.map((write) => {
-    const known = current.get(write.path)
-    const before = known === undefined ? store.get(write.path) : known
+  const staged = writes.map((write) => {
+    const { path } = write
+    if (!stored.has(path)) {
+      const row = store.get(path)
+      stored.set(path, row)
+      current.set(path, row)
+    }
+    const before = current.get(path) ?? null
     const applied = applyWrite(write, before?.fields ?? null, BigInt(commitTime))
-    const after = documentAfter(write.path, before, applied.fields, commitTime)
-    current.set(write.path, after)
+    const after = documentAfter(path, before, applied.fields, commitTime)
+    current.set(path, after)
     return { write, before, after, transformResults: applied.transformResults }
   })
+  return { staged, stored }
 }
 
 /** A write that changes nothing keeps the time of the last change. */
@@ -144,29 +165,23 @@ function methodOf(write: Write, before: StoredDocument | null): 'create' | 'upda
   return before !== null || demandsDocument ? 'update' : 'create'
 }
 
-function storeChanges(
-  staged: readonly StagedWrite[],
+function changesOf(
+  stored: ReadonlyMap<string, DocumentRow | null>,
   final: ReadonlyMap<string, StoredDocument | null>,
-  caller: Caller,
-  { store }: CommitContext,
-): DocumentChange[] {
-  const uid = caller.kind === 'client' ? (caller.auth?.uid ?? null) : null
-  const changes: DocumentChange[] = []
-  const first = new Map<string, StoredDocument | null>()
-  // The first write of a document met what was stored.
-  for (const { write, before } of staged) if (!first.has(write.path)) first.set(write.path, before)
-  for (const [path, after] of final) {
-    const before = first.get(path) ?? null
-    if (before === after) continue
-    store.put(path, after)
-    changes.push({
-      path,
-      before: before && toPlainFields(before.fields),
-      after: after && toPlainFields(after.fields),
-      uid,
-    })
+): StoredChange[] {
+  return [...final].flatMap(([path, after]) => {
+    const before = stored.get(path) ?? null
+    return before === after ? [] : [{ path, before, beforeJson: before?.json ?? null, after }]
+  })
+}
+
+function toDocumentChange({ path, before, after }: StoredChange, caller: Caller): DocumentChange {
+  return {
+    path,
+    before: before && toPlainFields(before.fields),
+    after: after && toPlainFields(after.fields),
+    uid: caller.kind === 'client' ? (caller.auth?.uid ?? null) : null,
   }
-  return changes
 }
 
 function toResult({ write, after, transformResults }: StagedWrite): WriteResult {

@@ -1,0 +1,84 @@
+import type { StoredChange, StoredDocument } from './document.ts'
+import type { DocumentStore } from './document-store.ts'
+
+/** What is remembered at most: characters of JSON, changes, and microseconds. */
+const CHARACTERS_MAX = 16 * 1024 * 1024
+const CHANGES_MAX = 50_000
+const AGE_MAX = 3_600_000_000
+
+/** Documents by path as they were at an earlier moment; null for those that did not exist. */
+export type EarlierDocuments = ReadonlyMap<string, StoredDocument | null>
+
+/**
+ * What the latest commits replaced, in memory: enough to see the database as it was a while ago.
+ * How far back that is depends on what is written; an hour at most, as in production.
+ */
+export interface History {
+  /** Must hear of every commit of this process. */
+  record(commitTime: number, changes: readonly StoredChange[]): void
+  /** The documents that have changed since, as they were; null when that is not remembered. */
+  since(time: number): EarlierDocuments | null
+}
+
+interface Entry {
+  readonly time: number
+  readonly change: StoredChange
+  readonly characters: number
+}
+
+/** Starts to remember. Times are microseconds since 1970. */
+export function createHistory(store: DocumentStore): History {
+  let entries: Entry[] = []
+  let characters = 0
+  /** Nothing before this moment can be told. */
+  let knownFrom = store.lastCommitTime()
+  let foreignVersion = store.foreignVersion()
+
+  const forget = (count: number) => {
+    for (const entry of entries.splice(0, count)) {
+      characters -= entry.characters
+      knownFrom = entry.time
+    }
+  }
+  /** Another process has written, and what it replaced is unknown. */
+  const noticeOthers = () => {
+    const version = store.foreignVersion()
+    if (version === foreignVersion) return
+    foreignVersion = version
+    entries = []
+    characters = 0
+    knownFrom = store.lastCommitTime()
+  }
+  const trim = (now: number) => {
+    let [count, left] = [0, characters]
+    for (const entry of entries) {
+      const isTooMuch = left > CHARACTERS_MAX || entries.length - count > CHANGES_MAX
+      if (!isTooMuch && entry.time > now - AGE_MAX) break
+      left -= entry.characters
+      count += 1
+    }
+    if (count > 0) forget(count)
+  }
+
+  return {
+    record(commitTime, changes) {
+      noticeOthers()
+      for (const change of changes) {
+        const size = change.path.length + (change.beforeJson?.length ?? 0)
+        entries.push({ time: commitTime, change, characters: size })
+        characters += size
+      }
+      trim(commitTime)
+    },
+    since(time) {
+      noticeOthers()
+      if (time < knownFrom) return null
+      const earlier = new Map<string, StoredDocument | null>()
+      for (const { time: changedAt, change } of entries.toReversed()) {
+        if (changedAt <= time) break
+        earlier.set(change.path, change.before)
+      }
+      return earlier
+    },
+  }
+}
