@@ -63,7 +63,7 @@ export function checkExpression(expression: Expression, context: CheckContext): 
       return
     case 'method':
       if (!checkNamespaced(expression, context)) {
-        check(expression.object)
+        if (!isOpenPath(expression, context)) check(expression.object)
         checkMethod(expression, position)
       }
       expression.args.forEach(check)
@@ -92,6 +92,18 @@ export function checkExpression(expression: Expression, context: CheckContext): 
     case 'path':
       for (const part of expression.parts) if (part.kind === 'value') check(part.value)
   }
+}
+
+/** `(/users/$(id)).bind({'id': x})`: names without a meaning are there to be bound. */
+function isOpenPath(
+  { object, name }: Expression & { kind: 'method' },
+  context: CheckContext,
+): boolean {
+  if (name !== 'bind' || object.kind !== 'path') return false
+  for (const part of object.parts) {
+    if (part.kind === 'value' && part.value.kind !== 'name') checkExpression(part.value, context)
+  }
+  return true
 }
 
 function unknown(what: string, position: SourcePosition): RulesError {

@@ -1,24 +1,45 @@
 import { checkExpression } from './check-expression.ts'
-import type { CheckScope } from './check-expression.ts'
+import type { CheckContext, CheckScope } from './check-expression.ts'
+import { NO_OUTER_PATTERN, checkPattern } from './check-pattern.ts'
+import type { OuterPattern } from './check-pattern.ts'
 import { RulesError } from './errors.ts'
+import { childrenOf } from './observer.ts'
 import { functionTable, innerScope } from './scope.ts'
-import type { FunctionDeclaration, MatchBlock, RulesFile, ServiceBlock } from './syntax.ts'
+import type {
+  Expression,
+  FunctionDeclaration,
+  MatchBlock,
+  RulesFile,
+  RulesVersion,
+} from './syntax.ts'
+import type { RulesService, RulesWarning } from './types.ts'
 
 /** Production's limits on functions. */
 const PARAMETERS_MAX = 7
 const BINDINGS_MAX = 10
 
-type CallGraph = Map<FunctionDeclaration, Set<FunctionDeclaration>>
+/** What a check of one service gathers on its way. */
+interface Check {
+  readonly version: RulesVersion
+  readonly service: RulesService
+  /** The functions that each function calls. */
+  readonly calls: Map<FunctionDeclaration, Set<FunctionDeclaration>>
+  /** The functions that conditions call. */
+  readonly called: Set<FunctionDeclaration>
+}
 
 /**
  * Checks a whole file: whatever is not understood is refused here, when rules are loaded, and so is
  * never decided on.
  *
+ * @returns what is allowed but looks like a mistake, in the order of the source
  * @throws RulesError for the first problem
  */
-export function checkFile(file: RulesFile): void {
-  for (const service of file.services) {
-    const calls: CallGraph = new Map()
+export function checkFile(file: RulesFile): RulesWarning[] {
+  const declared = new Set<FunctionDeclaration>()
+  const used = new Set<FunctionDeclaration>()
+  for (const { service, functions, matches } of file.services) {
+    const check: Check = { version: file.version, service, calls: new Map(), called: new Set() }
     const globals = innerScope(
       null,
       new Map<string, true>([
@@ -26,57 +47,87 @@ export function checkFile(file: RulesFile): void {
         ['resource', true],
       ]),
     )
-    const top = checkFunctions(file.functions, globals, service, calls)
-    const inside = checkFunctions(service.functions, top, service, calls)
-    for (const match of service.matches) checkMatch(match, inside, service, calls)
-    refuseRecursion(calls)
+    const top = checkFunctions(file.functions, globals, check)
+    const inside = checkFunctions(functions, top, check)
+    for (const match of matches) checkMatch(match, inside, NO_OUTER_PATTERN, check)
+    refuseRecursion(check.calls)
+    for (const declaration of check.calls.keys()) declared.add(declaration)
+    for (const declaration of reachable(check)) used.add(declaration)
   }
+  const warnings = [...declared].flatMap((declaration) => [
+    ...(used.has(declaration)
+      ? []
+      : [warning(`The function '${declaration.name}' is never used`, declaration)]),
+    ...unusedBindings(declaration),
+  ])
+  if (file.version === 1) {
+    const message = "These are rules of version 1; begin the file with rules_version = '2';"
+    warnings.push({ message, line: 1, column: 1 })
+  }
+  return warnings.sort((a, b) => a.line - b.line || a.column - b.column)
+}
+
+function warning(message: string, { position }: Pick<FunctionDeclaration, 'position'>) {
+  return { message, line: position.line, column: position.column }
+}
+
+/** Everything that conditions call, directly or by way of others. */
+function reachable({ calls, called }: Check): ReadonlySet<FunctionDeclaration> {
+  const found = new Set(called)
+  // A set also visits what is added while it is walked through.
+  for (const declaration of found)
+    for (const callee of calls.get(declaration) ?? []) found.add(callee)
+  return found
+}
+
+function unusedBindings({ bindings, result }: FunctionDeclaration): RulesWarning[] {
+  const names = new Set<string>()
+  const visit = (expression: Expression) => {
+    if (expression.kind === 'name') names.add(expression.name)
+    childrenOf(expression).forEach(visit)
+  }
+  for (const { value } of bindings) visit(value)
+  visit(result)
+  return bindings
+    .filter(({ name }) => !names.has(name))
+    .map((binding) => warning(`The variable '${binding.name}' is never used`, binding))
 }
 
 /** Checks the functions of a block and returns the scope in which they can be called. */
 function checkFunctions(
   functions: readonly FunctionDeclaration[],
   parent: CheckScope,
-  service: ServiceBlock,
-  calls: CallGraph,
+  check: Check,
 ): CheckScope {
   const table = functionTable(functions)
   const scope = innerScope(parent, new Map<string, true>(), table)
+  const seen = new Set<string>()
   for (const declaration of functions) {
-    if (table.get(declaration.name) !== declaration) {
-      throw duplicate(`function '${declaration.name}'`, declaration)
-    }
-    checkFunction(declaration, scope, service, calls)
+    if (seen.has(declaration.name)) throw duplicate(`function '${declaration.name}'`, declaration)
+    seen.add(declaration.name)
+    checkFunction(declaration, scope, check)
   }
   return scope
 }
 
-function checkFunction(
-  declaration: FunctionDeclaration,
-  home: CheckScope,
-  { service }: ServiceBlock,
-  calls: CallGraph,
-): void {
-  const { parameters, bindings, result, position } = declaration
+function checkFunction(declaration: FunctionDeclaration, home: CheckScope, check: Check): void {
+  const { name, parameters, bindings, result, position } = declaration
   if (parameters.length > PARAMETERS_MAX || bindings.length > BINDINGS_MAX) {
-    throw new RulesError(
-      'rules/limit',
-      `A function may have ${PARAMETERS_MAX} parameters and ${BINDINGS_MAX} variables`,
-      position,
-    )
+    const limits = `at most ${PARAMETERS_MAX} parameters and ${BINDINGS_MAX} variables`
+    throw new RulesError('rules/limit', `The function '${name}' may have ${limits}`, position)
   }
   const called = new Set<FunctionDeclaration>()
-  calls.set(declaration, called)
+  check.calls.set(declaration, called)
   const variables = new Map<string, true>()
-  for (const name of parameters) {
-    if (variables.has(name)) throw duplicate(`parameter '${name}'`, declaration)
-    variables.set(name, true)
+  for (const parameter of parameters) {
+    if (variables.has(parameter)) throw duplicate(`parameter '${parameter}'`, declaration)
+    variables.set(parameter, true)
   }
   const scope = innerScope(home, variables)
-  const context = {
-    service,
+  const context: CheckContext = {
+    service: check.service,
     scope,
-    onCall: (callee: FunctionDeclaration) => void called.add(callee),
+    onCall: (callee) => void called.add(callee),
   }
   for (const binding of bindings) {
     checkExpression(binding.value, context)
@@ -89,20 +140,24 @@ function checkFunction(
 function checkMatch(
   match: MatchBlock,
   parent: CheckScope,
-  service: ServiceBlock,
-  calls: CallGraph,
+  outer: OuterPattern,
+  check: Check,
 ): void {
+  const around = checkPattern(match, outer, check.version)
   const variables = new Map<string, true>()
   for (const segment of match.pattern) {
     if (segment.kind === 'literal') continue
     if (variables.has(segment.name)) throw duplicate(`wildcard '${segment.name}'`, match)
     variables.set(segment.name, true)
   }
-  const scope = checkFunctions(match.functions, innerScope(parent, variables), service, calls)
-  for (const { condition } of match.allows) {
-    checkExpression(condition, { service: service.service, scope, onCall: () => undefined })
+  const scope = checkFunctions(match.functions, innerScope(parent, variables), check)
+  const context: CheckContext = {
+    service: check.service,
+    scope,
+    onCall: (callee) => void check.called.add(callee),
   }
-  for (const inner of match.matches) checkMatch(inner, scope, service, calls)
+  for (const { condition } of match.allows) checkExpression(condition, context)
+  for (const inner of match.matches) checkMatch(inner, scope, around, check)
 }
 
 function duplicate(what: string, { position }: Pick<FunctionDeclaration, 'position'>): RulesError {
@@ -110,7 +165,7 @@ function duplicate(what: string, { position }: Pick<FunctionDeclaration, 'positi
 }
 
 /** A function must not call itself, not even by way of others. */
-function refuseRecursion(calls: CallGraph): void {
+function refuseRecursion(calls: Check['calls']): void {
   const finished = new Set<FunctionDeclaration>()
   const visit = (declaration: FunctionDeclaration, open: ReadonlySet<FunctionDeclaration>) => {
     if (finished.has(declaration)) return

@@ -10,6 +10,9 @@ export function memberOf(object: RulesValue, name: string): RulesValue {
     if (known !== undefined) return known
     throw new EvaluationError(`The query does not guarantee the field '${name}'`)
   }
+  if (object instanceof RulesPath && object.bindings !== null) {
+    return memberOf(object.bindings, name)
+  }
   if (!isMap(object)) throw new EvaluationError(`${typeOf(object)} has no property '${name}'`)
   const member = object.get(name)
   if (member === undefined) throw new EvaluationError(`The property '${name}' is undefined`)
@@ -18,7 +21,10 @@ export function memberOf(object: RulesValue, name: string): RulesValue {
 
 /** `object[index]` of a map, list, string or path. @throws EvaluationError when there is none */
 export function elementOf(object: RulesValue, index: RulesValue): RulesValue {
-  if (isMap(object) || object instanceof PartialMap) return memberOf(object, stringKey(index))
+  const isNamed = isMap(object) || object instanceof PartialMap
+  if (isNamed || (object instanceof RulesPath && typeof index === 'string')) {
+    return memberOf(object, stringKey(index))
+  }
   const elements = elementsOf(object)
   if (typeof index !== 'bigint') throw new EvaluationError('An index must be an int')
   const element = index < 0n ? undefined : elements[Number(index)]
@@ -52,4 +58,20 @@ export function rangeOf(object: RulesValue, from: RulesValue, to: RulesValue): R
 export function stringKey(key: RulesValue): string {
   if (typeof key === 'string') return key
   throw new EvaluationError('A key of a map must be a string')
+}
+
+/**
+ * The segments that a value adds to a path. A string is one segment: one with a slash could name
+ * another document than the rule means.
+ *
+ * @throws EvaluationError for what is no segment
+ */
+export function pathSegments(value: RulesValue): readonly string[] {
+  if (value instanceof RulesPath) return value.segments
+  if (typeof value === 'bigint') return [value.toString()]
+  if (typeof value !== 'string') throw new EvaluationError(`A path cannot hold ${typeOf(value)}`)
+  if (value === '' || value.includes('/')) {
+    throw new EvaluationError('A segment of a path must be a string without slashes, and not empty')
+  }
+  return [value]
 }

@@ -9,10 +9,11 @@ import {
   RulesPath,
   RulesSet,
   RulesTimestamp,
+  WholeNumber,
 } from './values.ts'
-import type { RulesList, RulesMap, RulesValue } from './values.ts'
+import type { Guarantee, RulesList, RulesMap, RulesValue } from './values.ts'
 
-/** The types that `is` can ask for. `number` stands for `int` and `float`. */
+/** The types of values. */
 export const TYPE_NAMES = [
   'null',
   'bool',
@@ -28,11 +29,15 @@ export const TYPE_NAMES = [
   'set',
   'map',
   'map_diff',
+  'number',
   'partial',
 ] as const
 export type TypeName = (typeof TYPE_NAMES)[number]
 
-/** The type of a value. `partial` is a field of which a query only guarantees bounds. */
+/**
+ * The type of a value. `partial` is a field of which a query only guarantees bounds, `number` one of
+ * which it guarantees the amount.
+ */
 export function typeOf(value: RulesValue): TypeName {
   if (value === null) return 'null'
   if (typeof value === 'boolean') return 'bool'
@@ -52,6 +57,7 @@ function typeOfObject(
   if (value instanceof RulesSet) return 'set'
   if (value instanceof RulesMapDiff) return 'map_diff'
   if (value instanceof PartialValue) return 'partial'
+  if (value instanceof WholeNumber) return 'number'
   return isList(value) ? 'list' : 'map'
 }
 
@@ -76,6 +82,8 @@ export function isNumeric(value: RulesValue): value is bigint | number {
 export function areEqual(left: RulesValue, right: RulesValue): boolean {
   if (left instanceof PartialValue) return isPartialEqual(left, right)
   if (right instanceof PartialValue) return isPartialEqual(right, left)
+  if (left instanceof WholeNumber) return areEqual(left.value, right)
+  if (right instanceof WholeNumber) return areEqual(left, right.value)
   if (isNumeric(left) && isNumeric(right)) return areNumbersEqual(left, right)
   const type = typeOf(left)
   if (type !== typeOf(right)) return false
@@ -163,12 +171,32 @@ export function distinct(list: RulesList): RulesList {
   return members
 }
 
+/**
+ * What a query says about a field never proves that it equals something, but may prove that it does
+ * not. It says nothing about NaN, which is in no bound and yet below all numbers for Firestore.
+ */
 function isPartialEqual(partial: PartialValue, value: RulesValue): boolean {
-  for (const { operator, value: bound } of partial.guarantees) {
-    if (operator === '!=' && !(bound instanceof PartialValue) && areEqual(bound, value))
-      return false
-  }
+  if (partial.guarantees.some((guarantee) => excludes(guarantee, value))) return false
   throw new EvaluationError('The query does not guarantee the value of the field')
+}
+
+function excludes({ operator, value: bound }: Guarantee, value: RulesValue): boolean {
+  if (value instanceof PartialValue || value instanceof PartialMap) return false
+  if (operator === '!=') return areEqual(bound, value)
+  if (operator === 'array-contains') return !isList(value) || !includes(value, bound)
+  if (rankOf(value) === null || rankOf(value) !== rankOf(bound)) return false
+  const order = compare(value, bound)
+  if (Number.isNaN(order)) return false
+  return operator.startsWith('<')
+    ? order > 0 || (order === 0 && operator === '<')
+    : order < 0 || (order === 0 && operator === '>')
+}
+
+/** The types that {@link compare} orders among themselves; null for the others. */
+function rankOf(value: RulesValue): string | null {
+  const type = typeOf(value)
+  if (type === 'int' || type === 'float' || type === 'number') return 'number'
+  return type === 'string' || type === 'timestamp' || type === 'bytes' ? type : null
 }
 
 /**
@@ -178,20 +206,26 @@ function isPartialEqual(partial: PartialValue, value: RulesValue): boolean {
  * @throws EvaluationError for other types
  */
 export function compare(left: RulesValue, right: RulesValue): number {
+  if (left instanceof WholeNumber) return compare(left.value, right)
+  if (right instanceof WholeNumber) return compare(left, right.value)
   if (isNumeric(left) && isNumeric(right)) {
     return left < right ? -1 : left > right ? 1 : areNumbersEqual(left, right) ? 0 : Number.NaN
   }
   if (typeof left === 'string' && typeof right === 'string') return compareStrings(left, right)
   if (left instanceof RulesTimestamp && right instanceof RulesTimestamp) {
-    return Number(left.nanoseconds - right.nanoseconds)
+    return compareInts(left.nanoseconds, right.nanoseconds)
   }
   if (left instanceof RulesDuration && right instanceof RulesDuration) {
-    return Number(left.nanoseconds - right.nanoseconds)
+    return compareInts(left.nanoseconds, right.nanoseconds)
   }
   if (left instanceof RulesBytes && right instanceof RulesBytes) {
     return compareBytes(left.bytes, right.bytes)
   }
   throw new EvaluationError(`Cannot compare ${typeOf(left)} with ${typeOf(right)}`)
+}
+
+function compareInts(left: bigint, right: bigint): number {
+  return left < right ? -1 : left > right ? 1 : 0
 }
 
 /** Code point order, which is the order of the UTF-8 bytes. */

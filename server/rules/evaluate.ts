@@ -1,16 +1,18 @@
 import { DOCUMENT_FUNCTIONS } from './check-expression.ts'
-import { elementOf, memberOf, rangeOf, stringKey } from './elements.ts'
+import { elementOf, memberOf, pathSegments, rangeOf, stringKey } from './elements.ts'
 import { typeOf } from './equality.ts'
 import { EvaluationError } from './errors.ts'
 import type { Evaluation } from './evaluation.ts'
 import { CONVERSIONS, methodOf, namespaceFunction } from './library/index.ts'
 import type { LibraryFunction } from './library/index.ts'
 import type { OperandRole } from './observer.ts'
-import { applyOperator, applyUnary, isOfType } from './operators.ts'
+import { applyOperator, applyUnary } from './operators.ts'
+import { callPartial } from './partial-methods.ts'
+import { isOfType } from './partial-operators.ts'
 import { findFunction, findVariable, innerScope } from './scope.ts'
 import type { Scope } from './scope.ts'
 import type { Expression } from './syntax.ts'
-import { PartialMap, RulesPath } from './values.ts'
+import { PartialMap, PartialValue, RulesPath } from './values.ts'
 import type { RulesValue } from './values.ts'
 
 export type ValueScope = Scope<RulesValue>
@@ -64,9 +66,13 @@ export function evaluate(
       )
     case 'path':
       return new RulesPath(
-        expression.parts.flatMap((part) =>
-          part.kind === 'text' ? [part.text] : pathSegments(value(part.value)),
-        ),
+        expression.parts.flatMap((part) => {
+          if (part.kind === 'text') return [part.text]
+          const open = part.value.kind === 'name' ? part.value.name : null
+          // A name without a meaning is there for `bind`; the checker lets no other one pass.
+          if (open !== null && findVariable(scope, open) === undefined) return [`$(${open})`]
+          return pathSegments(value(part.value))
+        }),
       )
   }
 }
@@ -106,13 +112,6 @@ function variable(name: string, scope: ValueScope): RulesValue {
 function isTrue(test: RulesValue): boolean {
   if (typeof test === 'boolean') return test
   throw new EvaluationError(`A condition must be a bool, not ${typeOf(test)}`)
-}
-
-function pathSegments(value: RulesValue): readonly string[] {
-  if (value instanceof RulesPath) return value.segments
-  if (typeof value === 'string' && value !== '') return [value]
-  if (typeof value === 'bigint') return [value.toString()]
-  throw new EvaluationError(`A path cannot hold ${typeOf(value)}`)
 }
 
 /** `||` and `&&` have a value although one side has none, if the other side decides. */
@@ -205,16 +204,12 @@ function callMethod(
       : invoke(namespaceFunction(object.name, name), `${object.name}.${name}`, values)
   }
   const self = evaluate(object, scope, evaluation)
-  if (self instanceof PartialMap) return callPartial(self, name, values)
+  if (self instanceof PartialMap || self instanceof PartialValue) {
+    return callPartial(self, name, values)
+  }
   const method = methodOf(typeOf(self), name)
   if (method === undefined || values.length < method.minArgs || values.length > method.maxArgs) {
     throw new EvaluationError(`${typeOf(self)} has no such method ${name}`)
   }
   return method.call(self, values)
-}
-
-/** Of a map that is only partly known, `get` is the one method that may still have an answer. */
-function callPartial(self: PartialMap, name: string, [key]: readonly RulesValue[]): RulesValue {
-  if (name === 'get' && typeof key === 'string') return memberOf(self, key)
-  throw new EvaluationError(`The query does not guarantee what ${name} depends on`)
 }

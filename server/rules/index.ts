@@ -13,6 +13,7 @@ export type {
   RulesMethod,
   RulesQuery,
   RulesRequest,
+  RulesWarning,
   Ruleset,
 } from './types.ts'
 export { RulesBytes, RulesLatLng, RulesPath, RulesTimestamp } from './values.ts'

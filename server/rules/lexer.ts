@@ -1,31 +1,21 @@
 import { RulesError } from './errors.ts'
 import type { SourcePosition } from './errors.ts'
+import { unescapeBytes, unescapeText } from './escapes.ts'
 
 export type Token = { readonly position: SourcePosition } & (
   | { readonly kind: 'name'; readonly text: string }
   | { readonly kind: 'int'; readonly text: string }
   | { readonly kind: 'float'; readonly text: string }
   | { readonly kind: 'string'; readonly text: string }
-  | { readonly kind: 'bytes'; readonly text: string }
+  | { readonly kind: 'bytes'; readonly text: string; readonly bytes: Uint8Array }
   | { readonly kind: 'symbol'; readonly text: string }
   | { readonly kind: 'end'; readonly text: '' }
 )
 
 const TWO_CHARACTER_SYMBOLS = new Set(['||', '&&', '==', '!=', '<=', '>='])
 const ONE_CHARACTER_SYMBOLS = new Set('{}()[],;:.?!<>+-*/%=$')
-const ESCAPES: Readonly<Record<string, string>> = {
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  b: '\b',
-  f: '\f',
-  v: '\v',
-  a: '\x07',
-  '0': '\0',
-}
-
-/** Longest source that is read, in characters; Firebase's own limit is 256 kB. */
-const SOURCE_MAX_LENGTH = 256 * 1024
+/** Longest source that is read, in bytes of UTF-8, as in production. */
+const SOURCE_MAX_BYTES = 256 * 1024
 
 /**
  * Reads tokens one at a time. The parser drives it, because a slash begins a path in one place and
@@ -39,7 +29,8 @@ export class Lexer {
 
   constructor(source: string) {
     this.source = source
-    if (source.length > SOURCE_MAX_LENGTH) {
+    const isTooLong = source.length > SOURCE_MAX_BYTES
+    if (isTooLong || new TextEncoder().encode(source).length > SOURCE_MAX_BYTES) {
       throw new RulesError('rules/limit', 'The rules are longer than 256 kB', {
         line: 1,
         column: 1,
@@ -61,10 +52,12 @@ export class Lexer {
     if (character === undefined) return { kind: 'end', text: '', ...place }
     if (/[bB]/.test(character) && /['"]/.test(this.source[offset + 1] ?? '')) {
       this.offset += 1
-      return { kind: 'bytes', text: this.readString(), ...place }
+      const { raw, position } = this.readQuoted()
+      return { kind: 'bytes', text: raw, bytes: unescapeBytes(raw, position), ...place }
     }
     if (character === '"' || character === "'") {
-      return { kind: 'string', text: this.readString(), ...place }
+      const { raw, position } = this.readQuoted()
+      return { kind: 'string', text: unescapeText(raw, position), ...place }
     }
     const name = this.take(/[A-Za-z_]\w*/y)
     if (name !== null) return { kind: 'name', text: name, ...place }
@@ -115,36 +108,22 @@ export class Lexer {
     return character
   }
 
-  private readString(): string {
+  /** What stands between two quotes, escapes included; the quotes are skipped. */
+  private readQuoted(): { readonly raw: string; readonly position: SourcePosition } {
     const start = this.position()
     const quote = this.source[this.offset]
     this.offset += 1
-    let text = ''
+    const position = this.position()
+    const from = this.offset
     for (;;) {
       const character = this.source[this.offset]
       if (character === undefined || character === '\n') {
         throw new RulesError('rules/syntax', 'The string does not end on its line', start)
       }
       this.offset += 1
-      if (character === quote) return text
-      text += character === '\\' ? this.readEscape() : character
+      if (character === quote) return { raw: this.source.slice(from, this.offset - 1), position }
+      if (character === '\\' && this.source[this.offset] !== '\n') this.offset += 1
     }
-  }
-
-  private readEscape(): string {
-    const position = this.position()
-    const hex = this.take(/u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[xX][0-9a-fA-F]{2}/y)
-    if (hex !== null) {
-      const code = Number.parseInt(hex.slice(1), 16)
-      if (code <= 0x10ffff) return String.fromCodePoint(code)
-      throw new RulesError('rules/syntax', 'There is no such character', position)
-    }
-    const character = this.take(/[^\n]/y)
-    if (character === null) throw new RulesError('rules/syntax', 'Unfinished escape', position)
-    const known = ESCAPES[character]
-    if (known !== undefined) return known
-    if (/[-\\'"`?/.]/.test(character)) return character
-    throw new RulesError('rules/syntax', `Unknown escape \\${character}`, position)
   }
 
   private skipBlanks(): void {

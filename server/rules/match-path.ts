@@ -1,4 +1,4 @@
-import type { PatternSegment } from './syntax.ts'
+import type { PatternSegment, RulesVersion } from './syntax.ts'
 import { PartialValue, RulesPath } from './values.ts'
 import type { RulesValue } from './values.ts'
 
@@ -18,12 +18,14 @@ export type RequestSegment = string | typeof ANY_SEGMENT | typeof ANY_SEGMENTS
 export function matchPath(
   pattern: readonly PatternSegment[],
   path: readonly RequestSegment[],
+  version: RulesVersion,
 ): readonly RulesValue[] | null {
   const globAt = pattern.findIndex(({ kind }) => kind === 'glob')
   if (globAt === -1) return matchSegments(pattern, path)
   const tailLength = pattern.length - globAt - 1
   const tailAt = path.length - tailLength
-  if (tailAt < globAt) return null
+  const globLeast = version === 1 ? 1 : 0
+  if (tailAt < globAt + globLeast) return null
   const head = matchSegments(pattern.slice(0, globAt), path.slice(0, globAt))
   const tail = matchSegments(pattern.slice(globAt + 1), path.slice(tailAt))
   if (head === null || tail === null) return null

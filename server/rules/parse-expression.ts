@@ -129,7 +129,7 @@ function parsePrimary(tokens: TokenStream): Expression {
     case 'string':
       return takeLiteral(tokens, current.text)
     case 'bytes':
-      return takeLiteral(tokens, bytesOf(current.text))
+      return takeLiteral(tokens, new RulesBytes(current.bytes))
     case 'name':
       return parseNamed(tokens, position)
     case 'symbol':
@@ -148,10 +148,6 @@ function parseInteger(text: string, position: SourcePosition): bigint {
   const value = BigInt(text)
   if (value > INT_MAX) throw new RulesError('rules/syntax', 'The number is too large', position)
   return value
-}
-
-function bytesOf(text: string): RulesBytes {
-  return new RulesBytes(new TextEncoder().encode(text))
 }
 
 const WORD_LITERALS = new Map<string, RulesValue>([

@@ -7,6 +7,7 @@ import type {
   MatchBlock,
   PatternSegment,
   RulesFile,
+  RulesVersion,
   ServiceBlock,
 } from './syntax.ts'
 import { TokenStream } from './token-stream.ts'
@@ -26,11 +27,11 @@ const SERVICES: readonly RulesService[] = ['cloud.firestore', 'firebase.storage'
 /**
  * Parses a rules file.
  *
- * @throws RulesError for anything that is not rules of version 2
+ * @throws RulesError for anything that is not rules of version 1 or 2
  */
 export function parseFile(source: string): RulesFile {
   const tokens = new TokenStream(source)
-  expectVersion(tokens)
+  const version = parseVersion(tokens)
   const functions: FunctionDeclaration[] = []
   const services: ServiceBlock[] = []
   while (tokens.current.kind !== 'end') {
@@ -39,20 +40,22 @@ export function parseFile(source: string): RulesFile {
     else throw tokens.unexpected("'service' or 'function'")
   }
   if (services.length === 0) throw tokens.unexpected("'service'")
-  return { functions, services }
+  return { version, functions, services }
 }
 
-function expectVersion(tokens: TokenStream): void {
-  const { position } = tokens
-  if (!tokens.acceptName('rules_version')) throw tokens.unexpected("rules_version = '2';")
+/** A file that does not name its version is one of version 1, as in production. */
+function parseVersion(tokens: TokenStream): RulesVersion {
+  if (!tokens.acceptName('rules_version')) return 1
   tokens.expectSymbol('=')
-  const { current } = tokens
-  if (current.kind !== 'string') throw tokens.unexpected("'2'")
-  if (current.text !== '2') {
-    throw new RulesError('rules/unsupported', "Only rules_version = '2' is supported", position)
-  }
+  const { current, position } = tokens
+  if (current.kind !== 'string') throw tokens.unexpected("'1' or '2'")
   tokens.advance()
+  if (current.text !== '1' && current.text !== '2') {
+    const message = `There is no rules_version '${current.text}', only '1' and '2'`
+    throw new RulesError('rules/unsupported', message, position)
+  }
   tokens.expectSymbol(';')
+  return current.text === '1' ? 1 : 2
 }
 
 function parseService(tokens: TokenStream): ServiceBlock {
@@ -90,9 +93,6 @@ function parseMatch(tokens: TokenStream): MatchBlock {
   const { position } = tokens
   tokens.advance()
   const pattern = parsePattern(tokens)
-  if (pattern.filter(({ kind }) => kind === 'glob').length > 1) {
-    throw new RulesError('rules/syntax', 'A pattern may hold one recursive wildcard', position)
-  }
   return { pattern, ...parseBlock(tokens), position }
 }
 

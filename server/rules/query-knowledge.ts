@@ -1,7 +1,8 @@
 import { ANY_SEGMENT, ANY_SEGMENTS } from './match-path.ts'
 import type { RequestSegment } from './match-path.ts'
 import type { QueryCondition, RulesQuery } from './types.ts'
-import { PartialMap, PartialValue, RulesPath } from './values.ts'
+import { isList, isMap } from './equality.ts'
+import { PartialMap, PartialValue, RulesPath, WholeNumber } from './values.ts'
 import type { Guarantee, RulesMap, RulesValue } from './values.ts'
 
 /** What rules may rely on for every document that one alternative of a query can return. */
@@ -35,7 +36,7 @@ export function queryKnowledge(
       continue
     }
     const known = descend(root, field)
-    if (operator === '==') known.value ??= value
+    if (operator === '==') known.value ??= knownFrom(value)
     else known.guarantees.push({ operator, value })
   }
   const name = documentPath ?? new PartialValue([])
@@ -77,4 +78,26 @@ function knownValue(field: KnownField): RulesValue {
   if (field.value !== undefined) return field.value
   if (field.fields.size > 0) return new PartialMap(knownFields(field))
   return new PartialValue(field.guarantees)
+}
+
+/** The keys of a vector: Firestore compares nothing else of such a map. */
+const RESERVED_TYPE_KEY = '__type__'
+const INT_LIMIT = 2 ** 63
+
+/**
+ * What a field is known to be when a query says that it equals `value`. Firestore finds 1, 1.0 and
+ * -0.0 and 0 alike, and vectors by their components alone, so only so much is known.
+ */
+function knownFrom(value: RulesValue): RulesValue {
+  if (typeof value === 'bigint') {
+    return BigInt(Number(value)) === value ? new WholeNumber(value) : value
+  }
+  if (typeof value === 'number') {
+    const isWhole = Number.isInteger(value) && value >= -INT_LIMIT && value < INT_LIMIT
+    return isWhole ? new WholeNumber(BigInt(value)) : value
+  }
+  if (isList(value)) return value.map(knownFrom)
+  if (!isMap(value)) return value
+  if (value.has(RESERVED_TYPE_KEY)) return new PartialValue([])
+  return new Map([...value].map(([key, item]) => [key, knownFrom(item)]))
 }

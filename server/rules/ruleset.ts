@@ -1,5 +1,5 @@
 import { checkFile } from './check-file.ts'
-import { EvaluationError, LimitError, RulesError } from './errors.ts'
+import { EvaluationError, LimitError } from './errors.ts'
 import { evaluateOperand } from './evaluate.ts'
 import type { ValueScope } from './evaluate.ts'
 import { Evaluation } from './evaluation.ts'
@@ -40,7 +40,7 @@ interface Block {
 }
 
 /**
- * Compiles the source of a rules file (version 2). Anything that is not understood is refused here.
+ * Compiles the source of a rules file. Anything that is not understood is refused here.
  *
  * @param observer is told of every boolean that decisions evaluate, such as to measure how much of
  *   the rules tests reach
@@ -49,14 +49,17 @@ interface Block {
  */
 export function compileRules(source: string, observer?: RulesObserver): CompiledRuleset {
   const file = parseFile(source)
-  checkFile(file)
+  const warnings = checkFile(file)
   const blocks = file.services.flatMap((service) =>
     service.matches.flatMap((match) => flatten(service, [], match)),
   )
   return {
+    warnings,
     operands: () => operandsOf(file),
     allows(request) {
-      for (const requestCase of casesOf(request)) {
+      const cases = casesOf(request)
+      if (cases.length === 0) return { allowed: false, reasons: ['the query has no alternatives'] }
+      for (const requestCase of cases) {
         const decision = decide(file, blocks, request, requestCase, observer)
         if (!decision.allowed) return decision
       }
@@ -68,9 +71,6 @@ export function compileRules(source: string, observer?: RulesObserver): Compiled
 function flatten(service: ServiceBlock, outer: readonly MatchBlock[], match: MatchBlock): Block[] {
   const chain = [...outer, match]
   const pattern = chain.flatMap((block) => block.pattern)
-  if (pattern.filter(({ kind }) => kind === 'glob').length > 1) {
-    throw new RulesError('rules/syntax', 'A path may hold one recursive wildcard', match.position)
-  }
   return [
     { service, chain, pattern, allows: match.allows },
     ...match.matches.flatMap((inner) => flatten(service, chain, inner)),
@@ -98,6 +98,8 @@ function decide(
   requestCase: RequestCase,
   observer: RulesObserver | undefined,
 ): Decision {
+  const unavailable = version1Refusal(file, request)
+  if (unavailable !== null) return { allowed: false, reasons: [unavailable] }
   const reasons: string[] = []
   const evaluation = new Evaluation(request.database, request.accessLedger, observer)
   const globals = globalScope(file, request, requestCase)
@@ -105,7 +107,8 @@ function decide(
     for (const block of blocks) {
       if (block.service.service !== request.service) continue
       const allows = block.allows.filter(({ methods }) => methods.has(request.method))
-      const captures = allows.length > 0 ? matchPath(block.pattern, requestCase.path) : null
+      const captures =
+        allows.length > 0 ? matchPath(block.pattern, requestCase.path, file.version) : null
       if (captures === null) continue
       const scope = blockScope(block, captures, globals)
       if (allows.some((allow) => isMet(allow, scope, evaluation, reasons))) return ALLOWED
@@ -115,6 +118,15 @@ function decide(
     reasons.push(error.message)
   }
   return { allowed: false, reasons }
+}
+
+/** Version 1 lists neither stored objects nor collection groups. */
+function version1Refusal({ version }: RulesFile, request: RulesRequest): string | null {
+  if (version !== 1 || request.method !== 'list') return null
+  if (request.service === 'firebase.storage') return "listing objects needs rules_version = '2'"
+  return request.query?.isCollectionGroup === true
+    ? "collection groups need rules_version = '2'"
+    : null
 }
 
 /** Whether the condition is true. An error counts as false, and is kept as a reason. */

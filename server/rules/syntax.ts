@@ -64,7 +64,7 @@ export interface FunctionDeclaration {
   readonly position: SourcePosition
 }
 
-/** One segment of a `match` pattern. A `glob` (`{name=**}`) takes any number of segments. */
+/** One segment of a `match` pattern. A `glob` (`{name=**}`) takes many segments. */
 export type PatternSegment =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'single'; readonly name: string }
@@ -92,8 +92,12 @@ export interface ServiceBlock {
   readonly position: SourcePosition
 }
 
+/** Version 1 knows recursive wildcards only at the end, where they take one segment or more. */
+export type RulesVersion = 1 | 2
+
 /** A whole rules file. */
 export interface RulesFile {
+  readonly version: RulesVersion
   readonly functions: readonly FunctionDeclaration[]
   readonly services: readonly ServiceBlock[]
 }

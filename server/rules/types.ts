@@ -80,8 +80,16 @@ export interface Ruleset {
   allows(request: RulesRequest): Decision
 }
 
+/** Something in a source that is allowed but looks like a mistake; positions count from 1. */
+export interface RulesWarning {
+  readonly message: string
+  readonly line: number
+  readonly column: number
+}
+
 /** Compiled rules. */
 export interface CompiledRuleset extends Ruleset {
+  readonly warnings: readonly RulesWarning[]
   /** Every boolean of the source that an observer can be told of, in the order of the source. */
   operands(): readonly RulesOperand[]
 }

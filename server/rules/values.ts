@@ -19,6 +19,7 @@ export type RulesValue =
   | RulesMapDiff
   | PartialMap
   | PartialValue
+  | WholeNumber
   | RulesList
   | RulesMap
 
@@ -53,16 +54,22 @@ export class RulesLatLng {
   readonly latitude: number
   readonly longitude: number
   constructor(latitude: number, longitude: number) {
-    this.latitude = latitude
-    this.longitude = longitude
+    // No point has a negative zero, or equal points could be told apart.
+    this.latitude = latitude + 0
+    this.longitude = longitude + 0
   }
 }
 
-/** A path; `/databases/(default)/documents/posts/a` has five segments. */
+/**
+ * A path; `/databases/(default)/documents/posts/a` has five segments. `bindings` are the values that
+ * `bind` filled in.
+ */
 export class RulesPath {
   readonly segments: readonly string[]
-  constructor(segments: readonly string[]) {
+  readonly bindings: RulesMap | null
+  constructor(segments: readonly string[], bindings: RulesMap | null = null) {
     this.segments = segments
+    this.bindings = bindings
   }
 }
 
@@ -106,5 +113,16 @@ export class PartialValue {
   readonly guarantees: readonly Guarantee[]
   constructor(guarantees: readonly Guarantee[]) {
     this.guarantees = guarantees
+  }
+}
+
+/**
+ * A whole number of which a query only fixes the amount: Firestore finds 1 and 1.0 alike, so whether
+ * it is an `int` or a `float` is not known.
+ */
+export class WholeNumber {
+  readonly value: bigint
+  constructor(value: bigint) {
+    this.value = value
   }
 }

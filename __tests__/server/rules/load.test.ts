@@ -8,8 +8,8 @@ const allow = (condition: string) =>
 
 describe('rules that are refused when they are loaded', () => {
   it.each([
-    ['no version', 'service cloud.firestore { }', 'rules/syntax'],
-    ['version 1', "rules_version = '1'; service cloud.firestore { }", 'rules/unsupported'],
+    ['an empty file', '', 'rules/syntax'],
+    ['version 3', "rules_version = '3'; service cloud.firestore { }", 'rules/unsupported'],
     ['an unknown service', "rules_version = '2'; service google.maps { }", 'rules/unsupported'],
     [
       'an unknown method to allow',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { QueryCondition, RulesQuery } from '../../../server/rules/index.ts'
+import { RulesPath } from '../../../server/rules/index.ts'
+import type { QueryCondition, RulesQuery, RulesValue } from '../../../server/rules/index.ts'
 import { decide } from './decide.ts'
 
 const field = (
@@ -65,6 +66,81 @@ describe('a list is decided on what its query guarantees', () => {
     expect(lists('request.auth.uid in resource.data.members', mine)).toBe(true)
     expect(lists("'ben' in resource.data.members", mine)).toBe(false)
     expect(lists("!('ben' in resource.data.members)", mine)).toBe(false)
+  })
+
+  it('follows what bounds refute', () => {
+    const adult = where(field('age', '>=', 18n))
+    expect(lists('!(resource.data.age < 18)', adult)).toBe(true)
+    expect(lists('!(resource.data.age <= 17)', adult)).toBe(true)
+    expect(lists('!(resource.data.age <= 18)', adult)).toBe(false)
+    expect(lists('resource.data.age != 17', adult)).toBe(true)
+    expect(lists('resource.data.age != 18', adult)).toBe(false)
+  })
+
+  it('follows array-contains through hasAny and hasAll', () => {
+    const mine = where(field('members', 'array-contains', 'ana'))
+    expect(lists("resource.data.members.hasAny(['ben', 'ana'])", mine)).toBe(true)
+    expect(lists("resource.data.members.hasAll(['ana'])", mine)).toBe(true)
+    expect(lists("resource.data.members.hasAny(['ben'])", mine)).toBe(false)
+    expect(lists("!resource.data.members.hasAny(['ben'])", mine)).toBe(false)
+    expect(lists("resource.data.members.hasAll(['ana', 'ben'])", mine)).toBe(false)
+  })
+
+  it('does not take an equal number for one of the same type', () => {
+    const one = where(field('n', '==', 1n))
+    expect(lists('resource.data.n == 1 && resource.data.n == 1.0', one)).toBe(true)
+    expect(lists('resource.data.n is number && resource.data.n < 2', one)).toBe(true)
+    expect(lists('resource.data.n is int', one)).toBe(false)
+    expect(lists('!(resource.data.n is int)', one)).toBe(false)
+    expect(lists('resource.data.n / 2 == 0', one)).toBe(false)
+    expect(lists("string(resource.data.n) == '1'", one)).toBe(false)
+    expect(lists('[5, 6][resource.data.n] == 6', one)).toBe(false)
+    expect(lists('resource.data.n is float', where(field('n', '==', 1.5)))).toBe(true)
+    expect(lists('resource.data.n is int', where(field('n', '==', 9007199254740993n)))).toBe(true)
+  })
+
+  it('does not take equal lists and maps for the same either', () => {
+    const equal = where(field('n', '==', [1n]), field('m', '==', new Map([['b', 1n]])))
+    expect(lists('resource.data.n == [1.0] && resource.data.m.b == 1', equal)).toBe(true)
+    expect(lists('resource.data.n[0] is int', equal)).toBe(false)
+    expect(lists('resource.data.m.b is float', equal)).toBe(false)
+  })
+
+  it('knows nothing of a vector but that it exists', () => {
+    const vector = new Map<string, RulesValue>([
+      ['__type__', '__vector__'],
+      ['value', [1.5]],
+    ])
+    expect(lists("'v' in resource.data", where(field('v', '==', vector)))).toBe(true)
+    expect(lists('resource.data.v.size() == 2', where(field('v', '==', vector)))).toBe(false)
+  })
+
+  it('allows nothing for a query without alternatives', () => {
+    expect(lists('true', { alternatives: [] })).toBe(false)
+  })
+
+  it('reads other documents that equal fields name', () => {
+    const condition = 'get(/databases/$(database)/documents/teams/$(resource.data.team)).data.open'
+    const documents = { 'teams/t': { open: true } }
+    const request = (query: Partial<RulesQuery>) => ({
+      method: 'list' as const,
+      path: 'items',
+      query: { alternatives: [[]], ...query },
+    })
+    const block = `match /items/{id} { allow list: if ${condition}; }`
+    const team = request(where(field('team', '==', 't')))
+    expect(decide(block, { documents, request: team }).allowed).toBe(true)
+    expect(decide(block, { documents, request: request({}) }).allowed).toBe(false)
+  })
+
+  it('knows the id of a document that the query names', () => {
+    const named = where({
+      field: ['__name__'],
+      operator: '==',
+      value: new RulesPath(['databases', '(default)', 'documents', 'items', 'a']),
+    })
+    expect(lists("id == 'a' && resource.id == 'a'", named)).toBe(true)
+    expect(lists("id == 'b'", named)).toBe(false)
   })
 
   it('asks for every alternative of a disjunction', () => {

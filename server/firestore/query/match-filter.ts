@@ -65,8 +65,12 @@ function matchesField(filter: Filter & { kind: 'field' }, value: Value): boolean
     case '<=':
     case '>':
     case '>=':
+      // NaN sorts before all numbers but is below none: rules that demand `x < 5` refuse it, and so
+      // a query for `x < 5` must not find it.
       return (
-        typeOrder(value) === typeOrder(operand) && holds(operator, compareValues(value, operand))
+        typeOrder(value) === typeOrder(operand) &&
+        isNaNValue(value) === isNaNValue(operand) &&
+        holds(operator, compareValues(value, operand))
       )
     case 'in':
       return operands.some((item) => areValuesEqual(value, item))

@@ -1,4 +1,4 @@
-import { areEqual, distinct, includes, isList } from '../equality.ts'
+import { areEqual, compare, distinct, includes, isList } from '../equality.ts'
 import { EvaluationError } from '../errors.ts'
 import { RulesMapDiff, RulesSet } from '../values.ts'
 import type { RulesList, RulesMap, RulesValue } from '../values.ts'
@@ -71,11 +71,16 @@ export const SET_METHODS = methodsOf(SET, {
 /** Methods of maps. */
 export const MAP_METHODS = methodsOf(MAP, {
   size: [0, (map) => BigInt(map.size)],
-  keys: [0, (map) => [...map.keys()]],
-  values: [0, (map) => [...map.values()]],
+  keys: [0, sortedKeys],
+  values: [0, (map) => sortedKeys(map).map((key) => map.get(key) ?? null)],
   get: [2, (map, args) => valueAt(map, anyArgument(args, 0), anyArgument(args, 1))],
   diff: [1, (map, args) => new RulesMapDiff(map, argument(args, 0, MAP))],
 })
+
+/** In one fixed order: documents that are equal must not differ by the order of their fields. */
+function sortedKeys(map: RulesMap): string[] {
+  return [...map.keys()].sort(compare)
+}
 
 /** `map.get('a', default)`, or with a list of keys the value that lies so deep. */
 function valueAt(map: RulesMap, key: RulesValue, fallback: RulesValue): RulesValue {

@@ -1,9 +1,10 @@
 import type { TypeName } from '../equality.ts'
+import { BYTES_METHODS, HASHING_FUNCTIONS } from './bytes.ts'
 import { LIST_METHODS, MAP_DIFF_METHODS, MAP_METHODS, SET_METHODS } from './collections.ts'
 import type { LibraryFunction, LibraryMethod } from './method.ts'
 import { MATH_FUNCTIONS } from './numbers.ts'
 import { LATLNG_FUNCTIONS, LATLNG_METHODS, PATH_METHODS } from './places.ts'
-import { BYTES_METHODS, STRING_METHODS } from './text.ts'
+import { STRING_METHODS } from './text.ts'
 import {
   DURATION_FUNCTIONS,
   DURATION_METHODS,
@@ -29,6 +30,7 @@ const METHODS: Partial<Record<TypeName, ReadonlyMap<string, LibraryMethod>>> = {
 
 /** The functions of each namespace; `firestore` reads documents and is the evaluator's own. */
 export const NAMESPACES: Readonly<Record<string, Readonly<Record<string, LibraryFunction>>>> = {
+  hashing: HASHING_FUNCTIONS,
   math: MATH_FUNCTIONS,
   timestamp: TIMESTAMP_FUNCTIONS,
   duration: DURATION_FUNCTIONS,

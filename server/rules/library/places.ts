@@ -1,4 +1,5 @@
 import { EvaluationError } from '../errors.ts'
+import { pathSegments } from '../elements.ts'
 import { RulesLatLng, RulesPath } from '../values.ts'
 import { LATLNG, MAP, NUMBER, PATH } from './kinds.ts'
 import { argument, methodsOf } from './method.ts'
@@ -27,19 +28,24 @@ export const LATLNG_METHODS = methodsOf(LATLNG, {
   distance: [1, (point, args) => distance(point, argument(args, 0, LATLNG))],
 })
 
-/** Methods of paths. `bind` fills the `$name` segments of a path made from a string. */
+/** A segment that `bind` fills: `$name` or `$(name)`. */
+const PLACEHOLDER = /^\$(?:(\w+)|\((\w+)\))$/
+
+/** Methods of paths. */
 export const PATH_METHODS = methodsOf(PATH, {
   bind: [
     1,
     (path, args) => {
       const values = argument(args, 0, MAP)
-      const segments = path.segments.map((segment) => {
-        if (!segment.startsWith('$')) return segment
-        const value = values.get(segment.slice(1))
-        if (typeof value === 'string') return value
+      const segments = path.segments.flatMap((segment) => {
+        const [, bare, bracketed] = PLACEHOLDER.exec(segment) ?? []
+        const name = bare ?? bracketed
+        if (name === undefined) return [segment]
+        const value = values.get(name)
+        if (value !== undefined) return pathSegments(value)
         throw new EvaluationError(`The path has no value for ${segment}`)
       })
-      return new RulesPath(segments)
+      return new RulesPath(segments, values)
     },
   ],
 })

@@ -2,7 +2,7 @@ import { EvaluationError } from '../errors.ts'
 import { compileRegex } from '../regex/match.ts'
 import type { Regex } from '../regex/match.ts'
 import { RulesBytes } from '../values.ts'
-import { BYTES, STRING } from './kinds.ts'
+import { STRING } from './kinds.ts'
 import { argument, methodsOf } from './method.ts'
 
 /** Compiled expressions are kept: the same few recur with every request. */
@@ -72,19 +72,4 @@ export const STRING_METHODS = methodsOf(STRING, {
     2,
     (text, args) => replaced(text, argument(args, 0, STRING), argument(args, 1, STRING)),
   ],
-})
-
-function toHex({ bytes }: RulesBytes): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-function toBase64({ bytes }: RulesBytes): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}
-
-/** Methods of bytes. */
-export const BYTES_METHODS = methodsOf(BYTES, {
-  size: [0, ({ bytes }) => BigInt(bytes.length)],
-  toHexString: [0, toHex],
-  toBase64: [0, toBase64],
 })
