@@ -11,7 +11,7 @@ import { createClientAddress } from './http/client-address.ts'
 import { createDispatcher } from './http/dispatch.ts'
 import type { Log } from './log.ts'
 import { compileRules, toRulesMap } from './rules/index.ts'
-import type { RulesDatabase, Ruleset } from './rules/index.ts'
+import type { RulesDatabase, RulesObserver, Ruleset } from './rules/index.ts'
 import { BACKEND_SCHEMA } from './schema.ts'
 import { createServiceAccounts, createVerifyServiceToken } from './service-accounts/index.ts'
 import type { BackendSettings } from './settings.ts'
@@ -39,6 +39,8 @@ export interface BackendOptions {
   /** Who is told when readers would see something else; null for nobody. */
   readonly webhook: WebhookTarget | null
   readonly settings: BackendSettings
+  /** Are told of every boolean that the rules evaluate: tests measure with them. */
+  readonly rulesObservers?: { readonly firestore: RulesObserver; readonly storage: RulesObserver }
   readonly clock?: () => Date
   readonly log: Log
 }
@@ -80,8 +82,8 @@ export interface Backend {
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   // Rules first: a mistake in them must not leave a half-made data folder.
   const rules = {
-    firestore: compileRules(options.firestoreRules),
-    storage: compileRules(options.storageRules),
+    firestore: compileRules(options.firestoreRules, options.rulesObservers?.firestore),
+    storage: compileRules(options.storageRules, options.rulesObservers?.storage),
   }
   const lock = lockFolder(options.dataDir)
   let database: DatabaseSync | null = null

@@ -24,7 +24,7 @@ export interface BackendServer {
 
 /** The whole backend with the project's own rules, on a real listener. */
 export async function startBackend(
-  options: Partial<Pick<BackendOptions, 'webhook' | 'clock'>> & {
+  options: Partial<Pick<BackendOptions, 'webhook' | 'clock' | 'rulesObservers'>> & {
     readonly settings?: Partial<BackendSettings>
   } = {},
 ): Promise<BackendServer> {

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { openNewsroom } from './rules/newsroom.ts'
+import type { Newsroom } from './rules/newsroom.ts'
+import { describePeople } from './rules/people-scenarios.ts'
+import { describePosts } from './rules/post-scenarios.ts'
+import { describeRaces } from './rules/race-scenarios.ts'
+import { describeReading } from './rules/reading-scenarios.ts'
+import { describeRevisions } from './rules/revision-scenarios.ts'
+import { describeShapes } from './rules/shape-scenarios.ts'
+import { describeSlugs } from './rules/slug-scenarios.ts'
+
+let opened: Newsroom
+const room = () => opened
+
+beforeAll(async () => {
+  opened = await openNewsroom()
+})
+afterAll(() => opened.close())
+
+describe('the rules of documents', () => {
+  beforeEach(() => opened.reset())
+
+  describePosts(room)
+  describeShapes(room)
+  describeRevisions(room)
+  describeReading(room)
+  describeSlugs(room)
+  describePeople(room)
+  describeRaces(room)
+})
+
+// Last, so that it sees what all of them have asked.
+describe('the tests above', () => {
+  it('have seen every clause allow and refuse', () => {
+    expect(opened.coverage?.firestore() ?? []).toEqual([])
+  })
+})

@@ -1,0 +1,175 @@
+import { describe, expect, it } from '@jest/globals'
+import type { PostContent } from '../../../shared/post-writes.ts'
+import { RESERVED_SLUGS } from '../../../shared/slug.ts'
+import { content, denied, firstSave, set, spoil } from './newsroom.ts'
+import type { Newsroom } from './newsroom.ts'
+
+const COVER = {
+  path: 'posts/p1/a.png',
+  url: '/v0/b/x/o/a',
+  alt: '',
+  width: 10,
+  height: 10,
+  focalX: 0.5,
+  focalY: 1,
+}
+
+const KIB = 1024
+const FIELDS = Object.keys(firstSaveData())
+
+/** What a post may hold. */
+export function describeShapes(room: () => Newsroom): void {
+  describe('what a post holds', () => {
+    it.each<[string, Partial<PostContent>]>([
+      ['everything at its largest', largest()],
+      ['nothing but a title and a slug', { html: '', excerpt: '', tags: [], title: 'x' }],
+      ['a cover of one point', { cover: { ...COVER, width: 1, height: 1, focalX: 0, focalY: 0 } }],
+      ['a slug of one letter', { slug: 'a' }],
+      ['a slug with everything in it', { slug: '_a-1_b' }],
+    ])('may be %s', async (_, more) => {
+      await room().save({ content: content(more) }, 'ana')
+      expect(await room().stored('posts/p1')).toMatchObject({ revision: 1 })
+    })
+
+    it('may be scheduled with its time, also together with a time that is past', async () => {
+      const scheduled = content({ status: 'scheduled' })
+      await room().save({ content: scheduled, publishAt: new Date('2100-01-01') }, 'ana')
+      await room().save({ content: scheduled, publishAt: new Date('2020-01-01') }, 'ana')
+    })
+
+    it('may keep the time at which it was to be published', async () => {
+      const published = content({ status: 'published' })
+      await room().save({ content: published, publishAt: new Date('2020-01-01') }, 'ana')
+    })
+
+    it.each<[string, object]>([
+      ['an empty title', { title: '' }],
+      ['a long title', { title: 'x'.repeat(201) }],
+      ['a title that is no text', { title: 7 }],
+      ['a title that is a map of texts', { title: { a: 'x'.repeat(100) } }],
+      ['more than 500 kB of text', { html: 'ñ'.repeat(250_001) }],
+      ['a body that is no text', { html: null }],
+      ['a body that is a list of texts', { html: ['<p>', 'x'] }],
+      ['a long excerpt', { excerpt: 'x'.repeat(501) }],
+      ['an excerpt that is no text', { excerpt: null }],
+      ['tags that are no list', { tags: 'taxes' }],
+      ['tags that are a map', { tags: { 0: 'taxes' } }],
+      ['too many tags', { tags: Array.from({ length: 21 }, (_, index) => `t${index}`) }],
+      ['an unknown status', { status: 'secret' }],
+      ['a status that is no text', { status: ['draft'] }],
+      ['a scheduled post without a time', { status: 'scheduled', publishAt: null }],
+      ['a time to publish that is text', { publishAt: 'tomorrow' }],
+      ['a scheduled post with a number for its time', { status: 'scheduled', publishAt: 5 }],
+      ['an unknown field', { extra: true }],
+      ['an empty author', { authorId: '' }],
+      ['a long author', { authorId: 'x'.repeat(129) }],
+      ['an author that is no text', { authorId: 5 }],
+    ])('is never %s', async (_, fields) => {
+      await denied(room().commit(spoil(firstSave(), fields), 'eva'))
+    })
+
+    it('is the same for a change', async () => {
+      await room().save({}, 'ana')
+      await denied(room().save({ content: content({ title: '' }) }, 'ana'))
+      await denied(room().save({ content: content({ excerpt: 'x'.repeat(501) }) }, 'eva'))
+    })
+
+    it.each(FIELDS)('is never without its %s', async (field) => {
+      const writes = firstSave().map((write) => {
+        if (write.kind !== 'set' || !write.path.startsWith('posts/')) return write
+        const kept = Object.entries(write.data).filter(([name]) => name !== field)
+        return set(write.path, Object.fromEntries(kept))
+      })
+      await denied(room().commit(writes, 'eva'))
+    })
+
+    it.each(Array.from({ length: 20 }, (_, index) => index))(
+      'has no tag at place %i that is empty, long or no text',
+      async (index) => {
+        const others = Array<string>(20).fill('a')
+        for (const tag of ['', 'x'.repeat(51), 1]) {
+          await denied(
+            room().commit(spoil(firstSave(), { tags: others.with(index, tag as '') }), 'eva'),
+          )
+        }
+      },
+    )
+  })
+
+  describe('the cover of a post', () => {
+    it.each<[string, unknown]>([
+      ['text', 'a.png'],
+      ['a list', [COVER]],
+      ['a map with a field too many', { ...COVER, extra: 1 }],
+      ['a map with a large field too many', { ...COVER, extra: 'x'.repeat(100 * KIB) }],
+      ['a map with another map in it', { ...COVER, alt: { text: 'x'.repeat(100 * KIB) } }],
+      ['a map without its height', { ...COVER, height: undefined }],
+      ['without a path', { ...COVER, path: '' }],
+      ['of a long path', { ...COVER, path: 'x'.repeat(1025) }],
+      ['of a path that is no text', { ...COVER, path: 1 }],
+      ['of a long address', { ...COVER, url: 'x'.repeat(2049) }],
+      ['of an address that is no text', { ...COVER, url: null }],
+      ['of a long description', { ...COVER, alt: 'x'.repeat(1001) }],
+      ['of no width', { ...COVER, width: 0 }],
+      ['of a negative width', { ...COVER, width: -1 }],
+      ['of a broken width', { ...COVER, width: 1.5 }],
+      ['of an endless width', { ...COVER, width: 100_001 }],
+      ['of a negative height', { ...COVER, height: -1 }],
+      ['of a height that is text', { ...COVER, height: '10' }],
+      ['with a focus left of it', { ...COVER, focalX: -0.1 }],
+      ['with a focus right of it', { ...COVER, focalX: 1.1 }],
+      ['with a focus below it', { ...COVER, focalY: 2 }],
+      ['with a focus that is no number', { ...COVER, focalY: Number.NaN }],
+      ['with a focus that is text', { ...COVER, focalX: '0' }],
+    ])('is never %s', async (_, cover) => {
+      const known = (value: unknown) =>
+        typeof value === 'object' && value !== null && !Array.isArray(value)
+          ? Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined))
+          : value
+      await denied(room().commit(spoil(firstSave(), { cover: known(cover) }), 'eva'))
+    })
+  })
+
+  describe('the slug of a post', () => {
+    it.each(['Upper', 'a b', 'a--b', '-a', 'a-', 'ñ', 'a.b', 'x'.repeat(201), ...RESERVED_SLUGS])(
+      'is never %s',
+      async (slug) => {
+        await denied(room().save({ content: content({ slug }) }, 'eva'))
+      },
+    )
+
+    it.each([
+      ['empty', ''],
+      ['a number', 7],
+      ['nothing', null],
+      ['a list', ['a']],
+    ])('is never %s', async (_, slug) => {
+      await denied(room().commit(spoil(firstSave(), { slug }), 'eva'))
+    })
+  })
+}
+
+function largest(): Partial<PostContent> {
+  return {
+    title: 'x'.repeat(200),
+    slug: 'x'.repeat(200),
+    html: 'ñ'.repeat(250_000),
+    excerpt: 'ñ'.repeat(500),
+    cover: {
+      path: 'x'.repeat(1024),
+      url: 'x'.repeat(2048),
+      alt: 'x'.repeat(1000),
+      width: 100_000,
+      height: 100_000,
+      focalX: 1,
+      focalY: 1,
+    },
+    tags: Array.from({ length: 20 }, (_, index) => `${index}`.padEnd(50, 'x')),
+    status: 'published',
+  }
+}
+
+function firstSaveData(): Readonly<Record<string, unknown>> {
+  const [post] = firstSave()
+  return post?.kind === 'set' ? post.data : {}
+}
