@@ -1,0 +1,374 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { openDatabase } from '../../../server/store/database.ts'
+import { createFirestoreService } from '../../../server/firestore/index.ts'
+import { compileRules } from '../../../server/rules/index.ts'
+import {
+  OPEN_RULES,
+  PROJECT_ID,
+  ROOT,
+  foundIds,
+  rules,
+  startBackend,
+  update,
+  wire,
+} from './backend.ts'
+import type { TestBackend, WireAnswer } from './backend.ts'
+
+let backend: TestBackend
+beforeEach(async () => {
+  backend = await startBackend()
+})
+afterEach(() => backend.stop())
+
+const name = (id: string) => `${ROOT}/items/${id}`
+const write = (id: string, n: number) => update(`items/${id}`, { n: wire(n) })
+const commit = (writes: object[], transaction?: string, as?: string) =>
+  backend.call('commit', { writes, ...(transaction !== undefined && { transaction }) }, as)
+const set = (id: string, n: number) => commit([write(id, n)])
+const value = (id: string) => backend.service.get(`items/${id}`)?.['n']
+
+async function begin(options: object = {}, as?: string): Promise<string> {
+  const { body } = await backend.call('beginTransaction', options, as)
+  return (body as { transaction: string }).transaction
+}
+const readOnly = { options: { readOnly: {} } }
+const get = (transaction: string, ids: string[], as?: string) =>
+  backend.call('batchGet', { documents: ids.map(name), transaction }, as)
+const above = (n: number) => ({
+  from: [{ collectionId: 'items' }],
+  where: { fieldFilter: { field: { fieldPath: 'n' }, op: 'GREATER_THAN', value: wire(n) } },
+})
+const query = (n: number, more: object) =>
+  backend.call('runQuery', { structuredQuery: above(n), ...more })
+const numbers = ({ body }: WireAnswer) =>
+  (body as { found?: { fields: { n: { integerValue: string } } } }[]).map(({ found }) =>
+    found === undefined ? null : Number(found.fields.n.integerValue),
+  )
+const timeOf = ({ body }: WireAnswer) => (body as { commitTime: string }).commitTime
+
+describe('a transaction that reads and writes', () => {
+  it('commits what it wrote when nothing that it read has changed', async () => {
+    await set('a', 1)
+    const transaction = await begin()
+    expect(numbers(await get(transaction, ['a', 'missing']))).toEqual([1, null])
+    await set('other', 1)
+    expect(await commit([write('a', 2)], transaction)).toMatchObject({ status: 200 })
+    expect(value('a')).toBe(2)
+  })
+
+  it.each([
+    ['was changed', () => set('a', 5)],
+    ['was deleted', () => commit([{ delete: name('a') }])],
+    ['was missing and was made', () => set('missing', 1)],
+  ])('is aborted when a document that it read %s', async (_, interfere) => {
+    await set('a', 1)
+    const transaction = await begin()
+    await get(transaction, ['a', 'missing'])
+    await interfere()
+    const late = await commit([write('b', 2)], transaction)
+    expect(late).toMatchObject({ status: 409, code: 'ABORTED' })
+    expect(value('b')).toBeUndefined()
+  })
+
+  it('is aborted by a document that its query would find now', async () => {
+    const transaction = await begin()
+    expect(foundIds(await query(10, { transaction }))).toEqual([])
+    await set('phantom', 11)
+    expect(await commit([write('b', 1)], transaction)).toMatchObject({ code: 'ABORTED' })
+  })
+
+  it('is aborted by a document that its query would no longer find', async () => {
+    await set('a', 11)
+    const transaction = await begin()
+    await query(10, { transaction })
+    await set('a', 1)
+    expect(await commit([write('b', 1)], transaction)).toMatchObject({ code: 'ABORTED' })
+  })
+
+  it('is aborted by what its aggregation would count', async () => {
+    const transaction = await begin()
+    await backend.call('runAggregationQuery', {
+      structuredAggregationQuery: { structuredQuery: above(0), aggregations: [{ count: {} }] },
+      transaction,
+    })
+    await set('a', 1)
+    expect(await commit([], transaction)).toMatchObject({ code: 'ABORTED' })
+  })
+
+  it('is not disturbed by what its query does not look at', async () => {
+    const transaction = await begin()
+    await query(10, { transaction })
+    await set('small', 1)
+    await commit([
+      update('elsewhere/a', { n: wire(99) }),
+      update('items/a/items/b', { n: wire(99) }),
+    ])
+    expect(await commit([write('b', 11)], transaction)).toMatchObject({ status: 200 })
+  })
+
+  it('of a query over a group is aborted by any collection of that name', async () => {
+    const transaction = await begin()
+    const structuredQuery = { from: [{ collectionId: 'items', allDescendants: true }] }
+    await backend.call('runQuery', { structuredQuery, transaction })
+    await commit([update('x/y/items/b', {})])
+    expect(await commit([], transaction)).toMatchObject({ code: 'ABORTED' })
+  })
+
+  it('that queried is aborted by a commit of another process, which it cannot see into', async () => {
+    const transaction = await begin()
+    await query(10, { transaction })
+    const database = openDatabase(backend.dataDir)
+    createFirestoreService({
+      database,
+      ruleset: compileRules(OPEN_RULES),
+      projectId: PROJECT_ID,
+      clock: () => backend.now(),
+      verifyToken: () => Promise.resolve(null),
+    }).commit([{ kind: 'set', path: 'items/phantom', data: { n: 11 } }])
+    database.close()
+    expect(await commit([], transaction)).toMatchObject({ code: 'ABORTED' })
+  })
+
+  it('lets one of two that read and write the same document win', async () => {
+    await set('a', 0)
+    const both = [await begin(), await begin()]
+    for (const transaction of both) await get(transaction, ['a'])
+    const answers = await Promise.all(
+      both.map((transaction, n) => commit([write('a', n + 1)], transaction)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('begins with a read that asks for it, in the first element of the answer', async () => {
+    await set('a', 1)
+    for (const read of [
+      () => backend.call('batchGet', { documents: [name('a')], newTransaction: { readWrite: {} } }),
+      () => query(0, { newTransaction: {} }),
+    ]) {
+      const { body } = await read()
+      const [first, second] = body as [{ transaction: string }, { readTime: string }]
+      expect(Object.keys(first)).toEqual(['transaction'])
+      expect(first.transaction).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+      expect(second.readTime).toMatch(/^2026-/)
+      await set('a', Number(value('a')) + 1)
+      expect(await commit([], first.transaction)).toMatchObject({ code: 'ABORTED' })
+    }
+  })
+
+  it('is not begun by a read that the rules refuse', async () => {
+    const closed = await startBackend(rules('match /items/{id} { allow read: if false; }'))
+    for (let attempt = 0; attempt < 101; attempt += 1) {
+      const body = { documents: [name('a')], newTransaction: {} }
+      expect(await closed.call('batchGet', body)).toMatchObject({ status: 403 })
+    }
+    expect(await closed.call('beginTransaction', {})).toMatchObject({ status: 200 })
+    await closed.stop()
+  })
+})
+
+describe('a transaction that only reads', () => {
+  it('sees the documents of its beginning, whatever is written meanwhile', async () => {
+    await set('a', 1)
+    await set('gone', 20)
+    const transaction = await begin(readOnly)
+    await commit([write('a', 2), write('new', 30), { delete: name('gone') }])
+    await set('a', 3)
+    expect(numbers(await get(transaction, ['a', 'new', 'gone']))).toEqual([1, null, 20])
+    expect(foundIds(await query(0, { transaction }))).toEqual(['a', 'gone'])
+    expect(value('a')).toBe(3)
+    expect(foundIds(await query(0, {}))).toEqual(['a', 'new'])
+  })
+
+  it('may not write, and stays open when it tries', async () => {
+    const transaction = await begin(readOnly)
+    expect(await commit([write('a', 1)], transaction)).toMatchObject({
+      status: 400,
+      message: 'Cannot modify entities in a read-only transaction.',
+    })
+    expect(await commit([], transaction)).toMatchObject({ status: 200 })
+  })
+
+  it('leaves no trace of the documents that it saw', async () => {
+    await commit([update('posts/a', { status: wire('draft') })])
+    const transaction = await begin(readOnly)
+    await commit([{ delete: `${ROOT}/posts/a` }])
+    const structuredQuery = {
+      from: [{ collectionId: 'posts' }],
+      where: { fieldFilter: { field: { fieldPath: 'status' }, op: 'EQUAL', value: wire('draft') } },
+    }
+    expect(foundIds(await backend.call('runQuery', { structuredQuery, transaction }))).toEqual([
+      'a',
+    ])
+    expect(foundIds(await backend.call('runQuery', { structuredQuery }))).toEqual([])
+    expect(backend.service.isEmpty()).toBe(true)
+  })
+})
+
+describe('a read at an earlier time', () => {
+  it('sees the documents of that time', async () => {
+    const first = timeOf(await set('a', 1))
+    await set('a', 2)
+    const documents = [name('a')]
+    const old = await backend.call('batchGet', { documents, readTime: first })
+    expect(numbers(old)).toEqual([1])
+    expect(old.body).toMatchObject([{ readTime: first }])
+    const later = { options: { readOnly: { readTime: first } } }
+    expect(numbers(await get(await begin(later), ['a']))).toEqual([1])
+  })
+
+  it.each([
+    ['in the future', '2999-01-01T00:00:00Z', 'INVALID_ARGUMENT', /cannot be in the future/],
+    ['over an hour ago', '2026-03-01T10:59:59Z', 'FAILED_PRECONDITION', /too old/],
+    ['that is no time', 'yesterday', 'INVALID_ARGUMENT', /timestamp/],
+  ])('is refused for one %s', async (_, readTime, code, message) => {
+    await set('a', 1)
+    for (const answer of [
+      await backend.call('batchGet', { documents: [name('a')], readTime }),
+      await backend.call('beginTransaction', { options: { readOnly: { readTime } } }),
+    ]) {
+      expect(answer).toMatchObject({ status: 400, code, message: expect.stringMatching(message) })
+    }
+  })
+
+  it('is refused when this process did not see what was replaced since', async () => {
+    const first = timeOf(await set('a', 1))
+    await set('a', 2)
+    const database = openDatabase(backend.dataDir)
+    database.exec(`UPDATE firestore_state SET last_commit_time = last_commit_time + 1000`)
+    database.close()
+    expect(
+      await backend.call('batchGet', { documents: [name('a')], readTime: first }),
+    ).toMatchObject({ code: 'FAILED_PRECONDITION' })
+  })
+
+  it('excludes a transaction in the same request', async () => {
+    const transaction = await begin()
+    const body = { documents: [], transaction, readTime: backend.now().toISOString() }
+    expect(await backend.call('batchGet', body)).toMatchObject({ code: 'INVALID_ARGUMENT' })
+  })
+})
+
+describe('the life of a transaction', () => {
+  const gone = { status: 400, message: expect.stringMatching(/expired or is no longer valid/) }
+
+  it('ends with its commit, its failure and its rollback', async () => {
+    const committed = await begin()
+    await commit([], committed)
+    expect(await get(committed, [])).toMatchObject(gone)
+
+    const failed = await begin()
+    const impossible = { ...write('a', 1), currentDocument: { exists: true } }
+    expect(await commit([impossible], failed)).toMatchObject({ status: 404 })
+    expect(await commit([], failed)).toMatchObject(gone)
+
+    const rolledBack = await begin()
+    const body = { transaction: rolledBack }
+    expect(await backend.call('rollback', body)).toMatchObject({ status: 200, body: {} })
+    expect(await backend.call('rollback', body)).toMatchObject({ status: 200 })
+    expect(await commit([], rolledBack)).toMatchObject(gone)
+  })
+
+  it('ends after a minute of rest, and not while it is used', async () => {
+    const [used, idle] = [await begin(), await begin()]
+    backend.advance(45_000)
+    expect(await get(used, [])).toMatchObject({ status: 200 })
+    backend.advance(45_000)
+    expect(await commit([], idle)).toMatchObject(gone)
+    expect(await commit([], used)).toMatchObject({ status: 200 })
+  })
+
+  it('ends after four and a half minutes in any case', async () => {
+    const transaction = await begin()
+    for (let step = 0; step < 5; step += 1) {
+      backend.advance(50_000)
+      expect(await get(transaction, [])).toMatchObject({ status: 200 })
+    }
+    backend.advance(20_000)
+    expect(await get(transaction, [])).toMatchObject(gone)
+  })
+
+  it('survives a commit that is refused before anything happens', async () => {
+    const transaction = await begin()
+    const invalid = update('items/a', { __x__: wire(1) })
+    expect(await commit([invalid], transaction)).toMatchObject({ status: 400 })
+    expect(await commit([write('a', 1)], transaction)).toMatchObject({ status: 200 })
+  })
+
+  it('belongs to whoever began it', async () => {
+    const transaction = await begin({}, 'ana')
+    expect(await get(transaction, [], 'ben')).toMatchObject(gone)
+    expect(await commit([], transaction)).toMatchObject(gone)
+    await backend.call('rollback', { transaction }, 'ben')
+    expect(await commit([], transaction, 'ana')).toMatchObject({ status: 200 })
+  })
+
+  it.each(['AAAA', 'not base64!', '', 7, null])(
+    'is not found by the id %p',
+    async (transaction) => {
+      const answer = await backend.call('rollback', { transaction })
+      expect(answer).toMatchObject({ status: 400, code: 'INVALID_ARGUMENT' })
+      const retry = { options: { readWrite: { retryTransaction: transaction ?? '' } } }
+      expect(await backend.call('beginTransaction', retry)).toMatchObject({ status: 400 })
+    },
+  )
+
+  it('may be begun again as a retry of an earlier one', async () => {
+    const retryTransaction = await begin()
+    expect(await begin({ options: { readWrite: { retryTransaction } } })).toHaveLength(24)
+  })
+
+  it('is not begun for a caller who has a hundred open', async () => {
+    for (let count = 0; count < 100; count += 1) await begin({}, 'ana')
+    expect(await backend.call('beginTransaction', {}, 'ana')).toMatchObject({
+      status: 429,
+      code: 'RESOURCE_EXHAUSTED',
+    })
+    expect(await backend.call('beginTransaction', {}, 'ben')).toMatchObject({ status: 200 })
+    backend.advance(60_000)
+    expect(await backend.call('beginTransaction', {}, 'ana')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('batchWrite', () => {
+  const batchWrite = (...writes: object[]) => backend.call('batchWrite', { writes })
+
+  it('applies each write on its own and reports each', async () => {
+    await set('exists', 1)
+    const { body } = await batchWrite(
+      write('new', 1),
+      { ...write('missing', 1), currentDocument: { exists: true } },
+      { ...write('exists', 2), currentDocument: { exists: false } },
+      { delete: name('other') },
+    )
+    expect(body).toMatchObject({
+      writeResults: [{ updateTime: expect.any(String) }, {}, {}, {}],
+      status: [
+        {},
+        { code: 5, message: `No document to update: ${name('missing')}` },
+        { code: 6, message: `Document already exists: ${name('exists')}` },
+        {},
+      ],
+    })
+    expect([value('new'), value('exists')]).toEqual([1, 1])
+  })
+
+  it('asks the rules about each write', async () => {
+    const guarded = await startBackend(rules('match /items/{id} { allow write: if id == "mine"; }'))
+    const { body } = await guarded.call('batchWrite', { writes: [write('mine', 1), write('b', 1)] })
+    expect(body).toMatchObject({
+      status: [{}, { code: 7, message: 'Missing or insufficient permissions.' }],
+    })
+    expect(guarded.service.get('items/mine')).toEqual({ n: 1 })
+    await guarded.stop()
+  })
+
+  it('refuses a request that writes a document twice, or holds an invalid write', async () => {
+    expect(await batchWrite(write('a', 1), { delete: name('a') })).toMatchObject({
+      status: 400,
+      message: 'the same document cannot be written more than once in a single request',
+    })
+    const invalid = update('items/b', { __x__: wire(1) })
+    expect(await batchWrite(write('a', 1), invalid)).toMatchObject({ status: 400 })
+    expect(backend.service.isEmpty()).toBe(true)
+  })
+})
