@@ -1,0 +1,247 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { ParseArgsConfig } from 'node:util'
+import { isErrorLike } from '../log.ts'
+import type { Schema } from '../store/upgrade.ts'
+import { createBackup } from './create-backup.ts'
+import { BACKUPS_FOLDER } from './kept-files.ts'
+import type { Manifest } from './manifest.ts'
+import { readArchive } from './read-archive.ts'
+import { restoreBackup } from './restore.ts'
+
+export const BACKUP_HELP = `Writes everything that must not be lost into one file: documents, accounts, stored files, keys,
+secrets. Works while the site runs, and while it does not. The file is as secret as the data folder.
+
+  npm run backup [-- --out FILE_OR_FOLDER] [--keep N] [--data-dir FOLDER]
+  npm run backup -- --verify FILE
+
+  --out PLACE         a file ending with .tar, or a folder that gets one named by the time;
+                      otherwise the folder "${BACKUPS_FOLDER}" of the data folder
+  --keep N            afterwards deletes all but the newest N backups of that folder
+  --verify FILE       reads a backup whole and checks every byte; writes nothing
+  --data-dir FOLDER   the data folder; otherwise PLIEGO_DATA_DIR, or .data
+  --quiet             says nothing unless it fails
+  --help              this text
+`
+
+export const RESTORE_HELP = `Makes a new data folder of a backup. Everything is verified before the folder appears.
+
+  npm run restore -- FILE --data-dir NEW_FOLDER [--force] [--end-sessions]
+
+  --data-dir FOLDER   where to; missing or empty unless --force is given
+  --force             moves what is in the folder aside (deletes nothing), and takes the backup of a
+                      newer version, with which only that version can start
+  --end-sessions      signs everybody out, for a backup from before an account was taken over
+  --help              this text
+`
+
+/** The command line could not be understood. The message says what is wrong with it. */
+export class BackupUsageError extends Error {
+  readonly code = 'backup-command/usage'
+  constructor(message: string) {
+    super(message)
+    this.name = 'BackupUsageError'
+  }
+}
+
+/** What the commands work with besides their parameters. */
+export interface CommandContext {
+  /** Where the data are unless the command line says otherwise. */
+  readonly dataDir: string
+  readonly projectId: string
+  readonly bucket: string
+  readonly productVersion: string
+  readonly schema: Schema
+  readonly clock: () => Date
+  readonly print: (text: string) => void
+}
+
+const BACKUP_NAME = /^pliego-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar$/
+
+function parse<T extends ParseArgsConfig>(config: T) {
+  try {
+    return parseArgs<T>(config)
+  } catch (cause) {
+    // Node's own messages name the option; they are written for people.
+    throw new BackupUsageError(isErrorLike(cause) ? cause.message : 'The options are not usable.')
+  }
+}
+
+/**
+ * Runs `npm run backup`.
+ *
+ * @param parameters what follows `npm run backup --`
+ * @throws BackupUsageError, BackupError
+ */
+export async function runBackup(
+  parameters: readonly string[],
+  context: CommandContext,
+): Promise<void> {
+  const { values, positionals } = parse({
+    args: [...parameters],
+    allowPositionals: true,
+    options: {
+      out: { type: 'string' },
+      keep: { type: 'string' },
+      verify: { type: 'string' },
+      'data-dir': { type: 'string' },
+      quiet: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  const { verify, out, keep } = values
+  if (values.help === true) {
+    context.print(BACKUP_HELP)
+    return
+  }
+  if (positionals.length > 0) {
+    throw new BackupUsageError(
+      `"${positionals.join(' ')}" is not understood. Name the place with --out.`,
+    )
+  }
+  const print = values.quiet === true ? () => undefined : context.print
+  if (verify !== undefined) {
+    if (out !== undefined || keep !== undefined) {
+      throw new BackupUsageError('--verify goes with no other option: it writes nothing.')
+    }
+    const manifest = await readArchive(verify, {
+      onManifest: () => undefined,
+      onEntry: async (_, bytes) => {
+        bytes.resume()
+        await finished(bytes)
+      },
+    })
+    print(`✓ ${verify} is whole\n${describe(manifest)}`)
+    return
+  }
+  const keepCount = parseKeep(keep)
+  const dataDir = path.resolve(values['data-dir'] ?? context.dataDir)
+  const { file, folder } = await chooseFile(out, dataDir, context.clock())
+  if (keepCount !== null && folder === null) {
+    throw new BackupUsageError('--keep works on a folder: name one with --out, not a file.')
+  }
+  const manifest = await createBackup({
+    dataDir,
+    file,
+    productVersion: context.productVersion,
+    projectId: context.projectId,
+    bucket: context.bucket,
+    clock: context.clock,
+    report: (text) => {
+      print(`  ${text} ...\n`)
+    },
+  })
+  print(`✓ ${file}\n${describe(manifest)}`)
+  if (keepCount !== null && folder !== null) await rotate(folder, keepCount, print)
+}
+
+/**
+ * Runs `npm run restore`.
+ *
+ * @param parameters what follows `npm run restore --`
+ * @throws BackupUsageError, BackupError
+ */
+export async function runRestore(
+  parameters: readonly string[],
+  context: CommandContext,
+): Promise<void> {
+  const { values, positionals } = parse({
+    args: [...parameters],
+    allowPositionals: true,
+    options: {
+      'data-dir': { type: 'string' },
+      force: { type: 'boolean' },
+      'end-sessions': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  if (values.help === true) {
+    context.print(RESTORE_HELP)
+    return
+  }
+  const [file] = positionals
+  const target = values['data-dir']
+  if (file === undefined || positionals.length > 1) {
+    throw new BackupUsageError('Name one backup: npm run restore -- FILE --data-dir NEW_FOLDER')
+  }
+  // Never the running product's folder by default.
+  if (target === undefined) throw new BackupUsageError('Name the new data folder with --data-dir.')
+  const { manifest, movedTo } = await restoreBackup({
+    file,
+    dataDir: target,
+    schema: context.schema,
+    isForced: values.force === true,
+    endSessions: values['end-sessions'] === true,
+    clock: context.clock,
+    report: (text) => {
+      context.print(`  ${text} ...\n`)
+    },
+  })
+  context.print(`✓ ${path.resolve(target)}\n${describe(manifest)}`)
+  if (movedTo !== null) context.print(`  What was there before is in ${movedTo}\n`)
+  if (manifest.projectId !== context.projectId || manifest.bucket !== context.bucket) {
+    context.print(
+      `  Warning: the backup is of the project ${manifest.projectId} and the bucket ` +
+        `${manifest.bucket}, but this environment is set up for ${context.projectId} and ` +
+        `${context.bucket}. Set the GATSBY_FIREBASE_ variables as they were.\n`,
+    )
+  }
+  context.print('  The site is built again at the next start.\n')
+}
+
+function finished(stream: NodeJS.ReadableStream): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.once('end', resolve)
+    stream.once('error', reject)
+  })
+}
+
+function parseKeep(text: string | undefined): number | null {
+  if (text === undefined) return null
+  const count = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (count < 1) throw new BackupUsageError(`--keep needs a number from 1, not "${text}".`)
+  return count
+}
+
+/** Where the archive goes, and the folder whose backups take turns; null for a file of one's own. */
+async function chooseFile(
+  out: string | undefined,
+  dataDir: string,
+  now: Date,
+): Promise<{ readonly file: string; readonly folder: string | null }> {
+  if (out !== undefined && out.endsWith('.tar') && !(await isFolder(out))) {
+    return { file: path.resolve(out), folder: null }
+  }
+  const folder = path.resolve(out ?? path.join(dataDir, BACKUPS_FOLDER))
+  const name = `pliego-${now.toISOString().replaceAll(/[:.]/g, '-')}.tar`
+  return { file: path.join(folder, name), folder }
+}
+
+async function isFolder(place: string): Promise<boolean> {
+  return stat(place).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+}
+
+async function rotate(
+  folder: string,
+  keepCount: number,
+  print: (text: string) => void,
+): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const names = (await readdir(folder)).filter((name) => BACKUP_NAME.test(name)).sort()
+  for (const name of names.slice(0, -keepCount)) {
+    await rm(path.join(folder, name))
+    print(`  Deleted ${name}\n`)
+  }
+}
+
+function describe({ createdAt, productVersion, counts, entries }: Manifest): string {
+  const bytes = entries.reduce((sum, { size }) => sum + size, 0)
+  return (
+    `  of ${createdAt}, version ${productVersion}: ${counts.documents} documents, ` +
+    `${counts.accounts} accounts, ${counts.files} stored files, ${(bytes / 1e6).toFixed(1)} MB\n`
+  )
+}

@@ -1,0 +1,183 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { pack } from 'tar-stream'
+import type { Pack } from 'tar-stream'
+import { placeOfContent } from '../storage/content-place.ts'
+import { DATABASE_FILE } from '../store/database.ts'
+import { isMissingFile } from '../store/file-errors.ts'
+import { syncFolder } from '../store/write-file.ts'
+import { BackupError, diskError } from './errors.ts'
+import { STAGING_PREFIX, findLooseFiles } from './kept-files.ts'
+import { FORMAT, FORMAT_VERSION, MANIFEST_NAME } from './manifest.ts'
+import type { Manifest, ManifestEntry } from './manifest.ts'
+import { takeSnapshot } from './snapshot.ts'
+
+/** A staging folder older than this is what a backup left that was killed, in milliseconds. */
+const ABANDONED_MS = 24 * 60 * 60 * 1000
+
+/** What {@link createBackup} works with. */
+export interface BackupOptions {
+  readonly dataDir: string
+  /** The archive's path; what stands there is replaced once the new one is whole. */
+  readonly file: string
+  readonly productVersion: string
+  readonly projectId: string
+  readonly bucket: string
+  readonly clock: () => Date
+  /** Told what is being done, in words for people. */
+  readonly report: (text: string) => void
+}
+
+/** One thing to be packed: where it is, and what it is called in the archive. */
+interface Source extends ManifestEntry {
+  readonly from: { readonly file: string } | { readonly bytes: Buffer }
+}
+
+/**
+ * Writes everything durable of a data folder into one file, while a server runs or not: a consistent
+ * copy of the database, exactly the files that it names, keys and secrets.
+ *
+ * @returns what the archive holds
+ * @throws BackupError; the archive's old state is then untouched
+ */
+export async function createBackup(options: BackupOptions): Promise<Manifest> {
+  const { dataDir, file, report } = options
+  // Beside the files, because links cannot lead to another disk.
+  const staging = path.join(dataDir, `${STAGING_PREFIX}${randomBytes(6).toString('hex')}`)
+  await removeAbandoned(dataDir, options.clock())
+  await mkdir(staging, { mode: 0o700 }).catch((error: unknown) => {
+    throw isMissingFile(error)
+      ? new BackupError('backup/no-data', `There is no data folder ${dataDir}.`, { cause: error })
+      : diskError(error, 'write', staging)
+  })
+  try {
+    report('Copying the database')
+    const snapshot = await takeSnapshot(dataDir, staging)
+    const sources: Source[] = [await describeFile(DATABASE_FILE, snapshot.databaseFile)]
+    for (const name of await findLooseFiles(dataDir)) {
+      sources.push(await readLoose(name, path.join(dataDir, name)))
+    }
+    for (const { sha256, size } of snapshot.contents) {
+      const place = placeOfContent('files', sha256).split(path.sep).join('/')
+      sources.push({ path: place, size, sha256, from: { file: snapshot.placeOf(sha256) } })
+    }
+    const manifest: Manifest = {
+      format: FORMAT,
+      formatVersion: FORMAT_VERSION,
+      productVersion: options.productVersion,
+      createdAt: options.clock().toISOString(),
+      projectId: options.projectId,
+      bucket: options.bucket,
+      migrations: [...snapshot.migrations],
+      counts: { ...snapshot.counts, files: snapshot.contents.length },
+      entries: sources.map(({ path: name, size, sha256 }) => ({ path: name, size, sha256 })),
+    }
+    await writeArchive(file, manifest, sources, report)
+    return manifest
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+async function removeAbandoned(dataDir: string, now: Date): Promise<void> {
+  const names = await readdir(dataDir).catch(() => [])
+  for (const name of names.filter((each) => each.startsWith(STAGING_PREFIX))) {
+    const place = path.join(dataDir, name)
+    const { mtimeMs } = await stat(place)
+    if (now.getTime() - mtimeMs > ABANDONED_MS) await rm(place, { recursive: true, force: true })
+  }
+}
+
+async function describeFile(name: string, file: string): Promise<Source> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    size += chunk.length
+  }
+  return { path: name, size, sha256: hash.digest('hex'), from: { file } }
+}
+
+/** Loose files are small, and may be replaced while the archive is written: they are kept in memory. */
+async function readLoose(name: string, file: string): Promise<Source> {
+  try {
+    const bytes = await readFile(file)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    return { path: name, size: bytes.length, sha256, from: { bytes } }
+  } catch (error) {
+    throw diskError(error, 'read', file)
+  }
+}
+
+async function writeArchive(
+  file: string,
+  manifest: Manifest,
+  sources: readonly Source[],
+  report: (text: string) => void,
+): Promise<void> {
+  const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw diskError(error, 'write', file)
+  })
+  const tar = pack()
+  try {
+    const written = pipeline(tar, createWriteStream(temporary, { flags: 'wx', mode: 0o600 }))
+    const filled = fill(tar, manifest, sources, report)
+    // Whichever fails first ends the other.
+    filled.catch((error: unknown) => {
+      tar.destroy(error instanceof Error ? error : undefined)
+    })
+    await Promise.all([written, filled])
+    const handle = await open(temporary, 'r+')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(temporary, file)
+    await syncFolder(path.dirname(file))
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw diskError(error, 'write', file)
+  }
+}
+
+async function fill(
+  tar: Pack,
+  manifest: Manifest,
+  sources: readonly Source[],
+  report: (text: string) => void,
+): Promise<void> {
+  const mtime = new Date(manifest.createdAt)
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
+  const add = (name: string, size: number) => tar.entry({ name, size, mode: 0o600, mtime })
+  await pipeline([text], add(MANIFEST_NAME, text.length))
+  for (const [index, source] of sources.entries()) {
+    if (index % 500 === 0) report(`Writing ${index + 1} of ${sources.length}`)
+    const entry = add(source.path, source.size)
+    if ('bytes' in source.from) await pipeline([source.from.bytes], entry)
+    else await pipeline(verified(source, createReadStream(source.from.file)), entry)
+  }
+  tar.finalize()
+}
+
+/** The bytes of a file, which end with an error when they are not those that were promised. */
+async function* verified(source: Source, bytes: Readable): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    size += chunk.length
+    if (size <= source.size) yield chunk
+  }
+  if (size === source.size && hash.digest('hex') === source.sha256) return
+  throw new BackupError(
+    'backup/file-damaged',
+    `The stored file ${source.path} is damaged: its bytes are not those that were uploaded. Restore ` +
+      'it from an earlier backup, or delete it; then make the backup again.',
+  )
+}

@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Where backups go unless told otherwise, inside the data folder. */
+export const BACKUPS_FOLDER = 'backups'
+/** Beginning of the name of the folder that a running backup works in. */
+export const STAGING_PREFIX = 'backup-staging-'
+
+/**
+ * What of the data folder no backup holds as a loose file: the database and the stored files are
+ * taken by the rows of a snapshot; releases, builds, pictures and the publisher's memory of them are
+ * made again; mails that wait to be sent on are old news; locks, logs and copies are of this machine.
+ */
+const LEFT_OUT = [
+  /^backend\.sqlite/,
+  /^publish\.sqlite/,
+  /^(?:files|releases|build|images|outbox|backups)$/,
+  /^(?:lock|lock\.pid|backend\.lock)(?:-journal)?$/,
+  /^pliego\.log/,
+  /^backup-staging-/,
+] as const
+
+const isTemporary = (name: string) => name.endsWith('.tmp')
+
+/**
+ * The loose files that belong into a backup: keys, secrets, and whatever a newer part of the product
+ * keeps beside them. Paths are relative, sorted, with forward slashes. Links are not followed.
+ */
+export async function findLooseFiles(dataDir: string): Promise<string[]> {
+  const found: string[] = []
+  const walk = async (folder: string): Promise<void> => {
+    for (const entry of await readdir(path.join(dataDir, folder), { withFileTypes: true })) {
+      const name = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (folder === '' && LEFT_OUT.some((pattern) => pattern.test(name))) continue
+      if (entry.isDirectory()) await walk(name)
+      else if (entry.isFile() && !isTemporary(name)) found.push(name)
+    }
+  }
+  await walk('')
+  return found.sort()
+}

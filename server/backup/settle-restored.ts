@@ -1,0 +1,100 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { placeOfContent } from '../storage/content-place.ts'
+import { DATABASE_FILE, transaction } from '../store/database.ts'
+import { isMissingFile } from '../store/file-errors.ts'
+import { rebuildMessage } from '../webhook/messages.ts'
+import { BackupError } from './errors.ts'
+
+const contentRows = z.array(z.object({ name: z.string(), sha256: z.string(), size: z.number() }))
+const checkRow = z.object({ integrity_check: z.string() })
+
+/**
+ * What waited to be done when the backup was made has been done since, or is no longer wanted: mails
+ * and webhooks must not go out again, codes that were mailed must not work a second time, and uploads
+ * in progress have lost their parts. Tables that an older version did not have are skipped.
+ */
+const STALE_TABLES = ['auth_mails', 'auth_oob_codes', 'storage_uploads', 'webhook_outbox'] as const
+
+/**
+ * Checks an unpacked database against itself and its files, and settles what must not be repeated. A
+ * message that asks for a build of everything waits for the publisher.
+ *
+ * @throws BackupError `backup/archive-damaged`
+ */
+export async function settleRestored(
+  dataDir: string,
+  { endSessions, now }: { readonly endSessions: boolean; readonly now: Date },
+): Promise<void> {
+  const database = new DatabaseSync(path.join(dataDir, DATABASE_FILE), {
+    enableForeignKeyConstraints: true,
+  })
+  try {
+    checkDatabase(database)
+    await checkFiles(database, dataDir)
+    const has = (table: string) =>
+      database
+        .prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`)
+        .get(table) !== undefined
+    transaction(database, () => {
+      const tables = endSessions ? [...STALE_TABLES, 'auth_sessions'] : STALE_TABLES
+      for (const table of tables) if (has(table)) database.exec(`DELETE FROM ${table}`)
+      if (!has('webhook_outbox')) return
+      database
+        .prepare(
+          `INSERT INTO webhook_outbox (message_id, payload, attempts, next_attempt_at)
+           VALUES (?, ?, 0, ?)`,
+        )
+        .run(
+          `msg_restore_${now.getTime()}`,
+          rebuildMessage('the content was restored from a backup', now),
+          now.getTime(),
+        )
+    })
+  } finally {
+    database.close()
+  }
+}
+
+function checkDatabase(database: DatabaseSync): void {
+  const problems = database.prepare('PRAGMA integrity_check').all()
+  const first = checkRow.parse(problems[0]).integrity_check
+  if (first !== 'ok') {
+    throw new BackupError(
+      'backup/archive-damaged',
+      `The database in the backup is damaged: ${first}`,
+    )
+  }
+  if (database.prepare('PRAGMA foreign_key_check').all().length > 0) {
+    throw new BackupError(
+      'backup/archive-damaged',
+      'The database in the backup contradicts itself: rows refer to others that are not there.',
+    )
+  }
+}
+
+async function checkFiles(database: DatabaseSync, dataDir: string): Promise<void> {
+  const rows = contentRows.parse(
+    database.prepare('SELECT name, sha256, size FROM storage_objects').all(),
+  )
+  for (const { name, sha256, size } of rows) {
+    const found = await sizeOf(placeOfContent(path.join(dataDir, 'files'), sha256))
+    if (found !== size) {
+      throw new BackupError(
+        'backup/archive-damaged',
+        `The backup holds the record of the stored file ${name}, but not its bytes.`,
+      )
+    }
+  }
+}
+
+async function sizeOf(file: string): Promise<number | null> {
+  try {
+    return (await stat(file)).size
+  } catch (error) {
+    if (isMissingFile(error)) return null
+    throw error
+  }
+}
