@@ -78,7 +78,8 @@ export function createDispatcher(
     const startedAt = performance.now()
     const gone = new AbortController()
     response.once('close', () => {
-      gone.abort()
+      // Aborting makes an error object: not for the many that were answered.
+      if (!response.writableFinished) gone.abort()
     })
     let result: WireResponse
     let mustClose = false

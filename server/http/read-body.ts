@@ -52,13 +52,20 @@ export async function readBody(
     budget.release(size)
     size = 0
   }
-  let idle: NodeJS.Timeout | undefined
+  let stopListening: () => void = () => undefined
   try {
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
         reject(new RequestError('request/body-timeout', 'The body did not arrive in time.'))
       }, IDLE_TIMEOUT_MS)
-      idle = timer
+      const onAbort = () => {
+        reject(new RequestError('request/aborted', 'The client went away.'))
+      }
+      // A request is closed right after its end: no reason to make an error for each.
+      stopListening = () => {
+        clearTimeout(timer)
+        request.off('error', reject).off('close', onAbort)
+      }
       request.on('data', (chunk: Buffer) => {
         timer.refresh()
         if (size + chunk.length > limitBytes) {
@@ -72,17 +79,18 @@ export async function readBody(
         }
         request.pause()
       })
-      request.once('end', resolve)
-      request.once('error', reject)
-      request.once('close', () => {
-        reject(new RequestError('request/aborted', 'The client went away.'))
+      request.once('end', () => {
+        stopListening()
+        resolve()
       })
+      request.once('error', reject)
+      request.once('close', onAbort)
     })
   } catch (error) {
     release()
     throw error
   } finally {
-    clearTimeout(idle)
+    stopListening()
   }
   return { body: Buffer.concat(chunks, size), release }
 }
