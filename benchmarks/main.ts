@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { BenchmarkUsageError, parseArgsOptions } from './benchmark.ts'
 import type { Benchmark } from './benchmark.ts'
+import { backendBenchmark } from './backend/index.ts'
 import { crashBenchmark } from './crash/index.ts'
 import { formatMarkdown, formatText } from './report/format.ts'
 
 /** Every benchmark, by the name that the command line knows it by. */
-const BENCHMARKS: readonly Benchmark[] = [crashBenchmark]
+const BENCHMARKS: readonly Benchmark[] = [backendBenchmark, crashBenchmark]
 
 function help(): string {
   const lines = BENCHMARKS.flatMap((benchmark) => [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { deleteFile, download, uploadMultipart, uploadResumable } from '../../wire/files.ts'
+import { dottedPicture } from '../../wire/picture.ts'
 import { Tracked } from '../client.ts'
 import type { CrashClient, Life } from '../client.ts'
 
@@ -8,19 +8,6 @@ const CHUNK_BYTES = 32 * 1024
 /** Side of the pictures in pixels; random dots make about three bytes of each. */
 const SIDE_SMALL = 24
 const SIDE_LARGE = 200
-
-/** A valid PNG of random dots, so that no two are alike and none compresses. */
-export async function dottedPicture(
-  side: number,
-  draw: () => number,
-): Promise<Buffer<ArrayBuffer>> {
-  const raw = Buffer.alloc(side * side * 3)
-  for (let at = 0; at < raw.length; at += 1) raw[at] = Math.floor(draw() * 256)
-  const png = await sharp(raw, { raw: { width: side, height: side, channels: 3 } })
-    .png({ compressionLevel: 0 })
-    .toBuffer()
-  return Buffer.from(png)
-}
 
 /** Uploads pictures in one piece or in chunks, and deletes some of them again. */
 export function createUploadClient(name: string, isResumable: boolean): CrashClient {

@@ -1,0 +1,200 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { numberOption } from '../benchmark.ts'
+import type { Benchmark, OptionValues } from '../benchmark.ts'
+import { describeMachine } from '../report/machine.ts'
+import { figureOf, singleFigure } from '../report/report.ts'
+import type { Figure, Report, Section } from '../report/report.ts'
+import { startBackend } from '../target/backend-process.ts'
+import type { BackendProcess } from '../target/backend-process.ts'
+import { openInspector } from '../target/inspector.ts'
+import type { Inspector } from '../target/inspector.ts'
+import { signIn } from '../wire/auth.ts'
+import { PASSWORD, fillPosts, makeAccounts } from './content.ts'
+import { measureQueries } from './queries.ts'
+import { bareRequestsPerSecond, rawCommitsPerSecond } from './references.ts'
+import { measureThroughput } from './throughput.ts'
+import { measureTransfer } from './transfer.ts'
+
+const READERS = ['reader-a', 'reader-b', 'reader-c', 'reader-d'] as const
+const STARTS = 3
+
+/** `npm run bench -- backend`: the embedded backend over HTTP, as its clients meet it. */
+export const backendBenchmark: Benchmark = {
+  name: 'backend',
+  summary: 'commits, reads, sign-ins, queries, transfers and memory of the embedded backend',
+  options: {
+    rounds: { meaning: 'runs per measurement', default: '3' },
+    seconds: { meaning: 'length of a run', default: '2' },
+    posts: { meaning: 'sizes of the collection', default: '1000,10000,50000' },
+    folder: { meaning: 'where to put the data folder', default: tmpdir() },
+    profile: { meaning: 'write a CPU profile of the throughput part here', default: '' },
+  },
+  async run(values, progress) {
+    const dataDir = await mkdtemp(path.join(values['folder'] ?? tmpdir(), 'pliego-bench-'))
+    try {
+      return await measureBackend(dataDir, values, progress)
+    } finally {
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+}
+
+async function measureBackend(
+  dataDir: string,
+  values: OptionValues,
+  progress: (line: string) => void,
+): Promise<Report> {
+  const date = new Date().toISOString()
+  const machine = describeMachine()
+  const rounds = Math.round(numberOption(values, 'rounds'))
+  const seconds = numberOption(values, 'seconds')
+  const sizes = (values['posts'] ?? '').split(',').map(Number)
+  const references = await measureReferences(dataDir, rounds, seconds)
+
+  const ids = await makeAccounts(dataDir, {
+    admin: 'admin',
+    author: 'author',
+    other: 'author',
+    ...Object.fromEntries(READERS.map((name) => [name, 'author' as const])),
+  })
+  const authorIds = [ids.get('author') ?? '', ids.get('other') ?? ''] as const
+  const queries: Section[] = []
+  const memory: Figure[] = []
+  let throughput: Awaited<ReturnType<typeof measureThroughput>> | null = null
+  let transfer: Figure[] = []
+  let filled = 0
+  for (const posts of sizes) {
+    progress(`filling up to ${posts} posts`)
+    fillPosts(dataDir, filled, posts, authorIds)
+    filled = posts
+    await withBackend(dataDir, async (backend, inspector) => {
+      const remember = async (moment: string) => {
+        const { rssMb, heapMb, externalMb } = await inspector.sampleMemory()
+        const note = `heap ${heapMb.toFixed(1)} MB, buffers ${externalMb.toFixed(1)} MB`
+        memory.push(singleFigure(moment, 'MB', rssMb, note))
+      }
+      const [admin, author] = await Promise.all(
+        ['admin', 'author'].map((name) => signIn(backend, `${name}@example.org`, PASSWORD)),
+      )
+      if (admin === undefined || author === undefined) throw new Error('Nobody signed in.')
+      await remember(`after the start, ${posts} posts`)
+      const callers = { author: { uid: author.localId, idToken: author.idToken }, editor: admin }
+      const figures = await measureQueries(backend, posts, callers)
+      queries.push({ title: `Queries at ${posts} posts`, figures })
+      await remember(`after the queries, ${posts} posts`)
+      if (posts !== sizes.at(-1)) return
+      const readers = READERS.map((name) => `${name}@example.org`)
+      const processorMs = () => inspector.processorMs()
+      const plan = {
+        target: backend,
+        processorMs,
+        admin,
+        author,
+        readers,
+        rounds,
+        seconds,
+        progress,
+      }
+      throughput = await profiled(inspector, values['profile'] ?? '', () => measureThroughput(plan))
+      await remember('after the throughput part')
+      transfer = await measureTransfer(backend, author, rounds)
+      await remember('after the transfers')
+    })
+  }
+  const starts: number[] = []
+  for (let count = 0; count < STARTS; count += 1) {
+    await withBackend(dataDir, async ({ startMs }) => {
+      starts.push(startMs)
+    })
+  }
+  return {
+    benchmark: 'backend',
+    date,
+    machine,
+    sections: [
+      { title: 'References on this machine', figures: references },
+      ...throughputSections(throughput, references),
+      { title: 'Pictures', figures: transfer },
+      ...queries,
+      {
+        title: 'Start',
+        figures: [figureOf(`until it listens, ${filled} posts or more`, 'ms', starts)],
+      },
+      { title: 'Memory (resident, after garbage collection)', figures: memory },
+    ],
+    problems: [],
+  }
+}
+
+async function measureReferences(
+  dataDir: string,
+  rounds: number,
+  seconds: number,
+): Promise<Figure[]> {
+  const commits: number[] = []
+  const requests: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    commits.push(rawCommitsPerSecond(dataDir))
+    requests.push(await bareRequestsPerSecond(8, seconds))
+  }
+  return [
+    figureOf('SQLite alone: flushed commits of one row', '/s', commits),
+    figureOf('Node server that does nothing, 8 connections', '/s', requests),
+  ]
+}
+
+function throughputSections(
+  throughput: Awaited<ReturnType<typeof measureThroughput>> | null,
+  references: readonly Figure[],
+): Section[] {
+  if (throughput === null) return []
+  const { commits, reads, auth } = throughput
+  const find = (figures: readonly Figure[], name: string) =>
+    figures.find((figure) => figure.name.startsWith(name))?.value ?? Number.NaN
+  const [raw, bare] = references
+  return [
+    { title: 'Durable commits', figures: commits },
+    { title: 'Reads', figures: reads },
+    { title: 'Accounts', figures: auth },
+    {
+      title: 'Ratios, which compare across machines',
+      figures: [
+        singleFigure(
+          'commits of one document at 32 connections : flushed commits of SQLite alone',
+          '',
+          find(commits, 'commit of one document, 32') / (raw?.value ?? Number.NaN),
+        ),
+        singleFigure(
+          'signed-in reads of one post at 8 connections : requests of a server that does nothing',
+          '',
+          find(reads, 'read of one post, signed in, 8') / (bare?.value ?? Number.NaN),
+        ),
+      ],
+    },
+  ]
+}
+
+async function withBackend(
+  dataDir: string,
+  work: (backend: BackendProcess, inspector: Inspector) => Promise<void>,
+): Promise<void> {
+  const environment = { LOG_LEVEL: 'info', PLIEGO_TRUSTED_PROXIES: 'loopback' }
+  const backend = await startBackend({ dataDir, environment, isInspected: true }).ready
+  try {
+    const inspector = await openInspector(backend.inspectorUrl ?? '')
+    await work(backend, inspector)
+    inspector.close()
+  } finally {
+    await backend.stop('SIGTERM')
+  }
+}
+
+async function profiled<T>(inspector: Inspector, file: string, work: () => Promise<T>): Promise<T> {
+  if (file === '') return work()
+  await inspector.startProfile()
+  const result = await work()
+  await writeFile(file, JSON.stringify(await inspector.stopProfile()))
+  return result
+}
