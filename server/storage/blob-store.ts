@@ -1,145 +1,183 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
-import { isMissingFile } from '../store/file-errors.ts'
-import { syncFolder } from '../store/write-file.ts'
+import { Readable } from 'node:stream'
 import { formatCrc32c, updateCrc32c } from './crc32c.ts'
+import type { Disk } from './disk.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import type { BlobFacts } from './object-store.ts'
 
 /** Folder of the stored bytes inside the data folder, and of uploads in progress inside that. */
 export const FILES_FOLDER = 'files'
 const UPLOADS_FOLDER = 'uploads'
+const PREFIX_NAME = /^[0-9a-f]{2}$/
 const HASH_NAME = /^[0-9a-f]{64}$/
 
-/** Bytes on disk, each content once, named by its SHA-256. */
-export interface BlobStore {
-  /** Puts bytes into a new temporary file and flushes it. Returns its path. */
-  writeTemporary(bytes: Uint8Array): Promise<string>
-  /** A name for a new upload's part file. */
-  newPartName(): string
-  /** Where a part file is: names are kept, not paths, so that the data folder can move. */
-  partPath(name: string): string
-  /** Writes at an offset of a part file and flushes, so that what is acknowledged survives. */
-  writePart(file: string, offset: number, bytes: Uint8Array): Promise<void>
-  /** Size and digests of a file. */
-  describe(file: string): Promise<BlobFacts>
-  /**
-   * Moves a flushed file to its place and then runs `record`, which must make the row that refers to
-   * it. No cleaning of the same content can come between.
-   */
-  keep<T>(file: string, facts: BlobFacts, record: () => T): Promise<T>
-  /** Deletes the bytes unless `isUsed` says that a row refers to them. */
-  discard(sha256: string, isUsed: () => boolean): Promise<void>
-  /** Opens a range of bytes for reading; both ends included. The file is open when this resolves. */
-  open(sha256: string, start: number, end: number): Promise<Readable>
-  remove(file: string): Promise<void>
-  /** Deletes files that no row refers to: what a crash left between a rename and its row. */
-  sweep(used: ReadonlySet<string>, partNames: ReadonlySet<string>): Promise<number>
+/** Bytes being written to a part file. */
+export interface PartWriter {
+  /** How far the part goes, in bytes. */
+  readonly size: number
+  write(bytes: Uint8Array): Promise<void>
+  /** Forgets what lies beyond this size. */
+  rewind(size: number): void
+  /** Cuts off what a failed write left, flushes and closes. What then is there survives. */
+  finish(): Promise<void>
 }
 
-/** Makes the folders and the store. Call `sweep` before serving. */
-export async function createBlobStore(dataDir: string): Promise<BlobStore> {
+/** Bytes on disk, each content once, named by its SHA-256; and parts of uploads in progress. */
+export interface BlobStore {
+  /** A name for a new part: names are kept, not paths, so that the data folder can move. */
+  newPartName(): string
+  /** Opens a part to go on at `size`; what lies beyond was never acknowledged. */
+  writePart(name: string, size: number): Promise<PartWriter>
+  /** Writes a whole new part. Returns its name. */
+  writeWholePart(bytes: Uint8Array): Promise<string>
+  readPart(name: string): Promise<Buffer>
+  /** Its first bytes, fewer when it is shorter. */
+  readPartStart(name: string, length: number): Promise<Buffer>
+  /** Size of a part in bytes: 0 when there is none. */
+  partSize(name: string): Promise<number>
+  /** Size and digests of a part. */
+  describePart(name: string): Promise<BlobFacts>
+  removePart(name: string): Promise<void>
+  /**
+   * Moves a flushed part to its place and then runs `record`, which must make the row that refers to
+   * it. No cleaning of the same content can come between.
+   */
+  keep<T>(name: string, facts: BlobFacts, record: () => T): Promise<T>
+  /** Deletes the bytes unless `isUsed` says that a row refers to them. */
+  discard(sha256: string, isUsed: () => boolean): Promise<void>
+  /** Opens a range of bytes for reading; both ends included. */
+  open(sha256: string, start: number, end: number): Promise<Readable>
+  /** Every content and every part that is on the disk. */
+  inventory(): Promise<{ readonly contents: Set<string>; readonly parts: Set<string> }>
+  /** When a content or part was last changed, in milliseconds since 1970; null when it is gone. */
+  changedAt(kind: 'content' | 'part', name: string): Promise<number | null>
+  freeBytes(): Promise<number>
+}
+
+/** Makes the folders and the store. */
+export async function createBlobStore(dataDir: string, disk: Disk): Promise<BlobStore> {
   const root = path.join(dataDir, FILES_FOLDER)
   const uploads = path.join(root, UPLOADS_FOLDER)
-  await mkdir(uploads, { recursive: true, mode: 0o700 })
+  await disk.makeFolder(uploads)
   const exclusively = createKeyedMutex()
   const placeOf = (sha256: string) => path.join(root, sha256.slice(0, 2), sha256)
-  const newPartName = () => `${randomBytes(12).toString('hex')}.part`
   const partPath = (name: string) => path.join(uploads, name)
+  const newPartName = () => `${randomBytes(12).toString('hex')}.part`
 
-  async function writePart(file: string, offset: number, bytes: Uint8Array): Promise<void> {
-    const handle = await open(file, offset === 0 ? 'w' : 'r+', 0o600)
-    try {
-      let written = 0
-      while (written < bytes.length) {
-        const piece = await handle.write(bytes, written, bytes.length - written, offset + written)
-        written += piece.bytesWritten
-      }
-      // Bytes beyond belong to a chunk that was never acknowledged.
-      await handle.truncate(offset + bytes.length)
-      await handle.sync()
-    } finally {
-      await handle.close()
+  async function writePart(name: string, start: number): Promise<PartWriter> {
+    const file = await disk.openToWrite(partPath(name))
+    let size = start
+    return {
+      get size() {
+        return size
+      },
+      async write(bytes) {
+        await file.write(bytes, size)
+        size += bytes.length
+      },
+      rewind(earlier) {
+        size = earlier
+      },
+      async finish() {
+        try {
+          await file.truncate(size)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        // The name of a new part has to survive as well.
+        if (start === 0) await disk.syncFolder(uploads)
+      },
     }
   }
 
-  async function isPresent(file: string, size: number): Promise<boolean> {
-    try {
-      return (await stat(file)).size === size
-    } catch (error) {
-      if (isMissingFile(error)) return false
-      throw error
+  async function describePart(name: string): Promise<BlobFacts> {
+    const sha256 = createHash('sha256')
+    const md5 = createHash('md5')
+    let crc = 0
+    let size = 0
+    for await (const chunk of (await disk.openToRead(
+      partPath(name),
+      0,
+      Number.MAX_SAFE_INTEGER,
+    )) as AsyncIterable<Buffer>) {
+      sha256.update(chunk)
+      md5.update(chunk)
+      crc = updateCrc32c(crc, chunk)
+      size += chunk.length
     }
+    return {
+      sha256: sha256.digest('hex'),
+      size,
+      md5Hash: md5.digest('base64'),
+      crc32c: formatCrc32c(crc),
+    }
+  }
+
+  async function moveToPlace(name: string, facts: BlobFacts): Promise<void> {
+    const place = placeOf(facts.sha256)
+    if ((await disk.facts(place))?.size === facts.size) {
+      await disk.remove(partPath(name))
+      return
+    }
+    const folder = path.dirname(place)
+    await disk.makeFolder(folder)
+    await disk.rename(partPath(name), place)
+    await disk.syncFolder(folder)
+    await disk.syncFolder(root)
   }
 
   return {
     newPartName,
-    partPath,
     writePart,
-    async writeTemporary(bytes) {
-      const file = partPath(newPartName())
-      await writePart(file, 0, bytes)
-      return file
-    },
-    async describe(file) {
-      const sha256 = createHash('sha256')
-      const md5 = createHash('md5')
-      let crc = 0
-      let size = 0
-      for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-        sha256.update(chunk)
-        md5.update(chunk)
-        crc = updateCrc32c(crc, chunk)
-        size += chunk.length
+    async writeWholePart(bytes) {
+      const name = newPartName()
+      const writer = await writePart(name, 0)
+      try {
+        await writer.write(bytes)
+      } catch (error) {
+        await writer.finish()
+        await disk.remove(partPath(name))
+        throw error
       }
-      return {
-        sha256: sha256.digest('hex'),
-        size,
-        md5Hash: md5.digest('base64'),
-        crc32c: formatCrc32c(crc),
-      }
+      await writer.finish()
+      return name
     },
-    keep: (file, facts, record) =>
+    readPart: (name) => disk.read(partPath(name)),
+    async readPartStart(name, length) {
+      const stream = await disk.openToRead(partPath(name), 0, length - 1)
+      return Buffer.concat((await stream.toArray()) as Buffer[])
+    },
+    partSize: async (name) => (await disk.facts(partPath(name)))?.size ?? 0,
+    describePart,
+    removePart: (name) => disk.remove(partPath(name)),
+    keep: (name, facts, record) =>
       exclusively(facts.sha256, async () => {
-        const place = placeOf(facts.sha256)
-        if (await isPresent(place, facts.size)) {
-          await rm(file, { force: true })
-        } else {
-          const folder = path.dirname(place)
-          await mkdir(folder, { recursive: true, mode: 0o700 })
-          await rename(file, place)
-          await syncFolder(folder)
-          await syncFolder(root)
-        }
+        await moveToPlace(name, facts)
         return record()
       }),
     discard: (sha256, isUsed) =>
       exclusively(sha256, async () => {
-        if (!isUsed()) await rm(placeOf(sha256), { force: true })
+        if (!isUsed()) await disk.remove(placeOf(sha256))
       }),
-    async open(sha256, start, end) {
-      const handle = await open(placeOf(sha256), 'r')
-      return handle.createReadStream({ start, end })
-    },
-    async remove(file) {
-      await rm(file, { force: true })
-    },
-    async sweep(used, partNames) {
-      let removed = 0
-      for (const folder of await readdir(root)) {
-        const isUploads = folder === UPLOADS_FOLDER
-        if (!isUploads && !/^[0-9a-f]{2}$/.test(folder)) continue
-        for (const name of await readdir(path.join(root, folder))) {
-          const file = path.join(root, folder, name)
-          if (isUploads ? partNames.has(name) : !HASH_NAME.test(name) || used.has(name)) continue
-          await rm(file, { force: true })
-          removed += 1
+    // A range of no bytes cannot be said with both ends included.
+    open: async (sha256, start, end) =>
+      end < start ? Readable.from([]) : disk.openToRead(placeOf(sha256), start, end),
+    async inventory() {
+      const contents = new Set<string>()
+      for (const folder of await disk.list(root)) {
+        if (!PREFIX_NAME.test(folder)) continue
+        for (const name of await disk.list(path.join(root, folder))) {
+          if (HASH_NAME.test(name)) contents.add(name)
         }
       }
-      return removed
+      return { contents, parts: new Set(await disk.list(uploads)) }
     },
+    async changedAt(kind, name) {
+      const file = kind === 'content' ? placeOf(name) : partPath(name)
+      return (await disk.facts(file))?.changedAt ?? null
+    },
+    freeBytes: () => disk.freeBytes(root),
   }
 }

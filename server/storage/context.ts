@@ -1,20 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { RequestHead } from '../http/request.ts'
 import type { Log } from '../log.ts'
 import { objectResource } from '../rules/index.ts'
 import type { RulesDatabase, RulesMethod, Ruleset, StoredObject } from '../rules/index.ts'
+import type { AcceptedContent } from './accepted-content.ts'
 import type { BlobStore } from './blob-store.ts'
-import type { KeyedMutex } from './keyed-mutex.ts'
+import type { Authenticate, Caller, StorageAuth } from './caller.ts'
+import type { StorageLimits } from './limits.ts'
 import type { ObjectSettings } from './object-settings.ts'
 import type { BlobFacts, ObjectRecord, ObjectStore } from './object-store.ts'
 import { StorageError } from './storage-error.ts'
 import type { UploadStore } from './upload-store.ts'
-
-/** Who sent a request, as rules see it. */
-export interface StorageAuth {
-  readonly uid: string
-  readonly token: Readonly<Record<string, unknown>>
-}
+import type { UploadTurns } from './upload-turns.ts'
 
 /** Everything that the operations of the file storage work with. */
 export interface StorageContext {
@@ -23,34 +19,18 @@ export interface StorageContext {
   readonly objects: ObjectStore
   readonly uploads: UploadStore
   readonly blobs: BlobStore
-  /** One chunk of an upload at a time. */
-  readonly exclusively: KeyedMutex
+  readonly accepted: AcceptedContent
+  readonly limits: StorageLimits
+  /** One command of an upload at a time. */
+  readonly turns: UploadTurns
   readonly ruleset: Ruleset
   readonly rulesDatabase: RulesDatabase
-  /** Resolves to null for a token that is not valid. */
-  readonly authenticate: (idToken: string) => Promise<StorageAuth | null>
+  readonly authenticate: Authenticate
+  /** Is the session that somebody signed in with still good? */
+  readonly isSignedIn: (auth: StorageAuth) => boolean
   readonly publicOrigin: () => string
   readonly clock: () => Date
   readonly log: Log
-}
-
-/**
- * Who sent this request: null without credentials.
- *
- * @throws StorageError `storage/unauthenticated` for credentials that are not valid; they are never
- *   taken for no credentials, or an expired session would look like missing permission
- */
-export async function authenticateRequest(
-  context: StorageContext,
-  head: RequestHead,
-): Promise<StorageAuth | null> {
-  const { authorization } = head.headers
-  if (authorization === undefined) return null
-  // The SDK says `Firebase`; command-line clients say `Bearer`.
-  const idToken = /^(?:Firebase|Bearer) (\S+)$/.exec(authorization)?.[1]
-  const auth = idToken === undefined ? null : await context.authenticate(idToken)
-  if (auth === null) throw new StorageError('storage/unauthenticated')
-  return auth
 }
 
 /** What a request would make of an object, for the rules. */
@@ -60,23 +40,35 @@ export interface ProposedObject {
   readonly settings: ObjectSettings
   /** Once the bytes are known. */
   readonly blob?: BlobFacts
+  /** For changes of an existing object. */
+  readonly metageneration?: number
 }
 
-/** Do the rules allow this? */
+/** The words of Firebase for what is missing. */
+const PERMISSIONS: Readonly<Record<RulesMethod, string>> = {
+  get: 'No READ permission.',
+  list: 'No LIST permission.',
+  create: 'No WRITE permission.',
+  update: 'No WRITE permission.',
+  delete: 'No WRITE permission.',
+}
+
+/** Do the rules allow this? The operator they are not asked about. */
 export function isAllowed(
   context: StorageContext,
-  auth: StorageAuth | null,
+  caller: Caller,
   method: RulesMethod,
   name: string,
   existing: ObjectRecord | null,
   proposed: ProposedObject | null = null,
 ): boolean {
+  if (caller === 'trusted') return true
   const decision = context.ruleset.allows({
     service: 'firebase.storage',
     method,
     path: name,
     bucket: context.bucket,
-    auth,
+    auth: caller,
     resource: existing === null ? null : objectResource(describeExisting(context, existing)),
     requestResource:
       proposed === null ? null : objectResource(describeProposed(context, name, proposed)),
@@ -91,35 +83,26 @@ export function isAllowed(
 
 /** As {@link isAllowed}. @throws StorageError `storage/permission-denied` */
 export function assertAllowed(...parameters: Parameters<typeof isAllowed>): void {
-  if (!isAllowed(...parameters)) throw new StorageError('storage/permission-denied')
-}
-
-/**
- * May these bytes become the object of that name? Firebase asks for `create` even over an existing
- * object; here replacing it by other content needs `update` as well, so that a rule which only says
- * `create` never lets anybody overwrite, while repeating an upload whose answer was lost still works.
- *
- * @throws StorageError `storage/permission-denied`
- */
-export function assertMayUpload(
-  context: StorageContext,
-  auth: StorageAuth | null,
-  name: string,
-  existing: ObjectRecord | null,
-  proposed: ProposedObject,
-): void {
-  assertAllowed(context, auth, 'create', name, existing, proposed)
-  if (existing === null) return
-  const isSameSize = existing.size === proposed.size
-  // Before the bytes are known an equal size has the benefit of the doubt.
-  const isSame = isSameSize && (proposed.blob?.sha256 ?? existing.sha256) === existing.sha256
-  if (!isSame) assertAllowed(context, auth, 'update', name, existing, proposed)
+  if (isAllowed(...parameters)) return
+  throw new StorageError('storage/permission-denied', PERMISSIONS[parameters[2]])
 }
 
 /** An existing object. @throws StorageError `storage/object-not-found` */
 export function requireObject(record: ObjectRecord | null): ObjectRecord {
   if (record === null) throw new StorageError('storage/object-not-found')
   return record
+}
+
+/**
+ * Is there room for so many more bytes?
+ *
+ * @throws StorageError `storage/disk-full` before the disk is: the database needs room as well
+ */
+export async function assertRoom(context: StorageContext, bytes: number): Promise<void> {
+  const free = await context.blobs.freeBytes()
+  if (free - bytes >= context.limits.diskReserveBytes) return
+  context.log.error('storage.disk-full', { free, wanted: bytes })
+  throw new StorageError('storage/disk-full')
 }
 
 function describeExisting({ bucket }: StorageContext, record: ObjectRecord): StoredObject {
@@ -142,9 +125,8 @@ function describeExisting({ bucket }: StorageContext, record: ObjectRecord): Sto
 function describeProposed(
   { bucket }: StorageContext,
   name: string,
-  proposed: ProposedObject,
+  { settings, blob, size, contentType, metageneration = 1 }: ProposedObject,
 ): StoredObject {
-  const { settings, blob, size, contentType } = proposed
   const digests = blob === undefined ? {} : { md5Hash: blob.md5Hash, crc32c: blob.crc32c }
-  return { ...settings, ...digests, size, contentType, name, bucket }
+  return { ...settings, ...digests, size, contentType, metageneration, name, bucket }
 }

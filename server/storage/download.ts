@@ -3,7 +3,9 @@ import type { Readable } from 'node:stream'
 import type { ParsedRequest } from '../http/request.ts'
 import type { WireResponse } from '../http/response.ts'
 import { isMissingFile } from '../store/file-errors.ts'
-import { assertAllowed, authenticateRequest, isAllowed, requireObject } from './context.ts'
+import { requireCaller } from './caller.ts'
+import { evaluateConditions, readRange } from './conditions.ts'
+import { assertAllowed, isAllowed, requireObject } from './context.ts'
 import type { StorageContext } from './context.ts'
 import type { ObjectRecord } from './object-store.ts'
 import { StorageError } from './storage-error.ts'
@@ -24,15 +26,22 @@ export async function download(
   const token = request.query.get('token')
   const hasToken = existing !== null && token !== null && isTokenOf(existing, token)
   if (!hasToken) {
-    const auth = await authenticateRequest(context, request)
-    assertAllowed(context, auth, 'get', name, existing)
+    const caller = await requireCaller(context.authenticate, request)
+    assertAllowed(context, caller, 'get', name, existing)
   }
   const record = requireObject(existing)
   const isPublic = isAllowed(context, null, 'get', name, record)
+  const validators = { etag: etagOf(record), lastModified: record.updatedAt }
   const headers = baseHeaders(record, isPublic)
-  if (isUnchanged(request, record, headers.etag ?? '')) return { status: 304, headers, body: null }
-
-  const range = parseRange(request, record, headers.etag ?? '')
+  switch (evaluateConditions(request, validators)) {
+    case 'failed':
+      return { status: 412, headers, body: null }
+    case 'unchanged':
+      return { status: 304, headers, body: null }
+    case 'met':
+      break
+  }
+  const range = readRange(request, record.size, validators)
   if (range === 'unsatisfiable') {
     const contentRange = { 'content-range': `bytes */${record.size}` }
     return { status: 416, headers: { ...headers, ...contentRange }, body: null }
@@ -73,21 +82,28 @@ function isTokenOf(record: ObjectRecord, token: string): boolean {
   })
 }
 
+function etagOf(record: ObjectRecord): string {
+  return `"${record.sha256.slice(0, NAME_HASH_DIGITS)}"`
+}
+
 function baseHeaders(record: ObjectRecord, isPublic: boolean): Record<string, string> {
+  const { settings } = record
   return {
     'content-type': record.contentType,
-    'content-disposition': record.settings.contentDisposition ?? defaultDisposition(record.name),
+    'content-disposition': settings.contentDisposition ?? defaultDisposition(record.name),
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'x-content-type-options': 'nosniff',
     // Pages of another origin may show these pictures: the site and the backend can be apart.
     'cross-origin-resource-policy': 'cross-origin',
     'accept-ranges': 'bytes',
-    etag: `"${record.sha256.slice(0, NAME_HASH_DIGITS)}"`,
+    etag: etagOf(record),
     'last-modified': record.updatedAt.toUTCString(),
     'cache-control': cacheControl(record, isPublic),
-    ...(record.settings.contentLanguage !== undefined && {
-      'content-language': record.settings.contentLanguage,
-    }),
+    'x-goog-generation': String(record.generation),
+    'x-goog-metageneration': String(record.metageneration),
+    'x-goog-hash': `crc32c=${record.crc32c},md5=${record.md5Hash}`,
+    ...(settings.contentLanguage !== undefined && { 'content-language': settings.contentLanguage }),
+    ...(settings.contentEncoding !== undefined && { 'content-encoding': settings.contentEncoding }),
   }
 }
 
@@ -98,7 +114,8 @@ function baseHeaders(record: ObjectRecord, isPublic: boolean): Record<string, st
 function cacheControl(record: ObjectRecord, isPublic: boolean): string {
   if (!isPublic) return 'private, no-cache'
   const stem = /([0-9a-f]+)\.[a-z0-9]+$/.exec(record.name)?.[1]
-  if (stem?.length === NAME_HASH_DIGITS && record.sha256.startsWith(stem)) {
+  // The hash of what was uploaded: cleaning a picture always makes the same of it.
+  if (stem?.length === NAME_HASH_DIGITS && record.sourceSha256.startsWith(stem)) {
     return 'public, max-age=31536000, immutable'
   }
   return record.settings.cacheControl ?? 'public, no-cache'
@@ -107,33 +124,4 @@ function cacheControl(record: ObjectRecord, isPublic: boolean): string {
 function defaultDisposition(name: string): string {
   const file = encodeURIComponent(name.slice(name.lastIndexOf('/') + 1))
   return `inline; filename*=utf-8''${file.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
-}
-
-function isUnchanged(request: ParsedRequest, record: ObjectRecord, etag: string): boolean {
-  const ifNoneMatch = request.headers['if-none-match']
-  if (ifNoneMatch !== undefined) {
-    const candidates = ifNoneMatch.split(',').map((value) => value.trim().replace(/^W\//, ''))
-    return candidates.includes('*') || candidates.includes(etag)
-  }
-  const since = Date.parse(request.headers['if-modified-since'] ?? '')
-  // HTTP dates have whole seconds. No date gives NaN, which is never greater or equal.
-  return since >= Math.floor(record.updatedAt.getTime() / 1000) * 1000
-}
-
-/** One range of RFC 9110, section 14; several ranges or a changed file mean the whole file. */
-function parseRange(
-  request: ParsedRequest,
-  record: ObjectRecord,
-  etag: string,
-): { start: number; end: number } | 'unsatisfiable' | null {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '')
-  const ifRange = request.headers['if-range']
-  if (match === null || (typeof ifRange === 'string' && ifRange !== etag)) return null
-  const [, first = '', last = ''] = match
-  if (first === '' && last === '') return null
-  const start = first === '' ? Math.max(0, record.size - Number(last)) : Number(first)
-  const end = first === '' || last === '' ? record.size - 1 : Number(last)
-  if (first !== '' && last !== '' && end < start) return null
-  if (start >= record.size || (first === '' && Number(last) === 0)) return 'unsatisfiable'
-  return { start, end: Math.min(end, record.size - 1) }
 }

@@ -3,10 +3,18 @@ import type { HttpService } from '../http/service.ts'
 import type { Log } from '../log.ts'
 import type { RulesDatabase, Ruleset } from '../rules/index.ts'
 import { migrate } from '../store/database.ts'
+import { createAcceptedContent } from './accepted-content.ts'
+import type { AcceptedTypes } from './accepted-content.ts'
 import { createBlobStore } from './blob-store.ts'
+import { createBoundedQueue } from './bounded-queue.ts'
+import type { Authenticate, StorageAuth } from './caller.ts'
 import type { StorageContext } from './context.ts'
+import { nodeDisk } from './disk.ts'
+import type { Disk } from './disk.ts'
 import { keepObject } from './keep-object.ts'
-import { createKeyedMutex } from './keyed-mutex.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
+import type { StorageLimits } from './limits.ts'
+import { maintain } from './maintenance.ts'
 import { assertObjectName } from './object-name.ts'
 import { NO_SETTINGS } from './object-settings.ts'
 import { createObjectStore } from './object-store.ts'
@@ -14,8 +22,13 @@ import type { ObjectRecord } from './object-store.ts'
 import { STORAGE_MIGRATIONS } from './schema.ts'
 import { createStorageService } from './service.ts'
 import { createUploadStore } from './upload-store.ts'
+import { createUploadTurns } from './upload-turns.ts'
 
-const CLEANING_INTERVAL_MS = 60 * 60 * 1000
+const MAINTENANCE_INTERVAL_MS = 60 * 60 * 1000
+
+/** A decoded picture takes up to 200 MB, and every request waits for the few processors. */
+const PICTURES_AT_A_TIME = 2
+const PICTURES_WAITING = 32
 
 /** What {@link createStorage} works with. */
 export interface StorageOptions {
@@ -24,21 +37,39 @@ export interface StorageOptions {
   readonly database: DatabaseSync
   readonly ruleset: Ruleset
   readonly rulesDatabase: RulesDatabase
-  readonly authenticate: StorageContext['authenticate']
+  readonly authenticate: Authenticate
+  /** Is the session behind an earlier request still good? Yes when left out. */
+  readonly isSignedIn?: (auth: StorageAuth) => boolean
+  /** Pictures when left out. */
+  readonly acceptedTypes?: AcceptedTypes
+  readonly limits?: Partial<StorageLimits>
   readonly publicOrigin: () => string
   readonly clock: () => Date
+  readonly disk?: Disk
   readonly log: Log
+}
+
+/** The file storage as its operator sees it. */
+export interface StorageHealth {
+  readonly objects: number
+  readonly uploadsInProgress: number
+  /** Objects whose bytes the last look through the files did not find. */
+  readonly lost: readonly string[]
 }
 
 /** The file storage: its protocol, and trusted writes. */
 export interface Storage {
   readonly service: HttpService
   /**
-   * Stores a picture without asking the rules.
+   * Stores a file without asking the rules.
    *
-   * @throws StorageError `storage/unsupported-content`, `storage/invalid-object-name`, `storage/too-large`
+   * @param contentType counts only where types are taken at their word
+   * @throws StorageError `storage/unsupported-content`, `storage/invalid-object-name`
    */
-  put(name: string, bytes: Uint8Array): Promise<ObjectRecord>
+  put(name: string, bytes: Uint8Array, contentType?: string): Promise<ObjectRecord>
+  /** Removes what expired or has no row, and finds rows without bytes. Runs by itself every hour. */
+  maintain(): Promise<void>
+  health(): StorageHealth
   close(): void
 }
 
@@ -46,42 +77,55 @@ export interface Storage {
 export async function createStorage(options: StorageOptions): Promise<Storage> {
   const { dataDir, database, clock, log } = options
   migrate(database, 'storage', STORAGE_MIGRATIONS)
-  const objects = createObjectStore(database)
-  const uploads = createUploadStore(database)
-  const blobs = await createBlobStore(dataDir)
+  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const queue = createBoundedQueue(PICTURES_AT_A_TIME, PICTURES_WAITING)
   const context: StorageContext = {
     bucket: options.bucket,
     database,
-    objects,
-    uploads,
-    blobs,
-    exclusively: createKeyedMutex(),
+    objects: createObjectStore(database),
+    uploads: createUploadStore(database),
+    blobs: await createBlobStore(dataDir, options.disk ?? nodeDisk),
+    accepted: createAcceptedContent(options.acceptedTypes ?? 'pictures', queue),
+    limits,
+    turns: createUploadTurns(),
     ruleset: options.ruleset,
     rulesDatabase: options.rulesDatabase,
     authenticate: options.authenticate,
+    isSignedIn: options.isSignedIn ?? (() => true),
     publicOrigin: options.publicOrigin,
     clock,
     log,
   }
-  uploads.removeExpired(clock())
-  const removed = await blobs.sweep(objects.allContents(), uploads.partNames())
-  if (removed > 0) log.info('storage.swept', { files: removed })
-
+  // Nothing runs yet, so every file without a row is a left-over.
+  let { lost } = await maintain(context, 0)
+  const look = async () => {
+    lost = (await maintain(context, limits.orphanGraceMs)).lost
+  }
   const timer = setInterval(() => {
-    const names = uploads.removeExpired(clock())
-    Promise.all(names.map((name) => blobs.remove(blobs.partPath(name)))).catch((error: unknown) => {
-      log.error('storage.cleaning-failed', {}, error)
+    look().catch((error: unknown) => {
+      log.error('storage.maintenance-failed', {}, error)
     })
-  }, CLEANING_INTERVAL_MS)
+  }, MAINTENANCE_INTERVAL_MS)
   timer.unref()
 
   return {
     service: createStorageService(context),
-    async put(name, bytes) {
+    async put(name, bytes, contentType = '') {
       assertObjectName(name)
-      const file = await blobs.writeTemporary(bytes)
-      return keepObject(context, { by: 'trusted', name, file, settings: NO_SETTINGS })
+      const partName = await context.blobs.writeWholePart(bytes)
+      const declaration = { name, contentType, md5Hash: null, settings: NO_SETTINGS }
+      try {
+        return await keepObject(context, { caller: 'trusted', declaration, partName })
+      } finally {
+        await context.blobs.removePart(partName)
+      }
     },
+    maintain: look,
+    health: () => ({
+      objects: context.objects.count(),
+      uploadsInProgress: context.uploads.countActive(),
+      lost,
+    }),
     close() {
       clearInterval(timer)
     },

@@ -1,78 +1,117 @@
-import { open } from 'node:fs/promises'
 import { transaction } from '../store/database.ts'
-import { detectContentType } from './content-type.ts'
-import { assertMayUpload } from './context.ts'
-import type { StorageAuth, StorageContext } from './context.ts'
+import { assertAllowed } from './context.ts'
+import type { StorageContext } from './context.ts'
+import type { Caller } from './caller.ts'
 import type { ObjectSettings } from './object-settings.ts'
 import { newRecord } from './object-store.ts'
-import type { ObjectRecord } from './object-store.ts'
+import type { BlobFacts, ObjectRecord } from './object-store.ts'
+import { SIGNATURE_BYTES } from './pictures/kinds.ts'
 import { StorageError } from './storage-error.ts'
 
-/** Largest object, in bytes, whatever the rules say: 25 MiB. */
-export const MAX_OBJECT_BYTES = 25 * 1024 * 1024
-
-const SIGNATURE_BYTES = 16
-
-/** A flushed temporary file that is to become an object. */
-export interface KeepRequest {
-  /** `trusted` is the operator: rules are not asked. */
-  readonly by: StorageAuth | null | 'trusted'
+/** What an uploader said about the bytes. */
+export interface Declaration {
   readonly name: string
-  readonly file: string
+  /** Empty when nothing was said. */
+  readonly contentType: string
+  /** MD5 in base64 that the bytes must have; null when nothing was said. */
+  readonly md5Hash: string | null
   readonly settings: ObjectSettings
+}
+
+/** A flushed part that is to become an object. */
+export interface KeepRequest {
+  readonly caller: Caller
+  readonly declaration: Declaration
+  readonly partName: string
   /** Runs in the transaction that makes the object. */
   readonly alongside?: () => void
 }
 
-async function readStart(file: string): Promise<Buffer> {
-  const handle = await open(file, 'r')
-  try {
-    const buffer = Buffer.alloc(SIGNATURE_BYTES)
-    const { bytesRead } = await handle.read(buffer, 0, SIGNATURE_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
+/**
+ * Bytes are sent as they are stored: a claim of compression would be a lie, unless the uploader alone
+ * says what they are.
+ *
+ * @throws StorageError `storage/invalid-argument`
+ */
+export function assertEncoding(
+  { accepted }: StorageContext,
+  contentType: string,
+  { contentEncoding }: ObjectSettings,
+): void {
+  if (contentEncoding === undefined || accepted.followsDeclaration(contentType)) return
+  throw new StorageError('storage/invalid-argument', 'Fields: contentEncoding.')
 }
 
 /**
- * Turns a temporary file into an object: looks into the bytes, asks the rules with what they really
- * are, moves the file to its place and only then writes the row. The temporary file is gone
- * afterwards, whatever happens.
+ * Turns a part into an object: looks into the bytes, asks the rules with what they really are, moves
+ * the file to its place and only then writes the row. When it throws, the part is still there, so
+ * that a failure that is not the uploader's can be tried again.
  *
- * @throws StorageError `storage/unsupported-content`, `storage/permission-denied`, `storage/too-large`
+ * @throws StorageError `storage/unsupported-content`, `storage/permission-denied`,
+ *   `storage/digest-mismatch`; UnavailableError when too many pictures are waiting
  */
 export async function keepObject(
   context: StorageContext,
   request: KeepRequest,
 ): Promise<ObjectRecord> {
-  const { by, name, file, settings } = request
+  const { blobs } = context
+  const { partName, declaration } = request
+  const source = await blobs.describePart(partName)
+  if (declaration.md5Hash !== null && declaration.md5Hash !== source.md5Hash) {
+    throw new StorageError('storage/digest-mismatch')
+  }
+  const { contentType, replacement } = await context.accepted.inspect(
+    declaration.contentType,
+    await blobs.readPartStart(partName, SIGNATURE_BYTES),
+    () => blobs.readPart(partName),
+  )
+  assertEncoding(context, contentType, declaration.settings)
+  if (replacement === null) return keepPart(context, request, contentType, partName, source, source)
+  const replacedBy = await blobs.writeWholePart(replacement)
   try {
-    const contentType = await detectContentType(file, await readStart(file))
-    const facts = await context.blobs.describe(file)
-    if (facts.size > MAX_OBJECT_BYTES) throw new StorageError('storage/too-large')
-    const isUsed = (sha256: string) => () => context.objects.isContentUsed(sha256)
-    const record = () =>
-      transaction(context.database, () => {
-        const existing = context.objects.byName(name)
-        if (by !== 'trusted') {
-          const proposed = { size: facts.size, blob: facts, contentType, settings }
-          assertMayUpload(context, by, name, existing, proposed)
-        }
-        const kept = newRecord(name, facts, contentType, settings, existing, context.clock())
-        context.objects.put(kept)
-        request.alongside?.()
-        return { kept, replaced: existing }
-      })
-    const { kept, replaced } = await context.blobs
-      .keep(file, facts, record)
-      .catch(async (error: unknown) => {
-        await context.blobs.discard(facts.sha256, isUsed(facts.sha256))
-        throw error
-      })
-    if (replaced !== null) await context.blobs.discard(replaced.sha256, isUsed(replaced.sha256))
+    const blob = await blobs.describePart(replacedBy)
+    const kept = await keepPart(context, request, contentType, replacedBy, blob, source)
+    await blobs.removePart(partName)
     return kept
   } finally {
-    await context.blobs.remove(file)
+    await blobs.removePart(replacedBy)
   }
+}
+
+async function keepPart(
+  context: StorageContext,
+  { caller, declaration, alongside }: KeepRequest,
+  contentType: string,
+  partName: string,
+  blob: BlobFacts,
+  source: BlobFacts,
+): Promise<ObjectRecord> {
+  const { blobs, objects, database, clock } = context
+  const { name, settings } = declaration
+  const isUsed = (sha256: string) => () => objects.isContentUsed(sha256)
+  const permit = () => {
+    const existing = objects.byName(name)
+    const proposed = { size: blob.size, blob, contentType, settings }
+    assertAllowed(context, caller, 'create', name, existing, proposed)
+    return existing
+  }
+  // Before the part moves, so that a refusal leaves it where it is; again with the row.
+  permit()
+  const record = () =>
+    transaction(database, () => {
+      const existing = permit()
+      const uploaded = { name, blob, contentType, settings, sourceSha256: source.sha256 }
+      const kept = newRecord(uploaded, existing, clock())
+      objects.put(kept)
+      alongside?.()
+      return { kept, replaced: existing }
+    })
+  const { kept, replaced } = await blobs
+    .keep(partName, blob, record)
+    .catch(async (error: unknown) => {
+      await blobs.discard(blob.sha256, isUsed(blob.sha256))
+      throw error
+    })
+  if (replaced !== null) await blobs.discard(replaced.sha256, isUsed(replaced.sha256))
+  return kept
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { ParsedRequest } from '../http/request.ts'
 import { jsonResponse } from '../http/response.ts'
 import type { WireResponse } from '../http/response.ts'
-import { assertAllowed, authenticateRequest } from './context.ts'
+import { requireCaller } from './caller.ts'
+import { assertAllowed } from './context.ts'
 import type { StorageContext } from './context.ts'
 import { StorageError } from './storage-error.ts'
 
@@ -32,14 +33,14 @@ export async function listObjects(
   context: StorageContext,
   request: ParsedRequest,
 ): Promise<WireResponse> {
-  const auth = await authenticateRequest(context, request)
+  const caller = await requireCaller(context.authenticate, request)
   const parsed = querySchema.safeParse(Object.fromEntries(request.query))
   if (!parsed.success) {
     const fields = parsed.error.issues.map((issue) => issue.path.join('.'))
     throw new StorageError('storage/invalid-argument', `Fields: ${fields.join(', ')}.`)
   }
   const { prefix, delimiter, maxResults, pageToken } = parsed.data
-  assertAllowed(context, auth, 'list', prefix.replace(/\/$/, ''), null)
+  assertAllowed(context, caller, 'list', prefix.replace(/\/$/, ''), null)
 
   const prefixes: string[] = []
   const items: { name: string; bucket: string }[] = []

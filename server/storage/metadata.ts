@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { parseJsonBody } from '../http/request.ts'
 import type { ParsedRequest } from '../http/request.ts'
 import { jsonResponse } from '../http/response.ts'
 import type { WireResponse } from '../http/response.ts'
 import { transaction } from '../store/database.ts'
-import { assertAllowed, authenticateRequest, requireObject } from './context.ts'
+import { UNKNOWN_TYPE } from './accepted-content.ts'
+import { identify, requireCaller } from './caller.ts'
+import { assertAllowed, requireObject } from './context.ts'
 import type { StorageContext } from './context.ts'
-import { applySettings } from './object-settings.ts'
+import { assertEncoding } from './keep-object.ts'
+import { NO_SETTINGS, applySettings, headerText } from './object-settings.ts'
 import type { ObjectRecord } from './object-store.ts'
+import { StorageError } from './storage-error.ts'
 
 /** An object's metadata as the SDK reads it. */
 export function metadataJson(bucket: string, record: ObjectRecord): Record<string, unknown> {
@@ -25,7 +31,7 @@ export function metadataJson(bucket: string, record: ObjectRecord): Record<strin
     crc32c: record.crc32c,
     etag: `${record.generation}-${record.metageneration}`,
     downloadTokens: record.downloadTokens.join(','),
-    contentEncoding: 'identity',
+    contentEncoding: settings.contentEncoding ?? 'identity',
     contentDisposition: settings.contentDisposition ?? 'inline',
     ...(settings.cacheControl !== undefined && { cacheControl: settings.cacheControl }),
     ...(settings.contentLanguage !== undefined && { contentLanguage: settings.contentLanguage }),
@@ -39,34 +45,77 @@ export async function getMetadata(
   request: ParsedRequest,
   name: string,
 ): Promise<WireResponse> {
-  const auth = await authenticateRequest(context, request)
+  const caller = await requireCaller(context.authenticate, request)
   const existing = context.objects.byName(name)
   // Rules first: whether a name exists is told only to who may read it.
-  assertAllowed(context, auth, 'get', name, existing)
+  assertAllowed(context, caller, 'get', name, existing)
   return jsonResponse(200, metadataJson(context.bucket, requireObject(existing)))
 }
 
-/** PATCH of an object: the uploader's properties. The content type follows the bytes and stays. */
+const typeSchema = z.object({ contentType: headerText.nullish() })
+
+/** The type after a change. That of a picture follows its bytes and stays. */
+function changedType(context: StorageContext, current: string, change: unknown): string {
+  const parsed = typeSchema.safeParse(change)
+  if (!parsed.success) throw new StorageError('storage/invalid-argument', 'Fields: contentType.')
+  const { contentType } = parsed.data
+  if (contentType === undefined) return current
+  const wanted = contentType === null || contentType === '' ? UNKNOWN_TYPE : contentType
+  const { followsDeclaration } = context.accepted
+  return followsDeclaration(current) && followsDeclaration(wanted) ? wanted : current
+}
+
+/** PATCH of an object: the uploader's properties. */
 export async function updateMetadata(
   context: StorageContext,
   request: ParsedRequest,
   name: string,
 ): Promise<WireResponse> {
-  const auth = await authenticateRequest(context, request)
+  const caller = await requireCaller(context.authenticate, request)
   const change = parseJsonBody(request)
   const updated = transaction(context.database, () => {
     const existing = context.objects.byName(name)
-    const settings = applySettings(existing?.settings ?? { metadata: {} }, change)
-    const proposed = {
-      size: existing?.size ?? 0,
-      contentType: existing?.contentType ?? '',
-      settings,
-    }
-    assertAllowed(context, auth, 'update', name, existing, proposed)
+    const settings = applySettings(existing?.settings ?? NO_SETTINGS, change)
+    const contentType = changedType(context, existing?.contentType ?? UNKNOWN_TYPE, change)
+    const metageneration = (existing?.metageneration ?? 0) + 1
+    const proposed = { size: existing?.size ?? 0, contentType, settings, metageneration }
+    assertAllowed(context, caller, 'update', name, existing, {
+      ...proposed,
+      ...(existing !== null && { blob: existing }),
+    })
+    assertEncoding(context, contentType, settings)
     const record = requireObject(existing)
+    const next = { ...record, settings, contentType, metageneration, updatedAt: context.clock() }
+    context.objects.put(next)
+    return next
+  })
+  return jsonResponse(200, metadataJson(context.bucket, updated))
+}
+
+/**
+ * POST of an object with `create_token=true` or `delete_token=TOKEN`. Only the operator may. An object
+ * always has a token: where the last one is deleted, a new one takes its place.
+ */
+export async function changeTokens(
+  context: StorageContext,
+  request: ParsedRequest,
+  name: string,
+): Promise<WireResponse> {
+  const create = request.query.get('create_token')
+  const remove = request.query.get('delete_token')
+  if (create !== null && create !== 'true') {
+    throw new StorageError('storage/invalid-argument', 'create_token must be true.')
+  }
+  if ((await identify(context.authenticate, request)) !== 'trusted') {
+    throw new StorageError('storage/admin-only')
+  }
+  const updated = transaction(context.database, () => {
+    const record = requireObject(context.objects.byName(name))
+    const left = record.downloadTokens.filter((token) => token !== remove)
+    const isNewNeeded = create !== null || left.length === 0
     const next = {
       ...record,
-      settings,
+      downloadTokens: isNewNeeded ? [...left, randomUUID()] : left,
       metageneration: record.metageneration + 1,
       updatedAt: context.clock(),
     }
@@ -82,10 +131,10 @@ export async function deleteObject(
   request: ParsedRequest,
   name: string,
 ): Promise<WireResponse> {
-  const auth = await authenticateRequest(context, request)
+  const caller = await requireCaller(context.authenticate, request)
   const { sha256 } = transaction(context.database, () => {
     const existing = context.objects.byName(name)
-    assertAllowed(context, auth, 'delete', name, existing)
+    assertAllowed(context, caller, 'delete', name, existing)
     const record = requireObject(existing)
     context.objects.remove(name)
     return record

@@ -4,7 +4,8 @@ const NAME_MAX_BYTES = 1024
 
 /**
  * Checks an object's name: 1 to 1024 UTF-8 bytes, well-formed, no control characters, no empty, `.`
- * or `..` segments, which rules and addresses could read in two ways.
+ * or `..` segments, which rules and addresses could read in two ways. The replacement character stands
+ * for bytes of an address that were no UTF-8.
  *
  * @throws StorageError `storage/invalid-object-name`
  */
@@ -13,7 +14,7 @@ export function assertObjectName(name: string): void {
     name !== '' &&
     Buffer.byteLength(name) <= NAME_MAX_BYTES &&
     name.isWellFormed() &&
-    !/\p{Cc}/u.test(name) &&
+    !/[\p{Cc}\ufffd]/u.test(name) &&
     name.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..')
   if (!isUsable) throw new StorageError('storage/invalid-object-name')
 }

@@ -5,7 +5,7 @@ import { StorageError } from './storage-error.ts'
 const CUSTOM_METADATA_MAX_BYTES = 8 * 1024
 
 /** Text that can stand in an HTTP header without changing its meaning. */
-const headerText = z
+export const headerText = z
   .string()
   .max(512)
   .regex(/^[\x20-\x7e]*$/)
@@ -14,8 +14,7 @@ const settingsSchema = z.object({
   cacheControl: headerText.nullish(),
   contentDisposition: headerText.nullish(),
   contentLanguage: headerText.nullish(),
-  // Bytes are stored and sent as they came: a claim of compression would be a lie.
-  contentEncoding: z.enum(['', 'identity']).nullish(),
+  contentEncoding: headerText.nullish(),
   metadata: z
     .record(z.string().min(1).max(256), z.string().max(CUSTOM_METADATA_MAX_BYTES).nullable())
     .nullish(),
@@ -26,17 +25,24 @@ export interface ObjectSettings {
   readonly cacheControl?: string
   readonly contentDisposition?: string
   readonly contentLanguage?: string
+  /** Never `identity`, which is the default. */
+  readonly contentEncoding?: string
   readonly metadata: Readonly<Record<string, string>>
 }
 
 /** No properties at all. */
 export const NO_SETTINGS: ObjectSettings = { metadata: {} }
 
-const TEXT_SETTINGS = ['cacheControl', 'contentDisposition', 'contentLanguage'] as const
+const TEXT_SETTINGS = [
+  'cacheControl',
+  'contentDisposition',
+  'contentLanguage',
+  'contentEncoding',
+] as const
 
 /**
  * Applies a client's metadata JSON to existing settings: null and the empty string remove a
- * property, absence keeps it, custom metadata merges key by key.
+ * property, absence keeps it, custom metadata merges key by key, and its null removes all of it.
  *
  * @throws StorageError `storage/invalid-argument` naming the fields that do not fit
  */
@@ -49,9 +55,11 @@ export function applySettings(current: ObjectSettings, change: unknown): ObjectS
   const texts = TEXT_SETTINGS.flatMap((key) => {
     const given = parsed.data[key]
     const value = given === undefined ? current[key] : given
-    return value === undefined || value === null || value === '' ? [] : [[key, value] as const]
+    const isDefault = value === '' || (key === 'contentEncoding' && value === 'identity')
+    return value === undefined || value === null || isDefault ? [] : [[key, value] as const]
   })
-  const merged = { ...current.metadata, ...parsed.data.metadata }
+  const { metadata: given } = parsed.data
+  const merged = given === null ? {} : { ...current.metadata, ...given }
   const metadata = Object.entries(merged).flatMap(([key, value]) =>
     value === null ? [] : [[key, value] as const],
   )

@@ -17,6 +17,7 @@ const rowSchema = z.object({
   updated_at: z.number(),
   download_tokens: z.string(),
   settings: z.string(),
+  source_sha256: z.string().nullable(),
 })
 
 /** The bytes of an object, described. Digests are those of Cloud Storage: base64. */
@@ -40,6 +41,18 @@ export interface ObjectRecord extends BlobFacts {
   readonly updatedAt: Date
   readonly downloadTokens: readonly string[]
   readonly settings: ObjectSettings
+  /** SHA-256 of the bytes as they were uploaded: another one where metadata was taken out of them. */
+  readonly sourceSha256: string
+}
+
+/** What a new upload brings. */
+export interface NewObject {
+  readonly name: string
+  readonly blob: BlobFacts
+  /** As found in the bytes, or as declared where anything is accepted. */
+  readonly contentType: string
+  readonly settings: ObjectSettings
+  readonly sourceSha256: string
 }
 
 function toRecord(row: unknown): ObjectRecord | null {
@@ -58,6 +71,7 @@ function toRecord(row: unknown): ObjectRecord | null {
     updatedAt: new Date(fields.updated_at),
     downloadTokens: fields.download_tokens.split(',').filter((token) => token !== ''),
     settings: parseStoredSettings(fields.settings),
+    sourceSha256: fields.source_sha256 ?? fields.sha256,
   }
 }
 
@@ -67,48 +81,48 @@ export interface ObjectStore {
   put(record: ObjectRecord): void
   remove(name: string): void
   isContentUsed(sha256: string): boolean
-  allContents(): Set<string>
+  /** Every content that some object has, with the name of one of them. */
+  contents(): Map<string, string>
+  count(): number
   /** The first object whose name starts with `prefix` and is not below `from`, in UTF-8 order. */
   next(prefix: string, from: string, isFromIncluded: boolean): ObjectRecord | null
 }
 
-/**
- * The record of a new upload to a name; `previous` is what was there.
- *
- * @param contentType as found in the bytes, not as declared
- */
+/** The record of a new upload to a name; `previous` is what was there. */
 export function newRecord(
-  name: string,
-  blob: BlobFacts,
-  contentType: string,
-  settings: ObjectSettings,
+  { blob, ...uploaded }: NewObject,
   previous: ObjectRecord | null,
   now: Date,
 ): ObjectRecord {
   return {
-    name,
+    ...uploaded,
     ...blob,
-    contentType,
     generation: Math.max(now.getTime() * 1000, (previous?.generation ?? 0) + 1),
     metageneration: 1,
     createdAt: now,
     updatedAt: now,
     // Kept over an overwrite, so that addresses that were given out go on working.
     downloadTokens: previous?.downloadTokens ?? [randomUUID()],
-    settings,
   }
 }
+
+const contentRow = z.object({ sha256: z.string(), name: z.string() })
+const countRow = z.object({ total: z.number() })
 
 /** Prepares the statements over a migrated database. */
 export function createObjectStore(database: DatabaseSync): ObjectStore {
   const byName = database.prepare('SELECT * FROM storage_objects WHERE name = ?')
   const put = database.prepare(
     `INSERT OR REPLACE INTO storage_objects VALUES (:name, :sha256, :size, :contentType, :md5Hash,
-       :crc32c, :generation, :metageneration, :createdAt, :updatedAt, :downloadTokens, :settings)`,
+       :crc32c, :generation, :metageneration, :createdAt, :updatedAt, :downloadTokens, :settings,
+       :sourceSha256)`,
   )
   const remove = database.prepare('DELETE FROM storage_objects WHERE name = ?')
   const isUsed = database.prepare('SELECT 1 FROM storage_objects WHERE sha256 = ? LIMIT 1')
-  const contents = database.prepare('SELECT DISTINCT sha256 FROM storage_objects')
+  const contents = database.prepare(
+    'SELECT sha256, min(name) AS name FROM storage_objects GROUP BY sha256',
+  )
+  const count = database.prepare('SELECT count(*) AS total FROM storage_objects')
   const after = database.prepare(
     'SELECT * FROM storage_objects WHERE name > ? AND name >= ? ORDER BY name LIMIT 1',
   )
@@ -131,14 +145,21 @@ export function createObjectStore(database: DatabaseSync): ObjectStore {
         updatedAt: record.updatedAt.getTime(),
         downloadTokens: record.downloadTokens.join(','),
         settings: JSON.stringify(record.settings),
+        sourceSha256: record.sourceSha256,
       })
     },
     remove(name) {
       remove.run(name)
     },
     isContentUsed: (sha256) => isUsed.get(sha256) !== undefined,
-    allContents: () =>
-      new Set(contents.all().map((row) => z.object({ sha256: z.string() }).parse(row).sha256)),
+    contents: () =>
+      new Map(
+        contents.all().map((row) => {
+          const { sha256, name } = contentRow.parse(row)
+          return [sha256, name]
+        }),
+      ),
+    count: () => countRow.parse(count.get()).total,
     next(prefix, from, isFromIncluded) {
       const statement = isFromIncluded ? atOrAfter : after
       const record = toRecord(statement.get(from, prefix))

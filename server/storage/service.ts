@@ -1,18 +1,19 @@
 import { ServerError } from '../errors.ts'
 import { createRouter } from '../http/routes.ts'
 import type { Route } from '../http/routes.ts'
-import { UnavailableError } from '../http/request.ts'
-import type { ParsedRequest } from '../http/request.ts'
+import { RequestError, UnavailableError } from '../http/request.ts'
+import type { ParsedRequest, RequestHead } from '../http/request.ts'
 import { jsonResponse } from '../http/response.ts'
 import type { WireResponse } from '../http/response.ts'
 import type { HttpService } from '../http/service.ts'
 import type { StorageContext } from './context.ts'
+import { continueUpload } from './continue-upload.ts'
+import { isDiskFull } from './disk.ts'
 import { download } from './download.ts'
-import { MAX_OBJECT_BYTES } from './keep-object.ts'
 import { listObjects } from './list.ts'
-import { deleteObject, getMetadata, updateMetadata } from './metadata.ts'
+import { changeTokens, deleteObject, getMetadata, updateMetadata } from './metadata.ts'
 import { assertObjectName } from './object-name.ts'
-import { continueUpload, startUpload } from './resumable-upload.ts'
+import { startUpload } from './start-upload.ts'
 import { StorageError } from './storage-error.ts'
 import { uploadMultipart } from './upload.ts'
 
@@ -27,6 +28,14 @@ type ObjectOperation = (
   request: ParsedRequest,
   name: string,
 ) => Promise<WireResponse>
+
+const isMultipart = ({ headers, query }: RequestHead) =>
+  (headers['x-goog-upload-protocol'] ?? query.get('uploadType')) === 'multipart'
+
+/** Does this request bring bytes of an object? */
+const bringsBytes = (head: RequestHead) =>
+  (head.method === 'POST' || head.method === 'PUT') &&
+  (head.query.has('upload_id') || isMultipart(head))
 
 /** Firebase Storage's protocol (v0) over HTTP. */
 export function createStorageService(context: StorageContext): HttpService {
@@ -45,6 +54,8 @@ export function createStorageService(context: StorageContext): HttpService {
     request.query.get('alt') === 'media'
       ? download(own, request, name)
       : getMetadata(own, request, name)
+  const upload = inBucket((request) => post(context, request))
+  const list = inBucket((request) => listObjects(context, request))
 
   return {
     name: 'storage',
@@ -54,6 +65,10 @@ export function createStorageService(context: StorageContext): HttpService {
         'authorization',
         'content-type',
         'range',
+        'if-match',
+        'if-none-match',
+        'if-range',
+        'x-http-method-override',
         'x-firebase-storage-version',
         'x-firebase-gmpid',
         'x-firebase-appcheck',
@@ -64,28 +79,35 @@ export function createStorageService(context: StorageContext): HttpService {
         'x-goog-upload-header-content-type',
       ],
       exposeHeaders: [
+        'content-type',
+        'content-length',
         'content-range',
+        'content-disposition',
         'etag',
+        'x-goog-generation',
+        'x-goog-metageneration',
+        'x-goog-hash',
         'x-goog-upload-status',
         'x-goog-upload-url',
+        'x-goog-upload-control-url',
+        'x-goog-upload-chunk-granularity',
         'x-goog-upload-size-received',
       ],
       preflightStatus: 204,
     },
-    bodyLimit: ({ method }) =>
-      method === 'POST' ? MAX_OBJECT_BYTES + FRAMING_BYTES : FRAMING_BYTES,
+    bodyLimit: (head) =>
+      bringsBytes(head) ? context.limits.objectBytes + FRAMING_BYTES : FRAMING_BYTES,
+    streamsBody: bringsBytes,
     handle: createRouter([
-      {
-        method: 'POST',
-        pattern: COLLECTION,
-        handle: inBucket((request) => post(context, request)),
-      },
-      {
-        method: 'GET',
-        pattern: COLLECTION,
-        handle: inBucket((request) => listObjects(context, request)),
-      },
+      { method: 'POST', pattern: COLLECTION, handle: upload },
+      { method: 'PUT', pattern: COLLECTION, handle: upload },
+      { method: 'GET', pattern: COLLECTION, handle: list },
+      // Clients that join paths leave a slash behind.
+      { method: 'POST', pattern: `${COLLECTION}/`, handle: upload },
+      { method: 'GET', pattern: `${COLLECTION}/`, handle: list },
       { method: 'GET', pattern: OBJECT, handle: onObject(read) },
+      { method: 'POST', pattern: OBJECT, handle: onObject(postObject) },
+      { method: 'PUT', pattern: OBJECT, handle: onObject(postObject) },
       { method: 'PATCH', pattern: OBJECT, handle: onObject(updateMetadata) },
       { method: 'DELETE', pattern: OBJECT, handle: onObject(deleteObject) },
     ]),
@@ -93,20 +115,53 @@ export function createStorageService(context: StorageContext): HttpService {
   }
 }
 
-async function post(context: StorageContext, request: ParsedRequest): Promise<WireResponse> {
+async function post(
+  context: StorageContext,
+  request: ParsedRequest,
+  nameInPath?: string,
+): Promise<WireResponse> {
   const uploadId = request.query.get('upload_id')
   if (uploadId !== null) return continueUpload(context, request, uploadId)
+  if (isMultipart(request)) return uploadMultipart(context, request, nameInPath)
   const protocol = request.headers['x-goog-upload-protocol']
-  if (protocol === 'multipart') return uploadMultipart(context, request)
-  if (protocol === 'resumable') return startUpload(context, request)
-  throw new StorageError('storage/invalid-argument', 'Unknown upload protocol.')
+  const command = request.headers['x-goog-upload-command']
+  if (protocol === 'resumable' && command === 'start') {
+    return startUpload(context, request, nameInPath)
+  }
+  throw new StorageError(
+    'storage/invalid-argument',
+    'Expected the upload protocol multipart, or resumable with the command start.',
+  )
+}
+
+/** POST and PUT of an object: its metadata, its tokens, or an upload to it. */
+async function postObject(
+  context: StorageContext,
+  request: ParsedRequest,
+  name: string,
+): Promise<WireResponse> {
+  const method = request.headers['x-http-method-override']
+  if (typeof method === 'string' && method.toUpperCase() === 'PATCH') {
+    return updateMetadata(context, request, name)
+  }
+  if (request.query.has('create_token') || request.query.has('delete_token')) {
+    return changeTokens(context, request, name)
+  }
+  return post(context, request, name)
 }
 
 /** The SDK looks at the status only; the body is for people. 5xx makes it try again by itself. */
 function errorResponse(error: unknown): WireResponse {
-  const isKnown = error instanceof ServerError && error.httpStatus < 500
-  const isBusy = error instanceof UnavailableError
-  const code = isKnown || isBusy ? error.httpStatus : 500
-  const message = isKnown || isBusy ? error.message : 'The file storage has failed.'
-  return jsonResponse(code, { error: { code, message } })
+  if (isDiskFull(error)) {
+    return errorResponse(new StorageError('storage/disk-full', undefined, { cause: error }))
+  }
+  const isKnown =
+    error instanceof StorageError ||
+    error instanceof RequestError ||
+    error instanceof UnavailableError ||
+    (error instanceof ServerError && error.httpStatus < 500)
+  const code = isKnown ? error.httpStatus : 500
+  const message = isKnown ? error.message : 'The file storage has failed.'
+  const headers = error instanceof StorageError ? error.headers : {}
+  return jsonResponse(code, { error: { code, message } }, headers)
 }

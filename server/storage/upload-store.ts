@@ -1,35 +1,52 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { types } from 'node:util'
 import { z } from 'zod'
+import { parseStoredCaller, uidOf } from './caller.ts'
+import type { Caller } from './caller.ts'
 import { parseStoredSettings } from './object-settings.ts'
 import type { ObjectSettings } from './object-settings.ts'
+
+const statusSchema = z.enum(['active', 'final', 'cancelled', 'refused'])
+const refusalSchema = z.object({ code: z.string(), detail: z.string().optional() })
 
 const rowSchema = z.object({
   id_hash: z.custom<Uint8Array>(types.isUint8Array),
   name: z.string(),
-  uid: z.string().nullable(),
-  declared_size: z.number(),
+  caller: z.string(),
+  declared_size: z.number().nullable(),
   declared_type: z.string(),
+  declared_md5: z.string().nullable(),
   settings: z.string(),
   received: z.number(),
-  status: z.enum(['active', 'final']),
+  status: statusSchema,
+  refusal: z.string().nullable(),
   part_name: z.string(),
+  created_at: z.number(),
+  active_at: z.number(),
   expires_at: z.number(),
 })
+
+/** Why an upload was refused at its end: a code of StorageError and what was added to its text. */
+export type Refusal = z.infer<typeof refusalSchema>
 
 /** A resumable upload. Its id is a secret of the uploader, so only its hash is kept. */
 export interface Upload {
   readonly idHash: Uint8Array
   readonly name: string
-  readonly uid: string | null
-  readonly declaredSize: number
+  readonly caller: Caller
+  /** In bytes; null when it was not declared. */
+  readonly declaredSize: number | null
   readonly declaredType: string
+  readonly declaredMd5: string | null
   readonly settings: ObjectSettings
   /** Bytes that are flushed to the part file. */
   readonly received: number
-  readonly status: 'active' | 'final'
+  readonly status: z.infer<typeof statusSchema>
+  readonly refusal: Refusal | null
   readonly partName: string
   /** Milliseconds since 1970. */
+  readonly createdAt: number
+  readonly activeAt: number
   readonly expiresAt: number
 }
 
@@ -37,12 +54,16 @@ export interface Upload {
 export interface UploadStore {
   insert(upload: Upload): void
   byIdHash(idHash: Uint8Array, now: Date): Upload | null
-  setReceived(idHash: Uint8Array, received: number): void
-  markFinal(idHash: Uint8Array): void
-  remove(idHash: Uint8Array): void
-  /** Forgets expired uploads; returns the names of their part files, to be deleted. */
+  /** Progress, and how long it now may wait for more. */
+  setReceived(idHash: Uint8Array, received: number, now: Date, expiresAt: number): void
+  end(idHash: Uint8Array, status: 'final' | 'cancelled' | 'refused', refusal: Refusal | null): void
+  /** Forgets expired uploads; returns the names of their parts, to be deleted. */
   removeExpired(now: Date): string[]
-  countActive(uid: string | null): number
+  /** Forgets the active upload of an account that was idle longest, if since before `idleSince`. */
+  removeIdlest(uid: string | null, idleSince: Date): string | null
+  countActive(): number
+  countActiveOf(uid: string | null): number
+  /** Parts that active uploads need. */
   partNames(): Set<string>
 }
 
@@ -52,13 +73,17 @@ function toUpload(row: unknown): Upload | null {
   return {
     idHash: fields.id_hash,
     name: fields.name,
-    uid: fields.uid,
+    caller: parseStoredCaller(fields.caller),
     declaredSize: fields.declared_size,
     declaredType: fields.declared_type,
+    declaredMd5: fields.declared_md5,
     settings: parseStoredSettings(fields.settings),
     received: fields.received,
     status: fields.status,
+    refusal: fields.refusal === null ? null : refusalSchema.parse(JSON.parse(fields.refusal)),
     partName: fields.part_name,
+    createdAt: fields.created_at,
+    activeAt: fields.active_at,
     expiresAt: fields.expires_at,
   }
 }
@@ -69,43 +94,63 @@ const countRow = z.object({ total: z.number() })
 /** Prepares the statements over a migrated database. */
 export function createUploadStore(database: DatabaseSync): UploadStore {
   const insert = database.prepare(
-    `INSERT INTO storage_uploads VALUES (:idHash, :name, :uid, :declaredSize, :declaredType,
-       :settings, :received, :status, :partName, :expiresAt)`,
+    `INSERT INTO storage_upload_sessions VALUES (:idHash, :name, :uid, :caller, :declaredSize,
+       :declaredType, :declaredMd5, :settings, :received, :status, :refusal, :partName, :createdAt,
+       :activeAt, :expiresAt)`,
   )
   const byIdHash = database.prepare(
-    'SELECT * FROM storage_uploads WHERE id_hash = ? AND expires_at > ?',
+    'SELECT * FROM storage_upload_sessions WHERE id_hash = ? AND expires_at > ?',
   )
-  const setReceived = database.prepare('UPDATE storage_uploads SET received = ? WHERE id_hash = ?')
-  const markFinal = database.prepare(
-    `UPDATE storage_uploads SET status = 'final' WHERE id_hash = ?`,
+  const setReceived = database.prepare(
+    `UPDATE storage_upload_sessions SET received = ?, active_at = ?, expires_at = ?
+     WHERE id_hash = ?`,
   )
-  const remove = database.prepare('DELETE FROM storage_uploads WHERE id_hash = ?')
+  const end = database.prepare(
+    'UPDATE storage_upload_sessions SET status = ?, refusal = ? WHERE id_hash = ?',
+  )
   const removeExpired = database.prepare(
-    'DELETE FROM storage_uploads WHERE expires_at <= ? RETURNING part_name',
+    'DELETE FROM storage_upload_sessions WHERE expires_at <= ? RETURNING part_name',
+  )
+  const removeIdlest = database.prepare(
+    `DELETE FROM storage_upload_sessions WHERE id_hash = (
+       SELECT id_hash FROM storage_upload_sessions
+       WHERE status = 'active' AND uid IS ? AND active_at <= ? ORDER BY active_at LIMIT 1
+     ) RETURNING part_name`,
   )
   const countActive = database.prepare(
-    `SELECT count(*) AS total FROM storage_uploads WHERE status = 'active' AND uid IS ?`,
+    `SELECT count(*) AS total FROM storage_upload_sessions WHERE status = 'active'`,
+  )
+  const countActiveOf = database.prepare(
+    `SELECT count(*) AS total FROM storage_upload_sessions WHERE status = 'active' AND uid IS ?`,
   )
   const partNames = database.prepare(
-    `SELECT part_name FROM storage_uploads WHERE status = 'active'`,
+    `SELECT part_name FROM storage_upload_sessions WHERE status = 'active'`,
   )
   return {
-    insert(upload) {
-      insert.run({ ...upload, settings: JSON.stringify(upload.settings) })
+    insert({ caller, settings, refusal, ...upload }) {
+      insert.run({
+        ...upload,
+        uid: uidOf(caller),
+        caller: JSON.stringify(caller),
+        settings: JSON.stringify(settings),
+        refusal: refusal === null ? null : JSON.stringify(refusal),
+      })
     },
     byIdHash: (idHash, now) => toUpload(byIdHash.get(idHash, now.getTime())),
-    setReceived(idHash, received) {
-      setReceived.run(received, idHash)
+    setReceived(idHash, received, now, expiresAt) {
+      setReceived.run(received, now.getTime(), expiresAt, idHash)
     },
-    markFinal(idHash) {
-      markFinal.run(idHash)
-    },
-    remove(idHash) {
-      remove.run(idHash)
+    end(idHash, status, refusal) {
+      end.run(status, refusal === null ? null : JSON.stringify(refusal), idHash)
     },
     removeExpired: (now) =>
       removeExpired.all(now.getTime()).map((row) => nameRow.parse(row).part_name),
-    countActive: (uid) => countRow.parse(countActive.get(uid)).total,
+    removeIdlest(uid, idleSince) {
+      const row = removeIdlest.get(uid, idleSince.getTime())
+      return row === undefined ? null : nameRow.parse(row).part_name
+    },
+    countActive: () => countRow.parse(countActive.get()).total,
+    countActiveOf: (uid) => countRow.parse(countActiveOf.get(uid)).total,
     partNames: () => new Set(partNames.all().map((row) => nameRow.parse(row).part_name)),
   }
 }

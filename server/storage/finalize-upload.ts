@@ -1,0 +1,85 @@
+import { jsonResponse } from '../http/response.ts'
+import type { WireResponse } from '../http/response.ts'
+import { uidOf } from './caller.ts'
+import { requireObject } from './context.ts'
+import type { StorageContext } from './context.ts'
+import { keepObject } from './keep-object.ts'
+import { metadataJson } from './metadata.ts'
+import { StorageError, isStorageErrorCode } from './storage-error.ts'
+import type { Refusal, Upload } from './upload-store.ts'
+
+const FINAL = { 'x-goog-upload-status': 'final' }
+
+/** Failures that end an upload: trying again with the same bytes would end the same way. */
+const FINAL_STATUSES = new Set([400, 403, 413])
+
+/**
+ * `finalize`: the bytes become an object when they are as many as were declared, of an accepted kind,
+ * and the rules allow it, who are asked again with the true size and type.
+ *
+ * @param isPresent false when the session that started the upload has ended meanwhile
+ */
+export async function finalizeUpload(
+  context: StorageContext,
+  upload: Upload,
+  isPresent: boolean,
+): Promise<WireResponse> {
+  const { blobs, uploads, log } = context
+  const { idHash, name, caller, received, declaredSize, partName } = upload
+  if (declaredSize !== null && received !== declaredSize) {
+    throw new StorageError(
+      'storage/size-mismatch',
+      `Expected ${declaredSize} bytes, got ${received}.`,
+      {
+        headers: {
+          'x-goog-upload-status': 'active',
+          'x-goog-upload-size-received': String(received),
+        },
+      },
+    )
+  }
+  // An object of no bytes has no chunk that would have made its part.
+  if (received === 0) await (await blobs.writePart(partName, 0)).finish()
+  try {
+    if (!isPresent) {
+      throw new StorageError('storage/permission-denied', 'The session has ended meanwhile.')
+    }
+    const record = await keepObject(context, {
+      caller,
+      declaration: {
+        name,
+        contentType: upload.declaredType,
+        md5Hash: upload.declaredMd5,
+        settings: upload.settings,
+      },
+      partName,
+      alongside: () => {
+        uploads.end(idHash, 'final', null)
+      },
+    })
+    log.info('storage.uploaded', { name, size: record.size, uid: uidOf(caller) })
+    return jsonResponse(200, metadataJson(context.bucket, record), FINAL)
+  } catch (error) {
+    const isRefusal = error instanceof StorageError && FINAL_STATUSES.has(error.httpStatus)
+    if (!isRefusal) throw error
+    const refusal: Refusal = {
+      code: error.code,
+      ...(error.detail !== undefined && { detail: error.detail }),
+    }
+    uploads.end(idHash, 'refused', refusal)
+    await blobs.removePart(partName)
+    throw refusalError(refusal, error)
+  }
+}
+
+function refusalError({ code, detail }: Refusal, cause?: unknown): StorageError {
+  const known = isStorageErrorCode(code) ? code : 'storage/upload-not-active'
+  return new StorageError(known, detail, { cause, headers: FINAL })
+}
+
+/** The answer to a `finalize` that is repeated because its first answer was lost. */
+export function repeatOutcome(context: StorageContext, upload: Upload): WireResponse {
+  if (upload.refusal !== null) throw refusalError(upload.refusal)
+  const record = requireObject(context.objects.byName(upload.name))
+  return jsonResponse(200, metadataJson(context.bucket, record), FINAL)
+}
