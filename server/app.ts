@@ -150,7 +150,17 @@ async function assemble(
     ruleset: rules.storage,
     // File operations change no document: before and after are the same.
     rulesDatabase: { get: readForRules, getAfter: readForRules },
-    authenticate: verifyToken,
+    authenticate: async (token) =>
+      (await verifyServiceToken(token, 'storage')) === null ? verifyToken(token) : 'trusted',
+    isSignedIn: ({ uid, token }) =>
+      context.accounts.byUid(uid)?.isDisabled === false &&
+      typeof token['sid'] === 'string' &&
+      context.sessions.isAlive(token['sid'], uid),
+    acceptedTypes: settings.uploads.acceptedTypes,
+    limits: {
+      objectBytes: settings.uploads.maxBytes,
+      diskReserveBytes: settings.uploads.diskReserveBytes,
+    },
     publicOrigin,
     clock,
     log,
@@ -184,8 +194,8 @@ async function assemble(
       isEmpty: () => firestore.isEmpty(),
     },
     files: {
-      async put(path, bytes) {
-        await storage.put(path, bytes)
+      async put(path, bytes, contentType) {
+        await storage.put(path, bytes, contentType)
       },
     },
     async verifyIdToken(idToken) {

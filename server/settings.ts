@@ -11,6 +11,16 @@ export interface BackendSettings {
   readonly isSignUpOpen: boolean
   /** Whose `X-Forwarded-For` is believed: addresses, networks, or names of proxy-addr's ranges. */
   readonly trustedProxies: readonly string[]
+  readonly uploads: UploadSettings
+}
+
+/** What the file storage takes. Sizes are in bytes. */
+export interface UploadSettings {
+  /** `pictures`, or content types that are taken at their word as well, such as `application/pdf`. */
+  readonly acceptedTypes: 'pictures' | readonly string[]
+  readonly maxBytes: number
+  /** What uploads leave free on the disk. */
+  readonly diskReserveBytes: number
 }
 
 const flag = (byDefault: boolean) =>
@@ -29,6 +39,25 @@ const list = z
       .filter((item) => item !== ''),
   )
 
+const MEGABYTE = 1024 * 1024
+
+const megabytes = (byDefault: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,7}$/, { error: 'must be a whole number of megabytes' })
+    .transform(Number)
+    .pipe(z.number().max(max, { error: `must be at most ${max} megabytes` }))
+    .default(byDefault)
+    .transform((count) => count * MEGABYTE)
+
+/** `pictures`, or a list of content types, of which `*` may stand for either half. */
+const contentTypes = list.refine(
+  (types) =>
+    types.join() === 'pictures' ||
+    types.every((type) => /^(?:\*\/\*|[a-z]+\/(?:\*|[a-z0-9.+-]+))$/.test(type)),
+  { error: 'must be pictures, or content types such as image/*, application/pdf, with commas' },
+)
+
 /** Every variable of the embedded backend. What is described here belongs into `.env.example`. */
 const variablesSchema = z.object({
   LOG_LEVEL: z
@@ -38,6 +67,9 @@ const variablesSchema = z.object({
   PLIEGO_TRUSTED_PROXIES: list.refine(isTrustList, {
     error: 'must be addresses or networks such as 10.0.0.1, 10.0.0.0/8 or loopback, with commas',
   }),
+  PLIEGO_UPLOAD_TYPES: contentTypes,
+  PLIEGO_UPLOAD_MAX_MB: megabytes(32, 1024),
+  PLIEGO_DISK_RESERVE_MB: megabytes(200, 1024 * 1024),
 })
 
 /**
@@ -61,5 +93,14 @@ export function parseBackendSettings(
     logLevel: variables.LOG_LEVEL,
     isSignUpOpen: variables.PLIEGO_ALLOW_SIGN_UP,
     trustedProxies: variables.PLIEGO_TRUSTED_PROXIES,
+    uploads: {
+      acceptedTypes: readAcceptedTypes(variables.PLIEGO_UPLOAD_TYPES),
+      maxBytes: variables.PLIEGO_UPLOAD_MAX_MB,
+      diskReserveBytes: variables.PLIEGO_DISK_RESERVE_MB,
+    },
   }
+}
+
+function readAcceptedTypes(types: readonly string[]): UploadSettings['acceptedTypes'] {
+  return types.length === 0 || types[0] === 'pictures' ? 'pictures' : types
 }

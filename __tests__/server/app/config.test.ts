@@ -22,6 +22,19 @@ describe('the settings of the backend', () => {
     })
   })
 
+  it('say what may be uploaded, in bytes', () => {
+    expect(readConfig({}).settings.uploads).toEqual({
+      acceptedTypes: 'pictures',
+      maxBytes: 32 * 1024 * 1024,
+      diskReserveBytes: 200 * 1024 * 1024,
+    })
+    const types = { PLIEGO_UPLOAD_TYPES: 'image/*, application/pdf', PLIEGO_UPLOAD_MAX_MB: '5' }
+    expect(readConfig(types).settings.uploads).toMatchObject({
+      acceptedTypes: ['image/*', 'application/pdf'],
+      maxBytes: 5 * 1024 * 1024,
+    })
+  })
+
   it('take a receiver of webhooks', () => {
     const url = 'http://localhost:9000/hooks/publish'
     const config = readConfig({ PLIEGO_WEBHOOK_URL: url, PLIEGO_WEBHOOK_SECRET: SECRET })
@@ -35,6 +48,9 @@ describe('the settings of the backend', () => {
     [{ PLIEGO_WEBHOOK_URL: 'https://example.org/hook' }, 'PLIEGO_WEBHOOK_SECRET'],
     [{ PLIEGO_ALLOW_SIGN_UP: 'yes' }, 'PLIEGO_ALLOW_SIGN_UP'],
     [{ PLIEGO_TRUSTED_PROXIES: '10.0.0.1, proxy.example' }, 'PLIEGO_TRUSTED_PROXIES'],
+    [{ PLIEGO_UPLOAD_TYPES: 'pictures, text/plain; x' }, 'PLIEGO_UPLOAD_TYPES'],
+    [{ PLIEGO_UPLOAD_MAX_MB: 'many' }, 'PLIEGO_UPLOAD_MAX_MB'],
+    [{ PLIEGO_DISK_RESERVE_MB: '99999999' }, 'PLIEGO_DISK_RESERVE_MB'],
     [{ GATSBY_FIREBASE_API_KEY: 'key' }, 'GATSBY_FIREBASE_PROJECT_ID'],
   ])('are refused for %j', (environment, name) => {
     expect(() => readConfig(environment)).toThrow(
