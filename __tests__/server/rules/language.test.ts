@@ -186,3 +186,28 @@ describe('limits', () => {
     expect(performance.now() - started).toBeLessThan(5000)
   })
 })
+
+describe('replacing and splitting', () => {
+  it.each([
+    [String.raw`"banana".replace("a", "o") == "bonono"`],
+    [
+      String.raw`"ana@example.org".replace("(\\w+)@(.*)", "\\2 \\1 \\0") == "example.org ana ana@example.org"`,
+    ],
+    [String.raw`"a.b".replace("[.]", "\\\\") == "a\\b" && "ab".replace("b", "$1") == "a$1"`],
+    [String.raw`"baac".replace("a*", "-") == "-b-c-"`],
+    [String.raw`"user@domain.com".split("@") == ["user", "domain.com"]`],
+    [String.raw`"/home/user".split("/") == ["", "home", "user"]`],
+    [String.raw`"ab😀".split("") == ["a", "b", "😀"] && "ab".split("z") == ["ab"]`],
+  ])('%s', (condition) => {
+    expect(holds(condition)).toBe(true)
+  })
+
+  it.each([
+    String.raw`"a".replace("a", "\\1") != "b"`,
+    String.raw`"a".replace("a", "\\x") != "b"`,
+    String.raw`"a".replace("(" + "", "x") != "b"`,
+    String.raw`"a".split("[" + "") != []`,
+  ])('refuses by %s', (condition) => {
+    expect(holds(condition)).toBe(false)
+  })
+})

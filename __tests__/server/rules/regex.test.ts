@@ -1,7 +1,22 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { compileRegex } from '../../../server/rules/regex/match.ts'
+import { StepCounter, compileRegex } from '../../../server/rules/regex/match.ts'
 import { RegexError } from '../../../server/rules/regex/syntax.ts'
+
+/** As RE2 walks through a text; the runtime takes an empty match right behind another one, too. */
+function matchesOfRuntime(expression: RegExp, text: string) {
+  const found: { start: number; end: number; groups: (string | undefined)[] }[] = []
+  for (let at = 0; at <= text.length; at += 1) {
+    expression.lastIndex = at
+    const match = expression.exec(text)
+    if (match === null) continue
+    const [whole, ...groups] = match
+    if (whole === '' && found.at(-1)?.end === at) continue
+    found.push({ start: at, end: at + whole.length, groups })
+    if (whole !== '') at += whole.length - 1
+  }
+  return found
+}
 
 describe('regular expressions', () => {
   it.each([
@@ -23,6 +38,24 @@ describe('regular expressions', () => {
     ['\\bfoo\\b', ['foo'], ['foos']],
     ['(?P<name>a)(?:b)?', ['a', 'ab'], ['b']],
     ['a{,2}', ['a{,2}'], ['aa']],
+    ['\\Qab\\E+', ['ab', 'abb'], ['abab']],
+    ['\\Qa.', ['a.'], ['ab']],
+    ['\\101\\0\\x{42}', ['A\0B'], ['B']],
+    ['[[:alpha]+', ['[:ha'], ['b']],
+    ['[[:^digit:]]', ['a'], ['1']],
+    ['(?i)k', ['K', '\u212a'], ['q']],
+    ['(?i)\u212a', ['k', 'K'], ['q']],
+    ['(?i)[^k]', ['q'], ['K', 'k']],
+    ['\\pL\\PN\\p{^L}', ['ñx1'], ['1x1']],
+    ['\\p{Any}', ['😀', '\n'], ['']],
+    ['(?:a|)+b?', ['', 'ab', 'b'], ['c']],
+    ['(?m:^a$)\\nb', ['a\nb'], ['ab']],
+    ['a$', ['a'], ['a\n']],
+    ['(?U)a+?', ['aa'], ['']],
+    ['(?<n>a)', ['a'], ['b']],
+    ['x{2', ['x{2'], ['xx']],
+    ['', [''], ['a']],
+    ['^*a', ['a'], ['']],
   ])('%s', (source, matching, failing) => {
     const regex = compileRegex(source)
     for (const text of matching) expect([text, regex.matches(text)]).toEqual([text, true])
@@ -42,45 +75,131 @@ describe('regular expressions', () => {
     '(?<!a)',
     '*',
     '\\p{Nope}',
+    '\\p{Letter}',
+    '\\8',
+    '\\y',
+    '\\Z',
+    '[\\b]',
+    '[a-\\d]',
+    '[[:nope:]]',
+    'a*+',
+    'a{2}{3}',
+    '(a{100}){11}',
+    '(?i)*',
+    '(?P<a>x)(?P<a>y)',
+    '(?P=a)',
+    '(?>a)',
+    '\\x{110000}',
+    '\\C',
   ])('refuses %s', (source) => {
     expect(() => compileRegex(source)).toThrow(RegexError)
   })
 
-  it('finds the leftmost matches', () => {
-    expect(compileRegex('b+|a').findAll('xabbay')).toEqual([
+  it('finds the leftmost matches, none of them empty right behind another', () => {
+    const places = (source: string, text: string) =>
+      compileRegex(source)
+        .findAll(text)
+        .map(({ start, end }) => [start, end])
+    expect(places('b+|a', 'xabbay')).toEqual([
       [1, 2],
       [2, 4],
       [4, 5],
     ])
-    expect(compileRegex('a*?').findAll('aa')).toEqual([
+    expect(places('a*?', 'aa')).toEqual([
       [0, 0],
       [1, 1],
       [2, 2],
     ])
+    expect(places('a*', 'baac')).toEqual([
+      [0, 0],
+      [1, 3],
+      [4, 4],
+    ])
+    expect(places('a', '😀a')).toEqual([[2, 3]])
   })
 
-  it('agrees with the regular expressions of the runtime where both know the syntax', () => {
-    const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d', '(a|b)', '(?:ab)', '^', '$')
-    const piece = fc.tuple(atom, fc.constantFrom('', '?', '{0,2}', '{2}'))
-    const source = fc
-      .array(
-        fc.oneof(
-          piece.map(([a, q]) => (/[$^]/.test(a) ? a : a + q)),
-          fc.constant('|'),
-        ),
-        {
-          maxLength: 6,
-        },
-      )
-      .map((parts) => parts.join(''))
-    const text = fc.string({ unit: fc.constantFrom('a', 'b', '1'), maxLength: 6 })
-    fc.assert(
-      fc.property(source, text, (pattern, input) => {
-        const expected = new RegExp(`^(?:${pattern})$`, 'u').test(input)
-        expect(compileRegex(pattern).matches(input)).toBe(expected)
-      }),
-      { numRuns: 2000 },
+  it('remembers what groups took', () => {
+    const groups = (source: string, text: string) => compileRegex(source).findAll(text)[0]?.groups
+    expect(groups('(a+)(?:b)(?P<rest>c?)(d)?', 'xaabc')).toEqual(['aa', 'c', undefined])
+    expect(groups('(a|ab)(c|bcd)(d*)', 'abcd')).toEqual(['a', 'bcd', ''])
+    expect(groups('(a+?)(a*)', 'aaa')).toEqual(['a', 'aa'])
+  })
+
+  const atoms = [
+    ...['a', 'b', '.', '[ab]', '[^a]', '[a-c]', '\\d', '\\w', '\\D', '\\W', '(a|b)', '(?:ab)'],
+    ...[
+      '(a|ab)',
+      '(b)(1)',
+      '(?:a|b1)',
+      '\\n',
+      '\\x61',
+      '\\.',
+      '[\\d-]',
+      '[]a]'.replace(']', '\\]'),
+    ],
+  ]
+  const anchors = ['^', '$', '\\b', '\\B']
+  const quantifiers = ['', '', '?', '*', '+', '{2}', '{0,2}', '{1,}', '??', '*?', '+?', '{1,2}?']
+  const piece = fc.oneof(
+    { weight: 6, arbitrary: fc.tuple(fc.constantFrom(...atoms), fc.constantFrom(...quantifiers)) },
+    { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...anchors), fc.constant('')) },
+    { weight: 1, arbitrary: fc.constant(['|', ''] as const) },
+  )
+  const source = fc
+    .array(
+      piece.map(([atom, quantifier]) => atom + quantifier),
+      { maxLength: 6 },
     )
+    .map((parts) => parts.join(''))
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', '1', 'A', '\n', ']'), maxLength: 7 })
+  const flags = fc.constantFrom('', 'i', 's', 'm', 'ims')
+
+  it('agree with those of the runtime on whole texts where both know the syntax', () => {
+    fc.assert(
+      fc.property(source, flags, text, (pattern, flag, input) => {
+        // A trailing $ of the runtime's must see the end of the text alone.
+        const expected = new RegExp(`^(?:${pattern})$(?![^])`, `u${flag}`)
+        const own = compileRegex(`${flag === '' ? '' : `(?${flag})`}(?:${pattern})`)
+        const isExpected = expected.exec(input)?.[0] === input
+        expect(own.matches(input)).toBe(isExpected)
+      }),
+      { numRuns: 4000 },
+    )
+  })
+
+  it('agree with those of the runtime on every match and group', () => {
+    // Version without quantified groups that may be empty: there the two choose differently.
+    fc.assert(
+      fc.property(source, flags, text, (pattern, flag, input) => {
+        const expected = matchesOfRuntime(new RegExp(pattern, `u${flag}y`), input)
+        const own = compileRegex(`${flag === '' ? '' : `(?${flag})`}(?:${pattern})`)
+        expect(own.findAll(input)).toEqual(expected)
+      }),
+      { numRuns: 4000 },
+    )
+  })
+
+  it.each([
+    '(a*)*b',
+    '(a|a)*b',
+    '(a|aa)+b',
+    '(a?){40}a{40}b',
+    '(.*)(.*)(.*)(.*)b',
+    '((a+)+)+b',
+    '(?i)(\\w+\\s?)+$b',
+  ])('take steps in proportion to the text: %s', (pattern) => {
+    const steps = (length: number) => {
+      const counter = new StepCounter()
+      compileRegex(pattern).matches('a'.repeat(length), counter)
+      return counter.count
+    }
+    expect(steps(4000)).toBeLessThanOrEqual(steps(2000) * 2 + 1000)
+    expect(steps(2000)).toBeLessThan(2000 * 1000)
+  })
+
+  it('end a match that would take too many steps', () => {
+    const pattern = compileRegex('(.{0,30}){0,30}.*b')
+    expect(() => pattern.matches('a'.repeat(100_000))).toThrow(RegexError)
   })
 
   it('compiles or refuses any text', () => {

@@ -1,6 +1,7 @@
 import { EvaluationError } from '../errors.ts'
 import { compileRegex } from '../regex/match.ts'
-import type { Regex } from '../regex/match.ts'
+import type { Regex, RegexMatch } from '../regex/match.ts'
+import { RegexError } from '../regex/syntax.ts'
 import { RulesBytes } from '../values.ts'
 import { STRING } from './kinds.ts'
 import { argument, methodsOf } from './method.ts'
@@ -22,10 +23,9 @@ function regex(source: string): Regex {
 function withRegex<T>(source: string, use: (compiled: Regex) => T): T {
   try {
     return use(regex(source))
-  } catch (cause) {
-    throw new EvaluationError(
-      `The regular expression failed: ${cause instanceof Error ? cause.message : 'unknown reason'}`,
-    )
+  } catch (error) {
+    if (!(error instanceof RegexError)) throw error
+    throw new EvaluationError(`The regular expression failed: ${error.message}`)
   }
 }
 
@@ -33,7 +33,7 @@ function pieces(text: string, separator: string): string[] {
   return withRegex(separator, (compiled) => {
     const parts: string[] = []
     let from = 0
-    for (const [start, end] of compiled.findAll(text)) {
+    for (const { start, end } of compiled.findAll(text)) {
       // An empty match separates characters; it makes no empty piece at either end.
       if (end === start && (start === 0 || start === text.length)) continue
       parts.push(text.slice(from, start))
@@ -44,12 +44,37 @@ function pieces(text: string, separator: string): string[] {
   })
 }
 
-function replaced(text: string, pattern: string, replacement: string): string {
+/** `\1` in a replacement stands for a group, `\0` for the match, two backslashes for one. */
+const REWRITE_PART = /[^\\]+|\\[0-9\\]|\\/g
+
+/** @throws EvaluationError for a replacement that RE2 refuses */
+function replacementOf(
+  template: string,
+  groupCount: number,
+): (match: RegexMatch, whole: string) => string {
+  const parts = template.match(REWRITE_PART) ?? []
+  for (const part of parts) {
+    const isKnown = part !== '\\' && !(Number(part.slice(1)) > groupCount && /^\\\d$/.test(part))
+    if (!isKnown) throw new EvaluationError(`The replacement has no meaning for ${part}`)
+  }
+  return ({ groups }, whole) =>
+    parts
+      .map((part) => {
+        if (!part.startsWith('\\')) return part
+        if (part === '\\\\') return '\\'
+        return part === '\\0' ? whole : (groups[Number(part.slice(1)) - 1] ?? '')
+      })
+      .join('')
+}
+
+function replaced(text: string, pattern: string, template: string): string {
   return withRegex(pattern, (compiled) => {
+    const replacement = replacementOf(template, compiled.groupCount)
     let result = ''
     let from = 0
-    for (const [start, end] of compiled.findAll(text)) {
-      result += text.slice(from, start) + replacement
+    for (const match of compiled.findAll(text)) {
+      const { start, end } = match
+      result += text.slice(from, start) + replacement(match, text.slice(start, end))
       from = end
     }
     return result + text.slice(from)

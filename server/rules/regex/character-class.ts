@@ -92,15 +92,14 @@ export function unicodeClass(name: string, isNegated: boolean): CharacterTest {
 }
 
 function unicodeExpression(name: string): RegExp {
-  for (const property of [`General_Category=${name}`, `Script=${name}`]) {
-    try {
-      return new RegExp(`^\\p{${property}}$`, 'u')
-    } catch {
-      // Not a category: it may still be a script; unknown ones are reported below.
-      continue
-    }
+  if (name === 'Any') return /^[^]$/u
+  // Categories have one or two letters, scripts more.
+  const property = name.length <= 2 ? 'General_Category' : 'Script'
+  try {
+    return new RegExp(`^\\p{${property}=${name}}$`, 'u')
+  } catch (cause) {
+    throw new RegexError(`There is no class \\p{${name}}`, { cause })
   }
-  throw new RegexError(`There is no class \\p{${name}}`)
 }
 
 /** One character, in either case when `ignoresCase`. */
@@ -111,15 +110,11 @@ export function character(codePoint: number, ignoresCase: boolean): CharacterTes
 /** A range of characters. @throws RegexError when it is the wrong way round */
 export function range(low: number, high: number, ignoresCase: boolean): CharacterTest {
   if (low > high) throw new RegexError('A range of characters is the wrong way round')
-  const plain = between(low, high)
-  if (!ignoresCase) return plain
-  return (codePoint) => {
-    if (plain(codePoint)) return true
-    const text = String.fromCodePoint(codePoint)
-    return [text.toLowerCase(), text.toUpperCase()].some(
-      (other) => other.length <= 2 && plain(other.codePointAt(0) ?? -1),
-    )
-  }
+  if (!ignoresCase) return between(low, high)
+  // The runtime folds case character by character, as RE2 does.
+  const hex = (code: number) => `\\u{${code.toString(16)}}`
+  const folding = new RegExp(`^[${hex(low)}-${hex(high)}]$`, 'iu')
+  return (codePoint) => folding.test(String.fromCodePoint(codePoint))
 }
 
 /** Any of the tests, or none of them. */

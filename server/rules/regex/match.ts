@@ -1,27 +1,37 @@
 import { isWord } from './character-class.ts'
-import { parseRegex } from './parse.ts'
+import { compileProgram } from './program.ts'
+import type { Instruction, Program } from './program.ts'
 import { RegexError } from './syntax.ts'
-import type { Assertion, CharacterTest, RegexNode } from './syntax.ts'
-
-type Instruction =
-  | { readonly kind: 'character'; readonly test: CharacterTest }
-  | { readonly kind: 'assertion'; readonly assertion: Assertion }
-  | { readonly kind: 'split'; first: number; second: number }
-  | { readonly kind: 'jump'; target: number }
-  | { readonly kind: 'done' }
-
-/** Longest program. RE2 has a memory budget of the same purpose. */
-const PROGRAM_MAX_LENGTH = 20_000
+import type { Assertion } from './syntax.ts'
 
 /** Most steps per call: the work is bounded by text times program, and this bounds both. */
 const STEPS_MAX = 20_000_000
 
+/** Where a match is, in UTF-16 units. A group that took no part is undefined. */
+export interface RegexMatch {
+  readonly start: number
+  readonly end: number
+  readonly groups: readonly (string | undefined)[]
+}
+
 /** A compiled regular expression: matching takes time linear in the text, whatever the expression. */
 export interface Regex {
+  readonly groupCount: number
   /** Does the whole text match? */
-  matches(text: string): boolean
-  /** The leftmost matches that do not overlap, as `[start, end]` in UTF-16 units. */
-  findAll(text: string): (readonly [number, number])[]
+  matches(text: string, steps?: StepCounter): boolean
+  /** The leftmost matches that do not overlap. None is empty right behind another one, as in RE2. */
+  findAll(text: string, steps?: StepCounter): RegexMatch[]
+}
+
+/** Counts the steps of a match and ends it when there are too many. */
+export class StepCounter {
+  count = 0
+
+  /** @throws RegexError when too many were taken */
+  take(): void {
+    this.count += 1
+    if (this.count > STEPS_MAX) throw new RegexError('Matching takes too long')
+  }
 }
 
 /**
@@ -30,146 +40,152 @@ export interface Regex {
  * @throws RegexError for other syntax or an expression that is too large
  */
 export function compileRegex(source: string): Regex {
-  const program: Instruction[] = []
-  emit(parseRegex(source), program)
-  program.push({ kind: 'done' })
+  const program = compileProgram(source)
   return {
-    matches: (text) => run(program, Array.from(text), 0, true, new StepBudget()) !== null,
-    findAll(text) {
-      const budget = new StepBudget()
-      const points = Array.from(text)
-      const offsets = [0]
-      for (const point of points) offsets.push((offsets.at(-1) ?? 0) + point.length)
-      const found: (readonly [number, number])[] = []
-      let from = 0
-      while (from <= points.length) {
-        const match = run(program, points, from, false, budget)
-        if (match === null) break
-        found.push([offsets[match[0]] ?? 0, offsets[match[1]] ?? 0])
-        from = match[1] > match[0] ? match[1] : match[1] + 1
-      }
-      return found
-    },
+    groupCount: program.groupCount,
+    matches: (text, steps = new StepCounter()) => new Machine(program, text, steps).matchesWhole(),
+    findAll: (text, steps = new StepCounter()) => new Machine(program, text, steps).findAll(),
   }
 }
 
-function emit(node: RegexNode, program: Instruction[]): void {
-  if (program.length > PROGRAM_MAX_LENGTH) throw new RegexError('The expression is too large')
-  switch (node.kind) {
-    case 'empty':
-      return
-    case 'character':
-    case 'assertion':
-      program.push(node)
-      return
-    case 'sequence':
-      for (const item of node.items) emit(item, program)
-      return
-    case 'alternatives':
-      emitAlternatives(node.items, program)
-      return
-    case 'repeat':
-      emitRepeat(node, program)
-  }
-}
+type Slots = readonly number[]
+const NO_SLOTS: Slots = []
 
-function emitAlternatives(items: readonly RegexNode[], program: Instruction[]): void {
-  const jumps: { target: number }[] = []
-  items.forEach((item, index) => {
-    const isLast = index === items.length - 1
-    if (isLast) {
-      emit(item, program)
-      return
-    }
-    const split = { kind: 'split' as const, first: program.length + 1, second: 0 }
-    program.push(split)
-    emit(item, program)
-    const jump = { kind: 'jump' as const, target: 0 }
-    program.push(jump)
-    jumps.push(jump)
-    split.second = program.length
-  })
-  for (const jump of jumps) jump.target = program.length
-}
-
-function emitRepeat(node: RegexNode & { kind: 'repeat' }, program: Instruction[]): void {
-  for (let count = 0; count < node.min; count += 1) emit(node.item, program)
-  const choose = () => {
-    const split = { kind: 'split' as const, first: program.length + 1, second: program.length + 1 }
-    program.push(split)
-    return (target: number) => {
-      if (node.isGreedy) split.second = target
-      else split.first = target
-    }
-  }
-  if (node.max === Infinity) {
-    const start = program.length
-    const leave = choose()
-    emit(node.item, program)
-    program.push({ kind: 'jump', target: start })
-    leave(program.length)
-    return
-  }
-  const leaves: ((target: number) => void)[] = []
-  for (let count = node.min; count < node.max; count += 1) {
-    leaves.push(choose())
-    emit(node.item, program)
-  }
-  for (const leave of leaves) leave(program.length)
-}
-
-class StepBudget {
-  private left = STEPS_MAX
-
-  spend(): void {
-    this.left -= 1
-    if (this.left < 0) throw new RegexError('Matching takes too long')
-  }
-}
-
-/** Threads in order of preference; `starts[i]` is where the match of thread `i` began. */
+/** Threads in order of preference, each with the places that its groups noted. */
 class Threads {
   readonly counters: number[] = []
-  readonly starts: number[] = []
-  private readonly seen: Uint32Array
-  private generation = 0
-  private readonly budget: StepBudget
+  readonly slots: Slots[] = []
+  /** The generation in which an instruction was last reached. */
+  readonly seen: Uint32Array
+  generation = 0
 
-  constructor(size: number, budget: StepBudget) {
+  constructor(size: number) {
     this.seen = new Uint32Array(size)
-    this.budget = budget
   }
 
   clear(): void {
     this.counters.length = 0
-    this.starts.length = 0
+    this.slots.length = 0
     this.generation += 1
+  }
+}
+
+/**
+ * Runs a program over one text, all alternatives side by side: no instruction is reached twice at
+ * one place of the text.
+ *
+ * @see https://swtch.com/~rsc/regexp/regexp2.html
+ */
+class Machine {
+  private readonly instructions: readonly Instruction[]
+  private readonly groupCount: number
+  private readonly points: readonly string[]
+  private readonly steps: StepCounter
+  private current: Threads
+  private next: Threads
+
+  constructor({ instructions, groupCount }: Program, text: string, steps: StepCounter) {
+    this.instructions = instructions
+    this.groupCount = groupCount
+    this.points = Array.from(text)
+    this.steps = steps
+    this.current = new Threads(instructions.length)
+    this.next = new Threads(instructions.length)
+  }
+
+  matchesWhole(): boolean {
+    return this.run(0, true) !== null
+  }
+
+  findAll(): RegexMatch[] {
+    const offsets = [0]
+    for (const point of this.points) offsets.push((offsets.at(-1) ?? 0) + point.length)
+    const found: RegexMatch[] = []
+    let lastEnd = -1
+    for (let from = 0; from <= this.points.length;) {
+      const slots = this.run(from, false)
+      if (slots === null) break
+      const [start = 0, end = 0] = slots
+      if (start === end && start === lastEnd) {
+        from += 1
+        continue
+      }
+      const groups = Array.from({ length: this.groupCount }, (_, index) => {
+        const [groupStart, groupEnd] = [slots[index * 2 + 2] ?? -1, slots[index * 2 + 3] ?? -1]
+        if (groupStart === -1 || groupEnd === -1) return undefined
+        return this.points.slice(groupStart, groupEnd).join('')
+      })
+      found.push({ start: offsets[start] ?? 0, end: offsets[end] ?? 0, groups })
+      lastEnd = end
+      from = end
+    }
+    return found
+  }
+
+  /**
+   * A whole match begins at `from` and ends at the end; a partial one is the leftmost, by preference
+   * of its alternatives. Places are counted in characters.
+   *
+   * @returns start and end of the match and of every group (-1 without); only the match's for a
+   *   whole one
+   */
+  private run(from: number, isWhole: boolean): Slots | null {
+    const length = this.points.length
+    let found: Slots | null = null
+    this.current.clear()
+    for (let at = from; at <= length; at += 1) {
+      const mayBegin = found === null && (!isWhole || at === from)
+      if (mayBegin) this.follow(this.current, 0, isWhole ? NO_SLOTS : this.slotsAt(at), at)
+      if (this.current.counters.length === 0 && (isWhole || found !== null)) break
+      this.next.clear()
+      found = this.advance(at, isWhole) ?? found
+      ;[this.current, this.next] = [this.next, this.current]
+    }
+    return found
+  }
+
+  private slotsAt(at: number): Slots {
+    const slots = new Array<number>(this.groupCount * 2 + 2).fill(-1)
+    slots[0] = at
+    return slots
+  }
+
+  /** Moves every thread over the character at `at`; the slots of the first one that is done, or null. */
+  private advance(at: number, isWhole: boolean): Slots | null {
+    const codePoint = this.points[at]?.codePointAt(0)
+    for (const [index, counter] of this.current.counters.entries()) {
+      this.steps.take()
+      const instruction = this.instructions[counter]
+      const slots = this.current.slots[index] ?? NO_SLOTS
+      if (instruction?.kind === 'done') {
+        if (!isWhole) return slots.with(1, at)
+        if (at === this.points.length) return slots
+      } else if (instruction?.kind === 'character' && codePoint !== undefined) {
+        if (instruction.test(codePoint)) this.follow(this.next, counter + 1, slots, at + 1)
+      }
+    }
+    return null
   }
 
   /** Follows jumps, splits and assertions, and keeps what consumes a character or ends. */
-  add(
-    program: readonly Instruction[],
-    counter: number,
-    start: number,
-    text: readonly string[],
-    at: number,
-  ): void {
-    const pending = [counter]
-    for (;;) {
-      const next = pending.pop()
-      if (next === undefined) return
-      this.budget.spend()
-      if (this.seen[next] === this.generation) continue
-      this.seen[next] = this.generation
-      const instruction = program[next]
-      if (instruction === undefined) continue
-      if (instruction.kind === 'jump') pending.push(instruction.target)
-      else if (instruction.kind === 'split') pending.push(instruction.second, instruction.first)
-      else if (instruction.kind === 'assertion') {
-        if (isAsserted(instruction.assertion, text, at)) pending.push(next + 1)
+  private follow(threads: Threads, counter: number, slots: Slots, at: number): void {
+    const pending: [counter: number, slots: Slots][] = [[counter, slots]]
+    for (let top = pending.pop(); top !== undefined; top = pending.pop()) {
+      const [next, held] = top
+      this.steps.take()
+      if (threads.seen[next] === threads.generation) continue
+      threads.seen[next] = threads.generation
+      const instruction = this.instructions[next]
+      if (instruction?.kind === 'jump') pending.push([instruction.target, held])
+      else if (instruction?.kind === 'split') {
+        pending.push([instruction.second, held], [instruction.first, held])
+      } else if (instruction?.kind === 'save') {
+        pending.push([next + 1, held === NO_SLOTS ? held : held.with(instruction.slot, at)])
+      } else if (instruction?.kind === 'assertion') {
+        if (isAsserted(instruction.assertion, this.points, at)) pending.push([next + 1, held])
       } else {
-        this.counters.push(next)
-        this.starts.push(start)
+        threads.counters.push(next)
+        threads.slots.push(held)
       }
     }
   }
@@ -195,46 +211,4 @@ function isAsserted(assertion: Assertion, text: readonly string[], at: number): 
 function isWordAt(text: readonly string[], at: number): boolean {
   const point = text[at]?.codePointAt(0)
   return point !== undefined && isWord(point)
-}
-
-/**
- * Runs the program over the text. A whole match begins at `from` and ends at the end; a partial one
- * is the leftmost, by preference of its alternatives.
- */
-function run(
-  program: readonly Instruction[],
-  text: readonly string[],
-  from: number,
-  isWhole: boolean,
-  budget: StepBudget,
-): readonly [number, number] | null {
-  let current = new Threads(program.length, budget)
-  let next = new Threads(program.length, budget)
-  let found: readonly [number, number] | null = null
-  current.clear()
-  for (let at = from; at <= text.length; at += 1) {
-    if (found === null && (!isWhole || at === from)) current.add(program, 0, at, text, at)
-    if (current.counters.length === 0 && (isWhole || found !== null)) break
-    next.clear()
-    const codePoint = text[at]?.codePointAt(0)
-    for (const [index, counter] of current.counters.entries()) {
-      budget.spend()
-      const instruction = program[counter]
-      const start = current.starts[index] ?? from
-      if (instruction?.kind === 'done') {
-        if (isWhole && at < text.length) continue
-        found = [start, at]
-        break
-      }
-      if (
-        instruction?.kind === 'character' &&
-        codePoint !== undefined &&
-        instruction.test(codePoint)
-      ) {
-        next.add(program, counter + 1, start, text, at + 1)
-      }
-    }
-    ;[current, next] = [next, current]
-  }
-  return found
 }

@@ -5,9 +5,10 @@ export type Assertion = 'text-start' | 'text-end' | 'line-start' | 'line-end' | 
 
 /** A regular expression as a tree. */
 export type RegexNode =
-  | { readonly kind: 'empty' }
   | { readonly kind: 'character'; readonly test: CharacterTest }
   | { readonly kind: 'assertion'; readonly assertion: Assertion }
+  | { readonly kind: 'group'; readonly number: number; readonly item: RegexNode }
+  | { readonly kind: 'group'; readonly number: number; readonly item: RegexNode }
   | { readonly kind: 'sequence'; readonly items: readonly RegexNode[] }
   | { readonly kind: 'alternatives'; readonly items: readonly RegexNode[] }
   | {
@@ -21,8 +22,8 @@ export type RegexNode =
 
 /** A regular expression that RE2's syntax does not know. */
 export class RegexError extends Error {
-  constructor(message: string) {
-    super(message)
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
     this.name = 'RegexError'
   }
 }
