@@ -1,12 +1,16 @@
 import { jsonResponse } from '../http/response.ts'
 import type { WireResponse } from '../http/response.ts'
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './passwords.ts'
+import { PASSWORD_MAX_LENGTH } from './password-rules.ts'
+import type { AuthPolicy } from './policy.ts'
 
-/** `v2/passwordPolicy`: length only. Rules about kinds of characters make passwords worse. */
-export function passwordPolicy(): WireResponse {
+/**
+ * `v2/passwordPolicy`: length only. Rules about kinds of characters make passwords worse. That common
+ * passwords are refused has no field in this answer; sign-up says it.
+ */
+export function passwordPolicy(policy: AuthPolicy): WireResponse {
   return jsonResponse(200, {
     customStrengthOptions: {
-      minPasswordLength: PASSWORD_MIN_LENGTH,
+      minPasswordLength: policy.passwordMinLength,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
     },
     allowedNonAlphanumericCharacters: Array.from('^$*.[]{}()?"!@#%&/\\,><\':;|_~'),

@@ -1,10 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { UnavailableError } from '../http/request.ts'
-import { AuthError } from './auth-error.ts'
-
-/** Shortest and longest password. The upper bound is Firebase's own. */
-export const PASSWORD_MIN_LENGTH = 8
-export const PASSWORD_MAX_LENGTH = 4096
+import { PASSWORD_MAX_LENGTH } from './password-rules.ts'
 
 /** Parameters of scrypt (RFC 7914): iterations, block size, parallelisation. */
 export interface ScryptCost {
@@ -33,30 +29,21 @@ export interface PasswordHasher {
    * @throws UnavailableError when too many are waiting
    */
   verify(password: string, storedHash: string | null): Promise<boolean>
-  /** Was it made with other costs than today's? */
+  /** Was it made in another way, or with other costs, than today's? */
   isOutdated(storedHash: string): boolean
 }
 
 /**
- * Refuses passwords that are too short or absurdly long.
- *
- * @throws AuthError `MISSING_PASSWORD`, `WEAK_PASSWORD` or `PASSWORD_DOES_NOT_MEET_REQUIREMENTS`
+ * How a password becomes bytes. The same letters can be typed as different code points, depending on
+ * the keyboard: NFKC makes them one, as RFC 8265 and NIST SP 800-63B advise. Hashes of the first
+ * version (`scrypt`) were made without; those of `scrypt-nfkc` with.
  */
-export function assertAcceptablePassword(password: string): void {
-  if (password === '') throw new AuthError('MISSING_PASSWORD')
-  if (Array.from(password).length < PASSWORD_MIN_LENGTH) {
-    throw new AuthError(
-      'WEAK_PASSWORD',
-      `Password should be at least ${PASSWORD_MIN_LENGTH} characters`,
-    )
-  }
-  if (password.length > PASSWORD_MAX_LENGTH) {
-    throw new AuthError(
-      'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
-      `Password may contain at most ${PASSWORD_MAX_LENGTH} characters`,
-    )
-  }
-}
+const SCHEMES = {
+  scrypt: (password: string) => password,
+  'scrypt-nfkc': (password: string) => password.normalize('NFKC'),
+} as const
+type Scheme = keyof typeof SCHEMES
+const CURRENT_SCHEME: Scheme = 'scrypt-nfkc'
 
 function derive(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -69,17 +56,25 @@ function derive(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffe
 }
 
 function format(cost: ScryptCost, salt: Buffer, key: Buffer): string {
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join(
-    '$',
-  )
+  const numbers = [cost.N, cost.r, cost.p]
+  return [CURRENT_SCHEME, ...numbers, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
-function parse(storedHash: string): { cost: ScryptCost; salt: Buffer; key: Buffer } {
+interface ParsedHash {
+  readonly scheme: Scheme
+  readonly cost: ScryptCost
+  readonly salt: Buffer
+  readonly key: Buffer
+}
+
+function parse(storedHash: string): ParsedHash {
   const [scheme, N, r, p, salt, key] = storedHash.split('$')
-  if (scheme !== 'scrypt' || salt === undefined || key === undefined) {
+  const isKnown = scheme === 'scrypt' || scheme === 'scrypt-nfkc'
+  if (!isKnown || salt === undefined || key === undefined) {
     throw new TypeError('A stored password hash has an unknown format.')
   }
   return {
+    scheme,
     cost: { N: Number(N), r: Number(r), p: Number(p) },
     salt: Buffer.from(salt, 'base64'),
     key: Buffer.from(key, 'base64'),
@@ -114,21 +109,21 @@ export function createPasswordHasher(cost: ScryptCost = PASSWORD_COST): Password
     hash: (password) =>
       bounded(async () => {
         const salt = randomBytes(SALT_BYTES)
-        return format(cost, salt, await derive(password, salt, cost))
+        return format(cost, salt, await derive(SCHEMES[CURRENT_SCHEME](password), salt, cost))
       }),
     verify: (password, storedHash) =>
       bounded(async () => {
         const stored = parse(storedHash ?? decoy)
-        const candidate = await derive(
-          password.slice(0, PASSWORD_MAX_LENGTH),
-          stored.salt,
-          stored.cost,
-        )
-        return timingSafeEqual(candidate, stored.key) && storedHash !== null
+        // Longer ones cannot have been set; they cost the same and never match.
+        const tried = SCHEMES[stored.scheme](password.slice(0, PASSWORD_MAX_LENGTH))
+        const candidate = await derive(tried, stored.salt, stored.cost)
+        const isRight = timingSafeEqual(candidate, stored.key)
+        return isRight && storedHash !== null && password.length <= PASSWORD_MAX_LENGTH
       }),
     isOutdated(storedHash) {
-      const stored = parse(storedHash).cost
-      return stored.N !== cost.N || stored.r !== cost.r || stored.p !== cost.p
+      const { scheme, cost: stored } = parse(storedHash)
+      const isSameCost = stored.N === cost.N && stored.r === cost.r && stored.p === cost.p
+      return scheme !== CURRENT_SCHEME || !isSameCost
     },
   }
 }

@@ -1,0 +1,45 @@
+/** Which ways in are open, and what passwords must be like. */
+export interface AuthPolicy {
+  /** May strangers make accounts? Normally not: an operator does. */
+  readonly isSignUpOpen: boolean
+  /** May strangers have accounts without credentials? */
+  readonly isAnonymousOpen: boolean
+  /** May people sign in by a link in an e-mail? */
+  readonly isEmailLinkOpen: boolean
+  /** Do answers keep to themselves which addresses have accounts? */
+  readonly isEmailPrivate: boolean
+  /** Fewest characters of a password. */
+  readonly passwordMinLength: number
+  /** Are common passwords, and those that are the own name or address, refused? */
+  readonly isGuessablePasswordRefused: boolean
+  /** Are sign-ups and requests for mail counted and slowed, as failed sign-ins are? */
+  readonly areRequestsThrottled: boolean
+  /** Is somebody who signs up welcomed by an e-mail? */
+  readonly isWelcomeSent: boolean
+}
+
+/** What holds wherever real people have accounts. */
+export function productionPolicy(isSignUpOpen: boolean): AuthPolicy {
+  return {
+    isSignUpOpen,
+    isAnonymousOpen: false,
+    isEmailLinkOpen: false,
+    isEmailPrivate: true,
+    passwordMinLength: 8,
+    isGuessablePasswordRefused: true,
+    areRequestsThrottled: true,
+    isWelcomeSent: true,
+  }
+}
+
+/** What Firebase's emulator allows, so that suites written for it run in test mode. */
+export const TEST_POLICY: AuthPolicy = {
+  isSignUpOpen: true,
+  isAnonymousOpen: true,
+  isEmailLinkOpen: true,
+  isEmailPrivate: true,
+  passwordMinLength: 6,
+  isGuessablePasswordRefused: false,
+  areRequestsThrottled: false,
+  isWelcomeSent: false,
+}
