@@ -1,8 +1,10 @@
 import { SignJWT, createLocalJWKSet, errors, jwtVerify } from 'jose'
+import type { JSONWebKeySet } from 'jose'
 import { z } from 'zod'
 import { toSeconds } from './account-store.ts'
 import type { Account, AccountStore } from './account-store.ts'
 import { AuthError } from './auth-error.ts'
+import { readClaims } from './custom-claims.ts'
 import type { SigningKeys } from './keys.ts'
 import type { Session, SessionStore } from './session-store.ts'
 import { createVerifiedClaimsCache } from './verified-claims.ts'
@@ -25,7 +27,7 @@ export interface VerifiedIdToken extends RequestAuth {
   readonly authTimeSeconds: number
 }
 
-/** Issues and checks ID tokens: RS256 with our own key, and nothing else. */
+/** Issues and checks ID tokens: RS256 with our own keys, and nothing else. */
 export interface IdTokens {
   issue(account: Account, session: Session): Promise<string>
   /** @throws AuthError `INVALID_ID_TOKEN`, `TOKEN_EXPIRED`, `USER_NOT_FOUND` or `USER_DISABLED` */
@@ -47,6 +49,26 @@ export interface IdTokenOptions {
   readonly clock: () => Date
 }
 
+/** Claims that Firebase derives from the account and the session. */
+function profileClaims(account: Account, session: Session): Record<string, unknown> {
+  return {
+    ...(account.displayName !== null && { name: account.displayName }),
+    ...(account.photoUrl !== null && { picture: account.photoUrl }),
+    ...(session.provider === 'anonymous' && { provider_id: 'anonymous' }),
+    auth_time: session.authTimeSeconds,
+    user_id: account.uid,
+    sid: session.id,
+    ...(account.email !== null && {
+      email: account.email,
+      email_verified: account.isEmailVerified,
+    }),
+    firebase: {
+      identities: account.email === null ? {} : { email: [account.email] },
+      sign_in_provider: session.provider,
+    },
+  }
+}
+
 /**
  * Makes the issuer and verifier. A token names its session (`sid`), so that signing out everywhere,
  * a changed password and a disabled account take effect at once, not after an hour.
@@ -54,17 +76,24 @@ export interface IdTokenOptions {
 export function createIdTokens(options: IdTokenOptions): IdTokens {
   const { projectId, keys, accounts, sessions, clock } = options
   const issuer = `https://securetoken.google.com/${projectId}`
-  const keySet = createLocalJWKSet(keys.publicKeys)
+  // Importing a key costs more than a check with it: the set is made anew only when keys change.
+  let keySet: { of: string; find: ReturnType<typeof createLocalJWKSet> } | null = null
+  const findKey = (published: JSONWebKeySet) => {
+    const of = published.keys.map(({ kid }) => kid).join(' ')
+    if (keySet?.of !== of) keySet = { of, find: createLocalJWKSet(published) }
+    return keySet.find
+  }
 
   const cache = createVerifiedClaimsCache()
-  const isKeyInUse = (keyId: string) => keys.publicKeys.keys.some(({ kid }) => kid === keyId)
 
   async function verifiedClaims(idToken: string): Promise<Readonly<Record<string, unknown>>> {
     if (idToken.length > ID_TOKEN_MAX_LENGTH) throw new AuthError('INVALID_ID_TOKEN')
+    // Outside of the try: a failure to read keys is our own trouble, not the token's.
+    const published = await keys.publicKeys()
     const known = cache.find(idToken, toSeconds(clock()))
-    if (known !== null && isKeyInUse(known.keyId)) return known.claims
+    if (known !== null && published.keys.some(({ kid }) => kid === known.keyId)) return known.claims
     try {
-      const { payload, protectedHeader } = await jwtVerify(idToken, keySet, {
+      const { payload, protectedHeader } = await jwtVerify(idToken, findKey(published), {
         algorithms: ['RS256'],
         issuer,
         audience: projectId,
@@ -86,25 +115,22 @@ export function createIdTokens(options: IdTokenOptions): IdTokens {
   }
 
   return {
-    issue(account, session) {
+    async issue(account, session) {
       const issuedAt = toSeconds(clock())
+      const { keyId, privateKey } = await keys.active()
       return new SignJWT({
-        ...(account.displayName !== null && { name: account.displayName }),
-        ...(account.photoUrl !== null && { picture: account.photoUrl }),
-        auth_time: session.authTimeSeconds,
-        user_id: account.uid,
-        sid: session.id,
-        email: account.email,
-        email_verified: account.isEmailVerified,
-        firebase: { identities: { email: [account.email] }, sign_in_provider: 'password' },
+        // What Firebase says about a person comes last: custom claims cannot replace it.
+        ...readClaims(account.customClaims),
+        ...readClaims(session.claims),
+        ...profileClaims(account, session),
       })
-        .setProtectedHeader({ alg: 'RS256', kid: keys.keyId, typ: 'JWT' })
+        .setProtectedHeader({ alg: 'RS256', kid: keyId, typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(projectId)
         .setSubject(account.uid)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + ID_TOKEN_LIFETIME_SECONDS)
-        .sign(keys.privateKey)
+        .sign(privateKey)
     },
     async verify(idToken) {
       const parsed = claimsSchema.safeParse(await verifiedClaims(idToken))

@@ -1,91 +1,123 @@
-import { readFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose'
+import { importJWK } from 'jose'
 import type { CryptoKey, JSONWebKeySet } from 'jose'
-import { z } from 'zod'
-import { ServerError } from '../errors.ts'
-import { isMissingFile } from '../store/file-errors.ts'
-import { writeFileDurably } from '../store/write-file.ts'
+import { describeError } from '../log.ts'
+import type { Log } from '../log.ts'
+import { KEYS_FILE, ensureKeys, isVerifying, readKeyFile, rotateKeys } from './key-file.ts'
+import type { StoredKeys } from './key-file.ts'
 
-/** File of the signing keys inside the data folder, mode 600. */
-export const KEYS_FILE = 'keys.json'
+const HOUR_MS = 60 * 60 * 1000
 
-const MODULUS_BITS = 2048
+/** A key signs for so long before the server makes another, in milliseconds (90 days). */
+export const ROTATION_AGE_MS = 90 * 24 * HOUR_MS
 
-const jwkSchema = z.object({
-  kty: z.literal('RSA'),
-  kid: z.string().min(1),
-  alg: z.literal('RS256'),
-  n: z.string(),
-  e: z.string(),
-  d: z.string(),
-  p: z.string(),
-  q: z.string(),
-  dp: z.string(),
-  dq: z.string(),
-  qi: z.string(),
-})
-/** The first key signs; all of them verify, so that a rotation does not sign everybody out. */
-const keysSchema = z.object({ keys: z.tuple([jwkSchema], jwkSchema) })
+/** How long an old key verifies unless told otherwise: tokens live an hour; the rest is for clocks. */
+export const RETIRE_AFTER_MS = 2 * HOUR_MS
 
-/** The keys that sign and verify ID tokens. */
-export interface SigningKeys {
+/** How often the file is looked at for a change by the command line, in milliseconds. */
+const CHECK_INTERVAL_MS = 1_000
+
+/** The key that signs, ready for use. */
+export interface ActiveKey {
   readonly keyId: string
   readonly privateKey: CryptoKey
+}
+
+/** The keys that sign and verify ID tokens, as the data folder has them now. */
+export interface SigningKeys {
+  active(): Promise<ActiveKey>
   /** Public halves only, as they may be published. */
-  readonly publicKeys: JSONWebKeySet
+  publicKeys(): Promise<JSONWebKeySet>
+  /** Makes a new key when the one that signs is old enough. */
+  rotateWhenDue(): Promise<void>
 }
 
-async function generate(): Promise<z.infer<typeof keysSchema>> {
-  const { privateKey } = await generateKeyPair('RS256', {
-    modulusLength: MODULUS_BITS,
-    extractable: true,
-  })
-  const jwk = await exportJWK(privateKey)
-  const kid = await calculateJwkThumbprint(jwk)
-  return keysSchema.parse({ keys: [{ ...jwk, kid, alg: 'RS256' }] })
+/** What {@link openSigningKeys} works with. */
+export interface SigningKeysOptions {
+  readonly dataDir: string
+  readonly clock: () => Date
+  readonly log: Log
 }
 
-async function readKeys(file: string): Promise<z.infer<typeof keysSchema> | null> {
-  let text: string
-  try {
-    text = await readFile(file, 'utf8')
-  } catch (error) {
-    if (isMissingFile(error)) return null
-    throw error
-  }
-  try {
-    return keysSchema.parse(JSON.parse(text))
-  } catch (cause) {
-    throw new ServerError(
-      'auth/unreadable-keys',
-      `${file} does not hold usable signing keys. Restore it from a backup, or delete it to make new ones (everybody has to sign in again).`,
-      500,
-      { cause },
-    )
-  }
+interface Loaded {
+  readonly stored: StoredKeys
+  readonly active: ActiveKey
+  /** What the file looked like when it was read. */
+  readonly stamp: string
 }
 
 /**
- * Reads the signing keys of a data folder; makes them at the first start.
+ * Reads the signing keys of a data folder; makes them at the first start. A rotation by another
+ * program is noticed within a second. A file that is damaged while the server runs is reported, and
+ * the keys that are in memory stay in use.
  *
- * @throws ServerError `auth/unreadable-keys` for a damaged file, which is never replaced silently
+ * @throws ServerError `auth/unreadable-keys` for a damaged file at the start
  */
-export async function loadSigningKeys(dataDir: string): Promise<SigningKeys> {
+export async function openSigningKeys(options: SigningKeysOptions): Promise<SigningKeys> {
+  const { dataDir, clock, log } = options
   const file = path.join(dataDir, KEYS_FILE)
-  let stored = await readKeys(file)
-  if (stored === null) {
-    stored = await generate()
-    await writeFileDurably(file, `${JSON.stringify(stored, null, 2)}\n`, 0o600)
+
+  const stampOf = async (): Promise<string> => {
+    const { mtimeMs, size, ino } = await stat(file)
+    return `${mtimeMs} ${size} ${ino}`
   }
-  const [active] = stored.keys
-  const privateKey = await importJWK(active, 'RS256')
-  if (privateKey instanceof Uint8Array) throw new TypeError('An RSA key was expected.')
+
+  async function load(stored: StoredKeys, stamp: string): Promise<Loaded> {
+    const [key] = stored
+    const privateKey = await importJWK(key, 'RS256')
+    if (privateKey instanceof Uint8Array) throw new TypeError('An RSA key was expected.')
+    return { stored, active: { keyId: key.kid, privateKey }, stamp }
+  }
+
+  const first = await ensureKeys(dataDir, clock())
+  let current = await load(first, await stampOf())
+  let checkedAt = performance.now()
+  let checking: Promise<void> | null = null
+
+  async function check(): Promise<void> {
+    try {
+      const stamp = await stampOf()
+      if (stamp === current.stamp) return
+      const stored = await readKeyFile(dataDir)
+      if (stored === null) return
+      current = await load(stored, stamp)
+      log.info('auth.keys-changed', { keyId: current.active.keyId, keys: stored.length })
+    } catch (error) {
+      log.error('auth.keys-unreadable', { reason: describeError(error) })
+    }
+  }
+
+  async function fresh(): Promise<Loaded> {
+    if (performance.now() - checkedAt >= CHECK_INTERVAL_MS) {
+      checkedAt = performance.now()
+      checking ??= check().finally(() => {
+        checking = null
+      })
+    }
+    await checking
+    return current
+  }
+
+  const isOld = ([key]: StoredKeys): boolean =>
+    key.createdAt === undefined || clock().getTime() - Date.parse(key.createdAt) >= ROTATION_AGE_MS
+
   return {
-    keyId: active.kid,
-    privateKey,
-    publicKeys: {
-      keys: stored.keys.map(({ kty, kid, alg, n, e }) => ({ kty, kid, alg, n, e, use: 'sig' })),
+    active: async () => (await fresh()).active,
+    async publicKeys() {
+      const { stored } = await fresh()
+      const now = clock()
+      return {
+        keys: stored
+          .filter((key) => isVerifying(key, now))
+          .map(({ kty, kid, alg, n, e }) => ({ kty, kid, alg, n, e, use: 'sig' })),
+      }
+    },
+    async rotateWhenDue() {
+      if (!isOld((await fresh()).stored)) return
+      const stored = await rotateKeys(dataDir, clock(), RETIRE_AFTER_MS, isOld)
+      current = await load(stored, await stampOf())
+      log.info('auth.keys-rotated', { keyId: current.active.keyId, keys: stored.length })
     },
   }
 }
