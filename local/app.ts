@@ -70,7 +70,9 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     server = createListener(handlers, log)
     await listen(server, config.port, config.host)
 
-    const backend = await openBackend(config, secret, writeLog)
+    const backend = await openBackend(config, secret, writeLog, (text) => {
+      terminal.say(text)
+    })
     if (backend !== null) closers.push(() => backend.close())
     const publisher = await createPublisher({
       dataDir,

@@ -14,6 +14,7 @@ export async function openBackend(
   config: LocalConfig,
   webhookSecret: string,
   writeLog: (line: string) => void,
+  announce: (text: string) => void,
 ): Promise<Backend | null> {
   if (!config.isEmbedded) return null
   const { projectId, storageBucket } = config.settings.options
@@ -27,6 +28,7 @@ export async function openBackend(
     publicOrigin: () => config.siteUrl,
     webhook: { url: `${config.backendOrigin}${WEBHOOK_PATH}`, secret: webhookSecret },
     settings: config.backend,
+    announce,
     log: createLog(config.backend.logLevel, writeLog),
   })
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { parseSender, parseSmtpUrl } from './auth/mail/smtp-settings.ts'
+import type { SmtpSettings } from './auth/mail/smtp-settings.ts'
 import { ConfigurationError } from './errors.ts'
 import { isTrustList } from './http/client-address.ts'
 import { LOG_LEVELS } from './log.ts'
@@ -11,6 +13,8 @@ export interface BackendSettings {
   readonly isSignUpOpen: boolean
   /** Whose `X-Forwarded-For` is believed: addresses, networks, or names of proxy-addr's ranges. */
   readonly trustedProxies: readonly string[]
+  /** How e-mail is sent; null for files in the data folder. */
+  readonly smtp: SmtpSettings | null
   readonly uploads: UploadSettings
 }
 
@@ -70,6 +74,24 @@ const variablesSchema = z.object({
   PLIEGO_UPLOAD_TYPES: contentTypes,
   PLIEGO_UPLOAD_MAX_MB: megabytes(32, 1024),
   PLIEGO_DISK_RESERVE_MB: megabytes(200, 1024 * 1024),
+  PLIEGO_SMTP_URL: z
+    .string()
+    .transform((text, context) => {
+      const url = parseSmtpUrl(text)
+      if (url !== null) return url
+      context.addIssue('must be smtp://USER:PASSWORD@HOST:PORT, or smtps:// for TLS from the start')
+      return z.NEVER
+    })
+    .optional(),
+  PLIEGO_MAIL_FROM: z
+    .string()
+    .transform((text, context) => {
+      const sender = parseSender(text)
+      if (sender !== null) return sender
+      context.addIssue('must be an address, or a name and an address: Pliego <post@example.org>')
+      return z.NEVER
+    })
+    .optional(),
 })
 
 /**
@@ -89,6 +111,10 @@ export function parseBackendSettings(
     )
   }
   const variables = parsed.data
+  const { PLIEGO_SMTP_URL: smtp, PLIEGO_MAIL_FROM: from } = variables
+  if (smtp !== undefined && from === undefined) {
+    throw new ConfigurationError(['PLIEGO_MAIL_FROM must be set when PLIEGO_SMTP_URL is'])
+  }
   return {
     logLevel: variables.LOG_LEVEL,
     isSignUpOpen: variables.PLIEGO_ALLOW_SIGN_UP,
@@ -98,6 +124,7 @@ export function parseBackendSettings(
       maxBytes: variables.PLIEGO_UPLOAD_MAX_MB,
       diskReserveBytes: variables.PLIEGO_DISK_RESERVE_MB,
     },
+    smtp: smtp !== undefined && from !== undefined ? { ...smtp, from } : null,
   }
 }
 

@@ -1,0 +1,162 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { describeError } from '../../log.ts'
+import type { Log } from '../../log.ts'
+import { transaction } from '../../store/database.ts'
+import type { AccountStore } from '../account-store.ts'
+import type { OobCodeKind, OobCodes } from '../oob-codes.ts'
+import { actionLink } from './action-link.ts'
+import type { MailKind, MailOutbox, WaitingMail } from './mail-outbox.ts'
+import { composeMail } from './mail-text.ts'
+import type { MailMessage } from './mail-text.ts'
+import { MailRefusedError } from './transport.ts'
+import type { MailTransport } from './transport.ts'
+
+const MINUTE_MS = 60_000
+
+/** Waits after the first, second, ... failed attempt; the last repeats. In milliseconds. */
+const BACK_OFF_MS = [30_000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS] as const
+const LAST_BACK_OFF_MS = 60 * MINUTE_MS
+
+/** A message that could not be sent for so long is of no use any more (a day). */
+const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS
+
+/** The command line may have added something: how often to look, in milliseconds. */
+const LOOK_EVERY_MS = 30_000
+
+/** Which code a message carries; null for a mere notice. */
+const CODE_OF: Readonly<Record<MailKind, OobCodeKind | null>> = {
+  PASSWORD_RESET: 'PASSWORD_RESET',
+  VERIFY_EMAIL: 'VERIFY_EMAIL',
+  VERIFY_AND_CHANGE_EMAIL: 'VERIFY_AND_CHANGE_EMAIL',
+  RECOVER_EMAIL: 'RECOVER_EMAIL',
+  EMAIL_SIGNIN: 'EMAIL_SIGNIN',
+  PASSWORD_CHANGED: null,
+  WELCOME: 'VERIFY_EMAIL',
+}
+
+/** Sends what waits in the outbox, one message at a time. */
+export interface MailDeliverer {
+  /** Something may be due: call it after a commit. Never does work before it returns. */
+  wake(): void
+  /** Resolves when nothing is due any more. */
+  settle(): Promise<void>
+  /** Stops; a message in flight is repeated at the next start. */
+  close(): Promise<void>
+}
+
+/** What {@link createMailDeliverer} works with. */
+export interface MailDelivererOptions {
+  readonly database: DatabaseSync
+  readonly outbox: MailOutbox
+  readonly accounts: AccountStore
+  readonly oobCodes: OobCodes
+  readonly transport: MailTransport
+  readonly publicOrigin: () => string
+  readonly clock: () => Date
+  readonly log: Log
+}
+
+/**
+ * Starts delivering what an earlier process left, and whatever comes. A message may be sent twice
+ * (when the machine stops between sending and noting it), never not at all; the code in the newest
+ * one is the one that works.
+ */
+export function createMailDeliverer(options: MailDelivererOptions): MailDeliverer {
+  const { database, outbox, accounts, oobCodes, transport, clock, log } = options
+  let isClosed = false
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<void> | null = null
+  let isWoken = false
+
+  /** Puts a waiting message into words, with a new code; null when there is nobody to tell. */
+  function compose(mail: WaitingMail): MailMessage | null {
+    const origin = options.publicOrigin()
+    const { kind, email, newEmail, continueUrl } = mail
+    const account = mail.uid === null ? accounts.byEmail(email) : accounts.byUid(mail.uid)
+    if (account === null ? kind !== 'EMAIL_SIGNIN' : account.isDisabled) return null
+    // Codes are for the address that the account has; only the way back is for one it had.
+    if (kind !== 'RECOVER_EMAIL' && account !== null && account.email !== email) return null
+    const codeKind = CODE_OF[kind]
+    const uid = account?.uid ?? null
+    const link =
+      codeKind === null
+        ? new URL('/login', origin).href
+        : actionLink(
+            origin,
+            codeKind,
+            oobCodes.issue({ kind: codeKind, uid, email, newEmail }, clock()),
+            continueUrl,
+          )
+    const to = kind === 'VERIFY_AND_CHANGE_EMAIL' ? (newEmail ?? email) : email
+    return composeMail(kind, to, { link, newEmail })
+  }
+
+  function postpone(mail: WaitingMail, error: unknown): void {
+    const now = clock().getTime()
+    const facts = { kind: mail.kind, attempts: mail.attempts + 1, reason: describeError(error) }
+    if (error instanceof MailRefusedError || now - mail.createdAt >= GIVE_UP_AFTER_MS) {
+      outbox.remove(mail.id)
+      log.error('auth.mail-given-up', facts)
+      return
+    }
+    const retryInMs = BACK_OFF_MS[mail.attempts] ?? LAST_BACK_OFF_MS
+    outbox.postpone(mail.id, now + retryInMs)
+    log.warn('auth.mail-postponed', { ...facts, retryInMs })
+  }
+
+  async function drain(): Promise<void> {
+    for (;;) {
+      const mail = isClosed ? null : outbox.due(clock())
+      if (mail === null) return
+      try {
+        const message = transaction(database, () => compose(mail))
+        if (message !== null) await transport.deliver(message)
+        outbox.remove(mail.id)
+        log.debug('auth.mail-handled', { kind: mail.kind, isSent: message !== null })
+      } catch (error) {
+        // The database is open until this has ended: close waits for it.
+        postpone(mail, error)
+      }
+    }
+  }
+
+  async function run(): Promise<void> {
+    // First of all the answer that the message belongs to: its time must not tell about accounts.
+    await new Promise((resolve) => setImmediate(resolve))
+    isWoken = false
+    await drain().catch((error: unknown) => {
+      log.error('auth.mail-failed', {}, error)
+    })
+    if (isClosed) return
+    const waitMs = (outbox.nextDueAt() ?? Infinity) - clock().getTime()
+    timer = setTimeout(wake, Math.min(Math.max(waitMs, 100), LOOK_EVERY_MS))
+    timer.unref()
+  }
+
+  function wake(): void {
+    if (isClosed) return
+    isWoken = true
+    if (running !== null) return
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    running = run().finally(() => {
+      running = null
+      if (isWoken) wake()
+    })
+  }
+
+  wake()
+  return {
+    wake,
+    async settle() {
+      wake()
+      while (running !== null) await running
+    },
+    async close() {
+      isClosed = true
+      if (timer !== null) clearTimeout(timer)
+      await running
+      transport.close()
+    },
+  }
+}
