@@ -1,0 +1,41 @@
+import type { ParsedRequest } from '../../http/request.ts'
+import type { WireResponse } from '../../http/response.ts'
+import type { Route } from '../../http/routes.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthContext } from '../context.ts'
+import { createAccount, lookupAccounts, removeAccount, removeAccounts } from './accounts.ts'
+import { authorizeAdministrator } from './authorize.ts'
+import { listAccounts, queryAccounts } from './list-accounts.ts'
+import { sendCodeForAccount } from './send-code.ts'
+import { updateAccount } from './update-account.ts'
+
+type Operation = (context: AuthContext, request: ParsedRequest) => Promise<WireResponse>
+
+/** What Identity Toolkit has and this backend does not: refused as a provider that is switched off. */
+const notOffered: Operation = () => Promise.reject(new AuthError('OPERATION_NOT_ALLOWED'))
+
+/** Method and what follows `/v1/projects/{project}`. */
+const OPERATIONS: readonly (readonly [Route['method'], string, Operation])[] = [
+  ['POST', '/accounts', createAccount],
+  ['POST', '/accounts:lookup', lookupAccounts],
+  ['POST', '/accounts:update', updateAccount],
+  ['POST', '/accounts:delete', removeAccount],
+  ['POST', '/accounts:batchDelete', removeAccounts],
+  ['GET', '/accounts:batchGet', listAccounts],
+  ['POST', '/accounts:query', queryAccounts],
+  ['POST', '/accounts:sendOobCode', sendCodeForAccount],
+  ['POST', '/accounts:batchCreate', notOffered],
+  ['POST', ':createSessionCookie', notOffered],
+]
+
+/** The project's endpoints of Identity Toolkit, for administrators only. */
+export function adminRoutes(context: AuthContext, identityPrefix: string): Route[] {
+  return OPERATIONS.map(([method, path, operation]) => ({
+    method,
+    pattern: `${identityPrefix}/v1/projects/{project}${path}`,
+    handle: async (request, { project }) => {
+      await authorizeAdministrator(context, request, project)
+      return operation(context, request)
+    },
+  }))
+}

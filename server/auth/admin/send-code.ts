@@ -1,0 +1,56 @@
+import type { ParsedRequest } from '../../http/request.ts'
+import { jsonResponse } from '../../http/response.ts'
+import type { WireResponse } from '../../http/response.ts'
+import { transaction } from '../../store/database.ts'
+import type { Account } from '../account-store.ts'
+import { AuthError } from '../auth-error.ts'
+import { parseBody } from '../context.ts'
+import type { AuthContext } from '../context.ts'
+import { parseEmail } from '../email.ts'
+import { actionLink, parseContinueUrl } from '../mail/action-link.ts'
+import { parseNewEmail, sendOobCodeSchema } from '../send-oob-code.ts'
+
+const KINDS = ['PASSWORD_RESET', 'VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL', 'EMAIL_SIGNIN'] as const
+
+/**
+ * `projects/P/accounts:sendOobCode`: mails a code for any account, or with `returnOobLink` hands the
+ * link over to be sent in another way.
+ */
+export async function sendCodeForAccount(
+  context: AuthContext,
+  request: ParsedRequest,
+): Promise<WireResponse> {
+  const body = parseBody(request, sendOobCodeSchema)
+  const kind = KINDS.find((known) => known === body.requestType)
+  if (kind === undefined) throw new AuthError('INVALID_REQ_TYPE')
+  if (kind === 'EMAIL_SIGNIN' && !context.policy.isEmailLinkOpen) {
+    throw new AuthError('OPERATION_NOT_ALLOWED')
+  }
+  const email = parseEmail(body.email)
+  const account = owner(context, kind, email)
+  const newEmail = kind === 'VERIFY_AND_CHANGE_EMAIL' ? parseNewEmail(body.newEmail) : null
+  if (newEmail !== null && context.accounts.byEmail(newEmail) !== null) {
+    throw new AuthError('EMAIL_EXISTS')
+  }
+  const origin = context.publicOrigin()
+  const continueUrl = parseContinueUrl(body.continueUrl, origin)
+  const uid = account?.uid ?? null
+  const answer = { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
+  if (!body.returnOobLink) {
+    transaction(context.database, () => {
+      context.mails.add({ kind, email, uid, newEmail, continueUrl }, context.clock())
+    })
+    return jsonResponse(200, answer)
+  }
+  const oobCode = context.oobCodes.issue({ kind, uid, email, newEmail }, context.clock())
+  context.log.info('auth.link-handed-over', { kind, uid })
+  const oobLink = actionLink(origin, kind, oobCode, continueUrl)
+  return jsonResponse(200, { ...answer, oobCode, oobLink })
+}
+
+function owner(context: AuthContext, kind: (typeof KINDS)[number], email: string): Account | null {
+  const account = context.accounts.byEmail(email)
+  if (account === null && kind !== 'EMAIL_SIGNIN') throw new AuthError('EMAIL_NOT_FOUND')
+  if (account?.isDisabled === true) throw new AuthError('USER_DISABLED')
+  return account
+}
