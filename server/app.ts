@@ -6,6 +6,7 @@ import type { Accounts, Role } from './accounts/accounts.ts'
 import { createUserRecords } from './accounts/user-records.ts'
 import { AuthError } from './auth/auth-error.ts'
 import { createAuth } from './auth/index.ts'
+import { productionPolicy } from './auth/policy.ts'
 import { SERVER_TIME, createFirestoreService } from './firestore/index.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createDispatcher } from './http/dispatch.ts'
@@ -41,6 +42,8 @@ export interface BackendOptions {
   readonly settings: BackendSettings
   /** Are told of every boolean that the rules evaluate: tests measure with them. */
   readonly rulesObservers?: { readonly firestore: RulesObserver; readonly storage: RulesObserver }
+  /** Shows a text to the operator at the terminal, and keeps it nowhere. */
+  readonly announce?: (text: string) => void
   readonly clock?: () => Date
   readonly log: Log
 }
@@ -48,6 +51,7 @@ export interface BackendOptions {
 /** The owner of a valid ID token. */
 export interface SignedInUser {
   readonly uid: string
+  /** Empty for an account that was made by a custom token. */
   readonly email: string
   readonly role: Role | null
 }
@@ -105,12 +109,23 @@ async function assemble(
 ): Promise<Backend> {
   const { dataDir, projectId, bucket, publicOrigin, settings, log } = options
   const clock = options.clock ?? (() => new Date())
+  const serviceAccounts = createServiceAccounts(database, projectId, clock)
+  const verifyServiceToken = createVerifyServiceToken(serviceAccounts, clock)
   const auth = await createAuth({
     dataDir,
     projectId,
-    isSignUpOpen: settings.isSignUpOpen,
+    policy: productionPolicy(settings.isSignUpOpen),
     database,
     publicOrigin,
+    serviceAccounts,
+    identifyAdministrator: async (token) => {
+      const account = await verifyServiceToken(token, 'identitytoolkit')
+      if (account !== null) return { kind: 'service-account', name: account.name }
+      const uid = (await verifyToken(token))?.uid
+      return uid !== undefined && users.read(uid)?.role === 'admin' ? { kind: 'admin', uid } : null
+    },
+    smtp: settings.smtp,
+    ...(options.announce !== undefined && { announce: options.announce }),
     clock,
     log,
   })
@@ -124,8 +139,6 @@ async function assemble(
       throw error
     }
   }
-  const serviceAccounts = createServiceAccounts(database, projectId, clock)
-  const verifyServiceToken = createVerifyServiceToken(serviceAccounts, clock)
   const firestore = createFirestoreService({
     database,
     ruleset: rules.firestore,
@@ -172,7 +185,7 @@ async function assemble(
   let closing: Promise<void> | null = null
   async function close(): Promise<void> {
     await dispatcher.drain()
-    await auth.settle()
+    await auth.close()
     await webhook.close()
     storage.close()
     database.close()
@@ -183,9 +196,7 @@ async function assemble(
     handle: (request, response) => dispatcher.handle(request, response),
     accounts: createAccounts({
       database,
-      accounts: context.accounts,
-      sessions: context.sessions,
-      passwords: context.passwords,
+      auth: context,
       users,
       clock,
     }),
@@ -202,7 +213,7 @@ async function assemble(
       const verified = await verifyToken(idToken)
       if (verified === null) return null
       const { uid, account } = verified
-      return { uid, email: account.email, role: users.read(uid)?.role ?? null }
+      return { uid, email: account.email ?? '', role: users.read(uid)?.role ?? null }
     },
     close() {
       closing ??= close()

@@ -3,23 +3,30 @@ import type { z } from 'zod'
 import { parseJsonBody } from '../http/request.ts'
 import type { ParsedRequest } from '../http/request.ts'
 import type { Log } from '../log.ts'
+import type { ServiceAccounts } from '../service-accounts/service-accounts.ts'
 import { transaction } from '../store/database.ts'
 import type { Account, AccountStore } from './account-store.ts'
 import { AuthError } from './auth-error.ts'
 import { ID_TOKEN_LIFETIME_SECONDS } from './id-tokens.ts'
 import type { IdTokens, VerifiedIdToken } from './id-tokens.ts'
 import type { SigningKeys } from './keys.ts'
-import type { Mailer } from './mail.ts'
+import type { MailOutbox } from './mail/mail-outbox.ts'
 import type { OobCodes } from './oob-codes.ts'
 import type { PasswordHasher } from './passwords.ts'
-import type { Session, SessionStore } from './session-store.ts'
+import type { AuthPolicy } from './policy.ts'
+import type { Session, SessionStart, SessionStore } from './session-store.ts'
 import type { Throttle } from './throttle.ts'
+
+/** Who may manage other people's accounts. */
+export type Administrator =
+  | { readonly kind: 'service-account'; readonly name: string }
+  | { readonly kind: 'admin'; readonly uid: string }
 
 /** Everything that the operations of the auth service work with. */
 export interface AuthContext {
   readonly projectId: string
-  /** May strangers make accounts? Normally not: an operator does. */
-  readonly isSignUpOpen: boolean
+  /** Test mode may change it while the server runs. */
+  policy: AuthPolicy
   readonly database: DatabaseSync
   readonly accounts: AccountStore
   readonly sessions: SessionStore
@@ -28,11 +35,15 @@ export interface AuthContext {
   readonly passwords: PasswordHasher
   readonly throttle: Throttle
   readonly oobCodes: OobCodes
-  readonly mailer: Mailer
+  readonly mails: MailOutbox
+  /** Where links in e-mails lead: an origin such as `https://www.example.org`. */
+  readonly publicOrigin: () => string
+  /** Whom a bearer token makes an administrator; null for nobody. */
+  readonly identifyAdministrator: (bearer: string) => Promise<Administrator | null>
+  /** Whose keys may sign custom tokens. */
+  readonly serviceAccounts: Pick<ServiceAccounts, 'byKeyId' | 'byClientEmail'>
   readonly clock: () => Date
   readonly log: Log
-  /** Runs work that the answer must not wait for; awaited when the backend closes. */
-  readonly inBackground: (work: Promise<void>) => void
 }
 
 /** The credentials part of an answer, as the SDK reads it. */
@@ -45,6 +56,8 @@ export interface IssuedTokens {
 /** An account older than so many seconds of sign-in may not change credentials or vanish. */
 const RECENT_LOGIN_SECONDS = 5 * 60
 
+const BY_PASSWORD: SessionStart = { provider: 'password', claims: null }
+
 /**
  * Starts a session and issues both tokens.
  *
@@ -54,6 +67,7 @@ export async function startSession(
   context: AuthContext,
   uid: string,
   prepare: () => void = () => undefined,
+  how: SessionStart = BY_PASSWORD,
 ): Promise<{ account: Account; tokens: IssuedTokens }> {
   const now = context.clock()
   const { account, session, refreshToken } = transaction(context.database, () => {
@@ -61,8 +75,8 @@ export async function startSession(
     const current = context.accounts.byUid(uid)
     if (current === null) throw new AuthError('USER_NOT_FOUND')
     if (current.isDisabled) throw new AuthError('USER_DISABLED')
-    context.accounts.recordLogin(uid, now)
-    return { account: current, ...context.sessions.start(uid, now) }
+    context.accounts.change(uid, { lastLoginAt: now.getTime() })
+    return { account: current, ...context.sessions.start(uid, how, now) }
   })
   return { account, tokens: await issueTokens(context, account, session, refreshToken) }
 }
@@ -106,18 +120,4 @@ export function verifyIdTokenField(
 export function assertRecentLogin(context: AuthContext, verified: VerifiedIdToken): void {
   const age = context.clock().getTime() / 1000 - verified.authTimeSeconds
   if (age > RECENT_LOGIN_SECONDS) throw new AuthError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
-}
-
-/** `providerUserInfo` of an account: empty would make the SDK treat the person as anonymous. */
-export function providerUserInfo(account: Account): Record<string, string>[] {
-  return [
-    {
-      providerId: 'password',
-      email: account.email,
-      federatedId: account.email,
-      rawId: account.email,
-      ...(account.displayName !== null && { displayName: account.displayName }),
-      ...(account.photoUrl !== null && { photoUrl: account.photoUrl }),
-    },
-  ]
 }

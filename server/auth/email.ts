@@ -5,13 +5,16 @@ const EMAIL_MAX_LENGTH = 254
 const emailSchema = z.email().max(EMAIL_MAX_LENGTH)
 
 /**
- * The form in which an address is stored and compared: trimmed and in lower case.
+ * The form in which an address is stored and compared: trimmed and in lower case. What is before a
+ * plus sign is not cut, because only the mail server knows what it means. Addresses outside of ASCII
+ * are refused before the case is changed: some of their letters turn into ASCII ones, and two
+ * people's addresses into one.
  *
  * @throws AuthError `MISSING_EMAIL` or `INVALID_EMAIL`
  */
 export function parseEmail(input: string): string {
-  const email = input.trim().toLowerCase()
-  if (email === '') throw new AuthError('MISSING_EMAIL')
-  if (!emailSchema.safeParse(email).success) throw new AuthError('INVALID_EMAIL')
-  return email
+  const trimmed = input.trim()
+  if (trimmed === '') throw new AuthError('MISSING_EMAIL')
+  if (!emailSchema.safeParse(trimmed).success) throw new AuthError('INVALID_EMAIL')
+  return trimmed.toLowerCase()
 }

@@ -1,15 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { HttpService } from '../http/service.ts'
 import type { Log } from '../log.ts'
+import type { ServiceAccounts } from '../service-accounts/service-accounts.ts'
 import { migrate } from '../store/database.ts'
 import { createAccountStore } from './account-store.ts'
-import type { AuthContext } from './context.ts'
+import type { Administrator, AuthContext } from './context.ts'
 import { createIdTokens } from './id-tokens.ts'
-import { loadSigningKeys } from './keys.ts'
-import { createFileMailer } from './mail.ts'
+import { startJanitor } from './janitor.ts'
+import { openSigningKeys } from './keys.ts'
+import { createMailDeliverer } from './mail/deliverer.ts'
+import { createMailOutbox } from './mail/mail-outbox.ts'
+import type { SmtpSettings } from './mail/smtp-settings.ts'
+import { createFileTransport, createSmtpTransport } from './mail/transport.ts'
 import { createOobCodes } from './oob-codes.ts'
+import type { OobSubject } from './oob-codes.ts'
 import { createPasswordHasher } from './passwords.ts'
 import type { ScryptCost } from './passwords.ts'
+import type { AuthPolicy } from './policy.ts'
 import { AUTH_MIGRATIONS } from './schema.ts'
 import { createAuthService } from './service.ts'
 import { createSessionStore } from './session-store.ts'
@@ -19,9 +26,18 @@ import { createThrottle } from './throttle.ts'
 export interface AuthOptions {
   readonly dataDir: string
   readonly projectId: string
-  readonly isSignUpOpen: boolean
+  readonly policy: AuthPolicy
   readonly database: DatabaseSync
   readonly publicOrigin: () => string
+  readonly serviceAccounts: Pick<ServiceAccounts, 'byKeyId' | 'byClientEmail'>
+  /** Whom a bearer token makes an administrator; null for nobody. */
+  readonly identifyAdministrator: (bearer: string) => Promise<Administrator | null>
+  /** How mail is sent; null for files in the data folder. */
+  readonly smtp: SmtpSettings | null
+  /** Shows a text to the operator at the terminal, and keeps it nowhere. */
+  readonly announce?: (text: string) => void
+  /** Is told of every code that is made: for test mode alone. */
+  readonly onCodeIssued?: (subject: OobSubject, code: string) => void
   /** What hashing a password costs; the default is right for everything but tests. */
   readonly passwordCost?: ScryptCost
   readonly clock: () => Date
@@ -32,8 +48,10 @@ export interface AuthOptions {
 export interface Auth {
   readonly service: HttpService
   readonly context: AuthContext
-  /** Resolves when mail that was promised is written. */
+  /** Resolves when mail that is due has been handed on. */
   settle(): Promise<void>
+  /** Stops sending mail and cleaning; what waits is sent after the next start. */
+  close(): Promise<void>
 }
 
 /**
@@ -42,15 +60,37 @@ export interface Auth {
  * @throws DatabaseError, ServerError `auth/unreadable-keys`
  */
 export async function createAuth(options: AuthOptions): Promise<Auth> {
-  const { dataDir, projectId, isSignUpOpen, database, publicOrigin, clock, log } = options
+  const { dataDir, projectId, database, publicOrigin, clock, log } = options
   migrate(database, 'auth', AUTH_MIGRATIONS)
-  const keys = await loadSigningKeys(dataDir)
+  const keys = await openSigningKeys({ dataDir, clock, log })
   const accounts = createAccountStore(database)
   const sessions = createSessionStore(database)
-  const background = new Set<Promise<void>>()
+  const oobCodes = createOobCodes(database, options.onCodeIssued)
+  const outbox = createMailOutbox(database, () => {
+    deliverer.wake()
+  })
+  const deliverer = createMailDeliverer({
+    database,
+    outbox,
+    accounts,
+    oobCodes,
+    transport:
+      options.smtp === null
+        ? createFileTransport({
+            dataDir,
+            publicOrigin,
+            clock,
+            log,
+            announce: options.announce ?? (() => undefined),
+          })
+        : createSmtpTransport(options.smtp),
+    publicOrigin,
+    clock,
+    log,
+  })
   const context: AuthContext = {
     projectId,
-    isSignUpOpen,
+    policy: options.policy,
     database,
     accounts,
     sessions,
@@ -58,24 +98,22 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     keys,
     passwords: createPasswordHasher(options.passwordCost),
     throttle: createThrottle(database, clock),
-    oobCodes: createOobCodes(database),
-    mailer: createFileMailer({ dataDir, publicOrigin, clock, log }),
+    oobCodes,
+    mails: outbox,
+    publicOrigin,
+    identifyAdministrator: options.identifyAdministrator,
+    serviceAccounts: options.serviceAccounts,
     clock,
     log,
-    inBackground(work) {
-      const watched = work
-        .catch((error: unknown) => {
-          log.error('auth.background-failed', {}, error)
-        })
-        .finally(() => background.delete(watched))
-      background.add(watched)
-    },
   }
+  const janitor = startJanitor(context)
   return {
     service: createAuthService(context),
     context,
-    async settle() {
-      await Promise.all(background)
+    settle: () => deliverer.settle(),
+    async close() {
+      await janitor.stop()
+      await deliverer.close()
     },
   }
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { ParsedRequest } from '../http/request.ts'
 import { jsonResponse } from '../http/response.ts'
 import type { WireResponse } from '../http/response.ts'
-import { parseBody, providerUserInfo, verifyIdTokenField } from './context.ts'
+import { accountInfo } from './account-info.ts'
+import { parseBody, verifyIdTokenField } from './context.ts'
 import type { AuthContext } from './context.ts'
 
 const bodySchema = z.object({ idToken: z.string().optional() })
@@ -13,19 +14,6 @@ export async function lookup(context: AuthContext, request: ParsedRequest): Prom
   const { account } = await verifyIdTokenField(context, idToken)
   return jsonResponse(200, {
     kind: 'identitytoolkit#GetAccountInfoResponse',
-    users: [
-      {
-        localId: account.uid,
-        email: account.email,
-        emailVerified: account.isEmailVerified,
-        ...(account.displayName !== null && { displayName: account.displayName }),
-        ...(account.photoUrl !== null && { photoUrl: account.photoUrl }),
-        providerUserInfo: providerUserInfo(account),
-        createdAt: String(account.createdAt),
-        lastLoginAt: String(account.lastLoginAt ?? account.createdAt),
-        validSince: String(account.validSinceSeconds),
-        passwordUpdatedAt: account.passwordUpdatedAt,
-      },
-    ],
+    users: [accountInfo(account)],
   })
 }

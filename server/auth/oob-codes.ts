@@ -3,53 +3,102 @@ import { z } from 'zod'
 import { AuthError } from './auth-error.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
-/** What a code that was sent by mail entitles to. */
-export type OobCodeKind = 'PASSWORD_RESET' | 'VERIFY_EMAIL'
+const HOUR_MS = 60 * 60 * 1000
 
-const LIFETIME_MS: Readonly<Record<OobCodeKind, number>> = {
-  PASSWORD_RESET: 60 * 60 * 1000,
-  VERIFY_EMAIL: 3 * 24 * 60 * 60 * 1000,
+/** What codes that are sent by mail entitle to, and how long they do, in milliseconds. */
+const LIFETIME_MS = {
+  PASSWORD_RESET: HOUR_MS,
+  VERIFY_EMAIL: 3 * 24 * HOUR_MS,
+  /** Confirms a new address; sent to the new one. */
+  VERIFY_AND_CHANGE_EMAIL: 3 * 24 * HOUR_MS,
+  /** Takes a change of address back; sent to the old one. */
+  RECOVER_EMAIL: 7 * 24 * HOUR_MS,
+  EMAIL_SIGNIN: HOUR_MS,
+} as const
+
+/** What a code that was sent by mail entitles to. */
+export type OobCodeKind = keyof typeof LIFETIME_MS
+
+/** Every kind, for schemas. */
+export const OOB_CODE_KINDS = Object.keys(LIFETIME_MS) as readonly OobCodeKind[]
+
+/** What a code is bound to. */
+export interface OobSubject {
+  readonly kind: OobCodeKind
+  /** Null when the code may make the account. */
+  readonly uid: string | null
+  /** The address that the account had when the code was made. */
+  readonly email: string
+  readonly newEmail: string | null
 }
 
-const rowSchema = z.object({ uid: z.string(), email: z.string(), expires_at: z.number() })
+const rowSchema = z.object({
+  uid: z.string().nullable(),
+  kind: z.enum(OOB_CODE_KINDS),
+  email: z.string(),
+  new_email: z.string().nullable(),
+  expires_at: z.number(),
+})
 
 /** Codes sent by mail, kept as hashes. */
 export interface OobCodes {
-  /** Makes a code; an earlier one of the same kind for this account stops working. */
-  issue(kind: OobCodeKind, uid: string, email: string, now: Date): string
+  /** Makes a code; an earlier one of the same kind for this account and address stops working. */
+  issue(subject: OobSubject, now: Date): string
   /** Whose code it is, without using it up. @throws AuthError `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE` */
-  inspect(kind: OobCodeKind, code: string, now: Date): { uid: string; email: string }
-  /** Ends every code of an account. */
+  inspect(code: string, now: Date): OobSubject
+  /** Ends one code. */
+  use(code: string): void
+  /**
+   * Ends the codes of an account but those that take a change of address back: who took an account
+   * over must not be able to take that way from its owner.
+   */
   revokeAll(uid: string): void
-  /** Ends the codes of one kind. */
-  revoke(kind: OobCodeKind, uid: string): void
+  /** Forgets expired codes a while after they expired, so that people are told the right reason. */
+  clean(now: Date): void
 }
 
 /** Prepares the statements over a migrated database. */
-export function createOobCodes(database: DatabaseSync): OobCodes {
-  const insert = database.prepare('INSERT INTO auth_oob_codes VALUES (?, ?, ?, ?, ?)')
-  const revoke = database.prepare('DELETE FROM auth_oob_codes WHERE kind = ? AND uid = ?')
-  const revokeAll = database.prepare('DELETE FROM auth_oob_codes WHERE uid = ?')
-  const read = database.prepare('SELECT * FROM auth_oob_codes WHERE code_hash = ? AND kind = ?')
+export function createOobCodes(
+  database: DatabaseSync,
+  onIssued: (subject: OobSubject, code: string) => void = () => undefined,
+): OobCodes {
+  const insert = database.prepare(
+    `INSERT INTO auth_oob_codes (code_hash, uid, kind, email, new_email, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  )
+  const supersede = database.prepare(
+    'DELETE FROM auth_oob_codes WHERE kind = ? AND email = ? AND uid IS ?',
+  )
+  const use = database.prepare('DELETE FROM auth_oob_codes WHERE code_hash = ?')
+  const revokeAll = database.prepare(
+    `DELETE FROM auth_oob_codes WHERE uid = ? AND kind <> 'RECOVER_EMAIL'`,
+  )
+  const read = database.prepare('SELECT * FROM auth_oob_codes WHERE code_hash = ?')
+  const clean = database.prepare('DELETE FROM auth_oob_codes WHERE expires_at < ?')
   return {
-    issue(kind, uid, email, now) {
+    issue(subject, now) {
+      const { kind, uid, email, newEmail } = subject
       const code = newSecret()
-      revoke.run(kind, uid)
-      insert.run(hashSecret(code), uid, kind, email, now.getTime() + LIFETIME_MS[kind])
+      supersede.run(kind, email, uid)
+      insert.run(hashSecret(code), uid, kind, email, newEmail, now.getTime() + LIFETIME_MS[kind])
+      onIssued(subject, code)
       return code
     },
-    inspect(kind, code, now) {
-      const row = read.get(hashSecret(code), kind)
+    inspect(code, now) {
+      const row = read.get(hashSecret(code))
       if (row === undefined) throw new AuthError('INVALID_OOB_CODE')
-      const { uid, email, expires_at: expiresAt } = rowSchema.parse(row)
+      const { uid, kind, email, new_email: newEmail, expires_at: expiresAt } = rowSchema.parse(row)
       if (now.getTime() >= expiresAt) throw new AuthError('EXPIRED_OOB_CODE')
-      return { uid, email }
+      return { kind, uid, email, newEmail }
+    },
+    use(code) {
+      use.run(hashSecret(code))
     },
     revokeAll(uid) {
       revokeAll.run(uid)
     },
-    revoke(kind, uid) {
-      revoke.run(kind, uid)
+    clean(now) {
+      clean.run(now.getTime() - 24 * HOUR_MS)
     },
   }
 }

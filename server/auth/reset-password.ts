@@ -3,10 +3,12 @@ import type { ParsedRequest } from '../http/request.ts'
 import { jsonResponse } from '../http/response.ts'
 import type { WireResponse } from '../http/response.ts'
 import { transaction } from '../store/database.ts'
+import type { Account } from './account-store.ts'
 import { AuthError } from './auth-error.ts'
 import { parseBody } from './context.ts'
 import type { AuthContext } from './context.ts'
-import { assertAcceptablePassword } from './passwords.ts'
+import type { OobSubject } from './oob-codes.ts'
+import { assertAcceptablePassword } from './password-rules.ts'
 
 const bodySchema = z.object({
   oobCode: z.string().default(''),
@@ -15,7 +17,7 @@ const bodySchema = z.object({
 
 /**
  * `accounts:resetPassword`: with a new password it is set, every session ends and the code is used
- * up; without one the code is only checked.
+ * up; without one a code of any kind is only checked, and told what it is for.
  */
 export async function resetPassword(
   context: AuthContext,
@@ -23,25 +25,47 @@ export async function resetPassword(
 ): Promise<WireResponse> {
   const { oobCode, newPassword } = parseBody(request, bodySchema)
   if (oobCode === '') throw new AuthError('MISSING_OOB_CODE')
-  const inspect = () => context.oobCodes.inspect('PASSWORD_RESET', oobCode, context.clock())
-  const { uid, email } = inspect()
-  if (newPassword !== undefined) {
-    assertAcceptablePassword(newPassword)
-    const passwordHash = await context.passwords.hash(newPassword)
-    transaction(context.database, () => {
-      // Somebody may have used the code up while the password was hashed.
-      inspect()
-      context.accounts.setPasswordHash(uid, passwordHash, context.clock())
-      // Receiving the code proves the mailbox.
-      context.accounts.setEmailVerified(uid)
-      context.sessions.revokeAll(uid)
-      context.oobCodes.revokeAll(uid)
-    })
-    context.log.info('auth.password-reset', { uid })
+  if (newPassword === undefined) {
+    return answer(context.oobCodes.inspect(oobCode, context.clock()))
   }
+  const { subject, account } = resettable(context, oobCode)
+  assertAcceptablePassword(newPassword, context.policy, account)
+  const passwordHash = await context.passwords.hash(newPassword)
+  transaction(context.database, () => {
+    // Somebody may have used the code up while the password was hashed.
+    const { uid } = resettable(context, oobCode).account
+    const now = context.clock()
+    context.accounts.setPasswordHash(uid, passwordHash, now)
+    // Receiving the code proves the mailbox.
+    context.accounts.setEmailVerified(uid)
+    context.sessions.revokeAll(uid)
+    context.oobCodes.use(oobCode)
+    context.oobCodes.revokeAll(uid)
+    context.mails.add({ kind: 'PASSWORD_CHANGED', email: subject.email, uid }, now)
+  })
+  context.log.info('auth.password-reset', { uid: account.uid })
+  return answer(subject)
+}
+
+/** The account whose password a code may set. The code is bound to the address it was sent to. */
+function resettable(
+  { oobCodes, accounts, clock }: AuthContext,
+  oobCode: string,
+): { subject: OobSubject; account: Account } {
+  const subject = oobCodes.inspect(oobCode, clock())
+  const account = subject.uid === null ? null : accounts.byUid(subject.uid)
+  const isUsable = subject.kind === 'PASSWORD_RESET' && account?.email === subject.email
+  if (!isUsable) throw new AuthError('INVALID_OOB_CODE')
+  if (account.isDisabled) throw new AuthError('USER_DISABLED')
+  return { subject, account }
+}
+
+function answer({ kind, email, newEmail }: OobSubject): WireResponse {
   return jsonResponse(200, {
     kind: 'identitytoolkit#ResetPasswordResponse',
+    // For a code that takes a change back, `email` is the address to return to.
     email,
-    requestType: 'PASSWORD_RESET',
+    ...(newEmail !== null && { newEmail }),
+    requestType: kind,
   })
 }

@@ -2,57 +2,123 @@ import { z } from 'zod'
 import type { ParsedRequest } from '../http/request.ts'
 import { jsonResponse } from '../http/response.ts'
 import type { WireResponse } from '../http/response.ts'
-import type { Account } from './account-store.ts'
+import { transaction } from '../store/database.ts'
 import { AuthError } from './auth-error.ts'
-import { parseBody, verifyIdTokenField } from './context.ts'
+import { assertRecentLogin, parseBody, verifyIdTokenField } from './context.ts'
 import type { AuthContext } from './context.ts'
 import { parseEmail } from './email.ts'
-import type { OobCodeKind } from './oob-codes.ts'
+import { parseContinueUrl } from './mail/action-link.ts'
+import type { Mail } from './mail/mail-outbox.ts'
+import type { ThrottlePurpose } from './throttle.ts'
 
-const bodySchema = z.object({
+/** The fields of a request for a code, from anybody. */
+export const sendOobCodeSchema = z.object({
   requestType: z.string().default(''),
   email: z.string().default(''),
+  newEmail: z.string().default(''),
   idToken: z.string().optional(),
+  continueUrl: z.string().optional(),
+  returnOobLink: z.boolean().default(false),
 })
+type Body = z.infer<typeof sendOobCodeSchema>
 
 /**
- * `accounts:sendOobCode`: mails a code for a new password or to confirm an address. An address
- * without an account gets the same answer: the code is made after the answer has been decided.
+ * `accounts:sendOobCode`: promises a mail with a code. An address without an account gets the same
+ * answer after the same work: the promise is one row for whatever address was typed, and whether it
+ * leads to anything is found out after the answer.
  */
 export async function sendOobCode(
   context: AuthContext,
   request: ParsedRequest,
 ): Promise<WireResponse> {
-  const body = parseBody(request, bodySchema)
+  const body = parseBody(request, sendOobCodeSchema)
+  // Handing the link out would make everybody the owner of every mailbox.
+  if (body.returnOobLink) throw new AuthError('ADMIN_ONLY_OPERATION')
+  const continueUrl = parseContinueUrl(body.continueUrl, context.publicOrigin())
   switch (body.requestType) {
     case 'PASSWORD_RESET': {
       const email = parseEmail(body.email)
-      context.throttle.begin('password-reset', email, request.clientAddress)
-      const account = context.accounts.byEmail(email)
-      if (account !== null && !account.isDisabled) post(context, 'PASSWORD_RESET', account)
+      if (!context.policy.isEmailPrivate && context.accounts.byEmail(email) === null) {
+        throw new AuthError('EMAIL_NOT_FOUND')
+      }
+      promise(context, request, 'password-reset', {
+        kind: 'PASSWORD_RESET',
+        email,
+        uid: null,
+        continueUrl,
+      })
       return answer(email)
     }
-    case 'VERIFY_EMAIL': {
-      const { account } = await verifyIdTokenField(context, body.idToken)
-      context.throttle.begin('verify-email', account.email, request.clientAddress)
-      post(context, 'VERIFY_EMAIL', account)
-      return answer(account.email)
+    case 'EMAIL_SIGNIN': {
+      if (!context.policy.isEmailLinkOpen) throw new AuthError('OPERATION_NOT_ALLOWED')
+      if (continueUrl === null) throw new AuthError('MISSING_CONTINUE_URI')
+      const email = parseEmail(body.email)
+      const mail: Mail = { kind: 'EMAIL_SIGNIN', email, uid: null, continueUrl }
+      promise(context, request, 'email-link', mail)
+      return answer(email)
     }
+    case 'VERIFY_EMAIL':
+    case 'VERIFY_AND_CHANGE_EMAIL':
+      return confirmAddress(context, request, body, body.requestType, continueUrl)
+    case '':
+      throw new AuthError('MISSING_REQ_TYPE')
     default:
-      throw new AuthError(body.requestType === '' ? 'INVALID_REQ_TYPE' : 'OPERATION_NOT_ALLOWED')
+      throw new AuthError('INVALID_REQ_TYPE')
   }
 }
 
-function post(context: AuthContext, kind: OobCodeKind, { uid, email }: Account): void {
-  const work = async () => {
-    // Yield first: whether there is an account must not show in the time of the answer.
-    await new Promise((resolve) => setImmediate(resolve))
-    const code = context.oobCodes.issue(kind, uid, email, context.clock())
-    await context.mailer.sendCode({ kind, uid, email, code })
+async function confirmAddress(
+  context: AuthContext,
+  request: ParsedRequest,
+  body: Body,
+  kind: 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL',
+  continueUrl: string | null,
+): Promise<WireResponse> {
+  const verified = await verifyIdTokenField(context, body.idToken)
+  const { email, uid } = verified.account
+  if (email === null) throw new AuthError('MISSING_EMAIL')
+  if (kind === 'VERIFY_EMAIL') {
+    promise(context, request, 'verify-email', { kind, email, uid, continueUrl })
+    return answer(email)
   }
-  context.inBackground(work())
+  assertRecentLogin(context, verified)
+  const newEmail = parseNewEmail(body.newEmail)
+  // An address that is taken is told only where addresses are not protected; otherwise by the mail's link.
+  if (!context.policy.isEmailPrivate && context.accounts.byEmail(newEmail) !== null) {
+    throw new AuthError('EMAIL_EXISTS')
+  }
+  promise(context, request, 'verify-email', { kind, email, uid, newEmail, continueUrl })
+  return answer(email, newEmail)
 }
 
-function answer(email: string): WireResponse {
-  return jsonResponse(200, { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email })
+/** @throws AuthError `MISSING_NEW_EMAIL`, `INVALID_NEW_EMAIL` */
+export function parseNewEmail(text: string): string {
+  if (text.trim() === '') throw new AuthError('MISSING_NEW_EMAIL')
+  try {
+    return parseEmail(text)
+  } catch (cause) {
+    throw new AuthError('INVALID_NEW_EMAIL', undefined, { cause })
+  }
+}
+
+function promise(
+  context: AuthContext,
+  request: ParsedRequest,
+  purpose: ThrottlePurpose,
+  mail: Mail,
+): void {
+  transaction(context.database, () => {
+    if (context.policy.areRequestsThrottled) {
+      context.throttle.begin(purpose, mail.newEmail ?? mail.email, request.clientAddress)
+    }
+    context.mails.add(mail, context.clock())
+  })
+}
+
+function answer(email: string, newEmail?: string): WireResponse {
+  return jsonResponse(200, {
+    kind: 'identitytoolkit#GetOobConfirmationCodeResponse',
+    email,
+    ...(newEmail !== undefined && { newEmail }),
+  })
 }

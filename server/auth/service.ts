@@ -5,13 +5,18 @@ import type { ParsedRequest } from '../http/request.ts'
 import { jsonResponse, textResponse } from '../http/response.ts'
 import type { WireResponse } from '../http/response.ts'
 import type { HttpService } from '../http/service.ts'
+import { adminRoutes } from './admin/index.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './context.ts'
+import { createAuthUri } from './create-auth-uri.ts'
 import { deleteAccount } from './delete.ts'
 import { lookup } from './lookup.ts'
 import { passwordPolicy } from './password-policy.ts'
+import { projectConfig, recaptchaConfig } from './project-config.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendOobCode } from './send-oob-code.ts'
+import { signInWithCustomToken } from './sign-in-with-custom-token.ts'
+import { signInWithEmailLink } from './sign-in-with-email-link.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { signUp } from './sign-up.ts'
 import { refreshIdToken } from './token.ts'
@@ -27,15 +32,40 @@ const BODY_LIMIT_BYTES = 64 * 1024
 
 type Operation = (context: AuthContext, request: ParsedRequest) => Promise<WireResponse>
 
+/** What is at `/v1/accounts:VERB`. */
 const OPERATIONS: Readonly<Record<string, Operation>> = {
   signUp,
   signInWithPassword,
+  signInWithCustomToken,
+  signInWithEmailLink,
+  createAuthUri,
   lookup,
   update,
   sendOobCode,
   resetPassword,
   delete: deleteAccount,
 }
+
+/** Ways in that Firebase has and this backend does not: as if the project had switched them off. */
+const SWITCHED_OFF: readonly (readonly [Route['method'], string])[] = [
+  ['POST', '/v1/accounts:signInWithIdp'],
+  ['POST', '/v1/accounts:signInWithPhoneNumber'],
+  ['POST', '/v1/accounts:signInWithGameCenter'],
+  ['POST', '/v1/accounts:sendVerificationCode'],
+  ['POST', '/v1/accounts:verifyIosClient'],
+  ['POST', '/v1/accounts:issueSamlResponse'],
+  ['POST', '/v2/accounts:revokeToken'],
+  ['POST', '/v2/accounts/mfaEnrollment:start'],
+  ['POST', '/v2/accounts/mfaEnrollment:finalize'],
+  ['POST', '/v2/accounts/mfaEnrollment:withdraw'],
+  ['POST', '/v2/accounts/mfaSignIn:start'],
+  ['POST', '/v2/accounts/mfaSignIn:finalize'],
+  ['POST', '/v2/accounts/passkeyEnrollment:start'],
+  ['POST', '/v2/accounts/passkeyEnrollment:finalize'],
+  ['POST', '/v2/accounts/passkeySignIn:start'],
+  ['POST', '/v2/accounts/passkeySignIn:finalize'],
+  ['GET', '/v1/recaptchaParams'],
+]
 
 /** Firebase Auth's protocol (Identity Toolkit v1 and the secure token service) over HTTP. */
 export function createAuthService(context: AuthContext): HttpService {
@@ -45,7 +75,23 @@ export function createAuthService(context: AuthContext): HttpService {
       pattern: `${IDENTITY}/v1/accounts:${verb}`,
       handle: (request) => operation(context, request),
     })),
-    { method: 'GET', pattern: `${IDENTITY}/v2/passwordPolicy`, handle: passwordPolicy },
+    ...adminRoutes(context, IDENTITY),
+    ...SWITCHED_OFF.map(([method, path]): Route => ({
+      method,
+      pattern: `${IDENTITY}${path}`,
+      handle: () => Promise.reject(new AuthError('OPERATION_NOT_ALLOWED')),
+    })),
+    {
+      method: 'GET',
+      pattern: `${IDENTITY}/v2/passwordPolicy`,
+      handle: () => passwordPolicy(context.policy),
+    },
+    { method: 'GET', pattern: `${IDENTITY}/v2/recaptchaConfig`, handle: recaptchaConfig },
+    {
+      method: 'GET',
+      pattern: `${IDENTITY}/v1/projects`,
+      handle: () => projectConfig(context),
+    },
     {
       method: 'POST',
       pattern: `${SECURE_TOKEN}/v1/token`,
@@ -54,8 +100,10 @@ export function createAuthService(context: AuthContext): HttpService {
     {
       method: 'GET',
       pattern: JWKS_PATH,
-      handle: () =>
-        jsonResponse(200, context.keys.publicKeys, { 'cache-control': 'public, max-age=300' }),
+      handle: async () =>
+        jsonResponse(200, await context.keys.publicKeys(), {
+          'cache-control': 'public, max-age=300, must-revalidate',
+        }),
     },
   ])
   return {
@@ -63,6 +111,7 @@ export function createAuthService(context: AuthContext): HttpService {
     prefixes: [`${IDENTITY}/`, `${SECURE_TOKEN}/`],
     cors: {
       allowHeaders: [
+        'authorization',
         'content-type',
         'x-client-version',
         'x-firebase-client',
@@ -70,7 +119,7 @@ export function createAuthService(context: AuthContext): HttpService {
         'x-firebase-appcheck',
         'x-firebase-locale',
       ],
-      exposeHeaders: [],
+      exposeHeaders: ['retry-after'],
       preflightStatus: 204,
     },
     bodyLimit: () => BODY_LIMIT_BYTES,
@@ -85,7 +134,12 @@ export function createAuthService(context: AuthContext): HttpService {
  * stopping, broken) answers in plain text, which it takes for a network failure.
  */
 function errorResponse(error: unknown): WireResponse {
-  if (error instanceof AuthError) return wireError(400, error.wireMessage)
+  if (error instanceof AuthError) {
+    const { httpStatus, wireMessage, retryAfterSeconds } = error
+    return wireError(httpStatus, wireMessage, {
+      ...(retryAfterSeconds !== null && { 'retry-after': String(retryAfterSeconds) }),
+    })
+  }
   if (error instanceof RequestError && error.code !== 'request/body-timeout') {
     return wireError(error.httpStatus, `INVALID_ARGUMENT : ${error.message}`)
   }
@@ -94,12 +148,29 @@ function errorResponse(error: unknown): WireResponse {
   })
 }
 
-function wireError(status: number, message: string): WireResponse {
-  return jsonResponse(status, {
-    error: {
-      code: status,
-      message,
-      errors: [{ message, reason: 'invalid', domain: 'global' }],
+/** Google's names for the statuses that are about who asks. */
+const STATUS_NAMES: Readonly<Record<number, string>> = {
+  401: 'UNAUTHENTICATED',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+}
+
+function wireError(
+  status: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): WireResponse {
+  const name = STATUS_NAMES[status]
+  return jsonResponse(
+    status,
+    {
+      error: {
+        code: status,
+        message,
+        errors: [{ message, reason: 'invalid', domain: 'global' }],
+        ...(name !== undefined && { status: name }),
+      },
     },
-  })
+    headers,
+  )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UnavailableError } from '../http/request.ts'
 import type { ParsedRequest } from '../http/request.ts'
 import { jsonResponse } from '../http/response.ts'
 import type { WireResponse } from '../http/response.ts'
@@ -20,24 +21,42 @@ export async function signInWithPassword(
   const body = parseBody(request, bodySchema)
   const email = parseEmail(body.email)
   if (body.password === '') throw new AuthError('MISSING_PASSWORD')
-  const succeed = context.throttle.begin('sign-in', email, request.clientAddress)
-
-  const found = context.accounts.byEmail(email)
-  const isRight = await context.passwords.verify(body.password, found?.passwordHash ?? null)
-  if (found === null || !isRight) {
-    context.log.warn('auth.sign-in-refused', { uid: found?.uid, address: request.clientAddress })
-    throw new AuthError('INVALID_LOGIN_CREDENTIALS')
+  const attempt = context.throttle.begin('sign-in', email, request.clientAddress)
+  try {
+    return await check(context, { email, password: body.password, attempt }, request)
+  } catch (error) {
+    // Nobody looked at the password: that is not the person's failure.
+    if (error instanceof UnavailableError) attempt.takeBack()
+    throw error
   }
-  const upgradedHash = context.passwords.isOutdated(found.passwordHash)
-    ? await context.passwords.hash(body.password)
+}
+
+async function check(
+  context: AuthContext,
+  given: {
+    readonly email: string
+    readonly password: string
+    readonly attempt: { succeed(): void }
+  },
+  request: ParsedRequest,
+): Promise<WireResponse> {
+  const found = context.accounts.byEmail(given.email)
+  const storedHash = found?.passwordHash ?? null
+  const isRight = await context.passwords.verify(given.password, storedHash)
+  if (found === null || storedHash === null || !isRight) {
+    context.log.warn('auth.sign-in-refused', { uid: found?.uid, address: request.clientAddress })
+    throw refusal(context, found !== null)
+  }
+  const upgradedHash = context.passwords.isOutdated(storedHash)
+    ? await context.passwords.hash(given.password)
     : null
   const { account, tokens } = await startSession(context, found.uid, () => {
     // The password may have been changed, or the account deleted, while it was being checked.
-    if (context.accounts.byUid(found.uid)?.passwordHash !== found.passwordHash) {
+    if (context.accounts.byUid(found.uid)?.passwordHash !== storedHash) {
       throw new AuthError('INVALID_LOGIN_CREDENTIALS')
     }
-    if (upgradedHash !== null) context.accounts.upgradePasswordHash(found.uid, upgradedHash)
-    succeed()
+    if (upgradedHash !== null) context.accounts.change(found.uid, { passwordHash: upgradedHash })
+    given.attempt.succeed()
   })
   context.log.info('auth.signed-in', { uid: account.uid })
   return jsonResponse(200, {
@@ -46,6 +65,13 @@ export async function signInWithPassword(
     localId: account.uid,
     email: account.email,
     displayName: account.displayName ?? '',
+    ...(account.photoUrl !== null && { profilePicture: account.photoUrl }),
     ...tokens,
   })
+}
+
+/** Only where test mode has switched the protection of addresses off, the answer names the reason. */
+function refusal({ policy }: AuthContext, isKnown: boolean): AuthError {
+  if (policy.isEmailPrivate) return new AuthError('INVALID_LOGIN_CREDENTIALS')
+  return new AuthError(isKnown ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND')
 }

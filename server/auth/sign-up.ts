@@ -3,31 +3,55 @@ import type { ParsedRequest } from '../http/request.ts'
 import { jsonResponse } from '../http/response.ts'
 import type { WireResponse } from '../http/response.ts'
 import { AuthError } from './auth-error.ts'
-import { parseBody, startSession } from './context.ts'
+import { parseBody, startSession, verifyIdTokenField } from './context.ts'
 import type { AuthContext } from './context.ts'
 import { parseEmail } from './email.ts'
-import { assertAcceptablePassword } from './passwords.ts'
+import { assertAcceptablePassword } from './password-rules.ts'
+import { parseDisplayName } from './profile.ts'
 import { newUid } from './secrets.ts'
 
 const bodySchema = z.object({
-  email: z.string().default(''),
-  password: z.string().default(''),
-  displayName: z.string().min(1).max(256).optional(),
+  email: z.string().optional(),
+  password: z.string().optional(),
+  displayName: z.string().optional(),
+  idToken: z.string().optional(),
 })
+type Body = z.infer<typeof bodySchema>
 
-/** `accounts:signUp`: makes an account, where strangers may. A new account has no role. */
+/**
+ * `accounts:signUp`: makes an account, where strangers may. A new account has no role. With the token
+ * of an account that has no address yet, address and password become that account's.
+ */
 export async function signUp(context: AuthContext, request: ParsedRequest): Promise<WireResponse> {
-  if (!context.isSignUpOpen) throw new AuthError('ADMIN_ONLY_OPERATION')
   const body = parseBody(request, bodySchema)
-  const email = parseEmail(body.email)
-  assertAcceptablePassword(body.password)
-  context.throttle.begin('sign-up', email, request.clientAddress)
+  if (!context.policy.isSignUpOpen) throw new AuthError('ADMIN_ONLY_OPERATION')
+  if (body.email === undefined && body.password === undefined && body.idToken === undefined) {
+    return signUpAnonymously(context)
+  }
+  const email = parseEmail(body.email ?? '')
+  const displayName = body.displayName ? parseDisplayName(body.displayName) : null
+  const password = body.password ?? ''
+  assertAcceptablePassword(password, context.policy, { email, displayName })
+  if (context.policy.areRequestsThrottled) {
+    context.throttle.begin('sign-up', email, request.clientAddress)
+  }
+  return body.idToken === undefined
+    ? signUpNew(context, email, password, displayName)
+    : linkPassword(context, body, email, password)
+}
 
+async function signUpNew(
+  context: AuthContext,
+  email: string,
+  password: string,
+  displayName: string | null,
+): Promise<WireResponse> {
   const uid = newUid()
-  const passwordHash = await context.passwords.hash(body.password)
-  const displayName = body.displayName ?? null
+  const passwordHash = await context.passwords.hash(password)
   const { tokens } = await startSession(context, uid, () => {
-    context.accounts.insert({ uid, email, displayName, passwordHash }, context.clock())
+    const now = context.clock()
+    context.accounts.insert({ uid, email, displayName, passwordHash }, now)
+    if (context.policy.isWelcomeSent) context.mails.add({ kind: 'WELCOME', email, uid }, now)
   })
   context.log.info('auth.signed-up', { uid })
   return jsonResponse(200, {
@@ -35,6 +59,51 @@ export async function signUp(context: AuthContext, request: ParsedRequest): Prom
     localId: uid,
     email,
     ...(displayName !== null && { displayName }),
+    ...tokens,
+  })
+}
+
+async function signUpAnonymously(context: AuthContext): Promise<WireResponse> {
+  if (!context.policy.isAnonymousOpen) throw new AuthError('ADMIN_ONLY_OPERATION')
+  const uid = newUid()
+  const { tokens } = await startSession(
+    context,
+    uid,
+    () => {
+      const nobody = { uid, email: null, displayName: null, passwordHash: null }
+      context.accounts.insert(nobody, context.clock())
+    },
+    { provider: 'anonymous', claims: null },
+  )
+  return jsonResponse(200, {
+    kind: 'identitytoolkit#SignupNewUserResponse',
+    localId: uid,
+    ...tokens,
+  })
+}
+
+async function linkPassword(
+  context: AuthContext,
+  { idToken }: Body,
+  email: string,
+  password: string,
+): Promise<WireResponse> {
+  const { account: before, uid } = await verifyIdTokenField(context, idToken)
+  if (before.passwordHash !== null || (before.email !== null && before.email !== email)) {
+    throw new AuthError('OPERATION_NOT_ALLOWED', 'This account already has an address')
+  }
+  const passwordHash = await context.passwords.hash(password)
+  const { account, tokens } = await startSession(context, uid, () => {
+    const isVerified = context.accounts.byUid(uid)?.email === email && before.isEmailVerified
+    context.accounts.change(uid, { email, isEmailVerified: isVerified })
+    context.accounts.setPasswordHash(uid, passwordHash, context.clock())
+    context.sessions.revokeAll(uid)
+  })
+  return jsonResponse(200, {
+    kind: 'identitytoolkit#SetAccountInfoResponse',
+    localId: uid,
+    email,
+    ...(account.displayName !== null && { displayName: account.displayName }),
     ...tokens,
   })
 }

@@ -3,6 +3,7 @@ import { parseJsonBody } from '../http/request.ts'
 import type { ParsedRequest } from '../http/request.ts'
 import { jsonResponse } from '../http/response.ts'
 import type { WireResponse } from '../http/response.ts'
+import { transaction } from '../store/database.ts'
 import { AuthError } from './auth-error.ts'
 import { issueTokens } from './context.ts'
 import type { AuthContext } from './context.ts'
@@ -32,9 +33,17 @@ export async function refreshIdToken(
   request: ParsedRequest,
 ): Promise<WireResponse> {
   const fields = readFields(request)
+  if (fields.grant_type === '') throw new AuthError('MISSING_GRANT_TYPE')
   if (fields.grant_type !== 'refresh_token') throw new AuthError('INVALID_GRANT_TYPE')
   if (fields.refresh_token === '') throw new AuthError('MISSING_REFRESH_TOKEN')
-  const found = context.sessions.byRefreshToken(fields.refresh_token, context.clock())
+  const now = context.clock()
+  const found = transaction(context.database, () => {
+    const session = context.sessions.byRefreshToken(fields.refresh_token, now)
+    if (session.kind === 'running') {
+      context.accounts.change(session.session.uid, { lastRefreshAt: now.getTime() })
+    }
+    return session
+  })
   if (found.kind === 'unknown') throw new AuthError('INVALID_REFRESH_TOKEN')
   const { uid } = found.kind === 'running' ? found.session : found
   const account = context.accounts.byUid(uid)

@@ -3,85 +3,108 @@ import type { ParsedRequest } from '../http/request.ts'
 import { jsonResponse } from '../http/response.ts'
 import type { WireResponse } from '../http/response.ts'
 import { transaction } from '../store/database.ts'
+import { providerUserInfo } from './account-info.ts'
 import type { Account } from './account-store.ts'
+import { applyCode } from './apply-code.ts'
 import { AuthError } from './auth-error.ts'
-import {
-  assertRecentLogin,
-  parseBody,
-  providerUserInfo,
-  startSession,
-  verifyIdTokenField,
-} from './context.ts'
+import { changeEmail } from './change-email.ts'
+import { assertRecentLogin, parseBody, startSession, verifyIdTokenField } from './context.ts'
 import type { AuthContext, IssuedTokens } from './context.ts'
-import { assertAcceptablePassword } from './passwords.ts'
+import { parseEmail } from './email.ts'
+import { assertAcceptablePassword } from './password-rules.ts'
+import { parseDisplayName, parsePhotoUrl } from './profile.ts'
 
 const bodySchema = z.object({
   idToken: z.string().optional(),
   oobCode: z.string().optional(),
   email: z.string().optional(),
-  displayName: z.string().max(256).nullish(),
-  photoUrl: z.union([z.url({ protocol: /^https?$/ }).max(2048), z.literal('')]).nullish(),
+  displayName: z.string().nullish(),
+  photoUrl: z.string().nullish(),
   password: z.string().optional(),
   deleteAttribute: z.array(z.string()).default([]),
+  deleteProvider: z.array(z.string()).default([]),
 })
 type Body = z.infer<typeof bodySchema>
 
-/** `accounts:update`: the own profile or password by ID token, or a mail confirmation by code. */
+/** `accounts:update`: the own profile or password by ID token, or what a code from a mail is for. */
 export async function update(context: AuthContext, request: ParsedRequest): Promise<WireResponse> {
   const body = parseBody(request, bodySchema)
-  if (body.oobCode !== undefined) return confirmEmail(context, body.oobCode)
+  if (body.oobCode !== undefined) return updateResponse(applyCode(context, body.oobCode), null)
   const verified = await verifyIdTokenField(context, body.idToken)
-  const { uid } = verified
-  // Changing the address needs a confirmation by mail to the new one, which is not offered.
-  if (body.email !== undefined && body.email.toLowerCase() !== verified.account.email) {
-    throw new AuthError('OPERATION_NOT_ALLOWED')
+  const { uid, account: before } = verified
+  if (body.deleteProvider.length > 0) {
+    throw new AuthError('OPERATION_NOT_ALLOWED', 'The password is the only way in to this account')
   }
-  if (body.password === undefined) {
+  const email = body.email === undefined ? null : newEmail(context, before, body.email)
+  if (email === null && body.password === undefined) {
     const account = transaction(context.database, () => setProfile(context, uid, body))
     return updateResponse(account, null)
   }
-  assertAcceptablePassword(body.password)
+  if (body.password !== undefined) {
+    const owner = { email: email ?? before.email, displayName: before.displayName }
+    assertAcceptablePassword(body.password, context.policy, owner)
+  }
   assertRecentLogin(context, verified)
-  const passwordHash = await context.passwords.hash(body.password)
+  const passwordHash =
+    body.password === undefined ? null : await context.passwords.hash(body.password)
   const { account, tokens } = await startSession(context, uid, () => {
-    setProfile(context, uid, body)
-    context.accounts.setPasswordHash(uid, passwordHash, context.clock())
-    context.sessions.revokeAll(uid)
-    context.oobCodes.revokeAll(uid)
+    const current = setProfile(context, uid, body)
+    if (email !== null)
+      changeEmail(context, current, email, { isVerified: false, isWayBackSent: true })
+    if (passwordHash !== null) changePassword(context, email ?? current.email, uid, passwordHash)
   })
-  context.log.info('auth.password-changed', { uid })
   return updateResponse(account, tokens)
+}
+
+/**
+ * The address that an account asks to move to; null when it has it already. Firebase does not take an
+ * unconfirmed one while it protects addresses; only an account without any is given its first.
+ */
+function newEmail({ policy }: AuthContext, before: Account, text: string): string | null {
+  const email = parseEmail(text)
+  if (email === before.email) return null
+  const isOpen = before.email === null ? policy.isSignUpOpen : !policy.isEmailPrivate
+  if (isOpen) return email
+  throw new AuthError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.')
+}
+
+function changePassword(
+  context: AuthContext,
+  email: string | null,
+  uid: string,
+  passwordHash: string,
+): void {
+  const now = context.clock()
+  context.accounts.setPasswordHash(uid, passwordHash, now)
+  context.sessions.revokeAll(uid)
+  context.oobCodes.revokeAll(uid)
+  if (email !== null) context.mails.add({ kind: 'PASSWORD_CHANGED', email, uid }, now)
+  context.log.info('auth.password-changed', { uid })
 }
 
 function setProfile(context: AuthContext, uid: string, body: Body): Account {
   const before = context.accounts.byUid(uid)
   if (before === null) throw new AuthError('USER_NOT_FOUND')
-  const pick = (given: string | null | undefined, attribute: string, current: string | null) => {
+  const pick = (
+    given: string | null | undefined,
+    attribute: string,
+    current: string | null,
+    parse: (text: string) => string,
+  ) => {
     if (body.deleteAttribute.includes(attribute) || given === null || given === '') return null
-    return given ?? current
+    return given === undefined ? current : parse(given)
   }
-  const displayName = pick(body.displayName, 'DISPLAY_NAME', before.displayName)
-  const photoUrl = pick(body.photoUrl, 'PHOTO_URL', before.photoUrl)
-  context.accounts.setProfile(uid, displayName, photoUrl)
+  const displayName = pick(body.displayName, 'DISPLAY_NAME', before.displayName, parseDisplayName)
+  const photoUrl = pick(body.photoUrl, 'PHOTO_URL', before.photoUrl, parsePhotoUrl)
+  context.accounts.change(uid, { displayName, photoUrl })
   return { ...before, displayName, photoUrl }
-}
-
-function confirmEmail(context: AuthContext, oobCode: string): WireResponse {
-  const account = transaction(context.database, () => {
-    const { uid } = context.oobCodes.inspect('VERIFY_EMAIL', oobCode, context.clock())
-    context.oobCodes.revoke('VERIFY_EMAIL', uid)
-    context.accounts.setEmailVerified(uid)
-    return context.accounts.byUid(uid)
-  })
-  if (account === null) throw new AuthError('USER_NOT_FOUND')
-  return updateResponse(account, null)
 }
 
 function updateResponse(account: Account, tokens: IssuedTokens | null): WireResponse {
   return jsonResponse(200, {
     kind: 'identitytoolkit#SetAccountInfoResponse',
     localId: account.uid,
-    email: account.email,
+    ...(account.email !== null && { email: account.email }),
     ...(account.displayName !== null && { displayName: account.displayName }),
     ...(account.photoUrl !== null && { photoUrl: account.photoUrl }),
     emailVerified: account.isEmailVerified,

@@ -11,7 +11,7 @@ describe('the settings of the backend', () => {
       siteUrl: 'http://localhost:8080',
       projectId: 'pliego-local',
       webhook: null,
-      settings: { logLevel: 'info', isSignUpOpen: false, trustedProxies: [] },
+      settings: { logLevel: 'info', isSignUpOpen: false, trustedProxies: [], smtp: null },
     })
   })
 

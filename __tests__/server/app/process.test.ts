@@ -122,7 +122,9 @@ describe('the backend as a process', () => {
     const password = /^Password: (\S+)$/m.exec(added.stdout)?.[1] ?? ''
     expect(await signIn(origin, password)).toHaveProperty('idToken')
     const listed = await user(['list'])
-    expect(listed.stdout).toMatch(/ana@example\.org +editor +enabled +\d{4}-\d\d-\d\d +Ana Mora/)
+    expect(listed.stdout).toMatch(
+      /ana@example\.org +editor +unconfirmed +1 +\d{4}-\d\d-\d\d +Ana Mora/,
+    )
     await user(['disable', EMAIL])
     expect(await signIn(origin, password)).toMatchObject({ error: { message: 'USER_DISABLED' } })
     await user(['enable', EMAIL])
@@ -137,7 +139,10 @@ describe('the backend as a process', () => {
     [['role', EMAIL, 'boss'], 2, '"boss" is not a role. Roles are author, editor, admin.'],
     [['list', '--role', 'author'], 2, '"list" has no option --role'],
     [['list', '--verbose'], 2, '--verbose'],
-    [['reset', EMAIL], 1, 'There is no account with the address ana@example.org.'],
+    [['delete', EMAIL], 2, 'cannot be undone. Say --yes'],
+    [['throttle', 'forget'], 2, '"throttle" takes "clear", not "forget"'],
+    [['sign-out', 'nobody'], 1, 'There is no account with the address or user id nobody.'],
+    [['reset', EMAIL], 1, 'There is no account with the address or user id ana@example.org.'],
     [['add', 'nonsense'], 1, '"nonsense" is not an e-mail address.'],
   ])('explains what is wrong with "user %p"', async (parameters, code, message) => {
     const outcome = await user(parameters)

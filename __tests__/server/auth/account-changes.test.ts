@@ -49,7 +49,7 @@ describe('accounts:update', () => {
   it('refuses a photo address that is not http', async () => {
     const { idToken } = await server.signIn(EMAIL)
     const { message } = await server.call('update', { idToken, photoUrl: 'javascript:alert(1)' })
-    expect(message).toBe('INVALID_ARGUMENT : Not usable: photoUrl')
+    expect(message).toBe('INVALID_PHOTO_URL : A picture needs an http or https address')
   })
 
   it('changes the password and ends every other session at once', async () => {
@@ -80,7 +80,7 @@ describe('accounts:update', () => {
     const weak = await server.call('update', { idToken, password: 'short' })
     const moved = await server.call('update', { idToken, email: 'other@example.org' })
     expect(weak.message).toMatch(/^WEAK_PASSWORD : /)
-    expect(moved.message).toBe('OPERATION_NOT_ALLOWED')
+    expect(moved.message).toMatch(/^OPERATION_NOT_ALLOWED : /)
   })
 
   it('refuses to work without a token', async () => {
@@ -142,7 +142,7 @@ describe('a password reset', () => {
   it('mails only so many codes', async () => {
     const answers = []
     for (let count = 0; count < 6; count += 1) answers.push((await requestReset()).message)
-    expect(answers.at(-1)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+    expect(answers.at(-1)).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER : Try again in 30 seconds\./)
   })
 
   it('does not take a code that was made to confirm an address', async () => {
@@ -160,7 +160,7 @@ describe('accounts:delete', () => {
     const { idToken, refreshToken } = await server.signIn(EMAIL)
     expect((await server.call('delete', { idToken })).status).toBe(200)
     expect((await server.call('lookup', { idToken })).message).toBe('USER_NOT_FOUND')
-    expect((await server.refresh(refreshToken)).message).toBe('INVALID_REFRESH_TOKEN')
+    expect((await server.refresh(refreshToken)).message).toBe('USER_NOT_FOUND')
   })
 })
 

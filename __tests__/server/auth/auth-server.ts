@@ -2,8 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createAuth } from '../../../server/auth/index.ts'
 import type { Auth } from '../../../server/auth/index.ts'
+import type { SmtpSettings } from '../../../server/auth/mail/smtp-settings.ts'
 import type { ScryptCost } from '../../../server/auth/passwords.ts'
+import { productionPolicy } from '../../../server/auth/policy.ts'
+import type { AuthPolicy } from '../../../server/auth/policy.ts'
 import { newUid } from '../../../server/auth/secrets.ts'
+import { createServiceAccounts } from '../../../server/service-accounts/index.ts'
+import type { ServiceAccounts } from '../../../server/service-accounts/service-accounts.ts'
 import { openDatabase } from '../../../server/store/database.ts'
 import { listen, temporaryFolder, testClock, testLog } from '../http/test-server.ts'
 import type { TestClock } from '../http/test-server.ts'
@@ -13,6 +18,9 @@ export const PROJECT = 'test-project'
 const CHEAP: ScryptCost = { N: 2 ** 10, r: 8, p: 1 }
 
 export const PASSWORD = 'correct horse battery'
+
+/** Stands for the token of somebody who may manage accounts. */
+export const ADMIN_BEARER = 'a-trusted-program'
 
 export interface Answer {
   readonly status: number
@@ -29,8 +37,13 @@ export interface AuthServer {
   readonly auth: Auth
   readonly clock: TestClock
   readonly lines: string[]
+  /** What was shown to the operator. */
+  readonly announced: string[]
+  readonly serviceAccounts: ServiceAccounts
   /** Calls `accounts:VERB`. */
   call(verb: string, body: unknown): Promise<Answer>
+  /** Calls `projects/PROJECT/SUFFIX` with a bearer token; GET without a body. */
+  manage(suffix: string, body?: unknown, bearer?: string): Promise<Answer>
   refresh(refreshToken: string): Promise<Answer>
   addAccount(email: string, password?: string): Promise<string>
   signIn(email: string, password?: string): Promise<{ idToken: string; refreshToken: string }>
@@ -52,23 +65,36 @@ async function answer(response: Response): Promise<Answer> {
 
 /** The auth service alone, on a real listener, with a clock that tests move. */
 export async function startAuthServer(
-  options: { isSignUpOpen?: boolean; folder?: string; passwordCost?: ScryptCost } = {},
+  options: {
+    policy?: Partial<AuthPolicy>
+    folder?: string
+    passwordCost?: ScryptCost
+    smtp?: SmtpSettings
+    startAt?: number
+  } = {},
 ): Promise<AuthServer> {
   const { folder, remove } = await temporaryFolder(options.folder)
   const { log, lines } = testLog()
-  const clock = testClock()
+  const clock = testClock(options.startAt)
+  const announced: string[] = []
   const keysPath = path.join(folder, 'keys.json')
   if (keysFile !== null && options.folder === undefined) {
     await writeFile(keysPath, keysFile, { mode: 0o600 })
   }
   const database = openDatabase(folder)
+  const serviceAccounts = createServiceAccounts(database, PROJECT, clock)
   const auth = await createAuth({
     dataDir: folder,
     projectId: PROJECT,
-    isSignUpOpen: options.isSignUpOpen ?? false,
+    policy: { ...productionPolicy(false), ...options.policy },
     database,
     publicOrigin: () => 'http://localhost:8080',
     passwordCost: options.passwordCost ?? CHEAP,
+    serviceAccounts,
+    identifyAdministrator: async (bearer) =>
+      bearer === ADMIN_BEARER ? { kind: 'service-account', name: 'tests' } : null,
+    smtp: options.smtp ?? null,
+    announce: (text) => announced.push(text),
     clock,
     log,
   })
@@ -87,7 +113,15 @@ export async function startAuthServer(
     auth,
     clock,
     lines,
+    announced,
+    serviceAccounts,
     call,
+    async manage(suffix, body, bearer = ADMIN_BEARER) {
+      const url = `${server.origin}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}${suffix}`
+      const headers = { authorization: `Bearer ${bearer}` }
+      if (body === undefined) return answer(await fetch(url, { headers }))
+      return answer(await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }))
+    },
     async refresh(refreshToken) {
       const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken })
       const url = `${server.origin}/securetoken.googleapis.com/v1/token?key=k`
@@ -109,6 +143,7 @@ export async function startAuthServer(
     drain: () => server.drain(),
     async close({ keepFolder } = { keepFolder: false }) {
       await auth.settle()
+      await auth.close()
       await server.close()
       database.close()
       if (!keepFolder) await remove()

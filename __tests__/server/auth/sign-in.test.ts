@@ -100,7 +100,7 @@ describe('accounts:signInWithPassword', () => {
     const attempt = (password: string) =>
       server.call('signInWithPassword', { email: EMAIL, password })
     for (let count = 0; count < 5; count += 1) await attempt('wrong one')
-    expect((await attempt(PASSWORD)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+    expect((await attempt(PASSWORD)).message).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER : /)
     server.clock.advance(31_000)
     expect((await attempt(PASSWORD)).status).toBe(200)
   })
@@ -112,7 +112,7 @@ describe('accounts:signInWithPassword', () => {
         server.call('signInWithPassword', { email: EMAIL, password: 'wrong one' }),
       ),
     )
-    const throttled = answers.filter(({ message }) => message === 'TOO_MANY_ATTEMPTS_TRY_LATER')
+    const throttled = answers.filter(({ message }) => message?.startsWith('TOO_MANY_ATTEMPTS'))
     expect(throttled).toHaveLength(7)
   })
 
@@ -127,7 +127,7 @@ describe('accounts:signInWithPassword', () => {
       email: EMAIL,
       password: PASSWORD,
     })
-    expect(message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+    expect(message).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER : /)
   })
 
   it('answers overload and shutdown in plain text, so that no page takes it for a verdict', async () => {
@@ -157,8 +157,8 @@ describe('accounts:signInWithPassword', () => {
     const passwordCost = { N: 2 ** 11, r: 8, p: 1 }
     server = await startAuthServer({ folder: server.folder, passwordCost })
     await server.signIn(EMAIL)
-    expect(before).toMatch(/^scrypt\$1024\$/)
-    expect(hash()).toMatch(/^scrypt\$2048\$/)
+    expect(before).toMatch(/^scrypt-nfkc\$1024\$/)
+    expect(hash()).toMatch(/^scrypt-nfkc\$2048\$/)
     expect((await server.refresh(refreshToken)).status).toBe(200)
   })
 
@@ -192,7 +192,7 @@ describe('accounts:signUp', () => {
 
   it('makes an account where it is open, once per address', async () => {
     await server.close()
-    server = await startAuthServer({ isSignUpOpen: true })
+    server = await startAuthServer({ policy: { isSignUpOpen: true } })
     const first = await server.call('signUp', { email: EMAIL, password: PASSWORD })
     const second = await server.call('signUp', { email: 'ANA@example.org', password: PASSWORD })
     const weak = await server.call('signUp', { email: 'b@example.org', password: '1234567' })

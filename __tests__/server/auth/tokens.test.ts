@@ -30,8 +30,8 @@ afterEach(() => server.close())
 const lookup = (idToken: string) => server.call('lookup', { idToken })
 
 /** A token signed by the server's own key, with other claims. */
-function signed(claims: JWTPayload): Promise<string> {
-  const { privateKey, keyId } = server.auth.context.keys
+async function signed(claims: JWTPayload): Promise<string> {
+  const { privateKey, keyId } = await server.auth.context.keys.active()
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: keyId }).sign(privateKey)
 }
 
@@ -84,9 +84,10 @@ describe('an ID token', () => {
 
   it('is refused when the public key was used as a shared secret (alg HS256)', async () => {
     const { idToken } = await server.signIn(EMAIL)
-    const secret = new TextEncoder().encode(JSON.stringify(server.auth.context.keys.publicKeys))
+    const { keys } = server.auth.context
+    const secret = new TextEncoder().encode(JSON.stringify(await keys.publicKeys()))
     const forged = await new SignJWT(decodeJwt(idToken))
-      .setProtectedHeader({ alg: 'HS256', kid: server.auth.context.keys.keyId })
+      .setProtectedHeader({ alg: 'HS256', kid: (await keys.active()).keyId })
       .sign(secret)
     expect((await lookup(forged)).message).toBe('INVALID_ID_TOKEN')
   })

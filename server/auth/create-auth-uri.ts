@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { ParsedRequest } from '../http/request.ts'
+import { jsonResponse } from '../http/response.ts'
+import type { WireResponse } from '../http/response.ts'
+import type { Account } from './account-store.ts'
+import { AuthError } from './auth-error.ts'
+import { parseBody } from './context.ts'
+import type { AuthContext } from './context.ts'
+import { parseEmail } from './email.ts'
+
+const bodySchema = z.object({
+  identifier: z.string().default(''),
+  continueUri: z.string().default(''),
+  providerId: z.string().optional(),
+})
+
+/**
+ * `accounts:createAuthUri`, the SDK's `fetchSignInMethodsForEmail`. Which ways in an address has is
+ * not told, so the list is empty for everybody, as Firebase's is while it protects addresses.
+ */
+export async function createAuthUri(
+  context: AuthContext,
+  request: ParsedRequest,
+): Promise<WireResponse> {
+  const body = parseBody(request, bodySchema)
+  if (body.providerId !== undefined) throw new AuthError('OPERATION_NOT_ALLOWED')
+  if (body.identifier === '') throw new AuthError('MISSING_IDENTIFIER')
+  if (!URL.canParse(body.continueUri)) throw new AuthError('INVALID_CONTINUE_URI')
+  const email = parseEmail(body.identifier)
+  const answer = {
+    kind: 'identitytoolkit#CreateAuthUriResponse',
+    sessionId: randomBytes(20).toString('base64url'),
+  }
+  if (context.policy.isEmailPrivate) return jsonResponse(200, answer)
+  const account = context.accounts.byEmail(email)
+  return jsonResponse(200, {
+    ...answer,
+    registered: account !== null,
+    allProviders: account === null ? [] : ['password'],
+    signinMethods: signInMethods(account),
+  })
+}
+
+function signInMethods(account: Account | null): string[] {
+  return [
+    ...(account?.passwordHash ? ['password'] : []),
+    ...(account?.hasEmailLink ? ['emailLink'] : []),
+  ]
+}

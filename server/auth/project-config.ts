@@ -1,0 +1,22 @@
+import { jsonResponse } from '../http/response.ts'
+import type { WireResponse } from '../http/response.ts'
+import type { AuthContext } from './context.ts'
+
+/** `v2/recaptchaConfig`: nobody is asked to prove not to be a machine; failures are throttled. */
+export function recaptchaConfig(): WireResponse {
+  return jsonResponse(200, {
+    recaptchaEnforcementState: [
+      { provider: 'EMAIL_PASSWORD_PROVIDER', enforcementState: 'OFF' },
+      { provider: 'PHONE_PROVIDER', enforcementState: 'OFF' },
+    ],
+  })
+}
+
+/** `v1/projects`: where sign-in pages may be. */
+export function projectConfig({ projectId, publicOrigin }: AuthContext): WireResponse {
+  const { hostname } = new URL(publicOrigin())
+  return jsonResponse(200, {
+    projectId,
+    authorizedDomains: [...new Set(['localhost', hostname])],
+  })
+}
