@@ -1,12 +1,8 @@
 import { createInterface } from 'node:readline/promises'
 import path from 'node:path'
 import { openAccounts } from '../server/accounts/open-accounts.ts'
-import {
-  USER_HELP,
-  UsageError,
-  parseUserCommand,
-  runUserCommand,
-} from '../server/accounts/user-command.ts'
+import { USER_HELP, UsageError, parseUserCommand } from '../server/accounts/user-command-line.ts'
+import { runUserCommand } from '../server/accounts/user-command.ts'
 import { readConfig } from '../server/config.ts'
 import { ServerError } from '../server/errors.ts'
 

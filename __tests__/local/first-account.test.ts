@@ -13,6 +13,8 @@ const SUMMARY: ReturnType<Accounts['list']>[number] = {
   displayName: 'Author',
   role: 'admin',
   isDisabled: false,
+  isEmailVerified: false,
+  sessions: 0,
   createdAt: new Date(0),
   lastLoginAt: null,
 }

@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Account, AccountStore } from '../auth/account-store.ts'
+import type { Account } from '../auth/account-store.ts'
 import { AuthError } from '../auth/auth-error.ts'
 import { parseEmail } from '../auth/email.ts'
-import { PASSWORD_MIN_LENGTH, assertAcceptablePassword } from '../auth/passwords.ts'
-import type { PasswordHasher } from '../auth/passwords.ts'
+import type { AuthContext } from '../auth/context.ts'
+import { assertAcceptablePassword } from '../auth/password-rules.ts'
+import type { PasswordOwner } from '../auth/password-rules.ts'
+import { productionPolicy } from '../auth/policy.ts'
+import { parseDisplayName } from '../auth/profile.ts'
 import { newUid } from '../auth/secrets.ts'
-import type { SessionStore } from '../auth/session-store.ts'
 import { transaction } from '../store/database.ts'
 import { AccountError } from './account-error.ts'
 
@@ -23,6 +25,7 @@ export interface UserRecord {
 export interface UserRecords {
   read(uid: string): UserRecord | null
   write(uid: string, record: UserRecord): void
+  remove(uid: string): void
 }
 
 /** A new account. Without a display name the part before the at sign is one. */
@@ -42,11 +45,17 @@ export interface AccountSummary {
   /** Null when there is no `users/{uid}` document: the person may sign in but not write. */
   readonly role: Role | null
   readonly isDisabled: boolean
+  readonly isEmailVerified: boolean
+  /** How many devices are signed in. */
+  readonly sessions: number
   readonly createdAt: Date
   readonly lastLoginAt: Date | null
 }
 
-/** The operator's view of accounts. E-mail addresses are matched without regard to case. */
+/**
+ * The operator's view of accounts. They are named by their address, without regard to case, or (for
+ * those without one) by their user id.
+ */
 export interface Accounts {
   /** Makes the account and its `users/{uid}` document in one transaction. */
   create(account: AccountToCreate): Promise<AccountSummary>
@@ -56,14 +65,23 @@ export interface Accounts {
   /** Disabling signs the person out everywhere, at once. */
   setDisabled(email: string, isDisabled: boolean): void
   setRole(email: string, role: Role): void
+  /** Takes an address as confirmed. */
+  setVerified(email: string): void
+  /** Ends every session. @returns how many there were */
+  signOut(email: string): number
+  /** Removes the account, its sessions and its `users/{uid}`. What the person wrote stays. */
+  remove(email: string): void
+  /** Forgets failed attempts: of an account, of a client address, or (null) all. @returns whether there were any */
+  clearThrottle(subject: string | null): boolean
 }
 
 /** What {@link createAccounts} works with. */
 export interface AccountsOptions {
   readonly database: DatabaseSync
-  readonly accounts: AccountStore
-  readonly sessions: SessionStore
-  readonly passwords: PasswordHasher
+  readonly auth: Pick<
+    AuthContext,
+    'accounts' | 'sessions' | 'passwords' | 'throttle' | 'oobCodes' | 'mails'
+  >
   readonly users: UserRecords
   readonly clock: () => Date
 }
@@ -72,22 +90,28 @@ const UID = /^[A-Za-z0-9_-]{1,128}$/
 
 /** The operator's operations. They throw AccountError with a message for people. */
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { database, accounts, sessions, passwords, users, clock } = options
+  const { database, users, clock } = options
+  const { accounts, sessions, passwords, throttle, oobCodes, mails } = options.auth
 
-  function required(email: string): Account {
-    const account = accounts.byEmail(readEmail(email))
+  function required(name: string): Account {
+    const account = name.includes('@') ? accounts.byEmail(readEmail(name)) : accounts.byUid(name)
     if (account !== null) return account
-    throw new AccountError('account/not-found', `There is no account with the address ${email}.`)
+    throw new AccountError(
+      'account/not-found',
+      `There is no account with the address or user id ${name}. "list" shows all of them.`,
+    )
   }
 
   function summarise(account: Account): AccountSummary {
     const user = users.read(account.uid)
     return {
       uid: account.uid,
-      email: account.email,
+      email: account.email ?? '',
       displayName: user?.displayName ?? account.displayName ?? '',
       role: user?.role ?? null,
       isDisabled: account.isDisabled,
+      isEmailVerified: account.isEmailVerified,
+      sessions: sessions.count(account.uid),
       createdAt: new Date(account.createdAt),
       lastLoginAt: account.lastLoginAt === null ? null : new Date(account.lastLoginAt),
     }
@@ -96,12 +120,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
   return {
     async create(given) {
       const email = readEmail(given.email)
-      assertPassword(given.password)
       const uid = given.uid ?? newUid()
       if (!UID.test(uid)) {
         throw new AccountError('account/invalid', `${uid} is not a usable user id.`)
       }
-      const displayName = given.displayName?.trim() || (email.split('@')[0] ?? email)
+      const displayName = readName(given.displayName?.trim() || (email.split('@')[0] ?? email))
+      assertPassword(given.password, { email, displayName })
       const passwordHash = await passwords.hash(given.password)
       return transaction(database, () => {
         if (accounts.byEmail(email) !== null || accounts.byUid(uid) !== null) {
@@ -119,12 +143,18 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
     list: () => accounts.all().map(summarise),
     async setPassword(email, password) {
-      assertPassword(password)
-      const { uid } = required(email)
+      const owner = required(email)
+      assertPassword(password, owner)
+      const { uid } = owner
       const passwordHash = await passwords.hash(password)
       transaction(database, () => {
-        accounts.setPasswordHash(uid, passwordHash, clock())
+        const now = clock()
+        accounts.setPasswordHash(uid, passwordHash, now)
         sessions.revokeAll(uid)
+        oobCodes.revokeAll(uid)
+        if (owner.email === null) return
+        throttle.clearAccount(owner.email)
+        mails.add({ kind: 'PASSWORD_CHANGED', email: owner.email, uid }, now)
       })
     },
     setDisabled(email, isDisabled) {
@@ -138,8 +168,35 @@ export function createAccounts(options: AccountsOptions): Accounts {
       transaction(database, () => {
         const { uid, displayName, email: address } = required(email)
         const known = users.read(uid)?.displayName ?? displayName
-        users.write(uid, { displayName: known ?? address, role })
+        users.write(uid, { displayName: known ?? address ?? uid, role })
       })
+    },
+    setVerified(name) {
+      accounts.setEmailVerified(required(name).uid)
+    },
+    signOut(name) {
+      return transaction(database, () => {
+        const { uid } = required(name)
+        const count = sessions.count(uid)
+        sessions.revokeAll(uid)
+        return count
+      })
+    },
+    remove(name) {
+      transaction(database, () => {
+        const { uid } = required(name)
+        accounts.remove(uid)
+        users.remove(uid)
+      })
+    },
+    clearThrottle(subject) {
+      if (subject === null) {
+        throttle.clearAll()
+        return true
+      }
+      return subject.includes('@')
+        ? throttle.clearAccount(readEmail(subject))
+        : throttle.clearAddress(subject)
     },
   }
 }
@@ -152,12 +209,21 @@ function readEmail(email: string): string {
   }
 }
 
-function assertPassword(password: string): void {
+function readName(name: string): string {
   try {
-    assertAcceptablePassword(password)
+    return parseDisplayName(name)
   } catch (cause) {
     if (!(cause instanceof AuthError)) throw cause
-    const message = `The password must have at least ${PASSWORD_MIN_LENGTH} characters.`
-    throw new AccountError('account/invalid', message, { cause })
+    throw new AccountError('account/invalid', `${cause.message}.`, { cause })
+  }
+}
+
+function assertPassword(password: string, owner: PasswordOwner): void {
+  try {
+    assertAcceptablePassword(password, productionPolicy(false), owner)
+  } catch (cause) {
+    if (!(cause instanceof AuthError)) throw cause
+    const reason = cause.code === 'auth/MISSING_PASSWORD' ? 'A password is needed' : cause.message
+    throw new AccountError('account/invalid', `${reason}.`, { cause })
   }
 }

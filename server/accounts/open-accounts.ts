@@ -1,6 +1,9 @@
 import { createAccountStore } from '../auth/account-store.ts'
+import { createMailOutbox } from '../auth/mail/mail-outbox.ts'
+import { createOobCodes } from '../auth/oob-codes.ts'
 import { createPasswordHasher } from '../auth/passwords.ts'
 import { createSessionStore } from '../auth/session-store.ts'
+import { createThrottle } from '../auth/throttle.ts'
 import { createFirestoreService } from '../firestore/index.ts'
 import { BACKEND_SCHEMA } from '../schema.ts'
 import { openUpToDate } from '../store/upgrade.ts'
@@ -30,9 +33,15 @@ export function openAccounts(
   })
   const accounts = createAccounts({
     database,
-    accounts: createAccountStore(database),
-    sessions: createSessionStore(database),
-    passwords: createPasswordHasher(),
+    auth: {
+      accounts: createAccountStore(database),
+      sessions: createSessionStore(database),
+      passwords: createPasswordHasher(),
+      throttle: createThrottle(database, clock),
+      oobCodes: createOobCodes(database),
+      // A server that runs looks for new messages by itself; otherwise they wait for one.
+      mails: createMailOutbox(database, () => undefined),
+    },
     users: createUserRecords(documents),
     clock,
   })

@@ -15,6 +15,9 @@ export function createUserRecords(
       // A document of another shape grants nothing, to rules as well as here.
       return userSchema.safeParse(documents.get(pathOf(uid))).data ?? null
     },
+    remove(uid) {
+      documents.commit([{ kind: 'delete', path: pathOf(uid) }])
+    },
     write(uid, { displayName, role }) {
       documents.commit([{ kind: 'set', path: pathOf(uid), data: { displayName, role } }])
     },

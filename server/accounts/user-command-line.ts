@@ -1,0 +1,189 @@
+import { parseArgs } from 'node:util'
+import { isErrorLike } from '../log.ts'
+import { ROLES } from './accounts.ts'
+import type { Role } from './accounts.ts'
+
+/** What `npm run user` prints when it is asked for help, or does not understand. */
+export const USER_HELP = `Manages the people who may sign in. Works while the site runs, and while it does not.
+
+  npm run user -- add EMAIL [--name NAME] [--role ROLE] [--uid ID] [--password-stdin]
+  npm run user -- list [--json]
+  npm run user -- reset WHO [--password-stdin]
+  npm run user -- role WHO ROLE
+  npm run user -- verify WHO
+  npm run user -- sign-out WHO
+  npm run user -- disable WHO
+  npm run user -- enable WHO
+  npm run user -- delete WHO --yes
+  npm run user -- throttle clear [SUBJECT]
+
+WHO is an e-mail address or a user id.
+
+add       makes an account and prints its password
+reset     sets and prints a new password, signs the person out everywhere and tells them by e-mail
+role      author (own posts), editor (any post) or admin (accounts too)
+verify    takes the person's e-mail address as confirmed
+sign-out  ends every session, at once
+disable   signs the person out everywhere; nobody can sign in until enable
+delete    removes the account for good; what the person wrote stays
+throttle  forgets failed sign-ins: of an e-mail address, of a client address, or all of them
+
+  --name NAME         how the person is called; otherwise what is before the @
+  --role ROLE         author unless given
+  --uid ID            a user id of your choice, such as one that the site's settings name
+  --password-stdin    read the password from the first line of the standard input
+  --yes               delete without asking; there is no way back
+  --json              list as JSON
+  --data-dir FOLDER   the data folder; otherwise PLIEGO_DATA_DIR, or .data
+  --help              this text
+
+It ends with 0 when it did what was asked, 1 when that was not possible, 2 when it did not understand.
+`
+
+/** The command line could not be understood. The message says what is wrong with it. */
+export class UsageError extends Error {
+  readonly code = 'user-command/usage'
+  constructor(message: string) {
+    super(message)
+    this.name = 'UsageError'
+  }
+}
+
+/** Commands that take nothing but the person. */
+const PLAIN = ['disable', 'enable', 'verify', 'sign-out'] as const
+
+/** A command line, taken apart. `who` is an address or a user id. */
+export type UserCommand =
+  | { readonly kind: 'help' }
+  | {
+      readonly kind: 'add'
+      readonly email: string
+      readonly displayName: string | undefined
+      readonly role: Role
+      readonly uid: string | undefined
+      readonly isPasswordGiven: boolean
+    }
+  | { readonly kind: 'list'; readonly isJson: boolean }
+  | { readonly kind: 'reset'; readonly who: string; readonly isPasswordGiven: boolean }
+  | { readonly kind: (typeof PLAIN)[number] | 'delete'; readonly who: string }
+  | { readonly kind: 'role'; readonly who: string; readonly role: Role }
+  | { readonly kind: 'throttle'; readonly subject: string | null }
+
+const OPTIONS = {
+  name: { type: 'string' },
+  role: { type: 'string' },
+  uid: { type: 'string' },
+  json: { type: 'boolean' },
+  yes: { type: 'boolean' },
+  'password-stdin': { type: 'boolean' },
+  'data-dir': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+interface Form {
+  /** Fewest and most words behind the command. */
+  readonly words: readonly [number, number]
+  /** What they are, for the complaint. */
+  readonly expected: string
+  /** Options besides `--data-dir` and `--help`. */
+  readonly options: readonly string[]
+}
+
+const person = (options: readonly string[] = []): Form => ({
+  words: [1, 1],
+  expected: 'an e-mail address or user id',
+  options,
+})
+
+const FORMS: ReadonlyMap<string, Form> = new Map([
+  [
+    'add',
+    {
+      words: [1, 1],
+      expected: 'an e-mail address',
+      options: ['name', 'role', 'uid', 'password-stdin'],
+    },
+  ],
+  ['list', { words: [0, 0], expected: 'nothing else', options: ['json'] }],
+  ['reset', person(['password-stdin'])],
+  ['role', { words: [2, 2], expected: 'an e-mail address or user id, and a role', options: [] }],
+  ['delete', person(['yes'])],
+  ['throttle', { words: [1, 2], expected: '"clear" and perhaps an address', options: [] }],
+  ...PLAIN.map((name): [string, Form] => [name, person()]),
+])
+
+function parseOptions(parameters: readonly string[]) {
+  try {
+    return parseArgs({ args: [...parameters], options: OPTIONS, allowPositionals: true })
+  } catch (cause) {
+    // Node's own messages name the option; they are written for people.
+    throw new UsageError(isErrorLike(cause) ? cause.message : 'The options are not usable.')
+  }
+}
+
+/**
+ * Takes a command line apart.
+ *
+ * @param parameters what follows `npm run user --`
+ * @throws UsageError
+ */
+export function parseUserCommand(parameters: readonly string[]): {
+  readonly command: UserCommand
+  readonly dataDir: string | undefined
+} {
+  const { values, positionals } = parseOptions(parameters)
+  const dataDir = values['data-dir']
+  const [name, ...words] = positionals
+  if (values.help === true || name === undefined) return { command: { kind: 'help' }, dataDir }
+  const form = FORMS.get(name)
+  if (form === undefined) throw new UsageError(`There is no command "${name}".`)
+  const foreign = Object.keys(values).find(
+    (key) => key !== 'data-dir' && !form.options.includes(key),
+  )
+  if (foreign !== undefined) throw new UsageError(`"${name}" has no option --${foreign}.`)
+  const [fewest, most] = form.words
+  if (words.length < fewest || words.length > most) {
+    throw new UsageError(`"${name}" takes ${form.expected}, not "${words.join(' ')}".`)
+  }
+  return { command: commandOf(name, words, values), dataDir }
+}
+
+function commandOf(
+  name: string,
+  words: readonly string[],
+  values: ReturnType<typeof parseOptions>['values'],
+): UserCommand {
+  const [who = '', word = ''] = words
+  const isPasswordGiven = values['password-stdin'] === true
+  const plain = PLAIN.find((kind) => kind === name)
+  if (plain !== undefined) return { kind: plain, who }
+  switch (name) {
+    case 'add':
+      return {
+        kind: 'add',
+        email: who,
+        displayName: values.name,
+        role: parseRole(values.role ?? 'author'),
+        uid: values.uid,
+        isPasswordGiven,
+      }
+    case 'list':
+      return { kind: 'list', isJson: values.json === true }
+    case 'reset':
+      return { kind: 'reset', who, isPasswordGiven }
+    case 'role':
+      return { kind: 'role', who, role: parseRole(word) }
+    case 'delete':
+      if (values.yes === true) return { kind: 'delete', who }
+      throw new UsageError(`Deleting ${who} cannot be undone. Say --yes to do it.`)
+    default:
+      if (who !== 'clear') throw new UsageError(`"throttle" takes "clear", not "${who}".`)
+      return { kind: 'throttle', subject: word === '' ? null : word }
+  }
+}
+
+function parseRole(word: string): Role {
+  const role = ROLES.find((candidate) => candidate === word)
+  if (role !== undefined) return role
+  throw new UsageError(`"${word}" is not a role. Roles are ${ROLES.join(', ')}.`)
+}
