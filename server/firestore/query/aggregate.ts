@@ -26,8 +26,11 @@ export type Aggregation = { readonly alias: string } & (
  */
 export function decodeAggregations(input: unknown): Aggregation[] {
   const items = asList(input, 'aggregations')
-  if (items.length === 0 || items.length > AGGREGATIONS_MAX) {
-    throw invalidArgument(`A query must hold between 1 and ${AGGREGATIONS_MAX} aggregations.`)
+  if (items.length === 0) throw invalidArgument('An aggregation query must hold aggregations.')
+  if (items.length > AGGREGATIONS_MAX) {
+    throw invalidArgument(
+      `The maximum number of aggregations allowed in an aggregation query is ${AGGREGATIONS_MAX}. Received: ${items.length}`,
+    )
   }
   const aggregations = items.map(decodeAggregation)
   if (new Set(aggregations.map(({ alias }) => alias)).size < aggregations.length) {
