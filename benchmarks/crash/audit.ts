@@ -87,7 +87,9 @@ async function auditFiles(database: DatabaseSync, dataDir: string): Promise<stri
   }
   const uploads = z
     .array(uploadRow)
-    .parse(database.prepare('SELECT part_name, received, status FROM storage_uploads').all())
+    .parse(
+      database.prepare('SELECT part_name, received, status FROM storage_upload_sessions').all(),
+    )
   for (const upload of uploads) {
     const file = path.join(files, 'uploads', upload.part_name)
     if (upload.status !== 'active' || upload.received === 0) continue

@@ -21,8 +21,10 @@ import type { SeededRandom } from './random.ts'
 import { startReceiver } from './receiver.ts'
 
 const PASSWORD = 'a long enough password'
-/** Longest life under load before the kill, in milliseconds. */
+/** Longest life under load after the first acknowledgement, in milliseconds. */
 const LIFE_MAX_MS = 900
+/** Longest wait for a first acknowledgement: beyond it the machine is not worth waiting for. */
+const IDLE_MAX_MS = 20_000
 
 /** What a run of kills found. */
 export interface CrashReport {
@@ -174,7 +176,13 @@ async function liveAndDie(
     // A little later, when the request is on its way or being written.
     if (passed === plan.skip + 1) setTimeout(strike, plan.delayMs)
   }
-  const timer = setTimeout(strike, plan.kind === 'time' ? plan.afterMs : LIFE_MAX_MS)
+  let timer = setTimeout(strike, IDLE_MAX_MS)
+  const acknowledge = () => {
+    acknowledged += 1
+    if (acknowledged > 1) return
+    clearTimeout(timer)
+    timer = setTimeout(strike, plan.kind === 'time' ? plan.afterMs : LIFE_MAX_MS)
+  }
   await Promise.all(
     clients.map(async (client) => {
       const own = random.fork(`${client.name} ${kill}`)
@@ -182,7 +190,7 @@ async function liveAndDie(
       while (!isDead()) {
         try {
           await client.step(life)
-          acknowledged += 1
+          acknowledge()
         } catch (error) {
           // Refusals are wrong at any time, a broken connection only before the kill.
           const isExpected = isDead() && !(error instanceof AnswerError)
