@@ -198,7 +198,7 @@ describe('regular expressions', () => {
   })
 
   it('end a match that would take too many steps', () => {
-    const pattern = compileRegex('(.{0,30}){0,30}.*b')
+    const pattern = compileRegex('((.{0,30}){0,30})*b')
     expect(() => pattern.matches('a'.repeat(100_000))).toThrow(RegexError)
   })
 

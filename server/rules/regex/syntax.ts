@@ -8,7 +8,6 @@ export type RegexNode =
   | { readonly kind: 'character'; readonly test: CharacterTest }
   | { readonly kind: 'assertion'; readonly assertion: Assertion }
   | { readonly kind: 'group'; readonly number: number; readonly item: RegexNode }
-  | { readonly kind: 'group'; readonly number: number; readonly item: RegexNode }
   | { readonly kind: 'sequence'; readonly items: readonly RegexNode[] }
   | { readonly kind: 'alternatives'; readonly items: readonly RegexNode[] }
   | {
