@@ -152,7 +152,7 @@ describe('an upload', () => {
     const orphan = path.join(server.folder, 'files', 'ab', 'ab'.repeat(32))
     await mkdir(path.dirname(orphan), { recursive: true })
     await writeFile(orphan, 'left by a crash')
-    server = await startStorageServer(server.folder)
+    server = await startStorageServer({ folder: server.folder })
     expect(await storedFiles()).toHaveLength(1)
     const response = await server.send(media('public/a.png'))
     expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes)

@@ -79,7 +79,7 @@ describe('a resumable upload', () => {
     const url = new URL(await startedUrl({ size: bytes.length }))
     await command(url.href, 'upload', 0, bytes.subarray(0, CHUNK_BYTES))
     await server.close({ keepFolder: true })
-    server = await startStorageServer(server.folder)
+    server = await startStorageServer({ folder: server.folder })
     const moved = `${server.origin}${url.pathname}${url.search}`
     const query = await command(moved, 'query')
     expect(query.headers.get('x-goog-upload-status')).toBe('active')

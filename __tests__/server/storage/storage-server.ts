@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../server/store/database.ts'
 import { compileRules } from '../../../server/rules/index.ts'
 import { createStorage } from '../../../server/storage/index.ts'
-import type { Storage } from '../../../server/storage/index.ts'
+import type { Storage, StorageOptions } from '../../../server/storage/index.ts'
 import { listen, temporaryFolder, testClock, testLog } from '../http/test-server.ts'
 import type { TestClock } from '../http/test-server.ts'
 
@@ -28,12 +28,32 @@ service firebase.storage {
 export interface StorageServer {
   readonly origin: string
   readonly folder: string
+  readonly lines: string[]
   readonly storage: Storage
   readonly clock: TestClock
-  /** Sends a request; `as` is the uid to act as. */
+  /** Sends a request; `as` is the uid to act as, or `operator`. */
   send(path: string, options?: SendOptions): Promise<Response>
   upload(name: string, bytes: Uint8Array, options?: UploadOptions): Promise<Response>
   close(options?: { keepFolder: boolean }): Promise<void>
+}
+
+/** What a test may set apart from the usual. */
+export interface ServerOptions extends Partial<
+  Pick<StorageOptions, 'acceptedTypes' | 'limits' | 'disk' | 'isSignedIn'>
+> {
+  /** Instead of a new one. */
+  readonly folder?: string
+  readonly rules?: string
+}
+
+/** Everything is allowed and everything accepted: for what the protocol does by itself. */
+export const OPEN: ServerOptions = {
+  acceptedTypes: ['*/*'],
+  rules: `
+rules_version = '2';
+service firebase.storage {
+  match /b/{bucket}/o { match /{file=**} { allow read, write: if true; } }
+}`,
 }
 
 export interface SendOptions {
@@ -49,23 +69,30 @@ export interface UploadOptions {
   readonly metadata?: Record<string, unknown>
 }
 
-/** The file storage alone, on a real listener. The token `uid:NAME` stands for an account. */
-export async function startStorageServer(existingFolder?: string): Promise<StorageServer> {
+/**
+ * The file storage alone, on a real listener. The token `uid:NAME` stands for an account, `operator`
+ * for the operator.
+ */
+export async function startStorageServer(options: ServerOptions = {}): Promise<StorageServer> {
+  const { folder: existingFolder, rules = RULES, ...rest } = options
   const { folder, remove } = await temporaryFolder(existingFolder)
-  const { log } = testLog()
+  const { log, lines } = testLog()
   const clock = testClock()
   const database = openDatabase(folder)
   const storage = await createStorage({
     dataDir: folder,
     bucket: BUCKET,
     database,
-    ruleset: compileRules(RULES),
+    ruleset: compileRules(rules),
     rulesDatabase: { get: () => null, getAfter: () => null },
-    authenticate: (token) =>
-      Promise.resolve(token.startsWith('uid:') ? { uid: token.slice(4), token: {} } : null),
+    authenticate(token) {
+      if (token === 'operator') return Promise.resolve('trusted')
+      return Promise.resolve(token.startsWith('uid:') ? { uid: token.slice(4), token: {} } : null)
+    },
     publicOrigin: () => 'https://site.example',
     clock,
     log,
+    ...rest,
   })
   const server = await listen([storage.service], log)
   const { origin } = server
@@ -74,7 +101,10 @@ export async function startStorageServer(existingFolder?: string): Promise<Stora
     fetch(path.startsWith('http') ? path : `${origin}/v0/b/${BUCKET}/o${path}`, {
       method: options.method ?? 'GET',
       headers: {
-        ...(options.as !== undefined && { authorization: `Firebase uid:${options.as}` }),
+        ...(options.as !== undefined && {
+          authorization:
+            options.as === 'operator' ? 'Bearer operator' : `Firebase uid:${options.as}`,
+        }),
         ...options.headers,
       },
       ...(options.body !== undefined && { body: options.body as BodyInit }),
@@ -82,6 +112,7 @@ export async function startStorageServer(existingFolder?: string): Promise<Stora
 
   return {
     origin,
+    lines,
     folder,
     storage,
     clock,
