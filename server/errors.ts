@@ -44,3 +44,17 @@ export class DatabaseError extends ServerError {
     super(code, message, 500, options)
   }
 }
+
+/** The disk of the data folder is full: nothing of the transaction was kept. */
+export class DatabaseFullError extends ServerError {
+  constructor(options?: ErrorOptions) {
+    super('database/full', 'The server has no room left to write. Tell its operator.', 507, options)
+  }
+}
+
+/** Another process held the database for too long: nothing of the transaction was kept. */
+export class DatabaseBusyError extends ServerError {
+  constructor(options?: ErrorOptions) {
+    super('database/busy', 'The server is busy. Try again in a moment.', 503, options)
+  }
+}

@@ -28,6 +28,8 @@ const STATUS_BY_HTTP: Readonly<Record<number, CanonicalStatus>> = {
   413: 'INVALID_ARGUMENT',
   429: 'RESOURCE_EXHAUSTED',
   503: 'UNAVAILABLE',
+  // A full disk. The SDK tells statuses apart by number, and does not know this one.
+  507: 'RESOURCE_EXHAUSTED',
 }
 
 /** The protocol's form of any error. What is not known to be harmless stays inside. */
@@ -37,7 +39,8 @@ export function errorResponse(error: unknown): WireResponse {
   }
   if (error instanceof ServerError && STATUS_BY_HTTP[error.httpStatus] !== undefined) {
     const status = STATUS_BY_HTTP[error.httpStatus] ?? 'INTERNAL'
-    return wireError(error.httpStatus, error.message, status)
+    const code = status === 'RESOURCE_EXHAUSTED' ? 429 : error.httpStatus
+    return wireError(code, error.message, status)
   }
   return wireError(500, 'Internal error encountered.', 'INTERNAL')
 }

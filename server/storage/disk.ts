@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { DatabaseFullError } from '../errors.ts'
 import { isMissingFile } from '../store/file-errors.ts'
 import { syncFolder } from '../store/write-file.ts'
 
@@ -84,7 +85,6 @@ export const nodeDisk: Disk = {
 /** Did an operation fail because the disk, a quota or the database's file is full? */
 export function isDiskFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return true
-  // SQLITE_FULL
-  return 'errcode' in error && error.errcode === 13
+  if (error instanceof DatabaseFullError) return true
+  return 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }

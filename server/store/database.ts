@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { types } from 'node:util'
-import { DatabaseError } from '../errors.ts'
+import { DatabaseBusyError, DatabaseError, DatabaseFullError } from '../errors.ts'
 
 /** How long a statement waits for another process's write lock, in milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000
@@ -93,11 +93,12 @@ let savepointCount = 0
  * `work` must be synchronous: the connection is shared, and an await would let strangers in.
  *
  * @returns what `work` returns
- * @throws whatever `work` throws; DatabaseError `database/async-transaction` for a promise
+ * @throws whatever `work` throws; DatabaseError `database/async-transaction` for a promise;
+ *   DatabaseFullError, DatabaseBusyError
  */
 export function transaction<T>(database: DatabaseSync, work: (database: DatabaseSync) => T): T {
   const savepoint = database.isTransaction ? `nested_${(savepointCount += 1)}` : null
-  database.exec(savepoint === null ? 'BEGIN IMMEDIATE' : `SAVEPOINT ${savepoint}`)
+  begin(database, savepoint)
   try {
     const result = work(database)
     if (types.isPromise(result)) {
@@ -115,6 +116,27 @@ export function transaction<T>(database: DatabaseSync, work: (database: Database
         savepoint === null ? 'ROLLBACK' : `ROLLBACK TO ${savepoint}; RELEASE ${savepoint}`,
       )
     }
-    throw error
+    throw asKnownFailure(error)
   }
+}
+
+function begin(database: DatabaseSync, savepoint: string | null): void {
+  try {
+    database.exec(savepoint === null ? 'BEGIN IMMEDIATE' : `SAVEPOINT ${savepoint}`)
+  } catch (error) {
+    throw asKnownFailure(error)
+  }
+}
+
+/** SQLite's result codes for what is nobody's mistake. @see https://www.sqlite.org/rescode.html */
+const SQLITE_BUSY = 5
+const SQLITE_FULL = 13
+
+/** SQLite's error as one that protocols know how to tell; anything else as it is. */
+function asKnownFailure(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null || !('errcode' in error)) return error
+  // The low byte is the kind; what is above it only says where it happened.
+  const kind = typeof error.errcode === 'number' ? error.errcode & 0xff : 0
+  if (kind === SQLITE_FULL) return new DatabaseFullError({ cause: error })
+  return kind === SQLITE_BUSY ? new DatabaseBusyError({ cause: error }) : error
 }
