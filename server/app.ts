@@ -15,11 +15,13 @@ import { compileRules, toRulesMap } from './rules/index.ts'
 import type { RulesDatabase, RulesObserver, Ruleset } from './rules/index.ts'
 import { BACKEND_SCHEMA } from './schema.ts'
 import { createServiceAccounts, createVerifyServiceToken } from './service-accounts/index.ts'
+import type { ServiceAudience } from './service-accounts/verify-service-token.ts'
 import type { BackendSettings } from './settings.ts'
 import { createStorage } from './storage/index.ts'
 import { lockFolder } from './store/folder-lock.ts'
 import type { FolderLock } from './store/folder-lock.ts'
 import { openUpToDate } from './store/upgrade.ts'
+import { claimFolderForTests, createTestMode } from './test-mode/index.ts'
 import { createWebhookSender } from './webhook/index.ts'
 import type { WebhookTarget } from './webhook/index.ts'
 
@@ -81,7 +83,8 @@ export interface Backend {
  * Opens the backend over a data folder: tables are brought up to date, signing keys made at the
  * first start, and what a crash left behind is removed.
  *
- * @throws RulesError with line and column, DatabaseError, ServerError `auth/unreadable-keys`
+ * @throws RulesError with line and column, DatabaseError, ServerError `auth/unreadable-keys` or
+ *   `test-mode/real-data`
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   // Rules first: a mistake in them must not leave a half-made data folder.
@@ -92,6 +95,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const lock = lockFolder(options.dataDir)
   let database: DatabaseSync | null = null
   try {
+    if (options.settings.isTestMode) claimFolderForTests(options.dataDir)
     database = openUpToDate(options.dataDir, BACKEND_SCHEMA, { mayUpgrade: true })
     return await assemble(options, rules, database, lock)
   } catch (error) {
@@ -109,16 +113,29 @@ async function assemble(
 ): Promise<Backend> {
   const { dataDir, projectId, bucket, publicOrigin, settings, log } = options
   const clock = options.clock ?? (() => new Date())
+  const testMode = settings.isTestMode
+    ? createTestMode({
+        projectId,
+        database,
+        firestoreRules: { source: options.firestoreRules, ruleset: rules.firestore },
+        storageRules: { source: options.storageRules, ruleset: rules.storage },
+        log,
+      })
+    : null
   const serviceAccounts = createServiceAccounts(database, projectId, clock)
   const verifyServiceToken = createVerifyServiceToken(serviceAccounts, clock)
+  const isTrusted = async (token: string, audience: ServiceAudience) =>
+    testMode?.isOwner(token) === true || (await verifyServiceToken(token, audience)) !== null
   const auth = await createAuth({
     dataDir,
     projectId,
-    policy: productionPolicy(settings.isSignUpOpen),
+    policy: testMode?.policy ?? productionPolicy(settings.isSignUpOpen),
+    ...(testMode !== null && { onCodeIssued: testMode.onCodeIssued }),
     database,
     publicOrigin,
     serviceAccounts,
     identifyAdministrator: async (token) => {
+      if (testMode?.isOwner(token) === true) return { kind: 'service-account', name: 'owner' }
       const account = await verifyServiceToken(token, 'identitytoolkit')
       if (account !== null) return { kind: 'service-account', name: account.name }
       const uid = (await verifyToken(token))?.uid
@@ -131,7 +148,7 @@ async function assemble(
   })
   const { context } = auth
   const webhook = createWebhookSender(database, options.webhook, clock, log)
-  const verifyToken = async (token: string) => {
+  const verifyIdToken = async (token: string) => {
     try {
       return await context.idTokens.verify(token)
     } catch (error) {
@@ -139,13 +156,15 @@ async function assemble(
       throw error
     }
   }
+  const verifyToken = async (token: string) =>
+    testMode?.readDeveloperToken(token) ?? verifyIdToken(token)
   const firestore = createFirestoreService({
     database,
-    ruleset: rules.firestore,
+    ruleset: testMode?.firestoreRules ?? rules.firestore,
     projectId,
     clock,
     verifyToken,
-    isTrusted: async (token) => (await verifyServiceToken(token, 'firestore')) !== null,
+    isTrusted: (token) => isTrusted(token, 'firestore'),
     onCommit: (_, changes) => {
       webhook.onCommit(changes)
     },
@@ -160,16 +179,17 @@ async function assemble(
     dataDir,
     bucket,
     database,
-    ruleset: rules.storage,
+    ruleset: testMode?.storageRules ?? rules.storage,
     // File operations change no document: before and after are the same.
     rulesDatabase: { get: readForRules, getAfter: readForRules },
     authenticate: async (token) =>
-      (await verifyServiceToken(token, 'storage')) === null ? verifyToken(token) : 'trusted',
+      (await isTrusted(token, 'storage')) ? 'trusted' : verifyToken(token),
     isSignedIn: ({ uid, token }) =>
-      context.accounts.byUid(uid)?.isDisabled === false &&
-      typeof token['sid'] === 'string' &&
-      context.sessions.isAlive(token['sid'], uid),
-    acceptedTypes: settings.uploads.acceptedTypes,
+      (testMode !== null && token['sid'] === undefined) ||
+      (context.accounts.byUid(uid)?.isDisabled === false &&
+        typeof token['sid'] === 'string' &&
+        context.sessions.isAlive(token['sid'], uid)),
+    acceptedTypes: testMode === null ? settings.uploads.acceptedTypes : ['*/*'],
     limits: {
       objectBytes: settings.uploads.maxBytes,
       diskReserveBytes: settings.uploads.diskReserveBytes,
@@ -178,7 +198,9 @@ async function assemble(
     clock,
     log,
   })
-  const dispatcher = createDispatcher([auth.service, firestore.http, storage.service], log, {
+  const services = [auth.service, firestore.http, storage.service]
+  if (testMode !== null) services.push(testMode.createService(context))
+  const dispatcher = createDispatcher(services, log, {
     clientAddress: createClientAddress(settings.trustedProxies),
   })
 
@@ -210,7 +232,7 @@ async function assemble(
       },
     },
     async verifyIdToken(idToken) {
-      const verified = await verifyToken(idToken)
+      const verified = await verifyIdToken(idToken)
       if (verified === null) return null
       const { uid, account } = verified
       return { uid, email: account.email ?? '', role: users.read(uid)?.role ?? null }

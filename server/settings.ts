@@ -5,12 +5,15 @@ import { ConfigurationError } from './errors.ts'
 import { isTrustList } from './http/client-address.ts'
 import { LOG_LEVELS } from './log.ts'
 import type { LogLevel } from './log.ts'
+import { isLoopback } from './test-mode/guard.ts'
 
 /** How the embedded backend behaves, however it was started. One value, passed on as a whole. */
 export interface BackendSettings {
   readonly logLevel: LogLevel
   /** May strangers make accounts (without a role)? */
   readonly isSignUpOpen: boolean
+  /** Does everything behave as Google's emulators, for tests, on data that nobody wants to keep? */
+  readonly isTestMode: boolean
   /** Whose `X-Forwarded-For` is believed: addresses, networks, or names of proxy-addr's ranges. */
   readonly trustedProxies: readonly string[]
   /** How e-mail is sent; null for files in the data folder. */
@@ -68,6 +71,7 @@ const variablesSchema = z.object({
     .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })
     .default('info'),
   PLIEGO_ALLOW_SIGN_UP: flag(false),
+  PLIEGO_TEST_MODE: flag(false),
   PLIEGO_TRUSTED_PROXIES: list.refine(isTrustList, {
     error: 'must be addresses or networks such as 10.0.0.1, 10.0.0.0/8 or loopback, with commas',
   }),
@@ -115,9 +119,17 @@ export function parseBackendSettings(
   if (smtp !== undefined && from === undefined) {
     throw new ConfigurationError(['PLIEGO_MAIL_FROM must be set when PLIEGO_SMTP_URL is'])
   }
+  const host = environment['HOST'] || 'localhost'
+  if (variables.PLIEGO_TEST_MODE && !isLoopback(host)) {
+    throw new ConfigurationError([
+      'PLIEGO_TEST_MODE opens everything to whoever reaches the port, so HOST must be 127.0.0.1, ::1 ' +
+        'or localhost',
+    ])
+  }
   return {
     logLevel: variables.LOG_LEVEL,
     isSignUpOpen: variables.PLIEGO_ALLOW_SIGN_UP,
+    isTestMode: variables.PLIEGO_TEST_MODE,
     trustedProxies: variables.PLIEGO_TRUSTED_PROXIES,
     uploads: {
       acceptedTypes: readAcceptedTypes(variables.PLIEGO_UPLOAD_TYPES),

@@ -26,9 +26,11 @@ export interface BackendServer {
 export async function startBackend(
   options: Partial<Pick<BackendOptions, 'webhook' | 'clock' | 'rulesObservers'>> & {
     readonly settings?: Partial<BackendSettings>
+    /** A folder that stays when the backend is closed; a temporary one without it. */
+    readonly dataDir?: string
   } = {},
 ): Promise<BackendServer> {
-  const { folder, remove } = await temporaryFolder()
+  const { folder, remove } = await temporaryFolder(options.dataDir)
   const { log, lines } = testLog()
   let origin = ''
   const backend = await createBackend({
@@ -61,7 +63,7 @@ export async function startBackend(
       await backend.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      await remove()
+      if (options.dataDir === undefined) await remove()
     },
   }
 }

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import type { AuthPolicy } from '../auth/policy.ts'
+import { ServerError } from '../errors.ts'
+import { RequestError, parseJsonBody } from '../http/request.ts'
+import type { ParsedRequest } from '../http/request.ts'
+import { jsonResponse, textResponse } from '../http/response.ts'
+import type { WireResponse } from '../http/response.ts'
+import { createRouter } from '../http/routes.ts'
+import type { Route } from '../http/routes.ts'
+import type { HttpService } from '../http/service.ts'
+import { RulesError } from '../rules/index.ts'
+import { ACTION_PATH } from './issued-codes.ts'
+import type { IssuedCodes } from './issued-codes.ts'
+import type { ReplaceableRuleset } from './replaceable-ruleset.ts'
+
+const PROJECT = '/emulator/v1/projects/{project}'
+
+/** Rules files are at most 256 kB; JSON may escape every character. */
+const BODY_LIMIT_BYTES = 2 * 1024 * 1024
+
+/** What can be changed about sign-in while the backend runs. */
+export interface SignInConfig {
+  policy: AuthPolicy
+}
+
+/** What the endpoints work on. */
+export interface TestModeContext {
+  readonly projectId: string
+  readonly firestoreRules: ReplaceableRuleset
+  readonly storageRules: ReplaceableRuleset
+  readonly signIn: SignInConfig
+  readonly issuedCodes: IssuedCodes
+  readonly eraseDocuments: () => void
+  readonly eraseAccounts: () => void
+  readonly eraseFiles: () => void
+}
+
+const rulesSchema = z.object({
+  rules: z.object({
+    files: z.array(z.object({ name: z.string().optional(), content: z.string() })).length(1),
+  }),
+})
+const configSchema = z.object({
+  signIn: z.object({ allowDuplicateEmails: z.boolean().optional() }).optional(),
+  emailPrivacyConfig: z.object({ enableImprovedEmailPrivacy: z.boolean().optional() }).optional(),
+})
+
+/**
+ * What Google's emulators offer to test tools besides the protocols themselves, at their addresses:
+ * exchanging rules, erasing what a test has made, reading what was sent by mail.
+ *
+ * @see https://firebase.google.com/docs/reference/rest/auth#section-auth-emulator
+ */
+export function createTestModeService(context: TestModeContext): HttpService {
+  const ofProject =
+    (handle: (request: ParsedRequest) => WireResponse): Route['handle'] =>
+    (request, { project }) => {
+      if (project === context.projectId) return handle(request)
+      throw new ServerError(
+        'test-mode/other-project',
+        `This backend holds the project ${context.projectId} alone. Use that id in the test, or ` +
+          'start the backend with GATSBY_FIREBASE_PROJECT_ID.',
+        400,
+      )
+    }
+  const erases = (erase: () => void) =>
+    ofProject(() => {
+      erase()
+      return jsonResponse(200, {})
+    })
+  const rules = `${PROJECT}:securityRules`
+  const documents = `${PROJECT}/databases/{database}/documents`
+  return {
+    name: 'test-mode',
+    prefixes: ['/emulator/', '/internal/', '/emulators'],
+    cors: {
+      allowHeaders: ['authorization', 'content-type'],
+      exposeHeaders: [],
+      preflightStatus: 204,
+    },
+    bodyLimit: () => BODY_LIMIT_BYTES,
+    handle: createRouter([
+      {
+        method: 'PUT',
+        pattern: rules,
+        handle: ofProject((request) => {
+          context.firestoreRules.replace(rulesOf(request))
+          return jsonResponse(200, {})
+        }),
+      },
+      {
+        method: 'GET',
+        pattern: rules,
+        handle: ofProject(() => {
+          const file = { name: 'firestore.rules', content: context.firestoreRules.source() }
+          return jsonResponse(200, { rules: { files: [file] } })
+        }),
+      },
+      { method: 'DELETE', pattern: documents, handle: erases(context.eraseDocuments) },
+      { method: 'DELETE', pattern: `${PROJECT}/accounts`, handle: erases(context.eraseAccounts) },
+      {
+        method: 'GET',
+        pattern: `${PROJECT}/config`,
+        handle: ofProject(() => configResponse(context)),
+      },
+      {
+        method: 'PATCH',
+        pattern: `${PROJECT}/config`,
+        handle: ofProject((request) => changeConfig(context, request)),
+      },
+      {
+        method: 'GET',
+        pattern: `${PROJECT}/oobCodes`,
+        handle: ofProject((request) =>
+          jsonResponse(200, { oobCodes: context.issuedCodes.list(originOf(request)) }),
+        ),
+      },
+      {
+        method: 'GET',
+        pattern: `${PROJECT}/verificationCodes`,
+        // There is no sign-in by telephone, so nothing was ever sent by it.
+        handle: ofProject(() => jsonResponse(200, { verificationCodes: [] })),
+      },
+      { method: 'GET', pattern: ACTION_PATH, handle: openAction },
+      {
+        method: 'PUT',
+        pattern: '/internal/setRules',
+        handle: (request) => {
+          context.storageRules.replace(rulesOf(request))
+          return jsonResponse(200, { message: 'Rules updated successfully' })
+        },
+      },
+      {
+        method: 'POST',
+        pattern: '/internal/reset',
+        handle: () => {
+          context.eraseFiles()
+          return textResponse(200, 'OK')
+        },
+      },
+      { method: 'GET', pattern: '/emulators', handle: listEmulators },
+    ]),
+    errorResponse,
+  }
+}
+
+function rulesOf(request: ParsedRequest): string {
+  const parsed = rulesSchema.safeParse(parseJsonBody(request))
+  const file = parsed.data?.rules.files[0]
+  if (file !== undefined) return file.content
+  throw new RequestError(
+    'request/malformed-body',
+    'Expected {"rules":{"files":[{"name":"...","content":"..."}]}} with one file.',
+  )
+}
+
+function configResponse({ signIn }: TestModeContext): WireResponse {
+  return jsonResponse(200, {
+    signIn: { allowDuplicateEmails: false },
+    emailPrivacyConfig: { enableImprovedEmailPrivacy: signIn.policy.isEmailPrivate },
+  })
+}
+
+function changeConfig(context: TestModeContext, request: ParsedRequest): WireResponse {
+  const parsed = configSchema.safeParse(parseJsonBody(request))
+  if (!parsed.success) {
+    throw new RequestError('request/malformed-body', 'The configuration has another shape.')
+  }
+  const { signIn, emailPrivacyConfig } = parsed.data
+  if (signIn?.allowDuplicateEmails === true) {
+    throw new ServerError('test-mode/unsupported', 'An address has one account at most.', 501)
+  }
+  const isEmailPrivate = emailPrivacyConfig?.enableImprovedEmailPrivacy
+  if (isEmailPrivate !== undefined) {
+    context.signIn.policy = { ...context.signIn.policy, isEmailPrivate }
+  }
+  return configResponse(context)
+}
+
+/** A link from a mail: the site's own page does what it asks for. */
+function openAction(request: ParsedRequest): WireResponse {
+  return {
+    status: 302,
+    headers: { location: `/login?${request.query.toString()}`, 'cache-control': 'no-store' },
+    body: null,
+  }
+}
+
+/** Test tools ask here which services run where; all of them are on the port that was asked. */
+function listEmulators(request: ParsedRequest): WireResponse {
+  const { hostname, port } = new URL(originOf(request))
+  const entries = ['hub', 'auth', 'firestore', 'storage'].map((name) => [
+    name,
+    { name, host: hostname, port: Number(port || 80) },
+  ])
+  return jsonResponse(200, Object.fromEntries(entries))
+}
+
+function originOf({ headers }: ParsedRequest): string {
+  const url = URL.parse(`http://${headers.host ?? ''}`)
+  return url === null ? 'http://127.0.0.1' : url.origin
+}
+
+function errorResponse(error: unknown): WireResponse {
+  if (error instanceof RulesError) {
+    return jsonResponse(400, {
+      error: { code: 400, message: error.message, status: 'INVALID_ARGUMENT' },
+      message: error.message,
+    })
+  }
+  const isKnown = error instanceof ServerError
+  const code = isKnown ? error.httpStatus : 500
+  const message = isKnown ? error.message : 'Test mode has failed.'
+  return jsonResponse(code, { error: { code, message }, message })
+}
