@@ -4,9 +4,10 @@ import type { Benchmark } from './benchmark.ts'
 import { backendBenchmark } from './backend/index.ts'
 import { crashBenchmark } from './crash/index.ts'
 import { formatMarkdown, formatText } from './report/format.ts'
+import { soakBenchmark } from './soak/index.ts'
 
 /** Every benchmark, by the name that the command line knows it by. */
-const BENCHMARKS: readonly Benchmark[] = [backendBenchmark, crashBenchmark]
+const BENCHMARKS: readonly Benchmark[] = [backendBenchmark, crashBenchmark, soakBenchmark]
 
 function help(): string {
   const lines = BENCHMARKS.flatMap((benchmark) => [
