@@ -6,6 +6,8 @@ export interface AuthPolicy {
   readonly isAnonymousOpen: boolean
   /** May people sign in by a link in an e-mail? */
   readonly isEmailLinkOpen: boolean
+  /** Are custom tokens believed that nobody has signed? */
+  readonly areCustomTokensUnsigned: boolean
   /** Do answers keep to themselves which addresses have accounts? */
   readonly isEmailPrivate: boolean
   /** Fewest characters of a password. */
@@ -24,6 +26,7 @@ export function productionPolicy(isSignUpOpen: boolean): AuthPolicy {
     isSignUpOpen,
     isAnonymousOpen: false,
     isEmailLinkOpen: false,
+    areCustomTokensUnsigned: false,
     isEmailPrivate: true,
     passwordMinLength: 8,
     isGuessablePasswordRefused: true,
@@ -37,6 +40,7 @@ export const TEST_POLICY: AuthPolicy = {
   isSignUpOpen: true,
   isAnonymousOpen: true,
   isEmailLinkOpen: true,
+  areCustomTokensUnsigned: true,
   isEmailPrivate: true,
   passwordMinLength: 6,
   isGuessablePasswordRefused: false,

@@ -73,7 +73,6 @@ export interface MailOutbox {
   nextDueAt(): number | null
   remove(id: number): void
   postpone(id: number, nextAttemptAt: number): void
-  clear(): void
 }
 
 /**
@@ -95,7 +94,6 @@ export function createMailOutbox(database: DatabaseSync, onAdded: () => void): M
   const postpone = database.prepare(
     'UPDATE auth_mails SET attempts = attempts + 1, next_attempt_at = ? WHERE id = ?',
   )
-  const clear = database.prepare('DELETE FROM auth_mails')
   return {
     add({ kind, email, uid, newEmail = null, continueUrl = null }, now) {
       const { total } = z.object({ total: z.number() }).parse(count.get())
@@ -113,9 +111,6 @@ export function createMailOutbox(database: DatabaseSync, onAdded: () => void): M
     },
     postpone(id, nextAttemptAt) {
       postpone.run(nextAttemptAt, id)
-    },
-    clear() {
-      clear.run()
     },
   }
 }
