@@ -1,4 +1,18 @@
-import { codeOf } from '../../platform/errors'
+import { waitingTimeFrom } from '../../../shared/waiting-time'
+import { codeOf, messageOf } from '../../platform/errors'
+
+const SECONDS_OF_A_MINUTE = 60
+
+/** When to try again, as exactly as the service told it. */
+function whenToTryAgain(error: unknown): string {
+  const seconds = waitingTimeFrom(messageOf(error))
+  if (seconds === null) return 'Wait a few minutes and try again.'
+  if (seconds < SECONDS_OF_A_MINUTE) {
+    return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+  }
+  const minutes = Math.ceil(seconds / SECONDS_OF_A_MINUTE)
+  return `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+}
 
 /**
  * What to tell somebody who could not sign in. Never says whether the address or the password was
@@ -13,7 +27,7 @@ export function signInMessage(error: unknown): string {
     case 'auth/missing-password':
       return 'The e-mail address or the password is not right.'
     case 'auth/too-many-requests':
-      return 'Too many attempts. Wait a few minutes and try again.'
+      return `Too many attempts. ${whenToTryAgain(error)}`
     case 'auth/network-request-failed':
       return 'The sign-in service cannot be reached. Check your connection and try again.'
     case 'auth/user-disabled':
@@ -35,7 +49,7 @@ export function resetProblem(error: unknown): string | null {
     case 'auth/missing-email':
       return null
     case 'auth/too-many-requests':
-      return 'Too many requests. Wait a few minutes and try again.'
+      return `Too many requests. ${whenToTryAgain(error)}`
     case 'auth/network-request-failed':
       return 'The sign-in service cannot be reached. Check your connection and try again.'
     default:

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { waitingTimeText } from '../../../../shared/waiting-time'
 import { arrivalFrom } from '../../../../src/features/sign-in/arrival'
 import { SignInCard } from '../../../../src/features/sign-in/sign-in-card'
 import { AuthError } from '../../../../src/platform/errors'
@@ -20,7 +21,10 @@ function show({
 
 const email = () => screen.getByLabelText('E-mail address')
 const password = () => screen.getByLabelText('Password')
-const failing = (code: string) => () => Promise.reject(new AuthError(code, code))
+const failing =
+  (code: string, message = code) =>
+  () =>
+    Promise.reject(new AuthError(code, message))
 
 describe('the sign-in form', () => {
   it('signs in with the Enter key, without the spaces around the address', async () => {
@@ -69,6 +73,20 @@ describe('the sign-in form', () => {
     await user.type(email(), 'ana@example.com')
     await user.type(password(), 'secret{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  })
+
+  it.each([
+    [1, 'Try again in 1 second.'],
+    [45, 'Try again in 45 seconds.'],
+    [60, 'Try again in 1 minute.'],
+    [90, 'Try again in 2 minutes.'],
+  ])('tells how long to wait when the service says %s seconds', async (seconds, sentence) => {
+    const { user } = show({
+      signIn: failing('auth/too-many-requests', waitingTimeText(seconds)),
+    })
+    await user.type(email(), 'ana@example.com')
+    await user.type(password(), 'secret{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Too many attempts. ${sentence}`)
   })
 
   it('shows that it is busy and cannot be sent twice', async () => {
