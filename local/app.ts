@@ -1,11 +1,13 @@
-import type { Server } from 'node:http'
 import path from 'node:path'
 import { createPublisher } from '../publish/app.ts'
 import type { Publisher, PublisherOptions } from '../publish/app.ts'
 import { takeDataFolder } from '../publish/data-folder.ts'
-import { listen, stopListening } from '../publish/listen.ts'
+import { listen } from '../publish/listen.ts'
 import { jsonLog } from '../publish/log.ts'
 import type { Backend } from '../server/app.ts'
+import { withReasons } from '../server/health.ts'
+import { exposureWarning } from '../server/http/front-door.ts'
+import type { FrontDoor } from '../server/http/front-door.ts'
 import { openBackend } from './backend.ts'
 import type { LocalConfig } from './config.ts'
 import { ensureFirstAccount } from './first-account.ts'
@@ -19,7 +21,7 @@ import { seedSamples } from './seed.ts'
 import type { Terminal } from './terminal.ts'
 
 /** How long open connections may go on after the product was told to stop, in milliseconds. */
-const GRACE_MS = 2_000
+const GRACE_MS = 5_000
 
 /** What a start needs beside its settings. */
 export interface StartOptions {
@@ -54,10 +56,18 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
       folder.release()
     },
   ]
-  let server: Server | null = null
+  let door: FrontDoor | null = null
+  let backend: Backend | null = null
+  const handlers: Handlers = {
+    backend: null,
+    publisher: null,
+    health: () => ({ status: 'starting' }),
+  }
   const stop = async () => {
-    // Nobody may ask what is about to close.
-    if (server?.listening === true) await stopListening(server, GRACE_MS)
+    handlers.health = () => ({ status: 'stopping' })
+    // Nobody may ask what is about to close: what comes now is refused, what runs may finish.
+    handlers.publisher = null
+    await Promise.all([door?.stop(GRACE_MS), backend?.close()])
     for (const close of closers.splice(0).reverse()) await close()
   }
   try {
@@ -66,14 +76,15 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     })
     const log = jsonLog(writeLog, () => new Date())
     const secret = await webhookSecret(dataDir, config.webhookSecret)
-    const handlers: Handlers = { list: [], health: () => ({ status: 'starting' }) }
-    server = createListener(handlers, log)
-    await listen(server, config.port, config.host)
+    door = createListener(config, handlers, log)
+    await listen(door.server, config.port, config.host)
+    const warning = exposureWarning(config.host, config.siteUrl, config.backend.trustedProxies)
+    if (warning !== null) terminal.say(`Warning: ${warning}`)
 
-    const backend = await openBackend(config, secret, writeLog, (text) => {
+    const opened = await openBackend(config, secret, writeLog, (text) => {
       terminal.say(text)
     })
-    if (backend !== null) closers.push(() => backend.close())
+    backend = opened
     const publisher = await createPublisher({
       dataDir,
       projectDir: config.projectDir,
@@ -85,20 +96,21 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
       machine: options.machine,
       log,
       // Firebase and the emulators are asked over HTTP; the embedded backend is in this process.
-      ...(backend === null
+      ...(opened === null
         ? {}
-        : { identifyCaller: (token: string) => backend.verifyIdToken(token) }),
+        : { identifyCaller: (token: string) => opened.verifyIdToken(token) }),
       ...(options.buildCommand === undefined ? {} : { buildCommand: options.buildCommand }),
     })
     closers.push(() => publisher.close())
     publisher.onProgress(showProgress(terminal))
-    handlers.health = () => ({ status: 'ok', release: publisher.currentRelease() })
-    handlers.list = [
-      ...(backend === null ? [] : [backend.handle.bind(backend)]),
-      publisher.handle.bind(publisher),
-    ]
+    handlers.health = async () => ({
+      ...(opened === null ? { status: 'ok' } : withReasons(await opened.health())),
+      release: publisher.currentRelease(),
+    })
+    handlers.backend = opened === null ? null : opened.handle.bind(opened)
+    handlers.publisher = publisher.handle.bind(publisher)
 
-    const account = backend === null ? null : await prepareContent(backend, config, terminal)
+    const account = opened === null ? null : await prepareContent(opened, config, terminal)
     const siteIsLive = firstRelease(publisher)
     if (await publisher.needsBuild()) {
       publisher.rebuild('the site is new, or its sources or settings changed')

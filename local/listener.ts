@@ -1,44 +1,90 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { messageOf } from '../publish/errors.ts'
 import type { Log } from '../publish/log.ts'
+import { WEBHOOK_PATH } from '../publish/receiver/receive.ts'
+import { answerHealth, isHealthRequest } from '../server/http/answer-health.ts'
+import type { HealthReport } from '../server/http/answer-health.ts'
+import { createClientAddress } from '../server/http/client-address.ts'
+import { createFrontDoor } from '../server/http/front-door.ts'
+import type { FrontDoor } from '../server/http/front-door.ts'
+import { RateLimitError, createRateLimits } from '../server/http/rate-limits.ts'
+import type { RateClass } from '../server/http/rate-limits.ts'
+import { limitByAddress } from '../server/http/request-limits.ts'
+import type { LocalConfig } from './config.ts'
 
 /** Answers a request, or says that the path is not its own. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
-/** Whoever answers, in order; empty until everything is open. */
+/** Whoever answers; null until it is open. */
 export interface Handlers {
-  list: readonly Handler[]
+  /** Counts its own requests. */
+  backend: Handler | null
+  publisher: Handler | null
   /** What `GET /healthz` says. */
-  health: () => Readonly<Record<string, unknown>>
+  health: () => Promise<HealthReport> | HealthReport
 }
 
-/** Longer than the idle time of common proxies, so that they never meet a closing connection. */
-const KEEP_ALIVE_MS = 65_000
-
 /** Makes the one listener: `/healthz`, then whoever recognises the path. */
-export function createListener(handlers: Handlers, log: Log): Server {
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (request.url === '/healthz') {
-      const body = `${JSON.stringify(handlers.health())}\n`
-      response.writeHead(200, {
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'no-store',
-      })
-      response.end(body)
-      return
+export function createListener(
+  config: Pick<LocalConfig, 'host' | 'siteUrl' | 'backend'>,
+  handlers: Handlers,
+  log: Log,
+): FrontDoor {
+  const { trustedProxies, rateLimitFactor } = config.backend
+  const clientAddress = createClientAddress(trustedProxies)
+  const limits = createRateLimits(rateLimitFactor, () => performance.now())
+
+  /** Whether the request was within the limits; it is answered when it was not. */
+  const isWithinLimits = (request: IncomingMessage, response: ServerResponse): boolean => {
+    try {
+      const costs = [{ rateClass: classOf(request.url ?? '/'), amount: 1 }]
+      limitByAddress(limits, request, clientAddress(request), trustedProxies, costs)
+      return true
+    } catch (error) {
+      if (!(error instanceof RateLimitError)) throw error
+      refuse(response, error)
+      return false
     }
-    for (const handle of handlers.list) if (await handle(request, response)) return
-    response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' })
-    response.end('Pliego is starting. Try again in a moment.\n')
   }
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      log.error('a request failed', { path: request.url ?? '', reason: messageOf(error) })
-      if (response.headersSent) response.destroy()
-      else response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end('Error\n')
-    })
+
+  return createFrontDoor({
+    host: config.host,
+    siteUrl: config.siteUrl,
+    settings: config.backend,
+    answer: async (request, response) => {
+      if (isHealthRequest(request)) {
+        answerHealth(request, response, await handlers.health())
+        return
+      }
+      if (handlers.backend !== null && (await handlers.backend(request, response))) return
+      if (handlers.publisher !== null) {
+        if (!isWithinLimits(request, response)) return
+        if (await handlers.publisher(request, response)) return
+      }
+      response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' })
+      response.end('Pliego is starting or stopping. Try again in a moment.\n')
+    },
+    onError: (error) => {
+      log.error('a request failed', { reason: messageOf(error) })
+    },
   })
-  server.keepAliveTimeout = KEEP_ALIVE_MS
-  return server
+}
+
+function classOf(target: string): RateClass {
+  const path = target.split('?', 1)[0] ?? ''
+  if (path === WEBHOOK_PATH) return 'webhook'
+  return path.startsWith('/api/') ? 'status' : 'pages'
+}
+
+/** In the form of the status API, which people read well enough elsewhere. */
+function refuse(response: ServerResponse, error: RateLimitError): void {
+  const body = JSON.stringify({ error: { code: error.code, message: error.message } })
+  response.writeHead(429, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'retry-after': String(error.retryAfterSeconds),
+    connection: 'close',
+  })
+  response.end(body)
 }

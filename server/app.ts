@@ -8,7 +8,11 @@ import { AuthError } from './auth/auth-error.ts'
 import { createAuth } from './auth/index.ts'
 import { productionPolicy } from './auth/policy.ts'
 import { SERVER_TIME, createFirestoreService } from './firestore/index.ts'
+import { createHealth } from './health.ts'
+import type { BackendHealth } from './health.ts'
 import { createClientAddress } from './http/client-address.ts'
+import { createRateLimits } from './http/rate-limits.ts'
+import { createRequestLimits } from './http/request-limits.ts'
 import { createDispatcher } from './http/dispatch.ts'
 import type { Log } from './log.ts'
 import { compileRules, toRulesMap } from './rules/index.ts'
@@ -75,6 +79,8 @@ export interface Backend {
   }
   /** Whose ID token is this? Null when it is not valid, expired or revoked. */
   verifyIdToken(idToken: string): Promise<SignedInUser | null>
+  /** What a supervisor should know. Cheap: looked up every few seconds at most. */
+  health(): Promise<BackendHealth>
   /** Refuses new requests, finishes the running ones and closes the database. */
   close(): Promise<void>
 }
@@ -202,6 +208,11 @@ async function assemble(
   if (testMode !== null) services.push(testMode.createService(context))
   const dispatcher = createDispatcher(services, log, {
     clientAddress: createClientAddress(settings.trustedProxies),
+    limits: createRequestLimits({
+      limits: createRateLimits(settings.rateLimitFactor, () => performance.now()),
+      trustedProxies: settings.trustedProxies,
+      accountOf: async (token) => (await verifyToken(token))?.uid ?? null,
+    }),
   })
 
   let closing: Promise<void> | null = null
@@ -237,6 +248,7 @@ async function assemble(
       const { uid, account } = verified
       return { uid, email: account.email ?? '', role: users.read(uid)?.role ?? null }
     },
+    health: createHealth({ database, dataDir, clock, log }),
     close() {
       closing ??= close()
       return closing

@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { createBackend } from './app.ts'
 import { readConfig } from './config.ts'
 import type { ServerConfig } from './config.ts'
 import { ConfigurationError, ServerError } from './errors.ts'
+import { answerHealth, isHealthRequest } from './http/answer-health.ts'
+import { createFrontDoor, exposureWarning } from './http/front-door.ts'
+import { withReasons } from './health.ts'
 import { createLog } from './log.ts'
 import { RulesError } from './rules/index.ts'
 
-/** Slow senders of headers and requests are cut off, in milliseconds; bodies have their own limit. */
-const HEADERS_TIMEOUT_MS = 15_000
-const REQUEST_TIMEOUT_MS = 5 * 60_000
+/** How long running requests may go on after a stop signal, and when to give up, in milliseconds. */
+const GRACE_MS = 8_000
+const STOP_TIMEOUT_MS = 15_000
 
-/** How long a second stop signal is not needed, in milliseconds. */
-const STOP_TIMEOUT_MS = 10_000
+const STOPPING = { status: 'stopping' } as const
 
 /** Runs the backend by itself, without site and publisher, until a signal stops it. */
 async function main(config: ServerConfig): Promise<void> {
@@ -30,19 +31,24 @@ async function main(config: ServerConfig): Promise<void> {
     settings: config.settings,
     log,
   })
-  const server = createServer((request, response) => {
-    backend.handle(request, response).then(
-      (isHandled) => {
-        if (!isHandled) response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n')
-      },
-      (error: unknown) => {
-        log.error('server.unhandled', {}, error)
-        response.destroy()
-      },
-    )
+  let isStopping = false
+  const door = createFrontDoor({
+    host: config.host,
+    siteUrl: config.siteUrl,
+    settings: config.settings,
+    answer: async (request, response) => {
+      if (isHealthRequest(request)) {
+        const report = isStopping ? STOPPING : withReasons(await backend.health())
+        answerHealth(request, response, report)
+      } else if (!(await backend.handle(request, response))) {
+        response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n')
+      }
+    },
+    onError: (error) => {
+      log.error('server.unhandled', {}, error)
+    },
   })
-  server.headersTimeout = HEADERS_TIMEOUT_MS
-  server.requestTimeout = REQUEST_TIMEOUT_MS
+  const { server } = door
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -55,15 +61,18 @@ async function main(config: ServerConfig): Promise<void> {
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   log.info('server.listening', { host: config.host, port, dataDir: config.dataDir })
+  const { host, siteUrl, settings } = config
+  const warning = exposureWarning(host, siteUrl, settings.trustedProxies)
+  if (warning !== null) log.warn('server.exposed', { warning })
 
   const stop = (signal: string) => {
+    // Whoever asks twice means at once; nothing that was acknowledged is lost.
+    if (isStopping) process.exit(130)
+    isStopping = true
     log.info('server.stopping', { signal })
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
-    server.close()
-    server.closeIdleConnections()
-    backend.close().then(
+    Promise.all([door.stop(GRACE_MS), backend.close()]).then(
       () => {
-        server.closeAllConnections()
         log.info('server.stopped')
       },
       (error: unknown) => {
@@ -72,8 +81,8 @@ async function main(config: ServerConfig): Promise<void> {
       },
     )
   }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
 }
 
 /** What the person who started the server should read; stacks only for what nobody expected. */

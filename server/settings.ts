@@ -16,6 +16,12 @@ export interface BackendSettings {
   readonly isTestMode: boolean
   /** Whose `X-Forwarded-For` is believed: addresses, networks, or names of proxy-addr's ranges. */
   readonly trustedProxies: readonly string[]
+  /** Names under which the server may be asked on the loopback address, besides its own. */
+  readonly allowedHosts: readonly string[]
+  /** Open connections at one time. */
+  readonly maxConnections: number
+  /** Multiplies the rate limits; 0 switches them off. */
+  readonly rateLimitFactor: number
   /** How e-mail is sent; null for files in the data folder. */
   readonly smtp: SmtpSettings | null
   readonly uploads: UploadSettings
@@ -75,6 +81,19 @@ const variablesSchema = z.object({
   PLIEGO_TRUSTED_PROXIES: list.refine(isTrustList, {
     error: 'must be addresses or networks such as 10.0.0.1, 10.0.0.0/8 or loopback, with commas',
   }),
+  PLIEGO_ALLOWED_HOSTS: list.refine((names) => names.every((name) => /^[\w.-]+$/.test(name)), {
+    error: 'must be host names such as pliego.lan, with commas and without ports',
+  }),
+  PLIEGO_MAX_CONNECTIONS: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, { error: 'must be a number from 1 to 999999' })
+    .default('2000')
+    .transform(Number),
+  PLIEGO_RATE_LIMIT_FACTOR: z
+    .string()
+    .regex(/^\d{1,4}(?:\.\d{1,3})?$/, { error: 'must be a number such as 1, 0.5 or 0' })
+    .default('1')
+    .transform(Number),
   PLIEGO_UPLOAD_TYPES: contentTypes,
   PLIEGO_UPLOAD_MAX_MB: megabytes(32, 1024),
   PLIEGO_DISK_RESERVE_MB: megabytes(200, 1024 * 1024),
@@ -131,6 +150,9 @@ export function parseBackendSettings(
     isSignUpOpen: variables.PLIEGO_ALLOW_SIGN_UP,
     isTestMode: variables.PLIEGO_TEST_MODE,
     trustedProxies: variables.PLIEGO_TRUSTED_PROXIES,
+    allowedHosts: variables.PLIEGO_ALLOWED_HOSTS,
+    maxConnections: variables.PLIEGO_MAX_CONNECTIONS,
+    rateLimitFactor: variables.PLIEGO_RATE_LIMIT_FACTOR,
     uploads: {
       acceptedTypes: readAcceptedTypes(variables.PLIEGO_UPLOAD_TYPES),
       maxBytes: variables.PLIEGO_UPLOAD_MAX_MB,

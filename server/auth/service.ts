@@ -1,5 +1,6 @@
 import { createRouter } from '../http/routes.ts'
 import type { Route } from '../http/routes.ts'
+import { RateLimitError } from '../http/rate-limits.ts'
 import { RequestError } from '../http/request.ts'
 import type { ParsedRequest } from '../http/request.ts'
 import { jsonResponse, textResponse } from '../http/response.ts'
@@ -139,6 +140,12 @@ function errorResponse(error: unknown): WireResponse {
     return wireError(httpStatus, wireMessage, {
       ...(retryAfterSeconds !== null && { 'retry-after': String(retryAfterSeconds) }),
     })
+  }
+  if (error instanceof RateLimitError) {
+    // What the SDK asks by itself gets no verdict, or it would sign the person out.
+    return error.rateClass === 'auth-session'
+      ? textResponse(429, `${error.message}\n`)
+      : wireError(400, `TOO_MANY_ATTEMPTS_TRY_LATER : ${error.message}`)
   }
   if (error instanceof RequestError && error.code !== 'request/body-timeout') {
     return wireError(error.httpStatus, `INVALID_ARGUMENT : ${error.message}`)

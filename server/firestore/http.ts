@@ -25,8 +25,11 @@ const STATUS_BY_HTTP: Readonly<Record<number, CanonicalStatus>> = {
   400: 'INVALID_ARGUMENT',
   404: 'NOT_FOUND',
   405: 'UNIMPLEMENTED',
+  408: 'UNAVAILABLE',
   413: 'INVALID_ARGUMENT',
+  415: 'INVALID_ARGUMENT',
   429: 'RESOURCE_EXHAUSTED',
+  499: 'ABORTED',
   503: 'UNAVAILABLE',
   // A full disk. The SDK tells statuses apart by number, and does not know this one.
   507: 'RESOURCE_EXHAUSTED',

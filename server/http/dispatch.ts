@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 import { createClientAddress } from './client-address.ts'
 import type { ClientAddress } from './client-address.ts'
 import { corsHeaders, isPreflight, preflightResponse } from './cors.ts'
+import { RateLimitError } from './rate-limits.ts'
 import { createBodyBudget, readBody } from './read-body.ts'
 import { RequestError, UnavailableError, readHead } from './request.ts'
 import type { RequestHead } from './request.ts'
@@ -14,7 +15,7 @@ import type { HttpService } from './service.ts'
 import { streamBody } from './stream-body.ts'
 
 /** How long {@link Dispatcher.drain} waits for running requests, in milliseconds. */
-const DRAIN_TIMEOUT_MS = 5_000
+const DRAIN_TIMEOUT_MS = 8_000
 
 /** Takes the requests of every service on one listener. */
 export interface Dispatcher {
@@ -28,7 +29,16 @@ export interface Dispatcher {
 export interface DispatcherOptions {
   /** Who sent a request; the peer of the connection when left out. */
   readonly clientAddress?: ClientAddress
+  /** Counts what clients use; nothing is counted when left out. */
+  readonly limits?: RequestLimits
 }
+
+/** Counts what a request uses, under its client's address and account. */
+export type RequestLimits = (
+  service: string,
+  head: RequestHead,
+  request: IncomingMessage,
+) => Promise<void>
 
 /** Builds the dispatcher. Errors of 500 and above are logged here, with their causes. */
 export function createDispatcher(
@@ -52,6 +62,8 @@ export function createDispatcher(
   ): Promise<WireResponse> {
     if (isDraining) throw new UnavailableError()
     if (isPreflight(head)) return preflightResponse(service.cors)
+    await options.limits?.(service.name, head, request)
+    assertPlainBody(head)
     const limitBytes = service.bodyLimit(head)
     if (service.streamsBody?.(head) === true) {
       const stream = streamBody(request, limitBytes)
@@ -83,12 +95,14 @@ export function createDispatcher(
     })
     let result: WireResponse
     let mustClose = false
+    let retryAfter: number | null = null
     try {
       result = await produce(service, head, request, gone.signal)
     } catch (error) {
       result = service.errorResponse(error)
       // The rest of a body that nobody will read must not be taken for the next request.
       mustClose = error instanceof RequestError || error instanceof UnavailableError
+      if (error instanceof RateLimitError) retryAfter = error.retryAfterSeconds
       if (result.status >= 500 && !(error instanceof UnavailableError)) {
         log.error('http.failed', { service: service.name, method: head.method }, error)
       }
@@ -98,6 +112,7 @@ export function createDispatcher(
       extraHeaders: {
         ...corsHeaders(head, service.cors),
         ...((mustClose || !request.complete) && { connection: 'close' }),
+        ...(retryAfter !== null && { 'retry-after': String(retryAfter) }),
       },
     }).catch((error: unknown) => {
       // Mostly a client that left in the middle of a download; its socket is closed either way.
@@ -130,4 +145,18 @@ export function createDispatcher(
       await Promise.race([Promise.allSettled(running), deadline])
     },
   }
+}
+
+/**
+ * Compressed bodies are refused: no client sends them, and a small one can become a large one.
+ *
+ * @throws RequestError 415
+ */
+function assertPlainBody({ headers }: RequestHead): void {
+  const encoding = headers['content-encoding']
+  if (encoding === undefined || encoding.toLowerCase() === 'identity') return
+  throw new RequestError(
+    'request/unsupported-encoding',
+    'Compressed bodies are not accepted. Send the body as it is.',
+  )
 }

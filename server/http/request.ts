@@ -36,6 +36,7 @@ const REQUEST_ERROR_STATUS = {
   'request/method-not-allowed': 405,
   'request/body-timeout': 408,
   'request/body-too-large': 413,
+  'request/unsupported-encoding': 415,
   'request/aborted': 499,
 } as const
 
@@ -83,13 +84,50 @@ export function decodeSegment(segment: string): string {
   }
 }
 
-/** The body as JSON, still unknown. An empty body is `{}`. @throws RequestError 400 */
+/** Deeper JSON than any protocol here needs; the deepest document that Firestore allows is below 100. */
+const JSON_MAX_DEPTH = 500
+
+/**
+ * The body as JSON, still unknown. An empty body is `{}`.
+ *
+ * @throws RequestError 400, also for JSON that is nested more than 500 levels deep
+ */
 export function parseJsonBody(request: ParsedRequest): unknown {
   if (request.body.length === 0) return {}
+  if (isTooDeep(request.body)) {
+    throw new RequestError(
+      'request/malformed-body',
+      `The body is nested more than ${JSON_MAX_DEPTH} levels deep.`,
+    )
+  }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(request.body)
     return JSON.parse(text) as unknown
   } catch (cause) {
     throw new RequestError('request/malformed-body', 'The body is not valid JSON.', { cause })
   }
+}
+
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_MAP, CLOSE_MAP] = Buffer.from('"\\[]{}')
+
+/** Found before parsing: what is parsed has to be walked, and walking deep structures ends the stack. */
+function isTooDeep(body: Buffer): boolean {
+  if (body.length <= JSON_MAX_DEPTH) return false
+  let depth = 0
+  let isText = false
+  for (let index = 0; index < body.length; index += 1) {
+    const byte = body[index]
+    if (isText) {
+      if (byte === BACKSLASH) index += 1
+      else if (byte === QUOTE) isText = false
+    } else if (byte === QUOTE) {
+      isText = true
+    } else if (byte === OPEN_LIST || byte === OPEN_MAP) {
+      depth += 1
+      if (depth > JSON_MAX_DEPTH) return true
+    } else if (byte === CLOSE_LIST || byte === CLOSE_MAP) {
+      depth -= 1
+    }
+  }
+  return false
 }

@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** Where supervisors ask. */
+const HEALTH_PATH = '/healthz'
+
+/** What is said there; further facts stand beside the status. */
+export interface HealthReport {
+  readonly status: 'starting' | 'ok' | 'degraded' | 'stopping'
+  readonly [fact: string]: unknown
+}
+
+/** Is this a supervisor's question? */
+export function isHealthRequest(request: IncomingMessage): boolean {
+  return (request.url ?? '').split('?', 1)[0] === HEALTH_PATH
+}
+
+/**
+ * Answers a supervisor: 200 for `ok` and `degraded` (a restart would not help), 503 for `starting` and
+ * `stopping`.
+ */
+export function answerHealth(
+  request: IncomingMessage,
+  response: ServerResponse,
+  report: HealthReport,
+): void {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0, connection: 'close' }).end()
+    return
+  }
+  const isUp = report.status === 'ok' || report.status === 'degraded'
+  const body = `${JSON.stringify(report)}\n`
+  response.writeHead(isUp ? 200 : 503, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(!isUp && { 'retry-after': '2' }),
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

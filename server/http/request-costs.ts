@@ -1,0 +1,35 @@
+import type { RequestHead } from './request.ts'
+import type { Cost, RateClass } from './rate-limits.ts'
+
+const one = (rateClass: RateClass): readonly Cost[] => [{ rateClass, amount: 1 }]
+
+/** Verbs of `accounts:VERB` that only look: the SDK sends them by itself, with every page. */
+const SESSION_VERBS = /(?:\/v1\/accounts:lookup|\/v1\/token|jwks\.json|passwordPolicy)$/
+
+const DOCUMENT_WRITES = /:(?:commit|batchWrite|write)$/
+
+/** What a request to one of the backend's services uses. Preflight requests are free. */
+export function requestCosts(service: string, head: RequestHead): readonly Cost[] {
+  const { method, path } = head
+  if (method === 'OPTIONS') return []
+  const isRead = method === 'GET' || method === 'HEAD'
+  switch (service) {
+    case 'auth':
+      if (path.endsWith('accounts:sendOobCode')) return one('auth-mail')
+      return one(isRead || SESSION_VERBS.test(path) ? 'auth-session' : 'auth-write')
+    case 'firestore': {
+      const isWrite = method === 'POST' ? DOCUMENT_WRITES.test(path) : !isRead
+      return one(isWrite ? 'documents-write' : 'documents-read')
+    }
+    case 'storage': {
+      if (isRead) return one('files-read')
+      const bytes = Number(head.headers['content-length'] ?? 0)
+      return [
+        { rateClass: 'files-write', amount: 1 },
+        { rateClass: 'files-bytes', amount: Number.isFinite(bytes) ? bytes : 0 },
+      ]
+    }
+    default:
+      return one('pages')
+  }
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import type { RequestLimits } from './dispatch.ts'
+import { addressSubject, isFromThisMachine } from './rate-limits.ts'
+import type { Cost, RateLimits } from './rate-limits.ts'
+import { requestCosts } from './request-costs.ts'
+
+/** What {@link createRequestLimits} works with. */
+export interface RequestLimitsOptions {
+  readonly limits: RateLimits
+  readonly trustedProxies: readonly string[]
+  /** The account of a valid ID token; null for any other. */
+  readonly accountOf: (idToken: string) => Promise<string | null>
+}
+
+/**
+ * Counts requests to the backend's services, under the client's address and, when it shows a valid
+ * token, under its account, so that one account cannot go on from many addresses.
+ */
+export function createRequestLimits(options: RequestLimitsOptions): RequestLimits {
+  const { limits, trustedProxies, accountOf } = options
+  return async (service, head, request) => {
+    if (isFromThisMachine(request, head.clientAddress, trustedProxies)) return
+    const costs = requestCosts(service, head)
+    limits.use(addressSubject(head.clientAddress), costs)
+    const token = /^(?:Bearer|Firebase) (\S+)$/i.exec(head.headers.authorization ?? '')?.[1]
+    if (token === undefined) return
+    const account = await accountOf(token)
+    if (account !== null) limits.use(`account ${account}`, costs)
+  }
+}
+
+/**
+ * Counts a request to something else than the backend's services.
+ *
+ * @throws RateLimitError
+ */
+export function limitByAddress(
+  limits: RateLimits,
+  request: IncomingMessage,
+  address: string,
+  trustedProxies: readonly string[],
+  costs: readonly Cost[],
+): void {
+  if (isFromThisMachine(request, address, trustedProxies)) return
+  limits.use(addressSubject(address), costs)
+}
