@@ -248,7 +248,13 @@ async function assemble(
       const { uid, account } = verified
       return { uid, email: account.email ?? '', role: users.read(uid)?.role ?? null }
     },
-    health: createHealth({ database, dataDir, clock, log }),
+    health: createHealth({
+      database,
+      dataDir,
+      diskReserveBytes: settings.uploads.diskReserveBytes,
+      clock,
+      log,
+    }),
     close() {
       closing ??= close()
       return closing

@@ -21,8 +21,8 @@ export interface BackendHealth {
   readonly reasons: readonly HealthReason[]
 }
 
-/** Free space below which the disk counts as nearly full, in bytes. */
-const FREE_MIN_BYTES = 250 * 1024 * 1024
+/** Builds, logs and the database need room too, when uploads have taken theirs. In bytes. */
+const MARGIN_BYTES = 100 * 1024 * 1024
 /** Messages that were tried so often without success are stuck. */
 const STUCK_ATTEMPTS = 6
 /** How long an answer is good for, in milliseconds: asking often must cost nothing. */
@@ -37,6 +37,8 @@ const countRow = z.object({ total: z.number() })
 export interface HealthOptions {
   readonly database: DatabaseSync
   readonly dataDir: string
+  /** What uploads leave free on the disk, in bytes. */
+  readonly diskReserveBytes: number
   readonly clock: () => Date
   readonly log: Log
   /** Free bytes of the disk under a folder; asks the system when left out. */
@@ -105,7 +107,7 @@ export function createHealth(options: HealthOptions): () => Promise<BackendHealt
       await findMissingFile()
     }
     const checks: readonly (readonly [HealthReason, boolean])[] = [
-      ['disk-nearly-full', (await freeBytes(dataDir)) < FREE_MIN_BYTES],
+      ['disk-nearly-full', (await freeBytes(dataDir)) < options.diskReserveBytes + MARGIN_BYTES],
       ['database-not-writable', !isWritable()],
       ['files-missing', isFileMissing],
       ['mail-waiting', isStuck('auth_mails', 'true')],
