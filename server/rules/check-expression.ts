@@ -3,7 +3,7 @@ import { RulesError } from './errors.ts'
 import type { SourcePosition } from './errors.ts'
 import { CONVERSIONS, NAMESPACES, methodsNamed, namespaceFunction } from './library/index.ts'
 import { compileRegex } from './regex/match.ts'
-import { findFunction, findVariable } from './scope.ts'
+import { findFunction, findVariable, isGlobal } from './scope.ts'
 import type { Scope } from './scope.ts'
 import type { Expression, FunctionDeclaration } from './syntax.ts'
 import type { RulesService } from './types.ts'
@@ -48,7 +48,7 @@ export function checkExpression(expression: Expression, context: CheckContext): 
       }
       return
     case 'member':
-      checkMember(expression.object, expression.name, position)
+      checkMember(expression.object, expression.name, position, context.scope)
       check(expression.object)
       return
     case 'index':
@@ -124,8 +124,15 @@ function checkCount(
   )
 }
 
-function checkMember(object: Expression, name: string, position: SourcePosition): void {
-  if (object.kind === 'name' && object.name === 'request' && !REQUEST_MEMBERS.has(name)) {
+function checkMember(
+  object: Expression,
+  name: string,
+  position: SourcePosition,
+  scope: CheckScope,
+): void {
+  if (object.kind !== 'name' || object.name !== 'request' || REQUEST_MEMBERS.has(name)) return
+  // A parameter may have that name, too.
+  if (isGlobal(scope, object.name)) {
     throw unknown(`property '${name}' of request`, position)
   }
 }

@@ -1,9 +1,9 @@
 import { checkExpression } from './check-expression.ts'
 import type { CheckContext, CheckScope } from './check-expression.ts'
+import { childrenOf } from './children.ts'
 import { NO_OUTER_PATTERN, checkPattern } from './check-pattern.ts'
 import type { OuterPattern } from './check-pattern.ts'
 import { RulesError } from './errors.ts'
-import { childrenOf } from './observer.ts'
 import { functionTable, innerScope } from './scope.ts'
 import type {
   Expression,
@@ -166,19 +166,24 @@ function duplicate(what: string, { position }: Pick<FunctionDeclaration, 'positi
 
 /** A function must not call itself, not even by way of others. */
 function refuseRecursion(calls: Check['calls']): void {
-  const finished = new Set<FunctionDeclaration>()
-  const visit = (declaration: FunctionDeclaration, open: ReadonlySet<FunctionDeclaration>) => {
-    if (finished.has(declaration)) return
-    if (open.has(declaration)) {
-      throw new RulesError(
-        'rules/unsupported',
-        `The function '${declaration.name}' calls itself`,
-        declaration.position,
-      )
+  const state = new Map<FunctionDeclaration, 'open' | 'finished'>()
+  for (const start of calls.keys()) {
+    // Not by recursion of our own: a file may hold thousands of functions that call one another.
+    const pending = [start]
+    for (let at = pending.at(-1); at !== undefined; at = pending.at(-1)) {
+      const callees = state.has(at) ? [] : [...(calls.get(at) ?? [])]
+      if (state.has(at)) {
+        state.set(at, 'finished')
+        pending.pop()
+        continue
+      }
+      state.set(at, 'open')
+      const circle = callees.find((callee) => state.get(callee) === 'open')
+      if (circle !== undefined) {
+        const message = `The function '${circle.name}' calls itself`
+        throw new RulesError('rules/unsupported', message, circle.position)
+      }
+      pending.push(...callees.filter((callee) => !state.has(callee)))
     }
-    const path = new Set(open).add(declaration)
-    for (const callee of calls.get(declaration) ?? []) visit(callee, path)
-    finished.add(declaration)
   }
-  for (const declaration of calls.keys()) visit(declaration, new Set())
 }

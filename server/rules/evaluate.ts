@@ -12,6 +12,7 @@ import { isOfType } from './partial-operators.ts'
 import { findFunction, findVariable, innerScope } from './scope.ts'
 import type { Scope } from './scope.ts'
 import type { Expression } from './syntax.ts'
+import { limitSize } from './value-size.ts'
 import { PartialMap, PartialValue, RulesPath } from './values.ts'
 import type { RulesValue } from './values.ts'
 
@@ -59,10 +60,12 @@ export function evaluate(
           : expression.otherwise,
       )
     case 'list':
-      return expression.items.map(value)
+      return limitSize(expression.items.map(value))
     case 'map':
-      return new Map(
-        expression.entries.map((entry) => [stringKey(value(entry.key)), value(entry.value)]),
+      return limitSize(
+        new Map(
+          expression.entries.map((entry) => [stringKey(value(entry.key)), value(entry.value)]),
+        ),
       )
     case 'path':
       return new RulesPath(
@@ -122,7 +125,7 @@ function binary(
 ): RulesValue {
   if (operator !== '||' && operator !== '&&') {
     const value = (side: Expression) => evaluate(side, scope, evaluation)
-    return applyOperator(operator, value(left), value(right))
+    return limitSize(applyOperator(operator, value(left), value(right)))
   }
   const deciding = operator === '||'
   let failure: EvaluationError | null = null
@@ -211,5 +214,5 @@ function callMethod(
   if (method === undefined || values.length < method.minArgs || values.length > method.maxArgs) {
     throw new EvaluationError(`${typeOf(self)} has no such method ${name}`)
   }
-  return method.call(self, values)
+  return limitSize(method.call(self, values))
 }

@@ -1,3 +1,4 @@
+import { childrenOf } from './children.ts'
 import type { SourceSpan } from './errors.ts'
 import type { AllowStatement, Expression, FunctionDeclaration, MatchBlock } from './syntax.ts'
 import type { RulesFile } from './syntax.ts'
@@ -77,37 +78,4 @@ function isBoolean(expression: Expression): boolean {
   if (expression.kind === 'unary') return expression.operator === '!'
   if (expression.kind !== 'binary') return false
   return isLogical(expression.operator) || COMPARISONS.has(expression.operator)
-}
-
-/** The expressions directly inside another one. */
-export function childrenOf(expression: Expression): readonly Expression[] {
-  switch (expression.kind) {
-    case 'literal':
-    case 'name':
-      return []
-    case 'member':
-      return [expression.object]
-    case 'index':
-      return [expression.object, expression.index]
-    case 'range':
-      return [expression.object, expression.from, expression.to]
-    case 'call':
-      return expression.args
-    case 'method':
-      return [expression.object, ...expression.args]
-    case 'unary':
-      return [expression.operand]
-    case 'binary':
-      return [expression.left, expression.right]
-    case 'is':
-      return [expression.value]
-    case 'conditional':
-      return [expression.test, expression.then, expression.otherwise]
-    case 'list':
-      return expression.items
-    case 'map':
-      return expression.entries.flatMap(({ key, value }) => [key, value])
-    case 'path':
-      return expression.parts.flatMap((part) => (part.kind === 'value' ? [part.value] : []))
-  }
 }

@@ -1,3 +1,4 @@
+import { childrenOf } from './children.ts'
 import { RulesError } from './errors.ts'
 import type { SourcePosition } from './errors.ts'
 import type { BinaryOperator, Expression, PathPart } from './syntax.ts'
@@ -18,6 +19,24 @@ const BINARY_LEVELS: readonly (readonly BinaryOperator[])[] = [
 const MEMBERSHIP_LEVEL = 3
 const INT_MAX = 2n ** 63n - 1n
 
+/** Deepest tree of an expression, so that no later walk through it exhausts the stack. */
+const TREE_MAX_DEPTH = 1000
+const depths = new WeakMap<Expression, number>()
+
+/** The expression itself. A chain such as `a && b && c` is a tree as deep as it is long. */
+function measured(expression: Expression): Expression {
+  const depth = childrenOf(expression).reduce(
+    (most, child) => Math.max(most, (depths.get(child) ?? 0) + 1),
+    0,
+  )
+  if (depth > TREE_MAX_DEPTH) {
+    const message = 'The expression is too long; functions can take parts of it'
+    throw new RulesError('rules/limit', message, expression.position)
+  }
+  depths.set(expression, depth)
+  return expression
+}
+
 /**
  * Parses one expression.
  *
@@ -32,7 +51,7 @@ export function parseExpression(tokens: TokenStream): Expression {
     tokens.expectSymbol(':')
     const otherwise = parseExpression(tokens)
     const span = tokens.spanFrom(position)
-    return { kind: 'conditional', test, then, otherwise, position, span }
+    return measured({ kind: 'conditional', test, then, otherwise, position, span })
   })
 }
 
@@ -41,13 +60,12 @@ function parseBinary(tokens: TokenStream, level: number): Expression {
   if (operators === undefined) return parseUnary(tokens)
   const { position } = tokens
   let left = parseBinary(tokens, level + 1)
-  // A chain is a tree as deep as it is long, and evaluating it recurses.
-  for (let length = 0; ; length += 1) {
-    if (length > 500) throw new RulesError('rules/limit', 'The expression is too long', position)
+  for (;;) {
     if (level === MEMBERSHIP_LEVEL && tokens.acceptName('is')) {
       const { position: place } = tokens
       const type = tokens.expectName('a type')
-      left = { kind: 'is', value: left, type, position: place, span: tokens.spanFrom(position) }
+      const span = tokens.spanFrom(position)
+      left = measured({ kind: 'is', value: left, type, position: place, span })
       continue
     }
     const { position: place } = tokens
@@ -58,7 +76,7 @@ function parseBinary(tokens: TokenStream, level: number): Expression {
     tokens.advance()
     const right = parseBinary(tokens, level + 1)
     const span = tokens.spanFrom(position)
-    left = { kind: 'binary', operator, left, right, position: place, span }
+    left = measured({ kind: 'binary', operator, left, right, position: place, span })
   }
 }
 
@@ -66,8 +84,14 @@ function parseUnary(tokens: TokenStream): Expression {
   const { position } = tokens
   for (const operator of ['!', '-'] as const) {
     if (tokens.acceptSymbol(operator)) {
+      // The smallest int is the one whose positive counterpart does not exist.
+      const { current } = tokens
+      if (operator === '-' && current.kind === 'int' && BigInt(current.text) === INT_MAX + 1n) {
+        return takeLiteral(tokens, -INT_MAX - 1n)
+      }
       const operand = tokens.nested(() => parseUnary(tokens))
-      return { kind: 'unary', operator, operand, position, span: tokens.spanFrom(position) }
+      const span = tokens.spanFrom(position)
+      return measured({ kind: 'unary', operator, operand, position, span })
     }
   }
   return parsePostfix(tokens)
@@ -77,26 +101,26 @@ function parsePostfix(tokens: TokenStream): Expression {
   const { position: start } = tokens
   let object = parsePrimary(tokens)
   const spanned = () => tokens.spanFrom(start)
-  for (let length = 0; ; length += 1) {
+  for (;;) {
     let { position } = tokens
-    if (length > 500) throw new RulesError('rules/limit', 'The expression is too long', position)
     if (tokens.acceptSymbol('.')) {
       ;({ position } = tokens)
       const name = tokens.expectName('a field or method name')
       if (tokens.isSymbol('(')) {
         const args = parseArguments(tokens)
-        object = { kind: 'method', object, name, args, position, span: spanned() }
+        object = measured({ kind: 'method', object, name, args, position, span: spanned() })
       } else {
-        object = { kind: 'member', object, name, position, span: spanned() }
+        object = measured({ kind: 'member', object, name, position, span: spanned() })
       }
     } else if (tokens.acceptSymbol('[')) {
       const index = parseExpression(tokens)
       const to = tokens.acceptSymbol(':') ? parseExpression(tokens) : null
       tokens.expectSymbol(']')
-      object =
+      object = measured(
         to === null
           ? { kind: 'index', object, index, position, span: spanned() }
-          : { kind: 'range', object, from: index, to, position, span: spanned() }
+          : { kind: 'range', object, from: index, to, position, span: spanned() },
+      )
     } else {
       return object
     }
@@ -166,7 +190,7 @@ function parseNamed(tokens: TokenStream, position: SourcePosition): Expression {
     return { kind: 'name', name, position, span: tokens.spanFrom(position) }
   }
   const args = parseArguments(tokens)
-  return { kind: 'call', name, args, position, span: tokens.spanFrom(position) }
+  return measured({ kind: 'call', name, args, position, span: tokens.spanFrom(position) })
 }
 
 function parseSymbol(tokens: TokenStream, position: SourcePosition): Expression {
@@ -178,7 +202,7 @@ function parseSymbol(tokens: TokenStream, position: SourcePosition): Expression 
   }
   if (tokens.acceptSymbol('[')) {
     const items = parseItems(tokens, ']', () => parseExpression(tokens))
-    return { kind: 'list', items, position, span: tokens.spanFrom(position) }
+    return measured({ kind: 'list', items, position, span: tokens.spanFrom(position) })
   }
   if (tokens.acceptSymbol('{')) {
     const entries = parseItems(tokens, '}', () => {
@@ -186,7 +210,7 @@ function parseSymbol(tokens: TokenStream, position: SourcePosition): Expression 
       tokens.expectSymbol(':')
       return { key, value: parseExpression(tokens) }
     })
-    return { kind: 'map', entries, position, span: tokens.spanFrom(position) }
+    return measured({ kind: 'map', entries, position, span: tokens.spanFrom(position) })
   }
   throw tokens.unexpected('an expression')
 }
@@ -216,5 +240,5 @@ function parsePath(tokens: TokenStream, position: SourcePosition): Expression {
     }
   } while (lexer.takeText('/'))
   tokens.resume()
-  return { kind: 'path', parts, position, span: tokens.spanFrom(position) }
+  return measured({ kind: 'path', parts, position, span: tokens.spanFrom(position) })
 }

@@ -30,6 +30,13 @@ export function findVariable<Known>(scope: Scope<Known>, name: string): Known | 
   return undefined
 }
 
+/** Whether a name means what the language itself gives it, and nothing closer hides that. */
+export function isGlobal(scope: Scope<unknown>, name: string): boolean {
+  let at: Scope<unknown> = scope
+  while (at.parent !== null && !at.variables.has(name)) at = at.parent
+  return at.parent === null && at.variables.has(name)
+}
+
 /** A function, with the scope that its body sees; undefined when there is none of that name. */
 export function findFunction<Known>(
   scope: Scope<Known>,

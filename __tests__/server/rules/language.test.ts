@@ -180,6 +180,27 @@ describe('limits', () => {
     expect(decide(block(9))).toMatchObject({ allowed: false })
   })
 
+  it('stop values that double again and again', () => {
+    const doubled = (start: string, step: (x: string) => string, levels: number) =>
+      Array.from(
+        { length: levels },
+        (_, level) => `function f${level}(x) {
+          ${Array.from({ length: 9 }, (_, at) => `let v${at} = ${step(at === 0 ? 'x' : `v${at - 1}`)};`).join(' ')}
+          return ${level + 1 === levels ? 'v8 == v8' : `f${level + 1}(v8)`};
+        }`,
+      ).join('\n') + `match /items/{id} { allow get: if f0(${start}); }`
+    for (const step of [(x: string) => `${x} + ${x}`, (x: string) => `[${x}, ${x}].join(${x})`]) {
+      expect(decide(doubled("'ab'", step, 1))).toEqual({ allowed: true })
+      expect(decide(doubled("'ab'", step, 6))).toEqual({
+        allowed: false,
+        reasons: [expect.stringContaining('too large')],
+      })
+    }
+    const lists = (levels: number) => decide(doubled('[1]', (x) => `[${x}, ${x}]`, levels))
+    expect(lists(1)).toEqual({ allowed: true })
+    expect(lists(12)).toMatchObject({ allowed: false })
+  })
+
   it('end a regular expression that would take too long, quickly', () => {
     const started = performance.now()
     expect(holds(`'${'a'.repeat(5000)}b'.matches('(a*)*(a*)*(a|a)*c')`)).toBe(false)

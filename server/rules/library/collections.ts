@@ -2,8 +2,10 @@ import { areEqual, compare, distinct, includes, isList } from '../equality.ts'
 import { EvaluationError } from '../errors.ts'
 import { RulesMapDiff, RulesSet } from '../values.ts'
 import type { RulesList, RulesMap, RulesValue } from '../values.ts'
+import { assertSize } from '../value-size.ts'
 import { COLLECTION, LIST, MAP, MAP_DIFF, SET, STRING } from './kinds.ts'
 import { anyArgument, argument, methodsOf } from './method.ts'
+import { convertToString } from './numbers.ts'
 
 function members(collection: RulesList | RulesSet): RulesList {
   return collection instanceof RulesSet ? collection.members : collection
@@ -33,13 +35,13 @@ export const LIST_METHODS = methodsOf(LIST, {
 })
 
 function joined(list: RulesList, separator: string): string {
-  return list
-    .map((item) => {
-      if (typeof item === 'string') return item
-      if (item === null || typeof item !== 'object') return String(item)
-      throw new EvaluationError('Only lists of plain values can be joined')
-    })
-    .join(separator)
+  const texts = list.map((item) => {
+    if (typeof item === 'string') return item
+    if (item === null || typeof item !== 'object') return convertToString(item)
+    throw new EvaluationError('Only lists of plain values can be joined')
+  })
+  assertSize(texts.reduce((length, text) => length + text.length + separator.length, 0))
+  return texts.join(separator)
 }
 
 /** Methods of sets. */

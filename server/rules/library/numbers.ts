@@ -44,7 +44,8 @@ function convertToBool(value: RulesValue): boolean {
   throw new EvaluationError(`Cannot make a bool of ${typeOf(value)}`)
 }
 
-function convertToString(value: RulesValue): string {
+/** `string(value)`. @throws EvaluationError for values that have no text */
+export function convertToString(value: RulesValue): string {
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'string') return value
   if (typeof value === 'bigint') return value.toString()

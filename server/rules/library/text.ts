@@ -3,6 +3,7 @@ import { compileRegex } from '../regex/match.ts'
 import type { Regex, RegexMatch } from '../regex/match.ts'
 import { RegexError } from '../regex/syntax.ts'
 import { RulesBytes } from '../values.ts'
+import { assertSize } from '../value-size.ts'
 import { STRING } from './kinds.ts'
 import { argument, methodsOf } from './method.ts'
 
@@ -75,6 +76,7 @@ function replaced(text: string, pattern: string, template: string): string {
     for (const match of compiled.findAll(text)) {
       const { start, end } = match
       result += text.slice(from, start) + replacement(match, text.slice(start, end))
+      assertSize(result.length)
       from = end
     }
     return result + text.slice(from)

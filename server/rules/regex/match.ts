@@ -5,7 +5,7 @@ import { RegexError } from './syntax.ts'
 import type { Assertion } from './syntax.ts'
 
 /** Most steps per call: the work is bounded by text times program, and this bounds both. */
-const STEPS_MAX = 20_000_000
+const STEPS_MAX = 5_000_000
 
 /** Where a match is, in UTF-16 units. A group that took no part is undefined. */
 export interface RegexMatch {
