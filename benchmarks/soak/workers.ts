@@ -94,7 +94,7 @@ const saves: SoakWorker = {
               postId,
               author.localId,
               'published',
-              articleHtml(4_000, `${postId} ${count}`),
+              articleHtml(40_000, `${postId} ${count}`),
             ),
           )
     await commit(target, author.idToken, writes)
@@ -148,7 +148,7 @@ const pictures: SoakWorker = {
 /** Transactions that nobody ends: they have to expire by themselves. */
 const abandoned: SoakWorker = {
   name: 'abandoned transactions',
-  everyMs: 500,
+  everyMs: 3_000,
   async round({ target, admin }) {
     const headers = bearer(admin.idToken)
     const body = JSON.stringify({ options: { readOnly: {} } })

@@ -66,7 +66,7 @@ export function createFirestoreService(options: FirestoreOptions): FirestoreServ
   const decoder = createValueDecoder(names)
   const store = createDocumentStore(database, names)
   const transactions = createTransactions(store, clock)
-  const history = createHistory(store)
+  const history = createHistory(store, names)
   const context: ServiceContext = {
     database,
     store,

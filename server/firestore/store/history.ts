@@ -1,9 +1,11 @@
+import type { ResourceNames } from '../values/resource-name.ts'
+import { readStoredFields } from '../values/stored-value.ts'
 import type { StoredChange, StoredDocument } from './document.ts'
 import type { DocumentStore } from './document-store.ts'
 
 /** What is remembered at most: characters of JSON, changes, and microseconds. */
-const CHARACTERS_MAX = 16 * 1024 * 1024
-const CHANGES_MAX = 50_000
+const CHARACTERS_MAX = 8 * 1024 * 1024
+const CHANGES_MAX = 20_000
 const AGE_MAX = 3_600_000_000
 
 /** Documents by path as they were at an earlier moment; null for those that did not exist. */
@@ -20,14 +22,20 @@ export interface History {
   since(time: number): EarlierDocuments | null
 }
 
+/** Text only: decoded values take several times as much memory, and hardly anybody asks for them. */
 interface Entry {
   readonly time: number
-  readonly change: StoredChange
+  readonly path: string
+  readonly before: {
+    readonly json: string
+    readonly createTime: number
+    readonly updateTime: number
+  } | null
   readonly characters: number
 }
 
 /** Starts to remember. Times are microseconds since 1970. */
-export function createHistory(store: DocumentStore): History {
+export function createHistory(store: DocumentStore, names: ResourceNames): History {
   let entries: Entry[] = []
   let characters = 0
   /** Nothing before this moment can be told. */
@@ -63,9 +71,13 @@ export function createHistory(store: DocumentStore): History {
   return {
     record(commitTime, changes) {
       noticeOthers()
-      for (const change of changes) {
-        const size = change.path.length + (change.beforeJson?.length ?? 0)
-        entries.push({ time: commitTime, change, characters: size })
+      for (const { path, before, beforeJson: json } of changes) {
+        const size = path.length + (json?.length ?? 0)
+        const text =
+          before === null || json === null
+            ? null
+            : { json, createTime: before.createTime, updateTime: before.updateTime }
+        entries.push({ time: commitTime, path, before: text, characters: size })
         characters += size
       }
       trim(commitTime)
@@ -74,11 +86,26 @@ export function createHistory(store: DocumentStore): History {
       noticeOthers()
       if (time < knownFrom) return null
       const earlier = new Map<string, StoredDocument | null>()
-      for (const { time: changedAt, change } of entries.toReversed()) {
+      for (const { time: changedAt, path, before } of entries.toReversed()) {
         if (changedAt <= time) break
-        earlier.set(change.path, change.before)
+        earlier.set(path, before === null ? null : revive(path, before, names))
       }
       return earlier
     },
+  }
+}
+
+function revive(
+  path: string,
+  { json, createTime, updateTime }: NonNullable<Entry['before']>,
+  names: ResourceNames,
+): StoredDocument {
+  return {
+    path,
+    get fields() {
+      return readStoredFields(JSON.parse(json), names)
+    },
+    createTime,
+    updateTime,
   }
 }
