@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from '@jest/globals'
-import { INDEXES } from '../../server/firestore/store/indexes.ts'
+import { COMPOSITE_INDEXES } from '../../server/firestore/store/indexes.ts'
 
 interface IndexFile {
   readonly indexes: readonly {
     readonly collectionGroup: string
-    readonly fields: readonly { readonly fieldPath: string }[]
+    readonly fields: readonly { readonly fieldPath: string; readonly arrayConfig?: 'CONTAINS' }[]
   }[]
 }
 
@@ -14,13 +14,14 @@ interface IndexFile {
 it('Firebase and the embedded backend have the same indexes over several fields', () => {
   const file = path.join(process.cwd(), 'firebase/firestore.indexes.json')
   const { indexes } = JSON.parse(readFileSync(file, 'utf8')) as IndexFile
-  const deployed = indexes.map(
-    ({ collectionGroup, fields }) =>
-      `${collectionGroup}: ${fields.map(({ fieldPath }) => fieldPath).join(', ')}`,
-  )
-  const embedded = INDEXES.filter(({ fields }) => fields.length > 1).map(
-    ({ collectionId, fields }) =>
-      `${collectionId}: ${fields.map((field) => field.join('.')).join(', ')}`,
+  const deployed = indexes.map(({ collectionGroup, fields }) => {
+    const parts = fields.map(
+      ({ fieldPath, arrayConfig }) => `${fieldPath}${arrayConfig === 'CONTAINS' ? '[]' : ''}`,
+    )
+    return `${collectionGroup}: ${parts.join(',')}`
+  })
+  const embedded = Object.entries(COMPOSITE_INDEXES).flatMap(([collectionId, indexes]) =>
+    indexes.map(({ id }) => `${collectionId}: ${id}`),
   )
   expect([...new Set(deployed)].sort()).toEqual(embedded.sort())
 })

@@ -4,7 +4,8 @@ import { transaction } from '../store/database.ts'
 
 /** What the tables of each service's content are called, as patterns of SQL. */
 const TABLES = {
-  documents: 'documents',
+  // Documents and their indexes.
+  documents: 'document%',
   accounts: 'auth\\_%',
   // The bytes of files go with the sweep of the next start.
   files: 'storage\\_%',

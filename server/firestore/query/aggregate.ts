@@ -1,6 +1,6 @@
 import { invalidArgument } from '../errors.ts'
 import { asInt32, asList, asObject, asString, onlyKey } from '../json.ts'
-import type { DocumentRow, DocumentStore } from '../store/document-store.ts'
+import type { DocumentReader, DocumentRow } from '../store/document-reader.ts'
 import { parseFieldPath } from '../values/field-path.ts'
 import type { FieldPath } from '../values/field-path.ts'
 import { NULL, isNumber } from '../values/value.ts'
@@ -62,16 +62,16 @@ function decodeAggregation(input: unknown, index: number): Aggregation {
 export function aggregate(
   query: Query,
   aggregations: readonly Aggregation[],
-  store: DocumentStore,
+  reader: DocumentReader,
 ): Map<string, Value> {
   const [only] = aggregations
   if (only?.kind === 'count' && aggregations.length === 1) {
-    const total = countByIndex(query, store)
+    const total = countByIndex(query, reader, only.upTo)
     if (total !== null) return new Map([[only.alias, integer(Math.min(total, only.upTo ?? total))]])
   }
   const fields = aggregations.flatMap((item) => (item.kind === 'count' ? [] : [item.field]))
   // Only documents that have every aggregated field take part, in counts too.
-  const documents = runQuery(query, store).filter((document) =>
+  const documents = [...runQuery(query, reader)].filter((document) =>
     fields.every((field) => valueOf(document, field) !== undefined),
   )
   return new Map(aggregations.map((item) => [item.alias, valueOver(item, documents)]))

@@ -1,4 +1,5 @@
 import { invalidArgument } from '../errors.ts'
+import { compareText } from '../values/compare-values.ts'
 import { formatFieldPath, isDocumentName } from '../values/field-path.ts'
 import type { FieldPath } from '../values/field-path.ts'
 import type { Value } from '../values/value.ts'
@@ -18,7 +19,17 @@ export function inequalityFields(filter: Filter | null): FieldPath[] {
         : leaf.operator === 'is-not-null' || leaf.operator === 'is-not-nan'
     if (isInequality) fields.set(formatFieldPath(leaf.field), leaf.field)
   }
-  return [...fields].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, field]) => field)
+  return [...fields.values()].sort(compareFieldPaths)
+}
+
+/** Name by name, each by its UTF-8 bytes. */
+function compareFieldPaths(left: FieldPath, right: FieldPath): number {
+  for (const [at, name] of left.entries()) {
+    const other = right[at]
+    const result = other === undefined ? 1 : compareText(name, other)
+    if (result !== 0) return result
+  }
+  return left.length - right.length
 }
 
 type Leaf = Extract<Filter, { readonly kind: 'field' | 'unary' }>

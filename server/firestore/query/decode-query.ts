@@ -144,7 +144,10 @@ function decodeOrder(order: JsonObject): Order {
 }
 
 /** Fields with inequalities are sorted by too, and documents' names decide between equals. */
-function withImpliedOrders(orders: readonly Order[], filter: Filter | null): readonly Order[] {
+export function withImpliedOrders(
+  orders: readonly Order[],
+  filter: Filter | null,
+): readonly Order[] {
   const isDescending = orders.at(-1)?.isDescending ?? false
   const all = [...orders]
   const isOrdered = (field: FieldPath) =>

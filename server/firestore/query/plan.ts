@@ -1,139 +1,152 @@
-import { behindPrefix, encodeKeyPart, typeEnd, typeStart } from '../store/index-key.ts'
-import { INDEXES } from '../store/indexes.ts'
+import { COMPOSITE_INDEXES, NAME_INDEX, fieldIndex, isIndexed } from '../store/indexes.ts'
 import type { IndexDefinition } from '../store/indexes.ts'
-import type { IndexRange } from '../store/document-store.ts'
+import type { IndexRange } from '../store/document-reader.ts'
+import { encodeKeyPart, isCut } from '../store/index-key.ts'
 import { formatFieldPath, isDocumentName } from '../values/field-path.ts'
-import { NULL } from '../values/value.ts'
-import type { Value } from '../values/value.ts'
-import { inequalityFields } from './check-filter.ts'
-import type { Filter, Query } from './query.ts'
+import type { FieldPath } from '../values/field-path.ts'
+import { conjunctions } from './conjunctions.ts'
+import { demandsOf } from './demands.ts'
+import type { Demands } from './demands.ts'
+import { narrowByBounds, narrowByCursors } from './key-range.ts'
+import type { KeyRange } from './key-range.ts'
+import type { Condition, Order, Query } from './query.ts'
 
 /**
- * Where to look for the documents of a query. An index may list documents that the filter refuses,
- * but lists every one that it accepts.
+ * Where to look for the documents that fulfil one list of conditions. The range may list documents
+ * that do not, but lists every one that does.
  */
-export interface IndexPlan {
+export interface Scan {
+  readonly index: IndexDefinition
   readonly range: IndexRange
-  /** Whether the keys of the range come in the order of the query's first field. */
-  readonly isOrdered: boolean
-  /** Whether the range lists exactly what the filter accepts. */
+  /** How many bytes all keys of the range begin with: the values that conditions fix. */
+  readonly prefixLength: number
+  /** The field whose values follow them; null when the id does. */
+  readonly next: FieldPath | null
+  /** How far the order of the keys is the order of the query. */
+  readonly order: 'all' | 'first' | 'none'
+  /** Whether the range lists exactly what the conditions and cursors accept. */
   readonly isExact: boolean
 }
 
-type Bound = Filter & { kind: 'field' }
+/** How a query is answered: by indexes, one scan for each alternative, or by reading a whole group. */
+export type Plan =
+  { readonly kind: 'indexes'; readonly scans: readonly Scan[] } | { readonly kind: 'group' }
 
-/** What a query demands of every document, by the text of the field's path. */
-interface Demands {
-  readonly equal: ReadonlyMap<string, Value>
-  readonly bounds: ReadonlyMap<string, readonly Bound[]>
-  readonly present: ReadonlySet<string>
-  readonly firstOrder: { readonly field: string; readonly isDescending: boolean } | null
-  /** How many conditions the filter has that are neither equalities nor bounds. */
-  readonly others: number
+/** Chooses an index for each alternative of a query's filter. */
+export function planQuery(query: Query): Plan {
+  const { collectionId, isCollectionGroup } = query
+  if (isCollectionGroup || collectionId === null) return { kind: 'group' }
+  const collection = query.parent === '' ? collectionId : `${query.parent}/${collectionId}`
+  const scans = conjunctions(query.filter).map((conditions) =>
+    planConjunction(query, conditions, collection, collectionId),
+  )
+  return { kind: 'indexes', scans }
 }
 
-/** Chooses the index that narrows a query most; null when none can serve. */
-export function planQuery(query: Query, collection: string): IndexPlan | null {
-  if (query.isCollectionGroup) return null
-  const demands = demandsOf(query)
-  let best: { readonly plan: IndexPlan; readonly score: number } | null = null
-  for (const index of INDEXES) {
-    if (index.collectionId !== query.collectionId) continue
-    const candidate = planIndex(index, demands, collection)
-    if (candidate !== null && (best === null || candidate.score > best.score)) best = candidate
-  }
-  return best?.plan ?? null
+function planConjunction(
+  query: Query,
+  conditions: readonly Condition[],
+  collection: string,
+  collectionId: string,
+): Scan {
+  const demands = demandsOf(conditions, query.orders)
+  const scored = candidates(demands, collectionId).flatMap((index) => {
+    const scan = planIndex(index, query, demands, collection)
+    return scan === null ? [] : [scan]
+  })
+  const [first, ...others] = scored
+  if (first === undefined) throw new TypeError('The index of names serves every query.')
+  return others.reduce((best, scan) => (scan.score > best.score ? scan : best), first).scan
 }
 
-function demandsOf({ filter, orders }: Query): Demands {
-  const equal = new Map<string, Value>()
-  const bounds = new Map<string, Bound[]>()
-  let others = 0
-  for (const condition of conjunction(filter)) {
-    if (condition.kind === 'unary' && condition.operator === 'is-null') {
-      equal.set(formatFieldPath(condition.field), NULL)
-    } else if (condition.kind === 'field' && condition.operator === '==') {
-      const key = formatFieldPath(condition.field)
-      if (equal.has(key)) others += 1
-      else equal.set(key, condition.value)
-    } else if (condition.kind === 'field' && /^[<>]/.test(condition.operator)) {
-      const key = formatFieldPath(condition.field)
-      bounds.set(key, [...(bounds.get(key) ?? []), condition])
-    } else {
-      others += 1
-    }
-  }
-  const ordered = orders.filter(({ field }) => !isDocumentName(field))
-  const [first] = ordered
-  const isOrderedByAnd = filter === null || filter.kind !== 'or'
-  return {
-    equal,
-    bounds,
-    others,
-    present: new Set([
-      ...equal.keys(),
-      ...bounds.keys(),
-      ...ordered.map(({ field }) => formatFieldPath(field)),
-      ...(isOrderedByAnd ? inequalityFields(filter).map(formatFieldPath) : []),
-    ]),
-    firstOrder:
-      first === undefined
-        ? null
-        : { field: formatFieldPath(first.field), isDescending: first.isDescending },
-  }
-}
-
-/** The conditions that all must hold; a disjunction counts as one condition. */
-function conjunction(filter: Filter | null): readonly Filter[] {
-  if (filter === null) return []
-  return filter.kind === 'and' ? filter.filters.flatMap(conjunction) : [filter]
+/** The indexes that could serve. That of names always can. */
+function candidates(demands: Demands, collectionId: string): IndexDefinition[] {
+  const single = [...demands.present.values()].map((field) => fieldIndex(field, false))
+  const elements = [...demands.contained.values()].map(({ field }) => fieldIndex(field, true))
+  return [
+    NAME_INDEX,
+    ...[...single, ...elements].filter(({ parts }) =>
+      parts.every(({ field }) => isIndexed(collectionId, field)),
+    ),
+    ...(COMPOSITE_INDEXES[collectionId] ?? []),
+  ]
 }
 
 function planIndex(
   index: IndexDefinition,
+  query: Query,
   demands: Demands,
   collection: string,
-): { plan: IndexPlan; score: number } | null {
-  const fields = index.fields.map(formatFieldPath)
-  if (!fields.every((field) => demands.present.has(field))) return null
-  const prefix: Buffer[] = []
-  while (prefix.length < fields.length) {
-    const value = demands.equal.get(fields[prefix.length] ?? '')
-    if (value === undefined) break
-    prefix.push(encodeKeyPart(value))
-  }
-  const rest = fields.slice(prefix.length)
-  const [next] = rest
-  if (rest.length > 1) return null
-  const bounds = next === undefined ? [] : (demands.bounds.get(next) ?? [])
-  const { firstOrder } = demands
-  const isOrdered = firstOrder !== null && next === firstOrder.field
-  const score = prefix.length * 4 + (bounds.length > 0 ? 2 : 0) + (isOrdered ? 1 : 0)
-  if (score === 0) return null
-  const isDescending = isOrdered && firstOrder.isDescending
-  const start = Buffer.concat(prefix)
-  const range = { number: index.number, collection, ...keyRange(start, bounds), isDescending }
+): { readonly scan: Scan; readonly score: number } | null {
+  const { parts } = index
+  const names = parts.map(({ field }) => formatFieldPath(field))
+  // An index lists only documents that have all of its fields.
+  const isComplete = parts.every(({ isElements }, at) =>
+    isElements ? demands.contained.has(names[at] ?? '') : demands.present.has(names[at] ?? ''),
+  )
+  if (!isComplete) return null
+  const fixed = fixedParts(index, names, demands)
+  const rest = parts.slice(fixed.length)
+  if (rest.some(({ isElements }) => isElements)) return null
+  const prefix = Buffer.concat(fixed)
+
+  // Fields whose value is fixed do not take part in the order.
+  const orders = query.orders.filter(({ field }) => !demands.equal.has(formatFieldPath(field)))
+  const order = orderOf(names.slice(fixed.length), orders)
+  const isDescending = order !== 'none' && orders[0]?.isDescending === true
+  const bounds = narrowByBounds(prefix, rest[0]?.field ?? null, demands, collection)
+  const narrowed: KeyRange =
+    order === 'none'
+      ? { ...bounds, isExact: bounds.isExact && query.startAt === null && query.endAt === null }
+      : narrowByCursors(bounds, { prefix, rest, isDescending, query, demands, collection })
+
+  const covered = new Set(names)
   const isExact =
-    next === undefined &&
-    demands.others === 0 &&
-    demands.bounds.size === 0 &&
-    prefix.length === demands.equal.size &&
-    prefix.every((part) => part.length < 1000)
-  return { plan: { range, isOrdered, isExact }, score }
+    narrowed.isExact &&
+    !fixed.some(isCut) &&
+    fixed.length + bounds.used === demands.size &&
+    orders.every(({ field }) => isDocumentName(field) || covered.has(formatFieldPath(field)))
+  const { from, to } = narrowed
+  return {
+    scan: {
+      index,
+      range: { collection, index: index.id, from, to, isDescending },
+      prefixLength: prefix.length,
+      next: rest[0]?.field ?? null,
+      order,
+      isExact,
+    },
+    score:
+      fixed.length * 8 +
+      (bounds.isName ? 100 : 0) +
+      (bounds.used > 0 ? 4 : 0) +
+      (order === 'all' ? 3 : order === 'first' ? 2 : 0) +
+      (isExact ? 1 : 0),
+  }
 }
 
-function keyRange(prefix: Buffer, bounds: readonly Bound[]): Pick<IndexRange, 'from' | 'to'> {
-  let from = prefix
-  let to = behindPrefix(prefix)
-  for (const { operator, value } of bounds) {
-    const isLower = operator.startsWith('>')
-    const part = encodeKeyPart(value)
-    const low = Buffer.concat([prefix, isLower ? part : typeStart(value)])
-    const high = isLower
-      ? Buffer.concat([prefix, typeEnd(value)])
-      : behindPrefix(Buffer.concat([prefix, part]))
-    if (Buffer.compare(low, from) > 0) from = low
-    if (high !== null && (to === null || Buffer.compare(high, to) < 0)) to = high
+/** The parts of the key that equalities fix, as many as stand at its beginning. */
+function fixedParts(
+  { parts }: IndexDefinition,
+  names: readonly string[],
+  demands: Demands,
+): Buffer[] {
+  const fixed: Buffer[] = []
+  for (const [at, { isElements }] of parts.entries()) {
+    const name = names[at] ?? ''
+    const value = isElements ? demands.contained.get(name)?.value : demands.equal.get(name)
+    if (value === undefined) break
+    fixed.push(encodeKeyPart(value))
   }
-  return { from, to }
+  return fixed
+}
+
+function orderOf(rest: readonly string[], orders: readonly Order[]): Scan['order'] {
+  const [first] = orders
+  if (first === undefined) return 'none'
+  const fields = orders.map(({ field }) => formatFieldPath(field))
+  const isUniform = orders.every(({ isDescending }) => isDescending === first.isDescending)
+  const isSame = fields.length === rest.length + 1 && rest.every((name, at) => name === fields[at])
+  if (isUniform && isSame) return 'all'
+  return rest.length > 0 && rest[0] === fields[0] ? 'first' : 'none'
 }

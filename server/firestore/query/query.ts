@@ -4,8 +4,8 @@ import type { Value } from '../values/value.ts'
 export type FieldOperator =
   '<' | '<=' | '>' | '>=' | '==' | '!=' | 'array-contains' | 'array-contains-any' | 'in' | 'not-in'
 
-/** A filter. The operand of `in`, `not-in` and `array-contains-any` is an array. */
-export type Filter =
+/** One condition on one field. The operand of `in`, `not-in` and `array-contains-any` is an array. */
+export type Condition =
   | {
       readonly kind: 'field'
       readonly field: FieldPath
@@ -17,6 +17,10 @@ export type Filter =
       readonly field: FieldPath
       readonly operator: 'is-null' | 'is-not-null' | 'is-nan' | 'is-not-nan'
     }
+
+/** A filter: a condition, or several. */
+export type Filter =
+  | Condition
   | { readonly kind: 'and'; readonly filters: readonly Filter[] }
   | { readonly kind: 'or'; readonly filters: readonly Filter[] }
 
@@ -35,7 +39,8 @@ export interface Cursor {
 export interface Query {
   /** The document below which to look, '' for the root. */
   readonly parent: string
-  readonly collectionId: string
+  /** Null for the documents of any collection. */
+  readonly collectionId: string | null
   readonly isCollectionGroup: boolean
   readonly filter: Filter | null
   /** Ends with `__name__`. */

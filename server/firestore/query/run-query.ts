@@ -1,134 +1,162 @@
-import type { DocumentRow, DocumentStore } from '../store/document-store.ts'
-import { compareValues } from '../values/compare-values.ts'
+import { PART_MAX_BYTES, encodeId, encodeKeyPart } from '../store/index-key.ts'
+import type { DocumentReader, DocumentRow, IndexedRow } from '../store/document-reader.ts'
+import { lastSegment } from '../store/document.ts'
 import { isDocumentName } from '../values/field-path.ts'
 import { matchesFilter, valueOf } from './match-filter.ts'
-import type { QueryDocument } from './match-filter.ts'
+import { mergeSorted, smallest, sortedRuns } from './order.ts'
+import { comparator, isBeforeStart, isBehindEnd } from './position.ts'
 import { planQuery } from './plan.ts'
-import type { Cursor, Order, Query } from './query.ts'
+import type { Plan, Scan } from './plan.ts'
+import type { Query } from './query.ts'
+
+/** What answering a query took. */
+export interface QueryStats {
+  /** Documents and index entries that were looked at. */
+  rowsRead: number
+}
 
 /** The path of the collection that a query reads; for a group, the parent and the id. */
 export function queryCollection({ parent, collectionId }: Query): string {
-  return parent === '' ? collectionId : `${parent}/${collectionId}`
+  const id = collectionId ?? ''
+  return parent === '' ? id : `${parent}/${id}`
 }
 
 /** The documents that a query returns, in its order. `select` is left to whoever answers. */
-export function runQuery(query: Query, store: DocumentStore): DocumentRow[] {
-  const results: DocumentRow[] = []
-  if (query.limit === 0) return results
+export function* runQuery(
+  query: Query,
+  reader: DocumentReader,
+  stats: QueryStats = { rowsRead: 0 },
+): Generator<DocumentRow> {
+  if (query.limit === 0) return
   let toSkip = query.offset
-  for (const document of orderedMatches(query, store)) {
+  let found = 0
+  for (const document of orderedMatches(query, planQuery(query), reader, stats)) {
     if (query.startAt !== null && isBeforeStart(document, query.startAt, query.orders)) continue
-    if (query.endAt !== null && isBehindEnd(document, query.endAt, query.orders)) break
+    if (query.endAt !== null && isBehindEnd(document, query.endAt, query.orders)) return
     if (toSkip > 0) {
       toSkip -= 1
       continue
     }
-    results.push(document)
-    if (results.length === query.limit) break
+    yield document
+    found += 1
+    if (found === query.limit) return
   }
-  return results
 }
 
 /**
- * How many documents a query returns, when an index alone can tell; null when documents must be
+ * How many documents a query returns, when indexes alone can tell; null when documents must be
  * looked at.
+ *
+ * @param most no more need to be counted; null for all
  */
-export function countByIndex(query: Query, store: DocumentStore): number | null {
-  const isPlain =
-    query.startAt === null && query.endAt === null && query.offset === 0 && query.limit === null
-  const sortsByFields = query.orders.some(({ field }) => !isDocumentName(field))
-  if (!isPlain || sortsByFields) return null
-  const plan = planQuery(query, queryCollection(query))
-  return plan?.isExact === true ? store.countIndex(plan.range) : null
+export function countByIndex(
+  query: Query,
+  reader: DocumentReader,
+  most: number | null,
+): number | null {
+  const plan = planQuery(query)
+  if (plan.kind !== 'indexes' || !plan.scans.every(({ isExact }) => isExact)) return null
+  const limits = [query.limit, most].filter((limit) => limit !== null)
+  const limit = limits.length === 0 ? null : Math.min(...limits)
+  const ranges = plan.scans.map(({ range }) => range)
+  const total = reader.countIndex(ranges, limit === null ? null : limit + query.offset)
+  return Math.max(0, total - query.offset)
 }
 
 /** Every document that passes the filter and has all fields that are sorted by, sorted. */
-function* orderedMatches(query: Query, store: DocumentStore): Generator<DocumentRow> {
-  const collection = queryCollection(query)
+function orderedMatches(
+  query: Query,
+  plan: Plan,
+  reader: DocumentReader,
+  stats: QueryStats,
+): Iterable<DocumentRow> {
   const compare = comparator(query.orders)
-  const plan = planQuery(query, collection)
-  if (plan?.isOrdered === true) {
-    yield* sortedRuns(matching(store.scanIndex(plan.range), query), compare)
-    return
+  // Cursors may leave out any number of documents from the beginning.
+  const most = query.startAt === null && query.limit !== null ? query.offset + query.limit : null
+  if (plan.kind === 'group') {
+    return smallest(groupMatches(query, reader, stats), compare, most)
   }
-  const [first] = query.orders
-  const isByName = first !== undefined && isDocumentName(first.field)
-  if (plan === null && isByName && !query.isCollectionGroup) {
-    yield* matching(store.scanCollection(collection, first.isDescending), query)
-    return
+  const { scans } = plan
+  if (scans.every(({ order }) => order !== 'none')) {
+    const streams = scans.map((scan) =>
+      sorted(scan, query, scanMatches(scan, query, reader, stats)),
+    )
+    const [only] = streams
+    return only !== undefined && streams.length === 1 ? only : mergeSorted(streams, compare)
   }
-  const candidates =
-    plan !== null
-      ? store.scanIndex(plan.range)
-      : query.isCollectionGroup
-        ? store.scanGroup(query.collectionId, query.parent)
-        : store.scanCollection(collection, false)
-  // What an exact index lists need not be looked into; only names are left to sort by.
-  const found = plan?.isExact === true && isByName ? candidates : matching(candidates, query)
-  yield* [...found].sort(compare)
+  return smallest(distinct(scans, query, reader, stats), compare, most)
 }
 
-function* matching<T extends DocumentRow>(documents: Iterable<T>, query: Query): Generator<T> {
-  const sorted = query.orders.filter(({ field }) => !isDocumentName(field))
-  for (const document of documents) {
-    if (query.filter !== null && !matchesFilter(query.filter, document)) continue
-    if (sorted.every(({ field }) => valueOf(document, field) !== undefined)) yield document
-  }
-}
-
-/** Keys order by the first field; documents with equal keys are few, and are sorted among themselves. */
-function* sortedRuns<T extends DocumentRow & { readonly key: Uint8Array }>(
-  documents: Iterable<T>,
-  compare: (left: T, right: T) => number,
-): Generator<T> {
-  let run: T[] = []
-  for (const document of documents) {
-    const [previous] = run
-    if (previous !== undefined && Buffer.compare(previous.key, document.key) !== 0) {
-      yield* run.sort(compare)
-      run = []
+/** The documents of several scans, each once. */
+function* distinct(
+  scans: readonly Scan[],
+  query: Query,
+  reader: DocumentReader,
+  stats: QueryStats,
+): Generator<DocumentRow> {
+  const seen = new Set<string>()
+  for (const scan of scans) {
+    for (const document of scanMatches(scan, query, reader, stats)) {
+      if (scans.length > 1) {
+        if (seen.has(document.path)) continue
+        seen.add(document.path)
+      }
+      yield document
     }
-    run.push(document)
-  }
-  yield* run.sort(compare)
-}
-
-/** Compares documents by a query's orders. */
-export function comparator(
-  orders: readonly Order[],
-): (left: QueryDocument, right: QueryDocument) => number {
-  return (left, right) => {
-    for (const { field, isDescending } of orders) {
-      const [leftValue, rightValue] = [valueOf(left, field), valueOf(right, field)]
-      if (leftValue === undefined || rightValue === undefined) continue
-      const order = compareValues(leftValue, rightValue)
-      if (order !== 0) return isDescending ? -order : order
-    }
-    return 0
   }
 }
 
-function compareToCursor(
-  document: QueryDocument,
-  cursor: Cursor,
-  orders: readonly Order[],
-): number {
-  for (const [index, value] of cursor.values.entries()) {
-    const order = orders[index]
-    const actual = order && valueOf(document, order.field)
-    if (actual === undefined) continue
-    const result = compareValues(actual, value)
-    if (result !== 0) return order?.isDescending === true ? -result : result
+function* scanMatches(
+  scan: Scan,
+  query: Query,
+  reader: DocumentReader,
+  stats: QueryStats,
+): Generator<IndexedRow> {
+  for (const row of reader.scanIndex(scan.range)) {
+    stats.rowsRead += 1
+    if (scan.isExact || accepts(query, row)) yield row
   }
-  return 0
 }
 
-function isBeforeStart(document: QueryDocument, cursor: Cursor, orders: readonly Order[]): boolean {
-  const order = compareToCursor(document, cursor, orders)
-  return cursor.isBefore ? order < 0 : order <= 0
+function* groupMatches(
+  query: Query,
+  reader: DocumentReader,
+  stats: QueryStats,
+): Generator<DocumentRow> {
+  const prefix = query.parent === '' ? '' : `${query.parent}/`
+  for (const row of reader.scanGroup(query.collectionId, query.parent)) {
+    stats.rowsRead += 1
+    const isDeeper = row.path.slice(prefix.length).split('/').length > 2
+    if (isDeeper && !query.isCollectionGroup) continue
+    if (accepts(query, row)) yield row
+  }
 }
 
-function isBehindEnd(document: QueryDocument, cursor: Cursor, orders: readonly Order[]): boolean {
-  const order = compareToCursor(document, cursor, orders)
-  return cursor.isBefore ? order >= 0 : order > 0
+function accepts({ filter, orders }: Query, document: DocumentRow): boolean {
+  if (filter !== null && !matchesFilter(filter, document)) return false
+  return orders.every(
+    ({ field }) => isDocumentName(field) || valueOf(document, field) !== undefined,
+  )
+}
+
+/** Puts the documents of a scan into the query's order, as far as the keys have not done it. */
+function sorted(
+  { order, prefixLength, next }: Scan,
+  query: Query,
+  rows: Iterable<IndexedRow>,
+): Iterable<DocumentRow> {
+  const compare = comparator(query.orders)
+  if (order === 'all') {
+    // Values that were cut may be told apart behind their cut only.
+    return sortedRuns(rows, compare, (row) => {
+      const length = row.key.length - prefixLength - encodeId(lastSegment(row.path)).length
+      return length < PART_MAX_BYTES
+        ? null
+        : Buffer.from(row.key.subarray(prefixLength, prefixLength + PART_MAX_BYTES))
+    })
+  }
+  return sortedRuns(rows, compare, (row) => {
+    const value = next === null ? undefined : valueOf(row, next)
+    return value === undefined ? null : encodeKeyPart(value)
+  })
 }

@@ -1,5 +1,5 @@
 import { fieldAt } from '../store/document.ts'
-import type { DocumentRow } from '../store/document-store.ts'
+import type { DocumentRow } from '../store/document-reader.ts'
 import { withField } from '../store/document.ts'
 import { encodeFields } from '../values/encode-value.ts'
 import { isDocumentName } from '../values/field-path.ts'

@@ -40,7 +40,7 @@ export const runQueryRpc: Rpc = (request, context) => {
     authorization.list(queryCollection(query), toRulesQuery(query))
     const head = reading.begin()
     reading.sawQuery(query)
-    const documents = runQuery(query, store)
+    const documents = [...runQuery(query, store)]
     if (documents.length === 0) return jsonList([...head, JSON.stringify({ readTime: time })])
     return jsonList(
       (function* () {

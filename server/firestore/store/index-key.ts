@@ -1,11 +1,12 @@
-import { compareText, typeOrder } from '../values/compare-values.ts'
+import { compareText, numericId, typeOrder } from '../values/compare-values.ts'
 import { vectorOf } from '../values/value.ts'
 import type { Fields, Value } from '../values/value.ts'
 
 /** Longest part of a key that one value may take; longer ones are cut and told apart elsewhere. */
-const PART_MAX_BYTES = 1500
+export const PART_MAX_BYTES = 256
 /** First byte of a value, by Firestore's order of types; 0 and 255 stay free for bounds. */
 const TYPE_STEP = 8
+const TERMINATOR = Buffer.of(0, 0)
 const NAN_TAG = 2 * TYPE_STEP + 1
 
 function tag(value: Value): number {
@@ -21,9 +22,14 @@ export function encodeKeyPart(value: Value): Buffer {
   return bytes.length > PART_MAX_BYTES ? bytes.subarray(0, PART_MAX_BYTES) : bytes
 }
 
-/** Where the keys of all values of the same type begin; for ranges that are open below. */
+/** Was the value too long for its part of a key, so that other values may have the same? */
+export function isCut(part: Buffer): boolean {
+  return part.length === PART_MAX_BYTES
+}
+
+/** Where the keys of all values of the same type begin, NaN left out; for ranges open below. */
 export function typeStart(value: Value): Buffer {
-  return Buffer.of(value.kind === 'integer' || value.kind === 'double' ? NAN_TAG : tag(value))
+  return Buffer.of(tag(value))
 }
 
 /** Behind the keys of all values of the same type; for ranges that are open above. */
@@ -56,7 +62,11 @@ function encode(value: Value): Buffer {
     case 'timestamp':
       return Buffer.concat([head, orderedInt64(value.microseconds)])
     case 'string':
-      return Buffer.concat([head, terminated(Buffer.from(value.value))])
+      // A character has at least one byte: a long text is not encoded for its beginning.
+      return Buffer.concat([
+        head,
+        terminated(Buffer.from(value.value.slice(0, PART_MAX_BYTES + 1))),
+      ])
     case 'bytes':
       return Buffer.concat([head, terminated(value.value)])
     case 'reference':
@@ -106,11 +116,11 @@ function orderedInt64(value: bigint): Buffer {
 }
 
 /** Zero bytes are escaped, so that two of them end the text and sort below anything longer. */
-function terminated(bytes: Uint8Array): Buffer {
+function terminated(bytes: Uint8Array, maxBytes = PART_MAX_BYTES): Buffer {
+  const kept = bytes.length > maxBytes ? bytes.subarray(0, maxBytes) : bytes
+  if (!kept.includes(0)) return Buffer.concat([kept, TERMINATOR])
   const parts: number[] = []
-  const limit = Math.min(bytes.length, PART_MAX_BYTES)
-  for (let at = 0; at < limit; at += 1) {
-    const byte = bytes[at] ?? 0
+  for (const byte of kept) {
     parts.push(byte)
     if (byte === 0) parts.push(255)
   }
@@ -118,12 +128,17 @@ function terminated(bytes: Uint8Array): Buffer {
 }
 
 function encodePath(path: string): Buffer {
-  return Buffer.concat([
-    ...path
-      .split('/')
-      .map((segment) => Buffer.concat([Buffer.of(1), terminated(Buffer.from(segment))])),
-    Buffer.of(0),
-  ])
+  return Buffer.concat([...path.split('/').map((id) => encodeId(id, PART_MAX_BYTES)), Buffer.of(0)])
+}
+
+/**
+ * An id as bytes that sort as Firestore sorts ids: numbers (`__id7__`) first, by their value, then
+ * text by its UTF-8 bytes. No id's bytes begin with those of another.
+ */
+export function encodeId(id: string, maxBytes = Infinity): Buffer {
+  const number = numericId(id)
+  if (number !== null) return Buffer.concat([Buffer.of(1), orderedInt64(number)])
+  return Buffer.concat([Buffer.of(2), terminated(Buffer.from(id), maxBytes)])
 }
 
 function encodeList(values: readonly Value[]): Buffer {

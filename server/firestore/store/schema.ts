@@ -35,4 +35,21 @@ export const MIGRATIONS: readonly Migration[] = [
       INSERT INTO firestore_state VALUES (1, 0);
     `,
   },
+  {
+    name: '002-automatic-indexes',
+    // Entries are made anew from the documents when their version is not the program's. Their keys end
+    // with the document's id, so that ranges come in the order of queries, ties included.
+    sql: `
+      DROP TABLE index_entries;
+      DROP INDEX documents_by_collection;
+      CREATE TABLE document_index (
+        collection TEXT NOT NULL,
+        fields TEXT NOT NULL,
+        key BLOB NOT NULL,
+        document INTEGER NOT NULL,
+        PRIMARY KEY (collection, fields, key)
+      ) STRICT, WITHOUT ROWID;
+      ALTER TABLE firestore_state ADD COLUMN index_version INTEGER NOT NULL DEFAULT 0;
+    `,
+  },
 ]

@@ -131,13 +131,29 @@ function isSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdfff
 }
 
+/** The number in an id that stands for one, such as `__id7__`; null for all others. */
+export function numericId(id: string): bigint | null {
+  const digits = /^__id(-?\d{1,19})__$/.exec(id)?.[1]
+  if (digits === undefined) return null
+  const number = BigInt(digits)
+  return BigInt.asIntN(64, number) === number ? number : null
+}
+
+/** Numbers come before texts. */
+function compareIds(left: string, right: string): number {
+  const [leftNumber, rightNumber] = [numericId(left), numericId(right)]
+  if (leftNumber !== null && rightNumber !== null) return order(leftNumber, rightNumber)
+  if (leftNumber !== null || rightNumber !== null) return leftNumber !== null ? -1 : 1
+  return compareText(left, right)
+}
+
 /** Segment by segment, so that `a/b` comes before `a-x/b`. */
 export function comparePaths(left: string, right: string): number {
   const [leftSegments, rightSegments] = [left.split('/'), right.split('/')]
   for (const [index, segment] of leftSegments.entries()) {
     const other = rightSegments[index]
     if (other === undefined) return 1
-    const result = compareText(segment, other)
+    const result = compareIds(segment, other)
     if (result !== 0) return result
   }
   return leftSegments.length - rightSegments.length

@@ -1,4 +1,5 @@
 import { invalidArgument } from '../errors.ts'
+import { numericId } from './compare-values.ts'
 
 const SEGMENT_MAX_BYTES = 1500
 const PATH_MAX_BYTES = 6144
@@ -92,7 +93,9 @@ export function checkSegment(segment: string): void {
 }
 
 function checkId(id: string, element: 'kind' | 'name'): void {
-  if (/^__.*__$/s.test(id)) {
+  // Ids such as __id7__ are numbers, which an older product of Google's gave out.
+  const isNumber = element === 'name' && numericId(id) !== null
+  if (/^__.*__$/s.test(id) && !isNumber) {
     throw invalidArgument(`Resource id ${quoted(id)} is invalid because it is reserved.`)
   }
   if (Buffer.byteLength(id) > SEGMENT_MAX_BYTES) {

@@ -6,7 +6,8 @@ import { toPlainFields } from '../plain-values.ts'
 import type { PlainFields } from '../plain-values.ts'
 import { checkDocumentSize } from '../store/document.ts'
 import type { StoredChange, StoredDocument } from '../store/document.ts'
-import type { DocumentRow, DocumentStore } from '../store/document-store.ts'
+import type { DocumentRow } from '../store/document-reader.ts'
+import type { DocumentStore } from '../store/document-store.ts'
 import { areFieldsIdentical } from '../values/compare-values.ts'
 import type { ResourceNames } from '../values/resource-name.ts'
 import type { Fields, Value } from '../values/value.ts'
@@ -80,7 +81,7 @@ export function commit(source: WriteSource, caller: Caller, context: CommitConte
       if (after !== null && after !== before) checkDocumentSize(after, name)
     }
     const changes = changesOf(stored, final)
-    for (const { path, after } of changes) store.put(path, after)
+    for (const { path, before, after } of changes) store.put(path, after, before)
     if (changes.length > 0) {
       context.onStored(commitTime, changes)
       context.onCommit?.(

@@ -1,0 +1,163 @@
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
+import type { ResourceNames } from '../values/resource-name.ts'
+import { readStoredFields } from '../values/stored-value.ts'
+import { compareText } from '../values/compare-values.ts'
+import type { Fields } from '../values/value.ts'
+import { bytes, number, text } from './columns.ts'
+import type { StoredDocument } from './document.ts'
+
+/** A document as it was read: its wire JSON at hand, its values decoded when they are needed. */
+export interface DocumentRow extends StoredDocument {
+  /** The fields in the protocol's JSON, as text. */
+  readonly json: string
+}
+
+/** A document with the key under which an index listed it. */
+export interface IndexedRow extends DocumentRow {
+  readonly key: Uint8Array
+}
+
+/** Where in an index to look. `to` is exclusive; null leaves that end open. */
+export interface IndexRange {
+  readonly collection: string
+  readonly index: string
+  readonly from: Buffer
+  readonly to: Buffer | null
+  readonly isDescending: boolean
+}
+
+/** Documents as one connection to the database sees them. Everything is synchronous. */
+export interface DocumentReader {
+  get(path: string): DocumentRow | null
+  /** The documents of a range of an index in the order of their keys. */
+  scanIndex(range: IndexRange): Iterable<IndexedRow>
+  /** How many documents the ranges list; one that several list counts once. */
+  countIndex(ranges: readonly IndexRange[], most: number | null): number
+  /**
+   * The documents of every collection of an id (null for any) below a parent path ('' for all), in
+   * no useful order.
+   */
+  scanGroup(collectionId: string | null, parent: string): Iterable<DocumentRow>
+  /** The ids of the collections right below a document, or of the root for '', sorted. */
+  collectionIds(parent: string): string[]
+  /** The ids in a collection of documents that exist or have something below them, in no order. */
+  idsWithDescendants(collection: string): string[]
+  /** The time of the last commit; 0 before the first. */
+  lastCommitTime(): number
+}
+
+const COLUMNS = 'd.path, d.fields, d.create_time, d.update_time'
+
+/** Reads documents over a connection. */
+export function createDocumentReader(database: DatabaseSync, names: ResourceNames): DocumentReader {
+  const prepared = new Map<string, StatementSync[]>()
+  const borrow = (sql: string) => prepared.get(sql)?.pop() ?? database.prepare(sql)
+  const giveBack = (sql: string, statement: StatementSync) => {
+    const free = prepared.get(sql)
+    if (free === undefined) prepared.set(sql, [statement])
+    else free.push(statement)
+  }
+  const one = (sql: string, ...parameters: Parameter[]) => {
+    const statement = borrow(sql)
+    try {
+      return statement.get(...parameters)
+    } finally {
+      giveBack(sql, statement)
+    }
+  }
+  /** Several scans of the same kind may run at a time, so each has a statement to itself. */
+  function* rows(sql: string, ...parameters: Parameter[]) {
+    const statement = borrow(sql)
+    try {
+      yield* statement.iterate(...parameters)
+    } finally {
+      giveBack(sql, statement)
+    }
+  }
+
+  return {
+    get(path) {
+      const row = one(`SELECT ${COLUMNS} FROM documents d WHERE d.path = ?`, path)
+      return row === undefined ? null : toDocumentRow(row, names)
+    },
+    *scanIndex(range) {
+      const direction = range.isDescending ? 'DESC' : 'ASC'
+      const sql = `SELECT e.key AS entry_key, ${COLUMNS}
+        FROM document_index e CROSS JOIN documents d ON d.key = e.document
+        WHERE ${condition(range)} ORDER BY e.key ${direction}`
+      for (const row of rows(sql, ...parametersOf(range))) {
+        yield Object.assign(toDocumentRow(row, names), { key: bytes(row['entry_key']) })
+      }
+    },
+    countIndex(ranges, most) {
+      if (ranges.length === 0) return 0
+      const lists = ranges.map(
+        (range) => `SELECT e.document FROM document_index e WHERE ${condition(range)}`,
+      )
+      const limit = most === null ? '' : ` LIMIT ${most}`
+      const sql = `SELECT count(*) AS total FROM (${lists.join(' UNION ')}${limit})`
+      return number(one(sql, ...ranges.flatMap(parametersOf))?.['total'])
+    },
+    *scanGroup(collectionId, parent) {
+      const isBelow = parent === '' ? '' : ' AND d.path >= ? AND d.path < ?'
+      const sql = `SELECT ${COLUMNS} FROM documents d
+        WHERE ${collectionId === null ? 'true' : 'd.collection_id = ?'}${isBelow}`
+      const parameters = [
+        ...(collectionId === null ? [] : [collectionId]),
+        // '0' is the character behind '/'.
+        ...(parent === '' ? [] : [`${parent}/`, `${parent}0`]),
+      ]
+      for (const row of rows(sql, ...parameters)) yield toDocumentRow(row, names)
+    },
+    collectionIds: (parent) =>
+      segments(parent === '' ? '' : `${parent}/`, parent === '' ? null : `${parent}0`).sort(
+        compareText,
+      ),
+    idsWithDescendants: (collection) => segments(`${collection}/`, `${collection}0`),
+    lastCommitTime: () =>
+      number(one('SELECT last_commit_time FROM firestore_state')?.['last_commit_time']),
+  }
+
+  /** The distinct segments behind a prefix of paths. Jumps from one to the next in the index. */
+  function segments(prefix: string, end: string | null): string[] {
+    const sql = `SELECT path FROM documents
+      WHERE path >= ? ${end === null ? '' : 'AND path < ?'} ORDER BY path LIMIT 1`
+    const found = new Set<string>()
+    let from = prefix
+    for (;;) {
+      const row = one(sql, from, ...(end === null ? [] : [end]))
+      if (row === undefined) return [...found]
+      const path = text(row['path'])
+      const [segment = ''] = path.slice(prefix.length).split('/', 1)
+      found.add(segment)
+      // Behind the document itself others may come before what is below it: a, a-b, a/b/c.
+      const isDocument = path.length === prefix.length + segment.length
+      from = `${prefix}${segment}${isDocument ? '\0' : '0'}`
+    }
+  }
+}
+
+type Parameter = string | number | Buffer
+
+function condition({ to }: IndexRange): string {
+  return `e.collection = ? AND e.fields = ? AND e.key >= ?${to === null ? '' : ' AND e.key < ?'}`
+}
+
+function parametersOf({ collection, index, from, to }: IndexRange): Parameter[] {
+  return to === null ? [collection, index, from] : [collection, index, from, to]
+}
+
+function toDocumentRow(row: Record<string, SQLOutputValue>, names: ResourceNames): DocumentRow {
+  const json = text(row['fields'])
+  let fields: Fields | null = null
+  return {
+    path: text(row['path']),
+    json,
+    get fields() {
+      fields ??= readStoredFields(JSON.parse(json), names)
+      return fields
+    },
+    createTime: number(row['create_time']),
+    updateTime: number(row['update_time']),
+  }
+}
