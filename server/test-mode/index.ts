@@ -41,7 +41,7 @@ export interface TestMode {
   /** Whom an unsigned token names; null for any other token. */
   readDeveloperToken(token: string): RulesAuth | null
   /** Is to be told of every code that is sent by mail. */
-  onCodeIssued(this: void, subject: OobSubject, code: string): void
+  readonly onCodeIssued: (subject: OobSubject, code: string) => void
   /** The endpoints, over what the auth service lets them change. */
   createService(signIn: SignInConfig): HttpService
 }

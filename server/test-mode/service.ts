@@ -59,7 +59,7 @@ export function createTestModeService(context: TestModeContext): HttpService {
       throw new ServerError(
         'test-mode/other-project',
         `This backend holds the project ${context.projectId} alone. Use that id in the test, or ` +
-          'start the backend with GATSBY_FIREBASE_PROJECT_ID.',
+          'start the backend with it: GATSBY_FIREBASE_PROJECT_ID and any GATSBY_FIREBASE_API_KEY.',
         400,
       )
     }
