@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { RULES_TEST_VARIABLES } from '../../scripts/rules-target.ts'
 import { FIREBASE_VARIABLES, parseFirebaseSettings } from '../../shared/firebase-settings.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -18,7 +19,8 @@ const documented = new Map(
 const ZONES = ['gatsby', 'server', 'publish', 'local', 'import', 'scripts', 'src']
 
 /** Set by other programs, or only for the project's own browser tests. */
-const NOT_OURS = /^(?:NODE_ENV|PATH|CI|HOME|TMPDIR|GATSBY_EXECUTING_COMMAND|PLIEGO_E2E_\w+)$/
+const NOT_OURS =
+  /^(?:NODE_ENV|PATH|CI|HOME|TMPDIR|GATSBY_EXECUTING_COMMAND|PLIEGO_E2E_\w+|PLIEGO_RULES_TARGET)$/
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -42,12 +44,15 @@ const used = ZONES.map((zone) => join(root, zone))
   .filter((name) => !NOT_OURS.test(name))
 
 describe('.env.example', () => {
-  it.each([...new Set([...FIREBASE_VARIABLES, ...used])])('documents %s', (name) => {
-    expect(documented.has(name)).toBe(true)
-  })
+  it.each([...new Set([...FIREBASE_VARIABLES, ...RULES_TEST_VARIABLES, ...used])])(
+    'documents %s',
+    (name) => {
+      expect(documented.has(name)).toBe(true)
+    },
+  )
 
   it('documents nothing that is not read', () => {
-    const known = new Set<string>([...FIREBASE_VARIABLES, ...used])
+    const known = new Set<string>([...FIREBASE_VARIABLES, ...RULES_TEST_VARIABLES, ...used])
     expect([...documented.keys()].filter((name) => !known.has(name))).toEqual([])
   })
 

@@ -7,9 +7,9 @@ import type { Newsroom, Who } from './newsroom.ts'
 
 /**
  * How a transaction is told that somebody was faster: it sees the other version when it tries again,
- * or the rules refuse the stale one first.
+ * the rules refuse the stale one first, or it gives up.
  */
-const LATE: ReadonlySet<string> = new Set(['late', 'permission-denied'])
+const LATE: ReadonlySet<string> = new Set(['late', 'permission-denied', 'aborted'])
 
 /** What happens when several people do the same thing at the same time. */
 export function describeRaces(room: () => Newsroom): void {
