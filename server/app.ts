@@ -98,6 +98,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     firestore: compileRules(options.firestoreRules, options.rulesObservers?.firestore),
     storage: compileRules(options.storageRules, options.rulesObservers?.storage),
   }
+  for (const [file, { warnings }] of Object.entries(rules)) {
+    for (const { message, line, column } of warnings) {
+      options.log.warn('rules.warning', { file: `${file}.rules`, line, column, message })
+    }
+  }
   const lock = lockFolder(options.dataDir)
   let database: DatabaseSync | null = null
   try {

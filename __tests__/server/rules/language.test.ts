@@ -170,7 +170,34 @@ describe('documents', () => {
   })
 })
 
+describe('the documents of one batch', () => {
+  const path = (id: number) => `exists(/databases/(default)/documents/users/u${id})`
+  const reading = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => path(from + index)).join(' || ') + ' || true'
+
+  it('are twenty at most, each counting once', () => {
+    const accessLedger = { limit: 20, seen: new Set<string>() }
+    const request = { accessLedger }
+    expect(holds(reading(0, 10), { request })).toBe(true)
+    expect(holds(reading(5, 10), { request })).toBe(true)
+    expect(holds(reading(15, 5), { request })).toBe(true)
+    expect(holds(reading(0, 10), { request })).toBe(true)
+    expect(holds(reading(20, 1), { request })).toBe(false)
+  })
+})
+
 describe('limits', () => {
+  it('nest twenty calls', () => {
+    const chain = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, index) =>
+          `function f${index}() { return ${index + 1 === count ? 'true' : `f${index + 1}()`}; }`,
+      ).join('\n') + 'match /items/{id} { allow get: if f0(); }'
+    expect(decide(chain(20))).toEqual({ allowed: true })
+    expect(decide(chain(21))).toMatchObject({ allowed: false })
+  })
+
   it('stop a request that evaluates too many expressions', () => {
     const many = (count: number) => Array.from({ length: count }, () => '1 == 1').join(' && ')
     const block = (count: number) =>
