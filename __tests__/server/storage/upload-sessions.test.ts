@@ -238,7 +238,8 @@ describe('an upload under rules', () => {
   it('takes the place of one that was abandoned, but not of one that goes on', async () => {
     await begin({ limits: { uploadsPerAccount: 2 } })
     const own = { name: 'private/ana/a.png', size: 100, as: 'ana' }
-    const [first = '', second = ''] = [await startedUrl(own), await startedUrl(own)]
+    const first = await startedUrl(own)
+    const second = await startedUrl(own)
     expect((await start(own)).status).toBe(429)
     server.clock.advance(11 * MINUTE_MS)
     await command(second, 'upload', { body: 'a' })
