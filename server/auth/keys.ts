@@ -38,6 +38,8 @@ export interface SigningKeysOptions {
   readonly dataDir: string
   readonly clock: () => Date
   readonly log: Log
+  /** Milliseconds that only ever grow, for when to look at the file; the process's own by default. */
+  readonly elapsedMs?: () => number
 }
 
 interface Loaded {
@@ -56,6 +58,7 @@ interface Loaded {
  */
 export async function openSigningKeys(options: SigningKeysOptions): Promise<SigningKeys> {
   const { dataDir, clock, log } = options
+  const elapsedMs = options.elapsedMs ?? (() => performance.now())
   const file = path.join(dataDir, KEYS_FILE)
 
   const stampOf = async (): Promise<string> => {
@@ -72,7 +75,7 @@ export async function openSigningKeys(options: SigningKeysOptions): Promise<Sign
 
   const first = await ensureKeys(dataDir, clock())
   let current = await load(first, await stampOf())
-  let checkedAt = performance.now()
+  let checkedAt = elapsedMs()
   let checking: Promise<void> | null = null
 
   async function check(): Promise<void> {
@@ -89,8 +92,9 @@ export async function openSigningKeys(options: SigningKeysOptions): Promise<Sign
   }
 
   async function fresh(): Promise<Loaded> {
-    if (performance.now() - checkedAt >= CHECK_INTERVAL_MS) {
-      checkedAt = performance.now()
+    const at = elapsedMs()
+    if (at - checkedAt >= CHECK_INTERVAL_MS) {
+      checkedAt = at
       checking ??= check().finally(() => {
         checking = null
       })
