@@ -11,6 +11,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** A device that was not seen for so long has to sign in again, in milliseconds (180 days). */
 const IDLE_LIFETIME_MS = 180 * DAY_MS
 
+/** A use is noted no more often than this: noting it waits for the disk, and nobody needs the minute. */
+const USE_NOTED_EVERY_MS = 60 * 60 * 1000
+
 /**
  * How long an ended session is remembered after its last use (30 days), so that a tab that comes back
  * is told that it was signed out, not that its token was invented.
@@ -58,7 +61,7 @@ export interface SessionStart {
 export interface SessionStore {
   /** Starts a session; the refresh token is returned here and never again. */
   start(uid: string, how: SessionStart, now: Date): { session: Session; refreshToken: string }
-  /** The session of a refresh token, which counts as a use of it. */
+  /** The session of a refresh token, which counts as a use of it (to the hour). */
   byRefreshToken(refreshToken: string, now: Date): FoundSession
   isAlive(sessionId: string, uid: string): boolean
   /** Ends every session of an account. */
@@ -117,7 +120,7 @@ export function createSessionStore(database: DatabaseSync): SessionStore {
       const { id, uid, provider, claims, ...fields } = rowSchema.parse(row)
       const isTooOld = fields.last_used_at < now.getTime() - IDLE_LIFETIME_MS
       if (fields.is_revoked === 1 || isTooOld) return { kind: 'ended', uid }
-      touch.run(now.getTime(), id)
+      if (now.getTime() - fields.last_used_at >= USE_NOTED_EVERY_MS) touch.run(now.getTime(), id)
       return {
         kind: 'running',
         session: { id, uid, authTimeSeconds: fields.auth_time_seconds, provider, claims },
