@@ -1,5 +1,5 @@
 import { checkExpression } from './check-expression.ts'
-import type { CheckContext, CheckScope } from './check-expression.ts'
+import type { CheckContext, CheckScope } from './check-call.ts'
 import { childrenOf } from './children.ts'
 import { NO_OUTER_PATTERN, checkPattern } from './check-pattern.ts'
 import type { OuterPattern } from './check-pattern.ts'

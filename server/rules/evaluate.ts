@@ -1,4 +1,4 @@
-import { DOCUMENT_FUNCTIONS } from './check-expression.ts'
+import { DOCUMENT_FUNCTIONS } from './check-call.ts'
 import { elementOf, memberOf, pathSegments, rangeOf, stringKey } from './elements.ts'
 import { typeOf } from './equality.ts'
 import { EvaluationError } from './errors.ts'

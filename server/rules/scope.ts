@@ -55,3 +55,15 @@ export function functionTable(
 ): ReadonlyMap<string, FunctionDeclaration> {
   return new Map(functions.map((declaration) => [declaration.name, declaration]))
 }
+
+/** Every variable that can be seen, the closest first. */
+export function* variableNames(scope: Scope<unknown>): Generator<string> {
+  for (let at: Scope<unknown> | null = scope; at !== null; at = at.parent)
+    yield* at.variables.keys()
+}
+
+/** Every function that can be called, the closest first. */
+export function* declaredFunctions(scope: Scope<unknown>): Generator<string> {
+  for (let at: Scope<unknown> | null = scope; at !== null; at = at.parent)
+    yield* at.functions.keys()
+}

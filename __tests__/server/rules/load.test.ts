@@ -72,6 +72,23 @@ describe('rules that are refused when they are loaded', () => {
     expect(() => compileRules(source)).toThrow(expect.objectContaining({ code }))
   })
 
+  it.each([
+    ['resorce.data.a', "There is no variable 'resorce' here; did you mean 'resource'?"],
+    ['exist(/a/b)', "There is no function 'exist' here; did you mean 'exists'?"],
+    ["id.match('a')", "There is no method 'match' here"],
+    ["id.matchs('a')", "There is no method 'matchs' here; did you mean 'matches'?"],
+    ['math.sqr(4) == 2', "There is no function of math 'sqr' here; did you mean 'sqrt'?"],
+    ['id is strng', "There is no type 'strng' here; did you mean 'string'?"],
+    ['request.aut.uid', "There is no property of request 'aut' here; did you mean 'auth'?"],
+    ["id.matches('a', 'b')", "'matches' takes 1 argument, not 2"],
+    ['id.size(1)', "'size' takes 0 arguments, not 1"],
+    ["id == 'a' &&", "Expected an expression, found ';'"],
+    ["id == 'a\\d'", "Unknown escape \\d; write \\\\d for a backslash and 'd'"],
+    ["id.matches('(a')", 'The regular expression is not one of RE2: A group does not end'],
+  ])('say what is wrong with %s', (condition, message) => {
+    expect(() => compileRules(allow(condition))).toThrow(message)
+  })
+
   it('say where they are wrong', () => {
     const source =
       "rules_version = '2';\nservice cloud.firestore {\n  match /a/{b} { allow get: if nope; }\n}"

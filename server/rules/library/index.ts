@@ -55,3 +55,13 @@ export function methodsNamed(name: string): LibraryMethod[] {
     return method === undefined ? [] : [method]
   })
 }
+
+/** The functions of a namespace by name. */
+export function namespaceNames(namespace: string): string[] {
+  return Object.keys(NAMESPACES[namespace] ?? {})
+}
+
+/** The methods of all types by name. */
+export function methodNames(): string[] {
+  return Object.values(METHODS).flatMap((methods) => [...methods.keys()])
+}
