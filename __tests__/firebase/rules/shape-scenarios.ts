@@ -1,4 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
+import {
+  arrayUnion,
+  deleteField,
+  doc,
+  increment,
+  serverTimestamp,
+  setDoc,
+  updateDoc,
+} from 'firebase/firestore/lite'
 import type { PostContent } from '../../../shared/post-writes.ts'
 import { RESERVED_SLUGS } from '../../../shared/slug.ts'
 import { content, denied, firstSave, set, spoil } from './newsroom.ts'
@@ -66,6 +75,24 @@ export function describeShapes(room: () => Newsroom): void {
       ['an author that is no text', { authorId: 5 }],
     ])('is never %s', async (_, fields) => {
       await denied(room().commit(spoil(firstSave(), fields), 'eva'))
+    })
+
+    it('may change altogether and leave readers in one save, at its largest', async () => {
+      await room().save({ content: content(largest()) }, 'ana')
+      const other = { ...largest(), slug: 'y'.repeat(200), status: 'archived' as const }
+      await room().save({ content: content(other) }, 'ana')
+      expect(await room().stored(`slugs/${'x'.repeat(200)}`)).toMatchObject({ kind: 'redirect' })
+      expect(await room().stored('removals/p1')).toMatchObject({ slug: 'x'.repeat(200) })
+    })
+
+    it('is not changed field by field, without a new version', async () => {
+      await room().save({}, 'ana')
+      const post = doc(await room().documents('ana'), 'posts/p1')
+      await denied(updateDoc(post, { title: 'Quick fix' }))
+      await denied(updateDoc(post, { excerpt: deleteField(), revision: increment(1) }))
+      await denied(updateDoc(post, { tags: arrayUnion('more'), updatedAt: serverTimestamp() }))
+      await denied(setDoc(post, { status: 'published' }, { merge: true }))
+      await denied(updateDoc(post, {}))
     })
 
     it('is the same for a change', async () => {
