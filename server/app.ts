@@ -200,7 +200,7 @@ async function assemble(
       (context.accounts.byUid(uid)?.isDisabled === false &&
         typeof token['sid'] === 'string' &&
         context.sessions.isAlive(token['sid'], uid)),
-    acceptedTypes: testMode === null ? settings.uploads.acceptedTypes : ['*/*'],
+    acceptedTypes: settings.uploads.acceptedTypes,
     limits: {
       objectBytes: settings.uploads.maxBytes,
       diskReserveBytes: settings.uploads.diskReserveBytes,

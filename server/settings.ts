@@ -117,6 +117,12 @@ const variablesSchema = z.object({
     .optional(),
 })
 
+/** What is not set otherwise in test mode: the emulators slow nobody down and store every file. */
+const TEST_MODE_DEFAULTS: Readonly<Record<string, string>> = {
+  PLIEGO_RATE_LIMIT_FACTOR: '0',
+  PLIEGO_UPLOAD_TYPES: '*/*',
+}
+
 /**
  * Reads the backend's settings from the environment. Empty strings count as unset.
  *
@@ -126,7 +132,8 @@ export function parseBackendSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): BackendSettings {
   const names = Object.keys(variablesSchema.shape)
-  const given = Object.fromEntries(names.map((name) => [name, environment[name] || undefined]))
+  const defaults = environment['PLIEGO_TEST_MODE'] === 'true' ? TEST_MODE_DEFAULTS : {}
+  const given = Object.fromEntries(names.map((name) => [name, environment[name] || defaults[name]]))
   const parsed = variablesSchema.safeParse(given)
   if (!parsed.success) {
     throw new ConfigurationError(

@@ -10,6 +10,7 @@ import {
 } from 'firebase/firestore/lite'
 import type { Firestore } from 'firebase/firestore/lite'
 import { connectStorageEmulator, getStorage, listAll, ref, uploadString } from 'firebase/storage'
+import { parseBackendSettings } from '../../../server/settings.ts'
 import { BUCKET, PROJECT, startBackend } from '../app/backend-server.ts'
 import type { BackendServer } from '../app/backend-server.ts'
 import { unsignedToken } from './unsigned-token.ts'
@@ -28,7 +29,7 @@ const apps: ReturnType<typeof initializeApp>[] = []
 beforeAll(async () => {
   // The SDK warns about every refusal, and some of these tests are about refusals.
   setLogLevel('silent')
-  server = await startBackend({ settings: { isTestMode: true } })
+  server = await startBackend({ settings: parseBackendSettings({ PLIEGO_TEST_MODE: 'true' }) })
 })
 afterAll(async () => {
   await Promise.all(apps.map((app) => deleteApp(app)))

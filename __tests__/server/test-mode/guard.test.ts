@@ -26,6 +26,22 @@ describe('test mode', () => {
     },
   )
 
+  it('slows nobody down and stores every file, unless something else is said', () => {
+    expect(parseBackendSettings({ PLIEGO_TEST_MODE: 'true' })).toMatchObject({
+      rateLimitFactor: 0,
+      uploads: { acceptedTypes: ['*/*'] },
+    })
+    const said = { PLIEGO_RATE_LIMIT_FACTOR: '2', PLIEGO_UPLOAD_TYPES: 'pictures' }
+    expect(parseBackendSettings({ PLIEGO_TEST_MODE: 'true', ...said })).toMatchObject({
+      rateLimitFactor: 2,
+      uploads: { acceptedTypes: 'pictures' },
+    })
+    expect(parseBackendSettings({})).toMatchObject({
+      rateLimitFactor: 1,
+      uploads: { acceptedTypes: 'pictures' },
+    })
+  })
+
   it.each(['1', 'yes', 'TRUE'])('is not switched on by "%s"', (PLIEGO_TEST_MODE) => {
     expect(() => parseBackendSettings({ PLIEGO_TEST_MODE })).toThrow(/PLIEGO_TEST_MODE/)
   })
