@@ -213,6 +213,7 @@ async function assemble(
   if (testMode !== null) services.push(testMode.createService(context))
   const dispatcher = createDispatcher(services, log, {
     clientAddress: createClientAddress(settings.trustedProxies),
+    isAddressLogged: settings.isAddressLogged,
     limits: createRequestLimits({
       limits: createRateLimits(settings.rateLimitFactor, () => performance.now()),
       trustedProxies: settings.trustedProxies,

@@ -25,6 +25,15 @@ export function isErrorLike(value: unknown): value is Error {
   )
 }
 
+/**
+ * What JSON leaves as it is and a terminal or a reader of lines may act on: DEL, the C1 controls, the
+ * line separators of Unicode and the marks that turn the direction of writing.
+ */
+const BEYOND_JSON = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
+
+const escapeCharacter = (character: string): string =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
 /** Names and messages down the chain of causes, on one line. Stacks are left out. */
 export function describeError(error: unknown): string {
   const parts: string[] = []
@@ -51,9 +60,11 @@ export function createLog(
   const emit = (severity: LogLevel, event: string, fields?: LogFields, cause?: unknown) => {
     if (LOG_LEVELS.indexOf(severity) < threshold) return
     const line = { time: clock().toISOString(), level: severity, event, ...fields }
-    write(
-      `${JSON.stringify({ ...line, cause: cause === undefined ? undefined : describeError(cause) })}\n`,
-    )
+    const text = JSON.stringify({
+      ...line,
+      cause: cause === undefined ? undefined : describeError(cause),
+    })
+    write(`${text.replace(BEYOND_JSON, escapeCharacter)}\n`)
   }
   return {
     debug: (event, fields) => {

@@ -10,6 +10,8 @@ import { isLoopback } from './test-mode/guard.ts'
 /** How the embedded backend behaves, however it was started. One value, passed on as a whole. */
 export interface BackendSettings {
   readonly logLevel: LogLevel
+  /** Does the log say which address sent a request? */
+  readonly isAddressLogged: boolean
   /** May strangers make accounts (without a role)? */
   readonly isSignUpOpen: boolean
   /** Does everything behave as Google's emulators, for tests, on data that nobody wants to keep? */
@@ -76,6 +78,7 @@ const variablesSchema = z.object({
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })
     .default('info'),
+  PLIEGO_LOG_ADDRESSES: flag(false),
   PLIEGO_ALLOW_SIGN_UP: flag(false),
   PLIEGO_TEST_MODE: flag(false),
   PLIEGO_TRUSTED_PROXIES: list.refine(isTrustList, {
@@ -154,6 +157,7 @@ export function parseBackendSettings(
   }
   return {
     logLevel: variables.LOG_LEVEL,
+    isAddressLogged: variables.PLIEGO_LOG_ADDRESSES,
     isSignUpOpen: variables.PLIEGO_ALLOW_SIGN_UP,
     isTestMode: variables.PLIEGO_TEST_MODE,
     trustedProxies: variables.PLIEGO_TRUSTED_PROXIES,

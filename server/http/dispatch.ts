@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { describeError } from '../log.ts'
@@ -9,8 +10,9 @@ import { RateLimitError } from './rate-limits.ts'
 import { createBodyBudget, readBody } from './read-body.ts'
 import { RequestError, UnavailableError, readHead } from './request.ts'
 import type { RequestHead } from './request.ts'
-import { sendResponse } from './response.ts'
+import { bodyBytes, sendResponse } from './response.ts'
 import type { WireResponse } from './response.ts'
+import { routePattern } from './route-pattern.ts'
 import type { HttpService } from './service.ts'
 import { streamBody } from './stream-body.ts'
 
@@ -31,6 +33,8 @@ export interface DispatcherOptions {
   readonly clientAddress?: ClientAddress
   /** Counts what clients use; nothing is counted when left out. */
   readonly limits?: RequestLimits
+  /** Whether the log says which address asked. */
+  readonly isAddressLogged?: boolean
 }
 
 /** Counts what a request uses, under its client's address and account. */
@@ -88,6 +92,13 @@ export function createDispatcher(
     response: ServerResponse,
   ): Promise<void> {
     const startedAt = performance.now()
+    const facts = {
+      id: randomUUID(),
+      service: service.name,
+      method: head.method,
+      route: routePattern(service.name, head.path),
+      ...(options.isAddressLogged === true && { address: head.clientAddress }),
+    }
     const gone = new AbortController()
     response.once('close', () => {
       // Aborting makes an error object: not for the many that were answered.
@@ -104,7 +115,7 @@ export function createDispatcher(
       mustClose = error instanceof RequestError || error instanceof UnavailableError
       if (error instanceof RateLimitError) retryAfter = error.retryAfterSeconds
       if (result.status >= 500 && !(error instanceof UnavailableError)) {
-        log.error('http.failed', { service: service.name, method: head.method }, error)
+        log.error('http.failed', facts, error)
       }
     }
     await sendResponse(response, result, {
@@ -116,14 +127,14 @@ export function createDispatcher(
       },
     }).catch((error: unknown) => {
       // Mostly a client that left in the middle of a download; its socket is closed either way.
-      log.debug('http.unsent', { service: service.name, reason: describeError(error) })
+      log.debug('http.unsent', { ...facts, reason: describeError(error) })
       response.destroy()
     })
     log.debug('http.answered', {
-      service: service.name,
-      method: head.method,
+      ...facts,
       status: result.status,
       ms: Math.round(performance.now() - startedAt),
+      bytes: bodyBytes(result),
     })
   }
 

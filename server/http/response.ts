@@ -43,6 +43,17 @@ export function textResponse(
   }
 }
 
+/** Size of an answer's body; null for a stream that does not know its length. */
+export function bodyBytes({ body = null, headers = {} }: WireResponse): number | null {
+  if (body === null) return 0
+  if (typeof body === 'string') return Buffer.byteLength(body)
+  if ('pipe' in body) {
+    const length = headers['content-length']
+    return length === undefined ? null : Number(length)
+  }
+  return body.byteLength
+}
+
 /** Writes an answer. Resolves when it is on its way or the client has gone. */
 export async function sendResponse(
   response: ServerResponse,

@@ -1,0 +1,96 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { createHealth, withReasons } from '../../server/health.ts'
+import { BACKEND_SCHEMA } from '../../server/schema.ts'
+import { openUpToDate } from '../../server/store/upgrade.ts'
+import { temporaryFolder, testClock, testLog } from './http/test-server.ts'
+
+const RESERVE = 200 * 1024 * 1024
+
+let folder: string
+let remove: () => Promise<void>
+let database: DatabaseSync
+let freeBytes: number
+let looks: number
+const clock = testClock()
+
+beforeEach(async () => {
+  ;({ folder, remove } = await temporaryFolder())
+  database = openUpToDate(folder, BACKEND_SCHEMA, { mayUpgrade: true })
+  freeBytes = 10 * RESERVE
+  looks = 0
+})
+
+afterEach(async () => {
+  database.close()
+  await remove()
+})
+
+const health = () =>
+  createHealth({
+    database,
+    dataDir: folder,
+    diskReserveBytes: RESERVE,
+    clock,
+    log: testLog().log,
+    freeBytes: () => {
+      looks += 1
+      return Promise.resolve(freeBytes)
+    },
+  })
+
+const addMessage = (attempts: number, parkedAt: number | null) => {
+  database
+    .prepare(
+      `INSERT INTO webhook_outbox (message_id, payload, attempts, next_attempt_at, parked_at)
+       VALUES ('m', '{}', ?, 0, ?)`,
+    )
+    .run(attempts, parkedAt)
+}
+
+describe('the health of the backend', () => {
+  it('is ok when nothing is wrong, and says no more', async () => {
+    expect(withReasons(await health()())).toEqual({ status: 'ok' })
+  })
+
+  it('is degraded when the disk is nearly full', async () => {
+    freeBytes = RESERVE
+    expect(withReasons(await health()())).toEqual({
+      status: 'degraded',
+      reasons: ['disk-nearly-full'],
+    })
+  })
+
+  it('is degraded when webhooks are not taken, and not for one that was parked', async () => {
+    addMessage(50, 1)
+    expect(await health()()).toMatchObject({ status: 'ok' })
+    database.exec('DELETE FROM webhook_outbox')
+    addMessage(50, null)
+    expect(await health()()).toMatchObject({ reasons: ['webhooks-waiting'] })
+  })
+
+  it('is degraded when a record has no bytes', async () => {
+    database.exec(
+      `INSERT INTO storage_objects (name, sha256, size, content_type, md5_hash, crc32c, generation,
+         metageneration, created_at, updated_at, download_tokens, settings)
+       VALUES ('posts/p/a.png', '${'ab'.repeat(32)}', 1, 'image/png', '', '', 1, 1, 0, 0, '', '{}')`,
+    )
+    expect(await health()()).toMatchObject({ reasons: ['files-missing'] })
+  })
+
+  it('is degraded when the database cannot be written', async () => {
+    const ask = health()
+    database.close()
+    expect(await ask()).toMatchObject({ reasons: ['database-not-writable'] })
+    database = openUpToDate(folder, BACKEND_SCHEMA, { mayUpgrade: true })
+  })
+
+  it('is looked up every few seconds at most, however often it is asked for', async () => {
+    const ask = health()
+    await Promise.all([ask(), ask(), ask()])
+    expect(looks).toBe(1)
+    clock.advance(6_000)
+    await ask()
+    expect(looks).toBe(2)
+  })
+})

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { createBackend } from '../../../server/app.ts'
+import type { Backend } from '../../../server/app.ts'
+import { createFrontDoor } from '../../../server/http/front-door.ts'
+import { parseBackendSettings } from '../../../server/settings.ts'
+import type { BackendSettings } from '../../../server/settings.ts'
+import { BUCKET, PROJECT } from '../app/backend-server.ts'
+import { temporaryFolder, testLog } from './test-server.ts'
+
+export interface GuardedBackend {
+  readonly backend: Backend
+  readonly origin: string
+  readonly lines: string[]
+  readonly errors: unknown[]
+  /** Sends bytes as they are; resolves with everything that comes until the connection ends. */
+  raw(bytes: string | Buffer): Promise<string>
+  close(): Promise<void>
+}
+
+/** The backend behind the listener that both ways of starting use. */
+export async function startGuarded(
+  settings: Partial<BackendSettings> = {},
+): Promise<GuardedBackend> {
+  const { folder, remove } = await temporaryFolder()
+  const { log, lines } = testLog()
+  const all = { ...parseBackendSettings({}), ...settings }
+  const backend = await createBackend({
+    dataDir: folder,
+    projectId: PROJECT,
+    bucket: BUCKET,
+    firestoreRules: await readFile('firebase/firestore.rules', 'utf8'),
+    storageRules: await readFile('firebase/storage.rules', 'utf8'),
+    publicOrigin: () => 'https://site.example',
+    webhook: null,
+    settings: all,
+    log,
+  })
+  const errors: unknown[] = []
+  const door = createFrontDoor({
+    host: '127.0.0.1',
+    siteUrl: 'https://site.example',
+    settings: all,
+    answer: async (request, response) => {
+      if (!(await backend.handle(request, response))) response.writeHead(404).end('nobody')
+    },
+    onError: (error) => errors.push(error),
+    headersTimeoutMs: 300,
+  })
+  await new Promise<void>((resolve) => door.server.listen(0, '127.0.0.1', resolve))
+  const { port } = door.server.address() as AddressInfo
+  return {
+    backend,
+    origin: `http://127.0.0.1:${port}`,
+    lines,
+    errors,
+    raw: (bytes) =>
+      new Promise((resolve) => {
+        const socket = connect(port, '127.0.0.1')
+        let received = ''
+        socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')))
+        socket.on('close', () => {
+          resolve(received)
+        })
+        // A server that ends a hostile connection may reset it.
+        socket.on('error', () => undefined)
+        socket.write(bytes)
+      }),
+    async close() {
+      await Promise.all([door.stop(0), backend.close()])
+      await remove()
+    },
+  }
+}
