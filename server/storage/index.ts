@@ -15,6 +15,7 @@ import { keepObject } from './keep-object.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import type { StorageLimits } from './limits.ts'
 import { maintain } from './maintenance.ts'
+import type { MaintenanceReport } from './maintenance.ts'
 import { assertObjectName } from './object-name.ts'
 import { NO_SETTINGS } from './object-settings.ts'
 import { createObjectStore } from './object-store.ts'
@@ -49,14 +50,6 @@ export interface StorageOptions {
   readonly log: Log
 }
 
-/** The file storage as its operator sees it. */
-export interface StorageHealth {
-  readonly objects: number
-  readonly uploadsInProgress: number
-  /** Objects whose bytes the last look through the files did not find. */
-  readonly lost: readonly string[]
-}
-
 /** The file storage: its protocol, and trusted writes. */
 export interface Storage {
   readonly service: HttpService
@@ -68,8 +61,7 @@ export interface Storage {
    */
   put(name: string, bytes: Uint8Array, contentType?: string): Promise<ObjectRecord>
   /** Removes what expired or has no row, and finds rows without bytes. Runs by itself every hour. */
-  maintain(): Promise<void>
-  health(): StorageHealth
+  maintain(): Promise<MaintenanceReport>
   close(): void
 }
 
@@ -97,10 +89,8 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
     log,
   }
   // Nothing runs yet, so every file without a row is a left-over.
-  let { lost } = await maintain(context, 0)
-  const look = async () => {
-    lost = (await maintain(context, limits.orphanGraceMs)).lost
-  }
+  await maintain(context, 0)
+  const look = () => maintain(context, limits.orphanGraceMs)
   const timer = setInterval(() => {
     look().catch((error: unknown) => {
       log.error('storage.maintenance-failed', {}, error)
@@ -121,11 +111,6 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
       }
     },
     maintain: look,
-    health: () => ({
-      objects: context.objects.count(),
-      uploadsInProgress: context.uploads.countActive(),
-      lost,
-    }),
     close() {
       clearInterval(timer)
     },

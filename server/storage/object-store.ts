@@ -83,7 +83,6 @@ export interface ObjectStore {
   isContentUsed(sha256: string): boolean
   /** Every content that some object has, with the name of one of them. */
   contents(): Map<string, string>
-  count(): number
   /** The first object whose name starts with `prefix` and is not below `from`, in UTF-8 order. */
   next(prefix: string, from: string, isFromIncluded: boolean): ObjectRecord | null
 }
@@ -107,7 +106,6 @@ export function newRecord(
 }
 
 const contentRow = z.object({ sha256: z.string(), name: z.string() })
-const countRow = z.object({ total: z.number() })
 
 /** Prepares the statements over a migrated database. */
 export function createObjectStore(database: DatabaseSync): ObjectStore {
@@ -122,7 +120,6 @@ export function createObjectStore(database: DatabaseSync): ObjectStore {
   const contents = database.prepare(
     'SELECT sha256, min(name) AS name FROM storage_objects GROUP BY sha256',
   )
-  const count = database.prepare('SELECT count(*) AS total FROM storage_objects')
   const after = database.prepare(
     'SELECT * FROM storage_objects WHERE name > ? AND name >= ? ORDER BY name LIMIT 1',
   )
@@ -159,7 +156,6 @@ export function createObjectStore(database: DatabaseSync): ObjectStore {
           return [sha256, name]
         }),
       ),
-    count: () => countRow.parse(count.get()).total,
     next(prefix, from, isFromIncluded) {
       const statement = isFromIncluded ? atOrAfter : after
       const record = toRecord(statement.get(from, prefix))
