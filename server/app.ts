@@ -210,7 +210,7 @@ async function assemble(
     log,
   })
   const services = [auth.service, firestore.http, storage.service]
-  if (testMode !== null) services.push(testMode.createService(context))
+  if (testMode !== null) services.push(testMode.createService(context, () => auth.settle()))
   const dispatcher = createDispatcher(services, log, {
     clientAddress: createClientAddress(settings.trustedProxies),
     isAddressLogged: settings.isAddressLogged,

@@ -43,7 +43,7 @@ export interface TestMode {
   /** Is to be told of every code that is sent by mail. */
   readonly onCodeIssued: (subject: OobSubject, code: string) => void
   /** The endpoints, over what the auth service lets them change. */
-  createService(signIn: SignInConfig): HttpService
+  createService(signIn: SignInConfig, settleMail: () => Promise<void>): HttpService
 }
 
 /**
@@ -70,13 +70,14 @@ export function createTestMode(options: TestModeOptions): TestMode {
     onCodeIssued: (subject, code) => {
       issuedCodes.add({ ...subject, code })
     },
-    createService: (signIn) =>
+    createService: (signIn, settleMail) =>
       createTestModeService({
         projectId,
         firestoreRules,
         storageRules,
         signIn,
         issuedCodes,
+        settleMail,
         eraseDocuments: () => {
           erase(database, 'documents')
         },

@@ -30,6 +30,8 @@ export interface TestModeContext {
   readonly storageRules: ReplaceableRuleset
   readonly signIn: SignInConfig
   readonly issuedCodes: IssuedCodes
+  /** Resolves when every mail that was promised is sent, and its code is known. */
+  readonly settleMail: () => Promise<void>
   readonly eraseDocuments: () => void
   readonly eraseAccounts: () => void
   readonly eraseFiles: () => void
@@ -53,7 +55,7 @@ const configSchema = z.object({
  */
 export function createTestModeService(context: TestModeContext): HttpService {
   const ofProject =
-    (handle: (request: ParsedRequest) => WireResponse): Route['handle'] =>
+    (handle: (request: ParsedRequest) => WireResponse | Promise<WireResponse>): Route['handle'] =>
     (request, { project }) => {
       if (project === context.projectId) return handle(request)
       throw new ServerError(
@@ -111,9 +113,10 @@ export function createTestModeService(context: TestModeContext): HttpService {
       {
         method: 'GET',
         pattern: `${PROJECT}/oobCodes`,
-        handle: ofProject((request) =>
-          jsonResponse(200, { oobCodes: context.issuedCodes.list(originOf(request)) }),
-        ),
+        handle: ofProject(async (request) => {
+          await context.settleMail()
+          return jsonResponse(200, { oobCodes: context.issuedCodes.list(originOf(request)) })
+        }),
       },
       {
         method: 'GET',
