@@ -9,6 +9,9 @@ export interface MailAction {
 const KINDS: ReadonlyMap<string, MailAction['kind']> = new Map([
   ['resetPassword', 'reset-password'],
   ['verifyEmail', 'confirm-email'],
+  // A new address, or the way back to the old one: a code to be applied, as the one above.
+  ['verifyAndChangeEmail', 'confirm-email'],
+  ['recoverEmail', 'confirm-email'],
 ])
 
 /**

@@ -13,6 +13,10 @@ describe('the link of an e-mail', () => {
     })
   })
 
+  it.each(['verifyAndChangeEmail', 'recoverEmail'])('applies the code of %s', (mode) => {
+    expect(mailActionFrom(`?mode=${mode}&oobCode=c`)).toEqual({ kind: 'confirm-email', code: 'c' })
+  })
+
   it.each(['', '?mode=resetPassword', '?mode=toString&oobCode=c', '?oobCode=c', '?next=/create'])(
     'is nothing of the kind in %j',
     (search) => {
