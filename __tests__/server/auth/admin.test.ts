@@ -240,8 +240,10 @@ describe('what Firebase has and this backend does not', () => {
   })
 
   it('says of itself that nobody has to solve puzzles, and where it is at home', async () => {
-    const get = async (path: string) =>
-      (await fetch(`${server.origin}/identitytoolkit.googleapis.com${path}?key=k`)).json()
+    const get = async (path: string): Promise<unknown> => {
+      const response = await fetch(`${server.origin}/identitytoolkit.googleapis.com${path}?key=k`)
+      return response.json()
+    }
     expect(await get('/v2/recaptchaConfig')).toMatchObject({
       recaptchaEnforcementState: expect.arrayContaining([
         { provider: 'EMAIL_PASSWORD_PROVIDER', enforcementState: 'OFF' },

@@ -91,7 +91,7 @@ describe('signing keys', () => {
 
   it('of the first version, without dates, are read and replaced when it is time', async () => {
     const [key] = await ensureKeys(folder, clock())
-    const { createdAt: _, ...old } = key
+    const old = { ...key, createdAt: undefined }
     await writeFile(path.join(folder, 'keys.json'), JSON.stringify({ keys: [old] }))
     const keys = await open()
     await keys.rotateWhenDue()
