@@ -4,6 +4,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { DATABASE_FILE } from '../../server/store/database.ts'
+import { auditIndexes } from './audit-indexes.ts'
 
 const objectRow = z.object({ name: z.string(), sha256: z.string(), size: z.number() })
 const uploadRow = z.object({ part_name: z.string(), received: z.number(), status: z.string() })
@@ -12,12 +13,7 @@ const uploadRow = z.object({ part_name: z.string(), received: z.number(), status
 const ORPHANS: readonly (readonly [string, string])[] = [
   [
     'index entries without a document',
-    'SELECT count(*) AS n FROM index_entries WHERE document NOT IN (SELECT key FROM documents)',
-  ],
-  [
-    'posts without index entries',
-    `SELECT count(*) AS n FROM documents WHERE collection = 'posts'
-       AND key NOT IN (SELECT document FROM index_entries)`,
+    'SELECT count(*) AS n FROM document_index WHERE document NOT IN (SELECT key FROM documents)',
   ],
   [
     'sessions without an account',
@@ -42,20 +38,27 @@ const ORPHANS: readonly (readonly [string, string])[] = [
 
 /**
  * Looks into the data folder of a running backend, past its protocol: is the database whole, does
- * every row have its file and every file its row?
+ * every row have its file and every file its row, every document its index entries and no others?
  *
- * @returns what is wrong, in words
+ * @returns what is wrong, in words; call it after every restart
  */
-export async function auditDataFolder(dataDir: string): Promise<string[]> {
-  const database = new DatabaseSync(path.join(dataDir, DATABASE_FILE), { readOnly: true })
-  try {
-    return [
-      ...auditDatabase(database),
-      ...(await auditFiles(database, dataDir)),
-      ...(await auditLeftovers(dataDir)),
-    ]
-  } finally {
-    database.close()
+export function createAudit(dataDir: string): () => Promise<string[]> {
+  let seen = 0
+  return async () => {
+    const database = new DatabaseSync(path.join(dataDir, DATABASE_FILE), { readOnly: true })
+    try {
+      const since = seen
+      const newest = database.prepare('SELECT last_commit_time AS t FROM firestore_state').get()
+      seen = Number(newest?.['t'])
+      return [
+        ...auditDatabase(database),
+        ...auditIndexes(database, since),
+        ...(await auditFiles(database, dataDir)),
+        ...(await auditLeftovers(dataDir)),
+      ]
+    } finally {
+      database.close()
+    }
   }
 }
 

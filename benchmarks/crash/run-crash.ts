@@ -8,7 +8,7 @@ import type { BackendProcess } from '../target/backend-process.ts'
 import { refresh, signIn } from '../wire/auth.ts'
 import type { Session } from '../wire/auth.ts'
 import { AnswerError } from '../wire/http.ts'
-import { auditDataFolder } from './audit.ts'
+import { createAudit } from './audit.ts'
 import type { Actors, CrashClient, Life, Moment } from './client.ts'
 import { createAccountClient } from './clients/accounts.ts'
 import { createBatchClient } from './clients/batches.ts'
@@ -73,6 +73,7 @@ export async function runCrash({ kills, seed, onKill }: CrashOptions): Promise<C
       dataDir,
       environment: { PLIEGO_ALLOW_SIGN_UP: 'true', ...receiver.environment },
     })
+  const audit = createAudit(dataDir)
   const startsMs: number[] = []
   const problems: string[] = []
   const killsBy = { start: 0, upload: 0, commit: 0, time: 0 }
@@ -101,7 +102,7 @@ export async function runCrash({ kills, seed, onKill }: CrashOptions): Promise<C
       const view: Life = { target: backend, actors, random, mark: () => undefined }
       const found = [
         ...(await Promise.all(clients.map((client) => client.verify(view)))).flat(),
-        ...(await auditDataFolder(dataDir)),
+        ...(await audit()),
         ...auditOutbox(
           dataDir,
           posts.flatMap((client) => client.publishedRevisions()),

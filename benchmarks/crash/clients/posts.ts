@@ -10,7 +10,7 @@ import { Tracked } from '../client.ts'
 import type { CrashClient, Life } from '../client.ts'
 
 /** Large enough that a few dozen saves fill the write-ahead log and bring about a checkpoint. */
-const HTML_BYTES = 60_000
+const HTML_BYTES = 40_000
 
 /** One version of a post; revision 0 stands for none. */
 interface Version {
