@@ -13,7 +13,6 @@ export type {
   RulesMethod,
   RulesQuery,
   RulesRequest,
-  RulesWarning,
   Ruleset,
 } from './types.ts'
 export { RulesBytes, RulesLatLng, RulesPath, RulesTimestamp } from './values.ts'
