@@ -25,7 +25,7 @@ import { createStorage } from './storage/index.ts'
 import { lockFolder } from './store/folder-lock.ts'
 import type { FolderLock } from './store/folder-lock.ts'
 import { openUpToDate } from './store/upgrade.ts'
-import { claimFolderForTests, createTestMode } from './test-mode/index.ts'
+import { claimFolderForTests, createTestMode, inAnyBucket } from './test-mode/index.ts'
 import { createWebhookSender } from './webhook/index.ts'
 import type { WebhookTarget } from './webhook/index.ts'
 
@@ -209,8 +209,15 @@ async function assemble(
     clock,
     log,
   })
-  const services = [auth.service, firestore.http, storage.service]
-  if (testMode !== null) services.push(testMode.createService(context, () => auth.settle()))
+  const services =
+    testMode === null
+      ? [auth.service, firestore.http, storage.service]
+      : [
+          auth.service,
+          firestore.http,
+          inAnyBucket(storage.service, bucket),
+          testMode.createService(context, () => auth.settle()),
+        ]
   const dispatcher = createDispatcher(services, log, {
     clientAddress: createClientAddress(settings.trustedProxies),
     isAddressLogged: settings.isAddressLogged,

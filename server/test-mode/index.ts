@@ -12,6 +12,7 @@ import { createReplaceableRuleset } from './replaceable-ruleset.ts'
 import { createTestModeService } from './service.ts'
 import type { SignInConfig } from './service.ts'
 
+export { inAnyBucket } from './any-bucket.ts'
 export { claimFolderForTests, isLoopback } from './guard.ts'
 
 /** The rules of one service, as they were compiled at the start. */

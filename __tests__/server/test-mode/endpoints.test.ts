@@ -98,6 +98,15 @@ describe('test mode', () => {
     expect((await listAll(ref(files, 'any'))).items).toHaveLength(1)
   })
 
+  it('takes every name of a bucket for the one that there is', async () => {
+    const { files } = client('owner')
+    const other = getStorage(files.app, `gs://${PROJECT}`)
+    connectStorageEmulator(other, '127.0.0.1', server.port, { mockUserToken: 'owner' })
+    await uploadString(ref(other, 'named/after-the-project'), 'text')
+    expect((await listAll(ref(other, 'named'))).items).toHaveLength(1)
+    expect((await listAll(ref(files, 'named'))).items).toHaveLength(1)
+  })
+
   it('shows the rules that decide, and keeps them when others do not compile', async () => {
     const bad = await send('PUT', `${project}:securityRules`, rules('service cloud.firestore {'))
     expect(bad).toMatchObject({ status: 400, body: { error: { status: 'INVALID_ARGUMENT' } } })

@@ -63,6 +63,11 @@ describe('without test mode', () => {
     }
   })
 
+  it('there is one bucket', async () => {
+    expect((await send('GET', `/v0/b/${PROJECT}/o/posts%2Fp%2Fa.png`)).status).toBe(404)
+    expect((await send('GET', `/v0/b/${PROJECT}/o`)).status).toBe(404)
+  })
+
   it.each([['owner'], [unsigned]])('%s manages no accounts', async (token) => {
     const answer = await send('POST', accounts, `Bearer ${token}`, {
       localId: 'eve',
