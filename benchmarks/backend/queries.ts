@@ -87,11 +87,6 @@ export function productQueries(posts: number, { author, editor }: QueryCallers):
       orderBy: order('DESCENDING', 'publishedAt', '__name__'),
       limit: 20,
     }),
-    query('post of a slug', null, {
-      from: from('posts'),
-      where: and(published, equal('slug', text(`about-${postIdOf(middle + 1)}`))),
-      limit: 1,
-    }),
     query('newest 20 published of a tag', null, {
       from: from('posts'),
       where: and(published, {
