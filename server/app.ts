@@ -233,6 +233,7 @@ async function assemble(
     await dispatcher.drain()
     await auth.close()
     await webhook.close()
+    firestore.close()
     storage.close()
     database.close()
     lock.release()

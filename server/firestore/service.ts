@@ -18,6 +18,7 @@ import { routeRequest } from './rpc/routes.ts'
 import { createTransactions } from './rpc/transactions.ts'
 import { createDocumentStore } from './store/document-store.ts'
 import { createHistory } from './store/history.ts'
+import { createSnapshots } from './store/snapshots.ts'
 import { createValueDecoder } from './values/decode-value.ts'
 import { checkDocumentPath, createResourceNames } from './values/resource-name.ts'
 import { commit } from './write/commit.ts'
@@ -27,7 +28,9 @@ import type { Write } from './write/write.ts'
 /** Largest request, in bytes; Firestore's own limit is 10 MiB. */
 const BODY_MAX_BYTES = 11 * 1024 * 1024
 /** Longest answer that is sent in one piece, in characters. */
-const PIECE_MAX_LENGTH = 1024 * 1024
+const PIECE_MAX_LENGTH = 256 * 1024
+/** How long a client may take to read one answer, which holds on to the state it began with. */
+const ANSWER_MAX_MS = 120_000
 
 export interface FirestoreOptions {
   /** An open database, see `openDatabase`; the service makes its own tables. */
@@ -57,6 +60,8 @@ export interface FirestoreService {
   get(path: string): PlainFields | null
   /** Is there no document at all? */
   isEmpty(): boolean
+  /** Ends what is still being answered. The database stays open. */
+  close(): void
 }
 
 /** Builds the service. Throws DatabaseError when its tables cannot be made. */
@@ -67,6 +72,7 @@ export function createFirestoreService(options: FirestoreOptions): FirestoreServ
   const store = createDocumentStore(database, names)
   const transactions = createTransactions(store, clock)
   const history = createHistory(store, names)
+  const snapshots = createSnapshots(database, names)
   const context: ServiceContext = {
     database,
     store,
@@ -81,6 +87,7 @@ export function createFirestoreService(options: FirestoreOptions): FirestoreServ
     },
     transactions,
     history,
+    snapshots,
     commits: createGroupCommit(database),
   }
 
@@ -107,6 +114,9 @@ export function createFirestoreService(options: FirestoreOptions): FirestoreServ
       return document && toPlainFields(document.fields)
     },
     isEmpty: () => store.isEmpty(),
+    close() {
+      snapshots.close()
+    },
   }
 }
 
@@ -139,19 +149,48 @@ function unauthenticated(): FirestoreError {
   return new FirestoreError('UNAUTHENTICATED', 'Missing or invalid authentication.')
 }
 
+/** Short answers in one piece; longer ones are made while they are sent, and stop with the client. */
 function toResponse(answer: RpcAnswer): WireResponse {
-  const pieces: string[] = []
-  let piece = ''
-  for (const part of answer) {
-    piece += part
-    if (piece.length < PIECE_MAX_LENGTH) continue
-    pieces.push(piece)
-    piece = ''
-  }
+  const pieces = inPieces(answer)
+  const first = pieces.next()
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
   }
-  if (pieces.length === 0) return { status: 200, headers, body: piece }
-  return { status: 200, headers, body: Readable.from([...pieces, piece]) }
+  if (first.done === true) return { status: 200, headers, body: '' }
+  const second = pieces.next()
+  if (second.done === true) return { status: 200, headers, body: first.value }
+  const body = Readable.from(
+    (function* () {
+      try {
+        yield first.value
+        yield second.value
+        yield* pieces
+      } finally {
+        pieces.return()
+      }
+    })(),
+    { highWaterMark: 1 },
+  )
+  const deadline = setTimeout(() => {
+    body.destroy(new Error('The client took too long to read the answer.'))
+  }, ANSWER_MAX_MS)
+  deadline.unref()
+  body.once('close', () => {
+    clearTimeout(deadline)
+    // A stream that nobody began to read has not started its generator either.
+    pieces.return()
+  })
+  return { status: 200, headers, body }
+}
+
+function* inPieces(answer: RpcAnswer): Generator<string, void, undefined> {
+  let piece = ''
+  for (const part of answer) {
+    piece += part
+    if (piece.length < PIECE_MAX_LENGTH) continue
+    yield piece
+    piece = ''
+  }
+  if (piece !== '') yield piece
 }

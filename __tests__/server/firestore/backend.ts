@@ -49,7 +49,10 @@ export interface TestBackend {
 }
 
 /** A Firestore service behind a real listener. Tokens are `uid:UID`; anything else is refused. */
-export async function startBackend(source = OPEN_RULES): Promise<TestBackend> {
+export async function startBackend(
+  source = OPEN_RULES,
+  isTrusted: (token: string) => Promise<boolean> = () => Promise.resolve(false),
+): Promise<TestBackend> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pliego-firestore-'))
   const database = openDatabase(dataDir)
   const changes: DocumentChange[] = []
@@ -66,6 +69,7 @@ export async function startBackend(source = OPEN_RULES): Promise<TestBackend> {
             token: { email: `${token.slice(4)}@example.org` },
           })
         : Promise.resolve(null),
+    isTrusted,
     onCommit: (_database, committed) => {
       changes.push(...committed)
     },
@@ -114,6 +118,7 @@ export async function startBackend(source = OPEN_RULES): Promise<TestBackend> {
         server.close(resolve)
         server.closeAllConnections()
       })
+      service.close()
       database.close()
       rmSync(dataDir, { recursive: true })
     },

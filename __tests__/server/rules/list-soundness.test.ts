@@ -265,6 +265,7 @@ function queryOf(filter: Filter | null, isCollectionGroup: boolean): Query {
     offset: 0,
     limit: null,
     select: null,
+    nearest: null,
   }
 }
 

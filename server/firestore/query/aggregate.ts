@@ -8,6 +8,7 @@ import type { Value } from '../values/value.ts'
 import { valueOf } from './match-filter.ts'
 import type { Query } from './query.ts'
 import { countByIndex, runQuery } from './run-query.ts'
+import type { QueryStats } from './run-query.ts'
 
 const AGGREGATIONS_MAX = 5
 const INT64_MIN = -(2n ** 63n)
@@ -63,15 +64,17 @@ export function aggregate(
   query: Query,
   aggregations: readonly Aggregation[],
   reader: DocumentReader,
+  stats: QueryStats = { rowsRead: 0 },
 ): Map<string, Value> {
   const [only] = aggregations
   if (only?.kind === 'count' && aggregations.length === 1) {
     const total = countByIndex(query, reader, only.upTo)
+    if (total !== null) stats.rowsRead += total
     if (total !== null) return new Map([[only.alias, integer(Math.min(total, only.upTo ?? total))]])
   }
   const fields = aggregations.flatMap((item) => (item.kind === 'count' ? [] : [item.field]))
   // Only documents that have every aggregated field take part, in counts too.
-  const documents = [...runQuery(query, reader)].filter((document) =>
+  const documents = [...runQuery(query, reader, stats)].filter((document) =>
     fields.every((field) => valueOf(document, field) !== undefined),
   )
   return new Map(aggregations.map((item) => [item.alias, valueOver(item, documents)]))

@@ -1,12 +1,12 @@
-import { FirestoreError, invalidArgument } from '../errors.ts'
-import { asBoolean, asEnum, asInt32, asList, asObject, asString, onlyKey } from '../json.ts'
-import type { JsonObject } from '../json.ts'
+import { invalidArgument } from '../errors.ts'
+import { asBoolean, asEnum, asInt32, asList, asString, messageReader, onlyKey } from '../json.ts'
 import { formatFieldPath, isDocumentName, parseFieldPath } from '../values/field-path.ts'
 import type { FieldPath } from '../values/field-path.ts'
 import { checkSegment } from '../values/resource-name.ts'
 import type { WireContext } from '../write/decode-write.ts'
 import type { Cursor, FieldOperator, Filter, Order, Query } from './query.ts'
 import { checkFilter, inequalityFields } from './check-filter.ts'
+import { decodeNearest } from './nearest.ts'
 
 const OPERATOR_NUMBERS = {
   LESS_THAN: 1,
@@ -40,6 +40,31 @@ const UNARY_OPERATORS = {
   IS_NOT_NULL: 'is-not-null',
 } as const
 const NESTING_MAX_DEPTH = 20
+
+const readQuery = messageReader('structured_query', [
+  'select',
+  'from',
+  'where',
+  'orderBy',
+  'startAt',
+  'endAt',
+  'offset',
+  'limit',
+  'findNearest',
+])
+const readSelector = messageReader('structured_query.from', ['collectionId', 'allDescendants'])
+const readFilter = messageReader('structured_query.where', [
+  'compositeFilter',
+  'fieldFilter',
+  'unaryFilter',
+])
+const readComposite = messageReader('composite_filter', ['op', 'filters'])
+const readFieldFilter = messageReader('field_filter', ['field', 'op', 'value'])
+const readUnary = messageReader('unary_filter', ['field', 'op'])
+const readField = messageReader('field', ['fieldPath'])
+const readOrder = messageReader('structured_query.order_by', ['field', 'direction'])
+const readCursor = messageReader('cursor', ['values', 'before'])
+const readSelect = messageReader('structured_query.select', ['fields'])
 const NAME: FieldPath = ['__name__']
 
 /**
@@ -49,92 +74,92 @@ const NAME: FieldPath = ['__name__']
  * @throws FirestoreError `INVALID_ARGUMENT`
  */
 export function decodeQuery(input: unknown, parent: string, context: WireContext): Query {
-  const query = asObject(input, 'structuredQuery')
-  const { collectionId, isCollectionGroup } = decodeFrom(query['from'])
-  const filter =
-    query['where'] === undefined || query['where'] === null
-      ? null
-      : decodeFilter(query['where'], context, 0)
+  const query = readQuery(input)
+  const { collectionId, isCollectionGroup } = decodeFrom(query.from)
+  const filter = query.where === undefined ? null : decodeFilter(query.where, context, 0)
   if (filter !== null) checkFilter(filter)
-  const orders = withImpliedOrders(decodeOrders(query['orderBy']), filter)
-  const limit = asInt32(query['limit'], 'limit') ?? null
-  const offset = asInt32(query['offset'], 'offset') ?? 0
+  const orders = withImpliedOrders(decodeOrders(query.orderBy), filter)
+  const limit = asInt32(query.limit, 'limit') ?? null
+  const offset = asInt32(query.offset, 'offset') ?? 0
   if (limit !== null && limit < 0) throw invalidArgument('limit is negative')
   if (offset < 0) throw invalidArgument('offset is negative')
-  if (query['findNearest'] !== undefined) {
-    throw new FirestoreError('UNIMPLEMENTED', 'Vector search is not supported.')
-  }
   return {
     parent,
     collectionId,
     isCollectionGroup,
     filter,
     orders,
-    startAt: decodeCursor(query['startAt'], orders, context),
-    endAt: decodeCursor(query['endAt'], orders, context),
+    startAt: decodeCursor(query.startAt, orders, context),
+    endAt: decodeCursor(query.endAt, orders, context),
     offset,
     limit,
-    select: decodeSelect(query['select']),
+    select: decodeSelect(query.select),
+    nearest: query.findNearest === undefined ? null : decodeNearest(query.findNearest, context),
   }
 }
 
+/** A collection, or with no id and all descendants whatever is below the parent. */
 function decodeFrom(input: unknown): Pick<Query, 'collectionId' | 'isCollectionGroup'> {
   const selectors = asList(input, 'from')
   if (selectors.length !== 1) throw invalidArgument('A query must name exactly one collection.')
-  const selector = asObject(selectors[0], 'from')
-  const collectionId = asString(selector['collectionId'], 'collectionId')
+  const selector = readSelector(selectors[0])
+  const isCollectionGroup = asBoolean(selector.allDescendants, 'allDescendants')
+  const collectionId = asString(selector.collectionId ?? '', 'collectionId')
+  if (collectionId === '') return { collectionId: null, isCollectionGroup }
   checkSegment(collectionId)
-  return {
-    collectionId,
-    isCollectionGroup: asBoolean(selector['allDescendants'], 'allDescendants'),
-  }
+  return { collectionId, isCollectionGroup }
 }
 
-function decodeFieldReference(input: unknown): FieldPath {
-  return parseFieldPath(asString(asObject(input, 'field')['fieldPath'], 'fieldPath'))
+/** A field by its path. */
+export function decodeFieldReference(input: unknown): FieldPath {
+  return parseFieldPath(asString(readField(input).fieldPath, 'fieldPath'))
 }
 
 function decodeFilter(input: unknown, context: WireContext, depth: number): Filter {
   if (depth > NESTING_MAX_DEPTH) throw invalidArgument('The filter is nested too deeply.')
-  const filter = asObject(input, 'A filter')
+  const filter = readFilter(input)
   const kind = onlyKey(filter, ['compositeFilter', 'fieldFilter', 'unaryFilter'], 'A filter')
-  const content = asObject(filter[kind], kind)
   switch (kind) {
     case 'compositeFilter': {
-      const operator = asEnum(content['op'], { AND: 1, OR: 2 }, 'op')
-      const filters = asList(content['filters'], 'filters').map((inner) =>
+      const { op, filters: items } = readComposite(filter[kind])
+      const operator = asEnum(op, { AND: 1, OR: 2 }, 'op')
+      const filters = asList(items, 'filters').map((inner) =>
         decodeFilter(inner, context, depth + 1),
       )
       if (filters.length === 0) throw invalidArgument('A composite filter must hold filters.')
       return { kind: operator === 'AND' ? 'and' : 'or', filters }
     }
-    case 'fieldFilter':
+    case 'fieldFilter': {
+      const { field, op, value } = readFieldFilter(filter[kind])
       return {
         kind: 'field',
-        field: decodeFieldReference(content['field']),
-        operator: OPERATORS[asEnum(content['op'], OPERATOR_NUMBERS, 'op')],
-        value: context.decoder.decode(content['value']),
+        field: decodeFieldReference(field),
+        operator: OPERATORS[asEnum(op, OPERATOR_NUMBERS, 'op')],
+        value: context.decoder.decode(value),
       }
-    case 'unaryFilter':
+    }
+    case 'unaryFilter': {
+      const { field, op } = readUnary(filter[kind])
       return {
         kind: 'unary',
-        field: decodeFieldReference(content['field']),
-        operator: UNARY_OPERATORS[asEnum(content['op'], UNARY_NUMBERS, 'op')],
+        field: decodeFieldReference(field),
+        operator: UNARY_OPERATORS[asEnum(op, UNARY_NUMBERS, 'op')],
       }
+    }
   }
 }
 
 function decodeOrders(input: unknown): Order[] {
-  const orders = asList(input, 'orderBy').map((item) => decodeOrder(asObject(item, 'orderBy')))
+  const orders = asList(input, 'orderBy').map(decodeOrder)
   const nameAt = orders.findIndex(({ field }) => isDocumentName(field))
   // Names are unique: nothing behind them can matter.
   return nameAt === -1 ? orders : orders.slice(0, nameAt + 1)
 }
 
-function decodeOrder(order: JsonObject): Order {
-  const direction = order['direction']
+function decodeOrder(input: unknown): Order {
+  const { field, direction } = readOrder(input)
   return {
-    field: decodeFieldReference(order['field']),
+    field: decodeFieldReference(field),
     isDescending:
       direction !== undefined &&
       direction !== 'DIRECTION_UNSPECIFIED' &&
@@ -165,8 +190,8 @@ function decodeCursor(
   { decoder }: WireContext,
 ): Cursor | null {
   if (input === undefined || input === null) return null
-  const cursor = asObject(input, 'A cursor')
-  const values = asList(cursor['values'], 'values').map((value) => decoder.decode(value))
+  const cursor = readCursor(input)
+  const values = asList(cursor.values, 'values').map((value) => decoder.decode(value))
   if (values.length > orders.length) {
     throw invalidArgument('A cursor has more values than the query has orders.')
   }
@@ -176,11 +201,11 @@ function decodeCursor(
       throw invalidArgument('The cursor of __name__ must be a reference.')
     }
   })
-  return { values, isBefore: asBoolean(cursor['before'], 'before') }
+  return { values, isBefore: asBoolean(cursor.before, 'before') }
 }
 
 function decodeSelect(input: unknown): readonly FieldPath[] | null {
   if (input === undefined || input === null) return null
-  const fields = asList(asObject(input, 'select')['fields'], 'fields')
+  const fields = asList(readSelect(input).fields, 'fields')
   return fields.length === 0 ? null : fields.map(decodeFieldReference)
 }

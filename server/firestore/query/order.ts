@@ -43,7 +43,7 @@ export function* smallest<T>(
     kept.push(item)
     if (kept.length >= limit) kept = kept.sort(compare).slice(0, most ?? undefined)
   }
-  yield* kept.sort(compare)
+  yield* kept.sort(compare).slice(0, most ?? undefined)
 }
 
 /** Merges sorted streams into one. Items that compare as equal come once. */

@@ -51,4 +51,18 @@ export interface Query {
   readonly limit: number | null
   /** The fields to return; null for all. */
   readonly select: readonly FieldPath[] | null
+  /** Asks for the documents with the most similar vectors; null for no such thing. */
+  readonly nearest: Nearest | null
+}
+
+/** A search for vectors that are near to one. */
+export interface Nearest {
+  readonly field: FieldPath
+  readonly vector: readonly number[]
+  readonly measure: 'EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT'
+  readonly limit: number
+  /** The field that the distance is shown in. */
+  readonly resultField: FieldPath | null
+  /** No farther than this; null for any distance. */
+  readonly threshold: number | null
 }

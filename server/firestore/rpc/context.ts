@@ -1,6 +1,7 @@
 import type { GroupCommit } from '../../store/group-commit.ts'
 import type { Caller } from '../authorization.ts'
 import type { History } from '../store/history.ts'
+import type { Snapshots } from '../store/snapshots.ts'
 import type { CommitContext } from '../write/commit.ts'
 import type { WireContext } from '../write/decode-write.ts'
 import type { Transactions } from './transactions.ts'
@@ -9,6 +10,7 @@ import type { Transactions } from './transactions.ts'
 export interface ServiceContext extends CommitContext, WireContext {
   readonly transactions: Transactions
   readonly history: History
+  readonly snapshots: Snapshots
   /** Commits of requests go through here, so that those of one moment share a flush. */
   readonly commits: GroupCommit
 }

@@ -4,11 +4,11 @@ import type { FieldPath } from '../values/field-path.ts'
 import { decodeMask, decodePrecondition } from '../write/decode-write.ts'
 import { commit } from '../write/commit.ts'
 import { documentJson } from './answer.ts'
-import type { Rpc, RpcRequest, ServiceContext } from './context.ts'
-import { readAuthorization } from './reading.ts'
+import type { Rpc, ServiceContext } from './context.ts'
+import { readAt } from './reading.ts'
 
 /** A mask from repeated parameters such as `mask.fieldPaths`; null when there are none. */
-function maskParameter(query: URLSearchParams, name: string) {
+export function maskParameter(query: URLSearchParams, name: string) {
   const fieldPaths = query.getAll(`${name}.fieldPaths`)
   return fieldPaths.length === 0 ? null : decodeMask({ fieldPaths })
 }
@@ -36,10 +36,19 @@ function shown(
 
 /** `GET DOCUMENT` */
 export function getDocument(query: URLSearchParams): Rpc {
-  return (request: RpcRequest, context: ServiceContext) => {
+  return (request, context) => {
     const path = request.parent
-    readAuthorization(request, context).get(path, context.store.get(path)?.fields ?? null)
-    return shown(maskParameter(query, 'mask'), path, context)
+    const mask = maskParameter(query, 'mask')
+    const consistency = {
+      transaction: query.get('transaction') ?? undefined,
+      readTime: query.get('readTime') ?? undefined,
+    }
+    return readAt(request, consistency, context, (reading) => {
+      const document = context.store.get(path)
+      reading.authorization.get(path, document?.fields ?? null)
+      reading.sawDocument(path, document?.updateTime ?? null)
+      return shown(mask, path, context)
+    })
   }
 }
 

@@ -1,14 +1,23 @@
-import { TRUSTED } from '../authorization.ts'
-import { FirestoreError } from '../errors.ts'
-import { asInt32, asObject, messageReader } from '../json.ts'
+import type { Caller } from '../authorization.ts'
+import { FirestoreError, permissionDenied } from '../errors.ts'
+import { asObject, messageReader } from '../json.ts'
 import { aggregate, decodeAggregations } from '../query/aggregate.ts'
 import { toRulesQuery } from '../query/alternatives.ts'
 import { decodeQuery } from '../query/decode-query.ts'
+import { decodeExplain, executionStats, planSummary } from '../query/explain.ts'
+import { nearestDocuments } from '../query/nearest.ts'
+import type { Query } from '../query/query.ts'
 import { queryCollection, runQuery } from '../query/run-query.ts'
+import type { QueryStats } from '../query/run-query.ts'
+import type { DocumentReader, DocumentRow } from '../store/document-reader.ts'
 import { encodeValue } from '../values/encode-value.ts'
 import { documentJson, jsonList } from './answer.ts'
-import type { Rpc } from './context.ts'
+import type { Rpc, ServiceContext } from './context.ts'
 import { readAt } from './reading.ts'
+import type { Reading } from './reading.ts'
+
+/** Queries that may find more are answered piece by piece, from a snapshot. */
+const SHORT_MAX_DOCUMENTS = 300
 
 const readQueryRequest = messageReader('', [
   'parent',
@@ -28,62 +37,132 @@ const readAggregationRequest = messageReader('', [
   'explainOptions',
   'requestOptions',
 ])
+const readAggregationQuery = messageReader('structured_aggregation_query', [
+  'structuredQuery',
+  'aggregations',
+])
 
 /** `PARENT:runQuery` */
 export const runQueryRpc: Rpc = (request, context) => {
-  const { names, store } = context
   const body = readQueryRequest(request.body)
   const { transaction, newTransaction, readTime } = body
   const query = decodeQuery(body.structuredQuery, request.parent, context)
+  const explain = decodeExplain(body.explainOptions)
   return readAt(request, { transaction, newTransaction, readTime }, context, (reading) => {
-    const { time, authorization } = reading
-    authorization.list(queryCollection(query), toRulesQuery(query))
+    allow(query, explain, request.caller, reading)
     const head = reading.begin()
     reading.sawQuery(query)
-    const documents = [...runQuery(query, store)]
-    if (documents.length === 0) return jsonList([...head, JSON.stringify({ readTime: time })])
+    if (explain === 'plan') {
+      return jsonList([
+        ...head,
+        JSON.stringify({ explainMetrics: { planSummary: planSummary(query) } }),
+      ])
+    }
+    const found = foundJson(query, reading, context, explain === 'analyze')
     return jsonList(
       (function* () {
         yield* head
-        for (const document of documents) {
-          yield `{"document":${documentJson(document, query.select, names)},"readTime":"${time}"}`
-        }
+        yield* found
       })(),
     )
   })
+}
+
+/** Asks the rules. How queries are answered, and what is in any collection, is for no client. */
+function allow(query: Query, explain: string, caller: Caller, { authorization }: Reading): void {
+  const isForTrusted = explain !== 'no' || query.collectionId === null
+  if (isForTrusted && caller.kind !== 'trusted') throw permissionDenied()
+  authorization.list(queryCollection(query), toRulesQuery(query))
+}
+
+/** The elements of a query's answer: one for each document, and one where there is none. */
+function* foundJson(
+  query: Query,
+  { time, moment }: Reading,
+  context: ServiceContext,
+  isAnalyzed: boolean,
+): Generator<string> {
+  const { names, store } = context
+  const startedAt = performance.now()
+  const stats: QueryStats = { rowsRead: 0 }
+  const isShort = query.limit !== null && query.limit <= SHORT_MAX_DOCUMENTS
+  const snapshot = isShort || moment !== null ? null : context.snapshots.open()
+  try {
+    const documents = search(query, snapshot?.reader ?? store, stats, context)
+    // Without a snapshot everything is read before anything else can be written.
+    const found = snapshot === null ? [...documents] : documents
+    let count = 0
+    // One element behind, because the last one carries the metrics.
+    let last: string | null = null
+    for (const document of found) {
+      if (last !== null) yield `${last}}`
+      last = `{"document":${documentJson(document, query.select, names)},"readTime":"${time}"`
+      count += 1
+    }
+    last ??= `{"readTime":"${time}"`
+    if (!isAnalyzed) {
+      yield `${last}}`
+      return
+    }
+    const explainMetrics = {
+      planSummary: planSummary(query),
+      executionStats: executionStats(stats, count, performance.now() - startedAt),
+    }
+    yield `${last},"explainMetrics":${JSON.stringify(explainMetrics)}}`
+  } finally {
+    snapshot?.close()
+  }
+}
+
+function search(
+  query: Query,
+  reader: DocumentReader,
+  stats: QueryStats,
+  { names }: ServiceContext,
+): Iterable<DocumentRow> {
+  const documents = runQuery(query, reader, stats)
+  return query.nearest === null ? documents : nearestDocuments(documents, query.nearest, names)
 }
 
 /** `PARENT:runAggregationQuery` */
 export const runAggregationQueryRpc: Rpc = (request, context) => {
   const body = readAggregationRequest(request.body)
   const { transaction, newTransaction, readTime } = body
-  const aggregation = asObject(body.structuredAggregationQuery, 'structuredAggregationQuery')
-  const query = decodeQuery(aggregation['structuredQuery'], request.parent, context)
-  const aggregations = decodeAggregations(aggregation['aggregations'])
+  const aggregation = readAggregationQuery(
+    asObject(body.structuredAggregationQuery, 'structuredAggregationQuery'),
+  )
+  const query = decodeQuery(aggregation.structuredQuery, request.parent, context)
+  const aggregations = decodeAggregations(aggregation.aggregations)
+  const explain = decodeExplain(body.explainOptions)
+  if (query.nearest !== null) {
+    throw new FirestoreError('UNIMPLEMENTED', 'Aggregations over vector searches are not offered.')
+  }
   return readAt(request, { transaction, newTransaction, readTime }, context, (reading) => {
-    reading.authorization.list(queryCollection(query), toRulesQuery(query))
+    allow(query, explain, request.caller, reading)
     const head = reading.begin()
     reading.sawQuery(query)
+    if (explain === 'plan') {
+      return jsonList([
+        ...head,
+        JSON.stringify({ explainMetrics: { planSummary: planSummary(query) } }),
+      ])
+    }
+    const startedAt = performance.now()
+    const stats: QueryStats = { rowsRead: 0 }
     const aggregateFields = Object.fromEntries(
-      [...aggregate(query, aggregations, context.store)].map(([alias, value]) => [
+      [...aggregate(query, aggregations, context.store, stats)].map(([alias, value]) => [
         alias,
         encodeValue(value, context.names),
       ]),
     )
+    const explainMetrics = {
+      planSummary: planSummary(query),
+      executionStats: executionStats(stats, 1, performance.now() - startedAt),
+    }
+    const answer = { result: { aggregateFields }, readTime: reading.time }
     return jsonList([
       ...head,
-      JSON.stringify({ result: { aggregateFields }, readTime: reading.time }),
+      JSON.stringify(explain === 'analyze' ? { ...answer, explainMetrics } : answer),
     ])
   })
-}
-
-/** `PARENT:listCollectionIds`: for the backend itself; no rule can allow it to anyone else. */
-export const listCollectionIdsRpc: Rpc = ({ body, parent, caller }, { store }) => {
-  if (caller !== TRUSTED) {
-    throw new FirestoreError('PERMISSION_DENIED', 'Missing or insufficient permissions.')
-  }
-  const pageSize = asInt32(asObject(body, 'The request')['pageSize'], 'pageSize') ?? 0
-  const collectionIds = store.collectionIds(parent)
-  const shown = pageSize > 0 ? collectionIds.slice(0, pageSize) : collectionIds
-  return [JSON.stringify({ collectionIds: shown })]
 }

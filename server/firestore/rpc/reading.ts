@@ -23,6 +23,8 @@ export interface Reading {
   readonly authorization: Authorization
   /** The time of the read, as the protocol writes it. */
   readonly time: string
+  /** The earlier moment that is seen, in microseconds; null for the present. */
+  readonly moment: number | null
   /**
    * Begins the transaction that the request asks for, if it does. Call it when the rules have agreed.
    *
@@ -38,7 +40,8 @@ export interface Reading {
  * Does the work of a request that reads, at the moment that it asks for. Inside `work` the store holds
  * the documents of that moment.
  *
- * @param work synchronous; its answer is complete when this returns
+ * @param work synchronous. What it answers with is taken at once for an earlier moment; for the
+ *   present it may be taken piece by piece, and must not read the store any more
  * @throws FirestoreError `INVALID_ARGUMENT` or `FAILED_PRECONDITION` for a moment that cannot be seen
  */
 export function readAt(
@@ -46,7 +49,7 @@ export function readAt(
   consistency: Consistency,
   context: ServiceContext,
   work: (reading: Reading) => Iterable<string>,
-): string[] {
+): Iterable<string> {
   const { transactions, store } = context
   if (WAYS.filter((way) => consistency[way] !== undefined).length > 1) {
     throw invalidArgument('Only one of transaction, newTransaction and readTime may be set.')
@@ -66,6 +69,7 @@ export function readAt(
   const reading: Reading = {
     authorization: readAuthorization(request, context),
     time: wireTime(moment ?? present(context)),
+    moment,
     begin() {
       if (options === null) return []
       const begun = transactions.begin(moment, request.caller)
@@ -75,11 +79,10 @@ export function readAt(
     sawDocument: (path, updateTime) => transaction?.readDocument(path, updateTime),
     sawQuery: (query) => transaction?.readQuery(query),
   }
-  const answer = () => [...work(reading)]
-  if (moment === null) return answer()
+  if (moment === null) return work(reading)
   const earlier = context.history.since(moment)
   if (earlier === null) throw tooOld()
-  return store.withEarlier(earlier, answer)
+  return store.withEarlier(earlier, () => [...work(reading)])
 }
 
 /** The rules' view of a request that reads: its time, and documents as they are. */

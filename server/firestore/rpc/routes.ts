@@ -6,7 +6,13 @@ import type { Rpc } from './context.ts'
 import { deleteDocument, getDocument, patchDocument } from './document-resource.ts'
 import { batchGetRpc } from './batch-get.ts'
 import { batchWriteRpc, commitRpc } from './commit.ts'
-import { listCollectionIdsRpc, runAggregationQueryRpc, runQueryRpc } from './operations.ts'
+import {
+  createDocument,
+  listCollectionIdsRpc,
+  listDocuments,
+  partitionQueryRpc,
+} from './listing.ts'
+import { runAggregationQueryRpc, runQueryRpc } from './operations.ts'
 import { beginTransactionRpc, rollbackRpc } from './transaction-operations.ts'
 
 /** Operations on the whole database, by the word behind the colon. */
@@ -23,10 +29,11 @@ const PARENT_RPCS: Readonly<Record<string, Rpc>> = {
   runQuery: runQueryRpc,
   runAggregationQuery: runAggregationQueryRpc,
   listCollectionIds: listCollectionIdsRpc,
+  partitionQuery: partitionQueryRpc,
 }
 
 /** Operations of Firestore that exist, but not here: pipelines need its Enterprise edition. */
-const NOT_OFFERED: ReadonlySet<string> = new Set(['executePipeline', 'partitionQuery'])
+const NOT_OFFERED: ReadonlySet<string> = new Set(['executePipeline'])
 
 /** What a path asks for. */
 export interface RpcRoute {
@@ -53,22 +60,45 @@ export function routeRequest(head: RequestHead, projectId: string): RpcRoute {
     }
     throw new RequestError('request/unknown-route', 'There is no such operation.')
   }
-  const parent = documentPath(head.path, projectId)
-  if (parent === '') throw new RequestError('request/unknown-route', 'There is nothing here.')
+  const path = relativePath(head.path, projectId)
+  if (path === '') throw new RequestError('request/unknown-route', 'There is nothing here.')
+  if (path.split('/').length % 2 === 1) return routeCollection(head, path)
+  checkDocumentPath(path)
   switch (head.method) {
     case 'GET':
-      return { rpc: getDocument(head.query), parent }
+      return { rpc: getDocument(head.query), parent: path }
     case 'PATCH':
-      return { rpc: patchDocument(head.query), parent }
+      return { rpc: patchDocument(head.query), parent: path }
     case 'DELETE':
-      return { rpc: deleteDocument(head.query), parent }
+      return { rpc: deleteDocument(head.query), parent: path }
     default:
       throw new RequestError('request/method-not-allowed', `${head.method} is not offered here.`)
   }
 }
 
-/** `/v1/projects/P/databases/(default)/documents/...` -> the path of the document. */
+function routeCollection(head: RequestHead, path: string): RpcRoute {
+  const at = path.lastIndexOf('/')
+  const [parent, collectionId] = at === -1 ? ['', path] : [path.slice(0, at), path.slice(at + 1)]
+  if (parent !== '') checkDocumentPath(parent)
+  switch (head.method) {
+    case 'GET':
+      return { rpc: listDocuments(collectionId, head.query), parent }
+    case 'POST':
+      return { rpc: createDocument(collectionId, head.query), parent }
+    default:
+      throw new RequestError('request/method-not-allowed', `${head.method} is not offered here.`)
+  }
+}
+
+/** The path of the document that an operation stands below, '' for the root. */
 function documentPath(path: string, projectId: string): string {
+  const document = relativePath(path, projectId)
+  if (document !== '') checkDocumentPath(document)
+  return document
+}
+
+/** `/v1/projects/P/databases/(default)/documents/...` -> what follows, '' for the root. */
+function relativePath(path: string, projectId: string): string {
   const [, version, projects, project, databases, database, documents, ...rest] = path
     .split('/')
     .map(decodeSegment)
@@ -84,8 +114,5 @@ function documentPath(path: string, projectId: string): string {
       `The database ${database ?? ''} does not exist for project ${project ?? ''}.`,
     )
   }
-  if (rest.length === 0) return ''
-  const document = rest.join('/')
-  checkDocumentPath(document)
-  return document
+  return rest.join('/')
 }

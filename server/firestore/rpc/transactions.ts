@@ -176,7 +176,7 @@ function checkReads({ documents, queries }: OpenTransaction): void {
 function concerns(query: Query, { path, before, after }: StoredChange): boolean {
   const collection = collectionOf(path)
   const isInside = query.isCollectionGroup
-    ? lastSegment(collection) === query.collectionId &&
+    ? (query.collectionId === null || lastSegment(collection) === query.collectionId) &&
       (query.parent === '' || path.startsWith(`${query.parent}/`))
     : collection === queryCollection(query)
   return isInside && [before, after].some((document) => isMatch(query, document))

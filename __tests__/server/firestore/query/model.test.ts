@@ -213,6 +213,7 @@ function toQuery(found: Asked, stored: readonly StoredDocument[]): Query {
     offset: found.offset,
     limit: found.limit,
     select: null,
+    nearest: null,
   }
 }
 

@@ -1,0 +1,47 @@
+import { asBoolean, messageReader } from '../json.ts'
+import { planQuery } from './plan.ts'
+import type { Query } from './query.ts'
+import type { QueryStats } from './run-query.ts'
+
+const readOptions = messageReader('explain_options', ['analyze'])
+
+/** Whether a request asks how its query is answered, and whether it wants the answer as well. */
+export function decodeExplain(input: unknown): 'no' | 'plan' | 'analyze' {
+  if (input === undefined) return 'no'
+  return asBoolean(readOptions(input).analyze, 'analyze') ? 'analyze' : 'plan'
+}
+
+/** The indexes that answer a query, as the protocol describes them. */
+export function planSummary(query: Query): object {
+  const plan = planQuery(query)
+  const indexes =
+    plan.kind === 'group'
+      ? ['__name__']
+      : [...new Set(plan.scans.map(({ index }) => (index.id === '__name__' ? '' : index.id)))]
+  return {
+    indexesUsed: indexes.map((id) => ({
+      query_scope: plan.kind === 'group' ? 'Collection group' : 'Collection',
+      properties: `(${[...id.split(','), '__name__']
+        .filter((part, at, all) => part !== '' && all.indexOf(part) === at)
+        .map((part) => (part.endsWith('[]') ? `${part.slice(0, -2)} CONTAINS` : `${part} ASC`))
+        .join(', ')})`,
+    })),
+  }
+}
+
+/** What answering took. */
+export function executionStats(
+  stats: QueryStats,
+  resultsReturned: number,
+  durationMs: number,
+): object {
+  // The protocol writes durations in seconds; nothing takes no time at all.
+  const seconds = Math.max(durationMs, 0.001) / 1000
+  const reads = Math.max(stats.rowsRead, 1)
+  return {
+    resultsReturned: String(resultsReturned),
+    executionDuration: `${seconds.toFixed(6)}s`,
+    readOperations: String(reads),
+    debugStats: { documents_scanned: String(stats.rowsRead) },
+  }
+}
