@@ -79,15 +79,19 @@ class Threads {
 class Machine {
   private readonly instructions: readonly Instruction[]
   private readonly groupCount: number
-  private readonly points: readonly string[]
+  private readonly text: string
+  private readonly codes: Uint32Array
   private readonly steps: StepCounter
   private current: Threads
   private next: Threads
+  private readonly pending: number[] = []
+  private readonly pendingSlots: Slots[] = []
 
   constructor({ instructions, groupCount }: Program, text: string, steps: StepCounter) {
     this.instructions = instructions
     this.groupCount = groupCount
-    this.points = Array.from(text)
+    this.text = text
+    this.codes = codePoints(text)
     this.steps = steps
     this.current = new Threads(instructions.length)
     this.next = new Threads(instructions.length)
@@ -99,10 +103,10 @@ class Machine {
 
   findAll(): RegexMatch[] {
     const offsets = [0]
-    for (const point of this.points) offsets.push((offsets.at(-1) ?? 0) + point.length)
+    for (const code of this.codes) offsets.push((offsets.at(-1) ?? 0) + (code > 0xffff ? 2 : 1))
     const found: RegexMatch[] = []
     let lastEnd = -1
-    for (let from = 0; from <= this.points.length;) {
+    for (let from = 0; from <= this.codes.length;) {
       const slots = this.run(from, false)
       if (slots === null) break
       const [start = 0, end = 0] = slots
@@ -113,7 +117,7 @@ class Machine {
       const groups = Array.from({ length: this.groupCount }, (_, index) => {
         const [groupStart, groupEnd] = [slots[index * 2 + 2] ?? -1, slots[index * 2 + 3] ?? -1]
         if (groupStart === -1 || groupEnd === -1) return undefined
-        return this.points.slice(groupStart, groupEnd).join('')
+        return this.text.slice(offsets[groupStart], offsets[groupEnd])
       })
       found.push({ start: offsets[start] ?? 0, end: offsets[end] ?? 0, groups })
       lastEnd = end
@@ -130,7 +134,7 @@ class Machine {
    *   whole one
    */
   private run(from: number, isWhole: boolean): Slots | null {
-    const length = this.points.length
+    const { length } = this.codes
     let found: Slots | null = null
     this.current.clear()
     for (let at = from; at <= length; at += 1) {
@@ -152,14 +156,16 @@ class Machine {
 
   /** Moves every thread over the character at `at`; the slots of the first one that is done, or null. */
   private advance(at: number, isWhole: boolean): Slots | null {
-    const codePoint = this.points[at]?.codePointAt(0)
-    for (const [index, counter] of this.current.counters.entries()) {
+    const codePoint = this.codes[at]
+    const { counters } = this.current
+    for (let index = 0; index < counters.length; index += 1) {
       this.steps.take()
+      const counter = counters[index] ?? 0
       const instruction = this.instructions[counter]
       const slots = this.current.slots[index] ?? NO_SLOTS
       if (instruction?.kind === 'done') {
         if (!isWhole) return slots.with(1, at)
-        if (at === this.points.length) return slots
+        if (at === this.codes.length) return slots
       } else if (instruction?.kind === 'character' && codePoint !== undefined) {
         if (instruction.test(codePoint)) this.follow(this.next, counter + 1, slots, at + 1)
       }
@@ -169,38 +175,67 @@ class Machine {
 
   /** Follows jumps, splits and assertions, and keeps what consumes a character or ends. */
   private follow(threads: Threads, counter: number, slots: Slots, at: number): void {
-    const pending: [counter: number, slots: Slots][] = [[counter, slots]]
-    for (let top = pending.pop(); top !== undefined; top = pending.pop()) {
-      const [next, held] = top
+    // Two stacks that are kept from call to call: this runs for every character of a text.
+    const { pending, pendingSlots } = this
+    pending.push(counter)
+    pendingSlots.push(slots)
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      const held = pendingSlots.pop() ?? NO_SLOTS
       this.steps.take()
       if (threads.seen[next] === threads.generation) continue
       threads.seen[next] = threads.generation
       const instruction = this.instructions[next]
-      if (instruction?.kind === 'jump') pending.push([instruction.target, held])
-      else if (instruction?.kind === 'split') {
-        pending.push([instruction.second, held], [instruction.first, held])
-      } else if (instruction?.kind === 'save') {
-        pending.push([next + 1, held === NO_SLOTS ? held : held.with(instruction.slot, at)])
-      } else if (instruction?.kind === 'assertion') {
-        if (isAsserted(instruction.assertion, this.points, at)) pending.push([next + 1, held])
-      } else {
-        threads.counters.push(next)
-        threads.slots.push(held)
+      switch (instruction?.kind) {
+        case 'jump':
+          pending.push(instruction.target)
+          pendingSlots.push(held)
+          break
+        case 'split':
+          pending.push(instruction.second, instruction.first)
+          pendingSlots.push(held, held)
+          break
+        case 'save':
+          pending.push(next + 1)
+          pendingSlots.push(held === NO_SLOTS ? held : held.with(instruction.slot, at))
+          break
+        case 'assertion':
+          if (!isAsserted(instruction.assertion, this.codes, at)) break
+          pending.push(next + 1)
+          pendingSlots.push(held)
+          break
+        case 'character':
+        case 'done':
+        case undefined:
+          threads.counters.push(next)
+          threads.slots.push(held)
       }
     }
   }
 }
 
-function isAsserted(assertion: Assertion, text: readonly string[], at: number): boolean {
+const NEWLINE = 10
+
+function codePoints(text: string): Uint32Array {
+  const codes = new Uint32Array(text.length)
+  let count = 0
+  for (let at = 0; at < text.length; count += 1) {
+    const code = text.codePointAt(at) ?? 0
+    codes[count] = code
+    at += code > 0xffff ? 2 : 1
+  }
+  return codes.subarray(0, count)
+}
+
+function isAsserted(assertion: Assertion, text: Uint32Array, at: number): boolean {
   switch (assertion) {
     case 'text-start':
       return at === 0
     case 'text-end':
       return at === text.length
     case 'line-start':
-      return at === 0 || text[at - 1] === '\n'
+      return at === 0 || text[at - 1] === NEWLINE
     case 'line-end':
-      return at === text.length || text[at] === '\n'
+      return at === text.length || text[at] === NEWLINE
     case 'word':
       return isWordAt(text, at - 1) !== isWordAt(text, at)
     case 'not-word':
@@ -208,7 +243,7 @@ function isAsserted(assertion: Assertion, text: readonly string[], at: number): 
   }
 }
 
-function isWordAt(text: readonly string[], at: number): boolean {
-  const point = text[at]?.codePointAt(0)
+function isWordAt(text: Uint32Array, at: number): boolean {
+  const point = text[at]
   return point !== undefined && isWord(point)
 }
