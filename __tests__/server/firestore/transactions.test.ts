@@ -241,6 +241,18 @@ describe('a read at an earlier time', () => {
     ).toMatchObject({ code: 'FAILED_PRECONDITION' })
   })
 
+  it('is refused when more was replaced since than is remembered', async () => {
+    const big = (n: number) => ({ n, text: 'x'.repeat(1_000_000) })
+    const put = (n: number) =>
+      backend.service.commit([{ kind: 'set', path: 'items/a', data: big(n) }]).toISOString()
+    const first = put(0)
+    const times = Array.from({ length: 20 }, (_, n) => put(n + 1))
+    const at = (readTime: string | undefined) =>
+      backend.call('batchGet', { documents: [name('a')], mask: { fieldPaths: ['n'] }, readTime })
+    expect(await at(first)).toMatchObject({ code: 'FAILED_PRECONDITION' })
+    expect(numbers(await at(times[15]))).toEqual([16])
+  })
+
   it('excludes a transaction in the same request', async () => {
     const transaction = await begin()
     const body = { documents: [], transaction, readTime: backend.now().toISOString() }
