@@ -8,6 +8,7 @@ import type { Filter } from './query.ts'
 const INEQUALITIES: ReadonlySet<string> = new Set(['<', '<=', '>', '>=', '!=', 'not-in'])
 const DISJUNCTIONS_MAX = 30
 const NOT_IN_MAX = 10
+const FILTERS_MAX = 100
 
 /** The fields that a filter compares for order, in the order in which their names sort. */
 export function inequalityFields(filter: Filter | null): FieldPath[] {
@@ -48,17 +49,31 @@ export function leaves(filter: Filter): Leaf[] {
  */
 export function checkFilter(filter: Filter): void {
   for (const leaf of leaves(filter)) if (leaf.kind === 'field') checkLeaf(leaf)
-  const count = leaves(filter)
-  const notIns = count.filter((leaf) => leaf.kind === 'field' && leaf.operator === 'not-in').length
-  const notEquals = count.filter((leaf) => leaf.kind === 'field' && leaf.operator === '!=').length
-  if (notIns > 1) throw invalidArgument("Only a single 'NOT_IN' filter is allowed.")
-  if (notIns > 0 && notEquals > 0) {
-    throw invalidArgument("'NOT_IN' cannot be used in the same query with 'NOT_EQUAL'.")
-  }
+  checkTogether(leaves(filter))
   if (disjunctions(filter) > DISJUNCTIONS_MAX) {
     throw invalidArgument(
       `Invalid filter: the query has more than ${DISJUNCTIONS_MAX} disjunctions after normalization.`,
     )
+  }
+}
+
+/** Operators that leave something out; a query may have one of them. */
+const EXCLUSIONS: ReadonlySet<string> = new Set(['!=', 'not-in', 'is-not-nan', 'is-not-null'])
+
+function checkTogether(conditions: readonly Leaf[]): void {
+  if (conditions.length > FILTERS_MAX) {
+    throw invalidArgument(`A query may hold ${FILTERS_MAX} filters, not ${conditions.length}.`)
+  }
+  const operators = conditions.map(({ operator }) => operator)
+  if (operators.filter((operator) => EXCLUSIONS.has(operator)).length > 1) {
+    throw invalidArgument(
+      "Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query.",
+    )
+  }
+  if (!operators.includes('not-in')) return
+  const other = operators.find((operator) => operator === 'in' || operator === 'array-contains-any')
+  if (other !== undefined) {
+    throw invalidArgument(`'NOT_IN' cannot be used in the same query with '${wireName(other)}'.`)
   }
 }
 

@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { FirestoreError } from '../../../../server/firestore/index.ts'
+import { decodeQuery } from '../../../../server/firestore/query/decode-query.ts'
+import { createValueDecoder } from '../../../../server/firestore/values/decode-value.ts'
+import { createResourceNames } from '../../../../server/firestore/values/resource-name.ts'
+import { wire } from '../backend.ts'
+
+const names = createResourceNames('p')
+const context = { names, decoder: createValueDecoder(names) }
+const from = [{ collectionId: 'posts' }]
+const is = (fieldPath: string, value: unknown, op: string) => ({
+  fieldFilter: { field: { fieldPath }, op, value: wire(value) },
+})
+const and = (...filters: object[]) => ({ compositeFilter: { op: 'AND', filters } })
+
+describe('a query from the wire', () => {
+  it('is read or refused, whatever it looks like', () => {
+    const word = fc.constantFrom(
+      'from',
+      'where',
+      'orderBy',
+      'select',
+      'startAt',
+      'limit',
+      'findNearest',
+      'fieldFilter',
+      'compositeFilter',
+      'unaryFilter',
+      'field',
+      'fieldPath',
+      'op',
+      'filters',
+      'value',
+      'values',
+      'collectionId',
+      'allDescendants',
+      'vectorField',
+      'queryVector',
+      'direction',
+      '__proto__',
+    )
+    const scalar = fc.oneof(
+      fc.constantFrom('posts', 'a.b', '__name__', 'EQUAL', 'AND', 'DESCENDING', 5, -1, 2 ** 31),
+      fc.jsonValue({ maxDepth: 1 }),
+    )
+    const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
+      tree: fc.oneof(
+        { depthSize: 'medium' },
+        scalar,
+        fc.dictionary(word, tie('tree'), { maxKeys: 3 }),
+        fc.array(tie('tree'), { maxLength: 2 }),
+      ),
+    }))
+    const query = fc.dictionary(word, tree, { maxKeys: 4 })
+    fc.assert(
+      fc.property(query, fc.boolean(), (input, isNamed) => {
+        try {
+          decodeQuery(isNamed ? { ...input, from } : input, '', context)
+        } catch (error) {
+          expect(error).toBeInstanceOf(FirestoreError)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it.each([
+    [
+      'several exclusions',
+      and(is('a', 1, 'NOT_EQUAL'), is('b', 1, 'NOT_EQUAL')),
+      /Only a single 'NOT_EQUAL'/,
+    ],
+    [
+      'an exclusion besides NOT_IN',
+      and(is('a', [1], 'NOT_IN'), {
+        unaryFilter: { field: { fieldPath: 'b' }, op: 'IS_NOT_NULL' },
+      }),
+      /Only a single/,
+    ],
+    [
+      'NOT_IN with IN',
+      and(is('a', [1], 'NOT_IN'), is('b', [1], 'IN')),
+      /'NOT_IN' cannot be used in the same query with 'IN'/,
+    ],
+    [
+      'NOT_IN with ARRAY_CONTAINS_ANY',
+      and(is('a', [1], 'NOT_IN'), is('b', [1], 'ARRAY_CONTAINS_ANY')),
+      /with 'ARRAY_CONTAINS_ANY'/,
+    ],
+    [
+      'eleven values of NOT_IN',
+      is(
+        'a',
+        Array.from({ length: 11 }, (_, n) => n),
+        'NOT_IN',
+      ),
+      /up to 10/,
+    ],
+    [
+      'more alternatives than thirty once they are multiplied',
+      and(is('a', [1, 2, 3, 4, 5, 6], 'IN'), is('b', [1, 2, 3, 4, 5, 6], 'IN')),
+      /30 disjunctions/,
+    ],
+    [
+      'more than a hundred filters',
+      and(...Array.from({ length: 101 }, (_, n) => is(`f${n}`, 1, 'EQUAL'))),
+      /100 filters/,
+    ],
+  ])('is refused with %s', (_, where, message) => {
+    expect(() => decodeQuery({ from, where }, '', context)).toThrow(message)
+  })
+
+  it('sorts by fields with inequalities, in the order of their names', () => {
+    const where = and(
+      is('`field\\\\slash`', 1, 'LESS_THAN'),
+      is('field', 1, 'GREATER_THAN'),
+      is('`field.dot`', 1, 'NOT_EQUAL'),
+    )
+    const orderBy = [{ field: { fieldPath: 'name' }, direction: 'DESCENDING' }]
+    const { orders } = decodeQuery({ from, where, orderBy }, '', context)
+    expect(orders.map(({ field }) => field.join('/'))).toEqual([
+      'name',
+      'field',
+      'field.dot',
+      'field\\slash',
+      '__name__',
+    ])
+    expect(orders.every(({ isDescending }) => isDescending)).toBe(true)
+  })
+})
