@@ -45,6 +45,7 @@ export interface FrontDoor {
  */
 export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const isKnownHost = hostCheck(options)
+  const running = new Set<ServerResponse>()
   let isStopping = false
   const server = createServer(
     {
@@ -58,7 +59,9 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       maxHeaderSize: HEAD_MAX_BYTES,
     },
     (request, response) => {
+      running.add(response)
       response.once('close', () => {
+        running.delete(response)
         if (!isStopping) return
         setImmediate(() => {
           server.closeIdleConnections()
@@ -82,6 +85,9 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     server,
     async stop(graceMs) {
       isStopping = true
+      for (const response of running) {
+        if (!response.headersSent) response.setHeader('connection', 'close')
+      }
       if (!server.listening) return
       const forced = setTimeout(() => {
         server.closeAllConnections()

@@ -78,8 +78,15 @@ async function open(): Promise<{ socket: Socket; until: (pattern: RegExp) => Pro
   }
 }
 
-const post = (body: string, length = body.length) =>
-  `POST ${LOOKUP} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: ${length}\r\n\r\n${body}`
+const post = (body: string, length = body.length, headers = '') =>
+  `POST ${LOOKUP} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: ${length}\r\n${headers}\r\n${body}`
+
+/** Sends the beginning of a request, of which the server then waits for 21 more bytes. */
+async function begin({ socket, until }: Awaited<ReturnType<typeof open>>): Promise<void> {
+  socket.write(post('', 22, 'expect: 100-continue\r\n'))
+  await until(/HTTP\/1\.1 100 /)
+  socket.write('{')
+}
 
 /** Resolves once the stopping server accepts no connection any more. */
 async function refused(): Promise<void> {
@@ -104,16 +111,14 @@ describe('a stop', () => {
     const waiting = await open()
     waiting.socket.write(post('{}'))
     await waiting.until(/HTTP\/1\.1 400/)
-    // Half of a request keeps the server busy.
-    running.socket.write(post('{"id', 20))
+    await begin(running)
     const slow = await open()
-    slow.socket.write(post('{"id', 20))
-    await new Promise(setImmediate)
+    await begin(slow)
     child.kill('SIGTERM')
     await refused()
-    running.socket.write('Token":"nonsense"}')
-    const answer = await running.until(/\r\n\r\n[^]+/)
-    expect(answer).toMatch(/^HTTP\/1\.1 [45]\d\d /)
+    running.socket.write('"idToken":"nonsense"}')
+    const answer = await running.until(/HTTP\/1\.1 400 [^]*\r\n\r\n[^]+/)
+    expect(answer).toContain('INVALID_ID_TOKEN')
     expect(answer.toLowerCase()).toContain('connection: close')
     slow.socket.destroy()
     expect(await exited).toBe(0)
@@ -122,7 +127,7 @@ describe('a stop', () => {
 
   it('comes to its end although a client never finishes', async () => {
     const slow = await open()
-    slow.socket.write(post('{', 20))
+    await begin(slow)
     const idle = await open()
     idle.socket.write('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
     await idle.until(/"status":"ok"/)
@@ -132,7 +137,7 @@ describe('a stop', () => {
 
   it('at the second signal is at once', async () => {
     const slow = await open()
-    slow.socket.write(post('{', 20))
+    await begin(slow)
     const idle = await open()
     idle.socket.write('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
     await idle.until(/"status":"ok"/)
