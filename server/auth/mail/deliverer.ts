@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { describeError } from '../../log.ts'
 import type { Log } from '../../log.ts'
@@ -22,6 +23,9 @@ const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS
 
 /** The command line may have added something: how often to look, in milliseconds. */
 const LOOK_EVERY_MS = 30_000
+
+/** Sending begins at a random moment within so much time after it was asked for, in milliseconds. */
+const SPREAD_MS = 200
 
 /** Which code a message carries; null for a mere notice. */
 const CODE_OF: Readonly<Record<MailKind, OobCodeKind | null>> = {
@@ -67,6 +71,8 @@ export function createMailDeliverer(options: MailDelivererOptions): MailDelivere
   let timer: NodeJS.Timeout | null = null
   let running: Promise<void> | null = null
   let isWoken = false
+  /** Ends the pause before a round. */
+  let hurry: () => void = () => undefined
 
   /** Puts a waiting message into words, with a new code; null when there is nobody to tell. */
   function compose(mail: WaitingMail): MailMessage | null {
@@ -121,8 +127,16 @@ export function createMailDeliverer(options: MailDelivererOptions): MailDelivere
   }
 
   async function run(): Promise<void> {
-    // First of all the answer that the message belongs to: its time must not tell about accounts.
-    await new Promise((resolve) => setImmediate(resolve))
+    // First of all the answer that the message belongs to, and then some: neither the time of that
+    // answer nor the load behind it must tell whether there was anything to send.
+    await new Promise<void>((resolve) => {
+      const pause = setTimeout(resolve, randomInt(SPREAD_MS))
+      hurry = () => {
+        clearTimeout(pause)
+        setImmediate(resolve)
+      }
+    })
+    hurry = () => undefined
     isWoken = false
     await drain().catch((error: unknown) => {
       log.error('auth.mail-failed', {}, error)
@@ -150,11 +164,15 @@ export function createMailDeliverer(options: MailDelivererOptions): MailDelivere
     wake,
     async settle() {
       wake()
-      while (running !== null) await running
+      while (running !== null) {
+        hurry()
+        await running
+      }
     },
     async close() {
       isClosed = true
       if (timer !== null) clearTimeout(timer)
+      hurry()
       await running
       transport.close()
     },
