@@ -78,10 +78,12 @@ export async function runCrash({ kills, seed, onKill }: CrashOptions): Promise<C
   const problems: string[] = []
   const killsBy = { start: 0, upload: 0, commit: 0, time: 0 }
   let acknowledged = 0
+  let running: BackendProcess | null = null
 
   try {
     await makeActors(dataDir)
     let backend = await start().ready
+    running = backend
     const actors: Actors = {
       admin: await signIn(backend, 'admin@example.org', PASSWORD),
       author: await signIn(backend, 'author@example.org', PASSWORD),
@@ -98,6 +100,7 @@ export async function runCrash({ kills, seed, onKill }: CrashOptions): Promise<C
         await starting.kill()
       }
       backend = await start().ready
+      running = backend
       startsMs.push(backend.startMs)
       const view: Life = { target: backend, actors, random, mark: () => undefined }
       const found = [
@@ -118,6 +121,7 @@ export async function runCrash({ kills, seed, onKill }: CrashOptions): Promise<C
     }
     await backend.stop('SIGTERM')
   } finally {
+    await running?.stop('SIGKILL')
     await receiver.close()
     await rm(dataDir, { recursive: true, force: true })
   }
