@@ -9,7 +9,7 @@ import { demandsOf } from './demands.ts'
 import type { Demands } from './demands.ts'
 import { narrowByBounds, narrowByCursors } from './key-range.ts'
 import type { KeyRange } from './key-range.ts'
-import type { Condition, Order, Query } from './query.ts'
+import type { Condition, Filter, Order, Query } from './query.ts'
 
 /**
  * Where to look for the documents that fulfil one list of conditions. The range may list documents
@@ -18,6 +18,11 @@ import type { Condition, Order, Query } from './query.ts'
 export interface Scan {
   readonly index: IndexDefinition
   readonly range: IndexRange
+  /**
+   * The conditions. Values that were cut to fit into a key share their range with others: a scan that
+   * took what another alternative accepts would be out of order.
+   */
+  readonly filter: Filter
   /** How many bytes all keys of the range begin with: the values that conditions fix. */
   readonly prefixLength: number
   /** The field whose values follow them; null when the id does. */
@@ -51,12 +56,13 @@ function planConjunction(
 ): Scan {
   const demands = demandsOf(conditions, query.orders)
   const scored = candidates(demands, collectionId).flatMap((index) => {
-    const scan = planIndex(index, query, demands, collection)
-    return scan === null ? [] : [scan]
+    const planned = planIndex(index, query, demands, collection)
+    return planned === null ? [] : [planned]
   })
   const [first, ...others] = scored
   if (first === undefined) throw new TypeError('The index of names serves every query.')
-  return others.reduce((best, scan) => (scan.score > best.score ? scan : best), first).scan
+  const { scan } = others.reduce((best, other) => (other.score > best.score ? other : best), first)
+  return { ...scan, filter: { kind: 'and', filters: conditions } }
 }
 
 /** The indexes that could serve. That of names always can. */
@@ -77,7 +83,7 @@ function planIndex(
   query: Query,
   demands: Demands,
   collection: string,
-): { readonly scan: Scan; readonly score: number } | null {
+): { readonly scan: Omit<Scan, 'filter'>; readonly score: number } | null {
   const { parts } = index
   const names = parts.map(({ field }) => formatFieldPath(field))
   // An index lists only documents that have all of its fields.

@@ -7,7 +7,7 @@ import { mergeSorted, smallest, sortedRuns } from './order.ts'
 import { comparator, isBeforeStart, isBehindEnd } from './position.ts'
 import { planQuery } from './plan.ts'
 import type { Plan, Scan } from './plan.ts'
-import type { Query } from './query.ts'
+import type { Filter, Order, Query } from './query.ts'
 
 /** What answering a query took. */
 export interface QueryStats {
@@ -114,7 +114,7 @@ function* scanMatches(
 ): Generator<IndexedRow> {
   for (const row of reader.scanIndex(scan.range)) {
     stats.rowsRead += 1
-    if (scan.isExact || accepts(query, row)) yield row
+    if (scan.isExact || accepts(scan.filter, query.orders, row)) yield row
   }
 }
 
@@ -128,11 +128,11 @@ function* groupMatches(
     stats.rowsRead += 1
     const isDeeper = row.path.slice(prefix.length).split('/').length > 2
     if (isDeeper && !query.isCollectionGroup) continue
-    if (accepts(query, row)) yield row
+    if (accepts(query.filter, query.orders, row)) yield row
   }
 }
 
-function accepts({ filter, orders }: Query, document: DocumentRow): boolean {
+function accepts(filter: Filter | null, orders: readonly Order[], document: DocumentRow): boolean {
   if (filter !== null && !matchesFilter(filter, document)) return false
   return orders.every(
     ({ field }) => isDocumentName(field) || valueOf(document, field) !== undefined,

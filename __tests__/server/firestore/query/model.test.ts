@@ -307,4 +307,37 @@ describe('a query over indexes', () => {
       { numRuns: 100 },
     )
   })
+
+  it('returns each of two texts that differ behind their cut once, in order', () => {
+    const long = 'x'.repeat(2000)
+    const text = (end: string): Value => ({ kind: 'string', value: `${long}${end}` })
+    const stored = [
+      ['1', 'b'],
+      ['2', 'a'],
+    ].map(([id = '', end = '']): StoredDocument => ({
+      path: `posts/${id}`,
+      fields: new Map([['tags', text(end)]]),
+      createTime: 1,
+      updateTime: 1,
+    }))
+    const store = createDocumentStore(new DatabaseSync(':memory:'), names)
+    for (const document of stored) store.put(document.path, document)
+    const query = toQuery(
+      {
+        filter: {
+          kind: 'field',
+          field: ['tags'],
+          operator: 'in',
+          value: { kind: 'array', values: [text('a'), text('b')] },
+        },
+        orders: [{ field: ['tags'], isDescending: false }],
+        limit: null,
+        offset: 0,
+        start: null,
+        end: null,
+      },
+      stored,
+    )
+    expect([...runQuery(query, store)].map(({ path }) => path)).toEqual(['posts/2', 'posts/1'])
+  })
 })
