@@ -24,7 +24,8 @@ export const NULL: Value = { kind: 'null' }
 
 /** The components of a vector, which travels as a map with a reserved key; null for other values. */
 export function vectorOf(value: Value): readonly Value[] | null {
-  if (value.kind !== 'map') return null
+  // A vector has these two keys and no other; nothing else with the reserved key can be stored.
+  if (value.kind !== 'map' || value.fields.size !== 2) return null
   const type = value.fields.get('__type__')
   const components = value.fields.get('value')
   const isVector = type?.kind === 'string' && type.value === '__vector__'

@@ -129,6 +129,19 @@ describe('equality', () => {
     }
   })
 
+  it('of vectors is for vectors alone, not for a map that has more than their keys', () => {
+    const fields = (...more: [string, Value][]): Value => ({
+      kind: 'map',
+      fields: new Map<string, Value>([
+        ['__type__', { kind: 'string', value: '__vector__' }],
+        ['value', { kind: 'array', values: [{ kind: 'double', value: 1 }] }],
+        ...more,
+      ]),
+    })
+    expect(areValuesEqual(fields(), fields())).toBe(true)
+    expect(areValuesEqual(fields(), fields(['x', { kind: 'double', value: 1 }]))).toBe(false)
+  })
+
   it('is not sameness: a document that holds 1.0 instead of 1 has changed', () => {
     const fields = (input: object) => new Map([['a', decoder.decode(input)]])
     const isSame = (left: object, right: object) => areFieldsIdentical(fields(left), fields(right))
