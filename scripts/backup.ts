@@ -1,4 +1,7 @@
 import { BACKUP_HELP, runBackup } from '../server/backup/backup-command.ts'
-import { runCommand } from './run-backup-command.ts'
+import { readBackupContext } from './backup-context.ts'
+import { runCommand } from './run-command.ts'
 
-await runCommand(runBackup, BACKUP_HELP)
+await runCommand(BACKUP_HELP, async (parameters) => {
+  await runBackup(parameters, await readBackupContext())
+})

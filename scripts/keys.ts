@@ -1,16 +1,12 @@
 import path from 'node:path'
 import { readKeyFile, rotateKeys } from '../server/auth/key-file.ts'
-import {
-  KEYS_HELP,
-  KeysUsageError,
-  describeKeys,
-  parseKeysCommand,
-} from '../server/auth/keys-command.ts'
+import { KEYS_HELP, describeKeys, parseKeysCommand } from '../server/auth/keys-command.ts'
 import { readConfig } from '../server/config.ts'
 import { ServerError } from '../server/errors.ts'
+import { runCommand } from './run-command.ts'
 
-async function main(): Promise<void> {
-  const { command, dataDir } = parseKeysCommand(process.argv.slice(2))
+async function main(parameters: readonly string[]): Promise<void> {
+  const { command, dataDir } = parseKeysCommand(parameters)
   if (command.kind === 'help') {
     process.stdout.write(KEYS_HELP)
     return
@@ -29,16 +25,4 @@ async function main(): Promise<void> {
   process.stdout.write(describeKeys(keys, now))
 }
 
-try {
-  await main()
-} catch (error) {
-  if (error instanceof KeysUsageError) {
-    process.stderr.write(`${error.message}\n\n${KEYS_HELP}`)
-    process.exitCode = 2
-  } else if (error instanceof ServerError) {
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  } else {
-    throw error
-  }
-}
+await runCommand(KEYS_HELP, main)

@@ -1,4 +1,7 @@
 import { RESTORE_HELP, runRestore } from '../server/backup/backup-command.ts'
-import { runCommand } from './run-backup-command.ts'
+import { readBackupContext } from './backup-context.ts'
+import { runCommand } from './run-command.ts'
 
-await runCommand(runRestore, RESTORE_HELP)
+await runCommand(RESTORE_HELP, async (parameters) => {
+  await runRestore(parameters, await readBackupContext())
+})

@@ -1,11 +1,9 @@
 import { access, open } from 'node:fs/promises'
 import path from 'node:path'
 import { readConfig } from '../server/config.ts'
-import { ServerError } from '../server/errors.ts'
 import { ServiceAccountError } from '../server/service-accounts/errors.ts'
 import {
   SERVICE_ACCOUNT_HELP,
-  ServiceAccountUsageError,
   parseServiceAccountCommand,
   runServiceAccountCommand,
 } from '../server/service-accounts/service-account-command.ts'
@@ -13,6 +11,7 @@ import { createServiceAccounts } from '../server/service-accounts/service-accoun
 import type { KeyFile } from '../server/service-accounts/service-accounts.ts'
 import { BACKEND_SCHEMA } from '../server/schema.ts'
 import { openUpToDate } from '../server/store/upgrade.ts'
+import { runCommand } from './run-command.ts'
 
 /** A key must not replace another file. */
 async function checkFile(file: string): Promise<void> {
@@ -37,8 +36,8 @@ async function writeKey(file: string, key: KeyFile): Promise<void> {
   }
 }
 
-async function main(): Promise<void> {
-  const { command, dataDir } = parseServiceAccountCommand(process.argv.slice(2))
+async function main(parameters: readonly string[]): Promise<void> {
+  const { command, dataDir } = parseServiceAccountCommand(parameters)
   if (command.kind === 'help') {
     process.stdout.write(SERVICE_ACCOUNT_HELP)
     return
@@ -61,16 +60,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  if (error instanceof ServiceAccountUsageError) {
-    process.stderr.write(`${error.message}\n\n${SERVICE_ACCOUNT_HELP}`)
-    process.exitCode = 2
-  } else if (error instanceof ServerError) {
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  } else {
-    throw error
-  }
-}
+await runCommand(SERVICE_ACCOUNT_HELP, main)

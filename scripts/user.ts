@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises'
 import path from 'node:path'
 import { openAccounts } from '../server/accounts/open-accounts.ts'
-import { USER_HELP, UsageError, parseUserCommand } from '../server/accounts/user-command-line.ts'
+import { USER_HELP, parseUserCommand } from '../server/accounts/user-command-line.ts'
 import { runUserCommand } from '../server/accounts/user-command.ts'
 import { readConfig } from '../server/config.ts'
-import { ServerError } from '../server/errors.ts'
+import { runCommand } from './run-command.ts'
 
 /** The first line of the standard input. */
 async function readPassword(): Promise<string> {
@@ -17,8 +17,8 @@ async function readPassword(): Promise<string> {
   }
 }
 
-async function main(): Promise<void> {
-  const { command, dataDir } = parseUserCommand(process.argv.slice(2))
+async function main(parameters: readonly string[]): Promise<void> {
+  const { command, dataDir } = parseUserCommand(parameters)
   if (command.kind === 'help') {
     process.stdout.write(USER_HELP)
     return
@@ -36,16 +36,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  if (error instanceof UsageError) {
-    process.stderr.write(`${error.message}\n\n${USER_HELP}`)
-    process.exitCode = 2
-  } else if (error instanceof ServerError) {
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  } else {
-    throw error
-  }
-}
+await runCommand(USER_HELP, main)

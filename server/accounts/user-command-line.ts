@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { isErrorLike } from '../log.ts'
+import { UsageError, parseCommandLine, refuseForeignOptions } from '../command-line.ts'
 import { ROLES } from './accounts.ts'
 import type { Role } from './accounts.ts'
 
@@ -39,15 +38,6 @@ throttle  forgets failed sign-ins: of an e-mail address, of a client address, or
 
 It ends with 0 when it did what was asked, 1 when that was not possible, 2 when it did not understand.
 `
-
-/** The command line could not be understood. The message says what is wrong with it. */
-export class UsageError extends Error {
-  readonly code = 'user-command/usage'
-  constructor(message: string) {
-    super(message)
-    this.name = 'UsageError'
-  }
-}
 
 /** Commands that take nothing but the person. */
 const PLAIN = ['disable', 'enable', 'verify', 'sign-out'] as const
@@ -112,15 +102,6 @@ const FORMS: ReadonlyMap<string, Form> = new Map([
   ...PLAIN.map((name): [string, Form] => [name, person()]),
 ])
 
-function parseOptions(parameters: readonly string[]) {
-  try {
-    return parseArgs({ args: [...parameters], options: OPTIONS, allowPositionals: true })
-  } catch (cause) {
-    // Node's own messages name the option; they are written for people.
-    throw new UsageError(isErrorLike(cause) ? cause.message : 'The options are not usable.')
-  }
-}
-
 /**
  * Takes a command line apart.
  *
@@ -131,16 +112,13 @@ export function parseUserCommand(parameters: readonly string[]): {
   readonly command: UserCommand
   readonly dataDir: string | undefined
 } {
-  const { values, positionals } = parseOptions(parameters)
+  const { values, positionals } = parseCommandLine(parameters, OPTIONS)
   const dataDir = values['data-dir']
   const [name, ...words] = positionals
   if (values.help === true || name === undefined) return { command: { kind: 'help' }, dataDir }
   const form = FORMS.get(name)
   if (form === undefined) throw new UsageError(`There is no command "${name}".`)
-  const foreign = Object.keys(values).find(
-    (key) => key !== 'data-dir' && !form.options.includes(key),
-  )
-  if (foreign !== undefined) throw new UsageError(`"${name}" has no option --${foreign}.`)
+  refuseForeignOptions(name, values, form.options)
   const [fewest, most] = form.words
   if (words.length < fewest || words.length > most) {
     throw new UsageError(`"${name}" takes ${form.expected}, not "${words.join(' ')}".`)
@@ -151,7 +129,7 @@ export function parseUserCommand(parameters: readonly string[]): {
 function commandOf(
   name: string,
   words: readonly string[],
-  values: ReturnType<typeof parseOptions>['values'],
+  values: ReturnType<typeof parseCommandLine<typeof OPTIONS>>['values'],
 ): UserCommand {
   const [who = '', word = ''] = words
   const isPasswordGiven = values['password-stdin'] === true

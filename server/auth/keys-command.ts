@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { isErrorLike } from '../log.ts'
+import { UsageError, parseCommandLine } from '../command-line.ts'
 import { isVerifying } from './key-file.ts'
 import type { StoredKeys } from './key-file.ts'
 import { RETIRE_AFTER_MS } from './keys.ts'
@@ -24,15 +23,6 @@ rotate   lets a new key sign. People stay signed in: tokens of the key before ar
   --help                this text
 `
 
-/** The command line could not be understood. The message says what is wrong with it. */
-export class KeysUsageError extends Error {
-  readonly code = 'keys-command/usage'
-  constructor(message: string) {
-    super(message)
-    this.name = 'KeysUsageError'
-  }
-}
-
 /** A command line, taken apart. */
 export type KeysCommand =
   | { readonly kind: 'help' }
@@ -45,37 +35,29 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-function parseOptions(parameters: readonly string[]) {
-  try {
-    return parseArgs({ args: [...parameters], options: OPTIONS, allowPositionals: true })
-  } catch (cause) {
-    throw new KeysUsageError(isErrorLike(cause) ? cause.message : 'The options are not usable.')
-  }
-}
-
 /**
  * Takes a command line apart.
  *
  * @param parameters what follows `npm run keys --`
- * @throws KeysUsageError
+ * @throws UsageError
  */
 export function parseKeysCommand(parameters: readonly string[]): {
   readonly command: KeysCommand
   readonly dataDir: string | undefined
 } {
-  const { values, positionals } = parseOptions(parameters)
+  const { values, positionals } = parseCommandLine(parameters, OPTIONS)
   const dataDir = values['data-dir']
   const [name, ...words] = positionals
   if (values.help === true || name === undefined) return { command: { kind: 'help' }, dataDir }
   if (words.length > 0) {
-    throw new KeysUsageError(`"${name}" takes nothing else, not "${words.join(' ')}".`)
+    throw new UsageError(`"${name}" takes nothing else, not "${words.join(' ')}".`)
   }
   const hours = values['retire-after']
   if (name === 'rotate') {
     return { command: { kind: 'rotate', retireAfterMs: parseHours(hours) }, dataDir }
   }
-  if (name !== 'list') throw new KeysUsageError(`There is no command "${name}".`)
-  if (hours !== undefined) throw new KeysUsageError('"list" has no option --retire-after.')
+  if (name !== 'list') throw new UsageError(`There is no command "${name}".`)
+  if (hours !== undefined) throw new UsageError('"list" has no option --retire-after.')
   return { command: { kind: 'list' }, dataDir }
 }
 
@@ -83,7 +65,7 @@ function parseHours(text: string | undefined): number {
   if (text === undefined) return RETIRE_AFTER_MS
   const hours = /^\d{1,5}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
   if (hours >= 0 && hours <= RETIRE_AFTER_MAX_HOURS) return hours * HOUR_MS
-  throw new KeysUsageError(
+  throw new UsageError(
     `--retire-after takes hours from 0 to ${RETIRE_AFTER_MAX_HOURS}, not "${text}".`,
   )
 }

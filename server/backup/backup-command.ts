@@ -1,8 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
-import type { ParseArgsConfig } from 'node:util'
-import { isErrorLike } from '../log.ts'
+import { UsageError, parseCommandLine } from '../command-line.ts'
 import type { Schema } from '../store/upgrade.ts'
 import { createBackup } from './create-backup.ts'
 import { BACKUPS_FOLDER } from './kept-files.ts'
@@ -36,15 +34,6 @@ export const RESTORE_HELP = `Makes a new data folder of a backup. Everything is 
   --help              this text
 `
 
-/** The command line could not be understood. The message says what is wrong with it. */
-export class BackupUsageError extends Error {
-  readonly code = 'backup-command/usage'
-  constructor(message: string) {
-    super(message)
-    this.name = 'BackupUsageError'
-  }
-}
-
 /** What the commands work with besides their parameters. */
 export interface CommandContext {
   /** Where the data are unless the command line says otherwise. */
@@ -59,36 +48,23 @@ export interface CommandContext {
 
 const BACKUP_NAME = /^pliego-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar$/
 
-function parse<T extends ParseArgsConfig>(config: T) {
-  try {
-    return parseArgs<T>(config)
-  } catch (cause) {
-    // Node's own messages name the option; they are written for people.
-    throw new BackupUsageError(isErrorLike(cause) ? cause.message : 'The options are not usable.')
-  }
-}
-
 /**
  * Runs `npm run backup`.
  *
  * @param parameters what follows `npm run backup --`
- * @throws BackupUsageError, BackupError
+ * @throws UsageError, BackupError
  */
 export async function runBackup(
   parameters: readonly string[],
   context: CommandContext,
 ): Promise<void> {
-  const { values, positionals } = parse({
-    args: [...parameters],
-    allowPositionals: true,
-    options: {
-      out: { type: 'string' },
-      keep: { type: 'string' },
-      verify: { type: 'string' },
-      'data-dir': { type: 'string' },
-      quiet: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
+  const { values, positionals } = parseCommandLine(parameters, {
+    out: { type: 'string' },
+    keep: { type: 'string' },
+    verify: { type: 'string' },
+    'data-dir': { type: 'string' },
+    quiet: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
   })
   const { verify, out, keep } = values
   if (values.help === true) {
@@ -96,14 +72,12 @@ export async function runBackup(
     return
   }
   if (positionals.length > 0) {
-    throw new BackupUsageError(
-      `"${positionals.join(' ')}" is not understood. Name the place with --out.`,
-    )
+    throw new UsageError(`"${positionals.join(' ')}" is not understood. Name the place with --out.`)
   }
   const print = values.quiet === true ? () => undefined : context.print
   if (verify !== undefined) {
     if (out !== undefined || keep !== undefined) {
-      throw new BackupUsageError('--verify goes with no other option: it writes nothing.')
+      throw new UsageError('--verify goes with no other option: it writes nothing.')
     }
     const manifest = await readArchive(verify, {
       onManifest: () => undefined,
@@ -119,7 +93,7 @@ export async function runBackup(
   const dataDir = path.resolve(values['data-dir'] ?? context.dataDir)
   const { file, folder } = await chooseFile(out, dataDir, context.clock())
   if (keepCount !== null && folder === null) {
-    throw new BackupUsageError('--keep works on a folder: name one with --out, not a file.')
+    throw new UsageError('--keep works on a folder: name one with --out, not a file.')
   }
   const manifest = await createBackup({
     dataDir,
@@ -140,21 +114,17 @@ export async function runBackup(
  * Runs `npm run restore`.
  *
  * @param parameters what follows `npm run restore --`
- * @throws BackupUsageError, BackupError
+ * @throws UsageError, BackupError
  */
 export async function runRestore(
   parameters: readonly string[],
   context: CommandContext,
 ): Promise<void> {
-  const { values, positionals } = parse({
-    args: [...parameters],
-    allowPositionals: true,
-    options: {
-      'data-dir': { type: 'string' },
-      force: { type: 'boolean' },
-      'end-sessions': { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
+  const { values, positionals } = parseCommandLine(parameters, {
+    'data-dir': { type: 'string' },
+    force: { type: 'boolean' },
+    'end-sessions': { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
   })
   if (values.help === true) {
     context.print(RESTORE_HELP)
@@ -163,10 +133,10 @@ export async function runRestore(
   const [file] = positionals
   const target = values['data-dir']
   if (file === undefined || positionals.length > 1) {
-    throw new BackupUsageError('Name one backup: npm run restore -- FILE --data-dir NEW_FOLDER')
+    throw new UsageError('Name one backup: npm run restore -- FILE --data-dir NEW_FOLDER')
   }
   // Never the running product's folder by default.
-  if (target === undefined) throw new BackupUsageError('Name the new data folder with --data-dir.')
+  if (target === undefined) throw new UsageError('Name the new data folder with --data-dir.')
   const { manifest, movedTo } = await restoreBackup({
     file,
     dataDir: target,
@@ -200,7 +170,7 @@ function finished(stream: NodeJS.ReadableStream): Promise<void> {
 function parseKeep(text: string | undefined): number | null {
   if (text === undefined) return null
   const count = /^\d{1,5}$/.test(text) ? Number(text) : 0
-  if (count < 1) throw new BackupUsageError(`--keep needs a number from 1, not "${text}".`)
+  if (count < 1) throw new UsageError(`--keep needs a number from 1, not "${text}".`)
   return count
 }
 

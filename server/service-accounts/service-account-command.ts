@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { isErrorLike } from '../log.ts'
+import { UsageError, parseCommandLine, refuseForeignOptions } from '../command-line.ts'
 import type { KeyFile, ServiceAccount, ServiceAccounts } from './service-accounts.ts'
 
 /** What `npm run service-account` prints when it is asked for help, or does not understand. */
@@ -18,15 +17,6 @@ revoke   ends what the key may do, at once
   --data-dir FOLDER   the data folder; otherwise PLIEGO_DATA_DIR, or .data
   --help              this text
 `
-
-/** The command line could not be understood. The message says what is wrong with it. */
-export class ServiceAccountUsageError extends Error {
-  readonly code = 'service-account-command/usage'
-  constructor(message: string) {
-    super(message)
-    this.name = 'ServiceAccountUsageError'
-  }
-}
 
 /** A command line, taken apart. */
 export type ServiceAccountCommand =
@@ -52,40 +42,25 @@ const COMMANDS: ReadonlyMap<
   ['revoke', { words: 1, options: [] }],
 ])
 
-function parseOptions(parameters: readonly string[]) {
-  try {
-    return parseArgs({ args: [...parameters], options: OPTIONS, allowPositionals: true })
-  } catch (cause) {
-    throw new ServiceAccountUsageError(
-      isErrorLike(cause) ? cause.message : 'The options are not usable.',
-    )
-  }
-}
-
 /**
  * Takes a command line apart.
  *
  * @param parameters what follows `npm run service-account --`
- * @throws ServiceAccountUsageError
+ * @throws UsageError
  */
 export function parseServiceAccountCommand(parameters: readonly string[]): {
   readonly command: ServiceAccountCommand
   readonly dataDir: string | undefined
 } {
-  const { values, positionals } = parseOptions(parameters)
+  const { values, positionals } = parseCommandLine(parameters, OPTIONS)
   const dataDir = values['data-dir']
   const [kind, ...rest] = positionals
   if (values.help === true || kind === undefined) return { command: { kind: 'help' }, dataDir }
   const known = COMMANDS.get(kind)
-  if (known === undefined) throw new ServiceAccountUsageError(`There is no command "${kind}".`)
-  const foreign = Object.keys(values).find(
-    (key) => key !== 'data-dir' && !known.options.includes(key),
-  )
-  if (foreign !== undefined) {
-    throw new ServiceAccountUsageError(`"${kind}" has no option --${foreign}.`)
-  }
+  if (known === undefined) throw new UsageError(`There is no command "${kind}".`)
+  refuseForeignOptions(kind, values, known.options)
   if (rest.length !== known.words) {
-    throw new ServiceAccountUsageError(
+    throw new UsageError(
       `"${kind}" takes ${known.words === 0 ? 'nothing else' : 'one name'}, not "${rest.join(' ')}".`,
     )
   }

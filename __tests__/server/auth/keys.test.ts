@@ -5,12 +5,9 @@ import { decodeProtectedHeader } from 'jose'
 import { ensureKeys, readKeyFile, rotateKeys } from '../../../server/auth/key-file.ts'
 import { ROTATION_AGE_MS, openSigningKeys } from '../../../server/auth/keys.ts'
 import type { SigningKeys } from '../../../server/auth/keys.ts'
-import {
-  KeysUsageError,
-  describeKeys,
-  parseKeysCommand,
-} from '../../../server/auth/keys-command.ts'
+import { describeKeys, parseKeysCommand } from '../../../server/auth/keys-command.ts'
 import { JWKS_PATH } from '../../../server/auth/service.ts'
+import { UsageError } from '../../../server/command-line.ts'
 import { temporaryFolder, testClock, testLog } from '../http/test-server.ts'
 import type { TestClock } from '../http/test-server.ts'
 import { startAuthServer } from './auth-server.ts'
@@ -175,7 +172,7 @@ describe('the command line of keys', () => {
     [['list', '--retire-after', '1'], 'no option'],
     [['rotate', '--force'], '--force'],
   ])('explains what is wrong with %p', (parameters, message) => {
-    expect(() => parseKeysCommand(parameters)).toThrow(KeysUsageError)
+    expect(() => parseKeysCommand(parameters)).toThrow(UsageError)
     expect(() => parseKeysCommand(parameters)).toThrow(message)
   })
 })

@@ -201,11 +201,11 @@ describe('a backup', () => {
   })
 
   it.each([
-    [['--out', 'place', '--keep', '0'], 'backup-command/usage'],
-    [['--out', 'a.tar', '--keep', '3'], 'backup-command/usage'],
-    [['--verify', 'a.tar', '--keep', '3'], 'backup-command/usage'],
-    [['a.tar'], 'backup-command/usage'],
-    [['--everything'], 'backup-command/usage'],
+    [['--out', 'place', '--keep', '0'], 'command-line/usage'],
+    [['--out', 'a.tar', '--keep', '3'], 'command-line/usage'],
+    [['--verify', 'a.tar', '--keep', '3'], 'command-line/usage'],
+    [['a.tar'], 'command-line/usage'],
+    [['--everything'], 'command-line/usage'],
     [['--data-dir', '/nowhere/at/all'], 'backup/no-data'],
     [['--data-dir', '/dev/null'], 'backup/unwritable'],
     [['--verify', '/nowhere/a.tar'], 'backup/unreadable'],
@@ -399,7 +399,7 @@ describe('restoring', () => {
     'explains itself for %j',
     async (parameters) => {
       await expect(runRestore(parameters, context)).rejects.toMatchObject({
-        code: 'backup-command/usage',
+        code: 'command-line/usage',
       })
     },
   )
