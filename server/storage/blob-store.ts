@@ -40,8 +40,9 @@ export interface BlobStore {
   describePart(name: string): Promise<BlobFacts>
   removePart(name: string): Promise<void>
   /**
-   * Moves a flushed part to its place and then runs `record`, which must make the row that refers to
-   * it. No cleaning of the same content can come between.
+   * Puts a flushed part in its place and then runs `record`, which must make the row that refers to
+   * it; only then is the part given up, so that a failure or a crash before leaves it to the upload.
+   * No cleaning of the same content can come between.
    */
   keep<T>(name: string, facts: BlobFacts, record: () => T): Promise<T>
   /** Deletes the bytes unless `isUsed` says that a row refers to them. */
@@ -115,15 +116,12 @@ export async function createBlobStore(dataDir: string, disk: Disk): Promise<Blob
     }
   }
 
-  async function moveToPlace(name: string, facts: BlobFacts): Promise<void> {
+  async function putInPlace(name: string, facts: BlobFacts): Promise<void> {
     const place = placeOf(facts.sha256)
-    if ((await disk.facts(place))?.size === facts.size) {
-      await disk.remove(partPath(name))
-      return
-    }
+    if ((await disk.facts(place))?.size === facts.size) return
     const folder = path.dirname(place)
     await disk.makeFolder(folder)
-    await disk.rename(partPath(name), place)
+    await disk.place(partPath(name), place)
     await disk.syncFolder(folder)
     await disk.syncFolder(root)
   }
@@ -154,8 +152,10 @@ export async function createBlobStore(dataDir: string, disk: Disk): Promise<Blob
     removePart: (name) => disk.remove(partPath(name)),
     keep: (name, facts, record) =>
       exclusively(facts.sha256, async () => {
-        await moveToPlace(name, facts)
-        return record()
+        await putInPlace(name, facts)
+        const made = record()
+        await disk.remove(partPath(name))
+        return made
       }),
     discard: (sha256, isUsed) =>
       exclusively(sha256, async () => {

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { link, mkdir, open, readFile, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { DatabaseFullError } from '../errors.ts'
 import { isMissingFile } from '../store/file-errors.ts'
@@ -22,7 +22,11 @@ export interface Disk {
   /** Opens a range, both ends included. The file is open when this resolves. */
   openToRead(file: string, start: number, end: number): Promise<Readable>
   read(file: string): Promise<Buffer>
-  rename(from: string, to: string): Promise<void>
+  /**
+   * Gives a file a name in place of whatever had it. Its first name stays, unless the file system
+   * knows no second names.
+   */
+  place(from: string, to: string): Promise<void>
   /** Removing what is not there is fine. */
   remove(file: string): Promise<void>
   /** Makes names in this folder, new and renamed, survive power loss. */
@@ -63,7 +67,15 @@ export const nodeDisk: Disk = {
     return handle.createReadStream({ start, end })
   },
   read: (file) => readFile(file),
-  rename: (from, to) => rename(from, to),
+  async place(from, to) {
+    try {
+      await rm(to, { force: true })
+      await link(from, to)
+    } catch (error) {
+      if (!hasNoLinks(error)) throw error
+      await rename(from, to)
+    }
+  },
   remove: (file) => rm(file, { force: true }),
   syncFolder,
   list: (folder) => readdir(folder),
@@ -80,6 +92,13 @@ export const nodeDisk: Disk = {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize
   },
+}
+
+/** What file systems without hard links answer, such as FAT and some network drives. */
+const WITHOUT_LINKS: ReadonlySet<unknown> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
+
+function hasNoLinks(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && WITHOUT_LINKS.has(error.code)
 }
 
 /** Did an operation fail because the disk, a quota or the database's file is full? */

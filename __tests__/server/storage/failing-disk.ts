@@ -2,7 +2,7 @@ import { nodeDisk } from '../../../server/storage/disk.ts'
 import type { Disk, WritableFile } from '../../../server/storage/disk.ts'
 
 /** The steps that change something on the disk. */
-export type Step = 'open' | 'write' | 'truncate' | 'sync' | 'rename' | 'remove' | 'syncFolder'
+export type Step = 'open' | 'write' | 'truncate' | 'sync' | 'place' | 'remove' | 'syncFolder'
 
 export interface FailingDisk extends Disk {
   /** Steps since the last call, in their order. */
@@ -61,9 +61,9 @@ export function createFailingDisk(): FailingDisk {
       }
       return failing
     },
-    async rename(from, to) {
-      step('rename')
-      await nodeDisk.rename(from, to)
+    async place(from, to) {
+      step('place')
+      await nodeDisk.place(from, to)
     },
     async remove(file) {
       step('remove')
