@@ -12,7 +12,7 @@ import type { AuthContext } from './context.ts'
  * @throws AuthError `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE`, `USER_NOT_FOUND`, `USER_DISABLED`, `EMAIL_EXISTS`
  */
 export function applyCode(context: AuthContext, oobCode: string): Account {
-  const { accounts, oobCodes, sessions, clock } = context
+  const { accounts, oobCodes, sessions, mails, clock } = context
   return transaction(context.database, () => {
     const { kind, uid, email, newEmail } = oobCodes.inspect(oobCode, clock())
     const account = uid === null ? null : accounts.byUid(uid)
@@ -31,6 +31,7 @@ export function applyCode(context: AuthContext, oobCode: string): Account {
         accounts.change(uid, { email, isEmailVerified: true })
         sessions.revokeAll(uid)
         oobCodes.revokeAll(uid)
+        mails.removeWaysBack(uid, oobCodes.endLaterWaysBack(uid, oobCode))
         break
       case 'PASSWORD_RESET':
       case 'EMAIL_SIGNIN':

@@ -42,8 +42,12 @@ const rowSchema = z.object({
 
 /** Codes sent by mail, kept as hashes. */
 export interface OobCodes {
-  /** Makes a code; an earlier one of the same kind for this account and address stops working. */
-  issue(subject: OobSubject, now: Date): string
+  /**
+   * Makes a code; an earlier one of the same kind for this account and address stops working.
+   *
+   * @param since when its time begins: now, but for a way back, whose time is that of the move
+   */
+  issue(subject: OobSubject, since: Date): string
   /** Whose code it is, without using it up. @throws AuthError `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE` */
   inspect(code: string, now: Date): OobSubject
   /** Ends one code. */
@@ -53,6 +57,13 @@ export interface OobCodes {
    * over must not be able to take that way from its owner.
    */
   revokeAll(uid: string): void
+  /**
+   * Ends the ways back that the account's moves gave after the one which this code takes back: they
+   * are in the mailboxes of whoever made those moves.
+   *
+   * @returns when the move was made that the code takes back
+   */
+  endLaterWaysBack(uid: string, code: string): Date
   /** Forgets expired codes a while after they expired, so that people are told the right reason. */
   clean(now: Date): void
 }
@@ -73,14 +84,18 @@ export function createOobCodes(
   const revokeAll = database.prepare(
     `DELETE FROM auth_oob_codes WHERE uid = ? AND kind <> 'RECOVER_EMAIL'`,
   )
+  const endLaterWaysBack = database.prepare(
+    `DELETE FROM auth_oob_codes
+     WHERE uid = ? AND kind = 'RECOVER_EMAIL' AND expires_at > ?`,
+  )
   const read = database.prepare('SELECT * FROM auth_oob_codes WHERE code_hash = ?')
   const clean = database.prepare('DELETE FROM auth_oob_codes WHERE expires_at < ?')
   return {
-    issue(subject, now) {
+    issue(subject, since) {
       const { kind, uid, email, newEmail } = subject
       const code = newSecret()
       supersede.run(kind, email, uid)
-      insert.run(hashSecret(code), uid, kind, email, newEmail, now.getTime() + LIFETIME_MS[kind])
+      insert.run(hashSecret(code), uid, kind, email, newEmail, since.getTime() + LIFETIME_MS[kind])
       onIssued(subject, code)
       return code
     },
@@ -96,6 +111,11 @@ export function createOobCodes(
     },
     revokeAll(uid) {
       revokeAll.run(uid)
+    },
+    endLaterWaysBack(uid, code) {
+      const { expires_at: expiresAt } = rowSchema.parse(read.get(hashSecret(code)))
+      endLaterWaysBack.run(uid, expiresAt)
+      return new Date(expiresAt - LIFETIME_MS.RECOVER_EMAIL)
     },
     clean(now) {
       clean.run(now.getTime() - 24 * HOUR_MS)

@@ -83,6 +83,7 @@ export function createMailDeliverer(options: MailDelivererOptions): MailDelivere
     // Codes are for the address that the account has; only the way back is for one it had.
     if (kind !== 'RECOVER_EMAIL' && account !== null && account.email !== email) return null
     const codeKind = CODE_OF[kind]
+    const since = kind === 'RECOVER_EMAIL' ? new Date(mail.createdAt) : clock()
     const uid = account?.uid ?? null
     const link =
       codeKind === null
@@ -90,7 +91,7 @@ export function createMailDeliverer(options: MailDelivererOptions): MailDelivere
         : actionLink(
             origin,
             codeKind,
-            oobCodes.issue({ kind: codeKind, uid, email, newEmail }, clock()),
+            oobCodes.issue({ kind: codeKind, uid, email, newEmail }, since),
             continueUrl,
           )
     const to = kind === 'VERIFY_AND_CHANGE_EMAIL' ? (newEmail ?? email) : email

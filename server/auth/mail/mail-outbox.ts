@@ -72,6 +72,8 @@ export interface MailOutbox {
   /** When the next message is due, in milliseconds since 1970; null when none waits. */
   nextDueAt(): number | null
   remove(id: number): void
+  /** Removes the messages that would give a way back from a move of the account after that time. */
+  removeWaysBack(uid: string, after: Date): void
   postpone(id: number, nextAttemptAt: number): void
 }
 
@@ -91,6 +93,9 @@ export function createMailOutbox(database: DatabaseSync, onAdded: () => void): M
   )
   const nextDue = database.prepare('SELECT min(next_attempt_at) AS at FROM auth_mails')
   const remove = database.prepare('DELETE FROM auth_mails WHERE id = ?')
+  const removeWaysBack = database.prepare(
+    `DELETE FROM auth_mails WHERE kind = 'RECOVER_EMAIL' AND uid = ? AND created_at > ?`,
+  )
   const postpone = database.prepare(
     'UPDATE auth_mails SET attempts = attempts + 1, next_attempt_at = ? WHERE id = ?',
   )
@@ -108,6 +113,9 @@ export function createMailOutbox(database: DatabaseSync, onAdded: () => void): M
     nextDueAt: () => z.object({ at: z.number().nullable() }).parse(nextDue.get()).at,
     remove(id) {
       remove.run(id)
+    },
+    removeWaysBack(uid, after) {
+      removeWaysBack.run(uid, after.getTime())
     },
     postpone(id, nextAttemptAt) {
       postpone.run(nextAttemptAt, id)
