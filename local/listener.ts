@@ -9,7 +9,11 @@ import { createFrontDoor } from '../server/http/front-door.ts'
 import type { FrontDoor } from '../server/http/front-door.ts'
 import { RateLimitError, createRateLimits } from '../server/http/rate-limits.ts'
 import type { RateClass } from '../server/http/rate-limits.ts'
+import { refuseRequest } from '../server/http/refusal.ts'
+import { UnavailableError } from '../server/http/request.ts'
 import { limitByAddress } from '../server/http/request-limits.ts'
+import { jsonResponse, sendResponse } from '../server/http/response.ts'
+import { WIRE_FORMS } from '../server/wire-forms.ts'
 import type { LocalConfig } from './config.ts'
 
 /** Answers a request, or says that the path is not its own. */
@@ -26,23 +30,27 @@ export interface Handlers {
 
 /** Makes the one listener: `/healthz`, then whoever recognises the path. */
 export function createListener(
-  config: Pick<LocalConfig, 'host' | 'siteUrl' | 'backend'>,
+  config: Pick<LocalConfig, 'host' | 'siteUrl' | 'isEmbedded' | 'backend'>,
   handlers: Handlers,
   log: Log,
 ): FrontDoor {
   const { trustedProxies, rateLimitFactor } = config.backend
+  const forms = config.isEmbedded ? WIRE_FORMS : []
   const clientAddress = createClientAddress(trustedProxies)
   const limits = createRateLimits(rateLimitFactor, () => performance.now())
 
   /** Whether the request was within the limits; it is answered when it was not. */
-  const isWithinLimits = (request: IncomingMessage, response: ServerResponse): boolean => {
+  const isWithinLimits = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> => {
     try {
       const costs = [{ rateClass: classOf(request.url ?? '/'), amount: 1 }]
       limitByAddress(limits, request, clientAddress(request), trustedProxies, costs)
       return true
     } catch (error) {
       if (!(error instanceof RateLimitError)) throw error
-      refuse(response, error)
+      await refuse(request, response, error)
       return false
     }
   }
@@ -58,12 +66,14 @@ export function createListener(
       }
       if (handlers.backend !== null && (await handlers.backend(request, response))) return
       if (handlers.publisher !== null) {
-        if (!isWithinLimits(request, response)) return
+        if (!(await isWithinLimits(request, response))) return
         if (await handlers.publisher(request, response)) return
       }
-      response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' })
-      response.end('Pliego is starting or stopping. Try again in a moment.\n')
+      response.setHeader('retry-after', '1')
+      const error = new UnavailableError('Pliego is starting or stopping. Try again in a moment.')
+      await refuseRequest(forms, request, response, error)
     },
+    forms,
     onError: (error) => {
       log.error('a request failed', { reason: messageOf(error) })
     },
@@ -77,14 +87,15 @@ function classOf(target: string): RateClass {
 }
 
 /** In the form of the status API, which people read well enough elsewhere. */
-function refuse(response: ServerResponse, error: RateLimitError): void {
-  const body = JSON.stringify({ error: { code: error.code, message: error.message } })
-  response.writeHead(429, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-    'retry-after': String(error.retryAfterSeconds),
-    connection: 'close',
-  })
-  response.end(body)
+async function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: RateLimitError,
+): Promise<void> {
+  const answer = jsonResponse(
+    429,
+    { error: { code: error.code, message: error.message } },
+    { 'retry-after': String(error.retryAfterSeconds) },
+  )
+  await sendResponse(response, answer, { isHead: request.method === 'HEAD', unread: request })
 }

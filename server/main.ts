@@ -8,6 +8,7 @@ import { createFrontDoor, exposureWarning } from './http/front-door.ts'
 import { withReasons } from './health.ts'
 import { createLog } from './log.ts'
 import { RulesError } from './rules/index.ts'
+import { WIRE_FORMS } from './wire-forms.ts'
 
 /** How long running requests may go on after a stop signal, and when to give up, in milliseconds. */
 const GRACE_MS = 8_000
@@ -44,6 +45,7 @@ async function main(config: ServerConfig): Promise<void> {
         response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n')
       }
     },
+    forms: WIRE_FORMS,
     onError: (error) => {
       log.error('server.unhandled', {}, error)
     },

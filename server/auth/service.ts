@@ -5,7 +5,7 @@ import { RequestError } from '../http/request.ts'
 import type { ParsedRequest } from '../http/request.ts'
 import { jsonResponse, textResponse } from '../http/response.ts'
 import type { WireResponse } from '../http/response.ts'
-import type { HttpService } from '../http/service.ts'
+import type { HttpService, WireForm } from '../http/service.ts'
 import { adminRoutes } from './admin/index.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './context.ts'
@@ -108,24 +108,10 @@ export function createAuthService(context: AuthContext): HttpService {
     },
   ])
   return {
+    ...AUTH_FORM,
     name: 'auth',
-    prefixes: [`${IDENTITY}/`, `${SECURE_TOKEN}/`],
-    cors: {
-      allowHeaders: [
-        'authorization',
-        'content-type',
-        'x-client-version',
-        'x-firebase-client',
-        'x-firebase-gmpid',
-        'x-firebase-appcheck',
-        'x-firebase-locale',
-      ],
-      exposeHeaders: ['retry-after'],
-      preflightStatus: 204,
-    },
     bodyLimit: () => BODY_LIMIT_BYTES,
     handle: route,
-    errorResponse,
   }
 }
 
@@ -180,4 +166,23 @@ function wireError(
     },
     headers,
   )
+}
+
+/** The protocol of accounts and sessions from outside. */
+export const AUTH_FORM: WireForm = {
+  prefixes: [`${IDENTITY}/`, `${SECURE_TOKEN}/`],
+  cors: {
+    allowHeaders: [
+      'authorization',
+      'content-type',
+      'x-client-version',
+      'x-firebase-client',
+      'x-firebase-gmpid',
+      'x-firebase-appcheck',
+      'x-firebase-locale',
+    ],
+    exposeHeaders: ['retry-after'],
+    preflightStatus: 204,
+  },
+  errorResponse,
 }

@@ -2,11 +2,12 @@ import { ServerError } from '../errors.ts'
 import type { CorsPolicy } from '../http/cors.ts'
 import { jsonResponse } from '../http/response.ts'
 import type { WireResponse } from '../http/response.ts'
+import type { WireForm } from '../http/service.ts'
 import { FirestoreError } from './errors.ts'
 import type { CanonicalStatus } from './errors.ts'
 
 /** What the SDK sends from a page of another origin. */
-export const FIRESTORE_CORS: CorsPolicy = {
+const FIRESTORE_CORS: CorsPolicy = {
   allowHeaders: [
     'authorization',
     'content-type',
@@ -27,8 +28,11 @@ const STATUS_BY_HTTP: Readonly<Record<number, CanonicalStatus>> = {
   405: 'UNIMPLEMENTED',
   408: 'UNAVAILABLE',
   413: 'INVALID_ARGUMENT',
+  414: 'INVALID_ARGUMENT',
   415: 'INVALID_ARGUMENT',
+  421: 'INVALID_ARGUMENT',
   429: 'RESOURCE_EXHAUSTED',
+  431: 'INVALID_ARGUMENT',
   499: 'ABORTED',
   503: 'UNAVAILABLE',
   // A full disk. The SDK tells statuses apart by number, and does not know this one.
@@ -36,7 +40,7 @@ const STATUS_BY_HTTP: Readonly<Record<number, CanonicalStatus>> = {
 }
 
 /** The protocol's form of any error. What is not known to be harmless stays inside. */
-export function errorResponse(error: unknown): WireResponse {
+function errorResponse(error: unknown): WireResponse {
   if (error instanceof FirestoreError) {
     return wireError(error.httpStatus, error.message, error.status)
   }
@@ -50,4 +54,11 @@ export function errorResponse(error: unknown): WireResponse {
 
 function wireError(code: number, message: string, status: CanonicalStatus): WireResponse {
   return jsonResponse(code, { error: { code, message, status } })
+}
+
+/** The documents' protocol from outside. */
+export const FIRESTORE_FORM: WireForm = {
+  prefixes: ['/v1/projects/'],
+  cors: FIRESTORE_CORS,
+  errorResponse,
 }

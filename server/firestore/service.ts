@@ -9,7 +9,7 @@ import { createGroupCommit } from '../store/group-commit.ts'
 import { TRUSTED } from './authorization.ts'
 import type { Caller } from './authorization.ts'
 import { FirestoreError } from './errors.ts'
-import { FIRESTORE_CORS, errorResponse } from './http.ts'
+import { FIRESTORE_FORM } from './http.ts'
 import { parseBody } from './json.ts'
 import { fromPlainFields, toPlainFields } from './plain-values.ts'
 import type { PlainFields } from './plain-values.ts'
@@ -93,9 +93,8 @@ export function createFirestoreService(options: FirestoreOptions): FirestoreServ
 
   return {
     http: {
+      ...FIRESTORE_FORM,
       name: 'firestore',
-      prefixes: ['/v1/projects/'],
-      cors: FIRESTORE_CORS,
       bodyLimit: () => BODY_MAX_BYTES,
       async handle(request) {
         const route = routeRequest(request, projectId)
@@ -103,7 +102,6 @@ export function createFirestoreService(options: FirestoreOptions): FirestoreServ
         const body = request.method === 'GET' ? {} : parseBody(request.body)
         return toResponse(await route.rpc({ ...route, body, caller }, context))
       },
-      errorResponse,
     },
     commit(planned) {
       const source = (commitTime: bigint) => planned.map((write) => toWrite(write, commitTime))

@@ -24,7 +24,7 @@ export function answerHealth(
   report: HealthReport,
 ): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0, connection: 'close' }).end()
+    response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end()
     return
   }
   const isUp = report.status === 'ok' || report.status === 'degraded'

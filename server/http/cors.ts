@@ -17,8 +17,11 @@ const PREFLIGHT_MAX_AGE_SECONDS = '3600'
  * are told apart by tokens that they must send themselves, never by cookies, so credentials are not
  * allowed and a foreign page gains nothing.
  */
-export function corsHeaders(head: RequestHead, policy: CorsPolicy): Record<string, string> {
-  const { origin } = head.headers
+export function corsHeaders(
+  { headers }: Pick<RequestHead, 'headers'>,
+  policy: CorsPolicy,
+): Record<string, string> {
+  const { origin } = headers
   if (origin === undefined) return {}
   return {
     'access-control-allow-origin': origin,

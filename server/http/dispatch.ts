@@ -16,6 +16,9 @@ import { routePattern } from './route-pattern.ts'
 import type { HttpService } from './service.ts'
 import { streamBody } from './stream-body.ts'
 
+/** Longest silence between two pieces of a body, in milliseconds. */
+const BODY_IDLE_TIMEOUT_MS = 30_000
+
 /** How long {@link Dispatcher.drain} waits for running requests, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 8_000
 
@@ -33,6 +36,8 @@ export interface DispatcherOptions {
   readonly clientAddress?: ClientAddress
   /** Counts what clients use; nothing is counted when left out. */
   readonly limits?: RequestLimits
+  /** Longest silence within a body, in milliseconds; half a minute when left out. */
+  readonly bodyIdleTimeoutMs?: number
   /** Whether the log says which address asked. */
   readonly isAddressLogged?: boolean
 }
@@ -51,6 +56,7 @@ export function createDispatcher(
   options: DispatcherOptions = {},
 ): Dispatcher {
   const clientAddress = options.clientAddress ?? createClientAddress([])
+  const { bodyIdleTimeoutMs = BODY_IDLE_TIMEOUT_MS } = options
   const budget = createBodyBudget()
   const running = new Set<Promise<void>>()
   let isDraining = false
@@ -70,14 +76,14 @@ export function createDispatcher(
     assertPlainBody(head)
     const limitBytes = service.bodyLimit(head)
     if (service.streamsBody?.(head) === true) {
-      const stream = streamBody(request, limitBytes)
+      const stream = streamBody(request, limitBytes, bodyIdleTimeoutMs)
       try {
         return await service.handle({ ...head, body: Buffer.alloc(0), stream, signal })
       } finally {
         await stream.discardRest()
       }
     }
-    const { body, release } = await readBody(request, limitBytes, budget)
+    const { body, release } = await readBody(request, limitBytes, budget, bodyIdleTimeoutMs)
     try {
       return await service.handle({ ...head, body, signal })
     } finally {
@@ -111,7 +117,6 @@ export function createDispatcher(
       result = await produce(service, head, request, gone.signal)
     } catch (error) {
       result = service.errorResponse(error)
-      // The rest of a body that nobody will read must not be taken for the next request.
       mustClose = error instanceof RequestError || error instanceof UnavailableError
       if (error instanceof RateLimitError) retryAfter = error.retryAfterSeconds
       if (result.status >= 500 && !(error instanceof UnavailableError)) {
@@ -122,9 +127,9 @@ export function createDispatcher(
       isHead: head.method === 'HEAD',
       extraHeaders: {
         ...corsHeaders(head, service.cors),
-        ...((mustClose || !request.complete) && { connection: 'close' }),
         ...(retryAfter !== null && { 'retry-after': String(retryAfter) }),
       },
+      unread: mustClose || !request.complete ? request : null,
     }).catch((error: unknown) => {
       // Mostly a client that left in the middle of a download; its socket is closed either way.
       log.debug('http.unsent', { ...facts, reason: describeError(error) })

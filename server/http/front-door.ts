@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { isIP } from 'node:net'
+import { Socket, isIP } from 'node:net'
 import type { BackendSettings } from '../settings.ts'
+import { refuseConnection, refuseRequest } from './refusal.ts'
+import { RequestError } from './request.ts'
+import type { WireForm } from './service.ts'
 
 /** Headers have to arrive in this time, whole requests in that, in milliseconds. */
 const HEADERS_TIMEOUT_MS = 15_000
@@ -25,7 +28,10 @@ export interface FrontDoorOptions {
   /** Answers what was let in. The target is in origin form: a path, and perhaps a query. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   readonly onError: (error: unknown) => void
+  /** In whose form refusals of their paths are; a sentence for all others. */
+  readonly forms: readonly WireForm[]
   readonly headersTimeoutMs?: number
+  readonly requestTimeoutMs?: number
 }
 
 /** The one listener, and how it ends. */
@@ -40,28 +46,31 @@ export interface FrontDoor {
 
 /**
  * Makes the listener that stands before everything else: time limits against slow senders, sizes of
- * heads, the names under which it may be asked. Malformed HTTP is answered by Node's parser (400, 408,
- * 431) and never reaches a service.
+ * heads, the names under which it may be asked. Malformed HTTP never reaches a service.
  */
 export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const isKnownHost = hostCheck(options)
-  const running = new Set<ServerResponse>()
+  const { forms } = options
+  const headersTimeout = options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS
+  const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS
+  const running = new Map<Socket, Set<ServerResponse>>()
+  const unreadable = new WeakSet<Socket>()
   let isStopping = false
   const server = createServer(
     {
-      headersTimeout: options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: Math.min(
-        CHECKING_INTERVAL_MS,
-        options.headersTimeoutMs ?? CHECKING_INTERVAL_MS,
-      ),
+      headersTimeout: Math.min(headersTimeout, requestTimeout),
+      requestTimeout,
+      connectionsCheckingInterval: Math.min(CHECKING_INTERVAL_MS, headersTimeout, requestTimeout),
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: HEAD_MAX_BYTES,
     },
     (request, response) => {
-      running.add(response)
+      const answers = running.get(request.socket)
+      // What comes after an answer that ends the connection could not be answered: it is not done.
+      if (answers === undefined || [...answers].some(endsConnection)) return
+      answers.add(response)
       response.once('close', () => {
-        running.delete(response)
+        answers.delete(response)
         if (!isStopping) return
         setImmediate(() => {
           server.closeIdleConnections()
@@ -69,23 +78,44 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       })
       if (isStopping) response.setHeader('connection', 'close')
       const refusal = inspect(request, isKnownHost)
-      if (refusal !== null) {
-        refuse(response, ...refusal)
-        return
-      }
-      options.answer(request, response).catch((error: unknown) => {
+      const work =
+        refusal === null
+          ? options.answer(request, response)
+          : refuseRequest(forms, request, response, refusal)
+      work.catch((error: unknown) => {
         options.onError(error)
         if (response.headersSent) response.destroy()
-        else refuse(response, 500, 'Something went wrong on the server. Try again.')
+        else void refuseRequest(forms, request, response, error)
       })
     },
   )
+  server.on('connection', (socket) => {
+    running.set(socket, new Set())
+    // Answers that wait for their turn are not told that the connection is gone.
+    socket.once('close', () => running.delete(socket))
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
+    // Each further piece of something unreadable is reported again.
+    if (!(socket instanceof Socket) || unreadable.has(socket)) return
+    unreadable.add(socket)
+    const answers = [...(running.get(socket) ?? [])]
+    const last = answers.at(-1)
+    if (last?.req.complete === true && !last.headersSent) {
+      // Requests that came before are answered; an answer now would be taken for one of theirs.
+      last.setHeader('connection', 'close')
+    } else if (!socket.writable || answers.length > 1 || last?.headersSent === true) {
+      socket.destroy()
+    } else {
+      const about = { request: last?.req, bytes: error.rawPacket }
+      refuseConnection(forms, socket, unreadableRequest(error.code), about)
+    }
+  })
   server.maxConnections = options.settings.maxConnections
   return {
     server,
     async stop(graceMs) {
       isStopping = true
-      for (const response of running) {
+      for (const response of [...running.values()].flatMap((answers) => [...answers])) {
         if (!response.headersSent) response.setHeader('connection', 'close')
       }
       if (!server.listening) return
@@ -109,37 +139,47 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
 function inspect(
   request: IncomingMessage,
   isKnownHost: (host: string) => boolean,
-): [number, string] | null {
+): RequestError | null {
   const target = request.url ?? '/'
   if (target.length > TARGET_MAX_BYTES) {
-    return [414, `The address is longer than ${TARGET_MAX_BYTES} bytes.`]
+    return new RequestError(
+      'request/target-too-long',
+      `The address is longer than ${TARGET_MAX_BYTES} bytes.`,
+    )
   }
   const absolute = /^https?:\/\/([^/?#]*)(.*)$/i.exec(target)
   const names = [request.headers.host, absolute?.[1]]
   if (names.some((name) => name !== undefined && !isKnownHost(name))) {
-    return [
-      421,
+    return new RequestError(
+      'request/foreign-name',
       'This server does not answer under that name. Whoever runs it can set PLIEGO_SITE_URL or ' +
         'PLIEGO_ALLOWED_HOSTS.',
-    ]
+    )
   }
   const path = absolute === null ? target : (absolute[2] ?? '')
   request.url = path.startsWith('?') || path === '' ? `/${path}` : path
-  if (!request.url.startsWith('/')) return [400, 'The target of the request is malformed.']
-  return null
+  if (request.url.startsWith('/')) return null
+  return new RequestError('request/malformed-target', 'The target of the request is malformed.')
 }
 
-function refuse(response: ServerResponse, status: number, text: string): void {
-  const body = `${text}\n`
-  // What follows of a refused request is not read: the connection ends with the answer.
-  response.writeHead(status, {
-    'content-type': 'text/plain; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    connection: 'close',
-  })
-  response.end(body)
+const endsConnection = (response: ServerResponse): boolean =>
+  response.getHeader('connection') === 'close'
+
+/** What Node's parser and its clock complain about. */
+function unreadableRequest(code: string | undefined): RequestError {
+  switch (code ?? '') {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new RequestError('request/body-timeout', 'The request did not arrive in time.')
+    case 'HPE_HEADER_OVERFLOW':
+      return new RequestError(
+        'request/head-too-large',
+        `The address and the headers are larger than ${HEAD_MAX_BYTES} bytes together.`,
+      )
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return new RequestError('request/body-too-large', 'The extensions of a chunk are too large.')
+    default:
+      return new RequestError('request/malformed', 'The request is malformed HTTP.')
+  }
 }
 
 /** Is an address to listen on reachable from this machine alone? */

@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { RequestError, UnavailableError } from './request.ts'
 
-/** Longest silence between two pieces of a body, in milliseconds. */
-const IDLE_TIMEOUT_MS = 30_000
-
 /** Bytes of request bodies that may be in memory at one time, over all requests. */
 const TOTAL_BUDGET_BYTES = 256 * 1024 * 1024
 
@@ -32,12 +29,14 @@ export function createBodyBudget(totalBytes = TOTAL_BUDGET_BYTES): BodyBudget {
  * Reads a body into memory. A declared length above the limit is refused before a byte is read.
  *
  * @param limitBytes largest acceptable body
+ * @param idleTimeoutMs longest silence between two pieces
  * @throws RequestError 413, 408 or (client gone) 499; UnavailableError when memory is spoken for
  */
 export async function readBody(
   request: IncomingMessage,
   limitBytes: number,
   budget: BodyBudget,
+  idleTimeoutMs: number,
 ): Promise<{ body: Buffer; release: () => void }> {
   const tooLarge = () =>
     new RequestError(
@@ -57,16 +56,16 @@ export async function readBody(
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
         reject(new RequestError('request/body-timeout', 'The body did not arrive in time.'))
-      }, IDLE_TIMEOUT_MS)
+      }, idleTimeoutMs)
       const onAbort = () => {
         reject(new RequestError('request/aborted', 'The client went away.'))
       }
       // A request is closed right after its end: no reason to make an error for each.
       stopListening = () => {
         clearTimeout(timer)
-        request.off('error', reject).off('close', onAbort)
+        request.off('data', onData).off('error', reject).off('close', onAbort)
       }
-      request.on('data', (chunk: Buffer) => {
+      const onData = (chunk: Buffer) => {
         timer.refresh()
         if (size + chunk.length > limitBytes) {
           reject(tooLarge())
@@ -78,7 +77,8 @@ export async function readBody(
           return
         }
         request.pause()
-      })
+      }
+      request.on('data', onData)
       request.once('end', () => {
         stopListening()
         resolve()

@@ -30,13 +30,17 @@ export interface ParsedRequest extends RequestHead {
 
 /** The stable codes of {@link RequestError}, with the HTTP status that each one means. */
 const REQUEST_ERROR_STATUS = {
+  'request/malformed': 400,
   'request/malformed-target': 400,
   'request/malformed-body': 400,
   'request/unknown-route': 404,
   'request/method-not-allowed': 405,
   'request/body-timeout': 408,
   'request/body-too-large': 413,
+  'request/target-too-long': 414,
   'request/unsupported-encoding': 415,
+  'request/foreign-name': 421,
+  'request/head-too-large': 431,
   'request/aborted': 499,
 } as const
 

@@ -1,6 +1,7 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { discardBody } from './discard-body.ts'
 
 /** An answer, independent of Node's objects. A stream must know its length by `content-length`. */
 export interface WireResponse {
@@ -54,11 +55,22 @@ export function bodyBytes({ body = null, headers = {} }: WireResponse): number |
   return body.byteLength
 }
 
+/** What {@link sendResponse} is told beside the answer. */
+export interface SendOptions {
+  readonly isHead: boolean
+  readonly extraHeaders?: Readonly<Record<string, string>>
+  /**
+   * The request, when nobody reads the rest of its body, which must not be taken for the next request:
+   * the connection ends with the answer, and not before the client had time to get to it.
+   */
+  readonly unread?: IncomingMessage | null
+}
+
 /** Writes an answer. Resolves when it is on its way or the client has gone. */
 export async function sendResponse(
   response: ServerResponse,
   answer: WireResponse,
-  options: { readonly isHead: boolean; readonly extraHeaders: Readonly<Record<string, string>> },
+  options: SendOptions,
 ): Promise<void> {
   const { body = null } = answer
   const isStream = body !== null && typeof body === 'object' && 'pipe' in body
@@ -75,13 +87,20 @@ export async function sendResponse(
     const size = body === null ? 0 : Buffer.byteLength(body)
     headers['content-length'] ??= String(size)
   }
+  const { unread = null } = options
+  if (unread !== null) response.setHeader('connection', 'close')
   response.writeHead(answer.status, headers)
-  if (body === null || options.isHead) {
-    if (isStream) body.destroy()
-    response.end()
-  } else if (isStream) {
+  if (isStream && !options.isHead) {
     await pipeline(body, response)
-  } else {
-    response.end(body)
+    return
   }
+  if (isStream) body.destroy()
+  const content = isStream || options.isHead ? null : body
+  if (unread === null || unread.readableEnded) {
+    response.end(content ?? undefined)
+    return
+  }
+  if (content === null || content.length === 0) response.flushHeaders()
+  else response.write(content)
+  void discardBody(unread).then(() => response.end())
 }

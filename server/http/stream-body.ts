@@ -2,20 +2,18 @@ import type { IncomingMessage } from 'node:http'
 import { RequestError } from './request.ts'
 import type { BodyStream } from './request.ts'
 
-/** Longest silence between two pieces of a body, in milliseconds. */
-const IDLE_TIMEOUT_MS = 30_000
-
 /**
  * Hands a body on without keeping it: the next piece is read when the last one was taken, so a slow
  * disk slows the sender down. Breaking off in the middle leaves the connection open for the answer.
  *
  * @param limitBytes largest acceptable body
+ * @param idleTimeoutMs longest silence between two pieces
  * @throws (while iterating) RequestError 413, 408 or (client gone) 499
  */
 export function streamBody(
   request: IncomingMessage,
   limitBytes: number,
-  idleTimeoutMs = IDLE_TIMEOUT_MS,
+  idleTimeoutMs: number,
 ): BodyStream {
   let size = 0
   let hasFailed = false

@@ -5,7 +5,7 @@ import { RequestError, UnavailableError } from '../http/request.ts'
 import type { ParsedRequest, RequestHead } from '../http/request.ts'
 import { jsonResponse } from '../http/response.ts'
 import type { WireResponse } from '../http/response.ts'
-import type { HttpService } from '../http/service.ts'
+import type { HttpService, WireForm } from '../http/service.ts'
 import type { StorageContext } from './context.ts'
 import { continueUpload } from './continue-upload.ts'
 import { isDiskFull } from './disk.ts'
@@ -58,43 +58,8 @@ export function createStorageService(context: StorageContext): HttpService {
   const list = inBucket((request) => listObjects(context, request))
 
   return {
+    ...STORAGE_FORM,
     name: 'storage',
-    prefixes: ['/v0/b/'],
-    cors: {
-      allowHeaders: [
-        'authorization',
-        'content-type',
-        'range',
-        'if-match',
-        'if-none-match',
-        'if-range',
-        'x-http-method-override',
-        'x-firebase-storage-version',
-        'x-firebase-gmpid',
-        'x-firebase-appcheck',
-        'x-goog-upload-protocol',
-        'x-goog-upload-command',
-        'x-goog-upload-offset',
-        'x-goog-upload-header-content-length',
-        'x-goog-upload-header-content-type',
-      ],
-      exposeHeaders: [
-        'content-type',
-        'content-length',
-        'content-range',
-        'content-disposition',
-        'etag',
-        'x-goog-generation',
-        'x-goog-metageneration',
-        'x-goog-hash',
-        'x-goog-upload-status',
-        'x-goog-upload-url',
-        'x-goog-upload-control-url',
-        'x-goog-upload-chunk-granularity',
-        'x-goog-upload-size-received',
-      ],
-      preflightStatus: 204,
-    },
     bodyLimit: (head) =>
       bringsBytes(head) ? context.limits.objectBytes + FRAMING_BYTES : FRAMING_BYTES,
     streamsBody: bringsBytes,
@@ -111,7 +76,6 @@ export function createStorageService(context: StorageContext): HttpService {
       { method: 'PATCH', pattern: OBJECT, handle: onObject(updateMetadata) },
       { method: 'DELETE', pattern: OBJECT, handle: onObject(deleteObject) },
     ]),
-    errorResponse,
   }
 }
 
@@ -165,4 +129,45 @@ function errorResponse(error: unknown): WireResponse {
   const message = isKnown ? error.message : 'The file storage has failed.'
   const headers = error instanceof StorageError ? error.headers : {}
   return jsonResponse(code, { error: { code, message } }, headers)
+}
+
+/** The protocol of files from outside. */
+export const STORAGE_FORM: WireForm = {
+  prefixes: ['/v0/b/'],
+  cors: {
+    allowHeaders: [
+      'authorization',
+      'content-type',
+      'range',
+      'if-match',
+      'if-none-match',
+      'if-range',
+      'x-http-method-override',
+      'x-firebase-storage-version',
+      'x-firebase-gmpid',
+      'x-firebase-appcheck',
+      'x-goog-upload-protocol',
+      'x-goog-upload-command',
+      'x-goog-upload-offset',
+      'x-goog-upload-header-content-length',
+      'x-goog-upload-header-content-type',
+    ],
+    exposeHeaders: [
+      'content-type',
+      'content-length',
+      'content-range',
+      'content-disposition',
+      'etag',
+      'x-goog-generation',
+      'x-goog-metageneration',
+      'x-goog-hash',
+      'x-goog-upload-status',
+      'x-goog-upload-url',
+      'x-goog-upload-control-url',
+      'x-goog-upload-chunk-granularity',
+      'x-goog-upload-size-received',
+    ],
+    preflightStatus: 204,
+  },
+  errorResponse,
 }

@@ -4,24 +4,28 @@ import { connect } from 'node:net'
 import { createBackend } from '../../../server/app.ts'
 import type { Backend } from '../../../server/app.ts'
 import { createFrontDoor } from '../../../server/http/front-door.ts'
+import type { FrontDoorOptions } from '../../../server/http/front-door.ts'
 import { parseBackendSettings } from '../../../server/settings.ts'
 import type { BackendSettings } from '../../../server/settings.ts'
+import { WIRE_FORMS } from '../../../server/wire-forms.ts'
 import { BUCKET, PROJECT } from '../app/backend-server.ts'
 import { temporaryFolder, testLog } from './test-server.ts'
 
 export interface GuardedBackend {
   readonly backend: Backend
   readonly origin: string
+  readonly port: number
   readonly lines: string[]
   readonly errors: unknown[]
   /** Sends bytes as they are; resolves with everything that comes until the connection ends. */
-  raw(bytes: string | Buffer): Promise<string>
+  readonly raw: (bytes: string | Buffer) => Promise<string>
   close(): Promise<void>
 }
 
 /** The backend behind the listener that both ways of starting use. */
 export async function startGuarded(
   settings: Partial<BackendSettings> = {},
+  times: Pick<FrontDoorOptions, 'requestTimeoutMs'> = {},
 ): Promise<GuardedBackend> {
   const { folder, remove } = await temporaryFolder()
   const { log, lines } = testLog()
@@ -45,14 +49,17 @@ export async function startGuarded(
     answer: async (request, response) => {
       if (!(await backend.handle(request, response))) response.writeHead(404).end('nobody')
     },
+    forms: WIRE_FORMS,
     onError: (error) => errors.push(error),
     headersTimeoutMs: 300,
+    ...times,
   })
   await new Promise<void>((resolve) => door.server.listen(0, '127.0.0.1', resolve))
   const { port } = door.server.address() as AddressInfo
   return {
     backend,
     origin: `http://127.0.0.1:${port}`,
+    port,
     lines,
     errors,
     raw: (bytes) =>

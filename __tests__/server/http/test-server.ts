@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createDispatcher } from '../../../server/http/dispatch.ts'
+import type { DispatcherOptions } from '../../../server/http/dispatch.ts'
 import type { HttpService } from '../../../server/http/service.ts'
 import { createLog } from '../../../server/log.ts'
 import type { Log } from '../../../server/log.ts'
@@ -45,8 +46,12 @@ export interface TestServer {
 }
 
 /** A real listener on a free port, with the given services and nothing else. */
-export async function listen(services: readonly HttpService[], log: Log): Promise<TestServer> {
-  const dispatcher = createDispatcher(services, log)
+export async function listen(
+  services: readonly HttpService[],
+  log: Log,
+  options: DispatcherOptions = {},
+): Promise<TestServer> {
+  const dispatcher = createDispatcher(services, log, options)
   const server = createServer((request, response) => {
     void dispatcher.handle(request, response).then((isHandled) => {
       if (!isHandled) response.writeHead(404).end('nobody')

@@ -1,0 +1,7 @@
+import { AUTH_FORM } from './auth/service.ts'
+import { FIRESTORE_FORM } from './firestore/http.ts'
+import type { WireForm } from './http/service.ts'
+import { STORAGE_FORM } from './storage/service.ts'
+
+/** The protocols in whose form a client expects its answer, also when no service can be asked. */
+export const WIRE_FORMS: readonly WireForm[] = [AUTH_FORM, FIRESTORE_FORM, STORAGE_FORM]
