@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Account } from '../auth/account-store.ts'
 import { AuthError } from '../auth/auth-error.ts'
+import { changePassword } from '../auth/change-password.ts'
 import { parseEmail } from '../auth/email.ts'
 import type { AuthContext } from '../auth/context.ts'
 import { assertAcceptablePassword } from '../auth/password-rules.ts'
@@ -91,7 +92,7 @@ const UID = /^[A-Za-z0-9_-]{1,128}$/
 /** The operator's operations. They throw AccountError with a message for people. */
 export function createAccounts(options: AccountsOptions): Accounts {
   const { database, users, clock } = options
-  const { accounts, sessions, passwords, throttle, oobCodes, mails } = options.auth
+  const { accounts, sessions, passwords, throttle } = options.auth
 
   function required(name: string): Account {
     const account = name.includes('@') ? accounts.byEmail(readEmail(name)) : accounts.byUid(name)
@@ -145,16 +146,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
     async setPassword(email, password) {
       const owner = required(email)
       assertPassword(password, owner)
-      const { uid } = owner
       const passwordHash = await passwords.hash(password)
       transaction(database, () => {
-        const now = clock()
-        accounts.setPasswordHash(uid, passwordHash, now)
-        sessions.revokeAll(uid)
-        oobCodes.revokeAll(uid)
-        if (owner.email === null) return
-        throttle.clearAccount(owner.email)
-        mails.add({ kind: 'PASSWORD_CHANGED', email: owner.email, uid }, now)
+        changePassword(options.auth, owner, passwordHash, clock())
+        if (owner.email !== null) throttle.clearAccount(owner.email)
       })
     },
     setDisabled(email, isDisabled) {

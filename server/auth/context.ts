@@ -121,3 +121,15 @@ export function assertRecentLogin(context: AuthContext, verified: VerifiedIdToke
   const age = context.clock().getTime() / 1000 - verified.authTimeSeconds
   if (age > RECENT_LOGIN_SECONDS) throw new AuthError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
+
+/**
+ * Asks again inside the transaction that changes credentials: hashing a password takes a while, and
+ * whoever has lost an account meanwhile must not take it back.
+ *
+ * @throws AuthError `TOKEN_EXPIRED`
+ */
+export function assertSessionRuns(context: AuthContext, verified: VerifiedIdToken): void {
+  if (!context.sessions.isAlive(verified.sessionId, verified.uid)) {
+    throw new AuthError('TOKEN_EXPIRED')
+  }
+}

@@ -24,6 +24,7 @@ export interface RequestAuth {
 /** A verified ID token with the account it belongs to. */
 export interface VerifiedIdToken extends RequestAuth {
   readonly account: Account
+  readonly sessionId: string
   readonly authTimeSeconds: number
 }
 
@@ -140,7 +141,7 @@ export function createIdTokens(options: IdTokenOptions): IdTokens {
       if (account === null) throw new AuthError('USER_NOT_FOUND')
       if (account.isDisabled) throw new AuthError('USER_DISABLED')
       if (!sessions.isAlive(sid, uid)) throw new AuthError('TOKEN_EXPIRED')
-      return { uid, token: parsed.data, account, authTimeSeconds }
+      return { uid, token: parsed.data, account, sessionId: sid, authTimeSeconds }
     },
   }
 }

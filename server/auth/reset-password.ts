@@ -5,6 +5,7 @@ import type { WireResponse } from '../http/response.ts'
 import { transaction } from '../store/database.ts'
 import type { Account } from './account-store.ts'
 import { AuthError } from './auth-error.ts'
+import { changePassword } from './change-password.ts'
 import { parseBody } from './context.ts'
 import type { AuthContext } from './context.ts'
 import type { OobSubject } from './oob-codes.ts'
@@ -34,14 +35,10 @@ export async function resetPassword(
   transaction(context.database, () => {
     // Somebody may have used the code up while the password was hashed.
     const { uid } = resettable(context, oobCode).account
-    const now = context.clock()
-    context.accounts.setPasswordHash(uid, passwordHash, now)
+    changePassword(context, { uid, email: subject.email }, passwordHash, context.clock())
     // Receiving the code proves the mailbox.
     context.accounts.setEmailVerified(uid)
-    context.sessions.revokeAll(uid)
     context.oobCodes.use(oobCode)
-    context.oobCodes.revokeAll(uid)
-    context.mails.add({ kind: 'PASSWORD_CHANGED', email: subject.email, uid }, now)
   })
   context.log.info('auth.password-reset', { uid: account.uid })
   return answer(subject)

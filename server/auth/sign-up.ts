@@ -3,7 +3,7 @@ import type { ParsedRequest } from '../http/request.ts'
 import { jsonResponse } from '../http/response.ts'
 import type { WireResponse } from '../http/response.ts'
 import { AuthError } from './auth-error.ts'
-import { parseBody, startSession, verifyIdTokenField } from './context.ts'
+import { assertSessionRuns, parseBody, startSession, verifyIdTokenField } from './context.ts'
 import type { AuthContext } from './context.ts'
 import { parseEmail } from './email.ts'
 import { assertAcceptablePassword } from './password-rules.ts'
@@ -88,12 +88,14 @@ async function linkPassword(
   email: string,
   password: string,
 ): Promise<WireResponse> {
-  const { account: before, uid } = await verifyIdTokenField(context, idToken)
+  const verified = await verifyIdTokenField(context, idToken)
+  const { account: before, uid } = verified
   if (before.passwordHash !== null || (before.email !== null && before.email !== email)) {
     throw new AuthError('OPERATION_NOT_ALLOWED', 'This account already has an address')
   }
   const passwordHash = await context.passwords.hash(password)
   const { account, tokens } = await startSession(context, uid, () => {
+    assertSessionRuns(context, verified)
     const isVerified = context.accounts.byUid(uid)?.email === email && before.isEmailVerified
     context.accounts.change(uid, { email, isEmailVerified: isVerified })
     context.accounts.setPasswordHash(uid, passwordHash, context.clock())

@@ -8,7 +8,14 @@ import type { Account } from './account-store.ts'
 import { applyCode } from './apply-code.ts'
 import { AuthError } from './auth-error.ts'
 import { changeEmail } from './change-email.ts'
-import { assertRecentLogin, parseBody, startSession, verifyIdTokenField } from './context.ts'
+import { changePassword } from './change-password.ts'
+import {
+  assertRecentLogin,
+  assertSessionRuns,
+  parseBody,
+  startSession,
+  verifyIdTokenField,
+} from './context.ts'
 import type { AuthContext, IssuedTokens } from './context.ts'
 import { parseEmail } from './email.ts'
 import { assertAcceptablePassword } from './password-rules.ts'
@@ -48,10 +55,15 @@ export async function update(context: AuthContext, request: ParsedRequest): Prom
   const passwordHash =
     body.password === undefined ? null : await context.passwords.hash(body.password)
   const { account, tokens } = await startSession(context, uid, () => {
+    assertSessionRuns(context, verified)
     const current = setProfile(context, uid, body)
     if (email !== null)
       changeEmail(context, current, email, { isVerified: false, isWayBackSent: true })
-    if (passwordHash !== null) changePassword(context, email ?? current.email, uid, passwordHash)
+    if (passwordHash !== null) {
+      const owner = { uid, email: email ?? current.email }
+      changePassword(context, owner, passwordHash, context.clock())
+      context.log.info('auth.password-changed', { uid })
+    }
   })
   return updateResponse(account, tokens)
 }
@@ -66,20 +78,6 @@ function newEmail({ policy }: AuthContext, before: Account, text: string): strin
   const isOpen = before.email === null ? policy.isSignUpOpen : !policy.isEmailPrivate
   if (isOpen) return email
   throw new AuthError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.')
-}
-
-function changePassword(
-  context: AuthContext,
-  email: string | null,
-  uid: string,
-  passwordHash: string,
-): void {
-  const now = context.clock()
-  context.accounts.setPasswordHash(uid, passwordHash, now)
-  context.sessions.revokeAll(uid)
-  context.oobCodes.revokeAll(uid)
-  if (email !== null) context.mails.add({ kind: 'PASSWORD_CHANGED', email, uid }, now)
-  context.log.info('auth.password-changed', { uid })
 }
 
 function setProfile(context: AuthContext, uid: string, body: Body): Account {

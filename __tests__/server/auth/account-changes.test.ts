@@ -64,6 +64,22 @@ describe('accounts:update', () => {
     await expect(server.signIn(EMAIL, PASSWORD)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
   })
 
+  it('does not change the password of an account whose sessions end meanwhile', async () => {
+    const { idToken } = await server.signIn(EMAIL)
+    const { passwords, sessions, accounts } = server.auth.context
+    const hash = passwords.hash.bind(passwords)
+    Object.assign(passwords, {
+      hash: async (password: string) => {
+        const made = await hash(password)
+        sessions.revokeAll(accounts.byEmail(EMAIL)!.uid)
+        return made
+      },
+    })
+    const late = await server.call('update', { idToken, password: NEW_PASSWORD })
+    expect(late.message).toBe('TOKEN_EXPIRED')
+    await server.signIn(EMAIL, PASSWORD)
+  })
+
   it('asks for a recent sign-in before it changes the password', async () => {
     const { refreshToken } = await server.signIn(EMAIL)
     server.clock.advance(6 * MINUTE_MS)

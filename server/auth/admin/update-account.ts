@@ -6,6 +6,7 @@ import { transaction } from '../../store/database.ts'
 import type { Account, AccountChange } from '../account-store.ts'
 import { AuthError } from '../auth-error.ts'
 import { changeEmail } from '../change-email.ts'
+import { changePassword } from '../change-password.ts'
 import { parseBody } from '../context.ts'
 import type { AuthContext } from '../context.ts'
 import { parseClaimsText } from '../custom-claims.ts'
@@ -62,7 +63,10 @@ export async function updateAccount(
       changeEmail(context, account, email, { isVerified: false, isWayBackSent: false })
     }
     context.accounts.change(uid, change)
-    if (passwordHash !== null) setPassword(context, uid, email ?? account.email, passwordHash)
+    if (passwordHash !== null) {
+      const owner = { uid, email: email ?? account.email }
+      changePassword(context, owner, passwordHash, context.clock())
+    }
     if (change.passwordHash === null || body.disableUser === true) context.sessions.revokeAll(uid)
     if (body.validSince !== undefined) endSessionsBefore(context, uid, body.validSince)
   })
@@ -102,19 +106,6 @@ function profileChange(body: Body): AccountChange {
     }),
     ...(body.deleteProvider.includes('password') && { passwordHash: null, hasEmailLink: false }),
   }
-}
-
-function setPassword(
-  context: AuthContext,
-  uid: string,
-  email: string | null,
-  passwordHash: string,
-): void {
-  const now = context.clock()
-  context.accounts.setPasswordHash(uid, passwordHash, now)
-  context.sessions.revokeAll(uid)
-  context.oobCodes.revokeAll(uid)
-  if (email !== null) context.mails.add({ kind: 'PASSWORD_CHANGED', email, uid }, now)
 }
 
 /** Tokens of sessions that started in that second or before are not taken any more. */
