@@ -1,10 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
-import { Card } from './card'
-import { RefusedLink } from './refused-link'
-import { useMailCode } from './use-mail-code'
+import { AppliedCodeCard } from './applied-code-card'
 
 interface ConfirmEmailCardProps {
   readonly code: string
@@ -14,26 +10,21 @@ interface ConfirmEmailCardProps {
 
 /** Where the link of an e-mail that confirms an address leads: nothing is left to do but read. */
 export function ConfirmEmailCard({ code, confirm, onLeave }: ConfirmEmailCardProps) {
-  const { check, askAgain } = useMailCode(code, confirm)
   return (
-    <Card heading="Confirm your e-mail address">
-      {check.kind === 'checking' && <Typography role="status">Checking the link…</Typography>}
-      {check.kind === 'refused' && (
-        <RefusedLink
-          problem={check.problem}
-          onTryAgain={askAgain}
-          onNewLink={null}
-          onBack={onLeave}
-        />
-      )}
-      {check.kind === 'accepted' && (
-        <Stack spacing={2.5}>
+    <AppliedCodeCard
+      heading="Confirm your e-mail address"
+      code={code}
+      apply={confirm}
+      onBack={onLeave}
+    >
+      {() => (
+        <>
           <Alert severity="success">Your e-mail address is confirmed.</Alert>
           <Button variant="contained" size="large" onClick={onLeave}>
             Go on
           </Button>
-        </Stack>
+        </>
       )}
-    </Card>
+    </AppliedCodeCard>
   )
 }

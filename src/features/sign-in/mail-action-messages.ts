@@ -25,6 +25,11 @@ export function linkProblem(error: unknown): LinkProblem {
         message: 'This account cannot sign in. Ask an administrator of the site.',
         needsNewLink: false,
       }
+    case 'auth/email-already-in-use':
+      return {
+        message: 'Another account has this address by now. Ask an administrator of the site.',
+        needsNewLink: true,
+      }
     case 'auth/network-request-failed':
       return {
         message: 'The sign-in service cannot be reached. Check your connection and try again.',

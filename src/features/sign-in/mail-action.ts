@@ -2,16 +2,15 @@ import { DEFAULT_NEXT_PATH, nextPathFrom } from './next-path'
 
 /** What a link in an e-mail of the identity service asks for. */
 export interface MailAction {
-  readonly kind: 'reset-password' | 'confirm-email'
+  readonly kind: 'reset-password' | 'confirm-email' | 'change-email' | 'recover-email'
   readonly code: string
 }
 
 const KINDS: ReadonlyMap<string, MailAction['kind']> = new Map([
   ['resetPassword', 'reset-password'],
   ['verifyEmail', 'confirm-email'],
-  // A new address, or the way back to the old one: a code to be applied, as the one above.
-  ['verifyAndChangeEmail', 'confirm-email'],
-  ['recoverEmail', 'confirm-email'],
+  ['verifyAndChangeEmail', 'change-email'],
+  ['recoverEmail', 'recover-email'],
 ])
 
 /**

@@ -4,6 +4,7 @@ import { Themed } from '../../theme/themed'
 import { arrivalFrom, type Arrival } from './arrival'
 import { ConfirmEmailCard } from './confirm-email-card'
 import type { MailAction } from './mail-action'
+import { ChangedEmailCard, RecoveredEmailCard, type EmailMove } from './moved-email-cards'
 import { ResetPasswordCard, type PasswordResetting } from './reset-password-card'
 import { SignInCard } from './sign-in-card'
 
@@ -28,6 +29,11 @@ async function confirmEmail(code: string): Promise<void> {
   await confirmEmailAddress(code)
 }
 
+async function moveEmail(code: string): Promise<EmailMove> {
+  const { moveEmailAddress } = await import('../../platform/firebase/password-reset')
+  return moveEmailAddress(code)
+}
+
 interface SignInProps {
   /** From a link in an e-mail; null for people who come to sign in. */
   readonly action: MailAction | null
@@ -49,16 +55,21 @@ export default function SignIn({ action, arrivalState, onActionOver }: SignInPro
 function Step({ action, arrivalState, onActionOver }: SignInProps) {
   const { currentUser, signIn, signOut } = useSession()
 
-  const leave = async (arrival: Partial<Arrival>) => {
-    // A new password has ended every session of the account, so the one here is over too.
-    if (currentUser !== null && currentUser.email === arrival.email) {
+  const leave = async (arrival: Partial<Arrival>, formerEmail: string | null = null) => {
+    // A new password or address has ended every session of the account, so the one here is over too.
+    const ended = [arrival.email, formerEmail]
+    if (currentUser !== null && ended.includes(currentUser.email)) {
       try {
         await signOut()
       } catch (cause) {
-        logError('The session that the new password has ended could not be forgotten.', cause)
+        logError('The session that the change has ended could not be forgotten.', cause)
       }
     }
     onActionOver(arrival)
+  }
+  const leaveMoved = (moved: EmailMove | null) => {
+    if (moved === null) onActionOver({})
+    else void leave({ email: moved.address }, moved.replaced)
   }
 
   switch (action?.kind) {
@@ -79,6 +90,25 @@ function Step({ action, arrivalState, onActionOver }: SignInProps) {
           onLeave={() => {
             onActionOver({})
           }}
+        />
+      )
+    case 'change-email':
+      return (
+        <ChangedEmailCard
+          key={action.code}
+          code={action.code}
+          move={moveEmail}
+          onLeave={leaveMoved}
+        />
+      )
+    case 'recover-email':
+      return (
+        <RecoveredEmailCard
+          key={action.code}
+          code={action.code}
+          move={moveEmail}
+          requestReset={requestReset}
+          onLeave={leaveMoved}
         />
       )
     case 'reset-password':

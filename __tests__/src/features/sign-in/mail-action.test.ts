@@ -13,8 +13,11 @@ describe('the link of an e-mail', () => {
     })
   })
 
-  it.each(['verifyAndChangeEmail', 'recoverEmail'])('applies the code of %s', (mode) => {
-    expect(mailActionFrom(`?mode=${mode}&oobCode=c`)).toEqual({ kind: 'confirm-email', code: 'c' })
+  it.each([
+    ['verifyAndChangeEmail', 'change-email'],
+    ['recoverEmail', 'recover-email'],
+  ])('moves the account to another address with %s', (mode, kind) => {
+    expect(mailActionFrom(`?mode=${mode}&oobCode=c`)).toEqual({ kind, code: 'c' })
   })
 
   it.each(['', '?mode=resetPassword', '?mode=toString&oobCode=c', '?oobCode=c', '?next=/create'])(
