@@ -266,6 +266,7 @@ async function assemble(
       database,
       dataDir,
       diskReserveBytes: settings.uploads.diskReserveBytes,
+      hasLostBytes: () => storage.hasLostBytes(),
       clock,
       log,
     }),

@@ -1,11 +1,8 @@
-import { stat, statfs } from 'node:fs/promises'
-import path from 'node:path'
+import { statfs } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { isErrorLike } from './log.ts'
 import type { Log } from './log.ts'
-import { placeOfContent } from './storage/content-place.ts'
-import { isMissingFile } from './store/file-errors.ts'
 
 /** Why the backend needs attention. Stable words, for programs. */
 export type HealthReason =
@@ -27,10 +24,7 @@ const MARGIN_BYTES = 100 * 1024 * 1024
 const STUCK_ATTEMPTS = 6
 /** How long an answer is good for, in milliseconds: asking often must cost nothing. */
 const FRESH_MS = 5_000
-/** How often every stored file is looked for, in milliseconds. */
-const FILES_INTERVAL_MS = 60 * 60_000
 
-const contentRows = z.array(z.object({ sha256: z.string() }))
 const countRow = z.object({ total: z.number() })
 
 /** What {@link createHealth} works with. */
@@ -39,6 +33,8 @@ export interface HealthOptions {
   readonly dataDir: string
   /** What uploads leave free on the disk, in bytes. */
   readonly diskReserveBytes: number
+  /** Does the file storage know of an object without bytes? */
+  readonly hasLostBytes: () => boolean
   readonly clock: () => Date
   readonly log: Log
   /** Free bytes of the disk under a folder; asks the system when left out. */
@@ -50,8 +46,6 @@ export function createHealth(options: HealthOptions): () => Promise<BackendHealt
   const { database, dataDir, clock, log } = options
   const freeBytes = options.freeBytes ?? askSystem
   let last: { readonly at: number; readonly health: Promise<BackendHealth> } | null = null
-  let filesCheckedAt = Number.NEGATIVE_INFINITY
-  let isFileMissing = false
 
   const hasTable = (table: string) =>
     database.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(table) !==
@@ -79,37 +73,11 @@ export function createHealth(options: HealthOptions): () => Promise<BackendHealt
     }
   }
 
-  async function findMissingFile(): Promise<void> {
-    const rows = contentRows.parse(
-      database.prepare('SELECT DISTINCT sha256 FROM storage_objects').all(),
-    )
-    for (const { sha256 } of rows) {
-      try {
-        await stat(placeOfContent(path.join(dataDir, 'files'), sha256))
-      } catch (error) {
-        if (!isMissingFile(error)) throw error
-        // Deleted while we looked, or lost?
-        const row = database
-          .prepare('SELECT name FROM storage_objects WHERE sha256 = ? LIMIT 1')
-          .get(sha256)
-        if (row === undefined) continue
-        isFileMissing = true
-        log.error('health.file-missing', { name: z.object({ name: z.string() }).parse(row).name })
-        return
-      }
-    }
-    isFileMissing = false
-  }
-
-  async function look(at: number): Promise<BackendHealth> {
-    if (at - filesCheckedAt >= FILES_INTERVAL_MS) {
-      filesCheckedAt = at
-      await findMissingFile()
-    }
+  async function look(): Promise<BackendHealth> {
     const checks: readonly (readonly [HealthReason, boolean])[] = [
       ['disk-nearly-full', (await freeBytes(dataDir)) < options.diskReserveBytes + MARGIN_BYTES],
       ['database-not-writable', !isWritable()],
-      ['files-missing', isFileMissing],
+      ['files-missing', options.hasLostBytes()],
       ['mail-waiting', isStuck('auth_mails', 'true')],
       ['webhooks-waiting', isStuck('webhook_outbox', 'parked_at IS NULL')],
     ]
@@ -122,7 +90,7 @@ export function createHealth(options: HealthOptions): () => Promise<BackendHealt
     if (last === null || at - last.at >= FRESH_MS) {
       last = {
         at,
-        health: look(at).catch((error: unknown): BackendHealth => {
+        health: look().catch((error: unknown): BackendHealth => {
           log.error('health.failed', { reason: isErrorLike(error) ? error.message : '' }, error)
           return { status: 'degraded', reasons: ['database-not-writable'] }
         }),

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { placeOfContent } from './content-place.ts'
 import { formatCrc32c, updateCrc32c } from './crc32c.ts'
 import type { Disk } from './disk.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
@@ -62,7 +63,7 @@ export async function createBlobStore(dataDir: string, disk: Disk): Promise<Blob
   const uploads = path.join(root, UPLOADS_FOLDER)
   await disk.makeFolder(uploads)
   const exclusively = createKeyedMutex()
-  const placeOf = (sha256: string) => path.join(root, sha256.slice(0, 2), sha256)
+  const placeOf = (sha256: string) => placeOfContent(root, sha256)
   const partPath = (name: string) => path.join(uploads, name)
   const newPartName = () => `${randomBytes(12).toString('hex')}.part`
 

@@ -62,6 +62,8 @@ export interface Storage {
   put(name: string, bytes: Uint8Array, contentType?: string): Promise<ObjectRecord>
   /** Removes what expired or has no row, and finds rows without bytes. Runs by itself every hour. */
   maintain(): Promise<MaintenanceReport>
+  /** Did the last look find an object without bytes? */
+  hasLostBytes(): boolean
   close(): void
 }
 
@@ -89,8 +91,11 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
     log,
   }
   // Nothing runs yet, so every file without a row is a left-over.
-  await maintain(context, 0)
-  const look = () => maintain(context, limits.orphanGraceMs)
+  let last = await maintain(context, 0)
+  const look = async () => {
+    last = await maintain(context, limits.orphanGraceMs)
+    return last
+  }
   const timer = setInterval(() => {
     look().catch((error: unknown) => {
       log.error('storage.maintenance-failed', {}, error)
@@ -111,6 +116,7 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
       }
     },
     maintain: look,
+    hasLostBytes: () => last.lost.length > 0,
     close() {
       clearInterval(timer)
     },
