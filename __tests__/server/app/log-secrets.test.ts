@@ -1,13 +1,18 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { SMTPServer } from 'smtp-server'
 import { createLog } from '../../../server/log.ts'
+import { parseBackendSettings } from '../../../server/settings.ts'
 import { picture } from '../storage/pictures.ts'
 import { BUCKET, PASSWORD, PROJECT, startBackend } from './backend-server.ts'
 import type { BackendServer } from './backend-server.ts'
 
 const EMAIL = 'ana@example.org'
 const NEW_PASSWORD = 'another long passphrase'
+const SMTP_USER = 'pliego-mailer'
+const SMTP_PASSWORD = 'secret-of-the-mail-server'
 const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts'
 
 let server: BackendServer
@@ -26,6 +31,40 @@ async function call(verb: string, body: unknown): Promise<Answer> {
     body: JSON.stringify(body),
   })
   return (await response.json()) as Answer
+}
+
+/** A mail server that wants a password, which is wrong when there is no `answer` to recipients. */
+async function startMailServer(answer: ((to: string) => Error | null) | null) {
+  const received: string[] = []
+  const smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, callback) => {
+      const isRight = username === SMTP_USER && password === SMTP_PASSWORD
+      if (isRight && answer !== null) callback(null, { user: SMTP_USER })
+      else callback(new Error(`Wrong: ${username ?? ''} ${password ?? ''}`))
+    },
+    onRcptTo: ({ address }, _session, callback) => {
+      callback(answer?.(address) ?? null)
+    },
+    onData: (stream, _session, callback) => {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      stream.on('end', () => {
+        received.push(text.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+        callback()
+      })
+    },
+  })
+  // Clients that hang up.
+  smtp.on('error', () => undefined)
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  const { port } = smtp.server.address() as AddressInfo
+  const close = () =>
+    new Promise<void>((resolve) => {
+      smtp.close(resolve)
+    })
+  return { port, received, close }
 }
 
 /** The code in the mail that was written last. */
@@ -117,6 +156,47 @@ describe('the log at level debug', () => {
     }
     // Signatures alone would do, too.
     expect(text).not.toContain((idToken ?? '').split('.')[2])
+  })
+
+  it.each([
+    ['is taken', () => null],
+    [
+      'is put off',
+      (to: string) => Object.assign(new Error(`Not now: ${to}`), { responseCode: 451 }),
+    ],
+    ['is refused', (to: string) => Object.assign(new Error(`Never: ${to}`), { responseCode: 550 })],
+    ['meets a wrong password', null],
+  ])('holds no secret of the mail server, code or address when mail %s', async (_, answer) => {
+    const mail = await startMailServer(answer)
+    await server.close()
+    server = await startBackend({
+      settings: parseBackendSettings({
+        PLIEGO_SMTP_URL: `smtp://${SMTP_USER}:${SMTP_PASSWORD}@127.0.0.1:${mail.port}`,
+        PLIEGO_MAIL_FROM: 'post@example.org',
+        LOG_LEVEL: 'debug',
+      }),
+    })
+    await server.backend.accounts.create({ email: EMAIL, password: PASSWORD, role: 'author' })
+    await call('sendOobCode', { requestType: 'PASSWORD_RESET', email: EMAIL })
+    const settled = /"auth\.mail-(?:handled|postponed|given-up)"/
+    while (!server.lines.some((line) => settled.test(line))) await new Promise(setImmediate)
+    const text = server.lines.join('')
+    await mail.close()
+
+    expect(text).toMatch(answer?.('') === null ? '"isSent":true' : '"attempts":1')
+    const credentials = Buffer.from(`\0${SMTP_USER}\0${SMTP_PASSWORD}`).toString('base64')
+    const codes = mail.received.flatMap((each) => [...each.matchAll(/oobCode=([\w-]+)/g)])
+    expect(codes.length > 0).toBe(answer?.('') === null)
+    for (const secret of [
+      SMTP_PASSWORD,
+      credentials,
+      EMAIL,
+      ...codes.map(([, code = '']) => code),
+    ]) {
+      expect(secret.length).toBeGreaterThan(6)
+      expect(text).not.toContain(secret)
+    }
+    expect(text).not.toContain('oobCode')
   })
 
   it('is one line per entry, without characters that a terminal acts on', () => {

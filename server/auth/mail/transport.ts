@@ -41,6 +41,15 @@ function isRefusal(error: unknown): boolean {
   )
 }
 
+/** What went wrong, fit for the log: a mail server may repeat in its answer what it was told. */
+function withoutSecrets(error: unknown, secrets: readonly string[]): Error {
+  const told = error instanceof Error ? error.message : String(error)
+  const message = secrets
+    .filter((secret) => secret !== '')
+    .reduce((text, secret) => text.replaceAll(secret, '(left out)'), told)
+  return new Error(message)
+}
+
 /**
  * Sends by SMTP. The connection is encrypted and the server's certificate checked, unless the server
  * is this machine.
@@ -71,8 +80,9 @@ export function createSmtpTransport(smtp: SmtpSettings): MailTransport {
           html,
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
-      } catch (cause) {
-        if (!isRefusal(cause)) throw cause
+      } catch (error) {
+        const cause = withoutSecrets(error, [to, smtp.password ?? ''])
+        if (!isRefusal(error)) throw cause
         throw new MailRefusedError('The mail server does not take mail for this address.', {
           cause,
         })
