@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
+import { useEarlyValue } from './use-early-value'
 
 /**
  * Controls that narrow a list which is complete without them. They work by script alone, so readers
@@ -36,10 +37,13 @@ export interface SearchFieldProps {
 export function SearchField({ label, value, onChange, hint }: SearchFieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
+  const box = useRef<HTMLInputElement>(null)
+  useEarlyValue(box, value, onChange)
   return (
     <div className="field field--wide">
       <label htmlFor={id}>{label}</label>
       <input
+        ref={box}
         id={id}
         type="search"
         autoComplete="off"
@@ -68,10 +72,13 @@ export interface SelectFieldProps {
 
 export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
   const id = useId()
+  const choice = useRef<HTMLSelectElement>(null)
+  useEarlyValue(choice, value, onChange)
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <select
+        ref={choice}
         id={id}
         value={value}
         onChange={(event) => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useMemo, useRef } from 'react'
 import { Button } from '../../components/button'
 import { ResultCount } from '../../components/filter-bar'
+import { useEarlyValue } from '../../components/use-early-value'
 import { SearchForm } from './search-form'
 import { openSearchIndex } from './search-index'
 import { SearchResults } from './search-results'
@@ -24,6 +25,7 @@ export function ExploreSearch({ names, children }: ExploreSearchProps) {
   const { request, typed, type, commit, ask, showMore } = useSearchRequest()
   const { state, retry } = useSearch(request)
   const { onKeyDown } = useSearchKeys(box)
+  useEarlyValue(box, typed, type)
   const vocabulary = useMemo(() => vocabularyOf(names), [names])
   const found = foundIn(state)
   const hasResults = found !== null && found.shown.length > 0

@@ -1,0 +1,64 @@
+import { expect, it, jest } from '@jest/globals'
+import { act } from '@testing-library/react'
+import { useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { SearchField, SelectField } from '../../../src/components/filter-bar'
+
+function Filters({ onChange }: { readonly onChange?: (value: string) => void }) {
+  const [words, setWords] = useState('')
+  const [region, setRegion] = useState('')
+  return (
+    <>
+      <SearchField
+        label="Words"
+        value={words}
+        onChange={(value) => {
+          onChange?.(value)
+          setWords(value)
+        }}
+      />
+      <SelectField
+        label="Region"
+        value={region}
+        options={[
+          { value: '', label: 'All' },
+          { value: 'west', label: 'West' },
+        ]}
+        onChange={(value) => {
+          onChange?.(value)
+          setRegion(value)
+        }}
+      />
+      <output>{`${words} in ${region}`}</output>
+    </>
+  )
+}
+
+/** The prebuilt page, what a visitor does with it, and then its script. */
+async function bringToLife(before: (page: HTMLElement) => void) {
+  const page = document.createElement('div')
+  document.body.replaceChildren(page)
+  page.innerHTML = renderToString(<Filters />)
+  before(page)
+  const onChange = jest.fn<(value: string) => void>()
+  await act(async () => {
+    hydrateRoot(page, <Filters onChange={onChange} />)
+  })
+  return { page, onChange }
+}
+
+it('takes over what was typed and chosen before the page came to life', async () => {
+  const { page } = await bringToLife((prebuilt) => {
+    prebuilt.querySelector('input')!.value = 'tax'
+    prebuilt.querySelector('select')!.value = 'west'
+  })
+  expect(page.querySelector('output')).toHaveTextContent('tax in west')
+  expect(page.querySelector('input')).toHaveValue('tax')
+  expect(page.querySelector('select')).toHaveValue('west')
+})
+
+it('reports nothing when nobody has touched the controls', async () => {
+  const { onChange } = await bringToLife(() => undefined)
+  expect(onChange).not.toHaveBeenCalled()
+})

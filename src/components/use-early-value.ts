@@ -1,0 +1,21 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+
+/**
+ * Takes over what somebody has typed or chosen in a prebuilt page before its script ran. React leaves
+ * such a value in the control, but tells nobody of it.
+ *
+ * @param control the control, whose value is `value` in the prebuilt page
+ * @param adopt told once, when the control holds something else as the page comes to life
+ */
+export function useEarlyValue(
+  control: RefObject<HTMLInputElement | HTMLSelectElement | null>,
+  value: string,
+  adopt: (early: string) => void,
+): void {
+  const first = useRef({ value, adopt })
+  // Before anything else draws the control anew with what the page thinks it holds.
+  useLayoutEffect(() => {
+    const early = control.current?.value ?? first.current.value
+    if (early !== first.current.value) first.current.adopt(early)
+  }, [control])
+}
