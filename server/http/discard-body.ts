@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** How much of a body that nobody wants is taken in. */
-export interface DiscardLimits {
+interface DiscardLimits {
   readonly bytes: number
   /** Longest silence between two pieces, and longest time in all, in milliseconds. */
   readonly silenceMs: number

@@ -56,7 +56,7 @@ export function bodyBytes({ body = null, headers = {} }: WireResponse): number |
 }
 
 /** What {@link sendResponse} is told beside the answer. */
-export interface SendOptions {
+interface SendOptions {
   readonly isHead: boolean
   readonly extraHeaders?: Readonly<Record<string, string>>
   /**
