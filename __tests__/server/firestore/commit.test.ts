@@ -166,6 +166,16 @@ describe('preconditions and refusals', () => {
     expect(backend.service.isEmpty()).toBe(true)
   })
 
+  it.each(['yes', '', 'TRUE'])('takes no word but a boolean for exists: %j', async (word) => {
+    const target = `${ROOT}/items/a?currentDocument.exists=${word}`
+    const body = { fields: { n: wire(1) } }
+    expect(await backend.send('PATCH', target, body)).toMatchObject({
+      status: 400,
+      code: 'INVALID_ARGUMENT',
+    })
+    expect(backend.service.isEmpty()).toBe(true)
+  })
+
   it('refuses to create what exists', async () => {
     await set({})
     expect(await set({}, { currentDocument: { exists: false } })).toMatchObject({

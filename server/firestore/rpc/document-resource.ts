@@ -13,11 +13,17 @@ export function maskParameter(query: URLSearchParams, name: string) {
   return fieldPaths.length === 0 ? null : decodeMask({ fieldPaths })
 }
 
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+])
+
 function preconditionParameter(query: URLSearchParams) {
   const exists = query.get('currentDocument.exists')
   const updateTime = query.get('currentDocument.updateTime')
   return decodePrecondition({
-    ...(exists !== null && { exists: exists === 'true' }),
+    // Anything but a boolean reaches the decoder as it came, and is refused there.
+    ...(exists !== null && { exists: BOOLEANS.get(exists) ?? exists }),
     ...(updateTime !== null && { updateTime }),
   })
 }
