@@ -339,6 +339,26 @@ describe('the life of a transaction', () => {
     backend.advance(60_000)
     expect(await backend.call('beginTransaction', {}, 'ana')).toMatchObject({ status: 200 })
   })
+
+  it('remembers so many queries and so long filters only', async () => {
+    const refusal = { status: 429, code: 'RESOURCE_EXHAUSTED' }
+    const many = await begin()
+    for (let count = 0; count < 200; count += 1) {
+      expect(await query(1, { transaction: many })).toMatchObject({ status: 200 })
+    }
+    expect(await query(1, { transaction: many })).toMatchObject(refusal)
+
+    const text = 'x'.repeat(100_000)
+    const long = {
+      from: [{ collectionId: 'items' }],
+      where: { fieldFilter: { field: { fieldPath: 'n' }, op: 'EQUAL', value: wire(text) } },
+    }
+    const transaction = await begin()
+    const ask = () => backend.call('runQuery', { structuredQuery: long, transaction })
+    expect(await ask()).toMatchObject({ status: 200 })
+    expect(await ask()).toMatchObject({ status: 200 })
+    expect(await ask()).toMatchObject(refusal)
+  })
 })
 
 describe('batchWrite', () => {

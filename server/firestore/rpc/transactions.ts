@@ -4,7 +4,7 @@ import { FirestoreError, invalidArgument } from '../errors.ts'
 import { matchesFilter } from '../query/match-filter.ts'
 import type { Query } from '../query/query.ts'
 import { queryCollection } from '../query/run-query.ts'
-import { collectionOf, lastSegment } from '../store/document.ts'
+import { collectionOf, lastSegment, valueSize } from '../store/document.ts'
 import type { StoredChange, StoredDocument } from '../store/document.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { TRANSACTION_ID_BYTES, decodeTransactionId } from './transaction-options.ts'
@@ -15,8 +15,11 @@ const LIFETIME_MS = 270_000
 /** Most open transactions of one caller, and of the programs that rules do not judge. */
 const OPEN_MAX = 100
 const OPEN_MAX_TRUSTED = 1000
-/** Most documents and queries that one transaction may read: what is remembered is bounded. */
+/** Most documents that one transaction may read: what is remembered is bounded. */
 const READS_MAX = 20_000
+/** Most queries, and bytes of their filters: every commit is held against every one of them. */
+const QUERIES_MAX = 200
+const FILTERS_MAX_BYTES = 256 * 1024
 
 /** One open transaction: what it has read. Nothing is locked: a conflict shows at its commit. */
 export interface Transaction {
@@ -57,6 +60,7 @@ interface OpenTransaction extends Transaction {
   usedAt: number
   readonly documents: Map<string, number | null>
   readonly queries: Query[]
+  filterBytes: number
   /** A query's results may have changed. */
   isStale: boolean
   /** What other processes had written when the first query ran. */
@@ -113,16 +117,22 @@ export function createTransactions(store: DocumentStore, clock: () => Date): Tra
         usedAt: now,
         documents: new Map(),
         queries: [],
+        filterBytes: 0,
         isStale: false,
         foreignVersion: null,
         readDocument(path, updateTime) {
           if (readTime !== null || this.documents.has(path)) return
-          checkReads(this)
+          if (this.documents.size >= READS_MAX) throw tooMany(`${READS_MAX} documents`)
           this.documents.set(path, updateTime)
         },
         readQuery(query) {
           if (readTime !== null) return
-          checkReads(this)
+          if (this.queries.length >= QUERIES_MAX)
+            throw tooMany(`the results of ${QUERIES_MAX} queries`)
+          this.filterBytes += filterSize(query.filter)
+          if (this.filterBytes > FILTERS_MAX_BYTES) {
+            throw tooMany(`by filters of ${FILTERS_MAX_BYTES} bytes in all`)
+          }
           this.foreignVersion ??= store.foreignVersion()
           this.queries.push(query)
         },
@@ -164,12 +174,19 @@ function ownerOf(caller: Caller): string {
   return caller.auth === null ? 'anonymous' : `user:${caller.auth.uid}`
 }
 
-function checkReads({ documents, queries }: OpenTransaction): void {
-  if (documents.size + queries.length < READS_MAX) return
-  throw new FirestoreError(
-    'RESOURCE_EXHAUSTED',
-    `A transaction may read ${READS_MAX} documents. Read fewer, or in several transactions.`,
-  )
+function tooMany(limit: string): FirestoreError {
+  const message = `A transaction may read ${limit}. Read fewer, or in several transactions.`
+  return new FirestoreError('RESOURCE_EXHAUSTED', message)
+}
+
+/** What remembering a filter takes, about, in bytes. */
+function filterSize(filter: Query['filter']): number {
+  if (filter === null) return 0
+  if (filter.kind === 'and' || filter.kind === 'or') {
+    return filter.filters.reduce((sum, inner) => sum + filterSize(inner), 0)
+  }
+  const nameSize = filter.field.reduce((sum, name) => sum + name.length, 0)
+  return nameSize + (filter.kind === 'field' ? valueSize(filter.value) : 0)
 }
 
 /** Whether a change may alter a query's results: the document was or is among them. */

@@ -87,7 +87,7 @@ function fieldsSize(fields: Fields): number {
 }
 
 /** Bytes as Firestore counts them. @see https://firebase.google.com/docs/firestore/storage-size */
-function valueSize(value: Value): number {
+export function valueSize(value: Value): number {
   switch (value.kind) {
     case 'null':
     case 'boolean':
