@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { at, DESKTOP, openSettled, PHONE, signIn } from './product/pages.ts'
+import { at, DESKTOP, openSettled, PHONE, settleCookies, signIn } from './product/pages.ts'
 
 const NOT_FOUND = '/no-such-page'
 
@@ -234,8 +234,9 @@ test.describe('under other circumstances', () => {
     test.setTimeout(MANY_PAGES_TIMEOUT_MS)
     await page.setViewportSize({ width: 320, height: 640 })
     await page.route('**/*.js', (route) => route.abort())
+    await settleCookies(page)
     for (const path of FEW) {
-      await openSettled(page, path)
+      await page.goto(at(path))
       expect.soft(await sidewaysScroll(page), path).toBe(0)
     }
   })

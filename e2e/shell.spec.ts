@@ -79,7 +79,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await signedOut.getByRole('link', { name: 'Login' }).click()
       await expect(page).toHaveURL(at('/login'))
       await signIn(page)
-      await page.goto(at('/about'))
+      await openSettled(page, '/about')
       const signedIn = await menu(page, isPhone)
       await expect(signedIn.getByRole('link', { name: 'Login' })).toHaveCount(0)
       await signedIn.getByRole('link', { name: 'Create Post' }).click()

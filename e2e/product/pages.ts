@@ -9,12 +9,28 @@ export function at(path: string): string {
   return `${productState().origin}${path}`
 }
 
-/** Opens a page as a visitor who has answered the cookie question before. */
-export async function openSettled(page: Page, path: string): Promise<void> {
+/** The visitor has answered the cookie question before. */
+export async function settleCookies(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.localStorage.setItem('cookiesAccepted', 'true')
   })
+}
+
+/**
+ * Waits until the page has come to life: a prebuilt page can be clicked before its script runs, and
+ * such a click is lost. Gatsby leaves this mark behind its first rendering.
+ */
+async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => window.performance.getEntriesByName('onInitialClientRender').length > 0,
+  )
+}
+
+/** Opens a page as a visitor who has answered the cookie question before, and waits for its script. */
+export async function openSettled(page: Page, path: string): Promise<void> {
+  await settleCookies(page)
   await page.goto(at(path))
+  await untilAlive(page)
 }
 
 /** Signs in with the account of the first start, as a person would. */
