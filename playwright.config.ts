@@ -3,26 +3,13 @@ import { findBrowser } from './scripts/browser.ts'
 
 const executablePath = findBrowser()
 
-/** Specs that publish, stop or restart the product: they need it for themselves. */
-const WRITERS = ['apart', 'failures', 'import', 'search-publish', 'story'].map(
-  (name) => `**/${name}.spec.ts`,
-)
-
-/**
- * One product instance serves every spec. Those that only read run two at a time; then come those
- * that change something, one after the other. They are the readers' teardown, because a teardown runs
- * whatever the readers' outcome: one run tells everything. `--no-deps` runs a readers' spec alone.
- */
+/** One product instance serves every spec, one after the other: they share its content. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 1,
   fullyParallel: false,
-  projects: [
-    { name: 'readers', testIgnore: WRITERS, teardown: 'writers' },
-    { name: 'writers', testMatch: WRITERS, workers: 1 },
-  ],
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 15_000 },
