@@ -2,7 +2,6 @@ import { fieldAt } from '../store/document.ts'
 import { areValuesEqual, compareValues, typeOrder } from '../values/compare-values.ts'
 import { isDocumentName } from '../values/field-path.ts'
 import type { FieldPath } from '../values/field-path.ts'
-import { vectorOf } from '../values/value.ts'
 import type { Fields, Value } from '../values/value.ts'
 import type { Filter } from './query.ts'
 
@@ -87,7 +86,7 @@ function matchesField(filter: Filter & { kind: 'field' }, value: Value): boolean
 }
 
 function contains(value: Value, wanted: Value): boolean {
-  if (value.kind !== 'array' || vectorOf(value) !== null) return false
+  if (value.kind !== 'array') return false
   return value.values.some((item) => areValuesEqual(item, wanted))
 }
 

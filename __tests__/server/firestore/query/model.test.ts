@@ -73,25 +73,25 @@ const fieldPath = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...FIELDS).map((name): readonly string[] => [name]) },
   fc.constant<readonly string[]>(['n', 'x']),
 )
-const documentsOf = (any: fc.Arbitrary<Value>) =>
+const documentsOf = (someValue: fc.Arbitrary<Value>) =>
   fc.uniqueArray(
     fc.record({
       id: fc.constantFrom(...IDS),
       fields: fc
-        .dictionary(fc.constantFrom(...FIELDS), any, { maxKeys: 6, size: 'max' })
+        .dictionary(fc.constantFrom(...FIELDS), someValue, { maxKeys: 6, size: 'max' })
         .map((fields): Fields => new Map(Object.entries(fields))),
     }),
     { selector: ({ id }) => id, maxLength: 12, size: 'max' },
   )
 
-function filterOf(any: fc.Arbitrary<Value>): fc.Arbitrary<Filter> {
-  const list = fc.array(any, { minLength: 1, maxLength: 3 })
+function filterOf(someValue: fc.Arbitrary<Value>): fc.Arbitrary<Filter> {
+  const list = fc.array(someValue, { minLength: 1, maxLength: 3 })
   const leaf: fc.Arbitrary<Filter> = fc.oneof(
     fc.record({
       kind: fc.constant('field' as const),
       field: fieldPath,
       operator: fc.constantFrom<FieldOperator>('==', '==', '<', '<=', '>', '>=', '!='),
-      value: any,
+      value: someValue,
     }),
     fc.record({
       kind: fc.constant('field' as const),
@@ -156,9 +156,9 @@ const edge = fc.option(
     isBefore: fc.boolean(),
   }),
 )
-const askedOf = (any: fc.Arbitrary<Value>): fc.Arbitrary<Asked> =>
+const askedOf = (someValue: fc.Arbitrary<Value>): fc.Arbitrary<Asked> =>
   fc.record({
-    filter: fc.option(filterOf(any)),
+    filter: fc.option(filterOf(someValue)),
     orders,
     limit: fc.option(fc.nat({ max: 5 })),
     offset: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat({ max: 3 })),
@@ -169,11 +169,11 @@ const askedOf = (any: fc.Arbitrary<Value>): fc.Arbitrary<Asked> =>
 /** A few values, and documents and queries made of them. */
 const casesOf = (palette: fc.Arbitrary<Value[]>) =>
   palette.chain((values) => {
-    const any = fc.constantFrom(...values)
+    const someValue = fc.constantFrom(...values)
     return fc.record({
-      before: documentsOf(any),
-      after: documentsOf(any),
-      queries: fc.array(askedOf(any), { minLength: 4, maxLength: 8, size: 'max' }),
+      before: documentsOf(someValue),
+      after: documentsOf(someValue),
+      queries: fc.array(askedOf(someValue), { minLength: 4, maxLength: 8, size: 'max' }),
     })
   })
 
