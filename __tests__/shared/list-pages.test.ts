@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../setup/fast-check.ts'
 import { pageFromOldest } from '../../shared/list-pages.ts'
 
 /** Items named by age: `count` is the newest, 1 the oldest. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../setup/fast-check.ts'
 import { isValidSlug, RESERVED_SLUGS, SLUG_MAX_LENGTH, slugify } from '../../shared/slug.ts'
 
 describe('slugify', () => {

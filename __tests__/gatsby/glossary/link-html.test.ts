@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../setup/fast-check.ts'
 import { linkHtml } from '../../../gatsby/glossary/link-html.ts'
 import { createTermMatcher } from '../../../gatsby/glossary/term-matcher.ts'
 import { createSanitiser } from '../../../gatsby/html/sanitise.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../setup/fast-check.ts'
 import { pluralOf } from '../../../gatsby/glossary/plural.ts'
 import { createTermMatcher } from '../../../gatsby/glossary/term-matcher.ts'
 

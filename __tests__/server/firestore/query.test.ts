@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../setup/fast-check.ts'
 import { ROOT, foundIds, startBackend, update, wire, wireFields } from './backend.ts'
 import type { TestBackend } from './backend.ts'
 
@@ -33,6 +33,7 @@ describe('queries', () => {
   const filter = (fieldPath: string, op: string, operand: unknown) => ({
     fieldFilter: { field: { fieldPath }, op, value: wire(operand) },
   })
+  const leavesOut = (condition: object) => JSON.stringify(condition).includes('NOT_EQUAL')
   const condition = fc.oneof(
     fc
       .constantFrom('draft', 'published', 'archived', 'none')
@@ -56,7 +57,13 @@ describe('queries', () => {
     fc.integer({ min: 0, max: 4 }).map((n) => filter('n', 'EQUAL', n)),
   )
   const composite = fc
-    .tuple(fc.array(condition, { minLength: 1, maxLength: 3 }), fc.constantFrom('AND', 'AND', 'OR'))
+    .tuple(
+      // A query may leave something out once: a second NOT_EQUAL is refused.
+      fc
+        .array(condition, { minLength: 1, maxLength: 3 })
+        .filter((filters) => filters.filter(leavesOut).length <= 1),
+      fc.constantFrom('AND', 'AND', 'OR'),
+    )
     .map(([filters, op]) => ({ compositeFilter: { op, filters } }))
   const order = fc.record({
     field: fc

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 as zlibCrc32 } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../setup/fast-check.ts'
 import { crc32, crc32c, md5, sha256 } from '../../../server/rules/library/digests.ts'
 import { holds } from './decide.ts'
 

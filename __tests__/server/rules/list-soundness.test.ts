@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../setup/fast-check.ts'
 import { toRulesQuery } from '../../../server/firestore/query/alternatives.ts'
 import { checkFilter } from '../../../server/firestore/query/check-filter.ts'
 import { matchesFilter } from '../../../server/firestore/query/match-filter.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../setup/fast-check.ts'
 import { StepCounter, compileRegex } from '../../../server/rules/regex/match.ts'
 import { RegexError } from '../../../server/rules/regex/syntax.ts'
 

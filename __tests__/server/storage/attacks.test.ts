@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { readdir } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../setup/fast-check.ts'
 import { picture } from './pictures.ts'
 import { BUCKET, OPEN, json, startStorageServer } from './storage-server.ts'
 import type { StorageServer } from './storage-server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../setup/fast-check.ts'
 import { formatCrc32c, updateCrc32c } from '../../../server/storage/crc32c.ts'
 
 describe('the CRC-32C', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../setup/fast-check.ts'
 import { formatCents, formatScaled, MAX_CENTS, shareOf } from '../../../shared/calculators/cents.ts'
 
 const cents = fc.integer({ min: 0, max: MAX_CENTS })

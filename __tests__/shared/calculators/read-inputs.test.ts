@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../setup/fast-check.ts'
 import type { InputKind, ToolInput } from '../../../shared/calculators/calculator.ts'
 import { formatCents, MAX_CENTS } from '../../../shared/calculators/cents.ts'
 import { readInputs } from '../../../shared/calculators/read-inputs.ts'

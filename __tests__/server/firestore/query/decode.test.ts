@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../../setup/fast-check.ts'
 import { FirestoreError } from '../../../../server/firestore/index.ts'
 import { decodeQuery } from '../../../../server/firestore/query/decode-query.ts'
 import { createValueDecoder } from '../../../../server/firestore/values/decode-value.ts'

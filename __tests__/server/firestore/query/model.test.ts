@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../../setup/fast-check.ts'
 import { checkFilter } from '../../../../server/firestore/query/check-filter.ts'
 import { withImpliedOrders } from '../../../../server/firestore/query/decode-query.ts'
 import { matchesFilter, valueOf } from '../../../../server/firestore/query/match-filter.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../setup/fast-check.ts'
 import type { Value } from '../../../../server/firestore/values/value.ts'
 
 const number = fc.oneof(

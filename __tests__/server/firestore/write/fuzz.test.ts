@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../../setup/fast-check.ts'
 import { FirestoreError } from '../../../../server/firestore/index.ts'
 import { applyWrite } from '../../../../server/firestore/write/apply-write.ts'
 import { decodeWrites } from '../../../../server/firestore/write/decode-write.ts'
