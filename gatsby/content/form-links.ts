@@ -1,8 +1,8 @@
 import type { TermLink } from '../glossary/link-fields.ts'
 import { linkFields } from '../glossary/link-fields.ts'
 import type { LinkedFields, ProseOfType } from '../glossary/reference-nodes.ts'
-import type { TermMatcher } from '../glossary/term-matcher.ts'
-import { createTermMatcher } from '../glossary/term-matcher.ts'
+import type { TermMatcher } from '../../shared/glossary/term-matcher.ts'
+import { createTermMatcher } from '../../shared/glossary/term-matcher.ts'
 import type { PlannedNode } from '../source/nodes.ts'
 
 const FORM_TYPE = 'OfficialForm'

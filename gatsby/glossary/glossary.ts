@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PlannedNode } from '../source/nodes.ts'
-import type { LinkableTerm, TermMatcher } from './term-matcher.ts'
-import { createTermMatcher } from './term-matcher.ts'
+import type { LinkableTerm, TermMatcher } from '../../shared/glossary/term-matcher.ts'
+import { createTermMatcher } from '../../shared/glossary/term-matcher.ts'
 
 /** The GraphQL type of the glossary's terms. */
 export const TERM_TYPE = 'GlossaryTerm'

@@ -1,15 +1,9 @@
-import { linkHtml } from '../glossary/link-html.ts'
-import type { TermMatcher } from '../glossary/term-matcher.ts'
+import type { BodySurroundings } from '../../shared/html/prepare-body.ts'
+import { prepareBody } from '../../shared/html/prepare-body.ts'
+import type { Heading } from '../../shared/html/structure.ts'
+import { readingMinutes } from '../../shared/html/structure.ts'
 import type { PictureOutcome, PictureReference, StoredPicture } from '../images/picture.ts'
 import type { Sanitiser } from './sanitise.ts'
-import type { Heading } from './structure.ts'
-import {
-  adjustLinks,
-  collectHeadings,
-  demoteTopHeadings,
-  loosenPictureParagraphs,
-  readingMinutes,
-} from './structure.ts'
 
 /** Something about one post that its author should know. It never stops the build. */
 export interface PostWarning {
@@ -32,11 +26,8 @@ export interface PreparedHtml {
 }
 
 /** What {@link prepareHtml} needs besides the HTML. */
-export interface PrepareHtmlTools {
+export interface PrepareHtmlTools extends BodySurroundings {
   readonly sanitiser: Sanitiser
-  readonly siteUrl: string
-  /** Finds the glossary's terms; the first use of each becomes a link. */
-  readonly terms: TermMatcher
   resolvePicture(reference: PictureReference): Promise<PictureOutcome>
 }
 
@@ -50,11 +41,7 @@ const KEPT_ON_PICTURES = ['alt', 'width', 'height', 'title', 'data-decorative']
  */
 export async function prepareHtml(html: string, tools: PrepareHtmlTools): Promise<PreparedHtml> {
   const root = tools.sanitiser.sanitise(html)
-  demoteTopHeadings(root)
-  loosenPictureParagraphs(root)
-  adjustLinks(root, tools.siteUrl)
-  const headings = collectHeadings(root)
-  const termPaths = linkHtml(root, tools.terms)
+  const { headings, termPaths } = prepareBody(root, tools)
   const pictures = new Map<string, StoredPicture>()
   const warnings: PostWarning[] = []
   let isWorthRetrying = false

@@ -1,35 +1,6 @@
 import createDOMPurify from 'dompurify'
 import { JSDOM } from 'jsdom'
-import {
-  ADDRESS_ATTRIBUTES,
-  ALLOWED_ATTRIBUTES,
-  ALLOWED_TAGS,
-  ALLOWED_URL_SCHEMES,
-  TEXT_ATTRIBUTES,
-} from '../../shared/html/allow-list.ts'
-
-/** Elements whose text is not prose: it goes together with the element. */
-const DROPPED_WITH_CONTENT = [
-  ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'embed', 'applet'],
-  ...['svg', 'math', 'audio', 'video', 'canvas', 'textarea', 'select', 'title', 'head', 'noembed'],
-  ...['noframes', 'plaintext', 'xmp', 'frameset', 'dialog'],
-]
-
-/** Control characters and every kind of white space. */
-const SKIPPED_BY_BROWSERS = /[\p{Cc}\p{Cf}\p{Z}]/gu
-
-/** Prefix of every id and in-page reference that came from an author. */
-export const AUTHOR_ID_PREFIX = 'user-content-'
-
-/**
- * Whether an address may stand in a link or a picture: relative, or of an allowed scheme. Control
- * characters and white space, which browsers skip inside a scheme, do not hide one.
- */
-export function isAllowedAddress(address: string): boolean {
-  const compact = address.replace(SKIPPED_BY_BROWSERS, '')
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(compact)?.[1]
-  return scheme === undefined || ALLOWED_URL_SCHEMES.includes(scheme.toLowerCase())
-}
+import { SANITISER_SETTINGS, screenAttribute } from '../../shared/html/sanitising.ts'
 
 /** A sanitiser together with the document that its fragments belong to. */
 export interface Sanitiser {
@@ -37,34 +8,14 @@ export interface Sanitiser {
   sanitise(html: string): HTMLElement
 }
 
-/**
- * Makes the one sanitiser of a build: DOMPurify in jsdom with the site's allow-list. `h1` is let
- * through because the next step turns it into `h2`; nothing else is beyond the list.
- */
+/** Makes the one sanitiser of a build: DOMPurify in jsdom with the site's allow-list. */
 export function createSanitiser(): Sanitiser {
   const { window } = new JSDOM('<!doctype html><body></body>')
   const purifier = createDOMPurify(window)
-  purifier.addHook('uponSanitizeAttribute', (_node, data) => {
-    // DOMPurify lets data: addresses through on pictures; the allow-list has no such exception.
-    if (ADDRESS_ATTRIBUTES.includes(data.attrName) && !isAllowedAddress(data.attrValue)) {
-      data.keepAttr = false
-    }
-  })
+  purifier.addHook('uponSanitizeAttribute', screenAttribute)
   return {
     sanitise(html) {
-      const fragment = purifier.sanitize(html, {
-        ALLOWED_TAGS: [...ALLOWED_TAGS, 'h1'],
-        ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES],
-        ADD_URI_SAFE_ATTR: [...TEXT_ATTRIBUTES],
-        ALLOW_DATA_ATTR: false,
-        ALLOW_ARIA_ATTR: false,
-        ALLOW_UNKNOWN_PROTOCOLS: false,
-        SANITIZE_DOM: true,
-        // Prefixes ids, so that no author's id can shadow a property of `document` or `window`.
-        SANITIZE_NAMED_PROPS: true,
-        FORBID_CONTENTS: DROPPED_WITH_CONTENT,
-        RETURN_DOM_FRAGMENT: true,
-      })
+      const fragment = purifier.sanitize(html, SANITISER_SETTINGS)
       const container = window.document.createElement('div')
       container.append(fragment)
       return container

@@ -1,4 +1,4 @@
-import type { Heading } from '../html/structure.ts'
+import type { Heading } from '../../shared/html/structure.ts'
 import type { PostWarning } from '../html/prepare-html.ts'
 import type { StoredPicture } from '../images/picture.ts'
 

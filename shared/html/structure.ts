@@ -1,5 +1,6 @@
-import { slugify } from '../../shared/slug.ts'
-import { AUTHOR_ID_PREFIX } from './sanitise.ts'
+import { slugify } from '../slug.ts'
+import type { DomElement } from './dom.ts'
+import { AUTHOR_ID_PREFIX } from './sanitising.ts'
 
 /** One entry of a post's contents list. */
 export interface Heading {
@@ -13,7 +14,7 @@ export interface Heading {
 const WORDS_PER_MINUTE = 220
 
 /** Renames an element and keeps its children and attributes. */
-function rename(element: Element, tag: string): void {
+function rename(element: DomElement, tag: string): void {
   const renamed = element.ownerDocument.createElement(tag)
   for (const { name, value } of element.attributes) renamed.setAttribute(name, value)
   renamed.append(...element.childNodes)
@@ -21,7 +22,7 @@ function rename(element: Element, tag: string): void {
 }
 
 /** The page's title is its only `h1`: one in the body becomes an `h2`. */
-export function demoteTopHeadings(root: HTMLElement): void {
+export function demoteTopHeadings(root: DomElement): void {
   for (const heading of root.querySelectorAll('h1')) rename(heading, 'h2')
 }
 
@@ -29,7 +30,7 @@ export function demoteTopHeadings(root: HTMLElement): void {
  * A responsive picture is drawn with block elements, which end a `p` for an HTML parser: a paragraph
  * that holds a picture becomes a `div` that looks like one.
  */
-export function loosenPictureParagraphs(root: HTMLElement): void {
+export function loosenPictureParagraphs(root: DomElement): void {
   for (const paragraph of root.querySelectorAll('p:has(img)')) {
     paragraph.setAttribute('class', 'paragraph')
     rename(paragraph, 'div')
@@ -37,7 +38,7 @@ export function loosenPictureParagraphs(root: HTMLElement): void {
 }
 
 /** Gives every heading from `h2` to `h4` a readable id and lists them in order. */
-export function collectHeadings(root: HTMLElement): Heading[] {
+export function collectHeadings(root: DomElement): Heading[] {
   const taken = new Set([...root.querySelectorAll('[id]')].map(({ id }) => id))
   const headings: Heading[] = []
   for (const element of root.querySelectorAll('h2, h3, h4')) {
@@ -63,7 +64,7 @@ function freeId(text: string, taken: ReadonlySet<string>): string {
  * itself become relative, `target` is `_blank` or nothing and carries the relationship values of the
  * specification, section 5.
  */
-export function adjustLinks(root: HTMLElement, siteUrl: string): void {
+export function adjustLinks(root: DomElement, siteUrl: string): void {
   for (const link of root.querySelectorAll('a')) {
     const href = link.getAttribute('href')
     if (href?.startsWith('#') === true && href.length > 1) {
@@ -86,7 +87,7 @@ export function adjustLinks(root: HTMLElement, siteUrl: string): void {
 }
 
 /** Reading time in whole minutes, at least 1. */
-export function readingMinutes(root: HTMLElement): number {
+export function readingMinutes(root: DomElement): number {
   const words = root.textContent.split(/\s+/).filter(Boolean).length
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from '../../setup/fast-check.ts'
-import { pluralOf } from '../../../gatsby/glossary/plural.ts'
-import { createTermMatcher } from '../../../gatsby/glossary/term-matcher.ts'
+import { pluralOf } from '../../../shared/glossary/plural.ts'
+import { createTermMatcher } from '../../../shared/glossary/term-matcher.ts'
 
 const matcher = createTermMatcher([
   { path: '/itin', phrases: ['Individual taxpayer identification number', 'ITIN'] },

@@ -1,4 +1,5 @@
-import { GLOSSARY_PATH } from '../../shared/paths.ts'
+import type { DomElement, DomNode, DomText } from '../html/dom.ts'
+import { GLOSSARY_PATH } from '../paths.ts'
 import type { TermMatcher } from './term-matcher.ts'
 
 /** Marks links that the build has made; readers see them as terms. */
@@ -19,7 +20,7 @@ const SHOW_TEXT = 4
  *
  * @returns the paths of all terms that the body links to, in alphabetical order
  */
-export function linkHtml(root: HTMLElement, matcher: TermMatcher): string[] {
+export function linkHtml(root: DomElement, matcher: TermMatcher): string[] {
   const seen = new Set(authorsLinks(root))
   for (const text of proseTexts(root)) {
     const fresh = matcher.find(text.data).filter(({ path }) => {
@@ -41,7 +42,7 @@ export function linkHtml(root: HTMLElement, matcher: TermMatcher): string[] {
   return [...seen].sort()
 }
 
-function authorsLinks(root: HTMLElement): string[] {
+function authorsLinks(root: DomElement): string[] {
   return [...root.querySelectorAll('a[href]')].flatMap((link) => {
     const path = (link.getAttribute('href') ?? '').split(/[?#]/, 1)[0] ?? ''
     return path.startsWith(`${GLOSSARY_PATH}/`) ? [path] : []
@@ -49,16 +50,16 @@ function authorsLinks(root: HTMLElement): string[] {
 }
 
 /** The text nodes of running text, collected before any of them is split. */
-function proseTexts(root: HTMLElement): Text[] {
+function proseTexts(root: DomElement): DomText[] {
   const walker = root.ownerDocument.createTreeWalker(root, SHOW_TEXT)
-  const texts: Text[] = []
+  const texts: DomText[] = []
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     if (isText(node) && isProse(node)) texts.push(node)
   }
   return texts
 }
 
-const isProse = ({ parentElement }: Text): boolean =>
+const isProse = ({ parentElement }: DomText): boolean =>
   (parentElement?.closest(UNLINKED) ?? null) === null
 
-const isText = (node: Node): node is Text => node.nodeType === TEXT_NODE
+const isText = (node: DomNode): node is DomText => node.nodeType === TEXT_NODE

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from '../../setup/fast-check.ts'
-import { linkHtml } from '../../../gatsby/glossary/link-html.ts'
-import { createTermMatcher } from '../../../gatsby/glossary/term-matcher.ts'
+import { linkHtml } from '../../../shared/glossary/link-html.ts'
+import { createTermMatcher } from '../../../shared/glossary/term-matcher.ts'
 import { createSanitiser } from '../../../gatsby/html/sanitise.ts'
 
 const sanitiser = createSanitiser()

@@ -1,0 +1,40 @@
+/**
+ * The part of the DOM that the steps on a post's body need. The build passes elements of jsdom, the
+ * preview those of the browser: both fit as they are.
+ */
+export interface DomNode {
+  readonly nodeType: number
+  readonly textContent: string | null
+}
+
+/** A run of text. */
+export interface DomText extends DomNode {
+  readonly data: string
+  readonly parentElement: DomElement | null
+  splitText(offset: number): DomText
+  replaceWith(...nodes: (string | DomNode)[]): void
+}
+
+/** An element. */
+export interface DomElement extends DomNode {
+  id: string
+  className: string
+  readonly tagName: string
+  readonly textContent: string
+  readonly attributes: Iterable<{ readonly name: string; readonly value: string }>
+  readonly childNodes: Iterable<DomNode>
+  readonly ownerDocument: DomDocument
+  getAttribute(name: string): string | null
+  setAttribute(name: string, value: string): void
+  removeAttribute(name: string): void
+  append(...nodes: (string | DomNode)[]): void
+  replaceWith(...nodes: (string | DomNode)[]): void
+  closest(selector: string): DomElement | null
+  querySelectorAll(selector: string): Iterable<DomElement>
+}
+
+/** The document that elements belong to. */
+export interface DomDocument {
+  createElement(tag: string): DomElement
+  createTreeWalker(root: DomNode, whatToShow: number): { nextNode(): DomNode | null }
+}
