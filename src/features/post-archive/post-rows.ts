@@ -1,7 +1,7 @@
 import { authorName } from '../../../shared/site'
 import type { ParsedPost, PostStatus } from '../../../shared/post'
 import type { KeptDraft } from '../../platform/draft-store'
-import type { DraftFields } from '../../platform/posts/draft-fields'
+import type { DraftFields } from '../../../shared/draft-fields'
 
 /** One line of the author's list. */
 export type PostRow =

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ParsedPost } from '../../../shared/post'
 import type { DraftStore, KeptDraft } from '../../platform/draft-store'
 import type { Role } from '../../platform/posts'
-import type { DraftFields } from '../../platform/posts/draft-fields'
+import type { DraftFields } from '../../../shared/draft-fields'
 import type { PageCursor, PostStore } from '../../platform/posts/post-store'
 
 /** The author's list on its way. */

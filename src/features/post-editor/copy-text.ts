@@ -1,4 +1,4 @@
-import type { DraftFields } from '../../platform/posts/draft-fields'
+import type { DraftFields } from '../../../shared/draft-fields'
 
 const BLOCKS = 'p, h2, h3, h4, h5, h6, li, pre, blockquote, figcaption, tr, dt, dd'
 

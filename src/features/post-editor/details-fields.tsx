@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { EXCERPT_MAX_LENGTH, TITLE_MAX_LENGTH } from '../../../shared/post'
-import type { DraftFields } from '../../platform/posts/draft-fields'
+import type { DraftFields } from '../../../shared/draft-fields'
 import { SlugField } from './slug-field'
 import { changeSlug, changeTitle } from './slug-following'
 import { TagsField } from './tags-field'

@@ -4,7 +4,7 @@ import {
   EMPTY_DRAFT_FIELDS,
   isSameDraft,
   type DraftFields,
-} from '../../platform/posts/draft-fields'
+} from '../../../shared/draft-fields'
 
 /** What an author can ask for. */
 export type SaveAction = 'save' | 'publish' | 'unpublish'

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/post'
 import { outlineOf, publishingProblems, type GateProblem } from '../../../shared/quality-gate'
 import { isValidSlug } from '../../../shared/slug'
-import type { DraftFields } from '../../platform/posts/draft-fields'
+import type { DraftFields } from '../../../shared/draft-fields'
 
 /** One reason why an action was not carried out, and the field to go to. */
 export interface FieldProblem {

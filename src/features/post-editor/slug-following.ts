@@ -1,5 +1,5 @@
 import { SLUG_MAX_LENGTH, slugify } from '../../../shared/slug'
-import type { DraftFields } from '../../platform/posts/draft-fields'
+import type { DraftFields } from '../../../shared/draft-fields'
 
 /** A slug made from a title, as it may be stored: neither hyphens at the ends nor too long. */
 export function slugFromTitle(title: string): string {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import type { DraftStore } from '../../platform/draft-store'
-import type { DraftFields } from '../../platform/posts/draft-fields'
+import type { DraftFields } from '../../../shared/draft-fields'
 import type { PostStore } from '../../platform/posts/post-store'
 import { createDraftKeeper } from './draft-keeper'
 import {

@@ -5,7 +5,7 @@ import {
   EMPTY_DRAFT_FIELDS,
   isSameDraft,
   type DraftFields,
-} from '../../platform/posts/draft-fields'
+} from '../../../shared/draft-fields'
 import type { PostStore } from '../../platform/posts/post-store'
 import { storedVersionOf, type StoredVersion } from './editing-state'
 import { saveFailureMessage } from './save-messages'

@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { DraftFields } from '../../platform/posts/draft-fields'
+import type { DraftFields } from '../../../shared/draft-fields'
 import { plainText } from './copy-text'
 
 interface VersionExcerptProps {

@@ -3,7 +3,7 @@ import { planDelete, planSave, type PostContent } from '../../../shared/post-wri
 import { codeOf, DocumentsError } from '../errors'
 import type { DocumentQuery, StoredDocument, StoredTime } from '../firebase/documents'
 import type { TransactionDecision, TransactionRead } from '../firebase/transactions'
-import { isSameDraft, draftFieldsOf } from './draft-fields'
+import { isSameDraft, draftFieldsOf } from '../../../shared/draft-fields'
 
 /** What the store asks of the document database. */
 export interface PostDatabase {

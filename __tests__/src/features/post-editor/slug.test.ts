@@ -5,7 +5,7 @@ import {
   slugFromTitle,
 } from '../../../../src/features/post-editor/slug-following'
 import { slugShape } from '../../../../src/features/post-editor/use-slug-check'
-import { EMPTY_DRAFT_FIELDS } from '../../../../src/platform/posts/draft-fields'
+import { EMPTY_DRAFT_FIELDS } from '../../../../shared/draft-fields'
 
 const fields = (change: Partial<typeof EMPTY_DRAFT_FIELDS> = {}) => ({
   ...EMPTY_DRAFT_FIELDS,

@@ -8,7 +8,7 @@ import {
   savingProblems,
 } from '../../../../src/features/post-editor/save-problems'
 import { addTags } from '../../../../src/features/post-editor/tags'
-import { EMPTY_DRAFT_FIELDS } from '../../../../src/platform/posts/draft-fields'
+import { EMPTY_DRAFT_FIELDS } from '../../../../shared/draft-fields'
 
 describe('the focal point of a cover', () => {
   it('is where the picture was clicked', () => {

@@ -5,7 +5,7 @@ import { startEditing, storedVersionOf } from '../../../../src/features/post-edi
 import { useEditing } from '../../../../src/features/post-editor/use-editing'
 import type { DraftStore } from '../../../../src/platform/draft-store'
 import { DocumentsError } from '../../../../src/platform/errors'
-import type { DraftFields } from '../../../../src/platform/posts/draft-fields'
+import type { DraftFields } from '../../../../shared/draft-fields'
 import type { PostStore } from '../../../../src/platform/posts/post-store'
 
 const post = (change: Partial<Post> = {}): Post => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { coverSchema, type Post } from '../../../shared/post'
-import { slugify } from '../../../shared/slug'
+import { coverSchema, type Post } from './post.ts'
+import { slugify } from './slug.ts'
 
 const draftFieldsSchema = z.object({
   title: z.string(),
