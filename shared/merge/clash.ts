@@ -1,0 +1,48 @@
+import type { DraftFields } from '../draft-fields.ts'
+import type { Cover } from '../post.ts'
+
+/** What to keep where two versions clash. */
+export type ClashChoice = 'mine' | 'theirs' | 'both'
+
+interface ClashOf<Field extends string, Value> {
+  readonly field: Field
+  readonly base: Value
+  readonly mine: Value
+  readonly theirs: Value
+}
+
+/** Both sides changed the same place of the body, each in its own way. The sides are HTML. */
+export interface BodyClash extends ClashOf<'body', string> {
+  /** What the sides stand in, so that each can be drawn by itself: `<ul>` around a list item. */
+  readonly open: string
+  readonly close: string
+}
+
+/** One place that both sides changed, each in its own way. An empty side took the place away. */
+export type Clash =
+  | ClashOf<'title' | 'slug' | 'excerpt' | 'coverAlt', string>
+  /** The picture itself, or its focal point. */
+  | ClashOf<'cover' | 'coverFocus', Cover | null>
+  | BodyClash
+
+/** A stretch of the body: HTML that merged, or the index of a clash. */
+export type BodyPiece = string | number
+
+/** Everything could be merged. */
+export interface MergedDrafts {
+  readonly kind: 'merged'
+  readonly fields: DraftFields
+}
+
+/** Somebody has to choose. */
+export interface ClashingDrafts {
+  readonly kind: 'clash'
+  /** Merged where that was possible, and my side where it clashes. */
+  readonly fields: DraftFields
+  /** At least one. */
+  readonly clashes: readonly Clash[]
+  readonly body: readonly BodyPiece[]
+}
+
+/** The outcome of merging two versions of one post. */
+export type MergeOutcome = MergedDrafts | ClashingDrafts
