@@ -5,7 +5,12 @@ import {
   TAGS_MAX_COUNT,
   TITLE_MAX_LENGTH,
 } from '../../../shared/post'
-import { outlineOf, publishingProblems, type GateProblem } from '../../../shared/quality-gate'
+import {
+  outlineOf,
+  publishingProblems,
+  type GatePlace,
+  type GateProblem,
+} from '../../../shared/quality-gate'
 import { isValidSlug } from '../../../shared/slug'
 import type { DraftFields } from '../../../shared/draft-fields'
 
@@ -13,6 +18,8 @@ import type { DraftFields } from '../../../shared/draft-fields'
 export interface FieldProblem {
   readonly field: GateProblem['field'] | 'tags'
   readonly message: string
+  /** Where in the body. */
+  readonly place?: GatePlace
 }
 
 /** What keeps a post from being saved at all, even as a draft. */
@@ -45,9 +52,12 @@ export function problemsBeforePublishing(
   pendingUploads: number,
 ): FieldProblem[] {
   const { body } = new DOMParser().parseFromString(fields.html, 'text/html')
-  const gate = publishingProblems({ ...fields, outline: outlineOf(body) })
-  const seen = new Set(gate.map((problem) => problem.message))
-  const limits = savingProblems(fields).filter((problem) => !seen.has(problem.message))
+  const gate: readonly FieldProblem[] = publishingProblems({ ...fields, outline: outlineOf(body) })
+  // What the rules say about a field is worded for publishing, so that nothing is said twice.
+  const judged = new Set<FieldProblem['field']>(
+    gate.map(({ field }) => field).filter((field) => field !== 'body'),
+  )
+  const limits = savingProblems(fields).filter(({ field }) => !judged.has(field))
   const uploads: FieldProblem[] =
     pendingUploads === 0
       ? []

@@ -1,0 +1,42 @@
+import type { GatePlace } from './outline.ts'
+
+/** A stable name for each rule. */
+export type GateRule =
+  | 'title-missing'
+  | 'title-short'
+  | 'title-long'
+  | 'slug-missing'
+  | 'slug-invalid'
+  | 'slug-reserved'
+  | 'slug-taken'
+  | 'excerpt-missing'
+  | 'excerpt-short'
+  | 'excerpt-long'
+  | 'body-empty'
+  | 'cover-alt-missing'
+  | 'image-alt-missing'
+  | 'image-alt-file-name'
+  | 'image-missing'
+  | 'image-placeholder'
+  | 'link-target-missing'
+  | 'link-text-missing'
+  | 'link-text-vague'
+  | 'link-dead'
+  | 'link-unpublished'
+  | 'link-anchor-missing'
+  | 'heading-empty'
+  | 'heading-level-skipped'
+  | 'table-headers-missing'
+  | 'embed-title-missing'
+
+/** Something to put right, in the author's words. */
+export interface GateProblem {
+  readonly rule: GateRule
+  /** Whether the post may not be published with it, or would only be better without it. */
+  readonly severity: 'refuses' | 'advice'
+  readonly message: string
+  /** The field to go to. */
+  readonly field: 'title' | 'slug' | 'excerpt' | 'cover' | 'body'
+  /** Where in the body. */
+  readonly place?: GatePlace
+}
