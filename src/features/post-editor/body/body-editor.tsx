@@ -3,19 +3,26 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { Editor } from '@tiptap/core'
-import { RichTextEditor, TableBubbleMenu, type RichTextEditorRef } from 'mui-tiptap'
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  RichTextEditor,
+  TableBubbleMenu,
+  type RichTextEditorProps,
+  type RichTextEditorRef,
+} from 'mui-tiptap'
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { layout } from '../../../theme/tokens'
 import { CHOOSABLE_TYPES, type UploadImage } from '../image-uploading'
 import { UploadProgressRow } from '../upload-progress-row'
+import { isAppliedHtml } from './apply-html'
 import { bodyExtensions } from './extensions'
 import { figureStyles } from './figure-view'
+import { FollowEditor } from './follow-editor'
 import { applyLink, currentLink } from './link-choice'
 import { LinkDialog } from './link-dialog'
 import { lostMarkup } from './lost-markup'
-import { storedHtml } from './stored-html'
 import { pastedPictures, picturesIn } from './pasted-pictures'
 import { Toolbar } from './toolbar'
+import { useLateChanges } from './use-late-changes'
 import { usePictureUploads } from './use-picture-uploads'
 
 interface BodyEditorProps {
@@ -29,8 +36,17 @@ interface BodyEditorProps {
 
 const parseHtml = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
 
-/** The body of the post. */
-export function BodyEditor(props: BodyEditorProps) {
+/** The body of the post. Drawn anew when something but the text changes, for it holds the text. */
+export const BodyEditor = memo(
+  BodyField,
+  (before, after) =>
+    before.postId === after.postId &&
+    before.uploadImage === after.uploadImage &&
+    before.onChange === after.onChange &&
+    before.onPendingUploads === after.onPendingUploads,
+)
+
+function BodyField(props: BodyEditorProps) {
   const { initialHtml, postId, uploadImage, onChange, onPendingUploads } = props
   const labelId = useId()
   const editorRef = useRef<RichTextEditorRef>(null)
@@ -40,6 +56,11 @@ export function BodyEditor(props: BodyEditorProps) {
   const [link, setLink] = useState<ReturnType<typeof currentLink> | null>(null)
   const [lost, setLost] = useState<readonly string[]>([])
   const extensions = useMemo(() => bodyExtensions(), [])
+  const [startHtml] = useState(initialHtml)
+  const changes = useLateChanges(onChange)
+  const { start: startUploads } = uploads
+  // New ones would make the editor set itself up again.
+  const editorProps = useMemo(() => bodyProps(labelId, startUploads), [labelId, startUploads])
 
   const pendingCount = uploads.pending.length
   useEffect(() => {
@@ -72,49 +93,35 @@ export function BodyEditor(props: BodyEditorProps) {
         <RichTextEditor
           ref={editorRef}
           extensions={extensions}
-          content={initialHtml}
-          editorProps={{
-            attributes: {
-              role: 'textbox',
-              'aria-multiline': 'true',
-              'aria-labelledby': labelId,
-              id: 'post-body',
-            },
-            handlePaste: (_view, event) => {
-              const pictures = pastedPictures(event.clipboardData)
-              if (pictures.length > 0) uploads.start(pictures)
-              return pictures.length > 0
-            },
-            handleDrop: (view, event) => {
-              const pictures = picturesIn(event.dataTransfer?.files)
-              if (pictures.length === 0) return false
-              event.preventDefault()
-              const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
-              uploads.start(pictures, at?.pos)
-              return true
-            },
-          }}
+          content={startHtml}
+          editorProps={editorProps}
+          shouldRerenderOnTransaction={false}
           onCreate={({ editor }) => {
-            if (initialHtml !== '') {
-              setLost(lostMarkup(parseHtml(initialHtml), parseHtml(editor.getHTML())))
+            if (startHtml !== '') {
+              setLost(lostMarkup(parseHtml(startHtml), parseHtml(editor.getHTML())))
             }
           }}
-          onUpdate={({ editor }) => {
-            onChange(storedHtml(editor))
+          onUpdate={({ editor, transaction }) => {
+            if (!isAppliedHtml(transaction)) changes.note(editor)
           }}
+          onBlur={changes.flush}
           renderControls={(editor) => (
-            <Toolbar
-              editor={editor}
-              onLink={openLink}
-              onImage={() => chooserRef.current?.click()}
-            />
+            <FollowEditor editor={editor}>
+              {() => (
+                <Toolbar
+                  editor={editor}
+                  onLink={openLink}
+                  onImage={() => chooserRef.current?.click()}
+                />
+              )}
+            </FollowEditor>
           )}
           RichTextFieldProps={{
             MenuBarProps: { disableSticky: true },
             RichTextContentProps: { sx: contentStyles },
           }}
         >
-          {() => <TableBubbleMenu />}
+          {(editor) => <FollowEditor editor={editor}>{() => <TableBubbleMenu />}</FollowEditor>}
         </RichTextEditor>
       </Box>
       <input
@@ -161,6 +168,34 @@ export function BodyEditor(props: BodyEditorProps) {
       )}
     </Box>
   )
+}
+
+/** How the writing area answers to the browser. */
+function bodyProps(
+  labelId: string,
+  upload: (files: readonly File[], position?: number) => void,
+): NonNullable<RichTextEditorProps['editorProps']> {
+  return {
+    attributes: {
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': labelId,
+      id: 'post-body',
+    },
+    handlePaste: (_view, event) => {
+      const pictures = pastedPictures(event.clipboardData)
+      if (pictures.length > 0) upload(pictures)
+      return pictures.length > 0
+    },
+    handleDrop: (view, event) => {
+      const pictures = picturesIn(event.dataTransfer?.files)
+      if (pictures.length === 0) return false
+      event.preventDefault()
+      const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+      upload(pictures, at?.pos)
+      return true
+    },
+  }
 }
 
 /** The writing area scrolls by itself between the heights of the specification, section 9. */
