@@ -138,6 +138,17 @@ export const layout = {
   radius: 2,
 } as const
 
+/** Measures of the authors' pages, in pixels. Readers' style sheets do without them. */
+export const workspace = {
+  sidePanelWidth: 340,
+  /** The smallest target for a finger. */
+  touchTarget: 44,
+  /** What the site's margin gives up on a phone, where every letter of a line counts. */
+  phoneOutset: 24,
+  /** Wide enough for a keyboard: what takes less from the window is a tool bar of the browser. */
+  keyboardMinHeight: 120,
+} as const
+
 /** Stacking order. Native modal dialogs are above all of it. */
 export const layers = { skeleton: 10, scrollToTop: 20, header: 30, skipLink: 40 } as const
 

@@ -1,9 +1,9 @@
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { EXCERPT_MAX_LENGTH, TITLE_MAX_LENGTH } from '../../../shared/post'
+import { EXCERPT_MAX_LENGTH } from '../../../shared/post'
 import type { DraftFields } from '../../../shared/draft-fields'
 import { SlugField } from './slug-field'
-import { changeSlug, changeTitle } from './slug-following'
+import { changeSlug } from './slug-following'
 import { TagsField } from './tags-field'
 import type { SlugState } from './use-slug-check'
 
@@ -13,20 +13,10 @@ interface DetailsFieldsProps {
   readonly onEdit: (change: Partial<DraftFields>) => void
 }
 
-/** Title, address, excerpt and tags. */
+/** Address, excerpt and tags. */
 export function DetailsFields({ fields, slugState, onEdit }: DetailsFieldsProps) {
   return (
     <Stack spacing={2.5}>
-      <TextField
-        id="post-title"
-        label="Title"
-        fullWidth
-        value={fields.title}
-        onChange={(event) => {
-          onEdit(changeTitle(fields, event.target.value))
-        }}
-        slotProps={{ htmlInput: { maxLength: TITLE_MAX_LENGTH } }}
-      />
       <SlugField
         slug={fields.slug}
         state={slugState}

@@ -1,4 +1,3 @@
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useCallback, useState, type ReactNode } from 'react'
 import type { Cover } from '../../../shared/post'
@@ -17,10 +16,14 @@ import {
 } from './editing-state'
 import { formatTime } from './format-moment'
 import type { UploadImage } from './image-uploading'
+import { EditorLayout } from './layout/editor-layout'
+import { PanelSection, SidePanel } from './layout/side-panel'
+import { TitleField } from './layout/title-field'
 import { ProblemList } from './problem-list'
 import { SaveBar } from './save-bar'
 import { problemsBeforePublishing, savingProblems, type FieldProblem } from './save-problems'
 import { saveStatus } from './save-status'
+import { changeTitle } from './slug-following'
 import { useEditing } from './use-editing'
 import { useIsOnline } from './use-is-online'
 import { useSlugCheck } from './use-slug-check'
@@ -97,38 +100,56 @@ export function EditorForm(props: EditorFormProps) {
   }
 
   return (
-    <Stack spacing={4}>
-      <DetailsFields fields={fields} slugState={slugState} onEdit={edit} />
-      <CoverField
-        cover={fields.cover}
-        postId={postId}
-        uploadImage={uploadImage}
-        onChange={editCover}
-        onPendingUploads={setCoverUploads}
-      />
-      <BodyEditor
-        key={state.generation}
-        initialHtml={fields.html}
-        postId={postId}
-        uploadImage={uploadImage}
-        onChange={editHtml}
-        onPendingUploads={setBodyUploads}
-      />
-      {refusal !== null && <ProblemList {...refusal} />}
-      {state.visibleChange !== null &&
-        renderReceipt({ postId, title: stored.fields.title, change: state.visibleChange })}
-      {stored.status === 'archived' && (
-        <Typography variant="body2" color="textSecondary">
-          This post is not published any more. Readers who follow a link to it find nothing.
-        </Typography>
-      )}
-      <SaveBar
-        status={stored.status}
-        phase={phase}
-        hasUnsaved={hasUnsaved}
-        saveStatus={saveStatus(state, isOnline, formatTime)}
-        onAction={act}
-      />
+    <>
+      <EditorLayout
+        panel={
+          <SidePanel>
+            <PanelSection title="Details">
+              <DetailsFields fields={fields} slugState={slugState} onEdit={edit} />
+            </PanelSection>
+            <CoverField
+              cover={fields.cover}
+              postId={postId}
+              uploadImage={uploadImage}
+              onChange={editCover}
+              onPendingUploads={setCoverUploads}
+            />
+          </SidePanel>
+        }
+        footer={
+          <SaveBar
+            status={stored.status}
+            phase={phase}
+            hasUnsaved={hasUnsaved}
+            saveStatus={saveStatus(state, isOnline, formatTime)}
+            onAction={act}
+          />
+        }
+      >
+        <TitleField
+          title={fields.title}
+          onChange={(title) => {
+            edit(changeTitle(fields, title))
+          }}
+          onDone={() => document.getElementById('post-body')?.focus()}
+        />
+        <BodyEditor
+          key={state.generation}
+          initialHtml={fields.html}
+          postId={postId}
+          uploadImage={uploadImage}
+          onChange={editHtml}
+          onPendingUploads={setBodyUploads}
+        />
+        {refusal !== null && <ProblemList {...refusal} />}
+        {state.visibleChange !== null &&
+          renderReceipt({ postId, title: stored.fields.title, change: state.visibleChange })}
+        {stored.status === 'archived' && (
+          <Typography variant="body2" color="textSecondary">
+            This post is not published any more. Readers who follow a link to it find nothing.
+          </Typography>
+        )}
+      </EditorLayout>
       {phase.kind === 'conflict' && (
         <ConflictDialog
           mine={fields}
@@ -138,7 +159,7 @@ export function EditorForm(props: EditorFormProps) {
           onPutOff={editing.putOffConflict}
         />
       )}
-    </Stack>
+    </>
   )
 }
 

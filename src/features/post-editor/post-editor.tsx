@@ -113,7 +113,7 @@ function OpenedEditor(props: PostEditorProps) {
 
 function EditorTitle({ stored }: { readonly stored: StoredVersion }) {
   return (
-    <Typography variant="h4" component="h1" sx={{ mb: 3 }}>
+    <Typography variant="overline" component="h1" sx={{ mb: 1 }}>
       {stored.revision === null ? 'New post' : 'Edit post'}
     </Typography>
   )

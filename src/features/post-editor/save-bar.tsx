@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { PostStatus } from '../../../shared/post'
-import { layers } from '../../theme/tokens'
 import type { SaveAction, SavePhase } from './editing-state'
 import type { SaveStatus } from './save-status'
 
@@ -49,17 +48,9 @@ export function SaveBar({ status, phase, hasUnsaved, saveStatus, onAction }: Sav
       aria-label="Saving and publishing"
       direction={{ xs: 'column', sm: 'row' }}
       sx={{
-        position: 'sticky',
-        bottom: 0,
-        // Below the scroll-to-top button, which floats over the right end.
-        zIndex: layers.skeleton,
-        pr: 8,
         gap: 1.5,
         py: 1.5,
         alignItems: { sm: 'center' },
-        bgcolor: 'background.paper',
-        borderTop: 1,
-        borderColor: 'divider',
       }}
     >
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>

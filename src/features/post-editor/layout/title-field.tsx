@@ -1,0 +1,44 @@
+import TextField from '@mui/material/TextField'
+import { TITLE_MAX_LENGTH } from '../../../../shared/post'
+import { fonts, type } from '../../../theme/tokens'
+
+interface TitleFieldProps {
+  readonly title: string
+  readonly onChange: (title: string) => void
+  /** Enter leads on into the text. */
+  readonly onDone: () => void
+}
+
+/** The title, as large as it will be read. A long one wraps; it never holds a line break. */
+export function TitleField({ title, onChange, onDone }: TitleFieldProps) {
+  return (
+    <TextField
+      id="post-title"
+      label="Title"
+      variant="standard"
+      fullWidth
+      multiline
+      value={title}
+      onChange={(event) => {
+        onChange(event.target.value.replace(/\s*\n\s*/g, ' '))
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onDone()
+      }}
+      slotProps={{
+        htmlInput: { maxLength: TITLE_MAX_LENGTH, enterKeyHint: 'next' },
+        input: { sx: titleStyles },
+        inputLabel: { shrink: true },
+      }}
+    />
+  )
+}
+
+const titleStyles = {
+  fontFamily: fonts.display,
+  fontSize: type.h2,
+  fontWeight: 600,
+  lineHeight: 1.2,
+}
