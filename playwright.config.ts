@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findBrowser } from './scripts/browser.ts'
+import { findBrowser, recordsSteps } from './scripts/browser.ts'
 
 const executablePath = findBrowser()
 
@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     actionTimeout: 30_000,
     ...devices['Desktop Chrome'],
-    trace: 'retain-on-failure',
+    trace: recordsSteps() ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { at, DESKTOP, openSettled, PHONE, settleCookies, signIn } from './product/pages.ts'
+import { sidewaysScroll, violationsOf } from './product/sound-page.ts'
 
 const NOT_FOUND = '/no-such-page'
 
@@ -35,16 +35,6 @@ const MANY_PAGES_TIMEOUT_MS = 600_000
 
 const SIZES = { desktop: DESKTOP, phone: PHONE }
 
-/** What axe finds, with the size of targets, which it leaves out unless it is asked. */
-async function violationsOf(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } })
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
-}
-
-const sidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
 const isNear = (page: Page, selector: string) =>
   page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector)
 
@@ -69,7 +59,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         await openSettled(page, path)
         await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
         if (path !== NOT_FOUND) await expect.soft(page, path).not.toHaveTitle(/not found/i)
-        expect.soft(await violationsOf(page), path).toEqual([])
+        expect.soft(await violationsOf(page, 'target-size'), path).toEqual([])
         expect.soft(await sidewaysScroll(page), path).toBe(0)
       }
     })
@@ -80,17 +70,17 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await openSettled(page, '/login')
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true')
-      expect(await violationsOf(page)).toEqual([])
+      expect(await violationsOf(page, 'target-size')).toEqual([])
       await signIn(page)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await violationsOf(page)).toEqual([])
+      expect(await violationsOf(page, 'target-size')).toEqual([])
       expect(await sidewaysScroll(page)).toBe(0)
     })
 
     test('axe finds nothing while the consent question is asked', async ({ page }) => {
       await page.goto(at('/'))
       await expect(page.getByRole('dialog', { name: 'May we count your visit?' })).toBeVisible()
-      expect(await violationsOf(page)).toEqual([])
+      expect(await violationsOf(page, 'target-size')).toEqual([])
     })
   })
 }
@@ -100,11 +90,11 @@ test('axe finds nothing with an open submenu, and none with an open drawer', asy
   await openSettled(page, '/forms')
   await page.getByRole('button', { name: 'More in Forms' }).click()
   await expect(page.locator('.site-nav .submenu[data-open="true"]')).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOf(page, 'target-size')).toEqual([])
   await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'More in Forms' }).click()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOf(page, 'target-size')).toEqual([])
 })
 
 test.describe('by keyboard', () => {

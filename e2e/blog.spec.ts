@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { at, DESKTOP, openSettled, PHONE } from './product/pages.ts'
+import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 
 for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   test.describe(`the blog on a ${size}`, () => {
@@ -80,12 +80,8 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     for (const path of ['/discover', '/discover/tag', '/discover/tag/forms']) {
       test(`${path} fits the screen and passes axe`, async ({ page }) => {
         await openSettled(page, path)
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(overflow).toBe(0)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
+        await expectToFit(page)
+        await expectNoViolations(page)
       })
     }
   })

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { at, DESKTOP, openSettled, PHONE } from './product/pages.ts'
+import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Number or words' })
 const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
@@ -9,18 +9,6 @@ const count = (page: Page) => page.getByRole('main').getByRole('status')
 /** Numbers of the forms on the page, from the top. */
 const numbers = (page: Page) =>
   page.locator('.form-list').getByRole('heading', { level: 3 }).allTextContents()
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
-}
-
-async function expectToFit(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
-}
 
 for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   test.describe(`the forms on a ${size}`, () => {

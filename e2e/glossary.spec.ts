@@ -1,21 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { at, DESKTOP, openSettled, PHONE } from './product/pages.ts'
+import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 
 const TERM = '/glossary/individual-taxpayer-identification-number'
 const POST = '/discover/an-ein-from-abroad'
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
-}
-
-async function expectToFit(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
-}
 
 const termNames = (page: Page) => page.locator('main').getByRole('heading', { level: 3 })
 

@@ -1,19 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { at, DESKTOP, openSettled, PHONE } from './product/pages.ts'
 import { boxOf, resultsOf, search, sectionBox, statusOf, titlesOf } from './product/search-page.ts'
-
-async function expectAxe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
-}
-
-async function expectFit(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
-}
+import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 
 for (const [name, viewport] of [
   ['a desktop', DESKTOP],
@@ -44,8 +32,8 @@ for (const [name, viewport] of [
           .first(),
       ).toBeVisible()
       await expect(resultsOf(page).locator('mark').first()).toBeVisible()
-      await expectFit(page)
-      await expectAxe(page)
+      await expectToFit(page)
+      await expectNoViolations(page)
     })
 
     test('narrows by section; the address holds it, and back and forward follow', async ({
@@ -96,8 +84,8 @@ for (const [name, viewport] of [
       await expect(page.getByRole('link', { name: 'Wyoming', exact: true })).toBeVisible()
       await page.waitForLoadState('networkidle')
       expect(asked.filter((path) => path.startsWith('/pagefind/'))).toEqual([])
-      await expectFit(page)
-      await expectAxe(page)
+      await expectToFit(page)
+      await expectNoViolations(page)
     })
 
     test('says that nothing was found, and how to go on', async ({ page }) => {
@@ -105,7 +93,7 @@ for (const [name, viewport] of [
       await search(page, 'zzwitholdingzz')
       await expect(page.getByText('Nothing here holds “zzwitholdingzz”.')).toBeVisible()
       await expect(page.getByRole('link', { name: 'Wyoming', exact: true })).toBeVisible()
-      await expectAxe(page)
+      await expectNoViolations(page)
 
       await openSettled(page, '/explore?q=Wyoming&section=tools')
       await expect(page.getByText('Nothing in Tools.')).toBeVisible()
@@ -118,7 +106,7 @@ for (const [name, viewport] of [
       await openSettled(page, '/explore?q=treaty')
       await expect(page.getByRole('alert')).toContainText('The search cannot be reached just now.')
       await expect(page.getByRole('link', { name: 'Wyoming', exact: true })).toBeVisible()
-      await expectAxe(page)
+      await expectNoViolations(page)
       await page.unroute('**/pagefind/**')
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(statusOf(page)).toHaveText(/^\d+ results for “treaty”$/)
@@ -141,7 +129,7 @@ for (const [name, viewport] of [
       ]) {
         await openSettled(page, `/explore?${new URLSearchParams({ q: words }).toString()}`)
         await expect(statusOf(page)).toHaveText(/results? for “/)
-        await expectFit(page)
+        await expectToFit(page)
       }
       await openSettled(page, '/explore?q=tax&section=__proto__&tag=%3Cb%3E&page=-1')
       await expect(statusOf(page)).toHaveText(/of \d+ results for “tax”$/)
@@ -177,8 +165,8 @@ for (const [name, viewport] of [
       await expect(page.locator('header [aria-current]')).toHaveCount(0)
       const box = page.getByRole('searchbox', { name: 'Search the site' })
       await expect(box).toHaveValue('registered agent of old')
-      await expectFit(page)
-      await expectAxe(page)
+      await expectToFit(page)
+      await expectNoViolations(page)
       await box.fill('registered agent')
       await box.press('Enter')
       await expect(page).toHaveURL(/\/explore\?q=registered\+agent$/)

@@ -1,18 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { at, DESKTOP, openSettled, PHONE } from './product/pages.ts'
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
-}
-
-async function expectToFit(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
-}
+import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 
 const mapOf = (page: Page) =>
   page.getByRole('region', { name: 'Map', exact: true }).getByLabel(/^Map of the United States/)

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { at, DESKTOP, openSettled, PHONE } from './product/pages.ts'
+import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 
 interface ToolFile {
   readonly name: string
@@ -24,18 +24,6 @@ const TOOLS = globSync('content/tools/*.json').map((file) => ({
 const result = (page: Page) => page.getByRole('region', { name: 'Result', exact: true })
 const example = (page: Page) => page.getByRole('region', { name: 'Worked example' })
 const field = (page: Page, name: string) => page.locator(`#tool-${name}`)
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
-}
-
-async function expectToFit(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
-}
 
 /** Reaches a control as a person with a keyboard does, from where the focus is. */
 async function tabTo(page: Page, control: Locator): Promise<void> {

@@ -51,3 +51,8 @@ export function ensureBrowser(): string {
       'others: https://www.google.com/chrome/), or set CHROME_PATH to an installed one, and run the tests again.',
   )
 }
+
+/** Whether browser tests record every step, to look at a failure afterwards: it takes an eighth longer. */
+export function recordsSteps(): boolean {
+  return process.env['PLIEGO_E2E_TRACE'] !== undefined
+}

@@ -12,7 +12,7 @@ const NODE_OPTIONS = '--experimental-vm-modules --disable-warning=ExperimentalWa
 export function jestStep(resultFile: string, args: readonly string[] = []): Step {
   return {
     name: 'Unit and integration tests',
-    command: [bin('jest'), '--json', `--outputFile=${resultFile}`, ...args],
+    command: [bin('jest'), '--maxWorkers=100%', '--json', `--outputFile=${resultFile}`, ...args],
     env: { NODE_OPTIONS },
   }
 }

@@ -22,25 +22,54 @@ const PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PA
 
 /** Runs one command with its output shown. Never throws: a command that cannot start has failed. */
 export function runStep(step: Step): Promise<StepResult> {
-  const startedAt = performance.now()
   console.log(`\n▸ ${step.name}`)
+  return run(step, 'inherit')
+}
+
+/**
+ * Runs commands that do not depend on one another, several at a time; each one's output is shown
+ * when it ends, so that they do not mix.
+ *
+ * @param lanes how many may run at once
+ */
+export async function runSteps(steps: readonly Step[], lanes: number): Promise<StepResult[]> {
+  const waiting = [...steps]
+  const results: StepResult[] = []
+  const lane = async (): Promise<void> => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      results.push(await run(step, 'pipe'))
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return results
+}
+
+function run(step: Step, output: 'inherit' | 'pipe'): Promise<StepResult> {
+  const startedAt = performance.now()
   const [program, ...args] = step.command
   return new Promise((resolve) => {
+    const said: Buffer[] = []
+    let hasEnded = false
     const finish = (ok: boolean): void => {
+      if (hasEnded) return
+      hasEnded = true
       const seconds = (performance.now() - startedAt) / 1000
+      process.stdout.write(Buffer.concat(said))
       console.log(`${ok ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s)`)
       resolve({ name: step.name, ok, seconds })
     }
     const child = spawn(program, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, PATH, ...step.env },
     })
+    child.stdout?.on('data', (chunk: Buffer) => said.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => said.push(chunk))
     child.on('error', (error) => {
       console.error(`${step.name}: cannot run ${program}: ${error.message}`)
       finish(false)
     })
-    child.on('exit', (code) => {
+    child.on('close', (code) => {
       finish(code === 0)
     })
   })

@@ -12,7 +12,7 @@ import {
   type Counts,
 } from './counts.ts'
 import { jestStep } from './jest-step.ts'
-import { bin, runStep, type StepResult } from './step.ts'
+import { bin, runStep, runSteps, type StepResult } from './step.ts'
 
 /**
  * `npm test`: static checks, unit and integration tests, then the browser tests against a fresh
@@ -20,6 +20,8 @@ import { bin, runStep, type StepResult } from './step.ts'
  * `--static`, `--unit`, `--sizes` and `--browser` run one part. The browser tests measure the sizes of
  * the clone that they have built; only a run without them builds a site for it.
  */
+const LANES = 2
+
 const parts = new Set(process.argv.slice(2))
 const runs = (part: string): boolean => parts.size === 0 || parts.has(part)
 
@@ -28,7 +30,7 @@ const results: StepResult[] = []
 let counts: Counts = NO_TESTS
 
 if (runs('--static')) {
-  for (const step of STATIC_CHECKS) results.push(await runStep(step))
+  results.push(...(await runSteps(STATIC_CHECKS, LANES)))
 }
 if (runs('--unit')) {
   const file = join(folder, 'jest.json')
