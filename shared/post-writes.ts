@@ -1,3 +1,5 @@
+import { mediaPathsOf } from './media.ts'
+import type { MediaUse } from './media.ts'
 import type { Cover, PostStatus } from './post.ts'
 
 /** What an author decides about a post; everything else follows from it. */
@@ -39,13 +41,17 @@ export interface SavePlan<Time> {
   readonly serverTime: Time
   /** First publication date to record, for imported posts; `serverTime` when left out. */
   readonly publishedAt?: Time
+  /** When a scheduled post is due. */
   readonly publishAt?: Time | null
+  /** Whether the post has a working copy: its text is in `content` now, and it goes. */
+  readonly hasCopy?: boolean
 }
 
 /**
- * The writes that save one version of a post: the post, its immutable revision, its slug and, where
- * needed, the redirect from the old slug and the public tombstone. They must be committed in one
- * batch or transaction: the security rules check them against one another.
+ * The writes that save one version of a post: the post, its immutable revision, the list of its
+ * pictures, its slug and, where needed, the redirect from the old slug, the public tombstone and the
+ * end of its working copy. They must be committed in one batch or transaction: the security rules
+ * check them against one another.
  */
 export function planSave<Time>(plan: SavePlan<Time>): PlannedWrite[] {
   const { postId, previous, content, serverTime } = plan
@@ -73,20 +79,60 @@ export function planSave<Time>(plan: SavePlan<Time>): PlannedWrite[] {
   if (previous?.status === 'published' && !isPublished) {
     writes.push(tombstone(postId, previous.slug, serverTime))
   }
+  writes.push({ kind: 'set', path: `mediaUses/${postId}`, data: mediaUse(postId, content) })
+  if (plan.hasCopy === true) writes.push({ kind: 'delete', path: `workingCopies/${postId}` })
   return writes
 }
 
-/** The writes that delete a post: its document, its slug and, when readers could see it, a tombstone. */
-export function planDelete<Time>(
+/** A version whose state alone changes: its text stays. */
+interface StatusPlan<Time> {
+  readonly postId: string
+  readonly previous: PreviousVersion<Time>
+  /** The stored text; its status does not matter. */
+  readonly content: PostContent
+  readonly serverTime: Time
+}
+
+/**
+ * The writes that put a post into the bin, from where it can be restored for 30 days. A working copy
+ * stays: its text was not saved.
+ */
+export function planBin<Time>(plan: StatusPlan<Time>): PlannedWrite[] {
+  return planSave({ ...plan, content: { ...plan.content, status: 'binned' } })
+}
+
+/** The writes that take a post out of the bin; it is a draft then. */
+export function planRestore<Time>(plan: StatusPlan<Time>): PlannedWrite[] {
+  return planSave({ ...plan, content: { ...plan.content, status: 'draft' } })
+}
+
+/**
+ * The writes that delete a binned post for good: its document, its slug, the list of its pictures and
+ * its working copy. Its revisions go with it or before, by {@link planRevisionDeletes}.
+ *
+ * @param hasCopy whether it has a working copy
+ */
+export function planDelete(
   postId: string,
-  previous: PreviousVersion<Time>,
-  serverTime: Time,
+  previous: Pick<PreviousVersion<unknown>, 'slug'>,
+  hasCopy = false,
 ): PlannedWrite[] {
-  return [
-    { kind: 'delete', path: `posts/${postId}` },
-    { kind: 'delete', path: `slugs/${previous.slug}` },
-    ...(previous.status === 'published' ? [tombstone(postId, previous.slug, serverTime)] : []),
-  ]
+  const paths = [`posts/${postId}`, `slugs/${previous.slug}`, `mediaUses/${postId}`]
+  if (hasCopy) paths.push(`workingCopies/${postId}`)
+  return paths.map((path) => ({ kind: 'delete', path }))
+}
+
+/**
+ * The writes that delete the revisions of a binned post. They are numbered without gaps, so none has
+ * to be read.
+ *
+ * @param revision the newest one
+ */
+export function planRevisionDeletes(postId: string, revision: number): PlannedWrite[] {
+  return Array.from({ length: revision }, (_, index) => ({
+    kind: 'delete',
+    path: `posts/${postId}/revisions/${index + 1}`,
+  }))
 }
 
 /** A slug that readers may have seen redirects for good; one that nobody saw is free again. */
@@ -98,6 +144,11 @@ function retireSlug(
   return previous.publishedAt === null
     ? { kind: 'delete', path }
     : { kind: 'set', path, data: { postId, kind: 'redirect' } }
+}
+
+function mediaUse(postId: string, content: PostContent): MediaUse {
+  const { title, status, authorId, html, cover } = content
+  return { postId, title, status, authorId, paths: mediaPathsOf(html, cover) }
 }
 
 function tombstone(postId: string, slug: string, serverTime: unknown): PlannedWrite {

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { POST_HTML_MAX_BYTES } from './constants.ts'
 import { isValidSlug } from './slug.ts'
 
-/** The states of a post's life. Only `published` posts become pages. */
-export const POST_STATUSES = ['draft', 'scheduled', 'published', 'archived'] as const
+/**
+ * The states of a post's life. Only `published` posts become pages. A `binned` post is deleted for
+ * good {@link BIN_DAYS} days after it came there, and `updatedAt` says when that was.
+ */
+export const POST_STATUSES = ['draft', 'scheduled', 'published', 'archived', 'binned'] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
 
 /** Longest title and excerpt, in characters; longest list of tags. The security rules agree. */
@@ -11,6 +14,9 @@ export const TITLE_MAX_LENGTH = 200
 export const EXCERPT_MAX_LENGTH = 500
 export const TAGS_MAX_COUNT = 20
 export const TAG_MAX_LENGTH = 50
+
+/** How long a binned post can be restored. */
+export const BIN_DAYS = 30
 
 const finiteFraction = z.number().min(0).max(1)
 
@@ -26,7 +32,8 @@ export const coverSchema = z.strictObject({
 })
 export type Cover = z.infer<typeof coverSchema>
 
-const utf8Bytes = (text: string): number => {
+/** The size of a text in UTF-8. */
+export const utf8Bytes = (text: string): number => {
   let bytes = 0
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0

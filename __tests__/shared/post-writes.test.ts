@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PostContent, PreviousVersion } from '../../shared/post-writes.ts'
-import { planDelete, planSave } from '../../shared/post-writes.ts'
+import {
+  planBin,
+  planDelete,
+  planRestore,
+  planRevisionDeletes,
+  planSave,
+} from '../../shared/post-writes.ts'
 
 const NOW = 'server time'
 
@@ -42,6 +48,7 @@ describe('planSave', () => {
       'set posts/p',
       'set posts/p/revisions/1',
       'set slugs/first-post',
+      'set mediaUses/p',
     ])
     expect(dataOf(writes, 'posts/p')).toEqual({
       ...content(),
@@ -72,7 +79,7 @@ describe('planSave', () => {
       serverTime: NOW,
     })
     expect(dataOf(writes, 'posts/p')).toMatchObject({ revision: 4, createdAt: 'created' })
-    expect(writes).toHaveLength(2)
+    expect(writes).toHaveLength(3)
   })
 
   it('records the first publication once, by the server time', () => {
@@ -167,17 +174,77 @@ describe('planSave', () => {
   })
 })
 
-describe('planDelete', () => {
-  it('deletes a published post with its slug and leaves a tombstone', () => {
-    expect(planDelete('p', previous(), NOW)).toEqual([
-      { kind: 'delete', path: 'posts/p' },
-      { kind: 'delete', path: 'slugs/first-post' },
-      { kind: 'set', path: 'removals/p', data: { slug: 'first-post', removedAt: NOW } },
-    ])
+describe('the pictures of a post', () => {
+  it('are listed with each version: its cover and what its text points to, each once', () => {
+    const html =
+      '<img data-path="posts/p/a.webp" src="x"><img src="y" data-path="posts/p/b.png">' +
+      '<img data-path="posts/p/a.webp"><img src="https://example.org/c.png">'
+    const cover = { path: 'posts/p/c.jpg', url: '', alt: '', width: 1, height: 1 }
+    const writes = planSave({
+      postId: 'p',
+      previous: null,
+      content: content({ html, cover: { ...cover, focalX: 0, focalY: 0 } }),
+      serverTime: NOW,
+    })
+    expect(dataOf(writes, 'mediaUses/p')).toEqual({
+      postId: 'p',
+      title: 'First post',
+      status: 'draft',
+      authorId: 'author',
+      paths: ['posts/p/c.jpg', 'posts/p/a.webp', 'posts/p/b.png'],
+    })
+  })
+})
+
+describe('the working copy of a post', () => {
+  const plan = { postId: 'p', previous: previous(), content: content(), serverTime: NOW }
+  const copy = { kind: 'delete', path: 'workingCopies/p' }
+
+  it('ends with the save that holds its text', () => {
+    expect(planSave({ ...plan, hasCopy: true })).toContainEqual(copy)
+    expect(planSave(plan)).not.toContainEqual(copy)
   })
 
-  it('deletes a draft without a trace', () => {
-    const writes = planDelete('p', previous({ status: 'draft', publishedAt: null }), NOW)
-    expect(writes.map(({ kind }) => kind)).toEqual(['delete', 'delete'])
+  it('stays when the post is binned or restored', () => {
+    expect(planBin(plan)).not.toContainEqual(copy)
+    expect(planRestore(plan)).not.toContainEqual(copy)
+  })
+})
+
+describe('the bin', () => {
+  const plan = { postId: 'p', content: content({ status: 'published' }), serverTime: NOW }
+
+  it('takes a published post from readers, with a tombstone, and keeps its slug', () => {
+    const writes = planBin({ ...plan, previous: previous() })
+    expect(dataOf(writes, 'posts/p')).toMatchObject({ status: 'binned', slug: 'first-post' })
+    expect(dataOf(writes, 'removals/p')).toEqual({ slug: 'first-post', removedAt: NOW })
+    expect(writes.map(({ path }) => path)).not.toContain('slugs/first-post')
+  })
+
+  it('gives a post back as a draft, which keeps the date of its first publication', () => {
+    const writes = planRestore({ ...plan, previous: previous({ status: 'binned' }) })
+    expect(dataOf(writes, 'posts/p')).toMatchObject({
+      status: 'draft',
+      publishedAt: 'published first',
+    })
+  })
+})
+
+describe('planDelete', () => {
+  it('deletes a post with its slug, the list of its pictures and its working copy', () => {
+    expect(planDelete('p', previous({ status: 'binned' }), true)).toEqual([
+      { kind: 'delete', path: 'posts/p' },
+      { kind: 'delete', path: 'slugs/first-post' },
+      { kind: 'delete', path: 'mediaUses/p' },
+      { kind: 'delete', path: 'workingCopies/p' },
+    ])
+    expect(planDelete('p', previous())).toHaveLength(3)
+  })
+
+  it('deletes every revision by its number', () => {
+    expect(planRevisionDeletes('p', 2)).toEqual([
+      { kind: 'delete', path: 'posts/p/revisions/1' },
+      { kind: 'delete', path: 'posts/p/revisions/2' },
+    ])
   })
 })

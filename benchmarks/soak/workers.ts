@@ -84,8 +84,9 @@ const saves: SoakWorker = {
       `posts/${postId}`,
     )
     const previous = stored ? previousVersion(stored) : null
+    const isEnding = previous !== null && count % 100 >= 80
     const writes =
-      previous !== null && count % 100 >= 80
+      previous?.status === 'binned'
         ? deleteWrites(postId, previous)
         : saveWrites(
             postId,
@@ -93,7 +94,7 @@ const saves: SoakWorker = {
             postContent(
               postId,
               author.localId,
-              'published',
+              isEnding ? 'binned' : 'published',
               articleHtml(40_000, `${postId} ${count}`),
             ),
           )

@@ -1,10 +1,11 @@
 import type { PostContent, PreviousVersion } from '../../shared/post-writes.ts'
-import { planDelete, planSave } from '../../shared/post-writes.ts'
+import { planDelete, planRevisionDeletes, planSave } from '../../shared/post-writes.ts'
+import { POST_STATUSES } from '../../shared/post.ts'
 import type { PostStatus } from '../../shared/post.ts'
 import { SERVER_TIME, StoredValue, integerField, stringField, wireWrite } from './documents.ts'
 import type { WireDocument } from './documents.ts'
 
-const STATUSES: readonly string[] = ['draft', 'scheduled', 'published', 'archived']
+const STATUSES: readonly string[] = POST_STATUSES
 
 /** A text of about so many bytes that looks like an article's body. */
 export function articleHtml(bytes: number, seed: string): string {
@@ -58,7 +59,8 @@ export function saveWrites(
   return planSave<unknown>({ postId, previous, content, serverTime: SERVER_TIME }).map(wireWrite)
 }
 
-/** The writes that delete a post. */
+/** The writes that delete a binned post with its revisions. */
 export function deleteWrites(postId: string, previous: PreviousVersion<unknown>): object[] {
-  return planDelete<unknown>(postId, previous, SERVER_TIME).map(wireWrite)
+  const revisions = planRevisionDeletes(postId, previous.revision)
+  return [...revisions, ...planDelete(postId, previous)].map(wireWrite)
 }

@@ -4,14 +4,21 @@ import { firebaseSite } from '../../import/target/firebase-site.ts'
 import { signIn } from '../../import/target/sign-in.ts'
 import type { ExistingPost, Site } from '../../import/target/site.ts'
 import { parseFirebaseSettings } from '../../shared/firebase-settings.ts'
-import { planDelete, type PostContent, type PreviousVersion } from '../../shared/post-writes.ts'
+import {
+  planBin,
+  planDelete,
+  planRevisionDeletes,
+  type PlannedWrite,
+  type PostContent,
+  type PreviousVersion,
+} from '../../shared/post-writes.ts'
 import type { Account } from './state.ts'
 
 /** Somebody who writes through the Firebase SDK, as the pages do. */
 export interface Author extends Pick<Site, 'uid' | 'storePicture' | 'close'> {
   /** Publishes the first or the next version of a post. */
   publish(postId: string, content: Partial<PostContent> & { slug: string }): Promise<void>
-  /** Deletes a post, so that its page goes. */
+  /** Moves a post to the bin, so that its page goes, and deletes it for good. */
   remove(postId: string): Promise<void>
   idToken(): Promise<string>
 }
@@ -31,6 +38,16 @@ export async function signInAuthor(origin: string, account: Account): Promise<Au
     const found = await site.readPost(postId)
     if (found === 'broken') throw new Error(`The post ${postId} is broken.`)
     return found
+  }
+
+  async function commit(writes: readonly PlannedWrite[]): Promise<void> {
+    const batch = writeBatch(clients.firestore)
+    for (const write of writes) {
+      const target = doc(clients.firestore, write.path)
+      if (write.kind === 'set') batch.set(target, write.data)
+      else batch.delete(target)
+    }
+    await batch.commit()
   }
 
   return {
@@ -58,13 +75,14 @@ export async function signInAuthor(origin: string, account: Account): Promise<Au
       const found = await existing(postId)
       if (found === null) return
       const previous = found.token as PreviousVersion<unknown>
-      const batch = writeBatch(clients.firestore)
-      for (const write of planDelete(postId, previous, serverTimestamp())) {
-        const target = doc(clients.firestore, write.path)
-        if (write.kind === 'set') batch.set(target, write.data)
-        else batch.delete(target)
+      const { title, slug, html, excerpt, cover, tags, authorId, status } = found.fields
+      const content = { title, slug, html, excerpt, cover, tags, authorId, status }
+      let { revision } = previous
+      if (status !== 'binned') {
+        await commit(planBin({ postId, previous, content, serverTime: serverTimestamp() }))
+        revision += 1
       }
-      await batch.commit()
+      await commit([...planRevisionDeletes(postId, revision), ...planDelete(postId, previous)])
     },
     idToken: async () => {
       const { currentUser } = clients.auth

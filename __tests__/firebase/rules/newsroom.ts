@@ -3,7 +3,7 @@ import { doc, getDoc, serverTimestamp, writeBatch } from 'firebase/firestore/lit
 import type { DocumentData, Firestore } from 'firebase/firestore/lite'
 import { deleteObject, ref } from 'firebase/storage'
 import type { FirebaseStorage } from 'firebase/storage'
-import { planDelete, planSave } from '../../../shared/post-writes.ts'
+import { planBin, planDelete, planRevisionDeletes, planSave } from '../../../shared/post-writes.ts'
 import type {
   PlannedWrite,
   PostContent,
@@ -33,6 +33,7 @@ export interface Newsroom {
   commit(writes: readonly PlannedWrite[], who: Who): Promise<void>
   /** Saves a post on top of what is stored, as the editor does. */
   save(plan: Partial<SavePlan<unknown>>, who: Who): Promise<void>
+  /** Bins a post, unless it is there, and deletes it for good, as the list of posts does. */
   remove(postId: string, who: Who): Promise<void>
   /** What a stored post says that the next version needs, its times to the microsecond. */
   previous(postId: string): Promise<PreviousVersion<unknown> | null>
@@ -149,7 +150,12 @@ export async function openNewsroom(): Promise<Newsroom> {
     async remove(postId, who) {
       const before = await previous(postId)
       if (before === null) throw new Error(`There is no post ${postId} to remove`)
-      await commit(planDelete<unknown>(postId, before, serverTimestamp()), who)
+      let { revision } = before
+      if (before.status !== 'binned') {
+        await commit(bin(postId, before), who)
+        revision += 1
+      }
+      await commit([...planRevisionDeletes(postId, revision), ...planDelete(postId, before)], who)
     },
     async arrange(writes) {
       for (const { path } of writes) written.add(path)
@@ -168,6 +174,14 @@ export async function openNewsroom(): Promise<Newsroom> {
     coverage: target.coverage,
     close: () => close(target, clients),
   }
+}
+
+function bin(postId: string, previous: PreviousVersion<unknown>): PlannedWrite[] {
+  // What was read is a whole post.
+  const { title, slug, html, excerpt, cover, tags, authorId, status } = previous as PostContent &
+    PreviousVersion<unknown>
+  const kept = { title, slug, html, excerpt, cover, tags, authorId, status }
+  return planBin<unknown>({ postId, previous, content: kept, serverTime: serverTimestamp() })
 }
 
 function accountOf(uid: string): TestAccount {

@@ -5,6 +5,10 @@ import type { StoredDocument } from '../../../src/platform/firebase/documents'
 import { createPostStore, type PostDatabase } from '../../../src/platform/posts/post-store'
 
 const SERVER_TIME = new Date('2026-03-04T05:06:07Z')
+const NEW = { revision: 0, version: 0 }
+const at = (revision: number, version = 0) => ({ revision, version })
+const savedAs = (revision: number) => ({ kind: 'saved', identity: at(revision) })
+const userId = () => 'ana'
 
 const content = (change: Partial<PostContent> = {}): PostContent => ({
   title: 'Title',
@@ -32,6 +36,7 @@ function memory(documents: Record<string, Record<string, unknown>> = {}) {
     readDocument: read,
     readDocuments: () => Promise.resolve([]),
     serverTime: () => SERVER_TIME as never,
+    userId,
     async transact(work) {
       const { writes, result } = await work(read)
       const post = writes.find((write) => write.kind === 'set' && /^posts\/[^/]+$/.test(write.path))
@@ -51,6 +56,7 @@ function memory(documents: Record<string, Record<string, unknown>> = {}) {
     },
   }
   return {
+    database,
     store: createPostStore(database),
     stored,
     commits,
@@ -76,47 +82,55 @@ const storedPost = (change: Record<string, unknown> = {}) => ({
 describe('saving a post', () => {
   it('writes the post, its revision and its slug together', async () => {
     const { store, commits, stored } = memory()
-    const outcome = await store.save({ postId: 'p1', baseRevision: null, content: content() })
-    expect(outcome).toEqual({ kind: 'saved', revision: 1 })
+    const outcome = await store.save({ postId: 'p1', base: NEW, content: content() })
+    expect(outcome).toEqual(savedAs(1))
     expect(commits).toHaveLength(1)
-    expect([...stored.keys()].sort()).toEqual(['posts/p1', 'posts/p1/revisions/1', 'slugs/title'])
+    expect([...stored.keys()].sort()).toEqual([
+      'mediaUses/p1',
+      'posts/p1',
+      'posts/p1/revisions/1',
+      'slugs/title',
+    ])
     expect(stored.get('posts/p1')).toMatchObject({ revision: 1, createdAt: SERVER_TIME })
   })
 
   it('keeps the times of the version before exactly', async () => {
     const { store, stored } = memory({ 'posts/p1': storedPost() })
     const createdAt = stored.get('posts/p1')?.['createdAt']
-    await store.save({ postId: 'p1', baseRevision: 1, content: content({ title: 'New' }) })
+    await store.save({ postId: 'p1', base: at(1), content: content({ title: 'New' }) })
     expect(stored.get('posts/p1')?.['createdAt']).toBe(createdAt)
   })
 
   it('writes nothing over a version that the author has not seen', async () => {
     const theirs = storedPost({ title: 'Theirs', revision: 2 })
     const { store, commits } = memory({ 'posts/p1': theirs })
-    const outcome = await store.save({ postId: 'p1', baseRevision: 1, content: content() })
-    expect(outcome).toMatchObject({ kind: 'conflict', theirs: { title: 'Theirs', revision: 2 } })
+    const outcome = await store.save({ postId: 'p1', base: at(1), content: content() })
+    expect(outcome).toMatchObject({
+      kind: 'behind',
+      head: { post: { title: 'Theirs', revision: 2 }, copy: null },
+    })
     expect(commits).toHaveLength(0)
   })
 
   it('takes a save whose confirmation was lost as saved when it is repeated', async () => {
     const database = memory()
     const { store, commits } = database
-    const request = { postId: 'p1', baseRevision: null, content: content() }
+    const request = { postId: 'p1', base: NEW, content: content() }
     database.loseNextConfirmation()
     await expect(store.save(request)).rejects.toMatchObject({ code: 'unknown' })
-    await expect(store.save(request)).resolves.toEqual({ kind: 'saved', revision: 1 })
+    await expect(store.save(request)).resolves.toEqual(savedAs(1))
     expect(commits).toHaveLength(1)
   })
 
   it('reports a conflict when the first save of a restored draft finds a post already there', async () => {
     const { store } = memory({ 'posts/p1': storedPost({ title: 'Other', revision: 5 }) })
-    const outcome = await store.save({ postId: 'p1', baseRevision: null, content: content() })
-    expect(outcome).toMatchObject({ kind: 'conflict', theirs: { revision: 5 } })
+    const outcome = await store.save({ postId: 'p1', base: NEW, content: content() })
+    expect(outcome).toMatchObject({ kind: 'behind', head: { post: { revision: 5 } } })
   })
 
   it('does not take the slug of another post', async () => {
     const { store, commits } = memory({ 'slugs/title': { postId: 'p2', kind: 'current' } })
-    const outcome = await store.save({ postId: 'p1', baseRevision: null, content: content() })
+    const outcome = await store.save({ postId: 'p1', base: NEW, content: content() })
     expect(outcome).toEqual({ kind: 'slug-taken' })
     expect(commits).toHaveLength(0)
   })
@@ -126,31 +140,24 @@ describe('saving a post', () => {
       'posts/p1': storedPost({ slug: 'new', publishedAt: new Date(3), status: 'published' }),
       'slugs/title': { postId: 'p1', kind: 'redirect' },
     })
-    const request = { postId: 'p1', baseRevision: 1, content: content({ status: 'published' }) }
-    await expect(store.save(request)).resolves.toEqual({ kind: 'saved', revision: 2 })
+    const request = { postId: 'p1', base: at(1), content: content({ status: 'published' }) }
+    await expect(store.save(request)).resolves.toEqual(savedAs(2))
   })
 
   it('says when the post was deleted meanwhile', async () => {
     const { store } = memory()
-    const outcome = await store.save({ postId: 'p1', baseRevision: 4, content: content() })
+    const outcome = await store.save({ postId: 'p1', base: at(4), content: content() })
     expect(outcome).toEqual({ kind: 'gone' })
   })
 
   it('passes on a refusal that is not about versions', async () => {
-    const database = memory({ 'posts/p1': storedPost() })
+    const { database } = memory({ 'posts/p1': storedPost() })
     const store = createPostStore({
-      readDocument: (path) =>
-        Promise.resolve({
-          id: path,
-          fields: database.stored.get(path) ?? {},
-          exact: database.stored.get(path) ?? {},
-        }),
-      readDocuments: () => Promise.resolve([]),
-      serverTime: () => SERVER_TIME as never,
+      ...database,
       transact: () => Promise.reject(new DocumentsError('permission-denied', 'No.')),
     })
     await expect(
-      store.save({ postId: 'p1', baseRevision: 1, content: content() }),
+      store.save({ postId: 'p1', base: at(1), content: content() }),
     ).rejects.toMatchObject({ code: 'permission-denied' })
   })
 })
@@ -178,6 +185,7 @@ describe('reading a post', () => {
       readDocument: () => Promise.reject(new DocumentsError('permission-denied', 'No.')),
       readDocuments: () => Promise.resolve([]),
       serverTime: () => SERVER_TIME as never,
+      userId,
       transact: () => Promise.reject(new Error('not used')),
     })
     await expect(store.read('p1')).resolves.toEqual({ kind: 'missing' })

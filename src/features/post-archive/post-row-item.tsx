@@ -13,6 +13,7 @@ const STATUS_LABELS: Readonly<Record<PostStatus, string>> = {
   scheduled: 'Scheduled',
   published: 'Published',
   archived: 'Unpublished',
+  binned: 'In the bin',
 }
 
 const moment = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' })

@@ -76,19 +76,23 @@ export function useEditing(initial: EditingState, surroundings: EditingSurroundi
       try {
         const outcome = await store.save({
           postId,
-          baseRevision: from.stored.revision,
+          base: { revision: from.stored.revision ?? 0, version: 0 },
           content: { title: title.trim(), slug, html, excerpt, cover, tags, authorId, status },
         })
         switch (outcome.kind) {
           case 'saved': {
-            const { revision } = outcome
+            const { revision } = outcome.identity
             dispatch({ kind: 'saved', fields: from.fields, status, revision, atMs: Date.now() })
             onSaved(from.stored.revision === null ? 'first' : 'again')
             break
           }
-          case 'conflict':
-            dispatch({ kind: 'clashed', action, theirs: outcome.theirs })
+          case 'behind': {
+            const { post: theirs } = outcome.head
+            if (theirs !== null) dispatch({ kind: 'clashed', action, theirs })
+            else
+              dispatch({ kind: 'save-failed', action, message: 'Somebody else writes this post.' })
             break
+          }
           case 'slug-taken':
             onSlugTaken()
             dispatch({

@@ -1,9 +1,18 @@
 import { readDocument, readDocuments, serverTime } from '../firebase/documents'
 import { transact } from '../firebase/transactions'
+import { identity } from '../firebase/auth'
+import { DocumentsError } from '../errors'
 import { createPostStore } from './post-store'
 
+/** @throws DocumentsError */
+function userId(): string {
+  const user = identity().currentUser
+  if (user === null) throw new DocumentsError('unauthenticated', 'Nobody is signed in.')
+  return user.uid
+}
+
 /** The posts of the configured backend. Import lazily: it pulls in the SDK. */
-export const posts = createPostStore({ readDocument, readDocuments, serverTime, transact })
+export const posts = createPostStore({ readDocument, readDocuments, serverTime, userId, transact })
 
 /** What a user may do; null for somebody without a part in the site. */
 export type Role = 'author' | 'editor' | 'admin'

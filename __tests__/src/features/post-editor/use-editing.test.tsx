@@ -50,7 +50,8 @@ function edit(
   return { ...calls, drafts, hook }
 }
 
-const saved = () => Promise.resolve({ kind: 'saved' as const, revision: 4 })
+const saved = () =>
+  Promise.resolve({ kind: 'saved' as const, identity: { revision: 4, version: 0 } })
 
 describe('editing in the browser', () => {
   it('keeps every change on the device at once, with the revision it started from', async () => {
@@ -84,7 +85,7 @@ describe('editing in the browser', () => {
       expect(drafts.forget).toHaveBeenCalledWith('ana', 'p1')
     })
     expect(save.mock.calls[0]?.[0]).toMatchObject({
-      baseRevision: 3,
+      base: { revision: 3, version: 0 },
       content: { title: 'New', status: 'draft', authorId: 'ana' },
     })
     expect(onSaved).toHaveBeenCalledWith('again')
@@ -120,8 +121,10 @@ describe('editing in the browser', () => {
   it('saves mine as the next version of theirs only when the author says so', async () => {
     const theirs = post({ title: 'Theirs', revision: 7, status: 'published' })
     const clashOnce = jest
-      .fn<PostStore['save']>(() => Promise.resolve({ kind: 'saved', revision: 8 }))
-      .mockResolvedValueOnce({ kind: 'conflict', theirs })
+      .fn<PostStore['save']>(() =>
+        Promise.resolve({ kind: 'saved', identity: { revision: 8, version: 0 } }),
+      )
+      .mockResolvedValueOnce({ kind: 'behind', head: { post: theirs, copy: null } })
     const { hook, save } = edit(clashOnce)
     act(() => {
       hook.result.current.edit({ title: 'Mine' })
@@ -140,7 +143,7 @@ describe('editing in the browser', () => {
       expect(hook.result.current.state.stored.revision).toBe(8)
     })
     expect(save.mock.calls[1]?.[0]).toMatchObject({
-      baseRevision: 7,
+      base: { revision: 7, version: 0 },
       content: { title: 'Mine', status: 'published' },
     })
   })

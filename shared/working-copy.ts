@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { POST_HTML_MAX_BYTES } from './constants.ts'
+import { coverSchema, TAG_MAX_LENGTH, TAGS_MAX_COUNT, utf8Bytes, type Post } from './post.ts'
+
+/**
+ * Longest title, slug and excerpt of a working copy, in characters. Longer than those of a post: a
+ * text that is too long to be saved as a post is not lost. The security rules agree.
+ */
+export const COPY_TEXT_MAX_LENGTH = 5000
+
+/**
+ * The fields of `workingCopies/{postId}` once timestamps have become `Date`s: the newest text of a
+ * post that was not saved yet. There is one for each post, shared by all who edit it; readers never
+ * see it. Its fields may be incomplete.
+ */
+export const workingCopySchema = z.object({
+  title: z.string().max(COPY_TEXT_MAX_LENGTH),
+  slug: z.string().max(COPY_TEXT_MAX_LENGTH),
+  /** Once edited by hand, the slug no longer follows the title. */
+  isSlugEdited: z.boolean(),
+  html: z.string().refine((html) => utf8Bytes(html) <= POST_HTML_MAX_BYTES, {
+    error: `is larger than ${POST_HTML_MAX_BYTES} bytes`,
+  }),
+  excerpt: z.string().max(COPY_TEXT_MAX_LENGTH),
+  cover: coverSchema.nullable(),
+  tags: z.array(z.string().min(1).max(TAG_MAX_LENGTH)).max(TAGS_MAX_COUNT),
+  /** The post's author; of a post that was never saved, who is to be. */
+  authorId: z.string().min(1).max(128),
+  /** The revision that the post had when this was written; 0 for a post that was never saved. */
+  baseRevision: z.int().min(0),
+  /** Grows by one with each write. Where it starts says nothing. */
+  version: z.int().min(1),
+  /** The tab that wrote it, and that tab's own count of its saves. */
+  writerId: z.string().min(1).max(64),
+  writerSequence: z.int().min(0),
+  updatedAt: z.date(),
+  updatedBy: z.string().min(1).max(128),
+})
+
+/** A working copy with the id of its post. */
+export interface WorkingCopy extends z.infer<typeof workingCopySchema> {
+  readonly postId: string
+}
+
+/** The outcome of reading one working copy. */
+export type ParsedCopy =
+  | { readonly kind: 'copy'; readonly copy: WorkingCopy }
+  | { readonly kind: 'invalid'; readonly postId: string; readonly problems: readonly string[] }
+
+/**
+ * Reads a working copy. Never throws: one that does not fit is described.
+ *
+ * @param postId the document's id
+ * @param data its fields, timestamps already turned into `Date`s
+ */
+export function parseWorkingCopy(postId: string, data: unknown): ParsedCopy {
+  const result = workingCopySchema.safeParse(data)
+  if (result.success) return { kind: 'copy', copy: { postId, ...result.data } }
+  const problems = result.error.issues.map((issue) => {
+    const field = issue.path.length > 0 ? issue.path.join('.') : 'document'
+    return `${field}: ${issue.message}`
+  })
+  return { kind: 'invalid', postId, problems }
+}
+
+/**
+ * Which newest text of a post somebody has seen: the post's revision (0 when it was never saved)
+ * and its working copy's version (0 without one). Two heads with the same identity hold the same.
+ */
+export interface HeadIdentity {
+  readonly revision: number
+  readonly version: number
+}
+
+/** A post's newest text: the working copy where there is one, else the post. */
+export interface Head {
+  readonly post: Post | null
+  readonly copy: WorkingCopy | null
+}
+
+/** The identity of a head. */
+export function identityOf({ post, copy }: Head): HeadIdentity {
+  return { revision: post?.revision ?? 0, version: copy?.version ?? 0 }
+}
+
+/** Whether two identities name the same head. */
+export function isSameIdentity(a: HeadIdentity, b: HeadIdentity): boolean {
+  return a.revision === b.revision && a.version === b.version
+}

@@ -1,0 +1,106 @@
+import type { Post, PostStatus } from '../../../shared/post'
+import { planDelete, planRevisionDeletes, planSave } from '../../../shared/post-writes'
+import type { PlannedWrite } from '../../../shared/post-writes'
+import type { TransactionDecision } from '../firebase/transactions'
+import { copyPath, postPath } from './heads'
+import { previousVersion, readable, type PostDatabase } from './post-database'
+
+/** What became of a change of a post's state. */
+export type LifeOutcome =
+  | { readonly kind: 'done'; readonly revision: number }
+  /** Somebody saved another version meanwhile; nothing was written. */
+  | { readonly kind: 'changed'; readonly post: Post }
+  | { readonly kind: 'gone' }
+
+/** What became of a deletion. */
+export type RemoveOutcome =
+  | { readonly kind: 'removed' }
+  /** It is not in the bin any more, or not as it was; nothing is gone but old revisions. */
+  | { readonly kind: 'changed' }
+
+/** Firestore takes 500 writes at once; the rules look at the post for each. */
+const DELETIONS_PER_COMMIT = 100
+
+/** The bin, and other changes of state that leave the text as it is. */
+export function createLife(database: PostDatabase) {
+  /** A working copy stays: its text was not saved, and is not lost by what happens to the post. */
+  async function changeStatus(
+    postId: string,
+    seenRevision: number,
+    status: PostStatus,
+  ): Promise<LifeOutcome> {
+    return database.transact(async (read): Promise<TransactionDecision<LifeOutcome>> => {
+      const stored = await read(postPath(postId))
+      if (stored === null) return { writes: [], result: { kind: 'gone' } }
+      const post = readable(stored)
+      const { title, slug, html, excerpt, cover, tags, authorId, revision } = post
+      if (revision !== seenRevision) {
+        // The change itself, when its confirmation was lost.
+        const isDone = revision === seenRevision + 1 && post.status === status
+        const result: LifeOutcome = isDone ? { kind: 'done', revision } : { kind: 'changed', post }
+        return { writes: [], result }
+      }
+      const writes = planSave<unknown>({
+        postId,
+        previous: previousVersion(stored, post),
+        content: { title, slug, html, excerpt, cover, tags, authorId, status },
+        serverTime: database.serverTime(),
+      })
+      return { writes, result: { kind: 'done', revision: revision + 1 } }
+    })
+  }
+
+  const commit = (writes: readonly PlannedWrite[]): Promise<void> =>
+    database.transact(() => Promise.resolve({ writes, result: undefined }))
+
+  /**
+   * Deletes a binned post with everything that belongs to it: the oldest versions first where they
+   * are too many for one commit. Once the post is gone, nobody may touch them. Interrupted, it can
+   * be repeated.
+   */
+  async function deleteForGood(postId: string, seenRevision: number): Promise<RemoveOutcome> {
+    const stored = await database.readDocument(postPath(postId))
+    if (stored === null) return { kind: 'removed' }
+    const seen = readable(stored)
+    if (seen.revision !== seenRevision || seen.status !== 'binned') return { kind: 'changed' }
+    const previews = await database.readDocuments('previews', {
+      where: [
+        ['postId', '==', postId],
+        ['authorId', '==', seen.authorId],
+      ],
+    })
+    const belongings = [
+      ...previews.map(({ id }): PlannedWrite => ({ kind: 'delete', path: `previews/${id}` })),
+      ...planRevisionDeletes(postId, seen.revision),
+    ]
+    // The newest revision and all else goes in one commit with the post.
+    const last = belongings.splice(-DELETIONS_PER_COMMIT)
+    for (let start = 0; start < belongings.length; start += DELETIONS_PER_COMMIT) {
+      await commit(belongings.slice(start, start + DELETIONS_PER_COMMIT))
+    }
+    return database.transact(async (read): Promise<TransactionDecision<RemoveOutcome>> => {
+      const [current, copy] = [await read(postPath(postId)), await read(copyPath(postId))]
+      if (current === null) return { writes: [], result: { kind: 'removed' } }
+      const post = readable(current)
+      if (post.revision !== seenRevision) return { writes: [], result: { kind: 'changed' } }
+      const writes = [...last, ...planDelete(postId, post, copy !== null)]
+      return { writes, result: { kind: 'removed' } }
+    })
+  }
+
+  return {
+    /** Takes a post from readers and from the lists; it can be restored for {@link BIN_DAYS} days. */
+    moveToBin: (postId: string, seenRevision: number) =>
+      changeStatus(postId, seenRevision, 'binned'),
+    /** Makes a binned post a draft again. */
+    restoreFromBin: (postId: string, seenRevision: number) =>
+      changeStatus(postId, seenRevision, 'draft'),
+    /** Takes a post from readers; it is a draft again. */
+    unpublish: (postId: string, seenRevision: number) =>
+      changeStatus(postId, seenRevision, 'draft'),
+    /** Takes a post from readers for good, and keeps it. */
+    archive: (postId: string, seenRevision: number) =>
+      changeStatus(postId, seenRevision, 'archived'),
+    deleteForGood,
+  }
+}

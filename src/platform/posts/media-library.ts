@@ -1,0 +1,145 @@
+import {
+  mediaIdOf,
+  mediaSchema,
+  mediaUseSchema,
+  searchTermsOf,
+  wordsOf,
+  type Media,
+  type MediaUse,
+} from '../../../shared/media'
+import type { StoredDocument } from '../firebase/documents'
+import type { PostDatabase } from './post-database'
+
+/** What is known of a picture that was just stored. */
+export type NewMedia = Omit<Media, 'id' | 'ownerId' | 'createdAt' | 'updatedAt'>
+
+/** Which pictures to look for. */
+export interface MediaSearch {
+  /** Words of the alternative text or the name, or their beginnings; empty for all pictures. */
+  readonly words: string
+  /** Whose, or null for everybody's, which only editors may list. */
+  readonly ownerId: string | null
+  readonly after: MediaCursor | null
+}
+
+/** The place of one picture in the list. */
+export interface MediaCursor {
+  readonly createdAt: unknown
+  readonly id: string
+}
+
+/** A page of pictures, newest first. */
+export interface MediaPage {
+  readonly media: readonly Media[]
+  /** Where the next page starts; null on the last one. */
+  readonly next: MediaCursor | null
+}
+
+const MEDIA_PER_PAGE = 50
+const USES_PER_LIST = 50
+
+/** The stored pictures, as authors find them again. */
+export function createMediaLibrary(database: PostDatabase) {
+  /** The database finds the longest word; the others are looked for in what it found. */
+  async function find({ words, ownerId, after }: MediaSearch): Promise<MediaPage> {
+    const wanted = wordsOf(words).sort((a, b) => b.length - a.length)
+    const [longest] = wanted
+    const found = await database.readDocuments('media', {
+      where: [
+        ...(ownerId === null ? [] : [['ownerId', '==', ownerId] as const]),
+        ...(longest === undefined ? [] : [['terms', 'array-contains', longest] as const]),
+      ],
+      orderBy: [
+        ['createdAt', 'desc'],
+        ['__name__', 'desc'],
+      ],
+      ...(after === null ? {} : { startAfter: [after.createdAt, after.id] }),
+      limit: MEDIA_PER_PAGE,
+    })
+    const last = found.length === MEDIA_PER_PAGE ? found.at(-1) : undefined
+    const media = found.flatMap(parse).filter((picture) => {
+      const terms = wordsOf(`${picture.alt} ${picture.name}`)
+      return wanted.every((word) => terms.some((term) => term.startsWith(word)))
+    })
+    return {
+      media,
+      next: last === undefined ? null : { createdAt: last.exact['createdAt'], id: last.id },
+    }
+  }
+
+  /**
+   * A picture that was made from the same file; null when there is none.
+   *
+   * @param ownerId as in {@link MediaSearch}
+   */
+  async function findByHash(sourceHash: string, ownerId: string | null): Promise<Media | null> {
+    const found = await database.readDocuments('media', {
+      where: [
+        ['sourceHash', '==', sourceHash],
+        ...(ownerId === null ? [] : [['ownerId', '==', ownerId] as const]),
+      ],
+      limit: 1,
+    })
+    return found.flatMap(parse)[0] ?? null
+  }
+
+  /** Enters a stored picture into the library; one that is there already stays as it is. */
+  async function record(picture: NewMedia): Promise<string> {
+    const id = mediaIdOf(picture.path)
+    return database.transact(async (read) => {
+      if ((await read(`media/${id}`)) !== null) return { writes: [], result: id }
+      const now = database.serverTime()
+      const data = {
+        ...picture,
+        terms: searchTermsOf(picture),
+        ownerId: database.userId(),
+        createdAt: now,
+        updatedAt: now,
+      }
+      return { writes: [{ kind: 'set', path: `media/${id}`, data }], result: id }
+    })
+  }
+
+  /** Changes what a picture is found by. Texts that show it keep the alternative text they have. */
+  async function update(id: string, change: Partial<Pick<Media, 'alt' | 'name'>>): Promise<void> {
+    await database.transact(async (read) => {
+      const stored = await read(`media/${id}`)
+      const [picture] = stored === null ? [] : parse(stored)
+      if (stored === null || picture === undefined) return { writes: [], result: null }
+      const { alt, name } = { ...picture, ...change }
+      const data = {
+        ...stored.exact,
+        ...{ alt, name },
+        terms: searchTermsOf({ alt, name }),
+        updatedAt: database.serverTime(),
+      }
+      return { writes: [{ kind: 'set', path: `media/${id}`, data }], result: null }
+    })
+  }
+
+  /**
+   * The posts whose newest saved version shows a picture.
+   *
+   * @param authorId whose, or null for everybody's, which only editors may list
+   */
+  async function usesOf(path: string, authorId: string | null): Promise<MediaUse[]> {
+    const found = await database.readDocuments('mediaUses', {
+      where: [
+        ['paths', 'array-contains', path],
+        ...(authorId === null ? [] : [['authorId', '==', authorId] as const]),
+      ],
+      limit: USES_PER_LIST,
+    })
+    return found.flatMap(({ fields }) => {
+      const parsed = mediaUseSchema.safeParse(fields)
+      return parsed.success ? [parsed.data] : []
+    })
+  }
+
+  return { find, findByHash, record, update, usesOf }
+}
+
+function parse(stored: StoredDocument): Media[] {
+  const parsed = mediaSchema.safeParse(stored.fields)
+  return parsed.success ? [{ id: stored.id, ...parsed.data }] : []
+}

@@ -1,0 +1,80 @@
+import { previewSchema, PREVIEW_TOKEN_LENGTH, type Preview } from '../../../shared/preview'
+import type { DraftFields } from '../../../shared/draft-fields'
+import type { StoredDocument } from '../firebase/documents'
+import { newPostId } from './new-post-id'
+import { readVisible, type PostDatabase } from './post-database'
+
+/** What to share, with whom asks for it, until when. */
+export interface PreviewRequest {
+  readonly postId: string
+  readonly fields: DraftFields
+  /** The post's author; of a post that was never saved, its working copy's. */
+  readonly authorId: string
+  readonly expiresAt: Date
+}
+
+/** The outcome of following a preview's address. */
+export type ReadPreview =
+  | { readonly kind: 'preview'; readonly preview: Preview }
+  /** It never existed, was revoked or has expired: the backend does not tell which. */
+  | { readonly kind: 'missing' }
+
+const PREVIEWS_PER_LIST = 100
+
+/** Texts that are shared before they are published. */
+export function createPreviews(database: PostDatabase) {
+  /** @returns the token that stands in the preview's address */
+  async function createPreview(request: PreviewRequest): Promise<string> {
+    const { postId, fields, authorId, expiresAt } = request
+    const { title, slug, excerpt, html, cover, tags } = fields
+    let token = ''
+    while (token.length < PREVIEW_TOKEN_LENGTH) token += newPostId()
+    const data = {
+      ...{ postId, title, slug, excerpt, html, cover, authorId, expiresAt },
+      tags: [...tags],
+      createdBy: database.userId(),
+      createdAt: database.serverTime(),
+    }
+    await database.transact(() =>
+      Promise.resolve({ writes: [{ kind: 'set', path: `previews/${token}`, data }], result: null }),
+    )
+    return token
+  }
+
+  async function readPreview(token: string): Promise<ReadPreview> {
+    if (!/^[A-Za-z0-9_-]+$/.test(token)) return { kind: 'missing' }
+    const stored = await readVisible(database, `previews/${token}`)
+    const [preview] = stored === null ? [] : parse(stored)
+    return preview === undefined ? { kind: 'missing' } : { kind: 'preview', preview }
+  }
+
+  /**
+   * The shared previews of a post, newest first, also expired ones.
+   *
+   * @param authorId the signed-in author; null for editors, who see those of every post
+   */
+  async function listPreviews(postId: string, authorId: string | null): Promise<Preview[]> {
+    const found = await database.readDocuments('previews', {
+      where: [
+        ['postId', '==', postId],
+        ...(authorId === null ? [] : [['authorId', '==', authorId] as const]),
+      ],
+      limit: PREVIEWS_PER_LIST,
+    })
+    return found.flatMap(parse).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+  }
+
+  /** The address stops working at once. */
+  async function revokePreview(token: string): Promise<void> {
+    await database.transact(() =>
+      Promise.resolve({ writes: [{ kind: 'delete', path: `previews/${token}` }], result: null }),
+    )
+  }
+
+  return { createPreview, readPreview, listPreviews, revokePreview }
+}
+
+function parse(stored: StoredDocument): Preview[] {
+  const parsed = previewSchema.safeParse(stored.fields)
+  return parsed.success ? [{ token: stored.id, ...parsed.data }] : []
+}

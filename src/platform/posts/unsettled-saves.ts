@@ -1,0 +1,40 @@
+import type { Post } from '../../../shared/post'
+import type { PostContent } from '../../../shared/post-writes'
+import type { Head, HeadIdentity } from '../../../shared/working-copy'
+import { draftFieldsOf, isSameDraft } from '../../../shared/draft-fields'
+
+/** Whether a stored version says what somebody wanted to save. */
+export function holdsContent(post: Post, content: PostContent): boolean {
+  return (
+    content.status === post.status &&
+    isSameDraft(draftFieldsOf(post), { ...content, tags: [...content.tags], isSlugEdited: true })
+  )
+}
+
+/**
+ * Versions that this page sent and never heard of again. When one of them turns up as the stored
+ * post, it is this page's own and not somebody else's, also when more was typed since.
+ */
+export class UnsettledSaves {
+  readonly #sent = new Map<string, PostContent>()
+
+  add(postId: string, content: PostContent): void {
+    this.#sent.set(postId, content)
+  }
+
+  settle(postId: string): void {
+    this.#sent.delete(postId)
+  }
+
+  /** Whether a head is what came of a save of this page that was based on `base`. */
+  explain(postId: string, head: Head, base: HeadIdentity): boolean {
+    const sent = this.#sent.get(postId)
+    return (
+      sent !== undefined &&
+      head.copy === null &&
+      head.post !== null &&
+      head.post.revision === base.revision + 1 &&
+      holdsContent(head.post, sent)
+    )
+  }
+}
