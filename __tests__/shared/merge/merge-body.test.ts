@@ -1,0 +1,218 @@
+import { describe, expect, it } from '@jest/globals'
+import { mergeBody } from '../../../shared/merge/merge-body'
+
+const merge = (base: string, mine: string, theirs: string) => {
+  const parts = mergeBody(base, mine, theirs)
+  const texts = parts.filter((part) => typeof part === 'string')
+  const clashes = parts.filter((part) => typeof part !== 'string')
+  return { html: clashes.length === 0 ? texts.join('') : null, clashes, parts }
+}
+
+describe('merging bodies', () => {
+  it('merges changes of different paragraphs', () => {
+    const { html } = merge(
+      '<p>One.</p><p>Two.</p><p>Three.</p>',
+      '<p>One!</p><p>Two.</p><p>Three.</p>',
+      '<p>One.</p><p>Two.</p><p>Three, and four.</p>',
+    )
+    expect(html).toBe('<p>One!</p><p>Two.</p><p>Three, and four.</p>')
+  })
+
+  it('merges changes of neighbouring paragraphs', () => {
+    const { html } = merge('<p>One.</p><p>Two.</p>', '<p>1.</p><p>Two.</p>', '<p>One.</p><p>2.</p>')
+    expect(html).toBe('<p>1.</p><p>2.</p>')
+  })
+
+  it('merges changes of different words of one paragraph', () => {
+    const { html } = merge(
+      '<p>The quick fox jumps over the lazy dog.</p>',
+      '<p>The quick <strong>brown</strong> fox jumps over the lazy dog.</p>',
+      '<p>The quick fox jumps over the sleeping dog.</p>',
+    )
+    expect(html).toBe('<p>The quick <strong>brown</strong> fox jumps over the sleeping dog.</p>')
+  })
+
+  it('shows both sides where the same words were changed', () => {
+    const { clashes } = merge('<p>Pay by May.</p>', '<p>Pay by June.</p>', '<p>Pay by July.</p>')
+    expect(clashes).toEqual([
+      {
+        field: 'body',
+        base: '<p>Pay by May.</p>',
+        mine: '<p>Pay by June.</p>',
+        theirs: '<p>Pay by July.</p>',
+        open: '',
+        close: '',
+      },
+    ])
+  })
+
+  it('merges everything around a clash', () => {
+    const { parts } = merge(
+      '<p>A.</p><p>Pay by May.</p><p>B.</p>',
+      '<p>A!</p><p>Pay by June.</p><p>B.</p>',
+      '<p>A.</p><p>Pay by July.</p><p>B!</p>',
+    )
+    expect(parts.map((part) => (typeof part === 'string' ? part : 'clash')).join('')).toBe(
+      '<p>A!</p>clash<p>B!</p>',
+    )
+  })
+
+  it('does not tear tags that both sides put around different words', () => {
+    const { clashes } = merge(
+      '<p>one two three four</p>',
+      '<p><strong>one two three</strong> four</p>',
+      '<p>one <em>two three four</em></p>',
+    )
+    expect(clashes).toHaveLength(1)
+  })
+
+  it('does not put a link into a link', () => {
+    const { clashes } = merge(
+      '<p>one two three four</p>',
+      '<p><a href="/a">one two three four</a></p>',
+      '<p>one <a href="/b">two three</a> four</p>',
+    )
+    expect(clashes).toHaveLength(1)
+  })
+
+  it('keeps a change of kind and a change of words', () => {
+    const { html } = merge('<p>Fees to pay</p>', '<h2>Fees to pay</h2>', '<p>All fees to pay</p>')
+    expect(html).toBe('<h2>All fees to pay</h2>')
+  })
+
+  it('keeps both insertions at one place, in the same order on either side', () => {
+    const base = '<p>Start.</p><p>End.</p>'
+    const a = '<p>Start.</p><p>Alpha beta.</p><p>End.</p>'
+    const b = '<p>Start.</p><p>Gamma delta.</p><p>End.</p>'
+    const both = '<p>Start.</p><p>Alpha beta.</p><p>Gamma delta.</p><p>End.</p>'
+    expect([merge(base, a, b).html, merge(base, b, a).html]).toEqual([both, both])
+  })
+
+  it('keeps what two people wrote into one empty line', () => {
+    const { html } = merge('<p></p>', '<p>Alpha beta.</p>', '<p>Gamma delta.</p>')
+    expect(html).toBe('<p>Alpha beta.</p><p>Gamma delta.</p>')
+  })
+
+  it('takes an identical insertion once', () => {
+    const { html } = merge(
+      '<p>Start.</p>',
+      '<p>Start.</p><p>Same new.</p><p>Mine alone.</p>',
+      '<p>Start.</p><p>Same new.</p>',
+    )
+    expect(html).toBe('<p>Start.</p><p>Same new.</p><p>Mine alone.</p>')
+  })
+
+  it('takes the longer of two insertions when one goes on with the other', () => {
+    const { html } = merge('', '<p>Hello world, again</p>', '<p>Hello wor</p>')
+    expect(html).toBe('<p>Hello world, again</p>')
+  })
+
+  it('takes a sentence typed on instead of an older save of it', () => {
+    const { html } = merge('<p>Hello wor</p>', '<p>Hello world and all</p>', '<p>Hello world</p>')
+    expect(html).toBe('<p>Hello world and all</p>')
+  })
+
+  it('asks about two new paragraphs that are versions of one', () => {
+    const { clashes } = merge(
+      '',
+      '<p>The form is due in June every year.</p>',
+      '<p>The form is due in July every year.</p>',
+    )
+    expect(clashes).toMatchObject([{ base: '' }])
+  })
+
+  it('asks when one side took away what the other changed', () => {
+    const { clashes } = merge(
+      '<p>One two.</p><p>B.</p>',
+      '<p>B.</p>',
+      '<p>One two three.</p><p>B.</p>',
+    )
+    expect(clashes).toMatchObject([{ mine: '', theirs: '<p>One two three.</p>' }])
+  })
+
+  it('lets a paragraph go that the other side left alone', () => {
+    const { html } = merge(
+      '<p>A.</p><p>B.</p><p>C.</p>',
+      '<p>A.</p><p>C.</p>',
+      '<p>A.</p><p>B.</p><p>C!</p>',
+    )
+    expect(html).toBe('<p>A.</p><p>C!</p>')
+  })
+
+  it('carries a change to where the other side moved the paragraph', () => {
+    const base = '<p>Moving text here.</p><p>B one.</p><p>C two.</p><p>D three.</p>'
+    const moved = '<p>B one.</p><p>C two.</p><p>D three.</p><p>Moving text here.</p>'
+    const changed = '<p>Moving text there.</p><p>B one.</p><p>C two.</p><p>D three.</p>'
+    const expected = '<p>B one.</p><p>C two.</p><p>D three.</p><p>Moving text there.</p>'
+    expect([merge(base, moved, changed).html, merge(base, changed, moved).html]).toEqual([
+      expected,
+      expected,
+    ])
+  })
+
+  it('keeps a paragraph once that both sides moved', () => {
+    const { html } = merge(
+      '<p>X moving.</p><p>B.</p><p>C.</p><p>D.</p>',
+      '<p>B.</p><p>X moving.</p><p>C.</p><p>D.</p>',
+      '<p>B.</p><p>C.</p><p>D.</p><p>X moving.</p>',
+    )
+    expect(html?.match(/X moving/g)).toHaveLength(1)
+  })
+
+  it('merges lists item by item', () => {
+    const { html } = merge(
+      '<ul><li><p>One</p></li><li><p>Two</p></li></ul>',
+      '<ul><li><p>One!</p></li><li><p>Two</p></li></ul>',
+      '<ul><li><p>One</p></li><li><p>Two</p></li><li><p>Three</p></li></ul>',
+    )
+    expect(html).toBe('<ul><li><p>One!</p></li><li><p>Two</p></li><li><p>Three</p></li></ul>')
+  })
+
+  it('tells what a clashing list item stands in', () => {
+    const list = (text: string) => `<ul><li><p>First</p></li><li><p>${text}</p></li></ul>`
+    const { clashes } = merge(list('Due in May'), list('Due in June'), list('Due in July'))
+    expect(clashes).toMatchObject([
+      { mine: '<p>Due in June</p>', open: '<ul><li>', close: '</li></ul>' },
+    ])
+  })
+
+  const table = (...rows: string[]) =>
+    `<table><tbody>${rows.map((row) => `<tr>${row.replace(/\S+/g, '<td><p>$&</p></td>').replace(/ /g, '')}</tr>`).join('')}</tbody></table>`
+
+  it('merges tables row by row and cell by cell', () => {
+    const { html } = merge(table('a b', 'c d'), table('A b', 'c d'), table('a B', 'c d', 'e f'))
+    expect(html).toBe(table('A B', 'c d', 'e f'))
+  })
+
+  it('asks about a whole row when two changed one cell', () => {
+    const { clashes } = merge(table('a b', 'c d'), table('a b', 'c x'), table('a b', 'c y'))
+    expect(clashes).toMatchObject([{ open: '<table><tbody>', close: '</tbody></table>' }])
+    expect(clashes[0]).toHaveProperty('mine', '<tr><td><p>c</p></td><td><p>x</p></td></tr>')
+  })
+
+  it('asks about the table when one side added a column and the other a row', () => {
+    const { clashes } = merge(
+      table('a b', 'c d'),
+      table('a b n', 'c d m'),
+      table('a b', 'c d', 'e f'),
+    )
+    expect(clashes).toHaveLength(1)
+  })
+
+  it('merges the caption and the alternative text of one picture', () => {
+    const figure = (alt: string, caption: string) =>
+      `<figure><img src="/a.webp" alt="${alt}"><figcaption>${caption}</figcaption></figure>`
+    const { html } = merge(figure('', 'Old'), figure('A harbour', 'Old'), figure('', 'New'))
+    expect(html).toBe(figure('A harbour', 'New'))
+  })
+
+  it('does not count white space around blocks as a change', () => {
+    const { html } = merge('<p>A.</p>\n<p>B.</p>\n', '<p>A.</p><p>B.</p>', '<p>A!</p>\n<p>B.</p>\n')
+    expect(html).toBe('<p>A!</p>\n<p>B.</p>')
+  })
+
+  it('merges HTML that does not balance only as a whole', () => {
+    expect(merge('<p>a', '<p>b', '<p>c').clashes).toHaveLength(1)
+    expect(merge('<p>a', '<p>a', '<p>c').html).toBe('<p>c')
+  })
+})

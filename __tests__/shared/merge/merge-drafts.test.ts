@@ -1,0 +1,138 @@
+import { describe, expect, it } from '@jest/globals'
+import type { ClashingDrafts } from '../../../shared/merge/clash'
+import { mergeDrafts } from '../../../shared/merge/merge-drafts'
+import { choicesFor, resolveClashes } from '../../../shared/merge/resolve-clashes'
+import { COVER, draft, written } from './drafts'
+
+const clashing = (...versions: Parameters<typeof mergeDrafts>): ClashingDrafts => {
+  const outcome = mergeDrafts(...versions)
+  if (outcome.kind !== 'clash') throw new Error('These versions merge.')
+  return outcome
+}
+
+describe('merging drafts', () => {
+  it('takes each field from the side that changed it', () => {
+    const base = draft({ excerpt: 'Old' })
+    const outcome = mergeDrafts(
+      base,
+      { ...base, title: 'New title' },
+      { ...base, excerpt: 'New excerpt', html: '<p>Text</p>' },
+    )
+    expect(outcome).toEqual({
+      kind: 'merged',
+      fields: { ...base, title: 'New title', excerpt: 'New excerpt', html: '<p>Text</p>' },
+    })
+  })
+
+  it('shows two titles, and keeps mine meanwhile', () => {
+    const outcome = clashing(draft({ title: 'A' }), draft({ title: 'B' }), draft({ title: 'C' }))
+    expect(outcome.clashes).toEqual([{ field: 'title', base: 'A', mine: 'B', theirs: 'C' }])
+    expect(outcome.fields.title).toBe('B')
+  })
+
+  it('merges an excerpt word by word', () => {
+    const outcome = mergeDrafts(
+      draft({ excerpt: 'One two three four' }),
+      draft({ excerpt: 'One 2 three four' }),
+      draft({ excerpt: 'One two three 4' }),
+    )
+    expect(outcome.fields.excerpt).toBe('One 2 three 4')
+  })
+
+  it('asks about a slug only when it was chosen by hand', () => {
+    const follows = (title: string, slug: string) => draft({ title, slug, isSlugEdited: false })
+    const outcome = clashing(follows('A', 'a'), follows('B', 'b'), follows('C', 'c'))
+    expect(outcome.clashes.map(({ field }) => field)).toEqual(['title'])
+    expect(resolveClashes(outcome, ['theirs'])).toMatchObject({ title: 'C', slug: 'c' })
+    expect(
+      clashing(draft({ slug: 'a' }), draft({ slug: 'b' }), draft({ slug: 'c' })),
+    ).toMatchObject({ clashes: [{ field: 'slug' }] })
+  })
+
+  it('keeps a slug chosen by hand while the other side changed the title', () => {
+    const base = draft({ title: 'A', slug: 'a', isSlugEdited: false })
+    const outcome = mergeDrafts(
+      base,
+      { ...base, title: 'B', slug: 'b' },
+      { ...base, slug: 'chosen', isSlugEdited: true },
+    )
+    expect(outcome.fields).toMatchObject({ title: 'B', slug: 'chosen', isSlugEdited: true })
+  })
+
+  it('merges tags as a set', () => {
+    const outcome = mergeDrafts(
+      draft({ tags: ['a', 'b', 'c'] }),
+      draft({ tags: ['a', 'c', 'Visa'] }),
+      draft({ tags: ['c', 'b', 'a', 'visa', 'd'] }),
+    )
+    expect(outcome.fields.tags.map((tag) => tag.toLowerCase()).sort()).toEqual([
+      'a',
+      'c',
+      'd',
+      'visa',
+    ])
+  })
+
+  it('merges alternative text and focal point of one cover', () => {
+    const outcome = mergeDrafts(
+      draft({ cover: COVER }),
+      draft({ cover: { ...COVER, alt: 'A busy harbour' } }),
+      draft({ cover: { ...COVER, focalX: 0.2 } }),
+    )
+    expect(outcome.fields.cover).toEqual({ ...COVER, alt: 'A busy harbour', focalX: 0.2 })
+  })
+
+  it('asks when a cover was replaced whose alternative text was changed', () => {
+    const other = { ...COVER, path: 'images/b.webp', alt: '' }
+    const outcome = clashing(
+      draft({ cover: COVER }),
+      draft({ cover: other }),
+      draft({ cover: { ...COVER, alt: 'A busy harbour' } }),
+    )
+    expect(outcome.clashes).toMatchObject([{ field: 'cover' }])
+    expect(resolveClashes(outcome, ['theirs']).cover?.alt).toBe('A busy harbour')
+  })
+
+  it('settles focal point and alternative text by choice', () => {
+    const outcome = clashing(
+      draft({ cover: COVER }),
+      draft({ cover: { ...COVER, alt: 'Boats', focalX: 0.1 } }),
+      draft({ cover: { ...COVER, alt: 'Ships', focalX: 0.9 } }),
+    )
+    expect(outcome.clashes.map(({ field }) => field)).toEqual(['coverAlt', 'coverFocus'])
+    expect(resolveClashes(outcome, ['both', 'theirs']).cover).toMatchObject({
+      alt: 'Boats Ships',
+      focalX: 0.9,
+    })
+  })
+})
+
+describe('resolving clashes', () => {
+  const outcome = clashing(
+    written('<p>A.</p><p>Due in May.</p>'),
+    written('<p>A!</p><p>Due in June.</p>'),
+    written('<p>A.</p><p>Due in July.</p>'),
+  )
+
+  it.each([
+    ['mine', '<p>A!</p><p>Due in June.</p>'],
+    ['theirs', '<p>A!</p><p>Due in July.</p>'],
+    ['both', '<p>A!</p><p>Due in June.</p><p>Due in July.</p>'],
+  ] as const)('keeps %s', (choice, html) => {
+    expect(resolveClashes(outcome, [choice]).html).toBe(html)
+  })
+
+  it('keeps my side where nothing was chosen', () => {
+    expect(resolveClashes(outcome, [])).toEqual(outcome.fields)
+  })
+
+  it('offers both only where both say something', () => {
+    const gone = clashing(
+      written('<p>A b c.</p><p>D</p>'),
+      written('<p>D</p>'),
+      written('<p>A b.</p><p>D</p>'),
+    )
+    expect(gone.clashes.map(choicesFor)).toEqual([['mine', 'theirs']])
+    expect(outcome.clashes.map(choicesFor)).toEqual([['mine', 'theirs', 'both']])
+  })
+})

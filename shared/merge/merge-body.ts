@@ -1,0 +1,174 @@
+import { createAligner, type Alignment } from './align.ts'
+import { innerBlocks, isEmptyBlock, splitBlocks, type Block } from './blocks.ts'
+import type { BodyClash } from './clash.ts'
+import { mergeInsertions } from './merge-insertions.ts'
+import { chooseChanged, mergeInlineHtml } from './merge-words.ts'
+import { findMoves } from './moves.ts'
+
+/** A stretch of a merged body: HTML, or a place where the sides clash. */
+export type BodyPart = string | BodyClash
+
+/** The elements that blocks stand in, from the outermost inwards. */
+interface Frame {
+  readonly open: string
+  readonly close: string
+}
+
+/** Parts of these do not stand by themselves: a clash inside is one about the whole. */
+const WHOLE_ELEMENTS = new Set(['tr', 'details', 'dl', 'figure'])
+
+type Align = (a: readonly Block[], b: readonly Block[]) => Alignment
+
+const whole = ({ source, trailing }: Block): string => source + trailing
+
+const clashOf = (base: string, mine: string, theirs: string, frame: Frame): BodyClash => ({
+  field: 'body',
+  base,
+  mine,
+  theirs,
+  ...frame,
+})
+
+/**
+ * Merges three versions of a body block by block. The order of two insertions at the same place does
+ * not depend on which side is whose, so that both sides come to the same text.
+ *
+ * @returns the parts of the body in order; HTML that does not balance merges only as a whole
+ */
+export function mergeBody(base: string, mine: string, theirs: string): BodyPart[] {
+  const chosen = chooseChanged(base, mine, theirs)
+  if (chosen !== null) return [chosen.value]
+  const frame = { open: '', close: '' }
+  const [baseBlocks, mineBlocks, theirBlocks] = [base, mine, theirs].map(splitBlocks)
+  if (!baseBlocks || !mineBlocks || !theirBlocks) return [clashOf(base, mine, theirs, frame)]
+  return mergeSequence(baseBlocks, mineBlocks, theirBlocks, frame, createAligner())
+}
+
+/** The blocks of a side that continue no base block, by the continued one they follow (0: none). */
+function insertionsOf(side: readonly Block[], alignment: Alignment): Map<number, Block[]> {
+  const slots = new Map<number, Block[]>()
+  const slotAfter = new Map(alignment.map((match, index) => [match, index + 1]))
+  let slot = 0
+  side.forEach((block, index) => {
+    const continued = slotAfter.get(index)
+    if (continued === undefined) slots.set(slot, [...(slots.get(slot) ?? []), block])
+    else slot = continued
+  })
+  return slots
+}
+
+function mergeSequence(
+  base: readonly Block[],
+  mine: readonly Block[],
+  theirs: readonly Block[],
+  frame: Frame,
+  align: Align,
+): BodyPart[] {
+  const toMine = align(base, mine)
+  const toTheirs = align(base, theirs)
+  const moves = findMoves(base, [mine, toMine], [theirs, toTheirs])
+  const mineSlots = insertionsOf(mine, toMine)
+  const theirSlots = insertionsOf(theirs, toTheirs)
+  const parts: BodyPart[] = []
+  const insert = (slot: number) => {
+    const [left, right] = [mineSlots, theirSlots].map((slots) =>
+      moves.settle(slots.get(slot) ?? []),
+    )
+    parts.push(...mergeInsertions(left ?? [], right ?? [], frame))
+  }
+  insert(0)
+  base.forEach((block, index) => {
+    if (!moves.hasMoved(block)) {
+      const left = mine[toMine[index] ?? -1]
+      const right = theirs[toTheirs[index] ?? -1]
+      parts.push(...mergeBlock(block, left, right, frame, align))
+    }
+    insert(index + 1)
+  })
+  return parts
+}
+
+function mergeBlock(
+  base: Block,
+  mine: Block | undefined,
+  theirs: Block | undefined,
+  frame: Frame,
+  align: Align,
+): BodyPart[] {
+  const isSame = (a: Block | undefined, b: Block | undefined) => a?.key === b?.key
+  const chosen = chooseChanged<Block | undefined>(base, mine, theirs, isSame)
+  if (chosen !== null) return chosen.value === undefined ? [] : [whole(chosen.value)]
+  const wholeClash = [
+    clashOf(
+      whole(base),
+      mine === undefined ? '' : whole(mine),
+      theirs === undefined ? '' : whole(theirs),
+      frame,
+    ),
+  ]
+  if (isEmptyBlock(base)) {
+    // Nothing stood there: each side wrote something of its own.
+    return mergeInsertions(mine ? [mine] : [], theirs ? [theirs] : [], frame)
+  }
+  if (mine === undefined || theirs === undefined) return wholeClash
+  return (
+    mergeContents(base, mine, theirs, frame, align) ?? mergeTexts(base, mine, theirs) ?? wholeClash
+  )
+}
+
+const mergeTags = (base: Block, mine: Block, theirs: Block) =>
+  chooseChanged(
+    [base.open, base.close],
+    [mine.open, mine.close],
+    [theirs.open, theirs.close],
+    (a, b) => a.join('') === b.join(''),
+  )?.value ?? null
+
+/** Merges blocks made of blocks, such as lists and tables; null when that does not go cleanly. */
+function mergeContents(
+  base: Block,
+  mine: Block,
+  theirs: Block,
+  frame: Frame,
+  align: Align,
+): BodyPart[] | null {
+  const tags = mergeTags(base, mine, theirs)
+  const [baseInner, mineInner, theirInner] = [base, mine, theirs].map(innerBlocks)
+  if (tags === null || !baseInner || !mineInner || !theirInner) return null
+  const { name } = base
+  if (name !== mine.name || name !== theirs.name) return null
+  const inside = { open: `${frame.open}<${name}>`, close: `</${name}>${frame.close}` }
+  const parts = mergeSequence(baseInner, mineInner, theirInner, inside, align)
+  const hasClash = parts.some((part) => typeof part !== 'string')
+  if (hasClash && WHOLE_ELEMENTS.has(name)) return null
+  if (name === 'table' && !isEven(parts) && isEven([mine.inner]) && isEven([theirs.inner])) {
+    return null
+  }
+  const [open = '', close = ''] = tags
+  return [open, ...parts, close + mine.trailing]
+}
+
+function mergeTexts(base: Block, mine: Block, theirs: Block): BodyPart[] | null {
+  const tags = mergeTags(base, mine, theirs)
+  if (tags === null) return null
+  const inner = mergeInlineHtml(base.inner, mine.inner, theirs.inner)
+  const [open = '', close = ''] = tags
+  return inner === null ? null : [open + inner + close + mine.trailing]
+}
+
+/** Whether all rows of a table are equally wide, as far as that can be told without laying it out. */
+function isEven(parts: readonly BodyPart[]): boolean {
+  const html = parts.map((part) => (typeof part === 'string' ? part : part.mine)).join('')
+  if (/\srowspan=/i.test(html)) return true
+  const widths = html
+    .split(/<tr[\s>]/i)
+    .slice(1)
+    .map((row) =>
+      [...row.matchAll(/<t[dh](?=[\s>])([^>]*)/gi)].reduce(
+        (width, [, attributes = '']) =>
+          width + Number(/colspan="?(\d+)/i.exec(attributes)?.[1] ?? 1),
+        0,
+      ),
+    )
+  return new Set(widths).size <= 1
+}

@@ -1,0 +1,141 @@
+import type { DraftFields } from '../draft-fields.ts'
+import type { Cover } from '../post.ts'
+import type { Clash } from './clash.ts'
+import { chooseChanged, continued, mergePlainText } from './merge-words.ts'
+
+/** A merged value, with the clash that is left in it; my side stands there meanwhile. */
+interface Settled<Value> {
+  readonly value: Value
+  readonly clashes: readonly Clash[]
+}
+
+const settled = <Value>(value: Value): Settled<Value> => ({ value, clashes: [] })
+
+type TextField = Extract<Clash, { readonly base: string }>['field']
+
+function mergeText(
+  field: Exclude<TextField, 'body'>,
+  base: string,
+  mine: string,
+  theirs: string,
+  byWords: boolean,
+): Settled<string> {
+  const text =
+    chooseChanged(base, mine, theirs)?.value ??
+    continued(base, mine, theirs) ??
+    (byWords ? mergePlainText(base, mine, theirs) : null)
+  return text === null ? { value: mine, clashes: [{ field, base, mine, theirs }] } : settled(text)
+}
+
+/** A title is merged as a whole: half of one and half of another seldom makes a title. */
+export function mergeTitle(
+  base: DraftFields,
+  mine: DraftFields,
+  theirs: DraftFields,
+): Settled<string> {
+  return mergeText('title', base.title, mine.title, theirs.title, false)
+}
+
+/** An excerpt is merged word by word. */
+export function mergeExcerpt(
+  base: DraftFields,
+  mine: DraftFields,
+  theirs: DraftFields,
+): Settled<string> {
+  return mergeText('excerpt', base.excerpt, mine.excerpt, theirs.excerpt, true)
+}
+
+type Slug = Pick<DraftFields, 'slug' | 'isSlugEdited'>
+
+const isSameSlug = (a: Slug, b: Slug): boolean =>
+  a.slug === b.slug && a.isSlugEdited === b.isSlugEdited
+
+/** A slug that nobody chose belongs to the title that it came from. */
+export function mergeSlug(
+  base: DraftFields,
+  mine: DraftFields,
+  theirs: DraftFields,
+  title: string,
+): Settled<Slug> {
+  const pick = ({ slug, isSlugEdited }: DraftFields) => ({ slug, isSlugEdited })
+  const chosen = chooseChanged(base, mine, theirs, isSameSlug)
+  if (chosen !== null) return settled(pick(chosen.value))
+  if (mine.isSlugEdited !== theirs.isSlugEdited) {
+    return settled(pick(mine.isSlugEdited ? mine : theirs))
+  }
+  if (!mine.isSlugEdited) return settled(pick(title === mine.title ? mine : theirs))
+  const { value, clashes } = mergeText('slug', base.slug, mine.slug, theirs.slug, false)
+  return { value: { slug: value, isSlugEdited: true }, clashes }
+}
+
+const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((tag, index) => tag === b[index])
+
+/** Tags are a set: what either side added is in, what either side took out is out. */
+export function mergeTags(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): string[] {
+  const chosen = chooseChanged(base, mine, theirs, isSameList)
+  if (chosen !== null) return [...chosen.value]
+  const isTakenOut = (tag: string) =>
+    base.includes(tag) && !(mine.includes(tag) && theirs.includes(tag))
+  const common = (tags: readonly string[]) => tags.filter((tag) => base.includes(tag))
+  const added = (tags: readonly string[]) => tags.filter((tag) => !base.includes(tag))
+  const kept = base.filter((tag) => !isTakenOut(tag))
+  const isInOrder = (tags: readonly string[]) =>
+    isSameList(
+      common(tags).filter((tag) => kept.includes(tag)),
+      kept,
+    )
+  const ordered = isInOrder(mine) ? theirs : mine
+  const additions = [added(mine), added(theirs)].sort((a, b) => (a.join() < b.join() ? -1 : 1))
+  const all = [...common(ordered).filter((tag) => kept.includes(tag)), ...additions.flat()]
+  // Capitals do not make another tag.
+  return all.filter(
+    (tag, index) => all.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index,
+  )
+}
+
+const isSamePicture = (a: Cover | null, b: Cover | null): boolean =>
+  a?.path === b?.path && a?.url === b?.url && a?.width === b?.width && a?.height === b?.height
+
+const isSameFocus = (a: Cover, b: Cover): boolean => a.focalX === b.focalX && a.focalY === b.focalY
+
+const isSameCover = (a: Cover | null, b: Cover | null): boolean =>
+  isSamePicture(a, b) && a?.alt === b?.alt && (a === null || b === null || isSameFocus(a, b))
+
+/** A cover is merged as a picture, its alternative text and its focal point. */
+export function mergeCover(
+  base: Cover | null,
+  mine: Cover | null,
+  theirs: Cover | null,
+): Settled<Cover | null> {
+  const chosen = chooseChanged(base, mine, theirs, isSameCover)
+  if (chosen !== null) return settled(chosen.value)
+  if (mine === null || theirs === null || !isSamePicture(mine, theirs)) {
+    return mergePictures(base, mine, theirs)
+  }
+  const before = base !== null && isSamePicture(base, mine) ? base : null
+  const alt = mergeText('coverAlt', before?.alt ?? '', mine.alt, theirs.alt, true)
+  const focus = before === null ? null : chooseChanged(before, mine, theirs, isSameFocus)
+  const { focalX, focalY } = focus?.value ?? mine
+  const clashes: Clash[] = [...alt.clashes]
+  if (focus === null && !isSameFocus(mine, theirs)) {
+    clashes.push({ field: 'coverFocus', base, mine, theirs })
+  }
+  return { value: { ...mine, alt: alt.value, focalX, focalY }, clashes }
+}
+
+function mergePictures(
+  base: Cover | null,
+  mine: Cover | null,
+  theirs: Cover | null,
+): Settled<Cover | null> {
+  // A focal point means nothing on another picture; words somebody typed are not dropped unseen.
+  const isUntouched = (side: Cover | null) => isSamePicture(side, base) && side?.alt === base?.alt
+  if (isUntouched(theirs)) return settled(mine)
+  if (isUntouched(mine)) return settled(theirs)
+  return { value: mine, clashes: [{ field: 'cover', base, mine, theirs }] }
+}

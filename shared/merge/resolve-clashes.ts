@@ -1,0 +1,86 @@
+import type { DraftFields } from '../draft-fields.ts'
+import { SLUG_MAX_LENGTH, slugify } from '../slug.ts'
+import type { Clash, ClashChoice, ClashingDrafts } from './clash.ts'
+
+/** What can be kept of a clash: two pictures or two addresses cannot both be. */
+export function choicesFor(clash: Clash): readonly ClashChoice[] {
+  switch (clash.field) {
+    case 'cover':
+    case 'coverFocus':
+    case 'slug':
+      return ['mine', 'theirs']
+    case 'title':
+    case 'excerpt':
+    case 'coverAlt':
+    case 'body':
+      // Where one side took the text away, both would be the other side.
+      return clash.mine === '' || clash.theirs === ''
+        ? ['mine', 'theirs']
+        : ['mine', 'theirs', 'both']
+  }
+}
+
+function chosenText(mine: string, theirs: string, choice: ClashChoice, between: string): string {
+  if (choice === 'both') return [mine, theirs].filter((text) => text !== '').join(between)
+  return choice === 'mine' ? mine : theirs
+}
+
+/**
+ * The version that follows from one choice per clash.
+ *
+ * @param outcome clashing versions
+ * @param choices by the index of the clash; a missing one keeps my side
+ */
+export function resolveClashes(
+  outcome: ClashingDrafts,
+  choices: readonly (ClashChoice | undefined)[],
+): DraftFields {
+  let fields = outcome.fields
+  const chosenBody = outcome.clashes.map(() => '')
+  outcome.clashes.forEach((clash, index) => {
+    const wanted = choices[index] ?? 'mine'
+    const choice = choicesFor(clash).includes(wanted) ? wanted : 'mine'
+    switch (clash.field) {
+      case 'title': {
+        const title = chosenText(clash.mine, clash.theirs, choice, ' ')
+        fields = { ...fields, title, ...slugFor(fields, title) }
+        break
+      }
+      case 'slug':
+      case 'excerpt':
+        fields = { ...fields, [clash.field]: chosenText(clash.mine, clash.theirs, choice, ' ') }
+        break
+      case 'cover':
+        fields = { ...fields, cover: choice === 'theirs' ? clash.theirs : clash.mine }
+        break
+      case 'coverAlt': {
+        const alt = chosenText(clash.mine, clash.theirs, choice, ' ')
+        fields = { ...fields, cover: fields.cover === null ? null : { ...fields.cover, alt } }
+        break
+      }
+      case 'coverFocus':
+        fields = {
+          ...fields,
+          cover: focusedAs(fields.cover, clash[choice === 'theirs' ? 'theirs' : 'mine']),
+        }
+        break
+      case 'body':
+        chosenBody[index] = chosenText(clash.mine, clash.theirs, choice, '')
+        break
+    }
+  })
+  const html = outcome.body
+    .map((piece) => (typeof piece === 'string' ? piece : (chosenBody[piece] ?? '')))
+    .join('')
+  return { ...fields, html }
+}
+
+/** A slug that nobody chose follows the title that was chosen. */
+function slugFor({ isSlugEdited, slug }: DraftFields, title: string): Pick<DraftFields, 'slug'> {
+  if (isSlugEdited) return { slug }
+  const followed = slugify(title).slice(0, SLUG_MAX_LENGTH)
+  return { slug: followed.replace(/^-+|-+$/g, '') }
+}
+
+const focusedAs = (cover: DraftFields['cover'], like: DraftFields['cover']) =>
+  cover === null || like === null ? cover : { ...cover, focalX: like.focalX, focalY: like.focalY }
