@@ -10,15 +10,15 @@ import {
   type RichTextEditorRef,
 } from 'mui-tiptap'
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { layout } from '../../../theme/tokens'
 import { CHOOSABLE_TYPES, type UploadImage } from '../image-uploading'
 import { UploadProgressRow } from '../upload-progress-row'
 import { isAppliedHtml } from './apply-html'
+import { bodyStyles } from './body-styles'
 import { bodyExtensions } from './extensions'
-import { figureStyles } from './figure-view'
 import { FollowEditor } from './follow-editor'
 import { applyLink, currentLink } from './link-choice'
 import { LinkDialog } from './link-dialog'
+import { AddPictures } from './gallery/add-pictures'
 import { lostMarkup } from './lost-markup'
 import { pastedPictures, picturesIn } from './pasted-pictures'
 import { Toolbar } from './toolbar'
@@ -55,6 +55,7 @@ function BodyField(props: BodyEditorProps) {
   const uploads = usePictureUploads(getEditor, postId, uploadImage)
   const [link, setLink] = useState<ReturnType<typeof currentLink> | null>(null)
   const [lost, setLost] = useState<readonly string[]>([])
+  const chosenPlace = useRef<number | undefined>(undefined)
   const extensions = useMemo(() => bodyExtensions(), [])
   const [startHtml] = useState(initialHtml)
   const changes = useLateChanges(onChange)
@@ -66,6 +67,11 @@ function BodyField(props: BodyEditorProps) {
   useEffect(() => {
     onPendingUploads(pendingCount)
   }, [onPendingUploads, pendingCount])
+
+  const choosePictures = useCallback((position?: number) => {
+    chosenPlace.current = position
+    chooserRef.current?.click()
+  }, [])
 
   const openLink = () => {
     const editor = getEditor()
@@ -90,39 +96,43 @@ function BodyField(props: BodyEditorProps) {
           }
         }}
       >
-        <RichTextEditor
-          ref={editorRef}
-          extensions={extensions}
-          content={startHtml}
-          editorProps={editorProps}
-          shouldRerenderOnTransaction={false}
-          onCreate={({ editor }) => {
-            if (startHtml !== '') {
-              setLost(lostMarkup(parseHtml(startHtml), parseHtml(editor.getHTML())))
-            }
-          }}
-          onUpdate={({ editor, transaction }) => {
-            if (!isAppliedHtml(transaction)) changes.note(editor)
-          }}
-          onBlur={changes.flush}
-          renderControls={(editor) => (
-            <FollowEditor editor={editor}>
-              {() => (
-                <Toolbar
-                  editor={editor}
-                  onLink={openLink}
-                  onImage={() => chooserRef.current?.click()}
-                />
-              )}
-            </FollowEditor>
-          )}
-          RichTextFieldProps={{
-            MenuBarProps: { disableSticky: true },
-            RichTextContentProps: { sx: contentStyles },
-          }}
-        >
-          {(editor) => <FollowEditor editor={editor}>{() => <TableBubbleMenu />}</FollowEditor>}
-        </RichTextEditor>
+        <AddPictures value={choosePictures}>
+          <RichTextEditor
+            ref={editorRef}
+            extensions={extensions}
+            content={startHtml}
+            editorProps={editorProps}
+            shouldRerenderOnTransaction={false}
+            onCreate={({ editor }) => {
+              if (startHtml !== '') {
+                setLost(lostMarkup(parseHtml(startHtml), parseHtml(editor.getHTML())))
+              }
+            }}
+            onUpdate={({ editor, transaction }) => {
+              if (!isAppliedHtml(transaction)) changes.note(editor)
+            }}
+            onBlur={changes.flush}
+            renderControls={(editor) => (
+              <FollowEditor editor={editor}>
+                {() => (
+                  <Toolbar
+                    editor={editor}
+                    onLink={openLink}
+                    onImage={() => {
+                      choosePictures()
+                    }}
+                  />
+                )}
+              </FollowEditor>
+            )}
+            RichTextFieldProps={{
+              MenuBarProps: { disableSticky: true },
+              RichTextContentProps: { sx: bodyStyles },
+            }}
+          >
+            {(editor) => <FollowEditor editor={editor}>{() => <TableBubbleMenu />}</FollowEditor>}
+          </RichTextEditor>
+        </AddPictures>
       </Box>
       <input
         ref={chooserRef}
@@ -132,7 +142,7 @@ function BodyField(props: BodyEditorProps) {
         hidden
         aria-label="Pictures for the text"
         onChange={(event) => {
-          uploads.start(picturesIn(event.target.files ?? undefined))
+          uploads.start(picturesIn(event.target.files ?? undefined), chosenPlace.current)
           event.target.value = ''
         }}
       />
@@ -196,20 +206,4 @@ function bodyProps(
       return true
     },
   }
-}
-
-/** The writing area scrolls by itself between the heights of the specification, section 9. */
-const contentStyles = {
-  '& .ProseMirror': {
-    minHeight: layout.editorMinHeight,
-    maxHeight: layout.editorMaxHeight,
-    overflowY: 'auto',
-    outline: 'none',
-    overflowWrap: 'anywhere',
-    '& > p': { mb: 1.5 },
-    ...figureStyles,
-    '& table': { width: '100%' },
-    '& th, & td': { minWidth: '4em' },
-    '& a': { textDecoration: 'underline' },
-  },
 }
