@@ -12,7 +12,11 @@ export type BodyPart = string | BodyClash
 interface Frame {
   readonly open: string
   readonly close: string
+  readonly depth: number
 }
+
+/** Deeper than any list that can be read; below it, blocks are merged as text. */
+const MAX_DEPTH = 12
 
 /** Parts of these do not stand by themselves: a clash inside is one about the whole. */
 const WHOLE_ELEMENTS = new Set(['tr', 'details', 'dl', 'figure'])
@@ -21,13 +25,12 @@ type Align = (a: readonly Block[], b: readonly Block[]) => Alignment
 
 const whole = ({ source, trailing }: Block): string => source + trailing
 
-const clashOf = (base: string, mine: string, theirs: string, frame: Frame): BodyClash => ({
-  field: 'body',
-  base,
-  mine,
-  theirs,
-  ...frame,
-})
+const clashOf = (
+  base: string,
+  mine: string,
+  theirs: string,
+  { open, close }: Frame,
+): BodyClash => ({ field: 'body', base, mine, theirs, open, close })
 
 /**
  * Merges three versions of a body block by block. The order of two insertions at the same place does
@@ -38,7 +41,7 @@ const clashOf = (base: string, mine: string, theirs: string, frame: Frame): Body
 export function mergeBody(base: string, mine: string, theirs: string): BodyPart[] {
   const chosen = chooseChanged(base, mine, theirs)
   if (chosen !== null) return [chosen.value]
-  const frame = { open: '', close: '' }
+  const frame = { open: '', close: '', depth: 0 }
   const [baseBlocks, mineBlocks, theirBlocks] = [base, mine, theirs].map(splitBlocks)
   if (!baseBlocks || !mineBlocks || !theirBlocks) return [clashOf(base, mine, theirs, frame)]
   return mergeSequence(baseBlocks, mineBlocks, theirBlocks, frame, createAligner())
@@ -132,12 +135,17 @@ function mergeContents(
   frame: Frame,
   align: Align,
 ): BodyPart[] | null {
+  if (frame.depth === MAX_DEPTH) return null
   const tags = mergeTags(base, mine, theirs)
   const [baseInner, mineInner, theirInner] = [base, mine, theirs].map(innerBlocks)
   if (tags === null || !baseInner || !mineInner || !theirInner) return null
   const { name } = base
   if (name !== mine.name || name !== theirs.name) return null
-  const inside = { open: `${frame.open}<${name}>`, close: `</${name}>${frame.close}` }
+  const inside = {
+    open: `${frame.open}<${name}>`,
+    close: `</${name}>${frame.close}`,
+    depth: frame.depth + 1,
+  }
   const parts = mergeSequence(baseInner, mineInner, theirInner, inside, align)
   const hasClash = parts.some((part) => typeof part !== 'string')
   if (hasClash && WHOLE_ELEMENTS.has(name)) return null

@@ -7,6 +7,12 @@ const MAX_COMPARISONS = 10_000
 /** Two new blocks this alike are one text in two versions, and somebody has to choose. */
 const SAME_TEXT_LIKENESS = 0.7
 
+/** What the blocks stand in. */
+interface Frame {
+  readonly open: string
+  readonly close: string
+}
+
 interface Meeting {
   readonly worth: number
   readonly part: string | BodyClash
@@ -16,11 +22,7 @@ const whole = ({ source, trailing }: Block): string => source + trailing
 const wholes = (blocks: readonly Block[]): string => blocks.map(whole).join('')
 
 /** What two new blocks are together; null when they have nothing to do with each other. */
-function meet(
-  mine: Block,
-  theirs: Block,
-  frame: { readonly open: string; readonly close: string },
-): Meeting | null {
+function meet(mine: Block, theirs: Block, { open, close }: Frame): Meeting | null {
   if (mine.key === theirs.key) {
     return { worth: isEmptyBlock(mine) ? 0.1 : 2, part: whole(mine) }
   }
@@ -34,7 +36,7 @@ function meet(
   if (alike < SAME_TEXT_LIKENESS) return null
   return {
     worth: alike,
-    part: { field: 'body', base: '', mine: whole(mine), theirs: whole(theirs), ...frame },
+    part: { field: 'body', base: '', mine: whole(mine), theirs: whole(theirs), open, close },
   }
 }
 
@@ -54,7 +56,7 @@ function both(mine: readonly Block[], theirs: readonly Block[]): string {
 export function mergeInsertions(
   mine: readonly Block[],
   theirs: readonly Block[],
-  frame: { readonly open: string; readonly close: string },
+  frame: Frame,
 ): (string | BodyClash)[] {
   if (mine.length === 0 || theirs.length === 0) return [...mine, ...theirs].map(whole)
   if (mine.length * theirs.length > MAX_COMPARISONS) {

@@ -215,4 +215,10 @@ describe('merging bodies', () => {
     expect(merge('<p>a', '<p>b', '<p>c').clashes).toHaveLength(1)
     expect(merge('<p>a', '<p>a', '<p>c').html).toBe('<p>c')
   })
+
+  it('is not overwhelmed by blocks nested without end', () => {
+    const nested = (text: string) => '<div>'.repeat(20_000) + text + '</div>'.repeat(20_000)
+    const { html } = merge(nested('one two'), nested('1 two'), nested('one 2'))
+    expect(html).toBe(nested('1 2'))
+  })
 })
