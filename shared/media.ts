@@ -69,7 +69,7 @@ export function searchTermsOf({ alt, name }: Pick<Media, 'alt' | 'name'>): strin
   // Whole words first: a long text keeps these.
   for (const word of words) terms.add(word)
   for (const word of words) {
-    const letters = [...word]
+    const letters = Array.from(word)
     for (let length = 2; length < letters.length; length += 1) {
       terms.add(letters.slice(0, length).join(''))
     }

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { describeBin } from './rules/bin-scenarios.ts'
+import { describeCopies } from './rules/copy-scenarios.ts'
+import { describeMedia } from './rules/media-scenarios.ts'
 import { openNewsroom } from './rules/newsroom.ts'
 import type { Newsroom } from './rules/newsroom.ts'
 import { describePeople } from './rules/people-scenarios.ts'
 import { describePosts } from './rules/post-scenarios.ts'
+import { describePreviews } from './rules/preview-scenarios.ts'
 import { describeRaces } from './rules/race-scenarios.ts'
 import { describeReading } from './rules/reading-scenarios.ts'
 import { describeRevisions } from './rules/revision-scenarios.ts'
@@ -23,6 +27,10 @@ describe('the rules of documents', () => {
   describePosts(room)
   describeShapes(room)
   describeRevisions(room)
+  describeBin(room)
+  describeCopies(room)
+  describePreviews(room)
+  describeMedia(room)
   describeReading(room)
   describeSlugs(room)
   describePeople(room)

@@ -24,6 +24,11 @@ export type Who = Person | 'stranger'
 export const EVERYBODY: readonly Who[] = ['ana', 'ben', 'eva', 'ada', 'joe', 'nora', 'stranger']
 export const NOT_STAFF: readonly Who[] = ['joe', 'nora', 'stranger']
 
+/** A save on top of what is stored, and what else its batch holds. */
+interface SaveInTest extends Partial<SavePlan<unknown>> {
+  readonly more?: readonly PlannedWrite[]
+}
+
 /** A place where people write, read and upload, each by an SDK of their own. */
 export interface Newsroom {
   /** The database as somebody sees it. */
@@ -32,7 +37,7 @@ export interface Newsroom {
   /** Commits writes in one batch. */
   commit(writes: readonly PlannedWrite[], who: Who): Promise<void>
   /** Saves a post on top of what is stored, as the editor does. */
-  save(plan: Partial<SavePlan<unknown>>, who: Who): Promise<void>
+  save(plan: SaveInTest, who: Who): Promise<void>
   /** Bins a post, unless it is there, and deletes it for good, as the list of posts does. */
   remove(postId: string, who: Who): Promise<void>
   /** What a stored post says that the next version needs, its times to the microsecond. */
@@ -145,7 +150,7 @@ export async function openNewsroom(): Promise<Newsroom> {
         content: content(),
         serverTime: serverTimestamp(),
       }
-      await commit(planSave<unknown>({ ...full, ...plan }), who)
+      await commit([...planSave<unknown>({ ...full, ...plan }), ...(plan.more ?? [])], who)
     },
     async remove(postId, who) {
       const before = await previous(postId)

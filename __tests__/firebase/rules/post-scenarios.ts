@@ -99,9 +99,11 @@ export function describePosts(room: () => Newsroom): void {
       await denied(room().save({ previous }, 'ana'))
     })
 
-    it('refuses to bring back a post that was removed', async () => {
+    it('refuses to bring back a post of which a version was left', async () => {
       await room().save({}, 'ana')
+      const version = (await room().stored('posts/p1/revisions/1'))!
       await room().remove('p1', 'ana')
+      await room().arrange([set('posts/p1/revisions/1', version)])
       await denied(room().save({ previous: null }, 'ana'))
       await denied(room().save({ previous: null }, 'ada'))
     })
@@ -163,7 +165,7 @@ export function describePosts(room: () => Newsroom): void {
   describe('taking a post from readers', () => {
     beforeEach(() => room().save({ content: content({ status: 'published' }) }, 'ana'))
 
-    it.each(['draft', 'archived', 'scheduled'] as const)(
+    it.each(['draft', 'archived', 'scheduled', 'binned'] as const)(
       'makes it %s with a tombstone',
       async (status) => {
         const publishAt = status === 'scheduled' ? new Date('2100-01-01') : null
@@ -187,13 +189,12 @@ export function describePosts(room: () => Newsroom): void {
       }
     })
 
-    it('removes it with its slug and a tombstone only', async () => {
+    it('does not delete it at once', async () => {
       const [post, slug] = [remove('posts/p1'), remove('slugs/how-to-file')]
+      const rest = [remove('posts/p1/revisions/1'), remove('mediaUses/p1')]
       const removal = set('removals/p1', { slug: 'how-to-file', removedAt: serverTimestamp() })
-      await denied(room().commit([post], 'ana'))
-      await denied(room().commit([post, slug], 'ana'))
-      await denied(room().commit([post, removal], 'ana'))
-      await room().commit([post, slug, removal], 'ana')
+      await denied(room().commit([post, slug, ...rest], 'ana'))
+      await denied(room().commit([post, slug, ...rest, removal], 'ana'))
     })
   })
 

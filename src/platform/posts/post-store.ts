@@ -4,14 +4,7 @@ import { postPath, readHead } from './heads'
 import { createLife, type RemoveOutcome } from './life'
 import { createListing, type PageCursor, type PostPage } from './listing'
 import { createMediaLibrary } from './media-library'
-import {
-  ownerOf,
-  previousVersion,
-  readable,
-  readVisible,
-  type PostDatabase,
-  type ReadPost,
-} from './post-database'
+import { ownerOf, readVisible, type PostDatabase, type ReadPost } from './post-database'
 import { createPreviews } from './previews'
 import { createRevisions } from './revisions'
 import { createSaving } from './saving'
