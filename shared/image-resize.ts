@@ -13,6 +13,9 @@ export const UPLOAD_SHARPENING = { amount: 80, radiusPx: 0.6, threshold: 2 } as 
 /** Largest file that an author may choose, in bytes, before it is scaled down. */
 export const CHOSEN_FILE_MAX_BYTES = 60_000_000
 
+/** Most pixels of a file that an author may choose: more fill the memory when it is decoded. */
+export const SOURCE_MAX_PIXELS = 150_000_000
+
 /** Largest file that is uploaded, in bytes. The storage rules may be stricter, never looser. */
 export const UPLOAD_MAX_BYTES = 10_000_000
 

@@ -48,8 +48,7 @@ export const ALLOWED_ATTRIBUTES: readonly string[] = [
     'id',
     'open',
   ],
-  ...['data-decorative', 'data-placeholder', 'data-path', 'data-focus', 'data-language'],
-  ...['data-embed', 'data-embed-id', 'data-gallery'],
+  ...['data-decorative', 'data-placeholder', 'data-path', 'data-language'],
 ]
 
 /** Schemes that links and images may use; relative references are always allowed. */

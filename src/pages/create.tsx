@@ -1,5 +1,6 @@
 import { Link, navigate, type PageProps } from 'gatsby'
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, type ComponentProps } from 'react'
+import { authorPictures } from '../app/author-pictures'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
 import type { PostArchiveProps } from '../features/post-archive/post-archive'
 import type { PostEditorProps } from '../features/post-editor/post-editor'
@@ -10,11 +11,6 @@ import { HiddenHead } from '../templates/parts/document-head'
 const PostArchive = lazy(() => import('../features/post-archive/post-archive'))
 const PostEditor = lazy(() => import('../features/post-editor/post-editor'))
 const PublishReceipt = lazy(() => import('../features/publish-receipt/publish-receipt'))
-
-const uploadImage: PostEditorProps['uploadImage'] = async (file, request) => {
-  const uploads = await import('../features/image-upload')
-  return uploads.uploadImage(file, request)
-}
 
 const renderReceipt: PostEditorProps['renderReceipt'] = ({ postId, title, change }) => (
   <Suspense fallback={null}>
@@ -75,12 +71,11 @@ export default function CreatePage({ location }: PageProps) {
           <p>
             <Link to="/create">Back to posts</Link>
           </p>
-          <PostEditor
+          <EditorWithPictures
             key={`${uid} ${postId}`}
             postId={postId}
             isNew={isNew}
             userId={uid}
-            uploadImage={uploadImage}
             renderReceipt={renderReceipt}
             onSaved={onSaved}
             placeholder={<WorkspaceSkeleton title="Posts" />}
@@ -89,6 +84,13 @@ export default function CreatePage({ location }: PageProps) {
       )}
     </Suspense>
   )
+}
+
+/** The editor with what it needs for pictures: the same for as long as the post is open. */
+function EditorWithPictures(props: Omit<ComponentProps<typeof PostEditor>, 'pictures'>) {
+  const { userId, postId } = props
+  const pictures = useMemo(() => authorPictures(userId, postId), [userId, postId])
+  return <PostEditor {...props} pictures={pictures} />
 }
 
 export function Head() {

@@ -135,6 +135,9 @@ export const layout = {
   editorMaxHeight: 400,
   editorImageHeight: 500,
   editorImageMinHeight: 300,
+  cropPreviewHeight: 72,
+  libraryTileWidth: 148,
+  libraryDetailsWidth: 320,
   radius: 2,
 } as const
 

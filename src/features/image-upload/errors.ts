@@ -1,14 +1,17 @@
 /** Why a picture could not be used. The message is shown to the author as it is. */
 export type ImageUploadErrorCode =
+  | 'image/empty'
   | 'image/too-large'
+  | 'image/too-many-pixels'
   | 'image/unsupported-type'
   | 'image/unreadable'
   | 'image/not-secure'
   | 'image/cancelled'
   | 'image/not-allowed'
+  | 'image/refused'
   | 'image/upload-failed'
 
-/** Thrown by {@link uploadImage}; `canRetry` says whether the same file may work later. */
+/** Thrown while a picture is prepared or stored; `canRetry` says whether the same file may work later. */
 export class ImageUploadError extends Error {
   readonly code: ImageUploadErrorCode
   readonly canRetry: boolean

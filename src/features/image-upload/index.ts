@@ -1,1 +1,36 @@
-export { uploadImage } from './upload-image'
+import { fileUrl, uploadFile } from '../../platform/firebase/files'
+import { isFileStored } from '../../platform/firebase/stored-files'
+import { createKeptUploads } from '../../platform/kept-uploads'
+import { preparePicture } from './prepare-picture'
+import { prepareBeside } from './prepare-beside'
+import { startPictureWorker } from './start-picture-worker'
+import { createUploadQueue } from './upload-queue'
+import { createUploader, type Uploader, type UploadSurroundings } from './uploader'
+
+/** Uploads that run at a time: more would only share the same line. */
+const UPLOADS_AT_A_TIME = 2
+
+/** Names come from the content, so a stored file never changes: browsers may keep it for good. */
+const CACHE_CONTROL = 'public, max-age=31536000, immutable'
+
+const queue = createUploadQueue(UPLOADS_AT_A_TIME)
+const kept = createKeptUploads()
+const prepare = prepareBeside(startPictureWorker, preparePicture)
+
+/** The uploads of one user of this browser. */
+export function uploaderFor(userId: string, library: UploadSurroundings['library']): Uploader {
+  return createUploader({
+    userId,
+    prepare,
+    queue,
+    kept,
+    files: {
+      upload: (path, bytes, contentType, onMovement, signal) =>
+        uploadFile(path, bytes, { contentType, cacheControl: CACHE_CONTROL, onMovement, signal }),
+      isStored: isFileStored,
+      urlOf: fileUrl,
+    },
+    library,
+    now: Date.now,
+  })
+}

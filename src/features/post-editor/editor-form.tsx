@@ -15,7 +15,6 @@ import {
   type VisibleChange,
 } from './editing-state'
 import { formatTime } from './format-moment'
-import type { UploadImage } from './image-uploading'
 import { EditorLayout } from './layout/editor-layout'
 import { PanelSection, SidePanel } from './layout/side-panel'
 import { TitleField } from './layout/title-field'
@@ -41,7 +40,6 @@ export interface EditorFormProps {
   readonly userId: string
   readonly store: Pick<PostStore, 'save' | 'slugOwner'>
   readonly drafts: DraftStore<DraftFields>
-  readonly uploadImage: UploadImage
   readonly renderReceipt: (saved: SavedChange) => ReactNode
   readonly onSaved: (status: 'first' | 'again') => void
 }
@@ -55,7 +53,7 @@ const SLUG_TAKEN: FieldProblem = { field: 'slug', message: 'The slug belongs to 
 
 /** One post: its fields, its text, and what can be done with it. */
 export function EditorForm(props: EditorFormProps) {
-  const { initial, postId, userId, store, drafts, uploadImage, renderReceipt, onSaved } = props
+  const { initial, postId, userId, store, drafts, renderReceipt, onSaved } = props
   const [slugAttempt, setSlugAttempt] = useState(0)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [bodyUploads, setBodyUploads] = useState(0)
@@ -109,8 +107,6 @@ export function EditorForm(props: EditorFormProps) {
             </PanelSection>
             <CoverField
               cover={fields.cover}
-              postId={postId}
-              uploadImage={uploadImage}
               onChange={editCover}
               onPendingUploads={setCoverUploads}
             />
@@ -136,8 +132,6 @@ export function EditorForm(props: EditorFormProps) {
         <BodyEditor
           key={state.generation}
           initialHtml={fields.html}
-          postId={postId}
-          uploadImage={uploadImage}
           onChange={editHtml}
           onPendingUploads={setBodyUploads}
         />

@@ -7,7 +7,7 @@ import { drafts } from '../../platform/posts/drafts'
 import { EditorForm, type SavedChange } from './editor-form'
 import { startEditing, type EditingState, type StoredVersion } from './editing-state'
 import { Themed } from '../../theme/themed'
-import type { UploadImage } from './image-uploading'
+import { PicturesProvider, type Pictures } from './pictures/pictures-context'
 import { RestoreOffer } from './restore-offer'
 import { useOpenPost } from './use-open-post'
 
@@ -16,7 +16,8 @@ export interface PostEditorProps {
   /** Whether the post may be begun here when it does not exist yet. */
   readonly isNew: boolean
   readonly userId: string
-  readonly uploadImage: UploadImage
+  /** Uploads and the library; must stay the same object while the editor is open. */
+  readonly pictures: Pictures
   /** What follows a saved version on its way to the readers. */
   readonly renderReceipt: (saved: SavedChange) => ReactNode
   readonly onSaved: (status: 'first' | 'again') => void
@@ -28,7 +29,9 @@ export interface PostEditorProps {
 export default function PostEditor(props: PostEditorProps) {
   return (
     <Themed>
-      <OpenedEditor {...props} />
+      <PicturesProvider value={props.pictures}>
+        <OpenedEditor {...props} />
+      </PicturesProvider>
     </Themed>
   )
 }

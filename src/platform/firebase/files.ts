@@ -8,16 +8,18 @@ import {
 import { objectUrl } from '../../../shared/object-url'
 import { firebaseSettings } from '../environment'
 import { codeOf, FilesError, messageOf } from '../errors'
+import { isOnline, onNetworkChange } from '../network'
 import { firebaseApp, serviceHost } from './app'
+import { uploadSteadily, type UploadMovement, type UploadTask } from './steady-upload'
 
 /** What an upload needs to know besides the bytes. */
 export interface UploadOptions {
   readonly contentType: string
-  readonly cacheControl?: string
-  /** Called with 0 to 1 as bytes go out. */
-  readonly onProgress?: (fraction: number) => void
+  readonly cacheControl: string
+  /** Called as bytes go out, and when none do. */
+  readonly onMovement: (movement: UploadMovement) => void
   /** Stops the upload; it then rejects with the code `storage/canceled`. */
-  readonly signal?: AbortSignal
+  readonly signal: AbortSignal
 }
 
 let storage: FirebaseStorage | undefined
@@ -37,7 +39,7 @@ function files(): FirebaseStorage {
 }
 
 /**
- * Uploads one file.
+ * Uploads one file, over interruptions of the network.
  *
  * @param path the object's name, without bucket
  * @returns the public address, see {@link fileUrl}
@@ -48,26 +50,50 @@ export async function uploadFile(
   bytes: Blob,
   options: UploadOptions,
 ): Promise<string> {
-  const { contentType, cacheControl, onProgress, signal } = options
-  const metadata = cacheControl === undefined ? { contentType } : { contentType, cacheControl }
-  const task = uploadBytesResumable(ref(files(), path), bytes, metadata)
-  const abort = () => {
-    task.cancel()
+  const { contentType, cacheControl, onMovement, signal } = options
+  const startTask = (onFraction: (fraction: number) => void): UploadTask => {
+    const task = uploadBytesResumable(ref(files(), path), bytes, { contentType, cacheControl })
+    const unsubscribe = task.on('state_changed', ({ bytesTransferred, totalBytes }) => {
+      onFraction(totalBytes === 0 ? 1 : bytesTransferred / totalBytes)
+    })
+    const done = Promise.resolve(task)
+      .then(() => undefined, explain(path))
+      .finally(unsubscribe)
+    return {
+      done,
+      pause: () => task.pause(),
+      resume: () => task.resume(),
+      cancel: () => task.cancel(),
+    }
   }
-  if (signal?.aborted === true) abort()
-  signal?.addEventListener('abort', abort)
-  const unsubscribe = task.on('state_changed', ({ bytesTransferred, totalBytes }) => {
-    onProgress?.(totalBytes === 0 ? 1 : bytesTransferred / totalBytes)
-  })
-  try {
-    await task
-  } catch (cause) {
-    throw new FilesError(codeOf(cause), `Could not upload ${path}: ${messageOf(cause)}`, { cause })
-  } finally {
-    unsubscribe()
-    signal?.removeEventListener('abort', abort)
+  const after = (delayMs: number, action: () => void) => {
+    const timer = setTimeout(action, delayMs)
+    return () => {
+      clearTimeout(timer)
+    }
   }
+  await uploadSteadily({ startTask, isOnline, onNetworkChange, after }, onMovement, signal)
   return fileUrl(path)
+}
+
+/** A refusal that the SDK has no name for says by its HTTP status what it is. */
+function explain(path: string): (cause: unknown) => never {
+  return (cause) => {
+    const code = codeOf(cause)
+    throw new FilesError(
+      code === 'storage/unknown' ? codeOfStatus(cause) : code,
+      `Could not upload ${path}: ${messageOf(cause)}`,
+      { cause },
+    )
+  }
+}
+
+function codeOfStatus(cause: unknown): string {
+  const status = typeof cause === 'object' && cause !== null && 'status' in cause ? cause.status : 0
+  if (typeof status !== 'number' || status === 0 || status >= 500) return 'storage/unavailable'
+  // The two sides do not agree on how far the upload is: another one begins.
+  if (status === 409) return 'storage/unavailable'
+  return status >= 400 ? 'storage/refused' : 'storage/unknown'
 }
 
 /** The public address of a stored file; relative where the storage shares the site's origin. */

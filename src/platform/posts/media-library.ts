@@ -117,6 +117,17 @@ export function createMediaLibrary(database: PostDatabase) {
     })
   }
 
+  /** Gives a picture its first alternative text; one that it has already stays. */
+  async function learn(path: string, alt: string): Promise<void> {
+    const stored = await database.readDocument(`media/${mediaIdOf(path)}`)
+    if (stored?.fields['alt'] === '') await update(stored.id, { alt })
+  }
+
+  /** Whether the library has an entry for a stored file. */
+  async function knows(path: string): Promise<boolean> {
+    return (await database.readDocument(`media/${mediaIdOf(path)}`)) !== null
+  }
+
   /**
    * The posts whose newest saved version shows a picture.
    *
@@ -136,7 +147,7 @@ export function createMediaLibrary(database: PostDatabase) {
     })
   }
 
-  return { find, findByHash, record, update, usesOf }
+  return { find, findByHash, record, update, learn, knows, usesOf }
 }
 
 function parse(stored: StoredDocument): Media[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import {
   focalPointAt,
   moveFocalPoint,
-} from '../../../../src/features/post-editor/cover/focal-point'
+} from '../../../../src/features/post-editor/pictures/focal-point'
 import {
   problemsBeforePublishing,
   savingProblems,

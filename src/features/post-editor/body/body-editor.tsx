@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { Editor } from '@tiptap/core'
 import {
@@ -9,18 +8,22 @@ import {
   type RichTextEditorProps,
   type RichTextEditorRef,
 } from 'mui-tiptap'
-import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { CHOOSABLE_TYPES, type UploadImage } from '../image-uploading'
-import { UploadProgressRow } from '../upload-progress-row'
+import { memo, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { layout } from '../../../theme/tokens'
+import { FileDropArea } from '../../../components/file-drop-area'
+import { CHOOSABLE_TYPES } from '../image-uploading'
+import { OpenLibrary } from '../library/open-library'
+import { UploadRows } from '../pictures/upload-rows'
+import { usePendingCount } from '../pictures/use-upload-list'
 import { isAppliedHtml } from './apply-html'
-import { bodyStyles } from './body-styles'
 import { bodyExtensions } from './extensions'
+import { figureStyles } from './figure-view'
 import { FollowEditor } from './follow-editor'
+import { InsertedNotices } from './inserted-notices'
 import { applyLink, currentLink } from './link-choice'
 import { LinkDialog } from './link-dialog'
-import { AddPictures } from './gallery/add-pictures'
 import { lostMarkup } from './lost-markup'
-import { pastedPictures, picturesIn } from './pasted-pictures'
+import { pastedPictures } from './pasted-pictures'
 import { Toolbar } from './toolbar'
 import { useLateChanges } from './use-late-changes'
 import { usePictureUploads } from './use-picture-uploads'
@@ -28,8 +31,6 @@ import { usePictureUploads } from './use-picture-uploads'
 interface BodyEditorProps {
   /** The HTML to start from; later changes are not followed. Remount for another text. */
   readonly initialHtml: string
-  readonly postId: string
-  readonly uploadImage: UploadImage
   readonly onChange: (html: string) => void
   readonly onPendingUploads: (count: number) => void
 }
@@ -40,22 +41,18 @@ const parseHtml = (html: string): Document => new DOMParser().parseFromString(ht
 export const BodyEditor = memo(
   BodyField,
   (before, after) =>
-    before.postId === after.postId &&
-    before.uploadImage === after.uploadImage &&
-    before.onChange === after.onChange &&
-    before.onPendingUploads === after.onPendingUploads,
+    before.onChange === after.onChange && before.onPendingUploads === after.onPendingUploads,
 )
 
 function BodyField(props: BodyEditorProps) {
-  const { initialHtml, postId, uploadImage, onChange, onPendingUploads } = props
+  const { initialHtml, onChange, onPendingUploads } = props
   const labelId = useId()
   const editorRef = useRef<RichTextEditorRef>(null)
   const chooserRef = useRef<HTMLInputElement>(null)
   const getEditor = useCallback((): Editor | null => editorRef.current?.editor ?? null, [])
-  const uploads = usePictureUploads(getEditor, postId, uploadImage)
+  const uploads = usePictureUploads(getEditor)
   const [link, setLink] = useState<ReturnType<typeof currentLink> | null>(null)
   const [lost, setLost] = useState<readonly string[]>([])
-  const chosenPlace = useRef<number | undefined>(undefined)
   const extensions = useMemo(() => bodyExtensions(), [])
   const [startHtml] = useState(initialHtml)
   const changes = useLateChanges(onChange)
@@ -63,15 +60,8 @@ function BodyField(props: BodyEditorProps) {
   // New ones would make the editor set itself up again.
   const editorProps = useMemo(() => bodyProps(labelId, startUploads), [labelId, startUploads])
 
-  const pendingCount = uploads.pending.length
-  useEffect(() => {
-    onPendingUploads(pendingCount)
-  }, [onPendingUploads, pendingCount])
-
-  const choosePictures = useCallback((position?: number) => {
-    chosenPlace.current = position
-    chooserRef.current?.click()
-  }, [])
+  const [isLibraryOpen, setIsLibraryOpen] = useState(false)
+  usePendingCount(uploads.list, onPendingUploads)
 
   const openLink = () => {
     const editor = getEditor()
@@ -96,7 +86,7 @@ function BodyField(props: BodyEditorProps) {
           }
         }}
       >
-        <AddPictures value={choosePictures}>
+        <FileDropArea label="Drop pictures into the text">
           <RichTextEditor
             ref={editorRef}
             extensions={extensions}
@@ -118,8 +108,9 @@ function BodyField(props: BodyEditorProps) {
                   <Toolbar
                     editor={editor}
                     onLink={openLink}
-                    onImage={() => {
-                      choosePictures()
+                    onImage={() => chooserRef.current?.click()}
+                    onLibrary={() => {
+                      setIsLibraryOpen(true)
                     }}
                   />
                 )}
@@ -127,12 +118,12 @@ function BodyField(props: BodyEditorProps) {
             )}
             RichTextFieldProps={{
               MenuBarProps: { disableSticky: true },
-              RichTextContentProps: { sx: bodyStyles },
+              RichTextContentProps: { sx: contentStyles },
             }}
           >
             {(editor) => <FollowEditor editor={editor}>{() => <TableBubbleMenu />}</FollowEditor>}
           </RichTextEditor>
-        </AddPictures>
+        </FileDropArea>
       </Box>
       <input
         ref={chooserRef}
@@ -142,25 +133,28 @@ function BodyField(props: BodyEditorProps) {
         hidden
         aria-label="Pictures for the text"
         onChange={(event) => {
-          uploads.start(picturesIn(event.target.files ?? undefined), chosenPlace.current)
+          uploads.start(Array.from(event.target.files ?? []))
           event.target.value = ''
         }}
       />
-      <Stack spacing={1} sx={{ mt: 1 }} aria-live="polite">
-        {uploads.pending.map(({ id, file, state }) => (
-          <UploadProgressRow
-            key={id}
-            name={file.name}
-            state={state}
-            onRetry={() => {
-              uploads.retry(id)
-            }}
-            onDrop={() => {
-              uploads.drop(id)
-            }}
-          />
-        ))}
-      </Stack>
+      <UploadRows list={uploads.list} />
+      <InsertedNotices
+        getEditor={getEditor}
+        inserted={uploads.inserted}
+        onDismiss={uploads.dismiss}
+      />
+      {isLibraryOpen && (
+        <OpenLibrary
+          wants="several"
+          onChoose={(pictures) => {
+            setIsLibraryOpen(false)
+            uploads.insert(pictures)
+          }}
+          onClose={() => {
+            setIsLibraryOpen(false)
+          }}
+        />
+      )}
       {link !== null && (
         <LinkDialog
           initial={link.choice}
@@ -198,12 +192,29 @@ function bodyProps(
       return pictures.length > 0
     },
     handleDrop: (view, event) => {
-      const pictures = picturesIn(event.dataTransfer?.files)
-      if (pictures.length === 0) return false
+      // Files of other kinds are refused with words; the browser would leave the page for them.
+      const files = Array.from(event.dataTransfer?.files ?? [])
+      if (files.length === 0) return false
       event.preventDefault()
       const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
-      upload(pictures, at?.pos)
+      upload(files, at?.pos)
       return true
     },
   }
+}
+
+/** The writing area scrolls by itself between the heights of the specification, section 9. */
+const contentStyles = {
+  '& .ProseMirror': {
+    minHeight: layout.editorMinHeight,
+    maxHeight: layout.editorMaxHeight,
+    overflowY: 'auto',
+    outline: 'none',
+    overflowWrap: 'anywhere',
+    '& > p': { mb: 1.5 },
+    ...figureStyles,
+    '& table': { width: '100%' },
+    '& th, & td': { minWidth: '4em' },
+    '& a': { textDecoration: 'underline' },
+  },
 }

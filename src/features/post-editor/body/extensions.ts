@@ -1,22 +1,14 @@
 import type { AnyExtension } from '@tiptap/core'
+import { CodeBlock } from '@tiptap/extension-code-block'
 import { Heading } from '@tiptap/extension-heading'
 import { Link } from '@tiptap/extension-link'
 import { Placeholder } from '@tiptap/extension-placeholder'
 import { StarterKit } from '@tiptap/starter-kit'
-import { ALLOWED_URL_SCHEMES } from '../../../../shared/html/allow-list'
-import { BodyCodeBlock } from './code/code-block'
-import { EmbedNode, EmbedPaste } from './embed/embed-node'
+import { isAllowedHref } from './allowed-href'
 import { Figure } from './figure-node'
-import { Gallery, GalleryPicture } from './gallery/gallery-nodes'
 import { keptMarkup } from './kept-markup'
-import { bodyTable } from './table/table'
+import { plainTable } from './plain-table'
 import { UploadMarkers } from './upload-markers'
-
-/** Whether a post may link there: a reference within the site or one of the allowed schemes. */
-export function isAllowedHref(href: string): boolean {
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href.replace(/\s/g, ''))?.[1]
-  return scheme === undefined || ALLOWED_URL_SCHEMES.includes(scheme.toLowerCase())
-}
 
 const PlainLink = Link.extend({
   addAttributes() {
@@ -40,20 +32,36 @@ const BodyHeading = Heading.extend({
   },
 }).configure({ levels: [2, 3, 4, 5, 6] })
 
+/** Names the language in an allowed attribute, as highlighters at build time can read it. */
+const PlainCodeBlock = CodeBlock.extend({
+  addAttributes() {
+    return {
+      language: {
+        default: null,
+        parseHTML: (block: HTMLElement) =>
+          block.getAttribute('data-language') ??
+          /\blanguage-([\w+-]+)/.exec(block.firstElementChild?.className ?? '')?.[1] ??
+          null,
+        renderHTML: ({ language }: Record<string, unknown>) =>
+          typeof language === 'string' ? { 'data-language': language } : {},
+      },
+    }
+  },
+  renderHTML({ HTMLAttributes }) {
+    return ['pre', HTMLAttributes, ['code', 0]]
+  },
+})
+
 /** Everything that the body of a post can hold. What they write conforms to the shared allow-list. */
 export function bodyExtensions(): AnyExtension[] {
   return [
     StarterKit.configure({ heading: false, link: false, codeBlock: false }),
     BodyHeading,
     PlainLink,
-    BodyCodeBlock,
-    ...bodyTable,
+    PlainCodeBlock,
+    ...plainTable,
     ...keptMarkup,
     Figure,
-    Gallery,
-    GalleryPicture,
-    EmbedNode,
-    EmbedPaste,
     UploadMarkers,
     Placeholder.configure({ placeholder: 'Write the post…' }),
   ]

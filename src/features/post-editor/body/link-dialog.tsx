@@ -8,7 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
-import { isAllowedHref } from './extensions'
+import { isAllowedHref } from './allowed-href'
 import type { LinkChoice } from './link-choice'
 import { completeHref } from './link-choice'
 

@@ -1,6 +1,7 @@
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined'
 import LinkIcon from '@mui/icons-material/Link'
 import LinkOff from '@mui/icons-material/LinkOff'
+import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined'
 import type { Editor } from '@tiptap/core'
 import {
   MenuButton,
@@ -27,10 +28,11 @@ interface ToolbarProps {
   readonly editor: Editor | null
   readonly onLink: () => void
   readonly onImage: () => void
+  readonly onLibrary: () => void
 }
 
 /** The formatting of the body. Arrow keys, Home and End move between the buttons. */
-export function Toolbar({ editor, onLink, onImage }: ToolbarProps) {
+export function Toolbar({ editor, onLink, onImage, onLibrary }: ToolbarProps) {
   return (
     <MenuControlsContainer role="toolbar" aria-label="Formatting" onKeyDown={moveFocusInToolbar}>
       <MenuSelectHeading
@@ -69,6 +71,12 @@ export function Toolbar({ editor, onLink, onImage }: ToolbarProps) {
         IconComponent={AddPhotoAlternateOutlined}
         disabled={editor?.isEditable !== true}
         onClick={onImage}
+      />
+      <MenuButton
+        tooltipLabel="Picture library"
+        IconComponent={PhotoLibraryOutlined}
+        disabled={editor?.isEditable !== true}
+        onClick={onLibrary}
       />
       <MenuButtonAddTable tooltipLabel="Insert table" />
       <MenuButtonHorizontalRule tooltipLabel="Insert horizontal line" />

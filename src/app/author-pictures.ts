@@ -1,0 +1,56 @@
+import type { Pictures } from '../features/post-editor/pictures/pictures-context'
+
+/** Everything about pictures is loaded when it is needed first. */
+async function parts(userId: string) {
+  const [{ uploaderFor }, { posts, readRole }] = await Promise.all([
+    import('../features/image-upload'),
+    import('../platform/posts'),
+  ])
+  // An author sees their own pictures and posts; who edits for others sees everybody's.
+  const role = await readRole(userId)
+  const scope = role === 'editor' || role === 'admin' ? null : userId
+  const { media } = posts
+  const uploader = uploaderFor(userId, {
+    findByHash: (sourceHash) => media.findByHash(sourceHash, scope),
+    record: async (picture) => {
+      await media.record(picture)
+    },
+  })
+  return { uploader, media, scope }
+}
+
+/** What an author can do with pictures in one post. Make it once for as long as the post is open. */
+export function authorPictures(userId: string, postId: string): Pictures {
+  let loading: ReturnType<typeof parts> | null = null
+  const loaded = async () => {
+    loading ??= parts(userId)
+    try {
+      return await loading
+    } catch (error) {
+      // Without a network; the next call tries again.
+      loading = null
+      throw error
+    }
+  }
+  return {
+    postId,
+    upload: async (file, request) => (await loaded()).uploader.upload(file, request),
+    unfinished: {
+      list: async (id) => (await loaded()).uploader.unfinished(id),
+      resume: async (id, request) => (await loaded()).uploader.resume(id, request),
+      discard: async (id) => (await loaded()).uploader.discard(id),
+    },
+    library: {
+      find: async (words, after) => {
+        const { media, scope } = await loaded()
+        return media.find({ words, ownerId: scope, after })
+      },
+      update: async (id, change) => (await loaded()).media.update(id, change),
+      learn: async (path, alt) => (await loaded()).media.learn(path, alt),
+      usesOf: async (path) => {
+        const { media, scope } = await loaded()
+        return media.usesOf(path, scope)
+      },
+    },
+  }
+}

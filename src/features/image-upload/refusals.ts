@@ -1,0 +1,53 @@
+import type { PixelSize } from '../../../shared/image-resize'
+import { ImageUploadError } from './errors'
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** The file has more bytes than can be used. */
+export function tooLarge(bytes: number, limit: number): ImageUploadError {
+  return new ImageUploadError(
+    'image/too-large',
+    `The picture has ${megabytes(bytes)}; at most ${megabytes(limit)} can be used. Make it smaller and choose it again.`,
+  )
+}
+
+/** The picture has more pixels than a browser can hold, or than an animation may have. */
+export function tooManyPixels({ width, height }: PixelSize): ImageUploadError {
+  return new ImageUploadError(
+    'image/too-many-pixels',
+    `The picture has ${width} by ${height} pixels, which is too many. Make it smaller and choose it again.`,
+  )
+}
+
+/** What a failure of the storage means for the author, by the SDK's code. */
+export function refusalOf(code: string, cause: unknown): ImageUploadError {
+  switch (code) {
+    case 'storage/unauthorized':
+    case 'storage/unauthenticated':
+      return new ImageUploadError(
+        'image/not-allowed',
+        'You are not allowed to upload pictures here. Sign in again, or ask an administrator.',
+        { cause, canRetry: true },
+      )
+    case 'storage/refused':
+      return new ImageUploadError(
+        'image/refused',
+        'The server refused this picture: it is damaged, or has too many pixels or frames.',
+        { cause },
+      )
+    case 'storage/retry-limit-exceeded':
+    case 'storage/still':
+    case 'storage/unavailable':
+      return new ImageUploadError(
+        'image/upload-failed',
+        'The server cannot be reached. Check your connection and try again.',
+        { cause, canRetry: true },
+      )
+    default:
+      return new ImageUploadError(
+        'image/upload-failed',
+        'The picture could not be uploaded. Try again in a moment.',
+        { cause, canRetry: true },
+      )
+  }
+}

@@ -1,0 +1,133 @@
+import CheckCircle from '@mui/icons-material/CheckCircle'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import type { Media } from '../../../../shared/media'
+import { layout } from '../../../theme/tokens'
+import { nextTile } from './next-tile'
+
+interface PictureGridProps {
+  readonly media: readonly Media[]
+  readonly selected: readonly string[]
+  readonly isMultiple: boolean
+  readonly onToggle: (picture: Media) => void
+  /** Enter or a double click on a picture. */
+  readonly onTake: (picture: Media) => void
+}
+
+/** The pictures as tiles. The arrow keys move between them, as in any list of files. */
+export function PictureGrid({ media, selected, isMultiple, onToggle, onTake }: PictureGridProps) {
+  const grid = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState(0)
+  const current = Math.min(focused, media.length - 1)
+
+  const tiles = () => Array.from(grid.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const picture = media[current]
+    if (picture === undefined) return
+    if (event.key === ' ') {
+      event.preventDefault()
+      onToggle(picture)
+      return
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      onTake(picture)
+      return
+    }
+    const all = tiles()
+    const first = all[0]?.offsetTop
+    const columns = Math.max(
+      1,
+      all.findIndex((tile) => tile.offsetTop !== first),
+    )
+    const next = nextTile(event.key, current, all.length, columns)
+    if (next === null) return
+    event.preventDefault()
+    setFocused(next)
+    all[next]?.focus()
+  }
+
+  return (
+    <Box
+      ref={grid}
+      role="listbox"
+      aria-label="Pictures"
+      aria-multiselectable={isMultiple}
+      onKeyDown={onKeyDown}
+      sx={gridStyles}
+    >
+      {media.map((picture, index) => {
+        const isSelected = selected.includes(picture.id)
+        return (
+          <Box
+            key={picture.id}
+            role="option"
+            aria-selected={isSelected}
+            aria-label={nameOf(picture)}
+            tabIndex={index === current ? 0 : -1}
+            onFocus={() => {
+              setFocused(index)
+            }}
+            onClick={() => {
+              onToggle(picture)
+            }}
+            onDoubleClick={() => {
+              onTake(picture)
+            }}
+            sx={tileStyles}
+          >
+            <Box component="img" src={picture.url} alt="" loading="lazy" sx={pictureStyles} />
+            <Typography variant="caption" component="span" noWrap sx={{ display: 'block' }}>
+              {picture.name}
+            </Typography>
+            {isSelected && <CheckCircle aria-hidden="true" sx={checkStyles} />}
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+/** What a picture is called where it is one of many. */
+function nameOf({ alt, name }: Media): string {
+  return alt === '' ? `${name}, without alternative text` : `${alt} (${name})`
+}
+
+const gridStyles = {
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: 'repeat(auto-fill, minmax(104px, 1fr))',
+    sm: `repeat(auto-fill, minmax(${layout.libraryTileWidth}px, 1fr))`,
+  },
+  gap: 1.5,
+  p: 0.5,
+}
+
+const tileStyles = {
+  position: 'relative',
+  minWidth: 0,
+  p: 0.5,
+  border: 2,
+  borderColor: 'transparent',
+  cursor: 'pointer',
+  '&[aria-selected="true"]': { borderColor: 'primary.main' },
+  '&:hover': { bgcolor: 'action.hover' },
+}
+
+const pictureStyles = {
+  display: 'block',
+  width: '100%',
+  aspectRatio: '1 / 1',
+  objectFit: 'contain',
+  bgcolor: 'action.hover',
+}
+
+const checkStyles = {
+  position: 'absolute',
+  top: 8,
+  right: 8,
+  color: 'primary.main',
+  bgcolor: 'background.paper',
+  borderRadius: '50%',
+}

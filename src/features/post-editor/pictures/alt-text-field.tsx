@@ -1,0 +1,34 @@
+import TextField from '@mui/material/TextField'
+import { ALT_MAX_LENGTH, altTextAdvice } from './alt-text-advice'
+
+interface AltTextFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (alt: string) => void
+  readonly isDisabled?: boolean
+  readonly hasAutoFocus?: boolean
+}
+
+const GUIDANCE =
+  'What the picture says, for readers who do not see it: one or two sentences, as you would tell it on the telephone.'
+
+/** The words that stand for a picture where it cannot be seen, with advice on them. */
+export function AltTextField(props: AltTextFieldProps) {
+  const { label, value, onChange, isDisabled = false, hasAutoFocus = false } = props
+  return (
+    <TextField
+      label={label}
+      helperText={(isDisabled ? null : altTextAdvice(value)) ?? GUIDANCE}
+      autoFocus={hasAutoFocus}
+      fullWidth
+      multiline
+      minRows={2}
+      disabled={isDisabled}
+      value={value}
+      onChange={(event) => {
+        onChange(event.target.value)
+      }}
+      slotProps={{ htmlInput: { maxLength: ALT_MAX_LENGTH } }}
+    />
+  )
+}

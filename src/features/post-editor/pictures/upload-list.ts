@@ -1,0 +1,190 @@
+import type { ImageProgress, StoredImage, UnfinishedImages, UploadImage } from '../image-uploading'
+
+/** What is uploaded: a chosen file, or a picture that this browser kept. */
+export type UploadSource =
+  | { readonly kind: 'file'; readonly file: File }
+  | { readonly kind: 'kept'; readonly keptId: string; readonly name: string }
+
+/** How one upload stands. */
+export type UploadState =
+  | { readonly kind: 'running'; readonly progress: ImageProgress }
+  | { readonly kind: 'failed'; readonly message: string; readonly canRetry: boolean }
+  /** Left unfinished by an earlier visit; the author decides. */
+  | { readonly kind: 'broken-off' }
+
+/** One picture on its way into the file storage. */
+export interface PendingUpload {
+  readonly id: string
+  readonly name: string
+  readonly state: UploadState
+}
+
+interface UploadListOptions {
+  readonly postId: string
+  readonly upload: UploadImage
+  readonly unfinished: UnfinishedImages
+}
+
+/** What uploads come to. */
+export interface UploadEvents {
+  readonly onStored: (id: string, image: StoredImage, name: string) => void
+  /** An upload left the list without a picture. */
+  readonly onDropped?: (id: string) => void
+}
+
+/** The uploads of one part of the editor: a store, so that only what shows them follows them. */
+export interface UploadList {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly getSnapshot: () => readonly PendingUpload[]
+  /** Tells from now on what uploads come to. */
+  readonly report: (events: UploadEvents) => void
+  readonly start: (id: string, source: UploadSource, place: 'cover' | number) => void
+  /** Lists an upload of an earlier visit without starting it. */
+  readonly offer: (id: string, source: UploadSource, place: 'cover' | number) => void
+  /** Starts again what failed or was broken off. */
+  readonly retry: (id: string) => void
+  /** Cancels a running upload, dismisses any other. */
+  readonly drop: (id: string) => void
+  /** Breaks everything off in such a way that it can be gone on with later. */
+  readonly leave: () => void
+}
+
+interface Entry {
+  readonly source: UploadSource
+  readonly place: 'cover' | number
+  readonly controller: AbortController
+  readonly keptId: string | null
+}
+
+const FAILED = 'The picture could not be uploaded.'
+
+const percentOf = (state: UploadState): number =>
+  state.kind === 'running' && 'fraction' in state.progress
+    ? Math.round(state.progress.fraction * 100)
+    : -1
+
+/** Whether the author could see a difference. */
+function looksSame(a: UploadState, b: UploadState): boolean {
+  return (
+    a.kind === 'running' &&
+    b.kind === 'running' &&
+    a.progress.kind === b.progress.kind &&
+    percentOf(a) === percentOf(b)
+  )
+}
+
+export function createUploadList(options: UploadListOptions): UploadList {
+  const { postId, upload, unfinished } = options
+  const entries = new Map<string, Entry>()
+  const listeners = new Set<() => void>()
+  let pending: readonly PendingUpload[] = []
+  let events: UploadEvents | null = null
+
+  const show = (next: readonly PendingUpload[]) => {
+    pending = next
+    for (const listener of listeners) listener()
+  }
+
+  const setState = (id: string, state: UploadState) => {
+    const shown = pending.find((candidate) => candidate.id === id)
+    if (shown === undefined || looksSame(shown.state, state)) return
+    show(pending.map((one) => (one.id === id ? { ...one, state } : one)))
+  }
+
+  const remove = (id: string) => {
+    entries.delete(id)
+    show(pending.filter((one) => one.id !== id))
+  }
+
+  const add = (id: string, entry: Entry, state: UploadState) => {
+    entries.set(id, entry)
+    const { source } = entry
+    const name = source.kind === 'file' ? source.file.name : source.name
+    show([...pending, { id, name, state }])
+  }
+
+  const run = async (id: string, entry: Entry): Promise<void> => {
+    const { source, place, controller } = entry
+    const { signal } = controller
+    const request = {
+      postId,
+      place,
+      signal,
+      onProgress: (progress: ImageProgress) => {
+        setState(id, { kind: 'running', progress })
+      },
+      onKept: (keptId: string) => {
+        const current = entries.get(id)
+        if (current !== undefined) entries.set(id, { ...current, keptId })
+      },
+    }
+    try {
+      const image =
+        source.kind === 'file'
+          ? await upload(source.file, request)
+          : await unfinished.resume(source.keptId, request)
+      if (signal.aborted) return
+      const name = source.kind === 'file' ? source.file.name : source.name
+      remove(id)
+      events?.onStored(id, image, name)
+    } catch (error) {
+      if (signal.aborted) return
+      const message = error instanceof Error ? error.message : FAILED
+      const isFinal = error instanceof Error && 'canRetry' in error && error.canRetry === false
+      setState(id, { kind: 'failed', message, canRetry: !isFinal })
+    }
+  }
+
+  const discard = (id: string) => {
+    const keptId = entries.get(id)?.keptId ?? null
+    // What cannot be forgotten is offered again, which is the safe side.
+    if (keptId !== null) unfinished.discard(keptId).catch(() => undefined)
+  }
+
+  const newEntry = (source: UploadSource, place: 'cover' | number): Entry => ({
+    source,
+    place,
+    controller: new AbortController(),
+    keptId: source.kind === 'kept' ? source.keptId : null,
+  })
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    getSnapshot: () => pending,
+    report(next) {
+      events = next
+    },
+    start(id, source, place) {
+      const entry = newEntry(source, place)
+      add(id, entry, { kind: 'running', progress: { kind: 'queued' } })
+      void run(id, entry)
+    },
+    offer(id, source, place) {
+      add(id, newEntry(source, place), { kind: 'broken-off' })
+    },
+    retry(id) {
+      const old = entries.get(id)
+      if (old === undefined) return
+      const entry = { ...old, controller: new AbortController() }
+      entries.set(id, entry)
+      setState(id, { kind: 'running', progress: { kind: 'queued' } })
+      void run(id, entry)
+    },
+    drop(id) {
+      entries.get(id)?.controller.abort()
+      discard(id)
+      remove(id)
+      events?.onDropped?.(id)
+    },
+    leave() {
+      for (const { controller } of entries.values()) controller.abort('leaving')
+      entries.clear()
+      show([])
+    },
+  }
+}

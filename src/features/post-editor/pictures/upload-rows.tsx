@@ -1,0 +1,130 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useSyncExternalStore } from 'react'
+import type { ImageProgress } from '../image-uploading'
+import type { PendingUpload, UploadList } from './upload-list'
+
+/** The pictures that are being uploaded, that could not be, and that wait for a decision. */
+export function UploadRows({ list }: { readonly list: UploadList }) {
+  const pending = useSyncExternalStore(list.subscribe, list.getSnapshot, list.getSnapshot)
+  return (
+    <Stack spacing={1} sx={pending.length === 0 ? {} : { mt: 1 }} aria-live="polite">
+      {pending.map((upload) => (
+        <UploadRow
+          key={upload.id}
+          upload={upload}
+          onRetry={() => {
+            list.retry(upload.id)
+          }}
+          onDrop={() => {
+            list.drop(upload.id)
+          }}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+interface UploadRowProps {
+  readonly upload: PendingUpload
+  readonly onRetry: () => void
+  readonly onDrop: () => void
+}
+
+function UploadRow({ upload: { name, state }, onRetry, onDrop }: UploadRowProps) {
+  switch (state.kind) {
+    case 'failed':
+      return (
+        <Alert
+          severity="error"
+          sx={alertStyles}
+          action={
+            <>
+              {state.canRetry && <AlertButton label="Try again" onClick={onRetry} />}
+              <AlertButton label="Dismiss" onClick={onDrop} />
+            </>
+          }
+        >
+          {name}: {state.message}
+        </Alert>
+      )
+    case 'broken-off':
+      return (
+        <Alert
+          severity="info"
+          sx={alertStyles}
+          action={
+            <>
+              <AlertButton label="Go on uploading" onClick={onRetry} />
+              <AlertButton label="Discard picture" onClick={onDrop} />
+            </>
+          }
+        >
+          {name} was not uploaded completely when this page was last open.
+        </Alert>
+      )
+    case 'running':
+      return <RunningRow name={name} progress={state.progress} onDrop={onDrop} />
+  }
+}
+
+function AlertButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
+  return (
+    <Button color="inherit" size="small" onClick={onClick} sx={{ whiteSpace: 'nowrap' }}>
+      {label}
+    </Button>
+  )
+}
+
+function RunningRow(props: {
+  readonly name: string
+  readonly progress: ImageProgress
+  readonly onDrop: () => void
+}) {
+  const { name, progress, onDrop } = props
+  const percent = 'fraction' in progress ? Math.round(progress.fraction * 100) : null
+  return (
+    <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+      <Stack sx={{ flex: 1, minWidth: 0 }} spacing={0.5}>
+        {/* The bar says how far it is; announcing each percent would drown everything else. */}
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {describe(name, progress)}
+          {percent !== null && <span aria-hidden="true">: {percent} %</span>}
+        </Typography>
+        <LinearProgress
+          aria-label={`Upload of ${name}`}
+          variant={percent === null ? 'indeterminate' : 'determinate'}
+          {...(percent === null ? {} : { value: percent })}
+        />
+      </Stack>
+      <Button size="small" onClick={onDrop} sx={{ whiteSpace: 'nowrap' }}>
+        Cancel upload
+      </Button>
+    </Stack>
+  )
+}
+
+function describe(name: string, progress: ImageProgress): string {
+  switch (progress.kind) {
+    case 'queued':
+      return `Waiting for other uploads: ${name}`
+    case 'preparing':
+      return `Preparing ${name}`
+    case 'uploading':
+      return `Uploading ${name}`
+    case 'waiting':
+      return progress.why === 'offline'
+        ? `Offline: the upload of ${name} goes on when the network is back`
+        : `The server does not answer: trying again to upload ${name}`
+  }
+}
+
+/** On a phone the buttons stand below the message, which keeps its width. */
+const alertStyles = {
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiAlert-message': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& .MuiAlert-action': { flexBasis: { xs: '100%', sm: 'auto' }, justifyContent: 'flex-end' },
+}
