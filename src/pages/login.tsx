@@ -2,7 +2,7 @@ import { navigate, type PageProps } from 'gatsby'
 import { lazy, Suspense, useEffect } from 'react'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
 import { mailActionFrom, signInAddressAfter } from '../features/sign-in/mail-action'
-import { nextPathFrom } from '../features/sign-in/next-path'
+import { DEFAULT_NEXT_PATH, nextPathFrom } from '../features/sign-in/next-path'
 import { useSession } from '../platform/session'
 import { HiddenHead } from '../templates/parts/document-head'
 
@@ -35,6 +35,7 @@ export default function LoginPage({ location }: PageProps) {
     <Suspense fallback={<WorkspaceSkeleton title="Sign in" />}>
       <SignIn
         action={action}
+        nextPath={next === DEFAULT_NEXT_PATH ? null : next}
         arrivalState={location.state}
         onActionOver={(arrival) => {
           const address = signInAddressAfter(search, window.location.origin)

@@ -1,14 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { FormField } from './form-field'
 import { linkProblem, passwordProblem } from './mail-action-messages'
+import { PasswordField, ShowPassword } from './password-field'
 import { newPasswordSchema, PASSWORD_MIN_LENGTH, type NewPasswordFields } from './sign-in-schema'
 
 interface NewPasswordFormProps {
@@ -59,26 +57,16 @@ export function NewPasswordForm({ email, setPassword, onLinkRefused }: NewPasswo
         value={email}
         slotProps={{ input: { readOnly: true } }}
       />
-      <FormField
+      <PasswordField
         label="New password"
-        type={isShown ? 'text' : 'password'}
+        isShown={isShown}
         autoComplete="new-password"
         autoFocus
         helperText={`At least ${PASSWORD_MIN_LENGTH} characters.`}
         registration={register('password')}
         problem={errors.password?.message}
       />
-      <FormControlLabel
-        control={
-          <Checkbox
-            checked={isShown}
-            onChange={(event) => {
-              setIsShown(event.target.checked)
-            }}
-          />
-        }
-        label="Show what I type"
-      />
+      <ShowPassword isShown={isShown} onChange={setIsShown} />
       <Button type="submit" variant="contained" size="large" loading={isSubmitting}>
         {isSubmitting ? 'Setting the password…' : 'Set the password'}
       </Button>

@@ -2,10 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormField } from './form-field'
-import { signInMessage } from './sign-in-messages'
+import { PasswordField, ShowPassword } from './password-field'
+import { signInMessage, waitSecondsOf } from './sign-in-messages'
 import { signInSchema, type SignInFields } from './sign-in-schema'
+import { shortWait, useCountdown } from './use-countdown'
+
+/** A refusal that is over when the time has run out. */
+const THROTTLED = 'throttled'
 
 interface SignInFormProps {
   /** Filled in already. */
@@ -14,7 +20,7 @@ interface SignInFormProps {
   readonly onForgotten: (email: string) => void
 }
 
-/** E-mail address and password. */
+/** E-mail address and password. Who tried too often waits as long as the service asks, and sees it. */
 export function SignInForm({ email, signIn, onForgotten }: SignInFormProps) {
   const { register, handleSubmit, formState, setError, setFocus, getValues } =
     useForm<SignInFields>({
@@ -22,12 +28,18 @@ export function SignInForm({ email, signIn, onForgotten }: SignInFormProps) {
       defaultValues: { email, password: '' },
     })
   const { errors, isSubmitting } = formState
+  const [isShown, setIsShown] = useState(false)
+  const { secondsLeft, start } = useCountdown()
+  const mustWait = secondsLeft > 0
 
   const submit = handleSubmit(async (fields) => {
+    if (mustWait) return
     try {
       await signIn(fields.email, fields.password)
     } catch (error) {
-      setError('root', { message: signInMessage(error) })
+      const seconds = waitSecondsOf(error)
+      start(seconds)
+      setError('root', { type: seconds > 0 ? THROTTLED : 'refused', message: signInMessage(error) })
       setFocus('password')
     }
   })
@@ -42,7 +54,9 @@ export function SignInForm({ email, signIn, onForgotten }: SignInFormProps) {
         void submit(event)
       }}
     >
-      {errors.root?.message !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
+      {errors.root?.message !== undefined && (errors.root.type !== THROTTLED || mustWait) && (
+        <Alert severity="error">{errors.root.message}</Alert>
+      )}
       <FormField
         label="E-mail address"
         type="email"
@@ -50,16 +64,27 @@ export function SignInForm({ email, signIn, onForgotten }: SignInFormProps) {
         registration={register('email')}
         problem={errors.email?.message}
       />
-      <FormField
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="current-password"
         autoFocus={email !== ''}
+        isShown={isShown}
         registration={register('password')}
         problem={errors.password?.message}
       />
-      <Button type="submit" variant="contained" size="large" loading={isSubmitting}>
-        {isSubmitting ? 'Signing in…' : 'Sign in'}
+      <ShowPassword isShown={isShown} onChange={setIsShown} />
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        loading={isSubmitting}
+        disabled={mustWait}
+      >
+        {mustWait
+          ? `Sign in possible in ${shortWait(secondsLeft)}`
+          : isSubmitting
+            ? 'Signing in…'
+            : 'Sign in'}
       </Button>
       <Button
         type="button"

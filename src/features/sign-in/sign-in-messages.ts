@@ -14,6 +14,12 @@ function whenToTryAgain(error: unknown): string {
   return `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 }
 
+/** How long the service asks to wait; 0 when it does not say, or something else went wrong. */
+export function waitSecondsOf(error: unknown): number {
+  if (codeOf(error) !== 'auth/too-many-requests') return 0
+  return waitingTimeFrom(messageOf(error)) ?? 0
+}
+
 /**
  * What to tell somebody who could not sign in. Never says whether the address or the password was
  * wrong, nor whether an account exists.
@@ -54,5 +60,29 @@ export function resetProblem(error: unknown): string | null {
       return 'The sign-in service cannot be reached. Check your connection and try again.'
     default:
       return 'The e-mail could not be requested. Try again in a moment.'
+  }
+}
+
+/** What to tell when the own password could not be changed. It is the person's own account. */
+export function changeProblem(error: unknown): {
+  readonly field: 'current' | null
+  readonly message: string
+} {
+  switch (codeOf(error)) {
+    case 'auth/invalid-credential':
+    case 'auth/wrong-password':
+      return { field: 'current', message: 'This is not your current password.' }
+    case 'auth/too-many-requests':
+      return { field: null, message: `Too many attempts. ${whenToTryAgain(error)}` }
+    case 'auth/network-request-failed':
+      return {
+        field: null,
+        message: 'The sign-in service cannot be reached. Check your connection and try again.',
+      }
+    case 'auth/no-current-user':
+    case 'auth/user-token-expired':
+      return { field: null, message: 'Your session has ended. Sign in again first.' }
+    default:
+      return { field: null, message: 'The password could not be changed. Try again in a moment.' }
   }
 }

@@ -23,9 +23,17 @@ export type ResetFields = z.infer<typeof resetSchema>
 export const PASSWORD_MIN_LENGTH = 8
 
 /** The form that chooses a new password. Length is counted in characters, as the service does. */
-export const newPasswordSchema = z.object({
-  password: z.string().refine((password) => Array.from(password).length >= PASSWORD_MIN_LENGTH, {
+const newPassword = z
+  .string()
+  .refine((password) => Array.from(password).length >= PASSWORD_MIN_LENGTH, {
     error: `Use at least ${PASSWORD_MIN_LENGTH} characters.`,
-  }),
-})
+  })
+export const newPasswordSchema = z.object({ password: newPassword })
 export type NewPasswordFields = z.infer<typeof newPasswordSchema>
+
+/** The form that replaces a password by another one. */
+export const changePasswordSchema = z.object({
+  current: z.string().min(1, { error: 'Enter your current password.' }),
+  next: newPassword,
+})
+export type ChangePasswordFields = z.infer<typeof changePasswordSchema>

@@ -8,10 +8,12 @@ import { ChangedEmailCard, RecoveredEmailCard, type EmailMove } from './moved-em
 import { ResetPasswordCard, type PasswordResetting } from './reset-password-card'
 import { SignInCard } from './sign-in-card'
 
-async function requestReset(email: string): Promise<void> {
-  const { sendPasswordReset } = await import('../../platform/firebase/auth')
-  await sendPasswordReset(email)
-}
+const requestResetFor =
+  (nextPath: string | null) =>
+  async (email: string): Promise<void> => {
+    const { sendPasswordReset } = await import('../../platform/firebase/auth')
+    await sendPasswordReset(email, nextPath)
+  }
 
 const resetting: PasswordResetting = {
   async readResetCode(code) {
@@ -37,6 +39,8 @@ async function moveEmail(code: string): Promise<EmailMove> {
 interface SignInProps {
   /** From a link in an e-mail; null for people who come to sign in. */
   readonly action: MailAction | null
+  /** Where the person was going, kept through the reset of a password; null for nowhere in particular. */
+  readonly nextPath: string | null
   /** State of the navigation that led here. */
   readonly arrivalState: unknown
   /** The link's action is over. */
@@ -44,16 +48,17 @@ interface SignInProps {
 }
 
 /** Sign-in for authors, and what links in e-mails about it lead to. */
-export default function SignIn({ action, arrivalState, onActionOver }: SignInProps) {
+export default function SignIn(props: SignInProps) {
   return (
     <Themed>
-      <Step action={action} arrivalState={arrivalState} onActionOver={onActionOver} />
+      <Step {...props} />
     </Themed>
   )
 }
 
-function Step({ action, arrivalState, onActionOver }: SignInProps) {
+function Step({ action, nextPath, arrivalState, onActionOver }: SignInProps) {
   const { currentUser, signIn, signOut } = useSession()
+  const requestReset = requestResetFor(nextPath)
 
   const leave = async (arrival: Partial<Arrival>, formerEmail: string | null = null) => {
     // A new password or address has ended every session of the account, so the one here is over too.

@@ -82,10 +82,23 @@ export async function signOut(): Promise<void> {
 /**
  * Asks for an e-mail with a link to choose a new password.
  *
+ * @param nextPath where the person was going: the link leads on to it. A project of Firebase that does
+ *   not know this site's domain refuses that; the link then ends at the sign-in form.
  * @throws AuthError; do not tell the visitor whether the address is known
  */
-export async function sendPasswordReset(email: string): Promise<void> {
-  await explained('send the e-mail', () => sendPasswordResetEmail(identity(), email))
+export async function sendPasswordReset(email: string, nextPath: string | null): Promise<void> {
+  const send = (settings?: { readonly url: string }) =>
+    explained('send the e-mail', () => sendPasswordResetEmail(identity(), email, settings))
+  if (nextPath === null) {
+    await send()
+    return
+  }
+  try {
+    await send({ url: new URL(nextPath, window.location.origin).href })
+  } catch (error) {
+    if (codeOf(error) !== 'auth/unauthorized-continue-uri') throw error
+    await send()
+  }
 }
 
 /** A bearer token for the site's own interfaces, or null when nobody is signed in. */

@@ -1,5 +1,5 @@
-import { describe, expect, it, jest } from '@jest/globals'
-import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { waitingTimeText } from '../../../../shared/waiting-time'
 import { arrivalFrom } from '../../../../src/features/sign-in/arrival'
@@ -96,6 +96,56 @@ describe('the sign-in form', () => {
     expect(await screen.findByRole('button', { name: /Signing in/ })).toBeDisabled()
     await user.type(password(), '{Enter}')
     expect(signIn).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('waiting after too many attempts', () => {
+  beforeEach(() => {
+    jest.useFakeTimers()
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  it('counts down on the button, which comes back when the time has run out', async () => {
+    const signIn = jest.fn<SignIn>(failing('auth/too-many-requests', waitingTimeText(65)))
+    render(<SignInCard arrival={arrivalFrom(null)} signIn={signIn} requestReset={async () => {}} />)
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime.bind(jest) })
+    await user.type(email(), 'ana@example.com')
+    await user.type(password(), 'secret{Enter}')
+    expect(await screen.findByRole('button', { name: 'Sign in possible in 1:05' })).toBeDisabled()
+    await act(() => jest.advanceTimersByTimeAsync(20_000))
+    expect(screen.getByRole('button', { name: 'Sign in possible in 45 s' })).toBeDisabled()
+    await user.type(password(), '{Enter}')
+    expect(signIn).toHaveBeenCalledTimes(1)
+    await act(() => jest.advanceTimersByTimeAsync(45_000))
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await user.type(password(), '{Enter}')
+    expect(signIn).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('the password field', () => {
+  it('shows what is typed when asked to, and hides it again', async () => {
+    const { user } = show()
+    await user.type(password(), 'secret')
+    expect(password()).toHaveAttribute('type', 'password')
+    await user.click(screen.getByLabelText('Show what I type'))
+    expect(password()).toHaveAttribute('type', 'text')
+    expect(password()).toHaveValue('secret')
+    await user.click(screen.getByLabelText('Show what I type'))
+    expect(password()).toHaveAttribute('type', 'password')
+  })
+
+  it('says that Caps Lock is on, for as long as it is', () => {
+    show()
+    const press = (isOn: boolean) =>
+      fireEvent.keyUp(password(), { key: 'A', modifierCapsLock: isOn })
+    press(true)
+    expect(password()).toHaveAccessibleDescription('Caps Lock is on.')
+    press(false)
+    expect(password()).not.toHaveAccessibleDescription()
   })
 })
 
