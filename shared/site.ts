@@ -7,6 +7,8 @@ export interface SiteConfig {
   readonly description: string
   /** BCP 47 tag of the site's language. */
   readonly language: string
+  /** Zone of the IANA database in which the site's own times are told, beside those of an author. */
+  readonly timeZone: string
   /** The company in the copyright line. */
   readonly owner: string
   readonly address: { readonly lines: readonly string[] }
@@ -31,6 +33,7 @@ export const site: SiteConfig = {
   description:
     'Plain explanations of United States paperwork for people who deal with it from abroad.',
   language: 'en',
+  timeZone: 'America/Costa_Rica',
   owner: 'Pliego Información S.A.',
   address: { lines: ['Alajuela', 'Costa Rica'] },
   email: 'hola@pliego.example',

@@ -24,7 +24,7 @@ import { problemsBeforePublishing, savingProblems, type FieldProblem } from './s
 import { saveStatus } from './save-status'
 import { changeTitle } from './slug-following'
 import { useEditing } from './use-editing'
-import { useIsOnline } from './use-is-online'
+import { useIsOnline } from '../../platform/use-is-online'
 import { useSlugCheck } from './use-slug-check'
 
 /** A saved version that changes what readers see. */
