@@ -19,6 +19,7 @@ import {
   fillDetails,
   insertLink,
   insertPicture,
+  moveToBin,
   press,
   receiptOf,
   untilGone,
@@ -198,9 +199,8 @@ test.describe('the story of a post on a desktop', () => {
     expect(await statusOf(page, renamed)).toBe(404)
     expect(await listed(page)).not.toContain(title)
     await page.getByRole('link', { name: 'Back to posts' }).click()
-    await page.getByRole('button', { name: `Delete ${title}` }).click()
-    await page.getByRole('button', { name: 'Delete post' }).click()
-    await expect(page.getByRole('button', { name: `Delete ${title}` })).toBeHidden()
+    await moveToBin(page, title)
+    await expect(page.getByRole('link', { name: `Edit ${title}` })).toBeHidden()
     expect(errors).toEqual([])
   })
 })
@@ -234,8 +234,9 @@ test.describe('the story of a post on a phone', () => {
     expect(await overflow()).toBe(0)
 
     await openSettled(page, '/create')
-    await page.getByRole('button', { name: `Delete ${title}` }).click()
-    await page.getByRole('button', { name: 'Delete post' }).click()
+    await moveToBin(page, title)
+    const question = page.getByRole('dialog', { name: 'Move this post to the bin?' })
+    await question.getByRole('button', { name: 'Move to bin' }).click()
     await untilGone(page, release)
     expect(await statusOf(page, path)).toBe(404)
   })

@@ -35,7 +35,11 @@ function wallFormat(zone: string): Intl.DateTimeFormat {
 
 /** What a zone's clocks show at a moment, as milliseconds that read so in UTC. */
 function wallMs(at: Date, zone: string): number {
-  const parts = new Map(wallFormat(zone).formatToParts(at).map(({ type, value }) => [type, value]))
+  const parts = new Map(
+    wallFormat(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type))
   return Date.UTC(
     part('year'),

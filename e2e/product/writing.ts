@@ -69,6 +69,12 @@ export async function press(page: Page, name: 'Save draft' | 'Publish' | 'Update
   await bar.getByRole('button', { name, exact: true }).click()
 }
 
+/** Chooses "Move to bin" for a line of the list of posts. */
+export async function moveToBin(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Move to bin' }).click()
+}
+
 /** Waits until the receipt says that readers see the version. Returns the number of the release. */
 export async function untilLive(page: Page, after = 0): Promise<number> {
   return untilDone(

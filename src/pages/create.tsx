@@ -8,9 +8,11 @@ import { newPostId } from '../platform/posts/new-post-id'
 import { useSession } from '../platform/session'
 import { HiddenHead } from '../templates/parts/document-head'
 
+const AccountButton = lazy(() => import('../features/sign-in/account-button'))
 const PostArchive = lazy(() => import('../features/post-archive/post-archive'))
 const PostEditor = lazy(() => import('../features/post-editor/post-editor'))
 const PublishReceipt = lazy(() => import('../features/publish-receipt/publish-receipt'))
+const ReceiptLine = lazy(() => import('../features/publish-receipt/receipt-line'))
 
 const renderReceipt: PostEditorProps['renderReceipt'] = ({ postId, title, change }) => (
   <Suspense fallback={null}>
@@ -18,13 +20,26 @@ const renderReceipt: PostEditorProps['renderReceipt'] = ({ postId, title, change
   </Suspense>
 )
 
-const renderDeletion: PostArchiveProps['renderDeletion'] = ({ postId, title }) => (
+const renderRemoval: PostArchiveProps['renderRemoval'] = ({ postId, title, revision }) => (
   <Suspense fallback={null}>
-    <PublishReceipt key={postId} postId={postId} title={title} subject={DELETED} />
+    <PublishReceipt
+      key={`${postId} ${revision}`}
+      postId={postId}
+      title={title}
+      subject={{ kind: 'removed', revision }}
+    />
   </Suspense>
 )
 
-const DELETED = { kind: 'removed', revision: null } as const
+const renderReceiptLine: PostArchiveProps['renderReceipt'] = ({ postId, revision }) => (
+  <Suspense fallback={null}>
+    <ReceiptLine key={revision} postId={postId} revision={revision} />
+  </Suspense>
+)
+
+const openPost = (postId: string) => {
+  navigate(`/create?post=${encodeURIComponent(postId)}`)
+}
 
 const createPost = () => {
   navigate(`/create?post=${newPostId()}&new=1`)
@@ -62,8 +77,15 @@ export default function CreatePage({ location }: PageProps) {
         <PostArchive
           key={uid}
           userId={uid}
+          account={
+            <Suspense fallback={null}>
+              <AccountButton email={currentUser.email ?? ''} />
+            </Suspense>
+          }
           onCreate={createPost}
-          renderDeletion={renderDeletion}
+          onOpen={openPost}
+          renderRemoval={renderRemoval}
+          renderReceipt={renderReceiptLine}
           placeholder={<WorkspaceSkeleton title="Posts" />}
         />
       ) : (

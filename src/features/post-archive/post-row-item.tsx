@@ -1,124 +1,146 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
+import MuiLink from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Link } from 'gatsby'
+import type { ReactNode } from 'react'
 import { postPath } from '../../../shared/paths'
-import type { PostStatus } from '../../../shared/post'
-import { authorName, site } from '../../../shared/site'
-import type { PostRow } from './post-rows'
-
-const STATUS_LABELS: Readonly<Record<PostStatus, string>> = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  archived: 'Unpublished',
-  binned: 'In the bin',
-}
-
-const moment = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' })
+import { authorName } from '../../../shared/site'
+import { editorPath } from './editor-path'
+import { formatMoment } from './moments'
+import { rowTitle, type PostRow } from './post-rows'
+import type { RowAction } from './row-actions'
+import { RowMenu } from './row-menu'
+import { RowState } from './row-state'
 
 interface PostRowItemProps {
   readonly row: PostRow
   /** Editors see whose post it is. */
   readonly showsAuthor: boolean
-  readonly onDelete: (row: PostRow) => void
+  /** The time zone of the author. */
+  readonly zone: string
+  /** Where the post is on its way to the readers; null for most. */
+  readonly receipt: ReactNode
+  readonly onAct: (action: RowAction, row: PostRow) => void
 }
 
 /** One post of the list. */
-export function PostRowItem({ row, showsAuthor, onDelete }: PostRowItemProps) {
-  const title = row.kind === 'damaged' ? row.id : row.title.trim() || 'Untitled'
-  const deleteButton = (
-    <Button
-      size="small"
-      color="error"
-      aria-label={`Delete ${title}`}
-      onClick={() => {
-        onDelete(row)
-      }}
-    >
-      Delete
-    </Button>
-  )
+export function PostRowItem({ row, showsAuthor, zone, receipt, onAct }: PostRowItemProps) {
   return (
     <Stack
       component="li"
-      direction={{ xs: 'column', sm: 'row' }}
-      sx={{
-        gap: 1.5,
-        py: 2,
-        borderBottom: 1,
-        borderColor: 'divider',
-        alignItems: { sm: 'center' },
-      }}
+      direction="row"
+      sx={{ gap: 2, py: 2, borderBottom: 1, borderColor: 'divider', alignItems: 'flex-start' }}
     >
-      <Stack sx={{ flex: 1, minWidth: 0, gap: 0.5 }}>
+      <Thumbnail row={row} />
+      <Stack sx={{ flex: 1, minWidth: 0, gap: 0.75 }}>
         <Typography component="h2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {title}
+          <RowTitle row={row} />
         </Typography>
-        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-          <RowState row={row} />
-          {row.kind === 'damaged' ? (
-            <Typography variant="body2" color="error">
-              Cannot be read: {row.problems.join('; ')}
-            </Typography>
-          ) : (
-            <Typography variant="body2" color="textSecondary">
-              {showsAuthor && row.kind === 'post' && `${authorName(row.authorId)}, `}
-              {row.kind === 'kept' ? 'written' : 'updated'}{' '}
-              <time dateTime={row.updatedAt.toISOString()}>{moment.format(row.updatedAt)}</time>
-            </Typography>
-          )}
-        </Stack>
+        <RowState row={row} zone={zone} />
+        {row.kind === 'damaged' ? (
+          <Typography variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
+            Cannot be read: {row.problems.join('; ')}
+          </Typography>
+        ) : (
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {showsAuthor && `${authorName(row.authorId)}, `}
+            {row.kind === 'begun' ? 'written' : 'changed'}{' '}
+            <time dateTime={row.changedAt.toISOString()}>{formatMoment(row.changedAt, zone)}</time>
+            {row.kind === 'post' && row.publishedAt !== null && (
+              <>
+                , first published{' '}
+                <time dateTime={row.publishedAt.toISOString()}>
+                  {formatMoment(row.publishedAt, zone)}
+                </time>
+              </>
+            )}
+          </Typography>
+        )}
+        {receipt}
       </Stack>
       {row.kind !== 'damaged' && (
-        <Stack direction="row" sx={{ gap: 1 }}>
+        <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center', flexShrink: 0 }}>
           {row.kind === 'post' && row.status === 'published' && (
             <Button
               size="small"
               component={Link}
-              to={postPath(row.slug)}
-              aria-label={`View ${title}`}
+              to={postPath(row.post.slug)}
+              aria-label={`View ${rowTitle(row)}`}
+              sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
             >
               View
             </Button>
           )}
-          <Button
-            size="small"
-            variant="outlined"
-            component={Link}
-            to={`/create?post=${encodeURIComponent(row.id)}`}
-            aria-label={`Edit ${title}`}
-          >
-            Edit
-          </Button>
-          {deleteButton}
+          {row.kind === 'post' && row.status === 'binned' && (
+            <Button
+              size="small"
+              variant="outlined"
+              aria-label={`Restore ${rowTitle(row)}`}
+              sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+              onClick={() => {
+                onAct('restore', row)
+              }}
+            >
+              Restore
+            </Button>
+          )}
+          <RowMenu row={row} onAct={onAct} />
         </Stack>
       )}
     </Stack>
   )
 }
 
-function RowState({ row }: { readonly row: PostRow }) {
-  switch (row.kind) {
-    case 'post':
-      return (
-        <>
-          <Chip
-            size="small"
-            label={STATUS_LABELS[row.status]}
-            {...(row.status === 'published'
-              ? { color: 'primary' as const }
-              : { variant: 'outlined' as const })}
-          />
-          {row.hasUnsaved && (
-            <Chip size="small" color="warning" label="Unsaved changes on this device" />
-          )}
-        </>
-      )
-    case 'kept':
-      return <Chip size="small" color="warning" label="Only on this device" />
-    case 'damaged':
-      return <Chip size="small" color="error" label="Damaged" />
-  }
+/** The title leads to the editor. What is in the bin is restored first. */
+function RowTitle({ row }: { readonly row: PostRow }) {
+  const title = rowTitle(row)
+  if (row.kind === 'damaged' || (row.kind === 'post' && row.status === 'binned')) return title
+  return (
+    <MuiLink
+      component={Link}
+      to={editorPath(row.id)}
+      aria-label={`Edit ${title}`}
+      color="inherit"
+      underline="hover"
+    >
+      {title}
+    </MuiLink>
+  )
+}
+
+/** The cover, or a quiet place of its size so that titles stand below each other. */
+function Thumbnail({ row }: { readonly row: PostRow }) {
+  const cover = row.kind === 'damaged' ? null : row.cover
+  return (
+    <Box
+      aria-hidden="true"
+      sx={{
+        display: { xs: 'none', sm: 'block' },
+        width: (theme) => theme.spacing(12),
+        height: (theme) => theme.spacing(8),
+        flexShrink: 0,
+        bgcolor: 'action.hover',
+        overflow: 'hidden',
+      }}
+    >
+      {cover !== null && (
+        <img
+          src={cover.url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          width={96}
+          height={64}
+          style={{
+            width: '100%',
+            height: '100%',
+            objectFit: 'cover',
+            objectPosition: `${cover.focalX * 100}% ${cover.focalY * 100}%`,
+          }}
+        />
+      )}
+    </Box>
+  )
 }

@@ -110,12 +110,7 @@ export function AccountDialog({ email, changePassword, onClose }: AccountDialogP
       <DialogActions>
         <Button onClick={onClose}>{isChanged ? 'Done' : 'Cancel'}</Button>
         {!isChanged && (
-          <Button
-            type="submit"
-            form={`${titleId}-form`}
-            variant="contained"
-            loading={isSubmitting}
-          >
+          <Button type="submit" form={`${titleId}-form`} variant="contained" loading={isSubmitting}>
             Change password
           </Button>
         )}

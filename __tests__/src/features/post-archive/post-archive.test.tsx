@@ -1,136 +1,272 @@
-import { describe, expect, it, jest } from '@jest/globals'
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ParsedPost } from '../../../../shared/post'
-import type { ArchiveSources } from '../../../../src/features/post-archive/use-archive'
+import type { ArchiveSources } from '../../../../src/features/post-archive/archive-sources'
+import { copy, fakeSources, post } from './archive-builders'
 
 jest.mock('gatsby', () => jest.requireActual('../../support/gatsby'))
 // The configured backend is not used: every source is passed in.
-jest.mock('../../../../src/platform/posts', () => ({ posts: {}, readRole: () => null }))
+jest.mock('../../../../src/features/post-archive/browser-sources', () => ({ browserSources: {} }))
 import PostArchive from '../../../../src/features/post-archive/post-archive'
 
-const post = (id: string, title: string, change: object = {}): ParsedPost => ({
-  kind: 'post',
-  post: {
-    id,
-    title,
-    slug: id,
-    html: '',
-    excerpt: '',
-    cover: null,
-    tags: [],
-    authorId: 'ana',
-    status: 'draft',
-    publishAt: null,
-    publishedAt: null,
-    createdAt: new Date(0),
-    updatedAt: new Date(0),
-    revision: 2,
-    ...change,
-  },
-})
-
-function sources(posts: readonly ParsedPost[], change: Partial<ArchiveSources['store']> = {}) {
-  const calls = {
-    list: jest.fn<ArchiveSources['store']['list']>(() => Promise.resolve({ posts, next: null })),
-    remove: jest.fn<ArchiveSources['store']['remove']>(() => Promise.resolve({ kind: 'removed' })),
-  }
-  const given: ArchiveSources = {
-    store: { ...calls, ...change },
-    readRole: () => Promise.resolve('author'),
-    drafts: {
-      keep: () => Promise.resolve(),
-      find: () => Promise.resolve(null),
-      list: () => Promise.resolve([]),
-      forget: () => Promise.resolve(),
-    },
-  }
-  return { given, calls }
-}
-
-function show(given: ArchiveSources, onCreate: () => void = () => undefined) {
+function show(given: ArchiveSources) {
+  const calls = { onCreate: jest.fn(), onOpen: jest.fn<(postId: string) => void>() }
   render(
     <PostArchive
       userId="ana"
-      onCreate={onCreate}
-      renderDeletion={({ postId, title }) => `Receipt of ${title} (${postId})`}
+      {...calls}
+      account="Account"
+      renderRemoval={({ title, revision }) => `Receipt of ${title} (${revision})`}
+      renderReceipt={({ postId }) => `On its way: ${postId}`}
       placeholder="…"
       sources={given}
     />,
   )
-  return userEvent.setup()
+  return { ...calls, user: userEvent.setup() }
 }
 
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Posts' }))
+    .getAllByRole('heading', { level: 2 })
+    .map((heading) => heading.textContent)
+
+async function choose(user: ReturnType<typeof userEvent.setup>, title: string, action: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }))
+  await user.click(screen.getByRole('menuitem', { name: action }))
+}
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/create')
+})
+
 describe('the list of posts', () => {
-  it('asks for an author’s own posts only, and for everybody’s as an editor', async () => {
-    const author = sources([post('a', 'First')])
+  it('asks for an author’s own posts only', async () => {
+    const author = fakeSources([post('a', 'First')])
     show(author.given)
     expect(await screen.findByRole('heading', { name: 'Your posts' })).toBeVisible()
-    expect(author.calls.list).toHaveBeenCalledWith('ana', null)
-    const editor = sources([post('a', 'First')])
-    show({ ...editor.given, readRole: () => Promise.resolve('editor') })
+    expect(author.calls.listPosts.mock.calls[0]?.[0]).toBe('ana')
+    expect(screen.queryByRole('group', { name: 'Whose posts' })).not.toBeInTheDocument()
+  })
+
+  it('shows an editor everybody’s posts, or the own ones', async () => {
+    const { given, calls } = fakeSources([post('a', 'First')], {
+      readRole: () => Promise.resolve('editor'),
+    })
+    const { user } = show(given)
     expect(await screen.findByRole('heading', { name: 'All posts' })).toBeVisible()
-    expect(editor.calls.list).toHaveBeenCalledWith(null, null)
+    expect(calls.listPosts.mock.calls[0]?.[0]).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Mine' }))
+    expect(await screen.findByRole('heading', { name: 'Your posts' })).toBeVisible()
+    expect(window.location.search).toBe('?show=mine')
+    expect(calls.listPosts.mock.calls.at(-1)?.[0]).toBe('ana')
   })
 
   it('leads to the editor, and to the page of a published post', async () => {
-    show(sources([post('a', 'First'), post('b', 'Second', { status: 'published' })]).given)
-    expect(await screen.findByRole('link', { name: 'Edit First' })).toHaveAttribute(
-      'href',
-      '/create?post=a',
+    show(
+      fakeSources([
+        post('a', 'First'),
+        post('b', 'Second', { status: 'published', publishedAt: new Date(0) }),
+      ]).given,
     )
+    const edit = await screen.findByRole('link', { name: 'Edit First' })
+    expect(edit).toHaveAttribute('href', '/create?post=a')
     expect(screen.getByRole('link', { name: 'View Second' })).toHaveAttribute('href', '/discover/b')
     expect(screen.queryByRole('link', { name: 'View First' })).not.toBeInTheDocument()
   })
 
-  it('is searched without regard to accents', async () => {
-    const user = show(sources([post('a', 'Qué es'), post('b', 'Other')]).given)
-    await user.type(await screen.findByLabelText('Search posts'), 'que')
-    const rows = within(screen.getByRole('list', { name: 'Posts' })).getAllByRole('listitem')
-    expect(rows).toHaveLength(1)
+  it('is narrowed by tabs that count, and keeps all of it in the address', async () => {
+    const { user } = show(
+      fakeSources([
+        post('a', 'Qué es', { tags: ['Taxes'] }),
+        post('b', 'Other', { excerpt: 'About taxes' }),
+        post('c', 'Gone', { status: 'binned' }),
+      ]).given,
+    )
+    expect(await screen.findByRole('tab', { name: 'All (2)' })).toBeVisible()
+    await user.type(screen.getByLabelText('Search posts'), 'que')
+    expect(titles()).toEqual(['Qué es'])
     expect(screen.getByText('1 post')).toBeVisible()
+    await user.clear(screen.getByLabelText('Search posts'))
+    await user.selectOptions(screen.getByLabelText('Tag'), 'Taxes')
+    expect(titles()).toEqual(['Qué es'])
+    expect(window.location.search).toBe('?tag=Taxes')
+    await user.selectOptions(screen.getByLabelText('Tag'), '')
+    await user.click(screen.getByRole('tab', { name: 'Bin (1)' }))
+    expect(titles()).toEqual(['Gone'])
+    expect(window.location.search).toBe('?status=bin')
   })
 
-  it('invites to write when it is empty', async () => {
-    const onCreate = jest.fn()
-    const user = show(sources([]).given, onCreate)
+  it('opens as its address says', async () => {
+    window.history.replaceState(null, '', '/create?status=drafts&sort=title&q=post')
+    show(
+      fakeSources([
+        post('b', 'Post 10'),
+        post('a', 'Post 9'),
+        post('c', 'Post 1', { status: 'archived' }),
+      ]).given,
+    )
+    expect(await screen.findByRole('tab', { name: 'Drafts (2)', selected: true })).toBeVisible()
+    expect(titles()).toEqual(['Post 9', 'Post 10'])
+  })
+
+  it('says what is not saved as a version, and where it is kept', async () => {
+    const kept = (postId: string, baseRevision: number | null) => ({
+      userId: 'ana',
+      postId,
+      baseRevision,
+      keptAtMs: 5000,
+      fields: { ...copy(postId), title: `Kept ${postId}` },
+    })
+    show(
+      fakeSources([post('a', 'First', { status: 'published' })], {
+        listCopies: () =>
+          Promise.resolve([
+            copy('a', { title: 'First, better' }),
+            copy('begun', { title: 'Begun', baseRevision: 0 }),
+          ]),
+        listKept: () => Promise.resolve([kept('a', 2), kept('here', null)]),
+      }).given,
+    )
+    await screen.findByRole('link', { name: 'Edit First, better' })
+    const line = (title: string) => {
+      const found = screen.getByRole('link', { name: `Edit ${title}` }).closest('li')
+      if (found === null) throw new Error(`No line of ${title}`)
+      return within(found)
+    }
+    expect(line('First, better').getByText('Unpublished changes')).toBeVisible()
+    expect(line('First, better').getByText('Kept on this device')).toBeVisible()
+    expect(line('Begun').getByText('Draft, never saved')).toBeVisible()
+    expect(line('Kept here').getByText('Only on this device')).toBeVisible()
+    expect(screen.getByRole('tab', { name: 'Drafts (2)' })).toBeVisible()
+  })
+
+  it('follows only what was published lately on its way to the readers', async () => {
+    const published = { status: 'published', publishedAt: new Date(0) } as const
+    show(
+      fakeSources([
+        post('new', 'New', { ...published, updatedAt: new Date() }),
+        post('old', 'Old', published),
+        post('draft', 'Draft', { updatedAt: new Date() }),
+      ]).given,
+    )
+    expect(await screen.findByText('On its way: new')).toBeVisible()
+    expect(screen.getAllByText(/On its way/)).toHaveLength(1)
+  })
+
+  it('invites to write when it is empty, and says what a filter hides', async () => {
+    const empty = fakeSources([])
+    const { user, onCreate } = show(empty.given)
     await user.click(await screen.findByRole('button', { name: 'Create post' }))
     expect(onCreate).toHaveBeenCalled()
   })
 
-  it('deletes only after asking, the version that was shown', async () => {
-    const { given, calls } = sources([post('a', 'First')])
-    const user = show(given)
-    await user.click(await screen.findByRole('button', { name: 'Delete First' }))
-    expect(calls.remove).not.toHaveBeenCalled()
-    await user.click(screen.getByRole('button', { name: 'Delete post' }))
-    expect(calls.remove).toHaveBeenCalledWith('a', 2)
+  it('offers everything again when nothing matches', async () => {
+    const { user } = show(fakeSources([post('a', 'First')]).given)
+    await user.type(await screen.findByLabelText('Search posts'), 'zebra')
+    expect(await screen.findByRole('heading', { name: 'No post matches' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show all posts' }))
+    expect(titles()).toEqual(['First'])
   })
 
-  it('follows the deletion of a post that readers could see, and of no other', async () => {
-    const { given } = sources([post('a', 'First', { status: 'published' }), post('b', 'Second')])
-    const user = show(given)
-    for (const title of ['Second', 'First']) {
-      expect(screen.queryByText(/Receipt of/)).not.toBeInTheDocument()
-      await user.click(await screen.findByRole('button', { name: `Delete ${title}` }))
-      await user.click(screen.getByRole('button', { name: 'Delete post' }))
-    }
-    expect(await screen.findByText(/Receipt of First \(a\)/)).toBeVisible()
-  })
-
-  it('does not delete a post that was changed meanwhile', async () => {
-    const { given } = sources([post('a', 'First')], {
-      remove: () => Promise.resolve({ kind: 'changed' }),
-    })
-    const user = show(given)
-    await user.click(await screen.findByRole('button', { name: 'Delete First' }))
-    await user.click(screen.getByRole('button', { name: 'Delete post' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(/was changed meanwhile/)
+  it('tells an account without a part in the site so', async () => {
+    show(fakeSources([], { readRole: () => Promise.resolve(null) }).given)
+    expect(await screen.findByText(/Your account may not write posts yet/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Create post' })).not.toBeInTheDocument()
   })
 
   it('can be asked for again when it could not be read', async () => {
-    const { given } = sources([], { list: () => Promise.reject(new Error('offline')) })
-    show(given)
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+    const { given, calls } = fakeSources([post('a', 'First')])
+    calls.listPosts.mockRejectedValueOnce(new Error('offline'))
+    const { user } = show(given)
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Edit First' })).toBeVisible()
+  })
+})
+
+describe('the bin', () => {
+  it('takes a draft at once, and gives it back', async () => {
+    const { given, calls } = fakeSources([post('a', 'First')])
+    const { user } = show(given)
+    await choose(user, 'First', 'Move to bin')
+    expect(calls.moveToBin.mock.calls[0]?.[0]).toMatchObject({ id: 'a', post: { revision: 2 } })
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(calls.restoreFromBin).toHaveBeenCalledTimes(1)
+    expect(await screen.findByText('“First” is restored as a draft.')).toBeVisible()
+  })
+
+  it('asks before it takes what readers see, and follows that on its way', async () => {
+    const { given, calls } = fakeSources([post('a', 'First', { status: 'published' })])
+    const { user } = show(given)
+    await choose(user, 'First', 'Move to bin')
+    expect(calls.moveToBin).not.toHaveBeenCalled()
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/disappears for readers/)
+    await user.click(screen.getByRole('button', { name: 'Move to bin' }))
+    expect(calls.moveToBin).toHaveBeenCalledTimes(1)
+    expect(await screen.findByText(/Receipt of First \(3\)/)).toBeVisible()
+  })
+
+  it('says until when a post can be restored, and restores it', async () => {
+    const { given, calls } = fakeSources([
+      post('a', 'First', { status: 'binned', updatedAt: new Date('2026-11-01T12:00:00Z') }),
+    ])
+    const { user } = show(given)
+    await user.click(await screen.findByRole('tab', { name: /Bin/ }))
+    expect(screen.getByText(/deleted after Dec 1, 2026/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Edit First' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Restore First' }))
+    expect(calls.restoreFromBin).toHaveBeenCalledTimes(1)
+  })
+
+  it('deletes for good only after asking', async () => {
+    window.history.replaceState(null, '', '/create?status=bin')
+    const { given, calls } = fakeSources([post('a', 'First', { status: 'binned' })])
+    const { user } = show(given)
+    await choose(user, 'First', 'Delete for good…')
+    expect(calls.deleteForGood).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+    expect(calls.deleteForGood).toHaveBeenCalledTimes(1)
+    expect(calls.forgetKept).toHaveBeenCalledWith('ana', 'a')
+  })
+
+  it('leaves a post alone that was changed meanwhile', async () => {
+    window.history.replaceState(null, '', '/create?status=bin')
+    const { given } = fakeSources([post('a', 'First', { status: 'binned' })], {
+      deleteForGood: () => Promise.resolve('changed'),
+    })
+    const { user } = show(given)
+    await choose(user, 'First', 'Delete for good…')
+    await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/was changed meanwhile/)
+    expect(screen.getByRole('dialog')).toBeVisible()
+  })
+})
+
+describe('other actions', () => {
+  it('begin a copy of a post and open it', async () => {
+    const { given } = fakeSources([post('a', 'First')])
+    const { user, onOpen } = show(given)
+    await choose(user, 'First', 'Duplicate')
+    expect(onOpen).toHaveBeenCalledWith('new-id')
+  })
+
+  it('delete what was begun and never saved, here and there', async () => {
+    const { given, calls } = fakeSources([post('a', 'First')], {
+      listCopies: () => Promise.resolve([copy('begun', { title: 'Begun', baseRevision: 0 })]),
+    })
+    const { user } = show(given)
+    await choose(user, 'Begun', 'Delete…')
+    await user.click(screen.getByRole('button', { name: 'Delete draft' }))
+    expect(calls.discardCopy).toHaveBeenCalledWith(expect.objectContaining({ version: 7 }))
+    expect(calls.forgetKept).toHaveBeenCalledWith('ana', 'begun')
+  })
+
+  it('that fail say so and change nothing', async () => {
+    const { given } = fakeSources([post('a', 'First')], {
+      moveToBin: () => Promise.reject(new Error('offline')),
+    })
+    const { user } = show(given)
+    await choose(user, 'First', 'Move to bin')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/did not work/)
+    expect(titles()).toEqual(['First'])
   })
 })

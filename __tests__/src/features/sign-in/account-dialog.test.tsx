@@ -1,10 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import {
-  AccountDialog,
-  type ChangePassword,
-} from '../../../../src/features/sign-in/account-dialog'
+import { AccountDialog, type ChangePassword } from '../../../../src/features/sign-in/account-dialog'
 import { AuthError } from '../../../../src/platform/errors'
 
 function show(changePassword: ChangePassword = () => Promise.resolve()) {

@@ -1,0 +1,116 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { PostStatus } from '../../../../../shared/post'
+import { LifeActions } from '../../../../../src/features/post-editor/life/life-actions'
+import {
+  LifeNote,
+  type LifeNoteProps,
+} from '../../../../../src/features/post-editor/life/life-note'
+
+function show(status: PostStatus, moveToBin: () => Promise<void> = () => Promise.resolve()) {
+  const calls = {
+    onSchedule: jest.fn<(at: Date) => void>(),
+    onBackToDraft: jest.fn(),
+    onArchive: jest.fn(),
+    onMoveToBin: jest.fn(moveToBin),
+  }
+  render(
+    <LifeActions
+      status={status}
+      publishAt={status === 'scheduled' ? new Date('2026-12-03T08:00:00Z') : null}
+      isBusy={false}
+      zone="Europe/Madrid"
+      now={() => new Date('2026-11-21T19:00:00Z')}
+      {...calls}
+    />,
+  )
+  return { ...calls, user: userEvent.setup() }
+}
+
+const more = () => screen.getByRole('button', { name: 'More actions for this post' })
+const item = (name: string) => screen.getByRole('menuitem', { name })
+
+describe('the life of a post', () => {
+  it('schedules a draft', async () => {
+    const { onSchedule, user } = show('draft')
+    await user.click(screen.getByRole('button', { name: 'Schedule' }))
+    await user.click(screen.getByRole('button', { name: 'Schedule' }))
+    expect(onSchedule).toHaveBeenCalledWith(new Date('2026-11-22T08:00:00Z'))
+    await user.click(more())
+    expect(screen.queryByRole('menuitem', { name: 'Archive…' })).not.toBeInTheDocument()
+  })
+
+  it('takes a scheduled post back, or changes its time', async () => {
+    const { onBackToDraft, user } = show('scheduled')
+    expect(screen.getByRole('button', { name: 'Change time' })).toBeEnabled()
+    await user.click(more())
+    await user.click(item('Back to draft'))
+    expect(onBackToDraft).toHaveBeenCalledTimes(1)
+  })
+
+  it('archives a published post only after saying what readers will see', async () => {
+    const { onArchive, user } = show('published')
+    expect(screen.queryByRole('button', { name: 'Schedule' })).not.toBeInTheDocument()
+    await user.click(more())
+    await user.click(item('Archive…'))
+    expect(onArchive).not.toHaveBeenCalled()
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/disappears for readers/)
+    await user.click(screen.getByRole('button', { name: 'Archive' }))
+    expect(onArchive).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps the question open and says why the bin refused', async () => {
+    const { onMoveToBin, user } = show('draft', () => Promise.reject(new Error('No network.')))
+    await user.click(more())
+    await user.click(item('Move to bin…'))
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/Readers notice nothing/)
+    await user.click(screen.getByRole('button', { name: 'Move to bin' }))
+    expect(onMoveToBin).toHaveBeenCalledTimes(1)
+    expect(await screen.findByRole('alert')).toHaveTextContent('No network.')
+  })
+})
+
+describe('what readers see', () => {
+  const note = (change: Partial<LifeNoteProps>) => {
+    render(
+      <LifeNote
+        status="published"
+        publishAt={null}
+        publishedVersionMs={Date.now()}
+        hasChanges={false}
+        onDiscard={null}
+        onUndoDiscard={null}
+        zone="Europe/Madrid"
+        {...change}
+      />,
+    )
+    return userEvent.setup()
+  }
+
+  it('is told of a published post with changes that they do not see', () => {
+    note({ hasChanges: true })
+    expect(screen.getByText(/^Readers see the version saved at \d\d:\d\d\./)).toBeVisible()
+  })
+
+  it('can become the text again, after asking once', async () => {
+    const onDiscard = jest.fn()
+    const user = note({ hasChanges: true, onDiscard })
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect(onDiscard).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Discard them' }))
+    expect(onDiscard).toHaveBeenCalledTimes(1)
+  })
+
+  it('can be undone once discarded', async () => {
+    const onUndoDiscard = jest.fn()
+    const user = note({ onUndoDiscard })
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(onUndoDiscard).toHaveBeenCalledTimes(1)
+  })
+
+  it('is told with the time and the zone of a scheduled post', () => {
+    note({ status: 'scheduled', publishAt: new Date('2026-12-03T08:00:00Z') })
+    expect(screen.getByText(/Thu, Dec 3, 2026, 09:00, your time UTC\+1/)).toBeVisible()
+  })
+})

@@ -1,0 +1,28 @@
+import { site } from '../../../shared/site'
+import { zoneOffsetName } from '../../../shared/zoned-time'
+
+/** The time zone of this browser. */
+export function ownZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+const format = (zone: string) =>
+  new Intl.DateTimeFormat(site.language, {
+    timeZone: zone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+
+/** A moment of the past or the future, such as `Dec 3, 2026, 09:00`. */
+export function formatMoment(at: Date, zone: string): string {
+  return format(zone).format(at)
+}
+
+/** A moment with the zone it is told in: `Dec 3, 2026, 09:00, your time UTC+1`. */
+export function formatWithZone(at: Date, zone: string): string {
+  return `${formatMoment(at, zone)}, your time ${zoneOffsetName(at, zone)}`
+}

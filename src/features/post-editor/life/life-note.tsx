@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { PostStatus } from '../../../../shared/post'
+import { site } from '../../../../shared/site'
+import { formatMoment } from '../format-moment'
+import { formatForAuthor, ownZone } from './zoned-moment'
+
+export interface LifeNoteProps {
+  readonly status: PostStatus
+  /** When a scheduled post is due. */
+  readonly publishAt: Date | null
+  /** When the version was saved that readers see, in milliseconds since 1970; null when unknown. */
+  readonly publishedVersionMs: number | null
+  /** Whether there is text that no version holds. */
+  readonly hasChanges: boolean
+  /** Goes back to the version that readers see. Null where that is not possible now. */
+  readonly onDiscard: (() => void) | null
+  /** Takes the last discarding back; null when there is none. */
+  readonly onUndoDiscard: (() => void) | null
+  /** Another zone, for tests. */
+  readonly zone?: string
+}
+
+/** What readers see of the post, and when. */
+export function LifeNote(props: LifeNoteProps) {
+  const { status, publishAt, publishedVersionMs, hasChanges, onDiscard, onUndoDiscard } = props
+  const zone = props.zone ?? ownZone()
+  switch (status) {
+    case 'draft':
+      return null
+    case 'scheduled':
+      return (
+        <Note>
+          {publishAt === null
+            ? 'This post is scheduled.'
+            : `Goes live by itself on ${formatForAuthor(publishAt, zone, site.timeZone)}.`}
+          {hasChanges &&
+            ' What you changed since it was scheduled is not part of it before you press “Save”.'}
+        </Note>
+      )
+    case 'archived':
+      return (
+        <Note>
+          This post is not published any more. Readers who follow a link to it find nothing.
+        </Note>
+      )
+    case 'binned':
+      return <Note>This post is in the bin. Restore it in the list of posts to go on with it.</Note>
+    case 'published':
+      if (!hasChanges && onUndoDiscard === null) return null
+      return (
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Note>
+            {hasChanges
+              ? `${seenBy(publishedVersionMs)} Your changes reach them with “Update”.`
+              : 'Your changes are discarded.'}
+          </Note>
+          {hasChanges && onDiscard !== null && <Discard onDiscard={onDiscard} />}
+          {!hasChanges && onUndoDiscard !== null && (
+            <Button size="small" onClick={onUndoDiscard}>
+              Undo
+            </Button>
+          )}
+        </Stack>
+      )
+  }
+}
+
+function seenBy(publishedVersionMs: number | null): string {
+  return publishedVersionMs === null
+    ? 'Readers see the published version.'
+    : `Readers see the version saved ${formatMoment(publishedVersionMs)}.`
+}
+
+function Note({ children }: { readonly children: React.ReactNode }) {
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {children}
+    </Typography>
+  )
+}
+
+/** Asks once more, in place: the text is the author's, even when it can be brought back. */
+function Discard({ onDiscard }: { readonly onDiscard: () => void }) {
+  const [isAsked, setIsAsked] = useState(false)
+  return isAsked ? (
+    <>
+      <Button size="small" color="error" onClick={onDiscard}>
+        Discard them
+      </Button>
+      <Button
+        size="small"
+        onClick={() => {
+          setIsAsked(false)
+        }}
+      >
+        Keep them
+      </Button>
+    </>
+  ) : (
+    <Button
+      size="small"
+      onClick={() => {
+        setIsAsked(true)
+      }}
+    >
+      Discard changes
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import Typography from '@mui/material/Typography'
+import type { ReceiptState } from './receipt-state'
+import { describeReceipt } from './receipt-text'
+import { useReceipt } from './use-receipt'
+
+interface ReceiptLineProps {
+  readonly postId: string
+  readonly revision: number
+}
+
+/** Where a version is on its way to the readers, in one line of a list. */
+export default function ReceiptLine({ postId, revision }: ReceiptLineProps) {
+  const { state } = useReceipt(postId, { kind: 'published', revision })
+  if (state.kind === 'asking' || state.kind === 'untold') return null
+  return (
+    <Typography
+      variant="body2"
+      color={colourOf(state)}
+      aria-label="Publish receipt"
+      role="group"
+      sx={{ overflowWrap: 'anywhere' }}
+    >
+      {describeReceipt(state, 'published')}
+    </Typography>
+  )
+}
+
+function colourOf({ kind }: ReceiptState): 'success' | 'error' | 'warning' | 'textSecondary' {
+  switch (kind) {
+    case 'live':
+      return 'success'
+    case 'failed':
+      return 'error'
+    case 'unreachable':
+      return 'warning'
+    case 'asking':
+    case 'queued':
+    case 'building':
+    case 'overtaken':
+    case 'untold':
+      return 'textSecondary'
+  }
+}
