@@ -54,17 +54,32 @@ export const COMPOSITE_INDEXES: Readonly<Record<string, readonly IndexDefinition
     'authorId,updatedAt',
     'authorId,status,updatedAt',
     'tags[],status,publishedAt',
+    'tags[],status,updatedAt',
+    'authorId,tags[],status,updatedAt',
   ].map(composite),
+  workingCopies: ['authorId,updatedAt'].map(composite),
+  media: ['ownerId,createdAt', 'terms[],createdAt', 'ownerId,terms[],createdAt'].map(composite),
 }
 
 /** What entries look like. Entries of another version are made anew when the store is opened. */
-export const INDEX_VERSION = 1
+export const INDEX_VERSION = 2
+
+const TEXTS = ['title', 'slug', 'html', 'excerpt', 'cover', 'tags']
+
+/** Fields of texts and pictures that no query asks for: listing them would only slow down saving. */
+const NEVER_LOOKED_FOR: Readonly<Record<string, readonly string[]>> = {
+  posts: ['html', 'excerpt', 'cover'],
+  workingCopies: TEXTS,
+  previews: TEXTS,
+  media: ['url', 'alt', 'name'],
+  mediaUses: ['title'],
+}
 
 /** Whether the values of a field are listed; the exceptions are as on Firebase. */
 export function isIndexed(collectionId: string, field: FieldPath): boolean {
   const [name = ''] = field
-  // Texts and pictures are never looked for. Revisions are copies, found by their number alone.
-  if (collectionId === 'posts') return !['html', 'excerpt', 'cover'].includes(name)
+  // Revisions are copies, found by their number alone.
+  if (NEVER_LOOKED_FOR[collectionId]?.includes(name) === true) return false
   return collectionId !== 'revisions' || name === 'revision'
 }
 

@@ -42,6 +42,14 @@ beforeAll(() => {
         revision: 1,
       })
       put(`slugs/slug-${index}`, { postId: id, kind: index % 10 === 0 ? 'redirect' : 'current' })
+      if (index % 5 === 0) {
+        const authorId = `author-${index % 20}`
+        put(`workingCopies/${id}`, { title: 'x', authorId, updatedAt: day(index) })
+        const terms = [index % 10 === 0 ? 'beach' : 'lake']
+        put(`media/${id}`, { terms, ownerId: 'author-3', createdAt: day(index) })
+        put(`previews/${id}`, { postId: id, authorId, expiresAt: day(index) })
+        put(`mediaUses/${id}`, { authorId, paths: [`posts/p1/${index % 8}.png`] })
+      }
       if (index % 4 === 0) put(`removals/${id}`, { slug: `slug-${index}`, removedAt: day(index) })
     }
     for (let n = 1; n <= 300; n += 1) put(`posts/p0001/revisions/${n}`, { title: 'x', revision: n })
@@ -204,6 +212,71 @@ describe('a query that the product makes', () => {
         limit: 20,
       },
     ],
+    [
+      'all posts that are not binned, a later page',
+      'posts',
+      {
+        where: is('status', ['draft', 'scheduled', 'published', 'archived'], 'IN'),
+        orderBy: [newest('updatedAt'), newest('__name__')],
+        limit: 20,
+        ...after(wire(day(900)), reference('posts/p0900')),
+      },
+    ],
+    [
+      "an author's posts with a tag that are not binned, oldest change first",
+      'posts',
+      {
+        where: and(
+          is('authorId', 'author-3'),
+          is('status', ['draft', 'scheduled', 'published', 'archived'], 'IN'),
+          is('tags', 'all', 'ARRAY_CONTAINS'),
+        ),
+        orderBy: [by('updatedAt'), by('__name__')],
+        limit: 20,
+      },
+    ],
+    [
+      'drafts with a tag',
+      'posts',
+      {
+        where: and(is('status', 'draft'), is('tags', 'all', 'ARRAY_CONTAINS')),
+        orderBy: [newest('updatedAt'), newest('__name__')],
+        limit: 20,
+      },
+    ],
+    [
+      "an author's newest working copies",
+      'workingCopies',
+      { where: is('authorId', 'author-5'), orderBy: [newest('updatedAt')], limit: 20 },
+    ],
+    [
+      'the pictures of an owner by a word, newest first',
+      'media',
+      {
+        where: and(is('ownerId', 'author-3'), is('terms', 'beach', 'ARRAY_CONTAINS')),
+        orderBy: [newest('createdAt'), newest('__name__')],
+        limit: 20,
+      },
+    ],
+    [
+      'pictures by a word, newest first',
+      'media',
+      {
+        where: is('terms', 'beach', 'ARRAY_CONTAINS'),
+        orderBy: [newest('createdAt'), newest('__name__')],
+        limit: 20,
+      },
+    ],
+    [
+      'previews that have expired',
+      'previews',
+      { where: is('expiresAt', day(3), 'LESS_THAN'), orderBy: [by('expiresAt')], limit: 20 },
+    ],
+    [
+      'where a picture is shown',
+      'mediaUses',
+      { where: is('paths', 'posts/p1/7.png', 'ARRAY_CONTAINS'), limit: 20 },
+    ],
     ['the post of a slug', 'posts', { where: is('slug', 'slug-77') }],
     ['the slugs of a post', 'slugs', { where: is('postId', 'p0077') }],
     ['redirects, a page', 'slugs', { where: is('kind', 'redirect'), limit: 50 }],
@@ -226,7 +299,7 @@ describe('a query that the product makes', () => {
     const { found, rowsRead } = measure(collection, structured)
     expect(found).toBeGreaterThan(0)
     // Each alternative of a filter is read one row ahead, to see which comes first.
-    expect(rowsRead).toBeLessThanOrEqual(found + 2)
+    expect(rowsRead).toBeLessThanOrEqual(found + 4)
   })
 
   it.each([
