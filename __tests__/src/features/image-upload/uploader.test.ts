@@ -1,0 +1,238 @@
+/** @jest-environment node */
+import { beforeAll, describe, expect, it, jest } from '@jest/globals'
+import sharp from 'sharp'
+import {
+  createUploader,
+  type UploadSurroundings,
+} from '../../../../src/features/image-upload/uploader'
+import { createUploadQueue } from '../../../../src/features/image-upload/upload-queue'
+import { FilesError } from '../../../../src/platform/errors'
+import type { KeptUpload } from '../../../../src/platform/kept-uploads'
+
+beforeAll(() => {
+  Object.defineProperty(globalThis, 'isSecureContext', { value: true })
+})
+
+async function photo(name = 'harbour.jpg'): Promise<File> {
+  const create = { width: 30, height: 20, channels: 3, background: '#3366aa' } as const
+  const bytes = await sharp({ create }).jpeg().toBuffer()
+  return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
+}
+
+/** Everything around the uploader, in memory. */
+function surroundings(changes: Partial<UploadSurroundings> = {}) {
+  const kept = new Map<string, KeptUpload>()
+  const recorded: Parameters<UploadSurroundings['library']['record']>[0][] = []
+  const sent: string[] = []
+  const all: UploadSurroundings = {
+    userId: 'ana',
+    prepare: async (file, type) => ({ blob: file, type, width: 30, height: 20 }),
+    queue: createUploadQueue(2),
+    kept: {
+      keep: async (upload) => {
+        kept.set(upload.id, upload)
+      },
+      find: async (id) => kept.get(id) ?? null,
+      list: async () => [...kept.values()],
+      forget: async (id) => {
+        kept.delete(id)
+      },
+    },
+    files: {
+      upload: async (path) => {
+        sent.push(path)
+        return `/files/${path}`
+      },
+      isStored: async () => true,
+      urlOf: (path) => `/files/${path}`,
+    },
+    library: {
+      findByHash: async (hash) => recorded.find(({ sourceHash }) => sourceHash === hash) ?? null,
+      record: async (picture) => {
+        recorded.push(picture)
+      },
+    },
+    now: () => 1000,
+    ...changes,
+  }
+  return { uploader: createUploader(all), all, kept, recorded, sent }
+}
+
+const request = (signal = new AbortController().signal) => ({
+  postId: 'p1',
+  onProgress: jest.fn(),
+  signal,
+})
+
+/** A storage that fails with one of the SDK's codes. */
+const failing = (code: string, isStored: boolean): UploadSurroundings['files'] => ({
+  upload: async () => {
+    throw new FilesError(code, 'no')
+  },
+  isStored: async () => isStored,
+  urlOf: (path) => `/files/${path}`,
+})
+
+describe('uploading a picture', () => {
+  it('stores it below its post under its own hash, and enters it into the library', async () => {
+    const { uploader, recorded, sent, kept } = surroundings()
+    const stored = await uploader.upload(await photo(), request())
+    expect(stored.path).toMatch(/^posts\/p1\/[0-9a-f]{32}\.jpg$/)
+    expect(stored).toMatchObject({ url: `/files/${stored.path}`, width: 30, isReused: false })
+    expect(sent).toEqual([stored.path])
+    expect(recorded).toEqual([
+      expect.objectContaining({
+        path: stored.path,
+        name: 'harbour.jpg',
+        alt: '',
+        type: 'image/jpeg',
+        sourceHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      }),
+    ])
+    expect(kept.size).toBe(0)
+  })
+
+  it('uses what is stored when the same file is chosen again, under whatever name', async () => {
+    const { uploader, sent } = surroundings()
+    const first = await uploader.upload(await photo(), request())
+    const again = await uploader.upload(await photo('copy of harbour.jpg'), request())
+    expect(again).toMatchObject({ path: first.path, isReused: true })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('stores it anew when the library names a file that is gone', async () => {
+    const { uploader, all, sent } = surroundings()
+    await uploader.upload(await photo(), request())
+    jest.spyOn(all.files, 'isStored').mockResolvedValue(false)
+    const again = await uploader.upload(await photo(), request())
+    expect(again.isReused).toBe(false)
+    expect(sent).toHaveLength(2)
+  })
+
+  it('takes a refusal to write the same name twice for what it is', async () => {
+    const { uploader } = surroundings({ files: failing('storage/unauthorized', true) })
+    const stored = await uploader.upload(await photo(), request())
+    expect(stored.url).toBe(`/files/${stored.path}`)
+  })
+
+  it('goes on when the library does not answer', async () => {
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const library = {
+      findByHash: async () => Promise.reject(new Error('down')),
+      record: async () => Promise.reject(new Error('down')),
+    }
+    const { uploader } = surroundings({ library })
+    expect((await uploader.upload(await photo(), request())).isReused).toBe(false)
+    expect(warned).toHaveBeenCalledTimes(2)
+    warned.mockRestore()
+  })
+
+  it('sends an animation as it is, for scaling would stop it', async () => {
+    const prepare = jest.fn<UploadSurroundings['prepare']>()
+    const { uploader, recorded } = surroundings({ prepare })
+    const raw = { width: 8, height: 16, channels: 4, pageHeight: 8 } as const
+    const frames = Buffer.concat([Buffer.alloc(8 * 8 * 4, 255), Buffer.alloc(8 * 8 * 4, 90)])
+    const gif = await sharp(frames, { raw }).gif().toBuffer()
+    await uploader.upload(new File([new Uint8Array(gif)], 'moves.gif'), request())
+    expect(prepare).not.toHaveBeenCalled()
+    expect(recorded[0]).toMatchObject({ type: 'image/gif', bytes: gif.length, width: 8, height: 8 })
+  })
+})
+
+describe('a picture that cannot be used', () => {
+  const refused = async (file: File) =>
+    surroundings()
+      .uploader.upload(file, request())
+      .then(
+        () => null,
+        (error: unknown) => error,
+      )
+
+  it.each([
+    ['an empty file', new File([], 'a.jpg'), 'image/empty', /empty/],
+    ['a PDF', new File(['%PDF-1.7 …'], 'a.pdf'), 'image/unsupported-type', /PDF.*PNG or JPEG/],
+    ['a drawing', new File(['\n<svg xmlns="x">'], 'a.svg'), 'image/unsupported-type', /SVG/],
+    ['a text', new File(['hello'], 'a.jpg'), 'image/unsupported-type', /Choose a JPEG/],
+  ])('is refused with words that help: %s', async (_what, file, code, message) => {
+    expect(await refused(file)).toMatchObject({
+      code,
+      canRetry: false,
+      message: expect.stringMatching(message),
+    })
+  })
+
+  it('is refused before it is decoded when it unfolds into too many pixels', async () => {
+    const png = await sharp({
+      create: { width: 16, height: 16, channels: 3, background: '#fff' },
+    })
+      .png()
+      .toBuffer()
+    png.writeUInt32BE(60_000, 16)
+    png.writeUInt32BE(60_000, 20)
+    expect(await refused(new File([new Uint8Array(png)], 'bomb.png'))).toMatchObject({
+      code: 'image/too-many-pixels',
+      message: expect.stringContaining('60000 by 60000'),
+    })
+  })
+
+  it('is refused by size without being read', async () => {
+    const file = new File([], 'huge.jpg')
+    Object.defineProperty(file, 'size', { value: 61_000_000 })
+    expect(await refused(file)).toMatchObject({ code: 'image/too-large' })
+  })
+})
+
+describe('an upload that does not come to its end', () => {
+  it('is kept for later when the page is left, and can be gone on with', async () => {
+    const leaving = new AbortController()
+    const upload: UploadSurroundings['files']['upload'] = async () => {
+      leaving.abort('leaving')
+      throw new FilesError('storage/canceled', 'cancelled')
+    }
+    const { uploader, all, kept, sent } = surroundings()
+    const files = jest.spyOn(all.files, 'upload').mockImplementationOnce(upload)
+    await expect(
+      uploader.upload(await photo(), { ...request(leaving.signal), place: 3 }),
+    ).rejects.toMatchObject({ code: 'image/cancelled' })
+    const [unfinished] = await uploader.unfinished('p1')
+    expect(unfinished).toMatchObject({ name: 'harbour.jpg', place: 3 })
+
+    files.mockRestore()
+    const stored = await uploader.resume(unfinished!.id, request())
+    expect(sent).toEqual([stored.path])
+    expect(kept.size).toBe(0)
+  })
+
+  it('is forgotten when the author cancels it', async () => {
+    const author = new AbortController()
+    const files = {
+      ...failing('storage/canceled', false),
+      upload: async () => {
+        author.abort()
+        throw new FilesError('storage/canceled', 'cancelled')
+      },
+    }
+    const { uploader, kept } = surroundings({ files })
+    await expect(uploader.upload(await photo(), request(author.signal))).rejects.toMatchObject({
+      code: 'image/cancelled',
+    })
+    expect(kept.size).toBe(0)
+  })
+
+  it('is kept once, however often it is tried', async () => {
+    const { uploader, kept } = surroundings({ files: failing('storage/still', false) })
+    const failure = { code: 'image/upload-failed', canRetry: true }
+    await expect(uploader.upload(await photo(), request())).rejects.toMatchObject(failure)
+    await expect(uploader.upload(await photo(), request())).rejects.toMatchObject(failure)
+    expect(kept.size).toBe(1)
+  })
+
+  it('is not offered again when the server refuses the picture itself', async () => {
+    const { uploader, kept } = surroundings({ files: failing('storage/refused', false) })
+    await expect(uploader.upload(await photo(), request())).rejects.toMatchObject({
+      code: 'image/refused',
+      canRetry: false,
+    })
+    expect(kept.size).toBe(0)
+  })
+})
