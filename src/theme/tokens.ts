@@ -150,6 +150,8 @@ export const workspace = {
   phoneOutset: 24,
   /** Wide enough for a keyboard: what takes less from the window is a tool bar of the browser. */
   keyboardMinHeight: 120,
+  /** A picture beside words about it. */
+  thumbnailHeight: 120,
 } as const
 
 /** Stacking order. Native modal dialogs are above all of it. */

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import type { Clash, ClashChoice as Choice } from '../../../../shared/merge/clash'
+import { choicesFor } from '../../../../shared/merge/resolve-clashes'
+import { ClashContent, SideBox } from './clash-sides'
+
+interface ClashChoiceProps {
+  readonly clash: Clash
+  /** Which of how many, from 1. */
+  readonly number: number
+  readonly count: number
+  readonly choice: Choice | undefined
+  readonly onChoose: (choice: Choice) => void
+}
+
+const FIELD_NAMES = {
+  title: 'Title',
+  slug: 'Slug',
+  excerpt: 'Excerpt',
+  cover: 'Cover',
+  coverAlt: 'Alternative text of the cover',
+  coverFocus: 'Focal point of the cover',
+  body: 'Post text',
+} as const
+
+const CHOICE_NAMES = { mine: 'Keep mine', theirs: 'Keep theirs', both: 'Keep both' } as const
+
+const isChoice = (value: string): value is Choice => value in CHOICE_NAMES
+
+/** One place that both sides changed, and what to keep of it. */
+export function ClashChoice({ clash, number, count, choice, onChoose }: ClashChoiceProps) {
+  const id = useId()
+  const [showsBase, setShowsBase] = useState(false)
+  const name = FIELD_NAMES[clash.field]
+  const heading = count === 1 ? name : `${number} of ${count}: ${name}`
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ containerType: 'inline-size', mb: 3 }}>
+      <Typography id={id} variant="h6" component="h3" gutterBottom>
+        {heading}
+      </Typography>
+      <Box sx={sidesStyles}>
+        <SideBox heading="Your version">
+          <ClashContent clash={clash} side="mine" />
+        </SideBox>
+        <SideBox heading="Their version">
+          <ClashContent clash={clash} side="theirs" />
+        </SideBox>
+      </Box>
+      <Button
+        size="small"
+        aria-expanded={showsBase}
+        sx={{ mt: 0.5 }}
+        onClick={() => {
+          setShowsBase(!showsBase)
+        }}
+      >
+        {showsBase ? 'Hide what stood there before' : 'Show what stood there before'}
+      </Button>
+      {showsBase && (
+        <SideBox heading="Before">
+          <ClashContent clash={clash} side="base" />
+        </SideBox>
+      )}
+      <FormControl sx={{ display: 'block', mt: 1 }}>
+        <FormLabel id={`${id}-choice`} className="visually-hidden">
+          What to keep: {heading}
+        </FormLabel>
+        <RadioGroup
+          row
+          aria-labelledby={`${id}-choice`}
+          value={choice ?? ''}
+          onChange={(_event, value) => {
+            if (isChoice(value)) onChoose(value)
+          }}
+        >
+          {choicesFor(clash).map((value) => (
+            <FormControlLabel
+              key={value}
+              value={value}
+              control={<Radio />}
+              label={CHOICE_NAMES[value]}
+            />
+          ))}
+        </RadioGroup>
+      </FormControl>
+    </Box>
+  )
+}
+
+const sidesStyles = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { '@': 'minmax(0, 1fr)', '@sm': 'minmax(0, 1fr) minmax(0, 1fr)' },
+}
