@@ -48,7 +48,8 @@ export const ALLOWED_ATTRIBUTES: readonly string[] = [
     'id',
     'open',
   ],
-  ...['data-decorative', 'data-placeholder', 'data-path', 'data-language'],
+  ...['data-decorative', 'data-placeholder', 'data-path', 'data-focus', 'data-language'],
+  ...['data-embed', 'data-embed-id', 'data-gallery'],
 ]
 
 /** Schemes that links and images may use; relative references are always allowed. */

@@ -9,19 +9,19 @@ import {
   type RichTextEditorRef,
 } from 'mui-tiptap'
 import { memo, useCallback, useId, useMemo, useRef, useState } from 'react'
-import { layout } from '../../../theme/tokens'
 import { FileDropArea } from '../../../components/file-drop-area'
 import { CHOOSABLE_TYPES } from '../image-uploading'
 import { OpenLibrary } from '../library/open-library'
 import { UploadRows } from '../pictures/upload-rows'
 import { usePendingCount } from '../pictures/use-upload-list'
 import { isAppliedHtml } from './apply-html'
+import { bodyStyles } from './body-styles'
 import { bodyExtensions } from './extensions'
-import { figureStyles } from './figure-view'
 import { FollowEditor } from './follow-editor'
 import { InsertedNotices } from './inserted-notices'
 import { applyLink, currentLink } from './link-choice'
 import { LinkDialog } from './link-dialog'
+import { AddPictures } from './gallery/add-pictures'
 import { lostMarkup } from './lost-markup'
 import { pastedPictures } from './pasted-pictures'
 import { Toolbar } from './toolbar'
@@ -53,6 +53,7 @@ function BodyField(props: BodyEditorProps) {
   const uploads = usePictureUploads(getEditor)
   const [link, setLink] = useState<ReturnType<typeof currentLink> | null>(null)
   const [lost, setLost] = useState<readonly string[]>([])
+  const chosenPlace = useRef<number | undefined>(undefined)
   const extensions = useMemo(() => bodyExtensions(), [])
   const [startHtml] = useState(initialHtml)
   const changes = useLateChanges(onChange)
@@ -62,6 +63,11 @@ function BodyField(props: BodyEditorProps) {
 
   const [isLibraryOpen, setIsLibraryOpen] = useState(false)
   usePendingCount(uploads.list, onPendingUploads)
+
+  const choosePictures = useCallback((position?: number) => {
+    chosenPlace.current = position
+    chooserRef.current?.click()
+  }, [])
 
   const openLink = () => {
     const editor = getEditor()
@@ -86,44 +92,48 @@ function BodyField(props: BodyEditorProps) {
           }
         }}
       >
-        <FileDropArea label="Drop pictures into the text">
-          <RichTextEditor
-            ref={editorRef}
-            extensions={extensions}
-            content={startHtml}
-            editorProps={editorProps}
-            shouldRerenderOnTransaction={false}
-            onCreate={({ editor }) => {
-              if (startHtml !== '') {
-                setLost(lostMarkup(parseHtml(startHtml), parseHtml(editor.getHTML())))
-              }
-            }}
-            onUpdate={({ editor, transaction }) => {
-              if (!isAppliedHtml(transaction)) changes.note(editor)
-            }}
-            onBlur={changes.flush}
-            renderControls={(editor) => (
-              <FollowEditor editor={editor}>
-                {() => (
-                  <Toolbar
-                    editor={editor}
-                    onLink={openLink}
-                    onImage={() => chooserRef.current?.click()}
-                    onLibrary={() => {
-                      setIsLibraryOpen(true)
-                    }}
-                  />
-                )}
-              </FollowEditor>
-            )}
-            RichTextFieldProps={{
-              MenuBarProps: { disableSticky: true },
-              RichTextContentProps: { sx: contentStyles },
-            }}
-          >
-            {(editor) => <FollowEditor editor={editor}>{() => <TableBubbleMenu />}</FollowEditor>}
-          </RichTextEditor>
-        </FileDropArea>
+        <AddPictures value={choosePictures}>
+          <FileDropArea label="Drop pictures into the text">
+            <RichTextEditor
+              ref={editorRef}
+              extensions={extensions}
+              content={startHtml}
+              editorProps={editorProps}
+              shouldRerenderOnTransaction={false}
+              onCreate={({ editor }) => {
+                if (startHtml !== '') {
+                  setLost(lostMarkup(parseHtml(startHtml), parseHtml(editor.getHTML())))
+                }
+              }}
+              onUpdate={({ editor, transaction }) => {
+                if (!isAppliedHtml(transaction)) changes.note(editor)
+              }}
+              onBlur={changes.flush}
+              renderControls={(editor) => (
+                <FollowEditor editor={editor}>
+                  {() => (
+                    <Toolbar
+                      editor={editor}
+                      onLink={openLink}
+                      onImage={() => {
+                        choosePictures()
+                      }}
+                      onLibrary={() => {
+                        setIsLibraryOpen(true)
+                      }}
+                    />
+                  )}
+                </FollowEditor>
+              )}
+              RichTextFieldProps={{
+                MenuBarProps: { disableSticky: true },
+                RichTextContentProps: { sx: bodyStyles },
+              }}
+            >
+              {(editor) => <FollowEditor editor={editor}>{() => <TableBubbleMenu />}</FollowEditor>}
+            </RichTextEditor>
+          </FileDropArea>
+        </AddPictures>
       </Box>
       <input
         ref={chooserRef}
@@ -133,7 +143,7 @@ function BodyField(props: BodyEditorProps) {
         hidden
         aria-label="Pictures for the text"
         onChange={(event) => {
-          uploads.start(Array.from(event.target.files ?? []))
+          uploads.start(Array.from(event.target.files ?? []), chosenPlace.current)
           event.target.value = ''
         }}
       />
@@ -201,20 +211,4 @@ function bodyProps(
       return true
     },
   }
-}
-
-/** The writing area scrolls by itself between the heights of the specification, section 9. */
-const contentStyles = {
-  '& .ProseMirror': {
-    minHeight: layout.editorMinHeight,
-    maxHeight: layout.editorMaxHeight,
-    overflowY: 'auto',
-    outline: 'none',
-    overflowWrap: 'anywhere',
-    '& > p': { mb: 1.5 },
-    ...figureStyles,
-    '& table': { width: '100%' },
-    '& th, & td': { minWidth: '4em' },
-    '& a': { textDecoration: 'underline' },
-  },
 }

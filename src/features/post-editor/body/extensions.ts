@@ -1,13 +1,15 @@
 import type { AnyExtension } from '@tiptap/core'
-import { CodeBlock } from '@tiptap/extension-code-block'
 import { Heading } from '@tiptap/extension-heading'
 import { Link } from '@tiptap/extension-link'
 import { Placeholder } from '@tiptap/extension-placeholder'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isAllowedHref } from './allowed-href'
+import { BodyCodeBlock } from './code/code-block'
+import { EmbedNode, EmbedPaste } from './embed/embed-node'
 import { Figure } from './figure-node'
+import { Gallery, GalleryPicture } from './gallery/gallery-nodes'
 import { keptMarkup } from './kept-markup'
-import { plainTable } from './plain-table'
+import { bodyTable } from './table/table'
 import { UploadMarkers } from './upload-markers'
 
 const PlainLink = Link.extend({
@@ -32,36 +34,20 @@ const BodyHeading = Heading.extend({
   },
 }).configure({ levels: [2, 3, 4, 5, 6] })
 
-/** Names the language in an allowed attribute, as highlighters at build time can read it. */
-const PlainCodeBlock = CodeBlock.extend({
-  addAttributes() {
-    return {
-      language: {
-        default: null,
-        parseHTML: (block: HTMLElement) =>
-          block.getAttribute('data-language') ??
-          /\blanguage-([\w+-]+)/.exec(block.firstElementChild?.className ?? '')?.[1] ??
-          null,
-        renderHTML: ({ language }: Record<string, unknown>) =>
-          typeof language === 'string' ? { 'data-language': language } : {},
-      },
-    }
-  },
-  renderHTML({ HTMLAttributes }) {
-    return ['pre', HTMLAttributes, ['code', 0]]
-  },
-})
-
 /** Everything that the body of a post can hold. What they write conforms to the shared allow-list. */
 export function bodyExtensions(): AnyExtension[] {
   return [
     StarterKit.configure({ heading: false, link: false, codeBlock: false }),
     BodyHeading,
     PlainLink,
-    PlainCodeBlock,
-    ...plainTable,
+    BodyCodeBlock,
+    ...bodyTable,
     ...keptMarkup,
     Figure,
+    Gallery,
+    GalleryPicture,
+    EmbedNode,
+    EmbedPaste,
     UploadMarkers,
     Placeholder.configure({ placeholder: 'Write the post…' }),
   ]

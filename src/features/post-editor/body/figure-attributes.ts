@@ -1,3 +1,5 @@
+import { readFocus, writeFocus, type FocalPoint } from '../../../../shared/html/focus'
+
 /** What the editor knows about one picture of the body. */
 export interface FigureAttributes {
   /** Null when the picture is missing and a labelled placeholder stands for it. */
@@ -12,6 +14,21 @@ export interface FigureAttributes {
   readonly placeholder: string | null
   /** Where the picture links to, if it does. */
   readonly href: string | null
+  /** What stays in sight where the picture is cut, as in a gallery; null for its middle. */
+  readonly focus: FocalPoint | null
+}
+
+/** A picture of which nothing is known yet. */
+export const NO_FIGURE: FigureAttributes = {
+  src: null,
+  path: null,
+  alt: '',
+  isDecorative: false,
+  width: null,
+  height: null,
+  placeholder: null,
+  href: null,
+  focus: null,
 }
 
 function pixels(text: string | null): number | null {
@@ -35,6 +52,7 @@ export function readImage(image: Element): FigureAttributes | null {
     height: pixels(image.getAttribute('height')),
     placeholder,
     href: image.closest('a')?.getAttribute('href') ?? null,
+    focus: readFocus(image.getAttribute('data-focus')),
   }
 }
 
@@ -46,6 +64,7 @@ export function imageMarkup(figure: FigureAttributes): Record<string, string> {
     'data-placeholder': figure.placeholder,
     alt: figure.isDecorative ? '' : figure.alt,
     'data-decorative': figure.isDecorative ? 'true' : null,
+    'data-focus': figure.focus === null ? null : writeFocus(figure.focus),
     width: figure.width === null ? null : String(figure.width),
     height: figure.height === null ? null : String(figure.height),
   }

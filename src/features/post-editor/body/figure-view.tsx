@@ -7,6 +7,7 @@ import { NodeViewContent, NodeViewWrapper, type NodeViewProps } from '@tiptap/re
 import { useState } from 'react'
 import type { FigureAttributes } from './figure-attributes'
 import { FigureDialog } from './figure-dialog'
+import { PictureOrder } from './gallery/picture-order'
 
 /** A picture in the editor: what it shows, what its alternative text is, and its caption. */
 export function FigureView({
@@ -15,6 +16,7 @@ export function FigureView({
   editor,
   updateAttributes,
   deleteNode,
+  getPos,
 }: NodeViewProps) {
   const figure = node.attrs as FigureAttributes
   const [isEditing, setIsEditing] = useState(false)
@@ -42,6 +44,7 @@ export function FigureView({
           sx={{ p: 1, gap: 1, alignItems: 'center', flexWrap: 'wrap', bgcolor: 'background.paper' }}
         >
           <AltState figure={figure} />
+          {node.type.name === 'galleryPicture' && <PictureOrder editor={editor} getPos={getPos} />}
           <Button
             size="small"
             variant="outlined"
@@ -82,32 +85,4 @@ function AltState({ figure }: { readonly figure: FigureAttributes }) {
       {figure.alt}
     </Typography>
   )
-}
-
-/** Styles of the picture's frame and caption, for the element around the editor. */
-export const figureStyles = {
-  '& figure': {
-    m: 0,
-    my: 2,
-    border: 2,
-    borderColor: 'divider',
-    borderRadius: 1,
-    overflow: 'hidden',
-  },
-  '& figure[data-selected="true"]': { borderColor: 'primary.main' },
-  '& figure img': { marginInline: 'auto' },
-  '& figcaption': {
-    px: 1.5,
-    py: 1,
-    typography: 'body2',
-    color: 'text.secondary',
-    minHeight: '2.5em',
-  },
-  // The text is shown beside the cursor, as a placeholder: it is not part of the caption.
-  '& figcaption[data-empty="true"]::before': {
-    content: '"Caption (optional)"',
-    float: 'left',
-    height: 0,
-    pointerEvents: 'none',
-  },
 }

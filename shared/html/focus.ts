@@ -1,0 +1,18 @@
+/** The point of a picture that stays in sight where it is cut, in fractions from the left and top. */
+export interface FocalPoint {
+  readonly x: number
+  readonly y: number
+}
+
+/** Reads `data-focus`, such as `0.50 0.30`; null when it names no point inside the picture. */
+export function readFocus(value: string | null | undefined): FocalPoint | null {
+  const [, x, y] = /^\s*([01](?:\.\d+)?)\s+([01](?:\.\d+)?)\s*$/.exec(value ?? '') ?? []
+  if (x === undefined || y === undefined) return null
+  const point = { x: Number(x), y: Number(y) }
+  return point.x <= 1 && point.y <= 1 ? point : null
+}
+
+/** Writes a point as `data-focus` holds it. */
+export function writeFocus({ x, y }: FocalPoint): string {
+  return `${x.toFixed(2)} ${y.toFixed(2)}`
+}
