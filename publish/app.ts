@@ -5,6 +5,7 @@ import { createBuilder } from './build/builder.ts'
 import type { BuilderOptions } from './build/builder.ts'
 import { answerError } from './http/answer.ts'
 import type { Log } from './log.ts'
+import type { Change } from './queue/change.ts'
 import { openDatabase } from './queue/database.ts'
 import { openQueue } from './queue/queue.ts'
 import { createWorker } from './queue/worker.ts'
@@ -54,8 +55,8 @@ export interface Publisher {
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   /** Begins to run what is in the queue. Requests are accepted before that. */
   start(): void
-  /** Asks for a build. */
-  rebuild(cause: string): { buildId: string }
+  /** Asks for a build; the public pages of the changes are looked at afterwards. */
+  rebuild(cause: string, changes?: readonly Change[]): { buildId: string }
   /** Whether there is no live site, or it was built from other sources or settings. */
   needsBuild(): Promise<boolean>
   /** Told every step of every build. Returns the function that ends it. */
@@ -122,8 +123,8 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       ),
     ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
   })
-  const rebuild = (cause: string) => {
-    const { buildId } = queue.enqueue({ cause, changes: [] })
+  const rebuild = (cause: string, changes: readonly Change[] = []) => {
+    const { buildId } = queue.enqueue({ cause, changes })
     worker.wake()
     return { buildId }
   }

@@ -208,8 +208,25 @@ describe('A publisher', () => {
     expect(await statusOf('p1')).toMatchObject({
       state: 'failed',
       reason: 'The post was left out: title: is too long',
+      leftOut: true,
     })
     expect((await builds())[0]?.warnings).toHaveLength(1)
+  })
+
+  it('builds a post again and looks at its page again when an editor asks', async () => {
+    await start()
+    await test.deliver([upsert('p1', 3, 'hello')])
+    await test.outcome()
+    const first = (await statusOf('p1'))['buildId']
+    const response = await fetch(`${test.origin}/api/publish/rebuild?post=p1`, {
+      method: 'POST',
+      headers: signedIn,
+    })
+    expect(response.status).toBe(202)
+    const { buildId } = (await response.json()) as { buildId: string }
+    expect(buildId).not.toBe(first)
+    expect(await statusOf('p1')).toMatchObject({ buildId, revision: 3 })
+    await test.outcome()
   })
 
   it('makes no new release when nothing changed', async () => {

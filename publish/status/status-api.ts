@@ -6,6 +6,7 @@ import { answerJson } from '../http/answer.ts'
 import type { BuildRecord } from '../queue/build-record.ts'
 import { newestBuildOf } from '../queue/changes.ts'
 import type { PostBuild } from '../queue/changes.ts'
+import type { Change } from '../queue/change.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Caller, IdentifyCaller } from './caller.ts'
 
@@ -20,7 +21,7 @@ export interface StatusApiOptions {
   readonly database: DatabaseSync
   readonly queue: Queue
   readonly identify: IdentifyCaller
-  readonly rebuild: (cause: string) => { buildId: string }
+  readonly rebuild: (cause: string, changes: readonly Change[]) => { buildId: string }
   readonly siteUrl: () => string
 }
 
@@ -36,7 +37,8 @@ export type StatusApi = (
  *
  * - `GET status?post=ID` for anyone who is signed in: {@link postStatus}, or 404 `status/unknown-post`
  * - `GET builds` for editors: the newest builds
- * - `POST rebuild` for editors: 202 `{buildId}`
+ * - `POST rebuild` for editors: 202 `{buildId}`; with `?post=ID` the newest change of that post is built
+ *   and looked at again
  */
 export function createStatusApi(options: StatusApiOptions): StatusApi {
   const { database, queue, identify, rebuild, siteUrl } = options
@@ -66,7 +68,10 @@ export function createStatusApi(options: StatusApiOptions): StatusApi {
         expectMethod(request, response, 'POST')
         const caller = await authenticate(request, identify)
         expectEditor(caller)
-        answerJson(response, 202, rebuild(`asked for by ${caller.uid}`))
+        const postId = url.searchParams.get('post')
+        const found = postId === null ? null : newestBuildOf(database, postId)
+        const changes = found === null ? [] : [found.change]
+        answerJson(response, 202, rebuild(`asked for by ${caller.uid}`, changes))
         return
       }
       default:
@@ -91,6 +96,8 @@ export interface PostStatus {
   readonly verified: boolean | null
   /** When a failed build is tried again. */
   readonly retryAt: string | null
+  /** Whether a build was made without the post, so that readers do not see it at all. */
+  readonly leftOut: boolean
 }
 
 /** The receipt of one post, from the newest build that holds a change of it. */
@@ -114,6 +121,7 @@ export function postStatus(
     url: state === 'live' && change.kind === 'upsert' ? `${siteUrl}${postPath(change.slug)}` : null,
     verified: verification?.isVerified ?? null,
     retryAt: build.state === 'failed' && retryAt !== null ? isoTime(retryAt) : null,
+    leftOut: isMissing,
   }
 }
 

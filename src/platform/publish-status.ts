@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { logWarning } from './log'
 
 const statusSchema = z.object({
   state: z.enum(['queued', 'building', 'live', 'failed']),
@@ -13,6 +14,8 @@ const statusSchema = z.object({
   /** Whether the public page was fetched and is this version; null before that. */
   verified: z.boolean().nullable(),
   retryAt: z.iso.datetime({ offset: true }).nullable(),
+  /** Whether a build was made without the post. */
+  leftOut: z.boolean().default(false),
 })
 
 /** Where a post stands on its way to the readers, as the publisher reports it. */
@@ -73,5 +76,24 @@ function parseJson(text: string): unknown {
     return JSON.parse(text) as unknown
   } catch {
     return undefined
+  }
+}
+
+/**
+ * Asks the publisher to build a post once more. Only editors may.
+ *
+ * @param idToken ID token of the signed-in editor
+ * @returns whether it will
+ */
+export async function requestRebuild(postId: string, idToken: string): Promise<boolean> {
+  try {
+    const response = await fetch(`/api/publish/rebuild?post=${encodeURIComponent(postId)}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${idToken}`, accept: 'application/json' },
+    })
+    return response.status === 202
+  } catch (cause) {
+    logWarning('The publisher could not be asked for another build.', cause)
+    return false
   }
 }

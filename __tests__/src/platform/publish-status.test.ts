@@ -11,6 +11,7 @@ const STATUS = {
   url: 'https://pliego.example/discover/a-post',
   verified: true,
   retryAt: null,
+  leftOut: false,
 }
 
 const original = globalThis.fetch

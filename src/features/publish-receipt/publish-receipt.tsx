@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack'
 import { useEffect, useRef } from 'react'
 import { isFinal, type ReceiptState, type ReceiptSubject } from './receipt-state'
 import { describeReceipt, describeVerification } from './receipt-text'
+import { useRebuild } from './use-rebuild'
 import { useReceipt } from './use-receipt'
 
 export interface PublishReceiptProps {
@@ -17,6 +18,7 @@ export interface PublishReceiptProps {
 /** Follows a saved version on its way to the readers, until it is there or has failed. */
 export default function PublishReceipt({ postId, title, subject }: PublishReceiptProps) {
   const { state, isFollowing, askAgain } = useReceipt(postId, subject)
+  const { mayRebuild, hasFailed, rebuild } = useRebuild(postId, state.kind === 'failed', askAgain)
   return (
     <ReceiptCard
       title={title}
@@ -24,6 +26,8 @@ export default function PublishReceipt({ postId, title, subject }: PublishReceip
       state={state}
       isFollowing={isFollowing}
       onAskAgain={askAgain}
+      onRebuild={mayRebuild ? rebuild : null}
+      hasRebuildFailed={hasFailed}
     />
   )
 }
@@ -34,11 +38,14 @@ export interface ReceiptCardProps {
   readonly state: ReceiptState
   readonly isFollowing: boolean
   readonly onAskAgain: () => void
+  /** Has a failed build tried again at once; null for those who may not. */
+  readonly onRebuild: (() => void) | null
+  readonly hasRebuildFailed: boolean
 }
 
 /** One state of a receipt. */
 export function ReceiptCard(props: ReceiptCardProps) {
-  const { title, subject, state, isFollowing, onAskAgain } = props
+  const { title, subject, state, isFollowing, onAskAgain, onRebuild } = props
   const card = useRef<HTMLDivElement>(null)
   // Whoever presses a button at the foot of a long page must see what comes of it.
   useEffect(() => {
@@ -76,6 +83,14 @@ export function ReceiptCard(props: ReceiptCardProps) {
           <Button variant="contained" href={state.url}>
             View the page
           </Button>
+        )}
+        {state.kind === 'failed' && onRebuild !== null && (
+          <Button variant="outlined" color="inherit" onClick={onRebuild}>
+            Build again now
+          </Button>
+        )}
+        {props.hasRebuildFailed && (
+          <div role="alert">The publisher did not take the request. Try again in a moment.</div>
         )}
         {!isFollowing && !isFinal(state) && (
           <Button variant="outlined" onClick={onAskAgain}>

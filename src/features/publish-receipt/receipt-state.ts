@@ -27,7 +27,13 @@ export type ReceiptState =
       readonly verification: Verification
     }
   /** `retryAt` is null when nothing tries again by itself. */
-  | { readonly kind: 'failed'; readonly reason: string; readonly retryAt: Date | null }
+  | {
+      readonly kind: 'failed'
+      readonly reason: string
+      readonly retryAt: Date | null
+      /** A build was made without the post: its text does not fit what a page needs. */
+      readonly isLeftOut: boolean
+    }
   /** A later version was saved elsewhere, and reports are about that one now. */
   | { readonly kind: 'overtaken' }
   /** Nobody here can say: for example, another service builds the pages. */
@@ -37,7 +43,9 @@ export type ReceiptState =
 /** How often the publisher is asked, at first and after a while. */
 const FAST_MS = 500
 const SLOW_MS = 3000
+const SELDOM_MS = 10_000
 const FAST_FOR_MS = 15_000
+const SLOW_FOR_MS = 120_000
 /** How long the publisher is given to hear of a version, and an unreachable one to come back. */
 const PATIENCE_MS = 20_000
 /** After this long the receipt stops asking by itself. */
@@ -84,6 +92,7 @@ function fromStatus(status: PublishStatus, subject: ReceiptSubject): ReceiptStat
         kind: 'failed',
         reason: status.reason ?? 'The reason is not known.',
         retryAt: status.retryAt === null ? null : new Date(status.retryAt),
+        isLeftOut: status.leftOut,
       }
   }
 }
@@ -130,5 +139,6 @@ export function nextAskMs(state: ReceiptState, elapsedMs: number, silentMs: numb
   const isUncertain = state.kind === 'asking' || state.kind === 'unreachable'
   if (isUncertain && silentMs > PATIENCE_MS) return null
   if (elapsedMs > GIVE_UP_MS) return null
-  return elapsedMs < FAST_FOR_MS ? FAST_MS : SLOW_MS
+  if (elapsedMs < FAST_FOR_MS) return FAST_MS
+  return elapsedMs < SLOW_FOR_MS ? SLOW_MS : SELDOM_MS
 }

@@ -24,7 +24,9 @@ export function describeReceipt(state: ReceiptState, subject: ReceiptSubject['ki
       return `${isRemoval ? 'Gone' : 'Live'} at ${time.format(state.at)}${release}.`
     }
     case 'failed':
-      return `${isRemoval ? 'Not taken down' : 'Not live'}: ${sentence(state.reason)} The page that readers had before is still there. ${retry(state.retryAt)}`
+      return state.isLeftOut
+        ? `Not live: ${sentence(state.reason)} Readers do not see this post. Put that right and save again.`
+        : `${isRemoval ? 'Not taken down' : 'Not live'}: ${sentence(state.reason)} The page that readers had before is still there. ${retry(state.retryAt)}`
     case 'overtaken':
       return 'A later version of this post was saved meanwhile and takes the place of this one.'
     case 'untold':
@@ -55,7 +57,7 @@ export function describeVerification(
 
 function retry(retryAt: Date | null): string {
   return retryAt === null
-    ? 'Save again to have it tried again.'
+    ? 'Save again to have it tried again, or ask an editor of the site.'
     : `It is tried again at ${time.format(retryAt)}.`
 }
 

@@ -5,8 +5,17 @@ import type { PublishStatus, PublishStatusAnswer } from '../../../../src/platfor
 
 const mockAsk = jest.fn<() => Promise<PublishStatusAnswer>>()
 const mockToken = jest.fn<() => Promise<string | null>>()
-jest.mock('../../../../src/platform/publish-status', () => ({ readPublishStatus: () => mockAsk() }))
-jest.mock('../../../../src/platform/firebase/auth', () => ({ idToken: () => mockToken() }))
+const mockRebuild = jest.fn<() => Promise<boolean>>()
+const mockRole = jest.fn<() => Promise<string | null>>()
+jest.mock('../../../../src/platform/publish-status', () => ({
+  readPublishStatus: () => mockAsk(),
+  requestRebuild: () => mockRebuild(),
+}))
+jest.mock('../../../../src/platform/firebase/auth', () => ({
+  idToken: () => mockToken(),
+  identity: () => ({ currentUser: { uid: 'ana' } }),
+}))
+jest.mock('../../../../src/platform/posts', () => ({ readRole: () => mockRole() }))
 import PublishReceipt from '../../../../src/features/publish-receipt/publish-receipt'
 
 const report = (change: Partial<PublishStatus>): PublishStatusAnswer => ({
@@ -21,6 +30,7 @@ const report = (change: Partial<PublishStatus>): PublishStatusAnswer => ({
     url: 'https://pliego.example/discover/a-post',
     verified: true,
     retryAt: null,
+    leftOut: false,
     ...change,
   },
 })
@@ -58,6 +68,29 @@ describe('the receipt on the page', () => {
       'https://pliego.example/discover/a-post',
     )
     expect(mockAsk).toHaveBeenCalledTimes(4)
+  })
+
+  it('lets an editor have a failed build tried again, and follows that', async () => {
+    mockRole.mockResolvedValue('editor')
+    mockRebuild.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
+    mockAsk
+      .mockResolvedValueOnce(report({ state: 'failed', reason: 'title: too long', leftOut: true }))
+      .mockResolvedValue(report({}))
+    show()
+    expect(await screen.findByText(/Readers do not see this post/)).toBeVisible()
+    await userEvent.click(await screen.findByRole('button', { name: 'Build again now' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/did not take the request/)
+    await userEvent.click(screen.getByRole('button', { name: 'Build again now' }))
+    expect(await screen.findByText(/^Checked/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Build again now' })).not.toBeInTheDocument()
+  })
+
+  it('tells an author what to do about a failure, and offers no button', async () => {
+    mockRole.mockResolvedValue('author')
+    mockAsk.mockResolvedValue(report({ state: 'failed', reason: 'The disk is full' }))
+    show()
+    expect(await screen.findByText(/ask an editor of the site/)).toBeVisible()
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 
   it('can be told to ask again when it has lost the publisher', async () => {

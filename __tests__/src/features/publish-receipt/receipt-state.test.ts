@@ -26,6 +26,7 @@ const answer = (change: Partial<PublishStatus>) => ({
     url: null,
     verified: null,
     retryAt: null,
+    leftOut: false,
     ...change,
   },
 })

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { requestRebuild } from '../../platform/publish-status'
+import { logWarning } from '../../platform/log'
+
+/** Whether the signed-in person may ask the publisher for builds. */
+async function isEditor(): Promise<boolean> {
+  const [{ identity }, { readRole }] = await Promise.all([
+    import('../../platform/firebase/auth'),
+    import('../../platform/posts'),
+  ])
+  const uid = identity().currentUser?.uid
+  const role = uid === undefined ? null : await readRole(uid)
+  return role === 'editor' || role === 'admin'
+}
+
+async function ask(postId: string): Promise<boolean> {
+  const { idToken } = await import('../../platform/firebase/auth')
+  const token = await idToken()
+  return token !== null && requestRebuild(postId, token)
+}
+
+/** Lets editors have a failed build tried again at once. */
+export function useRebuild(postId: string, isNeeded: boolean, onAsked: () => void) {
+  const [mayRebuild, setMayRebuild] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  useEffect(() => {
+    if (!isNeeded) return undefined
+    let isCurrent = true
+    isEditor().then(
+      (isAllowed) => {
+        if (isCurrent) setMayRebuild(isAllowed)
+      },
+      (cause: unknown) => {
+        logWarning('It could not be found out who may ask for builds.', cause)
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isNeeded])
+
+  const rebuild = () => {
+    setHasFailed(false)
+    void ask(postId).then((isTaken) => {
+      if (isTaken) onAsked()
+      else setHasFailed(true)
+    })
+  }
+  return { mayRebuild, hasFailed, rebuild }
+}
