@@ -1,3 +1,4 @@
+import { EMBED_FRAME_ORIGINS } from './embeds.ts'
 import type { FirebaseSettings } from './firebase-settings.ts'
 
 /** Sources by directive of a Content-Security-Policy. */
@@ -93,7 +94,8 @@ export function contentSecurityPolicy(
       ...(measures ? ANALYTICS.connect : []),
     ],
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': ["'self'"],
+    // What a post may embed, once a reader asks for it.
+    'frame-src': ["'self'", ...EMBED_FRAME_ORIGINS],
     'frame-ancestors': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

@@ -43,6 +43,11 @@ export function createEntryHtml({
       const href = link.getAttribute('href') ?? ''
       if (URL.canParse(href, pageUrl)) link.setAttribute('href', new URL(href, pageUrl).href)
     }
+    // Colours of code, and reaching it by keyboard, are matters of the site's own pages.
+    for (const word of root.querySelectorAll('pre span')) word.replaceWith(...word.childNodes)
+    for (const block of root.querySelectorAll('pre')) {
+      for (const name of ['tabindex', 'role', 'aria-label']) block.removeAttribute(name)
+    }
     for (const element of root.querySelectorAll('*')) {
       for (const { name } of [...element.attributes]) {
         if (name === 'class' || name.startsWith('data-')) element.removeAttribute(name)

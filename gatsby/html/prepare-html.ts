@@ -32,7 +32,10 @@ export interface PrepareHtmlTools extends BodySurroundings {
 }
 
 const PLACEHOLDER = 'The picture could not be loaded'
-const KEPT_ON_PICTURES = ['alt', 'width', 'height', 'title', 'data-decorative']
+const KEPT_ON_PICTURES = [
+  ...['alt', 'width', 'height', 'title', 'data-decorative'],
+  ...['data-focus', 'data-columns'],
+]
 
 /**
  * Sanitises a post's body and prepares it for rendering: heading ids, links, terms of the

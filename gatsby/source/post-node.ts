@@ -71,8 +71,10 @@ function coverOf(post: Post, outcome: PictureOutcome | null): CoverPicture | nul
 
 function excerptOf(html: string): string {
   const text = html
+    // The name of a language above code is no part of the text.
+    .replace(/<p class="code__language"[^>]*>[^<]*<\/p>/g, '')
     // Between blocks there is a gap; an element inside a sentence leaves none.
-    .replace(/<\/?(?:a|abbr|b|code|del|em|i|ins|mark|q|s|strong|sub|sup|u)\b[^>]*>/gi, '')
+    .replace(/<\/?(?:a|abbr|b|code|del|em|i|ins|mark|q|s|span|strong|sub|sup|u)\b[^>]*>/gi, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')

@@ -28,6 +28,7 @@ export interface DomElement extends DomNode {
   setAttribute(name: string, value: string): void
   removeAttribute(name: string): void
   append(...nodes: (string | DomNode)[]): void
+  removeChild(child: DomNode): unknown
   replaceWith(...nodes: (string | DomNode)[]): void
   closest(selector: string): DomElement | null
   querySelectorAll(selector: string): Iterable<DomElement>

@@ -1,6 +1,8 @@
 import { linkHtml } from '../glossary/link-html.ts'
 import type { TermMatcher } from '../glossary/term-matcher.ts'
 import type { DomElement } from './dom.ts'
+import { highlightCode } from './highlight-code.ts'
+import { nameHeaderCells, prepareEmbeds, prepareGalleries } from './prepare-parts.ts'
 import type { Heading } from './structure.ts'
 import {
   adjustLinks,
@@ -25,14 +27,19 @@ export interface PreparedBody {
 
 /**
  * The steps between a sanitised body and a page that need neither files nor network: heading ids,
- * links, terms of the glossary. Changes the body in place. The build and the preview both take
- * these steps, so that a preview shows what readers will get.
+ * header cells, links, embeds, galleries, terms of the glossary, colours of code. Changes the body in
+ * place. The build and the preview both take these steps, so that a preview shows what readers will
+ * get.
  */
 export function prepareBody(root: DomElement, surroundings: BodySurroundings): PreparedBody {
   demoteTopHeadings(root)
   loosenPictureParagraphs(root)
+  nameHeaderCells(root)
+  prepareEmbeds(root)
+  prepareGalleries(root)
   adjustLinks(root, surroundings.siteUrl)
   const headings = collectHeadings(root)
   const termPaths = linkHtml(root, surroundings.terms)
+  highlightCode(root)
   return { headings, termPaths }
 }

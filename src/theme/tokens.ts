@@ -29,6 +29,13 @@ export interface Palette {
   readonly danger: string
   readonly success: string
   readonly warning: string
+  /** Kinds of words in code; each at least 4.5:1 on `surface`. */
+  readonly codeKeyword: string
+  readonly codeString: string
+  readonly codeNumber: string
+  readonly codeName: string
+  readonly codeType: string
+  readonly codeComment: string
   /** Behind a modal. */
   readonly backdrop: string
   /**
@@ -57,6 +64,12 @@ export const lightPalette: Palette = {
   danger: '#a8200d',
   success: '#1c6b34',
   warning: '#7a5200',
+  codeKeyword: '#8a1a6b',
+  codeString: '#1c6b34',
+  codeNumber: '#8a4b00',
+  codeName: '#1f4fa8',
+  codeType: '#0f6470',
+  codeComment: '#67645c',
   backdrop: 'rgb(0 0 0 / 0.45)',
   ramp: ['#dfece1', '#a4bdae', '#6d9382', '#406d5f', '#21463e'],
   onRamp: ['#141414', '#141414', '#141414', '#ffffff', '#ffffff'],
@@ -76,6 +89,12 @@ export const darkPalette: Palette = {
   danger: '#ff9180',
   success: '#79cf92',
   warning: '#e6b857',
+  codeKeyword: '#f09ad6',
+  codeString: '#8fd3a0',
+  codeNumber: '#ecb86c',
+  codeName: '#9cc0ff',
+  codeType: '#7fd0da',
+  codeComment: '#a5a196',
   backdrop: 'rgb(0 0 0 / 0.65)',
   ramp: ['#233934', '#3a5d52', '#5a8471', '#88ac96', '#c4d7c7'],
   onRamp: ['#f1efe9', '#f1efe9', '#000000', '#000000', '#000000'],

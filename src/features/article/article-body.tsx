@@ -1,5 +1,6 @@
 import type { DOMNode, HTMLReactParserOptions } from 'html-react-parser'
 import parse, { attributesToProps, domToReact } from 'html-react-parser'
+import { ArticleEmbed } from './article-embed'
 import { ArticleImage } from './article-image'
 import { ArticleLink } from './article-link'
 import { readDimension } from './dimension'
@@ -60,13 +61,29 @@ function bodyOptions(
             width={readDimension(attribs['width'])}
             height={readDimension(attribs['height'])}
             placeholder={attribs['data-placeholder']}
+            columns={readDimension(attribs['data-columns'])}
+            focus={attribs['data-focus']}
           />
+        )
+      }
+      if (name === 'figure' && attribs['data-frame'] !== undefined) {
+        const [link, ...caption] = children
+        return (
+          <ArticleEmbed
+            frame={attribs['data-frame']}
+            provider={attribs['data-provider'] ?? ''}
+            title={attribs['data-title'] ?? ''}
+            className={attribs['class'] ?? ''}
+            link={link === undefined ? null : domToReact([link], options)}
+          >
+            {domToReact(caption, options)}
+          </ArticleEmbed>
         )
       }
       if (name === 'table') {
         // A wide table scrolls by itself, by keyboard as well, instead of widening the page.
         return (
-          <div className="table-scroll" role="group" aria-label="Table" tabIndex={0}>
+          <div className="table-scroll" role="group" aria-label={nameOf(children)} tabIndex={0}>
             <table {...attributesToProps(attribs)}>{domToReact(children, options)}</table>
           </div>
         )
@@ -75,4 +92,19 @@ function bodyOptions(
     },
   }
   return options
+}
+
+/** What the frame of a table is called: as its caption says, where it has one. */
+function nameOf(parts: readonly DOMNode[]): string {
+  const caption = parts.find((part) => 'name' in part && part.name === 'caption')
+  return caption === undefined ? 'Table' : textOf([caption]).trim() || 'Table'
+}
+
+function textOf(nodes: readonly DOMNode[]): string {
+  return nodes
+    .map((node) => {
+      if ('data' in node) return node.data
+      return 'children' in node ? textOf(node.children as DOMNode[]) : ''
+    })
+    .join('')
 }

@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { IGatsbyImageData } from 'gatsby-plugin-image'
+import { ArticleBody } from '../../../../src/features/article/article-body'
+
+const imageData: IGatsbyImageData = {
+  layout: 'constrained',
+  width: 640,
+  height: 480,
+  images: { fallback: { src: '/static/a.jpg', srcSet: '/static/a.jpg 640w', sizes: '100vw' } },
+}
+
+const show = (html: string) => {
+  const picture = { hash: 'abc', width: 800, height: 600, imageData, publicUrl: null }
+  return render(<ArticleBody html={html} pictures={[picture]} />)
+}
+
+describe('an embed in a post', () => {
+  const html = `<figure class="embed embed--video" data-frame="https://player.vimeo.com/video/1?dnt=1"
+    data-provider="Vimeo" data-title="A film"><a href="https://vimeo.com/1">A film</a><figcaption>By us</figcaption></figure>`
+
+  it('is a link and a button until a reader asks for it', () => {
+    const { container } = show(html)
+    expect(screen.getByRole('link', { name: 'A film' })).toHaveAttribute(
+      'href',
+      'https://vimeo.com/1',
+    )
+    expect(screen.getByText('Vimeo then sees your visit and may store data.')).toBeVisible()
+    expect(container.querySelector('iframe')).toBeNull()
+  })
+
+  it('is a frame with a name after a click, and has the focus', async () => {
+    show(html)
+    await userEvent.click(screen.getByRole('button', { name: 'Load from Vimeo: A film' }))
+    const frame = screen.getByTitle('A film')
+    expect(frame).toHaveAttribute('src', 'https://player.vimeo.com/video/1?dnt=1')
+    expect(frame).toHaveFocus()
+    expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation')
+  })
+
+  it('keeps its caption both before and after', async () => {
+    show(html)
+    expect(screen.getByText('By us')).toBeVisible()
+    await userEvent.click(screen.getByRole('button'))
+    expect(screen.getByText('By us')).toBeVisible()
+  })
+})
+
+describe('a gallery in a post', () => {
+  const gallery = (focus: string) =>
+    `<div class="gallery gallery--3"><figure><img data-image="abc" alt="a" width="4000" data-columns="3"${focus}></figure></div>`
+
+  it('asks for small pictures and cuts them around their focal points', () => {
+    show(gallery(' data-focus="0.20 0.80"'))
+    const image = screen.getByRole('img', { name: 'a' })
+    expect(image).toHaveAttribute('sizes', '(min-width: 600px) 224px, 50vw')
+    expect(image).toHaveStyle({ objectPosition: '20% 80%' })
+  })
+
+  it('cuts them around their middles otherwise', () => {
+    show(gallery(''))
+    expect(screen.getByRole('img', { name: 'a' })).not.toHaveAttribute('style')
+  })
+})
+
+describe('a table in a post', () => {
+  it('scrolls in a frame that is called as its caption says', () => {
+    show(
+      '<table><caption>Fees <em>of</em> forms</caption><tbody><tr><td>a</td></tr></tbody></table>',
+    )
+    const frame = screen.getByRole('group', { name: 'Fees of forms' })
+    expect(frame).toHaveAttribute('tabindex', '0')
+    expect(within(frame).getByRole('table')).toBeInTheDocument()
+  })
+})
+
+describe('code in a post', () => {
+  it('keeps its colours and can be reached by keyboard', () => {
+    const { container } = show(
+      '<div class="code"><p class="code__language">CSS</p><pre tabindex="0" role="group" aria-label="Code, CSS"><code><span class="code-type">color</span>: red</code></pre></div>',
+    )
+    expect(screen.getByRole('group', { name: 'Code, CSS' })).toHaveAttribute('tabindex', '0')
+    expect(container.querySelector('.code-type')).toHaveTextContent('color')
+  })
+})
