@@ -8,12 +8,26 @@ import {
   type RichTextEditorProps,
   type RichTextEditorRef,
 } from 'mui-tiptap'
-import { memo, useCallback, useId, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type Ref,
+} from 'react'
 import { FileDropArea } from '../../../components/file-drop-area'
+import type { GatePlace } from '../../../../shared/quality-gate'
+import { goToPlace } from '../gate/go-to'
 import { CHOOSABLE_TYPES } from '../image-uploading'
 import { OpenLibrary } from '../library/open-library'
+import { FillPictureContext } from '../paste/missing-picture'
+import { usePaste } from '../paste/use-paste'
 import { UploadRows } from '../pictures/upload-rows'
-import { usePendingCount } from '../pictures/use-upload-list'
 import { isAppliedHtml } from './apply-html'
 import { bodyStyles } from './body-styles'
 import { bodyExtensions } from './extensions'
@@ -28,7 +42,14 @@ import { Toolbar } from './toolbar'
 import { useLateChanges } from './use-late-changes'
 import { usePictureUploads } from './use-picture-uploads'
 
+/** What the rest of the editor can ask of the text. */
+export interface BodyHandle {
+  /** Selects a place and moves the focus there. @returns whether it is still in the text */
+  goTo(place: GatePlace): boolean
+}
+
 interface BodyEditorProps {
+  readonly handle?: Ref<BodyHandle>
   /** The HTML to start from; later changes are not followed. Remount for another text. */
   readonly initialHtml: string
   readonly onChange: (html: string) => void
@@ -54,7 +75,9 @@ function BodyField(props: BodyEditorProps) {
   const [link, setLink] = useState<ReturnType<typeof currentLink> | null>(null)
   const [lost, setLost] = useState<readonly string[]>([])
   const chosenPlace = useRef<number | undefined>(undefined)
-  const extensions = useMemo(() => bodyExtensions(), [])
+  const paste = usePaste(getEditor)
+  const { extension: pasteExtension } = paste
+  const extensions = useMemo(() => [...bodyExtensions(), pasteExtension], [pasteExtension])
   const [startHtml] = useState(initialHtml)
   const changes = useLateChanges(onChange)
   const { start: startUploads } = uploads
@@ -62,7 +85,22 @@ function BodyField(props: BodyEditorProps) {
   const editorProps = useMemo(() => bodyProps(labelId, startUploads), [labelId, startUploads])
 
   const [isLibraryOpen, setIsLibraryOpen] = useState(false)
-  usePendingCount(uploads.list, onPendingUploads)
+  const { list: uploadList } = uploads
+  const uploading = useSyncExternalStore(
+    uploadList.subscribe,
+    () => uploadList.getSnapshot().length,
+    () => 0,
+  )
+  const pendingCount = uploading + paste.pendingCount
+  useEffect(() => {
+    onPendingUploads(pendingCount)
+  }, [onPendingUploads, pendingCount])
+  useImperativeHandle(props.handle, () => ({
+    goTo: (place) => {
+      const editor = getEditor()
+      return editor !== null && goToPlace(editor, place)
+    },
+  }))
 
   const choosePictures = useCallback((position?: number) => {
     chosenPlace.current = position
@@ -92,48 +130,52 @@ function BodyField(props: BodyEditorProps) {
           }
         }}
       >
-        <AddPictures value={choosePictures}>
-          <FileDropArea label="Drop pictures into the text">
-            <RichTextEditor
-              ref={editorRef}
-              extensions={extensions}
-              content={startHtml}
-              editorProps={editorProps}
-              shouldRerenderOnTransaction={false}
-              onCreate={({ editor }) => {
-                if (startHtml !== '') {
-                  setLost(lostMarkup(parseHtml(startHtml), parseHtml(editor.getHTML())))
-                }
-              }}
-              onUpdate={({ editor, transaction }) => {
-                if (!isAppliedHtml(transaction)) changes.note(editor)
-              }}
-              onBlur={changes.flush}
-              renderControls={(editor) => (
-                <FollowEditor editor={editor}>
-                  {() => (
-                    <Toolbar
-                      editor={editor}
-                      onLink={openLink}
-                      onImage={() => {
-                        choosePictures()
-                      }}
-                      onLibrary={() => {
-                        setIsLibraryOpen(true)
-                      }}
-                    />
-                  )}
-                </FollowEditor>
-              )}
-              RichTextFieldProps={{
-                MenuBarProps: { disableSticky: true },
-                RichTextContentProps: { sx: bodyStyles },
-              }}
-            >
-              {(editor) => <FollowEditor editor={editor}>{() => <TableBubbleMenu />}</FollowEditor>}
-            </RichTextEditor>
-          </FileDropArea>
-        </AddPictures>
+        <FillPictureContext value={paste.fill}>
+          <AddPictures value={choosePictures}>
+            <FileDropArea label="Drop pictures into the text">
+              <RichTextEditor
+                ref={editorRef}
+                extensions={extensions}
+                content={startHtml}
+                editorProps={editorProps}
+                shouldRerenderOnTransaction={false}
+                onCreate={({ editor }) => {
+                  if (startHtml !== '') {
+                    setLost(lostMarkup(parseHtml(startHtml), parseHtml(editor.getHTML())))
+                  }
+                }}
+                onUpdate={({ editor, transaction }) => {
+                  if (!isAppliedHtml(transaction)) changes.note(editor)
+                }}
+                onBlur={changes.flush}
+                renderControls={(editor) => (
+                  <FollowEditor editor={editor}>
+                    {() => (
+                      <Toolbar
+                        editor={editor}
+                        onLink={openLink}
+                        onImage={() => {
+                          choosePictures()
+                        }}
+                        onLibrary={() => {
+                          setIsLibraryOpen(true)
+                        }}
+                      />
+                    )}
+                  </FollowEditor>
+                )}
+                RichTextFieldProps={{
+                  MenuBarProps: { disableSticky: true },
+                  RichTextContentProps: { sx: bodyStyles },
+                }}
+              >
+                {(editor) => (
+                  <FollowEditor editor={editor}>{() => <TableBubbleMenu />}</FollowEditor>
+                )}
+              </RichTextEditor>
+            </FileDropArea>
+          </AddPictures>
+        </FillPictureContext>
       </Box>
       <input
         ref={chooserRef}
@@ -165,6 +207,7 @@ function BodyField(props: BodyEditorProps) {
           }}
         />
       )}
+      {paste.notice}
       {link !== null && (
         <LinkDialog
           initial={link.choice}

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { NodeViewContent, NodeViewWrapper, type NodeViewProps } from '@tiptap/react'
 import { useState } from 'react'
 import type { FigureAttributes } from './figure-attributes'
+import { MissingPicture } from '../paste/missing-picture'
 import { FigureDialog } from './figure-dialog'
 import { PictureOrder } from './gallery/picture-order'
 
@@ -28,9 +29,7 @@ export function FigureView({
     <NodeViewWrapper as="figure" data-selected={selected}>
       <Box contentEditable={false} data-drag-handle="" sx={{ bgcolor: 'action.hover' }}>
         {figure.src === null ? (
-          <Typography sx={{ p: 3, textAlign: 'center' }} color="textSecondary">
-            Picture missing: {figure.placeholder ?? 'no file'}
-          </Typography>
+          <MissingPicture placeholder={figure.placeholder} position={getPos} />
         ) : (
           <Box
             component="img"
@@ -48,6 +47,7 @@ export function FigureView({
           <Button
             size="small"
             variant="outlined"
+            data-picture-dialog=""
             onClick={() => {
               setIsEditing(true)
             }}

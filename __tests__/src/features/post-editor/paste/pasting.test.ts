@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { Editor } from '@tiptap/core'
+import { bodyExtensions } from '../../../../../src/features/post-editor/body/extensions'
+import { storedHtml } from '../../../../../src/features/post-editor/body/stored-html'
+import {
+  pasteCleaning,
+  type PasteReport,
+} from '../../../../../src/features/post-editor/paste/paste-extension'
+import { fillPlaceholder } from '../../../../../src/features/post-editor/paste/placeholder-figures'
+import { SURROUNDINGS } from './surroundings'
+
+let editor: Editor | undefined
+
+afterEach(() => {
+  editor?.destroy()
+  editor = undefined
+})
+
+function open(html: string, reports: PasteReport[] = []): Editor {
+  const paste = pasteCleaning({
+    surroundings: () => SURROUNDINGS,
+    onPasted: (report) => reports.push(report),
+  })
+  // Node views belong to the screen.
+  const extensions = [...bodyExtensions(), paste].map((extension) =>
+    extension.type === 'node' ? extension.extend({ addNodeView: null }) : extension,
+  )
+  editor = new Editor({ extensions, content: html })
+  editor.commands.focus('end')
+  return editor
+}
+
+/** A paste as browsers send it. @returns whether the page took it */
+function paste(target: Editor, types: Readonly<Record<string, string>>, keys = 'v'): boolean {
+  const clipboardData = {
+    getData: (type: string) => types[type] ?? '',
+    types: Object.keys(types),
+    files: [],
+    items: [],
+  }
+  if (keys === 'V') {
+    const press = { key: 'V', ctrlKey: true, shiftKey: true, bubbles: true, cancelable: true }
+    target.view.dom.dispatchEvent(new KeyboardEvent('keydown', press))
+  }
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  Object.defineProperty(event, 'clipboardData', { value: clipboardData })
+  target.view.dom.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+describe('pasting into the text', () => {
+  it('puts words into the sentence at the cursor', () => {
+    const target = open('<p>Before</p>')
+    target.commands.insertContent(' ')
+    expect(
+      paste(target, { 'text/html': '<meta><span style="color:red">the <b>form</b></span>' }),
+    ).toBe(true)
+    expect(storedHtml(target)).toBe('<p>Before the <strong>form</strong></p>')
+  })
+
+  it('is taken back in one step, without what was typed before', () => {
+    const target = open('<p>a</p>')
+    target.commands.insertContent('b')
+    paste(target, { 'text/html': '<h1>One</h1><p>Two</p><ul><li>Three</li></ul>' })
+    expect(storedHtml(target)).toContain('<p>ab</p><h2>One</h2><p>Two</p>')
+    target.commands.undo()
+    expect(storedHtml(target)).toBe('<p>ab</p>')
+    target.commands.redo()
+    expect(storedHtml(target)).toContain('<li><p>Three</p></li>')
+  })
+
+  it('without formatting takes the words only', () => {
+    const target = open('')
+    const types = { 'text/html': '<h1>One</h1><p><b>Two</b></p>', 'text/plain': '# One\n\nTwo' }
+    paste(target, types, 'V')
+    expect(storedHtml(target)).toBe('<p># One</p><p>Two</p>')
+  })
+
+  it('reads Markdown', () => {
+    const reports: PasteReport[] = []
+    const target = open('', reports)
+    paste(target, { 'text/plain': '# One\n\n- a\n- b' })
+    expect(storedHtml(target)).toBe('<h2>One</h2><ul><li><p>a</p></li><li><p>b</p></li></ul>')
+    expect(reports[0]?.pasted.kind).toBe('markdown')
+  })
+
+  it('leaves code as it is', () => {
+    const target = open('<pre><code>x</code></pre>')
+    paste(target, { 'text/html': '<b>y</b>', 'text/plain': '# y' })
+    expect(storedHtml(target)).toBe('<pre><code>x# y</code></pre>')
+  })
+
+  it('keeps the place of a picture until it is stored', () => {
+    const target = open('')
+    const html =
+      '<p>a</p><figure><img src="data:image/png;base64,AA=="><figcaption>C</figcaption></figure>'
+    paste(target, { 'text/html': html })
+    const label = 'Picture 1, pasted at 14:03:07'
+    expect(storedHtml(target)).toContain(`data-placeholder="${label}"`)
+    const image = { path: 'posts/p/x.png', url: '/v0/b/x/o/y', width: 4, height: 3 }
+    expect(fillPlaceholder(target, label, image)).toBe(true)
+    const filled =
+      '<p>a</p><figure><img src="/v0/b/x/o/y" data-path="posts/p/x.png" alt="" width="4" height="3"><figcaption>C</figcaption></figure>'
+    expect(storedHtml(target)).toBe(filled)
+    target.commands.undo()
+    expect(storedHtml(target)).toBe('')
+    target.commands.redo()
+    expect(storedHtml(target)).toBe(filled)
+    expect(fillPlaceholder(target, label, image)).toBe(false)
+  })
+})

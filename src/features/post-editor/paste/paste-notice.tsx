@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import type { PastedPictureState } from './use-pasted-pictures'
+
+/** What the author is told after a paste; null when there is nothing to tell. */
+export interface PasteNews {
+  readonly isMarkdown: boolean
+  /** Pictures that could not be taken along. */
+  readonly missing: number
+}
+
+interface PasteNoticeProps {
+  readonly news: PasteNews | null
+  readonly pictures: PastedPictureState
+  readonly onKeepPlain: () => void
+  readonly onRetry: () => void
+  readonly onGiveUp: () => void
+  readonly onDismiss: () => void
+}
+
+const counted = (count: number): string => (count === 1 ? '1 picture' : `${count} pictures`)
+
+/** Says what became of a paste, below the text: nothing moves while the author writes on. */
+export function PasteNotice(props: PasteNoticeProps) {
+  const { news, pictures, onKeepPlain, onRetry, onGiveUp, onDismiss } = props
+  const { running, failed } = pictures
+  return (
+    <Stack spacing={1} role="status" sx={{ mt: 1, '&:empty': { mt: 0 } }}>
+      {running > 0 && <Alert severity="info">Storing {counted(running)} from the clipboard…</Alert>}
+      {failed.length > 0 && (
+        <Alert
+          severity="error"
+          action={
+            <>
+              <Button color="inherit" size="small" onClick={onRetry}>
+                Try again
+              </Button>
+              <Button color="inherit" size="small" onClick={onGiveUp}>
+                Leave out
+              </Button>
+            </>
+          }
+        >
+          {counted(failed.length)} from the clipboard could not be stored: {failed[0]?.message}
+        </Alert>
+      )}
+      {news !== null && news.missing > 0 && (
+        <Alert severity="warning" onClose={onDismiss}>
+          {counted(news.missing)} of the pasted text could not be taken along, because this page may
+          not read {news.missing === 1 ? 'it' : 'them'}. Choose {news.missing === 1 ? 'it' : 'each'}{' '}
+          where its place is kept in the text.
+        </Alert>
+      )}
+      {news?.isMarkdown === true && (
+        <Alert
+          severity="info"
+          onClose={onDismiss}
+          action={
+            <>
+              <Button color="inherit" size="small" onClick={onKeepPlain}>
+                Keep as plain text
+              </Button>
+              <Button color="inherit" size="small" onClick={onDismiss}>
+                Dismiss
+              </Button>
+            </>
+          }
+        >
+          The pasted Markdown became headings, lists and links.
+        </Alert>
+      )}
+    </Stack>
+  )
+}
