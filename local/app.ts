@@ -4,6 +4,7 @@ import type { Publisher, PublisherOptions } from '../publish/app.ts'
 import { takeDataFolder } from '../publish/data-folder.ts'
 import { listen } from '../publish/listen.ts'
 import { jsonLog } from '../publish/log.ts'
+import { createTokenSource, readServiceKey } from '../publish/schedule/service-key.ts'
 import type { Backend } from '../server/app.ts'
 import { withReasons } from '../server/health.ts'
 import { exposureWarning } from '../server/http/front-door.ts'
@@ -15,6 +16,7 @@ import type { FirstAccount } from './first-account.ts'
 import { createListener } from './listener.ts'
 import type { Handlers } from './listener.ts'
 import { openLogFile } from './log-file.ts'
+import { publisherKey } from './publisher-key.ts'
 import { showProgress } from './progress.ts'
 import { webhookSecret } from './secrets.ts'
 import { seedSamples } from './seed.ts'
@@ -22,6 +24,9 @@ import type { Terminal } from './terminal.ts'
 
 /** How long open connections may go on after the product was told to stop, in milliseconds. */
 const GRACE_MS = 5_000
+
+const NO_SCHEDULE =
+  'Warning: PLIEGO_SERVICE_ACCOUNT_FILE is not set, so scheduled posts stay scheduled and the bin is not emptied. docs/FIREBASE.md says how to make a key.'
 
 /** What a start needs beside its settings. */
 export interface StartOptions {
@@ -85,6 +90,8 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
       terminal.say(text)
     })
     backend = opened
+    const serviceToken = await scheduleToken(config, opened)
+    if (serviceToken === null) terminal.say(NO_SCHEDULE)
     const publisher = await createPublisher({
       dataDir,
       projectDir: config.projectDir,
@@ -99,6 +106,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
       ...(opened === null
         ? {}
         : { identifyCaller: (token: string) => opened.verifyIdToken(token) }),
+      ...(serviceToken === null ? {} : { serviceToken }),
       ...(options.buildCommand === undefined ? {} : { buildCommand: options.buildCommand }),
     })
     closers.push(() => publisher.close())
@@ -121,6 +129,24 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     await stop()
     throw error
   }
+}
+
+/**
+ * As whom the publisher publishes what was scheduled: by the key that was given, else by its own of
+ * the embedded backend. The emulators take the word `owner` for it.
+ */
+async function scheduleToken(
+  { dataDir, serviceAccountFile, settings }: LocalConfig,
+  backend: Backend | null,
+): Promise<(() => Promise<string>) | null> {
+  if (serviceAccountFile !== null) {
+    return createTokenSource(await readServiceKey(serviceAccountFile), Date.now)
+  }
+  if (backend !== null) {
+    return createTokenSource(await publisherKey(dataDir, backend.serviceAccounts), Date.now)
+  }
+  const isEmulated = settings.hosts.firestore?.startsWith('http://') === true
+  return isEmulated ? () => Promise.resolve('owner') : null
 }
 
 async function prepareContent(

@@ -13,6 +13,8 @@ import { receive, WEBHOOK_PATH } from './receiver/receive.ts'
 import { openReleases } from './release/store.ts'
 import { runBuild } from './run-build.ts'
 import type { PublishEvent } from './run-build.ts'
+import { openDocuments } from './schedule/documents.ts'
+import { createScheduler } from './schedule/scheduler.ts'
 import { createSiteServer } from './serve/serve.ts'
 import { indexSite } from './serve/site-index.ts'
 import type { SiteIndex } from './serve/site-index.ts'
@@ -21,6 +23,9 @@ import type { IdentifyCaller } from './status/caller.ts'
 import { createStatusApi, STATUS_PREFIX } from './status/status-api.ts'
 
 export type { PublishEvent } from './run-build.ts'
+
+/** A post is published within this time of its minute, whenever it was scheduled. In milliseconds. */
+const SCHEDULE_CHECK_MS = 1_500
 
 /** What a publisher needs. Origins are functions: a port may be known only after listening. */
 export interface PublisherOptions {
@@ -41,6 +46,13 @@ export interface PublisherOptions {
   readonly log: Log
   /** Who holds an ID token; asks the backend when left out. */
   readonly identifyCaller?: IdentifyCaller
+  /**
+   * Makes tokens of the service account that publishes scheduled posts and empties the bin; without
+   * it both wait.
+   */
+  readonly serviceToken?: () => Promise<string>
+  /** How often the backend is asked for what was scheduled, in milliseconds. */
+  readonly scheduleCheckMs?: number
   readonly buildCommand?: BuilderOptions['command']
   readonly buildTimeLimitMs?: number
   readonly settleMs?: number
@@ -137,6 +149,19 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       options.identifyCaller ??
       askBackend({ settings, sameOrigin: backendOrigin, fetch, now: clock }),
   })
+  const { serviceToken } = options
+  const scheduler =
+    serviceToken === undefined
+      ? null
+      : createScheduler({
+          documents: openDocuments({
+            ...{ settings, fetch },
+            sameOrigin: backendOrigin,
+            token: serviceToken,
+          }),
+          ...{ clock, log },
+          checkEveryMs: options.scheduleCheckMs ?? SCHEDULE_CHECK_MS,
+        })
   const serveSite = createSiteServer({
     blobs: releases.blobs,
     site: () => live.index,
@@ -166,7 +191,10 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       }
       return true
     },
-    start: worker.start,
+    start: () => {
+      worker.start()
+      scheduler?.start()
+    },
     rebuild,
     needsBuild: async () => releases.current()?.fingerprint !== (await builder.fingerprint()),
     onProgress: (listener) => {
@@ -175,7 +203,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     },
     currentRelease: () => releases.current()?.release ?? null,
     close: async () => {
-      await worker.stop()
+      await Promise.all([worker.stop(), scheduler?.close()])
       database.close()
     },
   }

@@ -44,6 +44,7 @@ const variablesSchema = z.object({
   PLIEGO_BACKEND_ORIGIN: origin.optional(),
   GATSBY_ANALYTICS_SCRIPT: ownPath,
   GATSBY_SPEED_INSIGHTS_SCRIPT: ownPath,
+  PLIEGO_SERVICE_ACCOUNT_FILE: z.string().optional(),
   PLIEGO_WEBHOOK_SECRET: z
     .string()
     .regex(secretPattern, { error: 'must be "whsec_" followed by base64' })
@@ -66,6 +67,8 @@ export interface ServerConfig {
   readonly backendOrigin: string
   /** Null when the environment holds none. */
   readonly webhookSecret: string | null
+  /** The key of the service account that publishes scheduled posts; absolute. Null without one. */
+  readonly serviceAccountFile: string | null
   readonly settings: FirebaseSettings
   /** The variables that end up in the pages, as given. */
   readonly siteVariables: Readonly<Record<string, string | undefined>>
@@ -106,6 +109,10 @@ export function readConfig(
     siteUrl: own.data.PLIEGO_SITE_URL ?? `http://localhost:${port}`,
     backendOrigin: own.data.PLIEGO_BACKEND_ORIGIN ?? `http://${reachableHost(host)}:${port}`,
     webhookSecret: own.data.PLIEGO_WEBHOOK_SECRET ?? null,
+    serviceAccountFile:
+      own.data.PLIEGO_SERVICE_ACCOUNT_FILE === undefined
+        ? null
+        : path.resolve(own.data.PLIEGO_SERVICE_ACCOUNT_FILE),
     settings,
     siteVariables: Object.fromEntries(SITE_VARIABLES.map((name) => [name, environment[name]])),
   }

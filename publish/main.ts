@@ -5,6 +5,7 @@ import { takeDataFolder } from './data-folder.ts'
 import { messageOf } from './errors.ts'
 import { listen, stopListening } from './listen.ts'
 import { jsonLog } from './log.ts'
+import { createTokenSource, readServiceKey } from './schedule/service-key.ts'
 
 /**
  * The publisher on its own: a container beside Firebase, which sends the webhooks. `GET /healthz`
@@ -12,12 +13,16 @@ import { jsonLog } from './log.ts'
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env, { requireSecret: true })
-  const { dataDir, host, port, siteUrl, backendOrigin, webhookSecret } = config
+  const { dataDir, host, port, siteUrl, backendOrigin, webhookSecret, serviceAccountFile } = config
   const log = jsonLog(
     (line) => process.stdout.write(line),
     () => new Date(),
   )
   const folder = takeDataFolder(dataDir)
+  const serviceKey = serviceAccountFile === null ? null : await readServiceKey(serviceAccountFile)
+  if (serviceKey === null) {
+    log.warn('schedule.off', { reason: 'PLIEGO_SERVICE_ACCOUNT_FILE is not set' })
+  }
   const publisher = await createPublisher({
     dataDir,
     projectDir: process.cwd(),
@@ -28,6 +33,7 @@ async function main(): Promise<void> {
     siteVariables: config.siteVariables,
     machine: process.env,
     log,
+    ...(serviceKey === null ? {} : { serviceToken: createTokenSource(serviceKey, Date.now) }),
   })
   const server = createServer((request, response) => {
     if (request.url === '/healthz') {

@@ -19,6 +19,7 @@ import { compileRules, toRulesMap } from './rules/index.ts'
 import type { RulesDatabase, RulesObserver, Ruleset } from './rules/index.ts'
 import { BACKEND_SCHEMA } from './schema.ts'
 import { createServiceAccounts, createVerifyServiceToken } from './service-accounts/index.ts'
+import type { ServiceAccounts } from './service-accounts/service-accounts.ts'
 import type { ServiceAudience } from './service-accounts/verify-service-token.ts'
 import type { BackendSettings } from './settings.ts'
 import { createStorage } from './storage/index.ts'
@@ -67,6 +68,8 @@ export interface Backend {
   /** Answers a request of one of the protocols; false, untouched, when the path is not theirs. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   readonly accounts: Accounts
+  /** Keys of programs that the rules do not judge. */
+  readonly serviceAccounts: Pick<ServiceAccounts, 'add' | 'list' | 'revoke'>
   readonly documents: {
     /** Applies writes atomically without asking the rules. Returns the time of the commit. */
     commit(writes: readonly PlannedWrite[]): Promise<Date>
@@ -240,6 +243,7 @@ async function assemble(
   }
 
   return {
+    serviceAccounts,
     handle: (request, response) => dispatcher.handle(request, response),
     accounts: createAccounts({
       database,

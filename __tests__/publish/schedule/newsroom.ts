@@ -1,0 +1,95 @@
+import { createTokenSource } from '../../../publish/schedule/service-key.ts'
+import { openDocuments } from '../../../publish/schedule/documents.ts'
+import type { Documents } from '../../../publish/schedule/documents.ts'
+import { createScheduler } from '../../../publish/schedule/scheduler.ts'
+import type { Scheduler } from '../../../publish/schedule/scheduler.ts'
+import { decodeFields } from '../../../publish/schedule/wire-values.ts'
+import { parseFirebaseSettings } from '../../../shared/firebase-settings.ts'
+import { planSave } from '../../../shared/post-writes.ts'
+import type { PlannedWrite, PostContent, PreviousVersion } from '../../../shared/post-writes.ts'
+import { serverTime } from '../../../server/app.ts'
+import { PROJECT, startBackend } from '../../server/app/backend-server.ts'
+import type { BackendServer } from '../../server/app/backend-server.ts'
+import type { Log } from '../../../publish/log.ts'
+
+export const START = Date.parse('2026-05-04T10:00:00Z')
+export const CHECK_MS = 1_500
+export const DAY_MS = 86_400_000
+
+export const content = (more: Partial<PostContent> = {}): PostContent => ({
+  title: 'About deadlines',
+  slug: 'about-deadlines',
+  html: '<p>Text</p>',
+  excerpt: '',
+  cover: null,
+  tags: ['forms'],
+  authorId: 'ana',
+  status: 'scheduled',
+  ...more,
+})
+
+/** A backend and a scheduler, both on one clock that only the test moves. */
+export interface Newsroom {
+  readonly server: BackendServer
+  readonly documents: Documents
+  readonly scheduler: Scheduler
+  /** What was logged, as `level message`. */
+  readonly logged: string[]
+  now(): number
+  moveTo(ms: number): void
+  /** A scheduler of its own, as after a restart, with other documents when they are given. */
+  restart(documents?: Documents): Scheduler
+  commit(writes: readonly PlannedWrite[]): Promise<void>
+  /** Saves a version on top of what is stored. */
+  save(postId: string, more?: Partial<PostContent>, publishAt?: number): Promise<void>
+  stored(path: string): Promise<Record<string, unknown> | null>
+  close(): Promise<void>
+}
+
+export async function openNewsroom(
+  webhook: { readonly url: string; readonly secret: string } | null = null,
+): Promise<Newsroom> {
+  const time = { now: START }
+  const clock = () => time.now
+  const server = await startBackend({ webhook, clock: () => new Date(time.now) })
+  const key = await server.backend.serviceAccounts.add('publisher')
+  const documents = openDocuments({
+    settings: {
+      ...parseFirebaseSettings({}),
+      options: { ...parseFirebaseSettings({}).options, projectId: PROJECT },
+    },
+    sameOrigin: () => server.origin,
+    token: createTokenSource(key, clock),
+    fetch,
+  })
+  const logged: string[] = []
+  const entry = (level: string) => (message: string) => void logged.push(`${level} ${message}`)
+  const log: Log = { info: entry('info'), warn: entry('warn'), error: entry('error') }
+  const restart = (from = documents) =>
+    createScheduler({ documents: from, clock, log, checkEveryMs: CHECK_MS })
+  const stored = async (path: string) => {
+    const found = await documents.read(path)
+    return found === null ? null : decodeFields(found.fields)
+  }
+  const commit = async (writes: readonly PlannedWrite[]) => {
+    await server.backend.documents.commit(writes)
+  }
+  return {
+    ...{ server, documents, logged, restart, commit, stored },
+    scheduler: restart(),
+    now: clock,
+    moveTo: (ms) => void (time.now = ms),
+    async save(postId, more = {}, publishAt) {
+      await commit(
+        planSave<unknown>({
+          postId,
+          previous: (await stored(`posts/${postId}`)) as PreviousVersion<unknown> | null,
+          content: content(more),
+          serverTime,
+          publishAt: publishAt === undefined ? null : new Date(publishAt),
+        }),
+      )
+    },
+    close: () => server.close(),
+  }
+}

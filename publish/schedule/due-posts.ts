@@ -1,0 +1,95 @@
+import { parsePost } from '../../shared/post.ts'
+import { planSave } from '../../shared/post-writes.ts'
+import type { Log } from '../log.ts'
+import type { Documents, StoredDocument } from './documents.ts'
+import { ExactValue, SERVER_TIME, decodeFields, decodeValue } from './wire-values.ts'
+
+/** How many posts are published in one round. */
+const ROUND_MAX = 20
+
+/** What a round found. */
+export interface DueRound {
+  /** When the next post is due, in milliseconds since 1970; null when none is known of. */
+  readonly nextDueAt: number | null
+  /** Whether a post is due that somebody was just saving: it is looked at again at once. */
+  readonly isToRepeat: boolean
+}
+
+/**
+ * Publishes the scheduled posts whose time has come. A save by an author at the same moment wins:
+ * the post is read again, and published if it is still to be.
+ *
+ * @param nowMs milliseconds since 1970
+ * @throws PublishError when the backend does not answer
+ */
+export async function publishDuePosts(
+  documents: Documents,
+  nowMs: number,
+  log: Log,
+): Promise<DueRound> {
+  const scheduled = await documents.query({
+    collection: 'posts',
+    where: [['status', 'EQUAL', { stringValue: 'scheduled' }]],
+    orderBy: 'publishAt',
+    select: ['publishAt'],
+    limit: ROUND_MAX,
+  })
+  let isToRepeat = false
+  for (const { id, fields } of scheduled) {
+    const dueAt = timeOf(fields['publishAt'])
+    if (dueAt === null) continue
+    if (dueAt > nowMs) return { nextDueAt: dueAt, isToRepeat }
+    const outcome = await publishPost(documents, id, nowMs, log)
+    isToRepeat ||= outcome === 'late'
+    if (outcome === 'published') log.info('schedule.published', { postId: id })
+  }
+  // A full round: there may be more.
+  return { nextDueAt: null, isToRepeat: isToRepeat || scheduled.length === ROUND_MAX }
+}
+
+async function publishPost(
+  documents: Documents,
+  postId: string,
+  nowMs: number,
+  log: Log,
+): Promise<'published' | 'late' | 'not-due' | 'damaged'> {
+  const stored = await documents.read(`posts/${postId}`)
+  if (stored === null) return 'not-due'
+  const parsed = parsePost(postId, decodeFields(stored.fields))
+  if (parsed.kind === 'invalid') {
+    log.error('schedule.damaged', { postId, problems: parsed.problems.join('; ') })
+    return 'damaged'
+  }
+  const { post } = parsed
+  const isDue =
+    post.status === 'scheduled' && post.publishAt !== null && post.publishAt.getTime() <= nowMs
+  if (!isDue) return 'not-due'
+  const { title, slug, html, excerpt, cover, tags, authorId, status, revision } = post
+  const writes = planSave<unknown>({
+    postId,
+    previous: {
+      ...{ slug, status, revision },
+      createdAt: exact(stored, 'createdAt'),
+      publishedAt: post.publishedAt === null ? null : exact(stored, 'publishedAt'),
+    },
+    content: { title, slug, html, excerpt, cover, tags, authorId, status: 'published' },
+    serverTime: SERVER_TIME,
+  })
+  const outcome = await documents.commit(
+    writes.map((write) =>
+      write.path === `posts/${postId}`
+        ? { write, condition: { updateTime: stored.updateTime } }
+        : { write },
+    ),
+  )
+  return outcome === 'done' ? 'published' : 'late'
+}
+
+function exact({ fields }: StoredDocument, name: string): ExactValue {
+  return new ExactValue(fields[name] ?? { nullValue: null })
+}
+
+function timeOf(value: StoredDocument['fields'][string] | undefined): number | null {
+  const time = value === undefined ? null : decodeValue(value)
+  return time instanceof Date ? time.getTime() : null
+}
