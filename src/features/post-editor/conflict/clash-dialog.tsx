@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
 import type { DraftFields } from '../../../../shared/draft-fields'
@@ -33,7 +34,7 @@ export function ClashDialog(props: ClashDialogProps) {
   const { outcome, mine, theirs, theirAuthor, theirMoment, onResolve, onLater } = props
   const { clashes } = outcome
   const titleId = useId()
-  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   const [choices, setChoices] = useState<readonly (Choice | undefined)[]>([])
   const [showsResult, setShowsResult] = useState(false)
   const chosen = clashes.filter((_clash, index) => choices[index] !== undefined).length

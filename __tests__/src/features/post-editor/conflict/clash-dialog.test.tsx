@@ -1,0 +1,96 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { EMPTY_DRAFT_FIELDS, type DraftFields } from '../../../../../shared/draft-fields'
+import { mergeDrafts } from '../../../../../shared/merge/merge-drafts'
+import { ClashDialog } from '../../../../../src/features/post-editor/conflict/clash-dialog'
+
+const draft = (change: Partial<DraftFields>): DraftFields => ({
+  ...EMPTY_DRAFT_FIELDS,
+  title: 'Old title',
+  html: '<p>Kept.</p><p>Due in May.</p>',
+  isSlugEdited: true,
+  ...change,
+})
+
+function show(mineChange: Partial<DraftFields>, theirChange: Partial<DraftFields>) {
+  const [mine, theirs] = [draft(mineChange), draft(theirChange)]
+  const outcome = mergeDrafts(draft({}), mine, theirs)
+  if (outcome.kind !== 'clash') throw new Error('These versions merge.')
+  const onResolve = jest.fn<(fields: DraftFields) => void>()
+  const onLater = jest.fn()
+  render(
+    <ClashDialog
+      {...{ outcome, mine, theirs, onResolve, onLater }}
+      theirAuthor="Ana"
+      theirMoment={null}
+    />,
+  )
+  return { onResolve, onLater, user: userEvent.setup() }
+}
+
+const sentence = [
+  { html: '<p>Kept.</p><p>Due in June.</p>' },
+  { html: '<p>Kept.</p><p>Due in July.</p>' },
+] as const
+
+describe('the dialog about clashes', () => {
+  it('shows both sides, and on demand what stood there before', async () => {
+    const { user } = show(...sentence)
+    expect(screen.getByRole('dialog', { name: 'One place was changed twice' })).toBeTruthy()
+    expect(screen.getByText(/Ana saved another version/)).toBeTruthy()
+    const side = (name: string) => screen.getByRole('region', { name }).textContent
+    expect(side('Your version')).toContain('June')
+    expect(side('Their version')).toContain('July')
+    await user.click(screen.getByRole('button', { name: 'Show what stood there before' }))
+    expect(side('Before')).toContain('Due in May.')
+  })
+
+  it.each([
+    ['Keep mine', '<p>Kept.</p><p>Due in June.</p>'],
+    ['Keep theirs', '<p>Kept.</p><p>Due in July.</p>'],
+    ['Keep both', '<p>Kept.</p><p>Due in June.</p><p>Due in July.</p>'],
+  ])('takes the choice: %s', async (name, html) => {
+    const { user, onResolve } = show(...sentence)
+    const use = screen.getByRole<HTMLButtonElement>('button', { name: 'Use this result' })
+    expect(use.disabled).toBe(true)
+    await user.click(screen.getByRole('radio', { name }))
+    await user.click(use)
+    expect(onResolve).toHaveBeenCalledWith(draft({ html }))
+  })
+
+  it('chooses place by place, or all at once', async () => {
+    const { user, onResolve } = show(
+      { ...sentence[0], title: 'My title' },
+      { ...sentence[1], title: 'Their title' },
+    )
+    expect(screen.getByText('0 of 2 chosen')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Keep all of theirs' }))
+    const title = screen.getByRole('radiogroup', { name: 'What to keep: 1 of 2: Title' })
+    await user.click(within(title).getByRole('radio', { name: 'Keep mine' }))
+    await user.click(screen.getByRole('button', { name: 'Use this result' }))
+    expect(onResolve).toHaveBeenCalledWith(draft({ ...sentence[1], title: 'My title' }))
+  })
+
+  it('shows the result before it is used', async () => {
+    const { user } = show(...sentence)
+    await user.click(screen.getByRole('radio', { name: 'Keep both' }))
+    await user.click(screen.getByRole('button', { name: 'Show the result' }))
+    const result = screen.getByRole('region', { name: 'Old title' })
+    expect(result.textContent).toBe('Old titleKept.Due in June.Due in July.')
+  })
+
+  it('changes nothing when it is left for later', async () => {
+    const { user, onLater, onResolve } = show(...sentence)
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Later' }))
+    expect(onLater).toHaveBeenCalledTimes(2)
+    expect(onResolve).not.toHaveBeenCalled()
+  })
+
+  it('says where one side took the text away', () => {
+    show({ html: '<p>Kept.</p>' }, sentence[1])
+    expect(screen.getByRole('region', { name: 'Your version' }).textContent).toContain('Removed.')
+    expect(screen.queryByRole('radio', { name: 'Keep both' })).toBeNull()
+  })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { draftFieldsOf, type DraftFields } from '../../../../../shared/draft-fields'
+import type { ParsedPost, Post } from '../../../../../shared/post'
+import { RevisionsDialog } from '../../../../../src/features/post-editor/revisions/revisions-dialog'
+import { DocumentsError } from '../../../../../src/platform/errors'
+import type { PostStore } from '../../../../../src/platform/posts/post-store'
+
+const post = (revision: number, html: string, change: Partial<Post> = {}): Post => ({
+  ...{
+    id: 'p1',
+    title: 'Title',
+    slug: 'old',
+    html,
+    excerpt: '',
+    cover: null,
+    tags: [],
+  },
+  ...{ authorId: 'ana', status: 'draft', publishAt: null, publishedAt: null },
+  ...{ createdAt: new Date(0), updatedAt: new Date(revision * 1000), revision },
+  ...change,
+})
+const parsed = (...posts: Post[]): ParsedPost[] => posts.map((one) => ({ kind: 'post', post: one }))
+
+type List = PostStore['listRevisions']
+
+function show(listRevisions: List) {
+  const onRestore = jest.fn<(fields: DraftFields, revision: number) => void>()
+  const onClose = jest.fn()
+  const current = draftFieldsOf(post(9, '<p>Present words.</p>', { slug: 'slug-9' }))
+  const store = { listRevisions: jest.fn(listRevisions) }
+  render(<RevisionsDialog postId="p1" {...{ store, current, onRestore, onClose }} />)
+  return { onRestore, onClose, store, user: userEvent.setup() }
+}
+
+const three: List = () =>
+  Promise.resolve({
+    revisions: parsed(
+      post(3, '<p>Third words.</p>', { status: 'published' }),
+      post(2, '<p>Third words.</p>'),
+      post(1, '<p>First words.</p>'),
+    ),
+    next: null,
+  })
+
+describe('the revisions of a post', () => {
+  it('lists each with its moment, status and what changed', async () => {
+    show(three)
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/Revision 3.*Published, saved .*Status: published/),
+      expect.stringMatching(/Revision 2.*Draft, saved .*Text \(1 word added, 1 word removed\)/),
+      expect.stringMatching(/Revision 1.*First version/),
+    ])
+  })
+
+  it('compares one with the present text or with the one before', async () => {
+    const { user } = show(three)
+    await user.click(await screen.findByRole('button', { name: 'Compare revision 2' }))
+    const text = screen.getByRole('heading', { name: 'Paragraph changed' }).parentElement
+    expect(text?.querySelector('ins')?.textContent).toContain('Present')
+    await user.click(screen.getByRole('radio', { name: 'With revision 1' }))
+    expect(screen.getByRole('deletion').textContent).toContain('First')
+    expect(screen.getByRole('insertion').textContent).toContain('Third')
+  })
+
+  it('gives a version back without its old slug', async () => {
+    const { user, onRestore } = show(three)
+    await user.click(await screen.findByRole('button', { name: 'Compare revision 1' }))
+    await user.click(screen.getByRole('button', { name: 'Restore this version' }))
+    expect(onRestore).toHaveBeenCalledWith(
+      expect.objectContaining({ html: '<p>First words.</p>', slug: 'slug-9' }),
+      1,
+    )
+  })
+
+  it('reads further pages on demand', async () => {
+    const { user, store } = show((_postId, after) =>
+      Promise.resolve(
+        after === null
+          ? { revisions: parsed(post(21, '<p>B</p>')), next: 21 }
+          : { revisions: parsed(post(20, '<p>A</p>')), next: null },
+      ),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Show older revisions' }))
+    expect(await screen.findByText('Revision 20')).toBeTruthy()
+    expect(store.listRevisions).toHaveBeenLastCalledWith('p1', 21)
+    expect(screen.queryByRole('button', { name: 'Show older revisions' })).toBeNull()
+  })
+
+  it('tries again after a failure', async () => {
+    let attempts = 0
+    const { user } = show(async (...asked) => {
+      attempts += 1
+      if (attempts === 1) throw new DocumentsError('unavailable', 'no network')
+      return three(...asked)
+    })
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Revision 3')).toBeTruthy()
+  })
+
+  it('says when there is none', async () => {
+    show(() => Promise.resolve({ revisions: [], next: null }))
+    expect(await screen.findByText(/Nothing here yet/)).toBeTruthy()
+  })
+
+  it('names a revision that cannot be read', async () => {
+    show(() =>
+      Promise.resolve({
+        revisions: [{ kind: 'invalid', id: 'p1', problems: ['title: too long'] }],
+        next: null,
+      }),
+    )
+    expect(await screen.findByText(/cannot be read: title: too long/)).toBeTruthy()
+  })
+})

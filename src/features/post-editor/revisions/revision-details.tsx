@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { draftFieldsOf, type DraftFields } from '../../../../shared/draft-fields'
+import type { Post } from '../../../../shared/post'
+import { VersionDifference } from '../difference/version-difference'
+import { describeRevision } from './revision-row'
+
+interface RevisionDetailsProps {
+  readonly revision: Post
+  readonly predecessor: Post | null
+  /** The text in the editor. */
+  readonly current: DraftFields
+  readonly onBack: () => void
+}
+
+/** What one saved version differs in from the present text, or from the version before it. */
+export function RevisionDetails(props: RevisionDetailsProps) {
+  const { revision, predecessor, current, onBack } = props
+  const [comparesWith, setComparesWith] = useState('present')
+  const fields = draftFieldsOf(revision)
+  const name = `Revision ${revision.revision}`
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <Button sx={{ alignSelf: 'flex-start' }} onClick={onBack}>
+        All revisions
+      </Button>
+      <Typography variant="h6" component="h3">
+        {name}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {describeRevision(revision)}
+      </Typography>
+      {predecessor !== null && (
+        <RadioGroup
+          row
+          aria-label="Compare with"
+          value={comparesWith}
+          onChange={(_event, value) => {
+            setComparesWith(value)
+          }}
+        >
+          <FormControlLabel value="present" control={<Radio />} label="With the present text" />
+          <FormControlLabel
+            value="predecessor"
+            control={<Radio />}
+            label={`With revision ${predecessor.revision}`}
+          />
+        </RadioGroup>
+      )}
+      {comparesWith === 'present' || predecessor === null ? (
+        <VersionDifference
+          before={fields}
+          after={current}
+          labels={{ before: name, after: 'Present text' }}
+        />
+      ) : (
+        <VersionDifference
+          before={draftFieldsOf(predecessor)}
+          after={fields}
+          labels={{ before: `Revision ${predecessor.revision}`, after: name }}
+        />
+      )}
+    </Stack>
+  )
+}

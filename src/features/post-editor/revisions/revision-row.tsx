@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { draftFieldsOf } from '../../../../shared/draft-fields'
+import type { Post, PostStatus } from '../../../../shared/post'
+import { compareVersions } from '../difference/compare-versions'
+import { summariseComparison } from '../difference/summarise'
+import { formatMoment } from '../format-moment'
+
+const STATUS_NAMES: Readonly<Record<PostStatus, string>> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  archived: 'Archived',
+  binned: 'In the bin',
+}
+
+/** When a version was saved and as what: `Published on Mar 3, 2026 at 14:03`. */
+export function describeRevision({ status, updatedAt }: Post): string {
+  return `${STATUS_NAMES[status]}, saved ${formatMoment(updatedAt.getTime())}`
+}
+
+interface RevisionRowProps {
+  readonly revision: Post
+  /** The version before it; null for the first, undefined while that is not read. */
+  readonly predecessor: Post | null | undefined
+  readonly onOpen: () => void
+}
+
+/** One saved version in the list. */
+export function RevisionRow({ revision, predecessor, onOpen }: RevisionRowProps) {
+  const summary = useMemo(() => {
+    if (predecessor === undefined) return ''
+    if (predecessor === null) return 'First version'
+    const before = draftFieldsOf(predecessor)
+    const text = summariseComparison(compareVersions(before, draftFieldsOf(revision)))
+    if (text !== 'No difference' || predecessor.status === revision.status) return text
+    return `Status: ${STATUS_NAMES[revision.status].toLowerCase()}`
+  }, [predecessor, revision])
+  return (
+    <Box component="li" sx={rowStyles}>
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>Revision {revision.revision}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {describeRevision(revision)}
+        </Typography>
+        {summary !== '' && <Typography variant="body2">{summary}</Typography>}
+      </Box>
+      <Button
+        variant="outlined"
+        size="small"
+        aria-label={`Compare revision ${revision.revision}`}
+        onClick={onOpen}
+      >
+        Compare
+      </Button>
+    </Box>
+  )
+}
+
+const rowStyles = {
+  display: 'flex',
+  gap: 2,
+  alignItems: 'center',
+  py: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+}

@@ -1,0 +1,147 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId, useState } from 'react'
+import { draftFieldsOf, type DraftFields } from '../../../../shared/draft-fields'
+import type { ParsedPost, Post } from '../../../../shared/post'
+import type { PostStore } from '../../../platform/posts/post-store'
+import { RevisionDetails } from './revision-details'
+import { RevisionRow } from './revision-row'
+import { useRevisions } from './use-revisions'
+
+export interface RevisionsDialogProps {
+  readonly postId: string
+  readonly store: Pick<PostStore, 'listRevisions'>
+  /** The text in the editor. */
+  readonly current: DraftFields
+  /** Puts a version into the editor. Nothing is saved over by that. */
+  readonly onRestore: (fields: DraftFields, revision: number) => void
+  readonly onClose: () => void
+}
+
+const readable = (parsed: ParsedPost | undefined): Post | null =>
+  parsed?.kind === 'post' ? parsed.post : null
+
+/** The saved versions of a post: what changed in each, and the way back to it. */
+export function RevisionsDialog(props: RevisionsDialogProps) {
+  const { postId, store, current, onRestore, onClose } = props
+  const titleId = useId()
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const list = useRevisions(postId, store)
+  const [openAt, setOpenAt] = useState<number | null>(null)
+  const { revisions, hasMore } = list
+  const open = openAt === null ? null : readable(revisions[openAt])
+  return (
+    <Dialog
+      open
+      fullWidth
+      fullScreen={isNarrow}
+      maxWidth="md"
+      onClose={onClose}
+      aria-labelledby={titleId}
+    >
+      <DialogTitle id={titleId}>Revisions</DialogTitle>
+      <DialogContent>
+        {open !== null && openAt !== null ? (
+          <RevisionDetails
+            revision={open}
+            predecessor={readable(revisions[openAt + 1])}
+            current={current}
+            onBack={() => {
+              setOpenAt(null)
+            }}
+          />
+        ) : (
+          <>
+            <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {revisions.map((parsed, index) =>
+                parsed.kind === 'post' ? (
+                  <RevisionRow
+                    key={parsed.post.revision}
+                    revision={parsed.post}
+                    predecessor={predecessorAt(revisions, index, hasMore)}
+                    onOpen={() => {
+                      setOpenAt(index)
+                    }}
+                  />
+                ) : (
+                  <Box component="li" key={`damaged-${index}`} sx={{ py: 1.5 }}>
+                    A revision that cannot be read: {parsed.problems.join('; ')}
+                  </Box>
+                ),
+              )}
+            </Box>
+            <ListState {...list} />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1, px: 3, pb: 2 }}>
+        {open !== null && (
+          <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: '16em' }}>
+            Restoring changes what is in the editor and keeps the slug. Readers see nothing of it
+            before you publish or update.
+          </Typography>
+        )}
+        <Button onClick={onClose}>Close</Button>
+        {open !== null && (
+          <Button
+            variant="contained"
+            onClick={() => {
+              // Readers may know the address of the present text; an old one stays a redirect.
+              const { slug, isSlugEdited } = current
+              onRestore({ ...draftFieldsOf(open), slug, isSlugEdited }, open.revision)
+            }}
+          >
+            Restore this version
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** The version before one in the list; undefined while it is not read. */
+function predecessorAt(
+  revisions: readonly ParsedPost[],
+  index: number,
+  hasMore: boolean,
+): Post | null | undefined {
+  const next = revisions[index + 1]
+  if (next === undefined) return hasMore ? undefined : null
+  return readable(next) ?? undefined
+}
+
+function ListState(props: ReturnType<typeof useRevisions>) {
+  const { phase, message, revisions, hasMore, readMore } = props
+  switch (phase) {
+    case 'reading':
+      return <Typography role="status">Reading revisions…</Typography>
+    case 'failed':
+      return (
+        <Alert severity="error" action={<Button onClick={readMore}>Try again</Button>}>
+          {message}
+        </Alert>
+      )
+    case 'read':
+      if (revisions.length === 0) {
+        return (
+          <Typography>
+            Nothing here yet. Every time the post is saved as a draft, published or updated, its
+            text is kept as a revision.
+          </Typography>
+        )
+      }
+      return hasMore ? (
+        <Button sx={{ mt: 1 }} onClick={readMore}>
+          Show older revisions
+        </Button>
+      ) : null
+  }
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import type { ParsedPost } from '../../../../shared/post'
+import type { PostStore } from '../../../platform/posts/post-store'
+import type { RevisionPage } from '../../../platform/posts/revisions'
+import { codeOf } from '../../../platform/errors'
+
+/** The saved versions of a post, as far as they have been read, newest first. */
+export interface RevisionList {
+  readonly revisions: readonly ParsedPost[]
+  readonly phase: 'reading' | 'read' | 'failed'
+  /** Why reading failed. */
+  readonly message: string
+  readonly hasMore: boolean
+  /** Reads the next page, or tries the failed one again. */
+  readonly readMore: () => void
+}
+
+/** Which page was asked for; another attempt asks for the same one again. */
+interface Request {
+  readonly after: number | null
+  readonly attempt: number
+}
+
+/** Reads the saved versions of a post, page by page. */
+export function useRevisions(
+  postId: string,
+  store: Pick<PostStore, 'listRevisions'>,
+): RevisionList {
+  const [request, setRequest] = useState<Request>({ after: null, attempt: 0 })
+  const [answered, setAnswered] = useState<Request | null>(null)
+  const [revisions, setRevisions] = useState<readonly ParsedPost[]>([])
+  const [next, setNext] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  useEffect(() => {
+    let isCurrent = true
+    const settle = (page: RevisionPage) => {
+      if (!isCurrent) return
+      setRevisions((known) => [...(request.after === null ? [] : known), ...page.revisions])
+      setNext(page.next)
+      setFailure(null)
+      setAnswered(request)
+    }
+    store.listRevisions(postId, request.after).then(settle, (error: unknown) => {
+      if (!isCurrent) return
+      setFailure(readFailureMessage(error))
+      setAnswered(request)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [postId, request, store])
+
+  const isAnswered = answered === request
+  return {
+    revisions,
+    phase: !isAnswered ? 'reading' : failure === null ? 'read' : 'failed',
+    message: failure ?? '',
+    hasMore: next !== null,
+    readMore() {
+      setRequest(({ after, attempt }) =>
+        failure === null ? { after: next, attempt } : { after, attempt: attempt + 1 },
+      )
+    },
+  }
+}
+
+function readFailureMessage(error: unknown): string {
+  return codeOf(error) === 'permission-denied'
+    ? 'You may not see the revisions of this post.'
+    : 'The revisions could not be read. Check your connection and try again.'
+}
