@@ -2,12 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Editor } from '@tiptap/core'
-import {
-  RichTextEditor,
-  TableBubbleMenu,
-  type RichTextEditorProps,
-  type RichTextEditorRef,
-} from 'mui-tiptap'
+import { RichTextEditor, type RichTextEditorProps, type RichTextEditorRef } from 'mui-tiptap'
 import {
   memo,
   useCallback,
@@ -33,14 +28,16 @@ import { bodyStyles } from './body-styles'
 import { bodyExtensions } from './extensions'
 import { FollowEditor } from './follow-editor'
 import { InsertedNotices } from './inserted-notices'
-import { applyLink, currentLink } from './link-choice'
-import { LinkDialog } from './link-dialog'
+import { InsertMenu } from './insert-menu/insert-menu'
 import { AddPictures } from './gallery/add-pictures'
 import { lostMarkup } from './lost-markup'
 import { pastedPictures } from './pasted-pictures'
 import { Toolbar } from './toolbar'
 import { useLateChanges } from './use-late-changes'
 import { usePictureUploads } from './use-picture-uploads'
+import { useWritingTools } from './use-writing-tools'
+import { WritingDialogs } from './writing-dialogs'
+import { writingExtensions } from './writing-extensions'
 
 /** What the rest of the editor can ask of the text. */
 export interface BodyHandle {
@@ -72,19 +69,30 @@ function BodyField(props: BodyEditorProps) {
   const chooserRef = useRef<HTMLInputElement>(null)
   const getEditor = useCallback((): Editor | null => editorRef.current?.editor ?? null, [])
   const uploads = usePictureUploads(getEditor)
-  const [link, setLink] = useState<ReturnType<typeof currentLink> | null>(null)
   const [lost, setLost] = useState<readonly string[]>([])
   const chosenPlace = useRef<number | undefined>(undefined)
   const paste = usePaste(getEditor)
   const { extension: pasteExtension } = paste
-  const extensions = useMemo(() => [...bodyExtensions(), pasteExtension], [pasteExtension])
+  const [isLibraryOpen, setIsLibraryOpen] = useState(false)
+  const choosePictures = useCallback((position?: number) => {
+    chosenPlace.current = position
+    chooserRef.current?.click()
+  }, [])
+  const openLibrary = useCallback(() => {
+    setIsLibraryOpen(true)
+  }, [])
+  const writing = useWritingTools(getEditor, choosePictures, openLibrary)
+  const { tools } = writing
+  const extensions = useMemo(
+    () => [...bodyExtensions(), pasteExtension, ...writingExtensions(() => tools)],
+    [pasteExtension, tools],
+  )
   const [startHtml] = useState(initialHtml)
   const changes = useLateChanges(onChange)
   const { start: startUploads } = uploads
   // New ones would make the editor set itself up again.
   const editorProps = useMemo(() => bodyProps(labelId, startUploads), [labelId, startUploads])
 
-  const [isLibraryOpen, setIsLibraryOpen] = useState(false)
   const { list: uploadList } = uploads
   const uploading = useSyncExternalStore(
     uploadList.subscribe,
@@ -102,16 +110,6 @@ function BodyField(props: BodyEditorProps) {
     },
   }))
 
-  const choosePictures = useCallback((position?: number) => {
-    chosenPlace.current = position
-    chooserRef.current?.click()
-  }, [])
-
-  const openLink = () => {
-    const editor = getEditor()
-    if (editor !== null) setLink(currentLink(editor))
-  }
-
   return (
     <Box>
       <Typography id={labelId} variant="subtitle1" component="h2" gutterBottom>
@@ -122,14 +120,7 @@ function BodyField(props: BodyEditorProps) {
           This editor cannot keep everything in this post. Saving drops: {lost.join(', ')}.
         </Alert>
       )}
-      <Box
-        onKeyDown={(event) => {
-          if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
-            event.preventDefault()
-            openLink()
-          }
-        }}
-      >
+      <Box>
         <FillPictureContext value={paste.fill}>
           <AddPictures value={choosePictures}>
             <FileDropArea label="Drop pictures into the text">
@@ -151,16 +142,7 @@ function BodyField(props: BodyEditorProps) {
                 renderControls={(editor) => (
                   <FollowEditor editor={editor}>
                     {() => (
-                      <Toolbar
-                        editor={editor}
-                        onLink={openLink}
-                        onImage={() => {
-                          choosePictures()
-                        }}
-                        onLibrary={() => {
-                          setIsLibraryOpen(true)
-                        }}
-                      />
+                      <Toolbar editor={editor} tools={tools} toolbarRef={writing.toolbarRef} />
                     )}
                   </FollowEditor>
                 )}
@@ -169,9 +151,7 @@ function BodyField(props: BodyEditorProps) {
                   RichTextContentProps: { sx: bodyStyles },
                 }}
               >
-                {(editor) => (
-                  <FollowEditor editor={editor}>{() => <TableBubbleMenu />}</FollowEditor>
-                )}
+                {(editor) => <InsertMenu editor={editor} tools={tools} />}
               </RichTextEditor>
             </FileDropArea>
           </AddPictures>
@@ -208,21 +188,7 @@ function BodyField(props: BodyEditorProps) {
         />
       )}
       {paste.notice}
-      {link !== null && (
-        <LinkDialog
-          initial={link.choice}
-          needsText={link.needsText}
-          onApply={(choice) => {
-            setLink(null)
-            const editor = getEditor()
-            if (editor !== null) applyLink(editor, choice)
-          }}
-          onClose={() => {
-            setLink(null)
-            getEditor()?.commands.focus()
-          }}
-        />
-      )}
+      <WritingDialogs {...writing} />
     </Box>
   )
 }

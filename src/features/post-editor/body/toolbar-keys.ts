@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
-const STOPS = 'button:not(:disabled), [role="combobox"]:not([aria-disabled="true"])'
+/** The controls that keys lead to. */
+export const STOPS = 'button:not(:disabled), [role="combobox"]:not([aria-disabled="true"])'
 
 /** Moves between the controls of a toolbar as the WAI-ARIA toolbar pattern describes. */
 export function moveFocusInToolbar(event: KeyboardEvent<HTMLElement>): void {

@@ -1,88 +1,163 @@
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined'
+import Code from '@mui/icons-material/Code'
+import CollectionsOutlined from '@mui/icons-material/CollectionsOutlined'
+import FormatBold from '@mui/icons-material/FormatBold'
+import FormatClear from '@mui/icons-material/FormatClear'
+import FormatItalic from '@mui/icons-material/FormatItalic'
+import FormatListBulleted from '@mui/icons-material/FormatListBulleted'
+import FormatListNumbered from '@mui/icons-material/FormatListNumbered'
+import FormatQuote from '@mui/icons-material/FormatQuote'
+import FormatUnderlined from '@mui/icons-material/FormatUnderlined'
+import HelpOutlined from '@mui/icons-material/HelpOutlined'
+import HorizontalRule from '@mui/icons-material/HorizontalRule'
+import IntegrationInstructionsOutlined from '@mui/icons-material/IntegrationInstructionsOutlined'
 import LinkIcon from '@mui/icons-material/Link'
 import LinkOff from '@mui/icons-material/LinkOff'
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined'
+import Redo from '@mui/icons-material/Redo'
+import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined'
+import StrikethroughS from '@mui/icons-material/StrikethroughS'
+import Subscript from '@mui/icons-material/Subscript'
+import Superscript from '@mui/icons-material/Superscript'
+import TableChartOutlined from '@mui/icons-material/TableChartOutlined'
+import Undo from '@mui/icons-material/Undo'
+import type { SvgIconComponent } from '@mui/icons-material'
+import Box from '@mui/material/Box'
 import type { Editor } from '@tiptap/core'
-import {
-  MenuButton,
-  MenuButtonAddTable,
-  MenuButtonBlockquote,
-  MenuButtonBold,
-  MenuButtonBulletedList,
-  MenuButtonCode,
-  MenuButtonCodeBlock,
-  MenuButtonHorizontalRule,
-  MenuButtonItalic,
-  MenuButtonOrderedList,
-  MenuButtonRedo,
-  MenuButtonStrikethrough,
-  MenuButtonUnderline,
-  MenuButtonUndo,
-  MenuControlsContainer,
-  MenuDivider,
-  MenuSelectHeading,
-} from 'mui-tiptap'
+import { MenuButton, MenuControlsContainer, MenuDivider, richTextFieldClasses } from 'mui-tiptap'
+import { Fragment, useRef, type RefObject } from 'react'
+import { layers, workspace } from '../../../theme/tokens'
+import type { WritingTools } from './commands/command'
+import { hasAppleKeys, keyNames } from './commands/key-names'
+import { StyleSelect } from './style-select'
+import { TableMenu } from './table-menu'
+import { ToolbarButton } from './toolbar-button'
 import { moveFocusInToolbar } from './toolbar-keys'
+import { useRovingFocus } from './use-roving-focus'
+
+/** The buttons in their groups, each with the command that it carries out. */
+const GROUPS: readonly (readonly (readonly [command: string, icon: SvgIconComponent])[])[] = [
+  [
+    ['bold', FormatBold],
+    ['italic', FormatItalic],
+    ['underline', FormatUnderlined],
+    ['strike', StrikethroughS],
+    ['code', Code],
+    ['subscript', Subscript],
+    ['superscript', Superscript],
+    ['clear', FormatClear],
+  ],
+  [
+    ['link', LinkIcon],
+    ['unlink', LinkOff],
+  ],
+  [
+    ['bulleted-list', FormatListBulleted],
+    ['numbered-list', FormatListNumbered],
+    ['quote', FormatQuote],
+    ['code-block', IntegrationInstructionsOutlined],
+  ],
+  [
+    ['picture', AddPhotoAlternateOutlined],
+    ['library', PhotoLibraryOutlined],
+    ['gallery', CollectionsOutlined],
+    ['table', TableChartOutlined],
+    ['embed', SmartDisplayOutlined],
+    ['divider', HorizontalRule],
+  ],
+  [
+    ['undo', Undo],
+    ['redo', Redo],
+  ],
+]
 
 interface ToolbarProps {
   readonly editor: Editor | null
-  readonly onLink: () => void
-  readonly onImage: () => void
-  readonly onLibrary: () => void
+  readonly tools: WritingTools
+  /** Its first control is what Alt+F10 leads to. */
+  readonly toolbarRef: RefObject<HTMLElement | null>
 }
 
-/** The formatting of the body. Arrow keys, Home and End move between the buttons. */
-export function Toolbar({ editor, onLink, onImage, onLibrary }: ToolbarProps) {
+/**
+ * The formatting of the body. One stop of the Tab key; arrow keys, Home and End move between the
+ * buttons, Esc leads back to the text. On a phone it stands on top of the touch keyboard while the
+ * text is being written.
+ */
+export function Toolbar({ editor, tools, toolbarRef }: ToolbarProps) {
+  const shell = useRef<HTMLDivElement>(null)
+  useRovingFocus(shell)
   return (
-    <MenuControlsContainer role="toolbar" aria-label="Formatting" onKeyDown={moveFocusInToolbar}>
-      <MenuSelectHeading
-        tooltipTitle="Text style"
-        hideShortcuts
-        labels={{ heading2: 'Heading 2', heading3: 'Heading 3', heading4: 'Heading 4' }}
-      />
-      <MenuDivider />
-      <MenuButtonBold />
-      <MenuButtonItalic />
-      <MenuButtonUnderline />
-      <MenuButtonStrikethrough />
-      <MenuButtonCode />
-      <MenuButton
-        tooltipLabel="Link"
-        tooltipShortcutKeys={['mod', 'K']}
-        IconComponent={LinkIcon}
-        selected={editor?.isActive('link') ?? false}
-        disabled={editor?.isEditable !== true}
-        onClick={onLink}
-      />
-      <MenuButton
-        tooltipLabel="Remove link"
-        IconComponent={LinkOff}
-        disabled={editor?.isActive('link') !== true}
-        onClick={() => editor?.chain().focus().extendMarkRange('link').unsetLink().run()}
-      />
-      <MenuDivider />
-      <MenuButtonBulletedList tooltipLabel="Bulleted list" />
-      <MenuButtonOrderedList tooltipLabel="Numbered list" />
-      <MenuButtonBlockquote tooltipLabel="Quote" />
-      <MenuButtonCodeBlock tooltipLabel="Code block" />
-      <MenuDivider />
-      <MenuButton
-        tooltipLabel="Insert picture"
-        IconComponent={AddPhotoAlternateOutlined}
-        disabled={editor?.isEditable !== true}
-        onClick={onImage}
-      />
-      <MenuButton
-        tooltipLabel="Picture library"
-        IconComponent={PhotoLibraryOutlined}
-        disabled={editor?.isEditable !== true}
-        onClick={onLibrary}
-      />
-      <MenuButtonAddTable tooltipLabel="Insert table" />
-      <MenuButtonHorizontalRule tooltipLabel="Insert horizontal line" />
-      <MenuDivider />
-      <MenuButtonUndo tooltipLabel="Undo" />
-      <MenuButtonRedo tooltipLabel="Redo" />
-    </MenuControlsContainer>
+    <Box ref={shell} sx={shellStyles}>
+      <MenuControlsContainer
+        ref={toolbarRef}
+        role="toolbar"
+        aria-label="Formatting"
+        aria-controls="post-body"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) {
+            editor?.commands.focus()
+          }
+          moveFocusInToolbar(event)
+        }}
+        // The text keeps focus and selection, and a touch keyboard stays open.
+        onMouseDown={(event) => {
+          event.preventDefault()
+        }}
+        sx={barStyles}
+      >
+        <StyleSelect editor={editor} tools={tools} />
+        {GROUPS.map((group) => (
+          <Fragment key={group[0]?.[0]}>
+            <MenuDivider />
+            {group.map(([command, icon]) => (
+              <ToolbarButton
+                key={command}
+                command={command}
+                icon={icon}
+                editor={editor}
+                tools={tools}
+              />
+            ))}
+            {group[0]?.[0] === 'picture' && <TableMenu editor={editor} />}
+          </Fragment>
+        ))}
+        <MenuDivider />
+        <MenuButton
+          tooltipLabel="Keyboard shortcuts"
+          tooltipShortcutKeys={keyNames('Mod-/', hasAppleKeys())}
+          IconComponent={HelpOutlined}
+          onClick={tools.openHelp}
+        />
+      </MenuControlsContainer>
+    </Box>
   )
+}
+
+const BAR_HEIGHT = workspace.touchTarget + 8
+
+/** Keeps the room of the bar while it stands elsewhere, so that no text jumps. */
+const shellStyles = { minHeight: { xs: BAR_HEIGHT, md: 0 } }
+
+const barStyles = {
+  rowGap: 0.25,
+  columnGap: 0.25,
+  flexWrap: { xs: 'nowrap', md: 'wrap' },
+  overflowX: { xs: 'auto', md: 'visible' },
+  minHeight: { xs: BAR_HEIGHT, md: 0 },
+  scrollbarWidth: 'thin',
+  '& > *': { flexShrink: 0 },
+  '& .MuiToggleButton-root': {
+    minWidth: { xs: workspace.touchTarget, md: 0 },
+    minHeight: { xs: workspace.touchTarget, md: 0 },
+  },
+  [`.${richTextFieldClasses.root}:focus-within &`]: {
+    position: { xs: 'fixed', md: 'static' },
+    zIndex: layers.skeleton,
+    insetInline: 0,
+    bottom: 'calc(var(--keyboard-inset, 0px) + var(--save-bar-height, 0px))',
+    px: { xs: 1, md: 0 },
+    bgcolor: { xs: 'background.paper', md: 'transparent' },
+    borderTop: { xs: 1, md: 0 },
+    borderColor: 'divider',
+  },
 }

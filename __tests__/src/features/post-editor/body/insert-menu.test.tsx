@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals'
+import { act, render, screen } from '@testing-library/react'
+import { InsertMenu } from '../../../../../src/features/post-editor/body/insert-menu/insert-menu'
+import {
+  findInserts,
+  insertMenuOf,
+} from '../../../../../src/features/post-editor/body/insert-menu/insert-plugin'
+import { storedHtml } from '../../../../../src/features/post-editor/body/stored-html'
+import { fakeTools, openWritingEditor, press, typeText } from './writing-editor'
+
+const idsOf = (query: string) => findInserts(query).map(({ id }) => id)
+
+describe('what the insert menu finds', () => {
+  it('is everything that can be inserted, until something is typed', () => {
+    expect(idsOf('')).toEqual(
+      expect.arrayContaining(['heading-2', 'picture', 'table', 'embed', 'divider', 'code-block']),
+    )
+    expect(idsOf('')).not.toContain('bold')
+  })
+
+  it.each([
+    ['h3', 'heading-3'],
+    ['image', 'picture'],
+    ['YOUTUBE', 'embed'],
+    ['number', 'numbered-list'],
+    ['horizontal', 'divider'],
+  ])('"%s" leads to %s', (query, id) => {
+    expect(idsOf(query)[0]).toBe(id)
+  })
+})
+
+describe('the insert menu', () => {
+  it('asks the page for what needs a dialog', () => {
+    const tools = fakeTools()
+    const editor = openWritingEditor('', tools)
+    typeText(editor, '/video')
+    press(editor, 'Enter')
+    expect(tools.openEmbed).toHaveBeenCalledTimes(1)
+    expect(storedHtml(editor)).toBe('')
+  })
+
+  it('opens by a slash that begins a word, and by no other', () => {
+    const editor = openWritingEditor('')
+    typeText(editor, '1/2')
+    expect(insertMenuOf(editor.state)).toBeNull()
+    typeText(editor, ' /')
+    expect(insertMenuOf(editor.state)).toMatchObject({ query: '', chosen: 0 })
+  })
+
+  it('stays closed in code, and for a slash that comes with pasted text', () => {
+    const code = openWritingEditor('<pre><code></code></pre>')
+    code.commands.setTextSelection(1)
+    typeText(code, '/')
+    expect(insertMenuOf(code.state)).toBeNull()
+    const pasted = openWritingEditor('<p>a </p>')
+    pasted.view.dispatch(pasted.state.tr.insertText('/').setMeta('paste', true))
+    expect(insertMenuOf(pasted.state)).toBeNull()
+  })
+
+  it('puts what is chosen by keys in the place of the slash and the query', () => {
+    const editor = openWritingEditor('')
+    typeText(editor, '/head')
+    press(editor, 'ArrowDown')
+    expect(press(editor, 'Enter')).toBe(true)
+    typeText(editor, 'a')
+    expect(storedHtml(editor)).toBe('<h3>a</h3>')
+    expect(insertMenuOf(editor.state)).toBeNull()
+  })
+
+  it('leaves the text alone when Esc closes it', () => {
+    const editor = openWritingEditor('')
+    typeText(editor, '/tab')
+    press(editor, 'Escape')
+    expect(insertMenuOf(editor.state)).toBeNull()
+    typeText(editor, 'le')
+    expect(insertMenuOf(editor.state)).toBeNull()
+    expect(storedHtml(editor)).toBe('<p>/table</p>')
+  })
+
+  it('closes when the slash is deleted or the cursor leaves', () => {
+    const editor = openWritingEditor('<p>a</p><p></p>')
+    typeText(editor, '/')
+    editor.commands.setTextSelection(1)
+    expect(insertMenuOf(editor.state)).toBeNull()
+  })
+
+  it('names the entry that Enter takes to assistive technology', () => {
+    const editor = openWritingEditor('')
+    document.body.append(editor.view.dom)
+    editor.view.coordsAtPos = () => ({ left: 0, right: 0, top: 0, bottom: 0 })
+    render(<InsertMenu editor={editor} tools={fakeTools()} />)
+    act(() => {
+      typeText(editor, '/quo')
+    })
+    const option = screen.getByRole('option', { name: 'Quote', selected: true })
+    expect(editor.view.dom.getAttribute('aria-activedescendant')).toBe(option.id)
+    expect(screen.getByRole('listbox', { name: 'Insert' }).id).toBe(
+      editor.view.dom.getAttribute('aria-controls'),
+    )
+    act(() => {
+      option.click()
+    })
+    expect(editor.isActive('blockquote')).toBe(true)
+    expect(screen.queryByRole('listbox')).toBeNull()
+    editor.view.dom.remove()
+  })
+})

@@ -1,0 +1,34 @@
+import type { Editor } from '@tiptap/core'
+
+/** What commands ask of the page around the text. */
+export interface WritingTools {
+  readonly openLink: () => void
+  readonly choosePictures: () => void
+  readonly openLibrary: () => void
+  readonly openHelp: () => void
+  readonly openEmbed: () => void
+  /** Leads from the text to the buttons above it. */
+  readonly focusToolbar: () => void
+}
+
+/** The parts of the help. */
+export const COMMAND_GROUPS = [
+  'Letters and words',
+  'Paragraphs',
+  'Insert',
+  'While writing',
+] as const
+
+/** Something that can be done to the text, by a button, a key or the insert menu. */
+export interface WritingCommand {
+  readonly id: string
+  readonly label: string
+  readonly group: (typeof COMMAND_GROUPS)[number]
+  /** As ProseMirror names keys: `Mod-b`. The first is shown. */
+  readonly keys?: readonly string[]
+  /** What authors may call it, for the insert menu, which offers what has this. */
+  readonly insertAs?: readonly string[]
+  readonly run: (editor: Editor, tools: WritingTools) => void
+  readonly isActive?: (editor: Editor) => boolean
+  readonly isPossible?: (editor: Editor) => boolean
+}

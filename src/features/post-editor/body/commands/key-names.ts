@@ -1,0 +1,25 @@
+const MAC_NAMES: Readonly<Record<string, string>> = {
+  Mod: '⌘',
+  Alt: '⌥',
+  Shift: '⇧',
+  Ctrl: '⌃',
+  Enter: '↩',
+}
+
+/** Whether keys are named as on Apple's keyboards. */
+export function hasAppleKeys(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.platform)
+}
+
+/**
+ * The keys of a combination as they are written on the keyboard.
+ *
+ * @param combination as ProseMirror names it, such as `Mod-Shift-b`
+ */
+export function keyNames(combination: string, isApple: boolean): string[] {
+  return combination.split(/-(?!$)/).map((key) => {
+    if (isApple && MAC_NAMES[key] !== undefined) return MAC_NAMES[key]
+    if (key === 'Mod') return 'Ctrl'
+    return key.length === 1 ? key.toUpperCase() : key
+  })
+}

@@ -1,0 +1,211 @@
+import type { Editor } from '@tiptap/core'
+import type { WritingCommand } from './command'
+
+const LETTERS = { group: 'Letters and words' } as const
+const BLOCKS = { group: 'Paragraphs' } as const
+const INSERT = { group: 'Insert' } as const
+const WHILE = { group: 'While writing' } as const
+
+const onText = (editor: Editor) => editor.chain().focus()
+
+/** A command that switches a mark on and off. */
+const mark = (
+  id: string,
+  label: string,
+  keys: readonly string[],
+  name: string,
+): WritingCommand => ({
+  ...LETTERS,
+  id,
+  label,
+  keys,
+  run: (editor) => onText(editor).toggleMark(name).run(),
+  isActive: (editor) => editor.isActive(name),
+  isPossible: (editor) => editor.can().toggleMark(name),
+})
+
+const heading = (level: 2 | 3 | 4, alsoCalled: readonly string[]): WritingCommand => ({
+  ...BLOCKS,
+  id: `heading-${level}`,
+  label: `Heading ${level}`,
+  keys: [`Mod-Alt-${level}`],
+  insertAs: [`h${level}`, ...alsoCalled],
+  run: (editor) => onText(editor).toggleHeading({ level }).run(),
+  isActive: (editor) => editor.isActive('heading', { level }),
+})
+
+/** Everything that buttons, keys and the insert menu do, in the order in which it is offered. */
+export const WRITING_COMMANDS: readonly WritingCommand[] = [
+  mark('bold', 'Bold', ['Mod-b'], 'bold'),
+  mark('italic', 'Italic', ['Mod-i'], 'italic'),
+  mark('underline', 'Underline', ['Mod-u'], 'underline'),
+  mark('strike', 'Strikethrough', ['Mod-Shift-s'], 'strike'),
+  mark('code', 'Code', ['Mod-e'], 'code'),
+  mark('subscript', 'Subscript', ['Mod-,'], 'subscript'),
+  mark('superscript', 'Superscript', ['Mod-.'], 'superscript'),
+  {
+    ...LETTERS,
+    id: 'link',
+    label: 'Link',
+    keys: ['Mod-k'],
+    run: (_editor, tools) => {
+      tools.openLink()
+    },
+    isActive: (editor) => editor.isActive('link'),
+  },
+  {
+    ...LETTERS,
+    id: 'unlink',
+    label: 'Remove link',
+    run: (editor) => onText(editor).extendMarkRange('link').unsetLink().run(),
+    isPossible: (editor) => editor.isActive('link'),
+  },
+  {
+    ...LETTERS,
+    id: 'clear',
+    label: 'Clear formatting',
+    keys: ['Mod-\\'],
+    run: (editor) => onText(editor).unsetAllMarks().clearNodes().run(),
+  },
+  {
+    ...BLOCKS,
+    id: 'paragraph',
+    label: 'Paragraph',
+    keys: ['Mod-Alt-0'],
+    run: (editor) => onText(editor).setParagraph().run(),
+    isActive: (editor) => editor.isActive('paragraph'),
+  },
+  heading(2, ['title', 'section']),
+  heading(3, ['subtitle']),
+  heading(4, []),
+  {
+    ...BLOCKS,
+    id: 'bulleted-list',
+    label: 'Bulleted list',
+    keys: ['Mod-Shift-8'],
+    insertAs: ['unordered', 'points', 'ul'],
+    run: (editor) => onText(editor).toggleBulletList().run(),
+    isActive: (editor) => editor.isActive('bulletList'),
+    isPossible: (editor) => editor.can().toggleBulletList(),
+  },
+  {
+    ...BLOCKS,
+    id: 'numbered-list',
+    label: 'Numbered list',
+    keys: ['Mod-Shift-7'],
+    insertAs: ['ordered', 'steps', 'ol'],
+    run: (editor) => onText(editor).toggleOrderedList().run(),
+    isActive: (editor) => editor.isActive('orderedList'),
+    isPossible: (editor) => editor.can().toggleOrderedList(),
+  },
+  {
+    ...BLOCKS,
+    id: 'quote',
+    label: 'Quote',
+    keys: ['Mod-Shift-b'],
+    insertAs: ['citation', 'blockquote'],
+    run: (editor) => onText(editor).toggleBlockquote().run(),
+    isActive: (editor) => editor.isActive('blockquote'),
+    isPossible: (editor) => editor.can().toggleBlockquote(),
+  },
+  {
+    ...BLOCKS,
+    id: 'code-block',
+    label: 'Code block',
+    keys: ['Mod-Alt-c'],
+    insertAs: ['source', 'program', 'pre'],
+    run: (editor) => onText(editor).toggleCodeBlock().run(),
+    isActive: (editor) => editor.isActive('codeBlock'),
+    isPossible: (editor) => editor.can().toggleCodeBlock(),
+  },
+  {
+    ...INSERT,
+    id: 'picture',
+    label: 'Insert picture',
+    insertAs: ['image', 'photo'],
+    run: (_editor, tools) => {
+      tools.choosePictures()
+    },
+  },
+  {
+    ...INSERT,
+    id: 'library',
+    label: 'Picture library',
+    insertAs: ['media', 'reuse'],
+    run: (_editor, tools) => {
+      tools.openLibrary()
+    },
+  },
+  {
+    ...INSERT,
+    id: 'gallery',
+    label: 'Insert gallery',
+    insertAs: ['images', 'pictures', 'photos'],
+    run: (editor) => onText(editor).insertGallery().run(),
+    isPossible: (editor) => editor.can().insertGallery(),
+  },
+  {
+    ...INSERT,
+    id: 'table',
+    label: 'Insert table',
+    insertAs: ['grid', 'rows', 'columns'],
+    run: (editor) => onText(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+    isPossible: (editor) => !editor.isActive('table'),
+  },
+  {
+    ...INSERT,
+    id: 'embed',
+    label: 'Insert video or other embed',
+    insertAs: ['youtube', 'vimeo', 'film'],
+    run: (_editor, tools) => {
+      tools.openEmbed()
+    },
+  },
+  {
+    ...INSERT,
+    id: 'divider',
+    label: 'Insert horizontal line',
+    insertAs: ['divider', 'separator', 'rule', 'hr'],
+    run: (editor) => onText(editor).setHorizontalRule().run(),
+    isPossible: (editor) => editor.can().setHorizontalRule(),
+  },
+  {
+    ...WHILE,
+    id: 'undo',
+    label: 'Undo',
+    keys: ['Mod-z'],
+    run: (editor) => onText(editor).undo().run(),
+    isPossible: (editor) => editor.can().undo(),
+  },
+  {
+    ...WHILE,
+    id: 'redo',
+    label: 'Redo',
+    keys: ['Mod-Shift-z', 'Mod-y'],
+    run: (editor) => onText(editor).redo().run(),
+    isPossible: (editor) => editor.can().redo(),
+  },
+  {
+    ...WHILE,
+    id: 'line-break',
+    label: 'New line in the same paragraph',
+    keys: ['Shift-Enter'],
+    run: (editor) => onText(editor).setHardBreak().run(),
+  },
+  {
+    ...WHILE,
+    id: 'toolbar',
+    label: 'Go to the formatting buttons (Esc leads back)',
+    keys: ['Alt-F10'],
+    run: (_editor, tools) => {
+      tools.focusToolbar()
+    },
+  },
+]
+
+/** A command by its id. */
+export function writingCommand(id: string): WritingCommand {
+  const command = WRITING_COMMANDS.find((candidate) => candidate.id === id)
+  if (command === undefined) throw new Error(`There is no command "${id}".`)
+  return command
+}

@@ -1,0 +1,114 @@
+import ListSubheader from '@mui/material/ListSubheader'
+import MenuItem from '@mui/material/MenuItem'
+import MenuList from '@mui/material/MenuList'
+import Paper from '@mui/material/Paper'
+import Popper from '@mui/material/Popper'
+import type { Editor } from '@tiptap/core'
+import { useEffect, useState } from 'react'
+import { workspace } from '../../../../theme/tokens'
+import type { WritingTools } from '../commands/command'
+import {
+  chooseEntry,
+  INSERT_MENU_ID,
+  insertEntryId,
+  insertMenuOf,
+  withoutQuery,
+  type InsertMenuState,
+} from './insert-plugin'
+
+interface InsertMenuProps {
+  readonly editor: Editor | null
+  readonly tools: WritingTools
+}
+
+/** The menu that "/" opens at the cursor. Its keys are handled in the text; see insert-plugin.ts. */
+export function InsertMenu({ editor, tools }: InsertMenuProps) {
+  const menu = useInsertMenu(editor)
+  const chosen = menu?.entries[menu.chosen]
+  useEffect(() => {
+    if (chosen === undefined) return
+    document.getElementById(insertEntryId(chosen))?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  if (editor === null || menu === null) return null
+  return (
+    <>
+      <div role="status" className="visually-hidden">
+        {describe(menu)}
+      </div>
+      <Popper
+        open
+        placement="bottom-start"
+        anchorEl={{ getBoundingClientRect: () => slashPlace(editor, menu.from) }}
+        sx={{ zIndex: 'modal' }}
+      >
+        <Paper variant="outlined" sx={paperStyles}>
+          <MenuList
+            id={INSERT_MENU_ID}
+            role="listbox"
+            aria-label="Insert"
+            dense
+            // The text keeps the focus, and a touch keyboard stays open.
+            onMouseDown={(event) => {
+              event.preventDefault()
+            }}
+          >
+            {menu.entries.length === 0 && (
+              <ListSubheader role="presentation">Nothing with this name</ListSubheader>
+            )}
+            {menu.entries.map((command, index) => (
+              <MenuItem
+                key={command.id}
+                id={insertEntryId(command)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === menu.chosen}
+                selected={index === menu.chosen}
+                sx={{ minHeight: workspace.touchTarget }}
+                onMouseMove={() => {
+                  if (index !== menu.chosen) {
+                    editor.view.dispatch(chooseEntry(editor.state.tr, index))
+                  }
+                }}
+                onClick={() => {
+                  editor.view.dispatch(withoutQuery(editor.state, menu))
+                  command.run(editor, tools)
+                }}
+              >
+                {command.label}
+              </MenuItem>
+            ))}
+          </MenuList>
+        </Paper>
+      </Popper>
+    </>
+  )
+}
+
+function describe({ entries }: InsertMenuState): string {
+  if (entries.length === 0) return 'Nothing with this name'
+  const what = entries.length === 1 ? '1 thing' : `${entries.length} things`
+  return `${what} to insert. Choose with the arrow keys and Enter.`
+}
+
+function slashPlace(editor: Editor, from: number): DOMRect {
+  const { left, top, bottom } = editor.view.coordsAtPos(from)
+  return new DOMRect(left, top, 0, bottom - top)
+}
+
+/** Follows the menu, and nothing else of the text. */
+function useInsertMenu(editor: Editor | null): InsertMenuState | null {
+  const [menu, setMenu] = useState<InsertMenuState | null>(null)
+  useEffect(() => {
+    if (editor === null) return undefined
+    const follow = () => {
+      setMenu(insertMenuOf(editor.state))
+    }
+    editor.on('transaction', follow)
+    return () => {
+      editor.off('transaction', follow)
+    }
+  }, [editor])
+  return menu
+}
+
+const paperStyles = { minWidth: 240, maxHeight: 280, overflowY: 'auto', boxShadow: 4 }

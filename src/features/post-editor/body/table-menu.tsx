@@ -1,0 +1,69 @@
+import TableViewOutlined from '@mui/icons-material/TableViewOutlined'
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import type { ChainedCommands, Editor } from '@tiptap/core'
+import { MenuButton } from 'mui-tiptap'
+import { useState } from 'react'
+
+/** What can be done to a table, in groups. */
+const ACTIONS: readonly (readonly {
+  readonly label: string
+  readonly run: (chain: ChainedCommands) => ChainedCommands
+}[])[] = [
+  [
+    { label: 'First row holds headings', run: (chain) => chain.toggleHeaderRow() },
+    { label: 'First column holds headings', run: (chain) => chain.toggleHeaderColumn() },
+  ],
+  [
+    { label: 'Add row above', run: (chain) => chain.addRowBefore() },
+    { label: 'Add row below', run: (chain) => chain.addRowAfter() },
+    { label: 'Add column before', run: (chain) => chain.addColumnBefore() },
+    { label: 'Add column after', run: (chain) => chain.addColumnAfter() },
+  ],
+  [{ label: 'Merge or split cells', run: (chain) => chain.mergeOrSplit() }],
+  [
+    { label: 'Delete row', run: (chain) => chain.deleteRow() },
+    { label: 'Delete column', run: (chain) => chain.deleteColumn() },
+    { label: 'Delete table', run: (chain) => chain.deleteTable() },
+  ],
+]
+
+/** Rows, columns and headings of the table that the cursor is in. */
+export function TableMenu({ editor }: { readonly editor: Editor | null }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (editor?.isActive('table') !== true) return null
+  const close = () => {
+    setAnchor(null)
+  }
+  return (
+    <>
+      <MenuButton
+        tooltipLabel="Table options"
+        IconComponent={TableViewOutlined}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setAnchor(event.currentTarget)
+        }}
+      />
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close} disableRestoreFocus>
+        {ACTIONS.flatMap((group, index) => [
+          ...(index === 0 ? [] : [<Divider key={`before ${index}`} />]),
+          ...group.map(({ label, run }) => (
+            <MenuItem
+              key={label}
+              disabled={!run(editor.can().chain()).run()}
+              onClick={() => {
+                close()
+                run(editor.chain().focus()).run()
+              }}
+            >
+              {label}
+            </MenuItem>
+          )),
+        ])}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+/** What the keys of the whole page do, wherever the focus is. */
+export const PAGE_SHORTCUTS = [
+  { id: 'save', label: 'Save', keys: ['Mod-s'] },
+  { id: 'preview', label: 'Preview', keys: ['Mod-Alt-p'] },
+  { id: 'help', label: 'This help', keys: ['Mod-/', 'F1'] },
+] as const satisfies readonly {
+  readonly id: string
+  readonly label: string
+  readonly keys: readonly string[]
+}[]
+
+export type PageShortcut = (typeof PAGE_SHORTCUTS)[number]['id']
+
+/** The part of a key press that decides what it means. */
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/**
+ * Whether a key press is a combination such as `Mod-Alt-p`. On some keyboards a sign such as the
+ * slash needs Shift, so Shift does not matter there.
+ */
+export function isPressed(combination: string, press: Press, isApple: boolean): boolean {
+  const keys = combination.split('-')
+  const key = keys.pop() ?? ''
+  const wantsMod = keys.includes('Mod')
+  const isSign = key.length === 1 && !/[a-z0-9]/i.test(key)
+  return (
+    press.key.toLowerCase() === key.toLowerCase() &&
+    press.ctrlKey === (wantsMod && !isApple) &&
+    press.metaKey === (wantsMod && isApple) &&
+    press.altKey === keys.includes('Alt') &&
+    (isSign || press.shiftKey === keys.includes('Shift'))
+  )
+}
+
+/** What a key press asks of the page, or null. */
+export function pageShortcutOf(press: Press, isApple: boolean): PageShortcut | null {
+  return (
+    PAGE_SHORTCUTS.find(({ keys }) => keys.some((key) => isPressed(key, press, isApple)))?.id ??
+    null
+  )
+}

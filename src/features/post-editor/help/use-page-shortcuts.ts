@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { hasAppleKeys } from '../body/commands/key-names'
+import { pageShortcutOf, type PageShortcut } from './page-shortcuts'
+
+/** Carries out the page's shortcuts; what the browser would do at these keys does not happen. */
+export function usePageShortcuts(
+  handlers: Readonly<Partial<Record<PageShortcut, () => void>>>,
+): void {
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  }, [handlers])
+  useEffect(() => {
+    const answer = (event: KeyboardEvent) => {
+      const shortcut = pageShortcutOf(event, hasAppleKeys())
+      const handler = shortcut === null ? undefined : latest.current[shortcut]
+      if (handler === undefined) return
+      event.preventDefault()
+      if (!event.repeat) handler()
+    }
+    document.addEventListener('keydown', answer)
+    return () => {
+      document.removeEventListener('keydown', answer)
+    }
+  }, [])
+}
