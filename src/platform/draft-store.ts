@@ -1,14 +1,27 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
+
+/** The version of a post that a kept text started from. */
+export interface KeptBase<Fields> {
+  /** Revision of the post (0 when it was never saved) and version of its working copy (0: none). */
+  readonly revision: number
+  readonly version: number
+  /** Null when it is not known, as in texts that an earlier edition of the editor kept. */
+  readonly fields: Fields | null
+}
 
 /**
- * What an author typed and the backend does not have yet, kept in this browser. A draft belongs to
- * one user and one post; another user of the same browser never sees it.
+ * What an author typed and the backend does not have yet, kept in this browser. A text belongs to
+ * one user, one post and one tab: another user of the same browser never sees it, and two tabs never
+ * overwrite one another's.
  */
 export interface KeptDraft<Fields> {
   readonly userId: string
   readonly postId: string
-  /** Revision that the text started from; null for a post that was never saved. */
-  readonly baseRevision: number | null
+  /** The tab that wrote it. */
+  readonly writerId: string
+  /** How many autosaves this tab had sent when it kept this; the text holds what they sent. */
+  readonly sequence: number
+  readonly base: KeptBase<Fields>
   /** When it was kept, in milliseconds since 1970. */
   readonly keptAtMs: number
   readonly fields: Fields
@@ -17,20 +30,71 @@ export interface KeptDraft<Fields> {
 /** The drafts of this browser. Every method rejects when the browser refuses to store. */
 export interface DraftStore<Fields> {
   keep(draft: KeptDraft<Fields>): Promise<void>
-  find(userId: string, postId: string): Promise<KeptDraft<Fields> | null>
+  /** What every tab of this browser kept of one post, newest first. */
+  find(userId: string, postId: string): Promise<KeptDraft<Fields>[]>
+  /** What every tab of this browser kept of any post, newest first. */
   list(userId: string): Promise<KeptDraft<Fields>[]>
-  forget(userId: string, postId: string): Promise<void>
+  /** Forgets what one tab kept of a post, or what all did. */
+  forget(userId: string, postId: string, writerId?: string): Promise<void>
 }
 
 const DATABASE_NAME = 'pliego-drafts'
-const DATABASE_VERSION = 1
+const DATABASE_VERSION = 2
+/** The "tab" of texts that were kept before tabs were told apart. */
+const EARLIER_WRITER = 'earlier'
+
+interface EarlierDraft {
+  readonly userId: string
+  readonly postId: string
+  readonly baseRevision: number | null
+  readonly keptAtMs: number
+  readonly fields: unknown
+}
 
 interface DraftSchema extends DBSchema {
-  drafts: {
-    key: [string, string]
+  drafts: { key: [string, string]; value: EarlierDraft; indexes: { byUser: string } }
+  texts: {
+    key: [string, string, string]
     value: KeptDraft<unknown>
-    indexes: { byUser: string }
+    indexes: { byUser: string; byPost: [string, string] }
   }
+}
+
+function fromEarlier({ userId, postId, baseRevision, keptAtMs, fields }: EarlierDraft) {
+  const base: KeptBase<unknown> = { revision: baseRevision ?? 0, version: 0, fields: null }
+  return { userId, postId, writerId: EARLIER_WRITER, sequence: 0, base, keptAtMs, fields }
+}
+
+type Upgrade = IDBPTransaction<DraftSchema, ('drafts' | 'texts')[], 'versionchange'>
+
+/** Texts that were kept before tabs were told apart stay kept. */
+async function keepEarlier(upgrade: Upgrade): Promise<void> {
+  const earlier = await upgrade.objectStore('drafts').getAll()
+  for (const draft of earlier) await upgrade.objectStore('texts').put(fromEarlier(draft))
+  upgrade.db.deleteObjectStore('drafts')
+}
+
+async function connect(terminated: () => void): Promise<IDBPDatabase<DraftSchema>> {
+  const database = await openDB<DraftSchema>(DATABASE_NAME, DATABASE_VERSION, {
+    upgrade(upgraded, oldVersion, _newVersion, transaction) {
+      const texts = upgraded.createObjectStore('texts', {
+        keyPath: ['userId', 'postId', 'writerId'],
+      })
+      texts.createIndex('byUser', 'userId')
+      texts.createIndex('byPost', ['userId', 'postId'])
+      // A failure takes the whole upgrade back, and opening is then refused.
+      if (oldVersion === 1) void keepEarlier(transaction)
+    },
+    // A newer edition of the site in another tab wants to upgrade: it goes first, and the next call
+    // of this tab opens the upgraded database or is refused, which the author is told.
+    blocking() {
+      database.close()
+      terminated()
+    },
+    // The browser closed the connection; the next call opens a new one.
+    terminated,
+  })
+  return database
 }
 
 /**
@@ -45,15 +109,8 @@ export function createDraftStore<Fields>(
   let opening: Promise<IDBPDatabase<DraftSchema>> | null = null
 
   const open = async (): Promise<IDBPDatabase<DraftSchema>> => {
-    opening ??= openDB<DraftSchema>(DATABASE_NAME, DATABASE_VERSION, {
-      upgrade(database) {
-        const drafts = database.createObjectStore('drafts', { keyPath: ['userId', 'postId'] })
-        drafts.createIndex('byUser', 'userId')
-      },
-      // The browser closed the connection; the next call opens a new one.
-      terminated() {
-        opening = null
-      },
+    opening ??= connect(() => {
+      opening = null
     })
     try {
       return await opening
@@ -63,32 +120,43 @@ export function createDraftStore<Fields>(
     }
   }
 
-  const parse = (stored: KeptDraft<unknown> | undefined): KeptDraft<Fields> | null => {
-    if (stored === undefined) return null
+  const parse = (stored: KeptDraft<unknown>): KeptDraft<Fields> | null => {
     const fields = parseFields(stored.fields)
-    return fields === null ? null : { ...stored, fields }
+    if (fields === null) return null
+    const base = { ...stored.base, fields: parseFields(stored.base.fields) }
+    return { ...stored, base, fields }
   }
+
+  const readable = (found: KeptDraft<unknown>[]): KeptDraft<Fields>[] =>
+    found
+      .map(parse)
+      .filter((draft) => draft !== null)
+      .sort((a, b) => b.keptAtMs - a.keptAtMs)
 
   return {
     async keep(draft) {
       const database = await open()
-      await database.put('drafts', draft)
+      const transaction = database.transaction('texts', 'readwrite')
+      const stored = transaction.store.put(draft)
+      // Without waiting for an answer, which a page that is being closed never hears.
+      transaction.commit()
+      await Promise.all([stored, transaction.done])
     },
     async find(userId, postId) {
       const database = await open()
-      return parse(await database.get('drafts', [userId, postId]))
+      return readable(await database.getAllFromIndex('texts', 'byPost', [userId, postId]))
     },
     async list(userId) {
       const database = await open()
-      const stored = await database.getAllFromIndex('drafts', 'byUser', userId)
-      return stored
-        .map(parse)
-        .filter((draft) => draft !== null)
-        .sort((a, b) => b.keptAtMs - a.keptAtMs)
+      return readable(await database.getAllFromIndex('texts', 'byUser', userId))
     },
-    async forget(userId, postId) {
+    async forget(userId, postId, writerId) {
       const database = await open()
-      await database.delete('drafts', [userId, postId])
+      const range =
+        writerId === undefined
+          ? IDBKeyRange.bound([userId, postId], [userId, postId, []])
+          : IDBKeyRange.only([userId, postId, writerId])
+      await database.delete('texts', range)
     },
   }
 }
