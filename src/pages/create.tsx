@@ -1,5 +1,13 @@
 import { Link, navigate, type PageProps } from 'gatsby'
-import { lazy, Suspense, useCallback, useEffect, useMemo, type ComponentProps } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentProps,
+} from 'react'
 import { authorPictures } from '../app/author-pictures'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
 import type { PostArchiveProps } from '../features/post-archive/post-archive'
@@ -49,28 +57,30 @@ const createPost = () => {
 export default function CreatePage({ location }: PageProps) {
   const { currentUser, loading } = useSession()
   const isSignedOut = !loading && currentUser === null
+  const [lastUserId, setLastUserId] = useState<string | null>(null)
+  if (currentUser !== null && currentUser.uid !== lastUserId) setLastUserId(currentUser.uid)
   const query = new URLSearchParams(location.search)
   const postId = query.get('post')
   const isNew = query.get('new') === '1'
 
+  // Whoever is writing when the session ends writes on, and is asked to sign in again.
+  const isWriting = postId !== null && postId !== '' && lastUserId !== null
+  const mustSignIn = isSignedOut && !isWriting
+  const signInPath = `/login?next=${encodeURIComponent(`${location.pathname}${location.search}`)}`
+
   useEffect(() => {
-    if (!isSignedOut) return
-    const here = `${location.pathname}${location.search}`
-    navigate(`/login?next=${encodeURIComponent(here)}`, { replace: true })
-  }, [isSignedOut, location.pathname, location.search])
+    if (mustSignIn) navigate(signInPath, { replace: true })
+  }, [mustSignIn, signInPath])
 
   // The address of a post that exists now can be shared and bookmarked.
-  const onSaved = useCallback(
-    (status: 'first' | 'again') => {
-      if (status === 'first' && isNew && postId !== null) {
-        navigate(`/create?post=${encodeURIComponent(postId)}`, { replace: true })
-      }
-    },
-    [isNew, postId],
-  )
+  const onFirstSaved = useCallback(() => {
+    if (isNew && postId !== null) {
+      navigate(`/create?post=${encodeURIComponent(postId)}`, { replace: true })
+    }
+  }, [isNew, postId])
 
-  if (loading || currentUser === null) return <WorkspaceSkeleton title="Posts" />
-  const { uid } = currentUser
+  const uid = currentUser?.uid ?? (isWriting ? lastUserId : null)
+  if (loading || uid === null) return <WorkspaceSkeleton title="Posts" />
   return (
     <Suspense fallback={<WorkspaceSkeleton title="Posts" />}>
       {postId === null || postId === '' ? (
@@ -79,7 +89,7 @@ export default function CreatePage({ location }: PageProps) {
           userId={uid}
           account={
             <Suspense fallback={null}>
-              <AccountButton email={currentUser.email ?? ''} />
+              <AccountButton email={currentUser?.email ?? ''} />
             </Suspense>
           }
           onCreate={createPost}
@@ -99,7 +109,11 @@ export default function CreatePage({ location }: PageProps) {
             isNew={isNew}
             userId={uid}
             renderReceipt={renderReceipt}
-            onSaved={onSaved}
+            isSignedIn={currentUser !== null}
+            onFirstSaved={onFirstSaved}
+            onSignIn={() => {
+              navigate(signInPath)
+            }}
             placeholder={<WorkspaceSkeleton title="Posts" />}
           />
         </>

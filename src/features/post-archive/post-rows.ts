@@ -74,8 +74,10 @@ export function postRows({ posts, copies, kept, userId }: RowSources): PostRow[]
       copy,
     }))
   const onlyHere = kept
-    .filter((draft) => draft.baseRevision === null)
+    .filter((draft) => draft.base.revision === 0)
     .filter((draft) => !stored.has(draft.postId) && !copyOf.has(draft.postId))
+    // Several tabs may have kept text of one post; the newest comes first.
+    .filter(({ postId }, index, all) => all.findIndex((one) => one.postId === postId) === index)
     .map((draft): BegunRow => ({
       kind: 'begun',
       id: draft.postId,

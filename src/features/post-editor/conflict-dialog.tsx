@@ -6,23 +6,22 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import type { Post } from '../../../shared/post'
-import { draftFieldsOf, type DraftFields } from '../../../shared/draft-fields'
+import type { DraftFields } from '../../../shared/draft-fields'
 import { copyText } from './copy-text'
 import { formatMoment } from './format-moment'
+import type { Conflict } from './sync/state'
 import { VersionExcerpt } from './version-excerpt'
 
 interface ConflictDialogProps {
-  readonly mine: DraftFields
-  readonly theirs: Post
-  readonly onTakeTheirs: () => void
-  readonly onKeepMine: () => void
+  readonly conflict: Conflict
+  /** The author has chosen the text that stays. */
+  readonly onResolve: (fields: DraftFields) => void
   readonly onPutOff: () => void
 }
 
 /** Two versions of one post; neither is overwritten before the author decides. */
-export function ConflictDialog(props: ConflictDialogProps) {
-  const { mine, theirs, onTakeTheirs, onKeepMine, onPutOff } = props
+export function ConflictDialog({ conflict, onResolve, onPutOff }: ConflictDialogProps) {
+  const { mine, theirs } = conflict
   const titleId = useId()
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
   const copy = async () => {
@@ -33,11 +32,11 @@ export function ConflictDialog(props: ConflictDialogProps) {
       <DialogTitle id={titleId}>This post was changed elsewhere</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 2 }}>
-          Another version was saved {formatMoment(theirs.updatedAt.getTime())}, after you started.
+          Another version was saved {formatMoment(theirs.storedAtMs ?? 0)}, after you started.
           Nothing of yours has been saved over it, and nothing of yours is lost.
         </Typography>
         <Stack direction={{ xs: 'column', md: 'row' }} spacing={2}>
-          <VersionExcerpt heading="Their version" fields={draftFieldsOf(theirs)} />
+          <VersionExcerpt heading="Their version" fields={theirs.fields} />
           <VersionExcerpt heading="Your version" fields={mine} />
         </Stack>
         <Typography role="status" sx={{ mt: 2, minHeight: '1.5em' }}>
@@ -54,10 +53,20 @@ export function ConflictDialog(props: ConflictDialogProps) {
           Copy my text
         </Button>
         <Button onClick={onPutOff}>Decide later</Button>
-        <Button color="error" onClick={onTakeTheirs}>
+        <Button
+          color="error"
+          onClick={() => {
+            onResolve(theirs.fields)
+          }}
+        >
           Load their version
         </Button>
-        <Button variant="contained" onClick={onKeepMine}>
+        <Button
+          variant="contained"
+          onClick={() => {
+            onResolve(mine)
+          }}
+        >
           Keep mine as the next version
         </Button>
       </DialogActions>

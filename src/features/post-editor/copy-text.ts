@@ -28,3 +28,18 @@ export async function copyText(fields: DraftFields): Promise<boolean> {
     return false
   }
 }
+
+/** Hands a version over as a file that any browser can show. */
+export function downloadText(fields: DraftFields): void {
+  const title = escapeText(fields.title || 'Untitled')
+  const page = `<!doctype html><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${escapeText(fields.excerpt)}</p>${fields.html}`
+  const url = URL.createObjectURL(new Blob([page], { type: 'text/html' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${fields.slug || 'post'}.html`
+  link.click()
+  // The browser has to have taken the file before its address ends.
+  setTimeout(() => {
+    URL.revokeObjectURL(url)
+  }, 10_000)
+}

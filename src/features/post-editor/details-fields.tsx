@@ -4,11 +4,12 @@ import { EXCERPT_MAX_LENGTH } from '../../../shared/post'
 import type { DraftFields } from '../../../shared/draft-fields'
 import { SlugField } from './slug-field'
 import { changeSlug } from './slug-following'
+import type { Details } from './sync/use-sync-value'
 import { TagsField } from './tags-field'
 import type { SlugState } from './use-slug-check'
 
 interface DetailsFieldsProps {
-  readonly fields: DraftFields
+  readonly fields: Details
   readonly slugState: SlugState
   readonly onEdit: (change: Partial<DraftFields>) => void
 }

@@ -1,30 +1,30 @@
 import Typography from '@mui/material/Typography'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { Cover } from '../../../shared/post'
+import { mergeDrafts } from '../../../shared/merge/merge-drafts'
 import type { DraftStore } from '../../platform/draft-store'
 import type { DraftFields } from '../../../shared/draft-fields'
+import { newPostId } from '../../platform/posts/new-post-id'
 import type { PostStore } from '../../platform/posts/post-store'
 import { BodyEditor } from './body/body-editor'
 import { ConflictDialog } from './conflict-dialog'
 import { CoverField } from './cover/cover-field'
 import { DetailsFields } from './details-fields'
-import {
-  statusAfter,
-  type EditingState,
-  type SaveAction,
-  type VisibleChange,
-} from './editing-state'
-import { formatTime } from './format-moment'
 import { EditorLayout } from './layout/editor-layout'
 import { PanelSection, SidePanel } from './layout/side-panel'
 import { TitleField } from './layout/title-field'
 import { ProblemList } from './problem-list'
+import { SafetyNotices } from './safety-notices'
 import { SaveBar } from './save-bar'
 import { problemsBeforePublishing, savingProblems, type FieldProblem } from './save-problems'
-import { saveStatus } from './save-status'
 import { changeTitle } from './slug-following'
-import { useEditing } from './use-editing'
-import { useIsOnline } from '../../platform/use-is-online'
+import type { Beginning } from './sync/begin'
+import { browserClock } from './sync/browser-clock'
+import { statusAfter } from './sync/content'
+import { createEditingSession, type EditingSession } from './sync/session'
+import type { Conflict, SaveAction, SyncState, VisibleChange } from './sync/state'
+import { useRunningSession } from './sync/use-editing-session'
+import { useDetails, useSyncValue } from './sync/use-sync-value'
 import { useSlugCheck } from './use-slug-check'
 
 /** A saved version that changes what readers see. */
@@ -35,13 +35,18 @@ export interface SavedChange {
 }
 
 export interface EditorFormProps {
-  readonly initial: EditingState
+  readonly beginning: Beginning
   readonly postId: string
   readonly userId: string
-  readonly store: Pick<PostStore, 'save' | 'slugOwner'>
+  /** False while nobody is signed in any more: the text stays, and is kept in the browser. */
+  readonly isSignedIn: boolean
+  readonly store: Pick<PostStore, 'readHead' | 'saveCopy' | 'save' | 'slugOwner'>
   readonly drafts: DraftStore<DraftFields>
+  readonly isSignedInAs: (userId: string) => boolean
   readonly renderReceipt: (saved: SavedChange) => ReactNode
-  readonly onSaved: (status: 'first' | 'again') => void
+  /** The backend has something of the post for the first time. */
+  readonly onFirstSaved: () => void
+  readonly onSignIn: () => void
 }
 
 interface Refusal {
@@ -51,38 +56,62 @@ interface Refusal {
 
 const SLUG_TAKEN: FieldProblem = { field: 'slug', message: 'The slug belongs to another post.' }
 
+const conflictOf = ({ server }: SyncState): Conflict | null =>
+  server.kind === 'conflict' ? server.conflict : null
+
+function beginSession(props: EditorFormProps): EditingSession {
+  const { beginning, postId, userId, store, drafts } = props
+  return createEditingSession(
+    { ...beginning, postId, userId, writerId: newPostId() },
+    {
+      store,
+      drafts,
+      clock: browserClock,
+      merge: mergeDrafts,
+      random: Math.random,
+      isOwnSession: () => props.isSignedInAs(userId),
+      async readHead() {
+        const read = await store.readHead(postId)
+        return read.kind === 'head' ? read : null
+      },
+    },
+  )
+}
+
 /** One post: its fields, its text, and what can be done with it. */
 export function EditorForm(props: EditorFormProps) {
-  const { initial, postId, userId, store, drafts, renderReceipt, onSaved } = props
-  const [slugAttempt, setSlugAttempt] = useState(0)
+  const { beginning, postId, store, renderReceipt, onFirstSaved, onSignIn } = props
+  const [session] = useState(() => beginSession(props))
+  useRunningSession(session, props.isSignedIn)
+  const [startHtml] = useState(() => session.getSnapshot().fields.html)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [bodyUploads, setBodyUploads] = useState(0)
   const [coverUploads, setCoverUploads] = useState(0)
-  const isOnline = useIsOnline()
+  const [isPutOff, setPutOff] = useState(false)
+  const details = useDetails(session)
+  const facts = useSyncValue(session, (state) => state.head.facts)
+  const failure = useSyncValue(session, (state) => state.failure)
+  const visibleChange = useSyncValue(session, (state) => state.visibleChange)
+  const conflict = useSyncValue(session, conflictOf)
+  const isStored = useSyncValue(session, (state) => state.head.storedAtMs !== null)
+  const slugAttempt = failure?.change ?? 0
+  const slugState = useSlugCheck(details.slug, facts.slug, postId, slugAttempt, store.slugOwner)
 
-  const onSlugTaken = useCallback(() => {
-    setSlugAttempt((attempt) => attempt + 1)
-  }, [])
-  const editing = useEditing(initial, { postId, userId, store, drafts, onSlugTaken, onSaved })
-  const { state, hasUnsaved, edit, save } = editing
-  const { fields, stored, phase } = state
-  const slugState = useSlugCheck(fields.slug, ownSlug(state), postId, slugAttempt, store.slugOwner)
+  useEffect(() => {
+    if (isStored) onFirstSaved()
+  }, [isStored, onFirstSaved])
 
   const editCover = useCallback(
     (cover: Cover | null) => {
-      edit({ cover })
+      session.edit({ cover })
     },
-    [edit],
-  )
-  const editHtml = useCallback(
-    (html: string) => {
-      edit({ html })
-    },
-    [edit],
+    [session],
   )
 
   const act = (action: SaveAction) => {
-    const isForReaders = statusAfter(action, stored.status) === 'published'
+    const fields = session.current()
+    const after = statusAfter(action, facts.status)
+    const isForReaders = after === 'published' || after === 'scheduled'
     const problems = isForReaders
       ? problemsBeforePublishing(fields, bodyUploads + coverUploads)
       : savingProblems(fields)
@@ -94,7 +123,8 @@ export function EditorForm(props: EditorFormProps) {
       return
     }
     setRefusal(null)
-    save(action)
+    setPutOff(false)
+    session.act(action)
   }
 
   return (
@@ -103,61 +133,59 @@ export function EditorForm(props: EditorFormProps) {
         panel={
           <SidePanel>
             <PanelSection title="Details">
-              <DetailsFields fields={fields} slugState={slugState} onEdit={edit} />
+              <DetailsFields fields={details} slugState={slugState} onEdit={session.edit} />
             </PanelSection>
             <CoverField
-              cover={fields.cover}
+              cover={details.cover}
               onChange={editCover}
               onPendingUploads={setCoverUploads}
             />
           </SidePanel>
         }
-        footer={
-          <SaveBar
-            status={stored.status}
-            phase={phase}
-            hasUnsaved={hasUnsaved}
-            saveStatus={saveStatus(state, isOnline, formatTime)}
-            onAction={act}
-          />
-        }
+        footer={<SaveBar session={session} onAction={act} />}
       >
+        <SafetyNotices
+          session={session}
+          continuedFromMs={beginning.continuedFromMs}
+          onSignIn={onSignIn}
+          onResolve={() => {
+            setPutOff(false)
+          }}
+        />
         <TitleField
-          title={fields.title}
+          title={details.title}
           onChange={(title) => {
-            edit(changeTitle(fields, title))
+            session.edit(changeTitle(details, title))
           }}
           onDone={() => document.getElementById('post-body')?.focus()}
         />
         <BodyEditor
-          key={state.generation}
-          initialHtml={fields.html}
-          onChange={editHtml}
+          initialHtml={startHtml}
+          onChanged={session.bodyChanged}
+          onLive={session.attachBody}
           onPendingUploads={setBodyUploads}
         />
         {refusal !== null && <ProblemList {...refusal} />}
-        {state.visibleChange !== null &&
-          renderReceipt({ postId, title: stored.fields.title, change: state.visibleChange })}
-        {stored.status === 'archived' && (
+        {visibleChange !== null &&
+          renderReceipt({ postId, title: details.title, change: visibleChange })}
+        {facts.status === 'archived' && (
           <Typography variant="body2" color="textSecondary">
             This post is not published any more. Readers who follow a link to it find nothing.
           </Typography>
         )}
       </EditorLayout>
-      {phase.kind === 'conflict' && (
+      {conflict !== null && !isPutOff && (
         <ConflictDialog
-          mine={fields}
-          theirs={phase.theirs}
-          onTakeTheirs={editing.takeTheirs}
-          onKeepMine={editing.keepMine}
-          onPutOff={editing.putOffConflict}
+          conflict={conflict}
+          onResolve={(fields) => {
+            session.resolve(fields, conflict.change)
+          }}
+          onPutOff={() => {
+            session.putOff()
+            setPutOff(true)
+          }}
         />
       )}
     </>
   )
-}
-
-/** The slug that the post owns already. */
-function ownSlug({ stored }: EditingState): string {
-  return stored.revision === null ? '' : stored.fields.slug
 }

@@ -1,26 +1,33 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
-import { posts } from '../../platform/posts'
+import type { DraftFields } from '../../../shared/draft-fields'
+import { mergeDrafts } from '../../../shared/merge/merge-drafts'
+import type { KeptDraft } from '../../platform/draft-store'
+import { isSignedInAs, posts } from '../../platform/posts'
 import { drafts } from '../../platform/posts/drafts'
-import { EditorForm, type SavedChange } from './editor-form'
-import { startEditing, type EditingState, type StoredVersion } from './editing-state'
 import { Themed } from '../../theme/themed'
+import { EditorForm, type EditorFormProps } from './editor-form'
+import { formatMoment } from './format-moment'
 import { PicturesProvider, type Pictures } from './pictures/pictures-context'
 import { RestoreOffer } from './restore-offer'
+import { beginWith, mergeKept, restoreKept, type Beginning } from './sync/begin'
+import type { KnownHead } from './sync/known-head'
+import type { Recovery } from './sync/recovery'
+import { TextRescue } from './text-rescue'
 import { useOpenPost } from './use-open-post'
+import { VersionExcerpt } from './version-excerpt'
 
-export interface PostEditorProps {
-  readonly postId: string
+export interface PostEditorProps extends Omit<
+  EditorFormProps,
+  'beginning' | 'store' | 'drafts' | 'isSignedInAs'
+> {
   /** Whether the post may be begun here when it does not exist yet. */
   readonly isNew: boolean
-  readonly userId: string
   /** Uploads and the library; must stay the same object while the editor is open. */
   readonly pictures: Pictures
-  /** What follows a saved version on its way to the readers. */
-  readonly renderReceipt: (saved: SavedChange) => ReactNode
-  readonly onSaved: (status: 'first' | 'again') => void
   /** Shown while the post is being read. */
   readonly placeholder: ReactNode
 }
@@ -50,8 +57,7 @@ function Unopened({ children }: { readonly children: ReactNode }) {
 
 function OpenedEditor(props: PostEditorProps) {
   const { postId, isNew, userId, placeholder } = props
-  const { opened, reload } = useOpenPost({ postId, isNew, userId }, posts, drafts)
-  const [initial, setInitial] = useState<EditingState | null>(null)
+  const { opened, reload } = useOpenPost({ postId, isNew, userId }, { store: posts, drafts })
 
   switch (opened.kind) {
     case 'loading':
@@ -76,48 +82,81 @@ function OpenedEditor(props: PostEditorProps) {
           <Alert severity="error" action={<Button onClick={reload}>Try again</Button>}>
             {opened.message}
           </Alert>
+          {opened.kept.map((kept) => (
+            <KeptMeanwhile key={kept.writerId} kept={kept} />
+          ))}
         </Unopened>
       )
-    case 'ready': {
-      const { stored, kept } = opened
-      if (kept !== null && initial === null) {
-        return (
-          <>
-            <EditorTitle stored={stored} />
-            <RestoreOffer
-              kept={kept}
-              stored={stored}
-              onRestore={() => {
-                setInitial(startEditing(stored, kept))
-              }}
-              onDiscard={() => {
-                // A draft that cannot be removed is offered again, which is the safe side.
-                drafts.forget(userId, postId).catch(() => undefined)
-                setInitial(startEditing(stored, null))
-              }}
-            />
-          </>
-        )
-      }
-      return (
-        <>
-          <EditorTitle stored={stored} />
-          <EditorForm
-            {...props}
-            initial={initial ?? startEditing(stored, null)}
-            store={posts}
-            drafts={drafts}
-          />
-        </>
-      )
-    }
+    case 'ready':
+      return <ReadyEditor {...props} head={opened.head} recovery={opened.recovery} />
   }
 }
 
-function EditorTitle({ stored }: { readonly stored: StoredVersion }) {
+/** A text of this browser, while the post that it belongs to cannot be read. */
+function KeptMeanwhile({ kept }: { readonly kept: KeptDraft<DraftFields> }) {
+  return (
+    <Stack spacing={1} sx={{ mt: 2 }}>
+      <VersionExcerpt
+        heading={`Kept on this device ${formatMoment(kept.keptAtMs)}`}
+        fields={kept.fields}
+      />
+      <TextRescue read={() => kept.fields} />
+    </Stack>
+  )
+}
+
+interface ReadyEditorProps extends PostEditorProps {
+  readonly head: KnownHead
+  readonly recovery: Recovery
+}
+
+/** Decides on what was kept, one text after the other; then the post can be edited. */
+function ReadyEditor({ head, recovery, ...props }: ReadyEditorProps) {
+  const { postId, userId } = props
+  const [beginning, setBeginning] = useState(() => beginWith(head, recovery))
+  const [offers, setOffers] = useState(recovery.offers)
+  const [offer, ...rest] = offers
+  const decide = (next: Beginning | null) => {
+    if (next !== null) setBeginning(next)
+    setOffers(rest)
+  }
+  return (
+    <>
+      <EditorTitle head={head} />
+      {offer === undefined ? (
+        <EditorForm
+          {...props}
+          beginning={beginning}
+          store={posts}
+          drafts={drafts}
+          isSignedInAs={isSignedInAs}
+        />
+      ) : (
+        <RestoreOffer
+          key={offer.writerId}
+          kept={offer}
+          current={beginning.fields}
+          onRestore={() => {
+            decide(restoreKept(beginning, offer))
+          }}
+          onMerge={() => {
+            decide(mergeKept(beginning, offer, mergeDrafts))
+          }}
+          onDiscard={() => {
+            // A draft that cannot be removed is offered again, which is the safe side.
+            drafts.forget(userId, postId, offer.writerId).catch(() => undefined)
+            decide(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function EditorTitle({ head }: { readonly head: KnownHead }) {
   return (
     <Typography variant="overline" component="h1" sx={{ mb: 1 }}>
-      {stored.revision === null ? 'New post' : 'Edit post'}
+      {head.identity.revision === 0 ? 'New post' : 'Edit post'}
     </Typography>
   )
 }

@@ -2,45 +2,69 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import type { KeptDraft } from '../../platform/draft-store'
+import { useState } from 'react'
 import type { DraftFields } from '../../../shared/draft-fields'
-import type { StoredVersion } from './editing-state'
+import type { KeptDraft } from '../../platform/draft-store'
 import { formatMoment } from './format-moment'
 import { VersionExcerpt } from './version-excerpt'
 
 interface RestoreOfferProps {
   readonly kept: KeptDraft<DraftFields>
-  readonly stored: StoredVersion
+  /** The text that editing would start from. */
+  readonly current: DraftFields
   readonly onRestore: () => void
+  readonly onMerge: () => void
   readonly onDiscard: () => void
 }
 
 /** Offers text back that was kept in this browser and never saved. */
-export function RestoreOffer({ kept, stored, onRestore, onDiscard }: RestoreOfferProps) {
-  const isOlder = stored.revision !== null && stored.revision !== kept.baseRevision
+export function RestoreOffer(props: RestoreOfferProps) {
+  const { kept, current, onRestore, onMerge, onDiscard } = props
+  const [isDiscarding, setDiscarding] = useState(false)
   return (
     <Stack spacing={2}>
       <Alert severity="warning">
         <AlertTitle component="h2">
           You have unsaved changes from {formatMoment(kept.keptAtMs).replace(/^(at|on) /, '')}
         </AlertTitle>
-        {isOlder &&
-          'The post has been saved elsewhere since. Restoring overwrites nothing: saving will ask you. '}
-        Restore them, or discard them and go on with the saved version.
-        <Stack direction="row" spacing={1} sx={{ mt: 1.5 }}>
+        The post has been changed elsewhere since. Look at both texts below: take yours, merge both,
+        or go on without yours.
+        <Stack direction="row" sx={{ mt: 1.5, gap: 1, flexWrap: 'wrap' }}>
           <Button variant="contained" onClick={onRestore}>
-            Restore
+            Restore my text
           </Button>
-          <Button variant="outlined" onClick={onDiscard}>
-            Discard
-          </Button>
+          {kept.base.fields !== null && (
+            <Button variant="outlined" onClick={onMerge}>
+              Merge
+            </Button>
+          )}
+          {isDiscarding ? (
+            <>
+              <Button variant="contained" color="error" onClick={onDiscard}>
+                Discard for good
+              </Button>
+              <Button
+                onClick={() => {
+                  setDiscarding(false)
+                }}
+              >
+                Keep it
+              </Button>
+            </>
+          ) : (
+            <Button
+              onClick={() => {
+                setDiscarding(true)
+              }}
+            >
+              Discard
+            </Button>
+          )}
         </Stack>
       </Alert>
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={2}>
         <VersionExcerpt heading="Unsaved changes" fields={kept.fields} />
-        {stored.revision !== null && (
-          <VersionExcerpt heading="Saved version" fields={stored.fields} />
-        )}
+        <VersionExcerpt heading="Saved version" fields={current} />
       </Stack>
     </Stack>
   )

@@ -1,9 +1,12 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { PostStatus } from '../../../shared/post'
-import type { SaveAction, SavePhase } from './editing-state'
-import type { SaveStatus } from './save-status'
+import { formatTime } from './format-moment'
+import { SaveDetails } from './save-details'
+import { saveStatus } from './save-status'
+import type { EditingSession } from './sync/session'
+import { hasUnsaved, type SaveAction } from './sync/state'
+import { useSyncValue } from './sync/use-sync-value'
 
 const COLOURS = {
   quiet: 'textSecondary',
@@ -13,17 +16,17 @@ const COLOURS = {
 } as const
 
 interface SaveBarProps {
-  readonly status: PostStatus
-  readonly phase: SavePhase
-  readonly hasUnsaved: boolean
-  readonly saveStatus: SaveStatus
+  readonly session: EditingSession
   readonly onAction: (action: SaveAction) => void
 }
 
 /** Where the text is, and what can be done with it. Stays in view while writing. */
-export function SaveBar({ status, phase, hasUnsaved, saveStatus, onAction }: SaveBarProps) {
-  const isSaving = phase.kind === 'saving'
-  const running = isSaving ? phase.action : null
+export function SaveBar({ session, onAction }: SaveBarProps) {
+  const state = useSyncValue(session, (snapshot) => snapshot)
+  const { status } = state.head.facts
+  const hasChanges = hasUnsaved(state)
+  const running = runningAction(state)
+  const saved = saveStatus(state, formatTime)
   const button = (
     action: SaveAction,
     label: string,
@@ -32,8 +35,8 @@ export function SaveBar({ status, phase, hasUnsaved, saveStatus, onAction }: Sav
   ) => (
     <Button
       variant={variant}
-      loading={running === action}
-      disabled={isSaving || !isUseful}
+      loading={running?.kind === action.kind}
+      disabled={running !== null || !isUseful}
       onClick={() => {
         onAction(action)
       }}
@@ -41,43 +44,66 @@ export function SaveBar({ status, phase, hasUnsaved, saveStatus, onAction }: Sav
       {label}
     </Button>
   )
-  const isPublished = status === 'published'
+  const { failure } = state
   return (
     <Stack
       component="section"
       aria-label="Saving and publishing"
       direction={{ xs: 'column', sm: 'row' }}
-      sx={{
-        gap: 1.5,
-        py: 1.5,
-        alignItems: { sm: 'center' },
-      }}
+      sx={{ gap: 1.5, py: 1.5, alignItems: { sm: 'center' } }}
     >
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-        {phase.kind === 'failed' && (
+        {failure !== null && running === null && (
           <Button
             onClick={() => {
-              onAction(phase.action)
+              onAction(failure.action)
             }}
           >
             Try again
           </Button>
         )}
-        {isPublished ? (
+        {status === 'published' ? (
           <>
-            {button('unpublish', 'Unpublish', 'outlined')}
-            {button('save', 'Update', 'contained', hasUnsaved)}
+            {button({ kind: 'unpublish' }, 'Unpublish', 'outlined')}
+            {button({ kind: 'save' }, 'Update', 'contained', hasChanges)}
           </>
         ) : (
           <>
-            {button('save', status === 'draft' ? 'Save draft' : 'Save', 'outlined', hasUnsaved)}
-            {button('publish', 'Publish', 'contained')}
+            {button(
+              { kind: 'save' },
+              status === 'draft' ? 'Save draft' : 'Save',
+              'outlined',
+              hasChanges,
+            )}
+            {button({ kind: 'publish' }, 'Publish', 'contained')}
           </>
         )}
       </Stack>
-      <Typography role="status" variant="body2" color={COLOURS[saveStatus.tone]} sx={{ flex: 1 }}>
-        {saveStatus.text}
-      </Typography>
+      <Stack sx={{ flex: 1, minWidth: 0 }}>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+          <Typography
+            role="status"
+            // Saving goes on all the time: only what is new about it is read out.
+            aria-live={saved.isNews ? 'polite' : 'off'}
+            variant="body2"
+            color={COLOURS[saved.tone]}
+          >
+            {saved.text}
+          </Typography>
+          <SaveDetails state={state} />
+        </Stack>
+        {status === 'published' && hasChanges && (
+          <Typography variant="body2" color="textSecondary">
+            Readers see these changes after “Update”.
+          </Typography>
+        )}
+      </Stack>
     </Stack>
   )
+}
+
+/** The action that waits or is under way. */
+function runningAction({ server, wish }: ReturnType<EditingSession['getSnapshot']>) {
+  if (server.kind === 'asking' && server.sent.kind === 'action') return server.sent.action
+  return server.kind === 'conflict' ? null : wish
 }

@@ -8,8 +8,10 @@ export function slugFromTitle(title: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
+type Addressed = Pick<DraftFields, 'title' | 'isSlugEdited'>
+
 /** A new title; the slug follows it until somebody has edited it by hand. */
-export function changeTitle(fields: DraftFields, title: string): Partial<DraftFields> {
+export function changeTitle(fields: Addressed, title: string): Partial<DraftFields> {
   return fields.isSlugEdited ? { title } : { title, slug: slugFromTitle(title) }
 }
 
@@ -17,7 +19,7 @@ export function changeTitle(fields: DraftFields, title: string): Partial<DraftFi
  * A slug typed by hand. Spaces and capitals become what they would be in a title, while a hyphen at
  * the end stays, because more is being typed. An emptied slug follows the title again.
  */
-export function changeSlug(fields: DraftFields, typed: string): Partial<DraftFields> {
+export function changeSlug(fields: Addressed, typed: string): Partial<DraftFields> {
   if (typed.trim() === '') return { slug: slugFromTitle(fields.title), isSlugEdited: false }
   return { slug: slugify(typed.replace(/\s+$/, '-')), isSlugEdited: true }
 }

@@ -1,27 +1,26 @@
 import { useEffect, useState } from 'react'
+import type { DraftFields } from '../../../shared/draft-fields'
+import { mergeDrafts } from '../../../shared/merge/merge-drafts'
 import type { DraftStore, KeptDraft } from '../../platform/draft-store'
-import {
-  draftFieldsOf,
-  EMPTY_DRAFT_FIELDS,
-  isSameDraft,
-  type DraftFields,
-} from '../../../shared/draft-fields'
 import type { PostStore } from '../../platform/posts/post-store'
-import { storedVersionOf, type StoredVersion } from './editing-state'
+import { livingWriters } from '../../platform/writing-tabs'
 import { saveFailureMessage } from './save-messages'
+import { knownHead, type KnownHead } from './sync/known-head'
+import { sortKept, type Recovery } from './sync/recovery'
+import { sessionsClosed } from './sync/use-editing-session'
 
 /** A post on its way into the editor. */
 export type OpenedPost =
   | { readonly kind: 'loading' }
   | { readonly kind: 'missing' }
   | { readonly kind: 'damaged'; readonly problems: readonly string[] }
-  | { readonly kind: 'failed'; readonly message: string }
   | {
-      readonly kind: 'ready'
-      readonly stored: StoredVersion
-      /** Text of this browser that was never saved and differs from the stored version. */
-      readonly kept: KeptDraft<DraftFields> | null
+      readonly kind: 'failed'
+      readonly message: string
+      /** What this browser holds of it, newest first. */
+      readonly kept: readonly KeptDraft<DraftFields>[]
     }
+  | { readonly kind: 'ready'; readonly head: KnownHead; readonly recovery: Recovery }
 
 /** What opening a post needs to know. */
 export interface OpenRequest {
@@ -31,25 +30,42 @@ export interface OpenRequest {
   readonly isNew: boolean
 }
 
+/** What opening a post asks. */
+export interface OpenSources {
+  readonly store: Pick<PostStore, 'readHead'>
+  readonly drafts: Pick<DraftStore<DraftFields>, 'find' | 'forget'>
+}
+
+/** What tabs that are gone have kept. Without the browser's storage nothing was. */
+async function leftBehind(
+  { postId, userId }: OpenRequest,
+  drafts: OpenSources['drafts'],
+): Promise<KeptDraft<DraftFields>[]> {
+  await sessionsClosed()
+  const living = await livingWriters()
+  const kept = await drafts.find(userId, postId).catch(() => [])
+  return kept.filter(({ writerId }) => !living.has(writerId))
+}
+
 /** Reads a post and what this browser kept of it. */
-export async function openPost(
-  { postId, userId, isNew }: OpenRequest,
-  store: Pick<PostStore, 'read'>,
-  drafts: DraftStore<DraftFields>,
-): Promise<OpenedPost> {
-  // Without the browser's storage the stored version can still be edited.
-  const keptPromise = drafts.find(userId, postId).catch(() => null)
-  const read = await store.read(postId)
-  const kept = await keptPromise
-  if (read.kind === 'invalid') return { kind: 'damaged', problems: read.problems }
-  if (read.kind === 'missing' && !isNew && kept === null) return { kind: 'missing' }
-  const post = read.kind === 'post' ? read.post : null
-  const current = post === null ? EMPTY_DRAFT_FIELDS : draftFieldsOf(post)
-  const isWorthOffering = kept !== null && !isSameDraft(kept.fields, current)
-  return {
-    kind: 'ready',
-    stored: storedVersionOf(post, userId),
-    kept: isWorthOffering ? kept : null,
+export async function openPost(request: OpenRequest, sources: OpenSources): Promise<OpenedPost> {
+  const { postId, userId, isNew } = request
+  const { store, drafts } = sources
+  const kept = await leftBehind(request, drafts)
+  try {
+    const read = await store.readHead(postId)
+    if (read.kind === 'invalid') return { kind: 'damaged', problems: read.problems }
+    if (read.kind === 'missing' && !isNew && kept.length === 0) return { kind: 'missing' }
+    const { post, copy } = read.kind === 'head' ? read : { post: null, copy: null }
+    const head = knownHead({ post, copy }, userId)
+    const recovery = sortKept(kept, head, mergeDrafts)
+    for (const { writerId } of recovery.held) {
+      // What cannot be forgotten is recognised again the next time.
+      drafts.forget(userId, postId, writerId).catch(() => undefined)
+    }
+    return { kind: 'ready', head, recovery }
+  } catch (error) {
+    return { kind: 'failed', message: saveFailureMessage(error), kept }
   }
 }
 
@@ -61,8 +77,7 @@ interface Opening {
 /** Opens a post; `reload` tries again. */
 export function useOpenPost(
   { postId, userId, isNew }: OpenRequest,
-  store: Pick<PostStore, 'read'>,
-  drafts: DraftStore<DraftFields>,
+  { store, drafts }: OpenSources,
 ): { readonly opened: OpenedPost; readonly reload: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [opening, setOpening] = useState<Opening | null>(null)
@@ -70,11 +85,8 @@ export function useOpenPost(
 
   useEffect(() => {
     let isCurrent = true
-    const settle = (opened: OpenedPost) => {
+    void openPost({ postId, userId, isNew }, { store, drafts }).then((opened) => {
       if (isCurrent) setOpening({ key, opened })
-    }
-    openPost({ postId, userId, isNew }, store, drafts).then(settle, (error: unknown) => {
-      settle({ kind: 'failed', message: saveFailureMessage(error) })
     })
     return () => {
       isCurrent = false
@@ -82,6 +94,18 @@ export function useOpenPost(
     // `isNew` disappears from the address after the first save; the open post stays as it is.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [drafts, key, postId, store, userId])
+
+  const isFailed = opening?.key === key && opening.opened.kind === 'failed'
+  useEffect(() => {
+    if (!isFailed) return undefined
+    const again = () => {
+      setAttempt((count) => count + 1)
+    }
+    window.addEventListener('online', again)
+    return () => {
+      window.removeEventListener('online', again)
+    }
+  }, [isFailed])
 
   return {
     opened: opening?.key === key ? opening.opened : { kind: 'loading' },

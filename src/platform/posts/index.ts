@@ -11,6 +11,11 @@ function userId(): string {
   return user.uid
 }
 
+/** Whether what is saved now is saved in the name of a user. Another tab may have changed that. */
+export function isSignedInAs(wanted: string): boolean {
+  return identity().currentUser?.uid === wanted
+}
+
 /** The posts of the configured backend. Import lazily: it pulls in the SDK. */
 export const posts = createPostStore({ readDocument, readDocuments, serverTime, userId, transact })
 

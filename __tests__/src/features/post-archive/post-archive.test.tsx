@@ -110,10 +110,10 @@ describe('the list of posts', () => {
   })
 
   it('says what is not saved as a version, and where it is kept', async () => {
-    const kept = (postId: string, baseRevision: number | null) => ({
+    const kept = (postId: string, revision: number) => ({
       userId: 'ana',
       postId,
-      baseRevision,
+      ...{ writerId: 'tab', sequence: 0, base: { revision, version: 0, fields: null } },
       keptAtMs: 5000,
       fields: { ...copy(postId), title: `Kept ${postId}` },
     })
@@ -124,7 +124,7 @@ describe('the list of posts', () => {
             copy('a', { title: 'First, better' }),
             copy('begun', { title: 'Begun', baseRevision: 0 }),
           ]),
-        listKept: () => Promise.resolve([kept('a', 2), kept('here', null)]),
+        listKept: () => Promise.resolve([kept('a', 2), kept('here', 0)]),
       }).given,
     )
     await screen.findByRole('link', { name: 'Edit First, better' })

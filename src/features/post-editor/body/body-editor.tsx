@@ -30,10 +30,10 @@ import { FollowEditor } from './follow-editor'
 import { InsertedNotices } from './inserted-notices'
 import { InsertMenu } from './insert-menu/insert-menu'
 import { AddPictures } from './gallery/add-pictures'
+import { liveBodyOf, type LiveBody } from './live-body'
 import { lostMarkup } from './lost-markup'
 import { pastedPictures } from './pasted-pictures'
 import { Toolbar } from './toolbar'
-import { useLateChanges } from './use-late-changes'
 import { usePictureUploads } from './use-picture-uploads'
 import { useWritingTools } from './use-writing-tools'
 import { WritingDialogs } from './writing-dialogs'
@@ -49,7 +49,10 @@ interface BodyEditorProps {
   readonly handle?: Ref<BodyHandle>
   /** The HTML to start from; later changes are not followed. Remount for another text. */
   readonly initialHtml: string
-  readonly onChange: (html: string) => void
+  /** The author has changed the text. Told at every key, so it must cost nothing. */
+  readonly onChanged: () => void
+  /** Takes the live text, once it can be read. @returns gives it back */
+  readonly onLive: (body: LiveBody) => () => void
   readonly onPendingUploads: (count: number) => void
 }
 
@@ -59,11 +62,13 @@ const parseHtml = (html: string): Document => new DOMParser().parseFromString(ht
 export const BodyEditor = memo(
   BodyField,
   (before, after) =>
-    before.onChange === after.onChange && before.onPendingUploads === after.onPendingUploads,
+    before.onChanged === after.onChanged &&
+    before.onLive === after.onLive &&
+    before.onPendingUploads === after.onPendingUploads,
 )
 
 function BodyField(props: BodyEditorProps) {
-  const { initialHtml, onChange, onPendingUploads } = props
+  const { initialHtml, onChanged, onLive, onPendingUploads } = props
   const labelId = useId()
   const editorRef = useRef<RichTextEditorRef>(null)
   const chooserRef = useRef<HTMLInputElement>(null)
@@ -88,7 +93,7 @@ function BodyField(props: BodyEditorProps) {
     [pasteExtension, tools],
   )
   const [startHtml] = useState(initialHtml)
-  const changes = useLateChanges(onChange)
+  const giveBack = useRef<(() => void) | null>(null)
   const { start: startUploads } = uploads
   // New ones would make the editor set itself up again.
   const editorProps = useMemo(() => bodyProps(labelId, startUploads), [labelId, startUploads])
@@ -131,14 +136,18 @@ function BodyField(props: BodyEditorProps) {
                 editorProps={editorProps}
                 shouldRerenderOnTransaction={false}
                 onCreate={({ editor }) => {
+                  giveBack.current = onLive(liveBodyOf(editor))
                   if (startHtml !== '') {
                     setLost(lostMarkup(parseHtml(startHtml), parseHtml(editor.getHTML())))
                   }
                 }}
-                onUpdate={({ editor, transaction }) => {
-                  if (!isAppliedHtml(transaction)) changes.note(editor)
+                onUpdate={({ transaction }) => {
+                  if (!isAppliedHtml(transaction)) onChanged()
                 }}
-                onBlur={changes.flush}
+                onDestroy={() => {
+                  giveBack.current?.()
+                  giveBack.current = null
+                }}
                 renderControls={(editor) => (
                   <FollowEditor editor={editor}>
                     {() => (

@@ -1,0 +1,305 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { EMPTY_DRAFT_FIELDS, type DraftFields } from '../../../../../shared/draft-fields'
+import { mergeDrafts } from '../../../../../shared/merge/merge-drafts'
+import type { Post } from '../../../../../shared/post'
+import type { Head, WorkingCopy } from '../../../../../shared/working-copy'
+import { knownHead } from '../../../../../src/features/post-editor/sync/known-head'
+import type { SyncStore } from '../../../../../src/features/post-editor/sync/ports'
+import {
+  createEditingSession,
+  isInDanger,
+} from '../../../../../src/features/post-editor/sync/session'
+import { saveStatus } from '../../../../../src/features/post-editor/save-status'
+import type { DraftStore } from '../../../../../src/platform/draft-store'
+import { DocumentsError } from '../../../../../src/platform/errors'
+import { FakeTime, settled } from './fake-time'
+
+const FIELDS: DraftFields = {
+  ...EMPTY_DRAFT_FIELDS,
+  title: 'Stored',
+  slug: 'stored',
+  html: '<p>One.</p><p>Two.</p><p>Three.</p>',
+}
+
+const post = (change: Partial<Post> = {}): Post => ({
+  ...{ id: 'p1', title: 'Stored', slug: 'stored', html: FIELDS.html, excerpt: '', cover: null },
+  ...{ tags: [], authorId: 'ana', status: 'draft', publishAt: null, publishedAt: null },
+  ...{ createdAt: new Date(0), updatedAt: new Date(0), revision: 3 },
+  ...change,
+})
+
+const copyBy = (writerId: string, writerSequence: number, fields: Partial<DraftFields>): Head => ({
+  post: post(),
+  copy: {
+    ...{ ...FIELDS, ...fields },
+    ...{ postId: 'p1', authorId: 'ana', baseRevision: 3, version: 70, writerId, writerSequence },
+    ...{ updatedAt: new Date(0), updatedBy: 'ben' },
+  } satisfies WorkingCopy,
+})
+
+/** A session over a post, with a body that tests type into. */
+function edit(store: Partial<SyncStore> = {}, start: { fields?: DraftFields } = {}) {
+  const time = new FakeTime()
+  let version = 0
+  const calls = {
+    saveCopy: jest.fn<SyncStore['saveCopy']>(({ base }) =>
+      Promise.resolve({
+        kind: 'saved',
+        identity: { ...base, version: (version += 1) },
+      }),
+    ),
+    save: jest.fn<SyncStore['save']>(({ base }) =>
+      Promise.resolve({ kind: 'saved', identity: { revision: base.revision + 1, version: 0 } }),
+    ),
+    keep: jest.fn<DraftStore<DraftFields>['keep']>(() => Promise.resolve()),
+    forget: jest.fn<DraftStore<DraftFields>['forget']>(() => Promise.resolve()),
+  }
+  if (store.saveCopy !== undefined) calls.saveCopy.mockImplementation(store.saveCopy)
+  if (store.save !== undefined) calls.save.mockImplementation(store.save)
+  let html = start.fields?.html ?? FIELDS.html
+  const read = jest.fn(() => html)
+  const session = createEditingSession(
+    {
+      ...{ userId: 'ana', postId: 'p1', writerId: 'tab1' },
+      head: knownHead({ post: post(), copy: null }, 'ana'),
+      ...start,
+    },
+    {
+      store: calls,
+      drafts: calls,
+      clock: time,
+      merge: mergeDrafts,
+      random: () => 1,
+      isOwnSession: () => true,
+    },
+  )
+  session.open()
+  session.attachBody({
+    read,
+    replace: (next) => {
+      html = next
+    },
+    normalise: (text) => text,
+  })
+  const type = (next: string) => {
+    html = next
+    session.bodyChanged()
+  }
+  const status = () => saveStatus(session.getSnapshot(), () => '14:03').text
+  return { ...calls, session, time, type, status, read, shown: () => html }
+}
+
+describe('an editing session', () => {
+  it('reads the text after the paint, keeps it at once and saves it after a second of rest', async () => {
+    const { time, type, keep, saveCopy, read, status, session, forget } = edit()
+    read.mockClear()
+    type('<p>One!</p>')
+    expect(read).not.toHaveBeenCalled()
+    expect(isInDanger(session.getSnapshot())).toBe(true)
+    await time.pass(20)
+    expect(keep).toHaveBeenCalledWith(
+      expect.objectContaining({
+        writerId: 'tab1',
+        base: { revision: 3, version: 0, fields: FIELDS },
+        fields: { ...FIELDS, html: '<p>One!</p>' },
+      }),
+    )
+    expect(status()).toBe('Saved here')
+    expect(isInDanger(session.getSnapshot())).toBe(false)
+    expect(saveCopy).not.toHaveBeenCalled()
+    await time.pass(1000)
+    expect(saveCopy).toHaveBeenCalledTimes(1)
+    expect(status()).toBe('Saved at 14:03')
+    expect(forget).toHaveBeenCalledWith('ana', 'p1', 'tab1')
+  })
+
+  it('saves at the latest three seconds after the first change, however long somebody types', async () => {
+    const { time, type, saveCopy } = edit()
+    for (let count = 0; count < 14; count += 1) {
+      type(`<p>${'x'.repeat(count + 1)}</p>`)
+      await time.pass(200)
+    }
+    expect(saveCopy).toHaveBeenCalledTimes(1)
+  })
+
+  it('has one request under way at a time, and then sends what was typed meanwhile', async () => {
+    const answers: (() => void)[] = []
+    const { time, type, saveCopy, status } = edit({
+      saveCopy: ({ base }) =>
+        new Promise((resolve) => {
+          answers.push(() => {
+            resolve({ kind: 'saved', identity: { ...base, version: base.version + 1 } })
+          })
+        }),
+    })
+    type('<p>1</p>')
+    await time.pass(1100)
+    type('<p>12</p>')
+    await time.pass(5000)
+    expect(saveCopy).toHaveBeenCalledTimes(1)
+    expect(status()).toBe('Saving…')
+    answers[0]?.()
+    await time.pass(10)
+    expect(saveCopy).toHaveBeenCalledTimes(2)
+    expect(saveCopy.mock.calls[1]?.[0]).toMatchObject({
+      base: { revision: 3, version: 1 },
+      fields: { html: '<p>12</p>' },
+      writerSequence: 2,
+    })
+  })
+
+  it('recognises its own slow save, and is in no conflict with it', async () => {
+    const { time, type, saveCopy, status } = edit()
+    saveCopy.mockRejectedValueOnce(new DocumentsError('unavailable', 'gone'))
+    saveCopy.mockResolvedValueOnce({
+      kind: 'behind',
+      head: copyBy('tab1', 1, { html: '<p>1</p>' }),
+    })
+    type('<p>1</p>')
+    await time.pass(1100)
+    type('<p>12</p>')
+    await time.pass(3000)
+    expect(saveCopy).toHaveBeenCalledTimes(3)
+    expect(saveCopy.mock.calls[2]?.[0].base).toEqual({ revision: 3, version: 70 })
+    expect(status()).toBe('Saved at 14:03')
+  })
+
+  it('merges what somebody else changed elsewhere into the live text, silently', async () => {
+    const { time, type, saveCopy, shown, status } = edit()
+    const html = '<p>One.</p><p>Two.</p><p>Three, they said.</p>'
+    saveCopy.mockResolvedValueOnce({ kind: 'behind', head: copyBy('tab2', 1, { html }) })
+    type('<p>One, I said.</p><p>Two.</p><p>Three.</p>')
+    await time.pass(1100)
+    expect(shown()).toBe('<p>One, I said.</p><p>Two.</p><p>Three, they said.</p>')
+    expect(saveCopy.mock.calls[1]?.[0]).toMatchObject({
+      base: { revision: 3, version: 70 },
+      fields: { html: shown() },
+    })
+    expect(status()).toBe('Saved at 14:03')
+  })
+
+  it('keeps everything here while two texts clash, and goes on once somebody has chosen', async () => {
+    const { time, type, saveCopy, session, status, keep, shown } = edit()
+    const html = '<p>Ten.</p><p>Two.</p><p>Three.</p>'
+    saveCopy.mockResolvedValueOnce({ kind: 'behind', head: copyBy('tab2', 1, { html }) })
+    type('<p>Eleven.</p><p>Two.</p><p>Three.</p>')
+    await time.pass(1100)
+    expect(status()).toMatch(/^Conflict/)
+    type('<p>Eleven.</p><p>Two.</p><p>Three, at last.</p>')
+    await time.pass(60_000)
+    expect(saveCopy).toHaveBeenCalledTimes(1)
+    expect(keep.mock.lastCall?.[0].fields.html).toContain('at last')
+    const { server } = session.getSnapshot()
+    if (server.kind !== 'conflict') throw new Error('There is no conflict.')
+    session.resolve({ ...FIELDS, html }, server.conflict.change)
+    await time.pass(1100)
+    expect(shown()).toBe('<p>Ten.</p><p>Two.</p><p>Three, at last.</p>')
+    expect(status()).toBe('Saved at 14:03')
+  })
+
+  it('goes on here while the server is down, tries less and less, and at once when it is back', async () => {
+    const { time, type, saveCopy, session, status } = edit()
+    saveCopy.mockRejectedValue(new DocumentsError('unavailable', 'gone'))
+    type('<p>1</p>')
+    await time.pass(1100)
+    expect(status()).toBe('Saved here: the server cannot be reached. Trying again.')
+    await time.pass(120_000)
+    expect(saveCopy.mock.calls.length).toBeLessThan(12)
+    saveCopy.mockReset()
+    saveCopy.mockResolvedValue({ kind: 'saved', identity: { revision: 3, version: 1 } })
+    session.setOnline(false)
+    expect(status()).toBe('Offline: saved here')
+    session.setOnline(true)
+    await settled()
+    expect(status()).toBe('Saved at 14:03')
+  })
+
+  it('says so when the browser refuses to keep text, and warns when the server is down, too', async () => {
+    const { time, type, saveCopy, keep, session, status } = edit()
+    keep.mockRejectedValue(new Error('QuotaExceededError'))
+    saveCopy.mockRejectedValueOnce(new DocumentsError('unavailable', 'gone'))
+    type('<p>1</p>')
+    await time.pass(20)
+    expect(status()).toMatch(/refuses to keep text/)
+    expect(isInDanger(session.getSnapshot())).toBe(true)
+    await time.pass(1000)
+    expect(status()).toMatch(/^Not saved: .*Copy or download your text now\.$/)
+    await time.pass(2000)
+    expect(status()).toBe('Saved at 14:03')
+    expect(isInDanger(session.getSnapshot())).toBe(false)
+  })
+
+  it('sends nothing while signed out, and all of it after the next sign-in', async () => {
+    const { time, type, saveCopy, session, status, save } = edit()
+    session.setSignedIn(false)
+    type('<p>1</p>')
+    await time.pass(10_000)
+    session.act({ kind: 'publish' })
+    await time.pass(10)
+    expect(saveCopy).not.toHaveBeenCalled()
+    expect(save).not.toHaveBeenCalled()
+    expect(status()).toMatch(/You are signed out/)
+    session.setSignedIn(true)
+    await settled()
+    expect(status()).toBe('Saved at 14:03')
+  })
+
+  it('carries out an action after the autosave under way, on the newest head', async () => {
+    const answers: (() => void)[] = []
+    const { time, type, save, session, status } = edit({
+      saveCopy: () =>
+        new Promise((resolve) => {
+          answers.push(() => {
+            resolve({ kind: 'saved', identity: { revision: 3, version: 9 } })
+          })
+        }),
+    })
+    type('<p>1</p>')
+    await time.pass(1100)
+    session.act({ kind: 'publish' })
+    await settled()
+    expect(save).not.toHaveBeenCalled()
+    answers[0]?.()
+    await settled()
+    expect(save.mock.calls[0]?.[0]).toMatchObject({
+      base: { revision: 3, version: 9 },
+      content: { status: 'published', html: '<p>1</p>' },
+    })
+    expect(session.getSnapshot().visibleChange).toEqual({ kind: 'published', revision: 4 })
+    expect(status()).toBe('Saved at 14:03')
+  })
+
+  it('recognises an action that got through although its answer was lost', async () => {
+    const { time, save, saveCopy, type, session, status } = edit()
+    save.mockRejectedValueOnce(new DocumentsError('unavailable', 'gone'))
+    session.act({ kind: 'publish' })
+    await settled()
+    expect(status()).toMatch(/^Not published: The server cannot be reached/)
+    const published = post({ revision: 4, status: 'published', publishedAt: new Date(0) })
+    saveCopy.mockResolvedValueOnce({ kind: 'behind', head: { post: published, copy: null } })
+    type('<p>One.</p><p>Two.</p><p>Three.</p><p>Four.</p>')
+    await time.pass(2000)
+    expect(session.getSnapshot().head.facts.status).toBe('published')
+    expect(session.getSnapshot().visibleChange).toEqual({ kind: 'published', revision: 4 })
+    expect(saveCopy.mock.lastCall?.[0].base).toEqual({ revision: 4, version: 0 })
+  })
+
+  it('keeps text that it has taken over under its own name before it forgets the old one', async () => {
+    const fields = { ...FIELDS, title: 'Taken over' }
+    const { keep, forget } = edit({}, { fields, ...{ adopted: ['tab0'] } })
+    expect(keep).toHaveBeenCalledTimes(1)
+    expect(forget).not.toHaveBeenCalled()
+    await settled()
+    expect(forget).toHaveBeenCalledWith('ana', 'p1', 'tab0')
+  })
+
+  it('keeps and sends the last words when it is closed', async () => {
+    const { session, type, keep, saveCopy, forget } = edit()
+    type('<p>Last words.</p>')
+    await session.close()
+    expect(keep.mock.lastCall?.[0].fields.html).toBe('<p>Last words.</p>')
+    expect(saveCopy.mock.lastCall?.[0].fields.html).toBe('<p>Last words.</p>')
+    await settled()
+    expect(forget).toHaveBeenCalledWith('ana', 'p1', 'tab1')
+  })
+})

@@ -1,0 +1,60 @@
+import { isSameDraft, type DraftFields } from '../../../../shared/draft-fields'
+import type { KeptDraft } from '../../../platform/draft-store'
+import type { KnownHead } from './known-head'
+import type { MergeDrafts } from './ports'
+import type { Recovery } from './recovery'
+
+/** Where editing starts, once everything that was kept has been decided on. */
+export interface Beginning {
+  readonly head: KnownHead
+  readonly fields: DraftFields
+  /** Tabs whose kept text is part of it. */
+  readonly adopted: readonly string[]
+  /** When the text was kept that editing went on from without asking. */
+  readonly continuedFromMs: number | null
+}
+
+/** Starts from the head, or from the text that continues it. */
+export function beginWith(head: KnownHead, { continued }: Recovery): Beginning {
+  return {
+    head,
+    fields: continued?.fields ?? head.fields,
+    adopted: continued === null ? [] : [continued.writerId],
+    continuedFromMs: continued?.keptAtMs ?? null,
+  }
+}
+
+/**
+ * The author wants a kept text instead of the one that editing would start from. Whatever that one
+ * had taken over stays kept, and is offered again.
+ */
+export function restoreKept(begun: Beginning, kept: KeptDraft<DraftFields>): Beginning {
+  const { head } = begun
+  return { head, fields: kept.fields, adopted: [kept.writerId], continuedFromMs: null }
+}
+
+/**
+ * The author wants both. What clashes becomes a conflict of the session: it starts from what the
+ * kept text started from, so that its first save meets the head.
+ *
+ * @returns null when another kept text is in the way; this one then stays kept
+ */
+export function mergeKept(
+  begun: Beginning,
+  kept: KeptDraft<DraftFields>,
+  merge: MergeDrafts,
+): Beginning | null {
+  const { fields: base, revision, version } = kept.base
+  if (base === null) return null
+  const outcome = merge(base, kept.fields, begun.fields)
+  const adopted = [...begun.adopted, kept.writerId]
+  if (outcome.kind === 'merged') return { ...begun, fields: outcome.fields, adopted }
+  if (!isSameDraft(begun.fields, begun.head.fields)) return null
+  const head: KnownHead = {
+    ...begun.head,
+    identity: { revision, version },
+    fields: base,
+    writer: null,
+  }
+  return { head, fields: kept.fields, adopted, continuedFromMs: null }
+}

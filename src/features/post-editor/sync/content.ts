@@ -1,0 +1,58 @@
+import { isSameDraft, type DraftFields } from '../../../../shared/draft-fields'
+import type { PostStatus } from '../../../../shared/post'
+import type { PostContent } from '../../../../shared/post-writes'
+import type { KnownHead, PostFacts } from './known-head'
+import type { SaveAction, SentAction, VisibleChange } from './state'
+
+/** The status that a post has after an action. */
+export function statusAfter(action: SaveAction, current: PostStatus): PostStatus {
+  switch (action.kind) {
+    case 'save':
+      return current
+    case 'publish':
+      return 'published'
+    case 'schedule':
+      return 'scheduled'
+    case 'unpublish':
+      return 'draft'
+    case 'archive':
+      return 'archived'
+  }
+}
+
+/** What an action asks the backend to store. */
+export function contentOf(fields: DraftFields, facts: PostFacts, action: SaveAction): PostContent {
+  const { title, slug, html, excerpt, cover, tags } = fields
+  const status = statusAfter(action, facts.status)
+  return {
+    title: title.trim(),
+    slug,
+    html,
+    excerpt,
+    cover,
+    tags,
+    authorId: facts.authorId,
+    status,
+  }
+}
+
+/** Whether a head is what an action asked for: the action got through, only its answer did not. */
+export function isCarriedOut(sent: SentAction, head: KnownHead): boolean {
+  const { content, base } = sent
+  return (
+    head.identity.revision === base.revision + 1 &&
+    head.identity.version === 0 &&
+    head.facts.status === content.status &&
+    isSameDraft(head.fields, { ...content, tags: [...content.tags], isSlugEdited: true })
+  )
+}
+
+/** What readers are to notice of a saved version; null when nothing. */
+export function visibleChangeOf(
+  before: PostStatus,
+  after: PostStatus,
+  revision: number,
+): VisibleChange | null {
+  if (after === 'published') return { kind: 'published', revision }
+  return before === 'published' ? { kind: 'removed', revision } : null
+}

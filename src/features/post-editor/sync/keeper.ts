@@ -1,0 +1,75 @@
+import type { DraftFields } from '../../../../shared/draft-fields'
+import type { DraftStore, KeptDraft } from '../../../platform/draft-store'
+
+/** One tab's text on its way into the browser's storage, always ending with the latest. */
+export interface Keeper {
+  keep(draft: KeptDraft<DraftFields>, change: number): void
+  forget(): void
+  /** Resolves once nothing is under way. */
+  idle(): Promise<void>
+}
+
+/** What became of keeping the latest text. */
+export type Kept =
+  { readonly kind: 'kept'; readonly change: number } | { readonly kind: 'keeping-refused' }
+
+type Task =
+  | { readonly kind: 'keep'; readonly draft: KeptDraft<DraftFields>; readonly change: number }
+  | { readonly kind: 'forget' }
+
+/**
+ * Starts writing at once; while a write is under way only the latest change waits, so that fast
+ * typing never queues up.
+ *
+ * @param report told truthfully: `kept` only once that change is stored
+ */
+export function createKeeper(
+  drafts: Pick<DraftStore<DraftFields>, 'keep' | 'forget'>,
+  owner: { readonly userId: string; readonly postId: string; readonly writerId: string },
+  report: (outcome: Kept) => void,
+): Keeper {
+  /** Empty, or the one task that comes after the one under way. */
+  const waiting: Task[] = []
+  let draining: Promise<void> = Promise.resolve()
+  let isBusy = false
+
+  async function carryOut(task: Task): Promise<void> {
+    if (task.kind === 'forget') {
+      try {
+        await drafts.forget(owner.userId, owner.postId, owner.writerId)
+      } catch {
+        // What cannot be forgotten is recognised as held by the head when the post is opened.
+      }
+      return
+    }
+    try {
+      await drafts.keep(task.draft)
+    } catch {
+      // Private windows and full disks refuse; the author is told, and the backend gets the text.
+      report({ kind: 'keeping-refused' })
+      return
+    }
+    report({ kind: 'kept', change: task.change })
+  }
+
+  async function drain(): Promise<void> {
+    isBusy = true
+    for (let task = waiting.pop(); task !== undefined; task = waiting.pop()) await carryOut(task)
+    isBusy = false
+  }
+
+  function add(task: Task): void {
+    waiting.splice(0, waiting.length, task)
+    if (!isBusy) draining = drain()
+  }
+
+  return {
+    keep(draft, change) {
+      add({ kind: 'keep', draft, change })
+    },
+    forget() {
+      add({ kind: 'forget' })
+    },
+    idle: () => draining,
+  }
+}

@@ -1,0 +1,66 @@
+import {
+  draftFieldsOf,
+  EMPTY_DRAFT_FIELDS,
+  type DraftFields,
+} from '../../../../shared/draft-fields'
+import type { Post, PostStatus } from '../../../../shared/post'
+import {
+  identityOf,
+  type Head,
+  type HeadIdentity,
+  type WorkingCopy,
+} from '../../../../shared/working-copy'
+
+/** What is known about a post besides its text. */
+export interface PostFacts {
+  readonly status: PostStatus
+  readonly authorId: string
+  /** The slug that the post owns; empty when it was never saved. */
+  readonly slug: string
+  readonly publishAt: Date | null
+}
+
+/** A post's newest text in the backend, as far as this tab knows. */
+export interface KnownHead {
+  readonly identity: HeadIdentity
+  readonly fields: DraftFields
+  readonly facts: PostFacts
+  /** Which tab wrote the working copy, and that tab's own count; null without a working copy. */
+  readonly writer: { readonly id: string; readonly sequence: number } | null
+  /** When the backend stored it; null for a post that was never stored. */
+  readonly storedAtMs: number | null
+}
+
+function copyFields(copy: WorkingCopy): DraftFields {
+  const { title, slug, isSlugEdited, excerpt, tags, cover, html } = copy
+  return { title, slug, isSlugEdited, excerpt, tags: [...tags], cover, html }
+}
+
+function factsOf(post: Post | null, authorId: string): PostFacts {
+  if (post === null) return { status: 'draft', authorId, slug: '', publishAt: null }
+  const { status, slug, publishAt } = post
+  return { status, authorId: post.authorId, slug, publishAt }
+}
+
+/**
+ * The head as it was read.
+ *
+ * @param userId becomes the author of a post that nobody has begun
+ */
+export function knownHead(head: Head, userId: string): KnownHead {
+  const { post, copy } = head
+  const stored = post === null ? EMPTY_DRAFT_FIELDS : draftFieldsOf(post)
+  const newest = copy ?? post
+  return {
+    identity: identityOf(head),
+    fields: copy === null ? stored : copyFields(copy),
+    facts: factsOf(post, copy?.authorId ?? userId),
+    writer: copy === null ? null : { id: copy.writerId, sequence: copy.writerSequence },
+    storedAtMs: newest?.updatedAt.getTime() ?? null,
+  }
+}
+
+/** Whether there is nothing of the post in the backend. */
+export function isNothing({ identity }: KnownHead): boolean {
+  return identity.revision === 0 && identity.version === 0
+}

@@ -1,0 +1,64 @@
+import type { DraftFields } from '../../../../shared/draft-fields'
+import type { MergeOutcome } from '../../../../shared/merge/clash'
+import type { LiveText, MergeDrafts } from './ports'
+
+/** The connection between the text that is stored and the one that is being edited. */
+export interface TextConnection {
+  /** Connects the live text, which shows `stored`. @returns disconnects it */
+  readonly attach: (text: LiveText, stored: string) => () => void
+  /** The text to store; null when nothing is connected. */
+  readonly read: () => string | null
+  /** Shows another text. */
+  readonly show: (stored: string) => void
+  /** Whether a change of the live text comes from {@link show}. */
+  readonly isShowing: () => boolean
+  readonly merge: MergeDrafts
+}
+
+/**
+ * The editor may write a text differently than it is stored, after an import for example. Only what
+ * differs in one and the same writing counts as a change.
+ */
+export function connectText(merge: MergeDrafts): TextConnection {
+  let live: LiveText | null = null
+  let same: { readonly live: string; readonly stored: string } | null = null
+  let isShowing = false
+
+  function mergeAsWritten(base: DraftFields, mine: DraftFields, theirs: DraftFields): MergeOutcome {
+    const text = live
+    if (text === null) return merge(base, mine, theirs)
+    const written = (fields: DraftFields) => ({ ...fields, html: text.normalise(fields.html) })
+    const [own, other] = [written(mine), written(theirs)]
+    const outcome = merge(written(base), own, other)
+    if (outcome.kind === 'clash') return outcome
+    const { html } = outcome.fields
+    const asStored = html === other.html ? theirs.html : html === own.html ? mine.html : html
+    return { kind: 'merged', fields: { ...outcome.fields, html: asStored } }
+  }
+
+  return {
+    attach(text, stored) {
+      live = text
+      same = { live: text.read(), stored }
+      return () => {
+        if (live === text) live = null
+      }
+    },
+    read() {
+      const html = live?.read() ?? null
+      return html !== null && html === same?.live ? same.stored : html
+    },
+    show(stored) {
+      if (live === null) return
+      isShowing = true
+      try {
+        live.replace(stored)
+        same = { live: live.read(), stored }
+      } finally {
+        isShowing = false
+      }
+    },
+    isShowing: () => isShowing,
+    merge: mergeAsWritten,
+  }
+}

@@ -1,0 +1,94 @@
+import { isSameDraft, type DraftFields } from '../../../../shared/draft-fields'
+import { isSameIdentity } from '../../../../shared/working-copy'
+import { isCarriedOut, visibleChangeOf } from './content'
+import { isNothing, type KnownHead } from './known-head'
+import { pauseMs } from './pace'
+import type { MergeDrafts } from './ports'
+import type { SentAction, SyncState } from './state'
+
+/** Goes on from a head; what I have beyond it stays unsaved. */
+export function rebase(state: SyncState, head: KnownHead, fields: DraftFields): SyncState {
+  const isMineChanged = !isSameDraft(fields, state.fields)
+  const change = isMineChanged ? state.change + 1 : state.change
+  const isHeld = !state.isBodyUnread && isSameDraft(fields, head.fields)
+  return {
+    ...state,
+    fields,
+    head,
+    change,
+    // Before the first change that is missing, so that the next save is due.
+    syncedChange: isHeld ? change : Math.min(state.syncedChange, change - 1),
+    server: { kind: 'ready' },
+    isUncertain: false,
+    failures: 0,
+  }
+}
+
+/** What an action that got through means for this tab. */
+export function confirmAction(state: SyncState, sent: SentAction, head: KnownHead): SyncState {
+  const { revision } = head.identity
+  const isWishDone = state.wish === sent.action
+  const hasTrimmedTitle = state.fields.title === sent.fields.title
+  // Readers may know the slug from now on, so it stays when the title changes.
+  const isSlugEdited = state.fields.isSlugEdited || sent.content.status === 'published'
+  const title = hasTrimmedTitle ? sent.content.title : state.fields.title
+  const confirmed: SyncState = {
+    ...state,
+    fields: { ...state.fields, title, isSlugEdited },
+    wish: isWishDone ? null : state.wish,
+    failure: null,
+    unconfirmed: null,
+    visibleChange:
+      visibleChangeOf(state.head.facts.status, head.facts.status, revision) ?? state.visibleChange,
+  }
+  return rebase(confirmed, head, confirmed.fields)
+}
+
+/**
+ * Brings a newer head and this tab's text together. A head that this tab wrote itself, slowly, is no
+ * conflict; anything else merges three-way, and what does not merge is a conflict.
+ */
+export function reconcile(
+  state: SyncState,
+  theirs: KnownHead,
+  merge: MergeDrafts,
+  nowMs: number,
+): SyncState {
+  const { unconfirmed } = state
+  if (unconfirmed !== null && isCarriedOut(unconfirmed, theirs)) {
+    return { ...confirmAction(state, unconfirmed, theirs), savedAtMs: nowMs }
+  }
+  if (isSameIdentity(theirs.identity, state.head.identity)) {
+    const message = 'The server refused a save that fits.'
+    const untilMs = nowMs + pauseMs('unreachable', state.failures, 1)
+    return {
+      ...state,
+      failures: state.failures + 1,
+      server: { kind: 'waiting', cause: 'unreachable', message, untilMs },
+    }
+  }
+  if (isNothing(theirs)) return { ...state, ...goneFrom(state, nowMs) }
+  if (theirs.writer?.id === state.writerId) return rebase(state, theirs, state.fields)
+  const mine = state.fields
+  const outcome = merge(state.head.fields, mine, theirs.fields)
+  if (outcome.kind === 'merged') return rebase(state, theirs, outcome.fields)
+  const { clashes } = outcome
+  const conflict = { theirs, mine, outcome, clashes, change: state.change }
+  return { ...state, server: { kind: 'conflict', conflict } }
+}
+
+function goneFrom(state: SyncState, nowMs: number): Partial<SyncState> {
+  return {
+    wish: null,
+    server: {
+      kind: 'waiting',
+      cause: 'gone',
+      message: 'Somebody deleted this post.',
+      untilMs: nowMs + 60_000,
+    },
+    failure:
+      state.wish === null
+        ? state.failure
+        : { action: state.wish, message: 'Somebody deleted this post.', change: state.change },
+  }
+}

@@ -1,0 +1,66 @@
+import { isSameDraft, type DraftFields } from '../../../../shared/draft-fields'
+import { isSameIdentity } from '../../../../shared/working-copy'
+import type { KeptDraft } from '../../../platform/draft-store'
+import type { KnownHead } from './known-head'
+import type { MergeDrafts } from './ports'
+
+/** What a text that was kept in this browser is to the head of its post. */
+export type KeptVerdict =
+  /** The head holds it: it can be forgotten. */
+  | 'held'
+  /** It is the head and more: editing goes on from it. */
+  | 'continues'
+  /** It and the head went different ways: the author decides. */
+  | 'parted'
+
+/** Compares a kept text with the head. */
+export function judgeKept(
+  kept: KeptDraft<DraftFields>,
+  head: KnownHead,
+  merge: MergeDrafts,
+): KeptVerdict {
+  if (isSameDraft(kept.fields, head.fields)) return 'held'
+  // Its tab has saved a later text since, or the very text this one grew from.
+  const { writer } = head
+  if (writer?.id === kept.writerId) return kept.sequence < writer.sequence ? 'held' : 'continues'
+  if (isSameIdentity(kept.base, head.identity)) return 'continues'
+  const { fields: base } = kept.base
+  if (base === null) return 'parted'
+  if (isSameDraft(kept.fields, base)) return 'held'
+  const outcome = merge(base, kept.fields, head.fields)
+  if (outcome.kind === 'clash') return 'parted'
+  if (isSameDraft(outcome.fields, head.fields)) return 'held'
+  return isSameDraft(outcome.fields, kept.fields) ? 'continues' : 'parted'
+}
+
+/** Everything kept of one post, sorted by what is to become of it. */
+export interface Recovery {
+  /** Goes on without asking: the newest text that continues the head. */
+  readonly continued: KeptDraft<DraftFields> | null
+  /** To be decided, newest first. */
+  readonly offers: readonly KeptDraft<DraftFields>[]
+  /** The head holds these. */
+  readonly held: readonly KeptDraft<DraftFields>[]
+}
+
+/**
+ * Sorts what tabs that are gone have kept.
+ *
+ * @param kept newest first
+ */
+export function sortKept(
+  kept: readonly KeptDraft<DraftFields>[],
+  head: KnownHead,
+  merge: MergeDrafts,
+): Recovery {
+  const held: KeptDraft<DraftFields>[] = []
+  const offers: KeptDraft<DraftFields>[] = []
+  let continued: KeptDraft<DraftFields> | null = null
+  for (const draft of kept) {
+    const verdict = judgeKept(draft, head, merge)
+    if (verdict === 'held') held.push(draft)
+    else if (verdict === 'continues' && continued === null) continued = draft
+    else offers.push(draft)
+  }
+  return { continued, offers, held }
+}

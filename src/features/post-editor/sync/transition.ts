@@ -1,0 +1,225 @@
+import { isSameDraft, type DraftFields } from '../../../../shared/draft-fields'
+import { isSameIdentity, type HeadIdentity } from '../../../../shared/working-copy'
+import { contentOf } from './content'
+import type { KnownHead } from './known-head'
+import { pauseMs } from './pace'
+import type { MergeDrafts } from './ports'
+import { confirmAction, rebase, reconcile } from './reconcile'
+import {
+  hasUnsynced,
+  type SaveAction,
+  type SentSave,
+  type SyncState,
+  type TroubleCause,
+} from './state'
+
+/** Everything that can happen to an editing session. */
+export type SyncEvent =
+  | { readonly kind: 'edited'; readonly change: Partial<DraftFields>; readonly atMs: number }
+  | { readonly kind: 'body-changed'; readonly atMs: number }
+  | { readonly kind: 'body-read'; readonly html: string }
+  | { readonly kind: 'kept'; readonly change: number }
+  | { readonly kind: 'keeping-refused' }
+  | { readonly kind: 'asked'; readonly action: SaveAction }
+  /** A conflict is to be decided later: the action that met it is called off. */
+  | { readonly kind: 'put-off' }
+  /** The head was read although nothing was to be saved. */
+  | { readonly kind: 'looked'; readonly head: KnownHead; readonly atMs: number }
+  | { readonly kind: 'sent'; readonly atMs: number }
+  | {
+      readonly kind: 'saved'
+      readonly sent: SentSave
+      readonly identity: HeadIdentity
+      readonly atMs: number
+    }
+  | {
+      readonly kind: 'behind'
+      readonly head: KnownHead
+      readonly atMs: number
+    }
+  | {
+      readonly kind: 'failed'
+      readonly sent: SentSave
+      readonly cause: TroubleCause
+      readonly message: string
+      /** Whether the save may have arrived all the same. */
+      readonly isUncertain: boolean
+      readonly atMs: number
+      readonly random: number
+    }
+  | { readonly kind: 'resolved'; readonly fields: DraftFields; readonly change: number }
+  | { readonly kind: 'network'; readonly isOnline: boolean }
+  | { readonly kind: 'session'; readonly isSignedIn: boolean }
+  /** Somebody looks at the page again, or asks to try again. */
+  | { readonly kind: 'encouraged' }
+
+function changed(state: SyncState, atMs: number): SyncState {
+  return {
+    ...state,
+    change: state.change + 1,
+    unsavedSinceMs: hasUnsynced(state) ? state.unsavedSinceMs : atMs,
+    lastChangeMs: atMs,
+  }
+}
+
+/** Text that is the head's again needs no save. */
+function settled(state: SyncState): SyncState {
+  const isHeld = !state.isBodyUnread && isSameDraft(state.fields, state.head.fields)
+  return isHeld ? { ...state, syncedChange: state.change } : state
+}
+
+function impatient(state: SyncState): SyncState {
+  const { server } = state
+  if (server.kind !== 'waiting') return state
+  return { ...state, failures: 0, server: { ...server, untilMs: 0 } }
+}
+
+/** The save that goes out now. @returns the state with the save under way */
+function send(state: SyncState, atMs: number): SyncState {
+  const { fields, change, wish, head } = state
+  const common = { base: head.identity, fields, change, atMs }
+  if (wish === null) {
+    const sequence = state.sequence + 1
+    const sent: SentSave = { ...common, kind: 'copy', sequence }
+    return { ...state, sequence, server: { kind: 'asking', sent } }
+  }
+  const content = contentOf(fields, head.facts, wish)
+  const sent: SentSave = { ...common, kind: 'action', action: wish, content }
+  return { ...state, unconfirmed: sent, server: { kind: 'asking', sent } }
+}
+
+function saved(state: SyncState, sent: SentSave, identity: HeadIdentity, atMs: number): SyncState {
+  const known = { ...state.head, identity, storedAtMs: atMs }
+  if (sent.kind === 'action') {
+    const { content } = sent
+    const { status, slug } = content
+    const publishAt = sent.action.kind === 'schedule' ? sent.action.publishAt : null
+    const facts = { ...state.head.facts, status, slug, publishAt: publishAt ?? keptTime(state) }
+    const fields: DraftFields = {
+      ...sent.fields,
+      ...{ title: content.title, isSlugEdited: sent.fields.isSlugEdited || status === 'published' },
+    }
+    const head: KnownHead = { ...known, fields, facts, writer: null }
+    return { ...confirmAction(state, sent, head), savedAtMs: atMs }
+  }
+  const writer = { id: state.writerId, sequence: sent.sequence }
+  const head: KnownHead = { ...known, fields: sent.fields, writer }
+  return settled({
+    ...state,
+    head,
+    syncedChange: sent.change,
+    unsavedSinceMs: sent.atMs,
+    server: { kind: 'ready' },
+    isUncertain: false,
+    failures: 0,
+    // Had the action got through, this save would have found a newer head.
+    unconfirmed: null,
+    savedAtMs: atMs,
+  })
+}
+
+function keptTime({ head }: SyncState): Date | null {
+  return head.facts.status === 'scheduled' ? head.facts.publishAt : null
+}
+
+/**
+ * The state after something happened. Pure: time, chance and merging are passed in.
+ *
+ * @param merge brings three versions together
+ */
+export function transition(state: SyncState, event: SyncEvent, merge: MergeDrafts): SyncState {
+  switch (event.kind) {
+    case 'edited':
+      return settled(
+        changed({ ...state, fields: { ...state.fields, ...event.change } }, event.atMs),
+      )
+    case 'body-changed':
+      return { ...changed(state, event.atMs), isBodyUnread: true }
+    case 'body-read':
+      return settled({
+        ...state,
+        isBodyUnread: false,
+        fields:
+          event.html === state.fields.html ? state.fields : { ...state.fields, html: event.html },
+      })
+    case 'kept':
+      return { ...state, local: { keptChange: event.change, isRefused: false } }
+    case 'keeping-refused':
+      return { ...state, local: { ...state.local, isRefused: true } }
+    case 'asked':
+      return asked(state, event.action)
+    case 'put-off':
+      return { ...state, wish: null }
+    case 'looked':
+      return looked(state, event.head, merge, event.atMs)
+    case 'sent':
+      return send(state, event.atMs)
+    case 'saved':
+      return saved(state, event.sent, event.identity, event.atMs)
+    case 'behind':
+      return reconcile(state, event.head, merge, event.atMs)
+    case 'failed':
+      return failed(state, event)
+    case 'resolved':
+      return resolved(state, event.fields, event.change, merge)
+    case 'network':
+      return event.isOnline
+        ? impatient({ ...state, isOnline: true })
+        : { ...state, isOnline: false }
+    case 'session':
+      return event.isSignedIn
+        ? impatient({ ...state, isSignedIn: true, failure: null })
+        : { ...state, isSignedIn: false }
+    case 'encouraged':
+      return impatient(state)
+  }
+}
+
+function asked(state: SyncState, action: SaveAction): SyncState {
+  if (state.isSignedIn) return { ...impatient(state), wish: action, failure: null }
+  const message = 'You are signed out. Sign in, then try again.'
+  return { ...state, failure: { action, message, change: state.change } }
+}
+
+/** A tab without unsaved text follows the head; one with some finds out when it saves. */
+function looked(state: SyncState, head: KnownHead, merge: MergeDrafts, atMs: number): SyncState {
+  if (hasUnsynced(state) || state.wish !== null || state.server.kind !== 'ready') return state
+  if (isSameIdentity(head.identity, state.head.identity)) return { ...state, head }
+  return reconcile(state, head, merge, atMs)
+}
+
+function failed(state: SyncState, event: Extract<SyncEvent, { kind: 'failed' }>): SyncState {
+  const { sent, cause, message, atMs } = event
+  const untilMs = atMs + pauseMs(cause, state.failures, event.random)
+  const waiting: SyncState = {
+    ...state,
+    failures: state.failures + 1,
+    server: { kind: 'waiting', cause, message, untilMs },
+    isUncertain: state.isUncertain || event.isUncertain,
+    unconfirmed: sent.kind === 'action' && !event.isUncertain ? null : state.unconfirmed,
+  }
+  if (sent.kind !== 'action') return waiting
+  const failure = { action: sent.action, message, change: sent.change }
+  // Whoever pressed a button hears that it did not work; the text goes on being saved by itself.
+  return { ...waiting, failure, wish: state.wish === sent.action ? null : state.wish }
+}
+
+function resolved(
+  state: SyncState,
+  fields: DraftFields,
+  change: number,
+  merge: MergeDrafts,
+): SyncState {
+  if (state.server.kind !== 'conflict') return state
+  const { conflict } = state.server
+  if (state.change === change) return rebase(state, conflict.theirs, fields)
+  // Typed on while choosing: what was typed since is merged into what was chosen.
+  const outcome = merge(conflict.mine, state.fields, fields)
+  if (outcome.kind === 'merged') return rebase(state, conflict.theirs, outcome.fields)
+  return reconcile(
+    { ...state, server: { kind: 'ready' } },
+    conflict.theirs,
+    merge,
+    state.lastChangeMs,
+  )
+}
