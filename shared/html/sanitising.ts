@@ -50,17 +50,28 @@ export const SANITISER_SETTINGS = {
 /** What DOMPurify tells its hook about one attribute, and may be told back. */
 export interface ScreenedAttribute {
   readonly attrName: string
-  readonly attrValue: string
+  attrValue: string
   keepAttr: boolean | undefined
 }
 
 /**
  * The hook `uponSanitizeAttribute` that belongs to {@link SANITISER_SETTINGS}. DOMPurify lets `data:`
- * addresses through on pictures; the allow-list has no such exception.
+ * addresses through on pictures; the allow-list has no such exception. Words stay words.
  */
 export function screenAttribute(_node: unknown, attribute: ScreenedAttribute): void {
   const { attrName, attrValue } = attribute
-  if (ADDRESS_ATTRIBUTES.includes(attrName) && !isAllowedAddress(attrValue)) {
-    attribute.keepAttr = false
-  }
+  if (!ADDRESS_ATTRIBUTES.includes(attrName)) attribute.attrValue = harmlessWords(attrValue)
+  else if (!isAllowedAddress(attrValue)) attribute.keepAttr = false
+}
+
+/**
+ * DOMPurify drops an attribute whose text would end a comment or an element of literal text, although
+ * it cannot where it stands. An alternative text such as `A --> B` is not lost for that: its signs
+ * are written as others that look alike.
+ */
+function harmlessWords(text: string): string {
+  return text
+    .replace(/--!?>/g, '→')
+    .replace(/\]>/g, ']›')
+    .replace(/<(?=\/)/g, '‹')
 }

@@ -104,3 +104,14 @@ describe('header cells', () => {
     expect(scopes).toEqual(['col', 'colgroup', 'row'])
   })
 })
+
+describe('words that stand for a picture', () => {
+  it.each([
+    ['A --> B', 'A → B'],
+    ['</title> and ]]>', '‹/title> and ]]›'],
+    ['1 < 2', '1 < 2'],
+  ])('are never lost, whatever signs they are made of: %s', (alt, kept) => {
+    const page = prepared(`<img src="/a.png" alt="${alt}">`)
+    expect(page.querySelector('img')?.getAttribute('alt')).toBe(kept)
+  })
+})

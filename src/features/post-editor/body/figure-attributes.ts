@@ -1,3 +1,4 @@
+import { isAllowedHref } from './allowed-href'
 import { readFocus, writeFocus, type FocalPoint } from '../../../../shared/html/focus'
 
 /** What the editor knows about one picture of the body. */
@@ -36,6 +37,9 @@ function pixels(text: string | null): number | null {
   return Number.isInteger(value) && value > 0 ? value : null
 }
 
+const allowedHref = (href: string | null): string | null =>
+  href !== null && isAllowedHref(href) ? href : null
+
 /** Reads an `<img>`; null when it shows nothing that could be kept. */
 export function readImage(image: Element): FigureAttributes | null {
   const src = image.getAttribute('src')
@@ -51,7 +55,7 @@ export function readImage(image: Element): FigureAttributes | null {
     width: pixels(image.getAttribute('width')),
     height: pixels(image.getAttribute('height')),
     placeholder,
-    href: image.closest('a')?.getAttribute('href') ?? null,
+    href: allowedHref(image.closest('a')?.getAttribute('href') ?? null),
     focus: readFocus(image.getAttribute('data-focus')),
   }
 }
