@@ -5,9 +5,15 @@ import { backendBenchmark } from './backend/index.ts'
 import { crashBenchmark } from './crash/index.ts'
 import { formatMarkdown, formatText } from './report/format.ts'
 import { soakBenchmark } from './soak/index.ts'
+import { typingBenchmark } from './typing/index.ts'
 
 /** Every benchmark, by the name that the command line knows it by. */
-const BENCHMARKS: readonly Benchmark[] = [backendBenchmark, crashBenchmark, soakBenchmark]
+const BENCHMARKS: readonly Benchmark[] = [
+  backendBenchmark,
+  crashBenchmark,
+  soakBenchmark,
+  typingBenchmark,
+]
 
 function help(): string {
   const lines = BENCHMARKS.flatMap((benchmark) => [

@@ -1,7 +1,7 @@
 import { Extension, Node } from '@tiptap/core'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { embedFacts, readEmbedAddress } from '../../../../../shared/embeds'
-import { embedOf } from './embed-of'
+import { embedOf, titleWords } from './embed-of'
 import { embedPastePlugin } from './embed-paste'
 import { EmbedView } from './embed-view'
 
@@ -40,7 +40,7 @@ export const EmbedNode = Node.create({
           )
           if (facts === null) return false
           const { provider, id, defaultTitle } = facts
-          const title = figure.querySelector('a')?.textContent.replace(/\s+/g, ' ').trim() ?? ''
+          const title = titleWords(figure.querySelector('a')?.textContent ?? '')
           return { provider, id, title: title === defaultTitle ? '' : title }
         },
         contentElement: (figure) =>

@@ -12,5 +12,11 @@ export function embedOf(node: Node): EmbedNodeFacts | null {
   if (typeof provider !== 'string' || typeof id !== 'string') return null
   const facts = embedFacts(provider, id)
   if (facts === null) return null
-  return { ...facts, title: typeof title === 'string' && title !== '' ? title : facts.defaultTitle }
+  const words = typeof title === 'string' ? titleWords(title) : ''
+  return { ...facts, title: words === '' ? facts.defaultTitle : words }
+}
+
+/** A title as a page shows it: white space of HTML is one space, and none at the ends. */
+export function titleWords(text: string): string {
+  return text.replace(/[ \t\n\f\r]+/g, ' ').replace(/^ | $/g, '')
 }
