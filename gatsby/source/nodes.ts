@@ -53,6 +53,8 @@ export interface PostNodeFields extends PostListItem {
   readonly warnings: readonly PostWarning[]
   /** Pages of the glossary that the body links to. */
   readonly termPaths: readonly string[]
+  /** Slugs of posts that the body links to, as written; in `html` they lead where the posts are now. */
+  readonly linkedSlugs: readonly string[]
   readonly isWorthRetrying: boolean
 }
 

@@ -5,6 +5,7 @@ import { authorName } from '../../shared/site.ts'
 import { slugify } from '../../shared/slug.ts'
 import type { PostWarning, PreparedHtml } from '../html/prepare-html.ts'
 import type { PictureOutcome } from '../images/picture.ts'
+import { linkedSlugs } from './follow-redirects.ts'
 import type { CoverPicture, PlannedNode, PostNodeFields } from './nodes.ts'
 import { NODE_TYPES, postNodeId } from './nodes.ts'
 import { tagLink } from './tag-link.ts'
@@ -57,6 +58,7 @@ export function postNode(
       pictures: body.pictures,
       warnings,
       termPaths: body.termPaths,
+      linkedSlugs: linkedSlugs(body.html),
       isWorthRetrying:
         body.isWorthRetrying || (coverOutcome?.kind === 'missing' && coverOutcome.isTemporary),
     },

@@ -3,6 +3,7 @@ import type { BuildConfig } from '../config.ts'
 import type { Glossary } from '../glossary/glossary.ts'
 import { createSanitiser } from '../html/sanitise.ts'
 import { openPictureStore } from '../images/picture-store.ts'
+import { followRedirects } from './follow-redirects.ts'
 import type { HeldPosts } from './held-nodes.ts'
 import { arePicturesPresent, knownPosts } from './held-nodes.ts'
 import { listItem, listNodes, topicsNode } from './list-nodes.ts'
@@ -63,11 +64,12 @@ export async function sourcePosts(input: SourcePostsInput): Promise<SourcedPosts
     terms: glossary.matcher,
     resolvePicture: (reference) => pictures.resolve(reference),
   })
-  const { posts, leftOut } = mergePosts(held, reading, prepared)
+  const merged = mergePosts(held, reading, prepared)
+  const posts = followRedirects(merged.posts, redirects)
   const items = posts.map(({ fields }) => listItem(fields))
   const nodes: PlannedNode[] = [
     ...posts,
-    ...leftOut,
+    ...merged.leftOut,
     ...listNodes(items, site.blogTopics),
     topicsNode(items, site.blogTopics),
     ...redirects.map((fields) => ({

@@ -29,6 +29,7 @@ const post = (overrides: Partial<PostNodeFields> = {}): PostNodeFields => ({
   warnings: [],
   isWorthRetrying: false,
   termPaths: [],
+  linkedSlugs: [],
   ...overrides,
 })
 

@@ -20,6 +20,7 @@ export const POSTS_TYPES = /* GraphQL */ `
     pictures: [PostPicture!]!
     warnings: [PostWarning!]!
     termPaths: [String!]!
+    linkedSlugs: [String!]!
     isWorthRetrying: Boolean!
   }
   type PostTag @dontInfer {

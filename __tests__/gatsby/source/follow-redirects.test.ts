@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { readBuildConfig } from '../../../gatsby/config.ts'
+import { glossaryOf } from '../../../gatsby/glossary/glossary.ts'
+import { openFirestoreSource } from '../../../gatsby/source/firestore-source.ts'
+import type { OpenSource } from '../../../gatsby/source/firestore-source.ts'
+import { linkedSlugs } from '../../../gatsby/source/follow-redirects.ts'
+import type { HeldPosts } from '../../../gatsby/source/held-nodes.ts'
+import { sourcePosts } from '../../../gatsby/source/source-posts.ts'
+import type { SourcedPosts } from '../../../gatsby/source/source-posts.ts'
+import type { FakeBackend } from '../support/fake-backend.ts'
+import { startFakeBackend } from '../support/fake-backend.ts'
+import { postFields } from '../support/post-fields.ts'
+
+let backend: FakeBackend
+let opened: OpenSource
+let folder: string
+
+beforeEach(async () => {
+  backend = await startFakeBackend()
+  folder = await mkdtemp(path.join(tmpdir(), 'pliego-links-'))
+  opened = openFirestoreSource({
+    settings: readBuildConfig({}, folder).settings,
+    origin: backend.origin,
+  })
+})
+
+afterEach(async () => {
+  await opened.close()
+  await backend.close()
+  await rm(folder, { recursive: true })
+})
+
+/** A build: from nothing, or on top of an earlier one. */
+const build = (before?: SourcedPosts): Promise<SourcedPosts> =>
+  sourcePosts({
+    source: opened.source,
+    held: before === undefined ? NOTHING : heldAfter(before),
+    config: readBuildConfig({ PLIEGO_BACKEND_ORIGIN: backend.origin }, folder),
+    code: 'code',
+    glossary: glossaryOf([]),
+    epoch: 'first',
+  })
+
+const NOTHING: HeldPosts = { posts: new Map(), leftOut: new Map(), state: null }
+
+function heldAfter({ posts, state }: SourcedPosts): HeldPosts {
+  const internal = (type: string) => ({ internal: { type, contentDigest: 'x', owner: '' } })
+  const held = posts.map(({ id, type, fields }) => [
+    fields.postId,
+    { ...fields, id, ...internal(type) },
+  ])
+  const heldState = { ...state.fields, id: state.id, ...internal(state.type) }
+  return {
+    posts: new Map(held as []),
+    leftOut: new Map(),
+    state: heldState,
+  } as unknown as HeldPosts
+}
+
+let day = 1
+const later = () => new Date(Date.UTC(2026, 4, (day += 1)))
+const put = (id: string, slug: string, html = '<p>Text</p>') => {
+  backend.put('posts', id, postFields({ slug, html, updatedAt: later() }))
+}
+const redirect = (slug: string, postId: string) => {
+  backend.put('slugs', slug, { postId, kind: 'redirect' })
+}
+const link = (to: string) => `<a href="/discover/${to}">Read</a>`
+const htmlOf = (sourced: SourcedPosts, postId: string) =>
+  sourced.posts.find(({ fields }) => fields.postId === postId)?.fields.html
+
+describe('links to a post that has another slug now', () => {
+  const written = `<p>${link('old')} <a href="/discover/old?print=1#part">Part</a> ${link('other')}</p>`
+  const led = `<p>${link('new')} <a href="/discover/new?print=1#part">Part</a> ${link('other')}</p>`
+
+  it('lead there, in posts that nobody touched as well', async () => {
+    put('linking', 'linking', written)
+    put('moving', 'old')
+    const first = await build()
+    expect(htmlOf(first, 'linking')).toBe(written)
+
+    put('moving', 'new')
+    redirect('old', 'moving')
+    const second = await build(first)
+    expect(second.summary).toMatchObject({ mode: 'delta', documentsRead: 1 })
+    expect(htmlOf(second, 'linking')).toBe(led)
+    expect(htmlOf(await build(), 'linking')).toBe(led)
+  })
+
+  it('follow every further change, also back to the first slug', async () => {
+    put('moving', 'new')
+    redirect('old', 'moving')
+    put('linking', 'linking', `<p>${link('old')} ${link('new')}</p>`)
+    const first = await build()
+    put('moving', 'newest')
+    redirect('new', 'moving')
+    const second = await build(first)
+    expect(htmlOf(second, 'linking')).toBe(`<p>${link('newest')} ${link('newest')}</p>`)
+
+    put('moving', 'old')
+    backend.put('slugs', 'old', { postId: 'moving', kind: 'current' })
+    redirect('newest', 'moving')
+    const third = await build(second)
+    expect(htmlOf(third, 'linking')).toBe(`<p>${link('old')} ${link('old')}</p>`)
+  })
+
+  it('are as in a build from nothing when the post is gone again', async () => {
+    put('moving', 'new')
+    redirect('old', 'moving')
+    put('linking', 'linking', written)
+    const first = await build()
+    expect(htmlOf(first, 'linking')).toBe(led)
+    backend.remove('posts', 'moving')
+    backend.put('removals', 'moving', { slug: 'new', removedAt: later() })
+    const second = await build(first)
+    expect(htmlOf(second, 'linking')).toBe(written)
+    expect(second.posts).toEqual((await build()).posts)
+  })
+
+  it('stay where another post has taken the slug', async () => {
+    put('moving', 'new')
+    put('owner', 'old')
+    redirect('old', 'moving')
+    put('linking', 'linking', written)
+    expect(htmlOf(await build(), 'linking')).toBe(written)
+  })
+
+  it('are told from what only looks alike', () => {
+    const html =
+      '<p><a href="/discover/tag/forms">Tag</a> <a href="/glossary/old">Term</a> ' +
+      '<a class="x" href="/discover/one">1</a> &lt;a href="/discover/two"&gt; ' +
+      '<a href="https://example.org/discover/three">3</a></p>'
+    expect(linkedSlugs(html)).toEqual(['one'])
+  })
+})
