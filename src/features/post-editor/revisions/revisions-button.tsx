@@ -1,0 +1,87 @@
+import HistoryIcon from '@mui/icons-material/History'
+import Button from '@mui/material/Button'
+import Snackbar from '@mui/material/Snackbar'
+import { useState } from 'react'
+import type { DraftFields } from '../../../../shared/draft-fields'
+import { mergeDrafts } from '../../../../shared/merge/merge-drafts'
+import type { PostStore } from '../../../platform/posts/post-store'
+import { RevisionsDialog } from './revisions-dialog'
+
+interface RevisionsButtonProps {
+  readonly postId: string
+  readonly store: Pick<PostStore, 'listRevisions'>
+  /** The text as it is this moment. */
+  readonly current: () => DraftFields
+  /** Changes the text, as typing does. */
+  readonly onEdit: (fields: DraftFields) => void
+}
+
+interface Restored {
+  readonly revision: number
+  readonly before: DraftFields
+  readonly after: DraftFields
+}
+
+/** Opens the saved versions of a post, and takes a restored one back on demand. */
+export function RevisionsButton({ postId, store, current, onEdit }: RevisionsButtonProps) {
+  const [compared, setCompared] = useState<DraftFields | null>(null)
+  const [restored, setRestored] = useState<Restored | null>(null)
+  const dismiss = () => {
+    setRestored(null)
+  }
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<HistoryIcon />}
+        sx={{ alignSelf: 'flex-start' }}
+        onClick={() => {
+          setCompared(current())
+        }}
+      >
+        Revisions
+      </Button>
+      {compared !== null && (
+        <RevisionsDialog
+          postId={postId}
+          store={store}
+          current={compared}
+          onRestore={(after, revision) => {
+            setRestored({ revision, before: current(), after })
+            setCompared(null)
+            onEdit(after)
+          }}
+          onClose={() => {
+            setCompared(null)
+          }}
+        />
+      )}
+      {restored !== null && (
+        <Snackbar
+          open
+          message={`Revision ${restored.revision} is in the editor.`}
+          onClose={(_event, reason) => {
+            if (reason === 'escapeKeyDown') dismiss()
+          }}
+          action={
+            <>
+              <Button
+                color="inherit"
+                onClick={() => {
+                  // What was typed since stays.
+                  onEdit(mergeDrafts(restored.after, current(), restored.before).fields)
+                  dismiss()
+                }}
+              >
+                Undo
+              </Button>
+              <Button color="inherit" onClick={dismiss}>
+                Close
+              </Button>
+            </>
+          }
+        />
+      )}
+    </>
+  )
+}
