@@ -14,6 +14,7 @@ import { EditorLayout } from './layout/editor-layout'
 import { PanelSection, SidePanel } from './layout/side-panel'
 import { TitleField } from './layout/title-field'
 import { ProblemList } from './problem-list'
+import { RevisionsButton } from './revisions/revisions-button'
 import { SafetyNotices } from './safety-notices'
 import { SaveBar } from './save-bar'
 import { problemsBeforePublishing, savingProblems, type FieldProblem } from './save-problems'
@@ -40,7 +41,7 @@ export interface EditorFormProps {
   readonly userId: string
   /** False while nobody is signed in any more: the text stays, and is kept in the browser. */
   readonly isSignedIn: boolean
-  readonly store: Pick<PostStore, 'readHead' | 'saveCopy' | 'save' | 'slugOwner'>
+  readonly store: Pick<PostStore, 'readHead' | 'saveCopy' | 'save' | 'slugOwner' | 'listRevisions'>
   readonly drafts: DraftStore<DraftFields>
   readonly isSignedInAs: (userId: string) => boolean
   readonly renderReceipt: (saved: SavedChange) => ReactNode
@@ -140,6 +141,12 @@ export function EditorForm(props: EditorFormProps) {
               onChange={editCover}
               onPendingUploads={setCoverUploads}
             />
+            <RevisionsButton
+              postId={postId}
+              store={store}
+              current={session.current}
+              onEdit={session.edit}
+            />
           </SidePanel>
         }
         footer={<SaveBar session={session} onAction={act} />}
@@ -177,6 +184,7 @@ export function EditorForm(props: EditorFormProps) {
       {conflict !== null && !isPutOff && (
         <ConflictDialog
           conflict={conflict}
+          userId={props.userId}
           onResolve={(fields) => {
             session.resolve(fields, conflict.change)
           }}

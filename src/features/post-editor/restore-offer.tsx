@@ -5,8 +5,8 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import type { DraftFields } from '../../../shared/draft-fields'
 import type { KeptDraft } from '../../platform/draft-store'
+import { VersionDifference } from './difference/version-difference'
 import { formatMoment } from './format-moment'
-import { VersionExcerpt } from './version-excerpt'
 
 interface RestoreOfferProps {
   readonly kept: KeptDraft<DraftFields>
@@ -62,10 +62,11 @@ export function RestoreOffer(props: RestoreOfferProps) {
           )}
         </Stack>
       </Alert>
-      <Stack direction={{ xs: 'column', md: 'row' }} spacing={2}>
-        <VersionExcerpt heading="Unsaved changes" fields={kept.fields} />
-        <VersionExcerpt heading="Saved version" fields={current} />
-      </Stack>
+      <VersionDifference
+        before={current}
+        after={kept.fields}
+        labels={{ before: 'Saved version', after: 'Unsaved changes' }}
+      />
     </Stack>
   )
 }

@@ -27,6 +27,8 @@ export interface KnownHead {
   readonly facts: PostFacts
   /** Which tab wrote the working copy, and that tab's own count; null without a working copy. */
   readonly writer: { readonly id: string; readonly sequence: number } | null
+  /** Who wrote the working copy; saved versions do not tell. */
+  readonly writtenBy?: string
   /** When the backend stored it; null for a post that was never stored. */
   readonly storedAtMs: number | null
 }
@@ -56,6 +58,7 @@ export function knownHead(head: Head, userId: string): KnownHead {
     fields: copy === null ? stored : copyFields(copy),
     facts: factsOf(post, copy?.authorId ?? userId),
     writer: copy === null ? null : { id: copy.writerId, sequence: copy.writerSequence },
+    ...(copy === null ? {} : { writtenBy: copy.updatedBy }),
     storedAtMs: newest?.updatedAt.getTime() ?? null,
   }
 }
