@@ -20,7 +20,7 @@ export const TAB_LABELS: Readonly<Record<TabName, string>> = {
 }
 
 const ORDER_LABELS: Readonly<Record<Order, string>> = {
-  changed: 'Last changed',
+  changed: 'Changed',
   published: 'Published',
   title: 'Title',
 }
@@ -65,7 +65,6 @@ export function StatusTabs({ address, counts, panelId }: StatusTabsProps) {
       value={address.view.tab}
       variant="scrollable"
       scrollButtons="auto"
-      allowScrollButtonsMobile
       aria-label="Posts by status"
       sx={{ borderBottom: 1, borderColor: 'divider' }}
       onChange={(_event, tab: TabName) => {

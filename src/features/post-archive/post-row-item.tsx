@@ -45,8 +45,7 @@ export function PostRowItem({ row, showsAuthor, zone, receipt, onAct }: PostRowI
           </Typography>
         ) : (
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {showsAuthor && `${authorName(row.authorId)}, `}
-            {row.kind === 'begun' ? 'written' : 'changed'}{' '}
+            {showsAuthor ? `${authorName(row.authorId)}, changed ` : 'Changed '}
             <time dateTime={row.changedAt.toISOString()}>{formatMoment(row.changedAt, zone)}</time>
             {row.kind === 'post' && row.publishedAt !== null && (
               <>

@@ -41,6 +41,8 @@ export function RowMenu({ row, onAct }: RowMenuProps) {
           open
           id={id}
           anchorEl={anchor}
+          // A menu belongs to a landmark, as everything on a page.
+          container={anchor.closest('main')}
           onClose={close}
           slotProps={{ list: { 'aria-label': `Actions for ${rowTitle(row)}` } }}
         >

@@ -76,6 +76,8 @@ export function LifeActions(props: LifeActionsProps) {
           open
           id={id}
           anchorEl={anchor}
+          // A menu belongs to a landmark, as everything on a page.
+          container={anchor.closest('main')}
           slotProps={{ list: { 'aria-label': 'More actions for this post' } }}
           onClose={() => {
             setAnchor(null)

@@ -1,0 +1,138 @@
+import { expect, test, type Page } from '@playwright/test'
+import { signInAuthor } from './product/author.ts'
+import { at, DESKTOP, PHONE, signIn } from './product/pages.ts'
+import { expectNoViolations, expectToFit } from './product/sound-page.ts'
+import { firstAccount, productState } from './product/state.ts'
+import { moveToBin } from './product/writing.ts'
+
+const MARK = Date.now().toString(36)
+const LONG_WORD = 'beglaubigungsvermerk'.repeat(6)
+const TITLES = {
+  apple: `Apple ${MARK}`,
+  pear: `Pear ${MARK}`,
+  long: `Zone ${MARK} ${LONG_WORD}`,
+} as const
+
+const titlesOf = (page: Page) =>
+  page.getByRole('list', { name: 'Posts' }).getByRole('heading', { level: 2 }).allTextContents()
+
+const rowsOf = (page: Page) =>
+  page.getByRole('list', { name: 'Posts' }).getByRole('heading', { level: 2 })
+
+test.describe('the list of posts', () => {
+  test.use({ viewport: DESKTOP })
+
+  test.beforeAll(async () => {
+    const author = await signInAuthor(productState().origin, firstAccount())
+    for (const [name, title] of Object.entries(TITLES)) {
+      const tags = name === 'pear' ? [`Fruit ${MARK}`] : []
+      const slug = `e2e-list-${name}-${MARK}`
+      await author.publish(slug, { title, slug, tags, status: 'draft' })
+    }
+    await author.close()
+  })
+
+  test('is narrowed, sorted and gone back in', async ({ page }) => {
+    await signIn(page)
+    await page.getByLabel('Search posts').fill(MARK.toUpperCase())
+    await expect(page.getByText('3 posts', { exact: true })).toBeVisible()
+    await page.getByRole('tab', { name: /^Drafts/ }).click()
+    await page.getByLabel('Sort by').selectOption({ label: 'Title' })
+    await expect.poll(() => titlesOf(page)).toEqual([TITLES.apple, TITLES.pear, TITLES.long])
+    await expectToFit(page)
+    await page.getByLabel('Tag').selectOption(`Fruit ${MARK}`)
+    await expect(rowsOf(page)).toHaveText([TITLES.pear])
+    await page.reload()
+    await expect(rowsOf(page)).toHaveText([TITLES.pear])
+    await page.goBack()
+    await expect(rowsOf(page)).toHaveCount(3)
+    await page.getByRole('tab', { name: /^Archived/ }).click()
+    await expect(page.getByRole('heading', { name: 'No post matches' })).toBeVisible()
+    await expectNoViolations(page)
+  })
+
+  for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+    test(`puts into the bin, takes out again and deletes for good (${size})`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await signIn(page)
+      const title = size === 'phone' ? TITLES.long : TITLES.apple
+      const edit = page.getByRole('link', { name: `Edit ${title}` })
+      await page.goto(at(`/create?q=${MARK}`))
+      await expect(edit).toBeVisible()
+      await expectToFit(page)
+      await page.getByRole('button', { name: `Actions for ${title}` }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await expectNoViolations(page)
+      await page.keyboard.press('Escape')
+
+      await moveToBin(page, title)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(edit).toBeVisible()
+      await moveToBin(page, title)
+      await expect(edit).toBeHidden()
+      await page.getByRole('tab', { name: /^Bin/ }).click()
+      await expect(page.getByText(/In the bin, deleted after/)).toBeVisible()
+      await page.getByRole('button', { name: `Actions for ${title}` }).click()
+      await page.getByRole('menuitem', { name: 'Delete for good' }).click()
+      const question = page.getByRole('dialog', { name: 'Delete this post for good?' })
+      await expect(question).toBeVisible()
+      await expectNoViolations(page)
+      await question.getByRole('button', { name: 'Delete for good' }).click()
+      await expect(question).toBeHidden()
+      await expect(page.getByRole('heading', { name: 'No post matches' })).toBeVisible()
+    })
+  }
+})
+
+test.describe('a post with a time', () => {
+  test.use({ viewport: DESKTOP, timezoneId: 'Europe/Madrid' })
+
+  test('waits for it, says when, and is taken back', async ({ page }) => {
+    await signIn(page)
+    await page.getByRole('link', { name: `Edit ${TITLES.pear}` }).click()
+    await page.getByLabel('Excerpt').fill('About pears, in enough words to be published.')
+    await page.getByRole('button', { name: 'Schedule' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Schedule this post' })
+    await dialog.getByLabel('Date').fill('2020-01-01')
+    await expect(dialog.getByRole('alert')).toContainText('This time is over.')
+    await dialog.getByLabel('Date').fill('2099-12-03')
+    await dialog.getByLabel('Time').fill('09:00')
+    await expect(dialog.getByRole('status')).toContainText('09:00, your time UTC+1')
+    await expectNoViolations(page)
+    await dialog.getByRole('button', { name: 'Schedule' }).click()
+    await expect(page.getByText(/^Goes live by itself on Thu, Dec 3, 2099, 09:00/)).toBeVisible()
+
+    await page.getByRole('link', { name: 'Back to posts' }).click()
+    await page.getByRole('tab', { name: /^Scheduled/ }).click()
+    await expect(page.getByText('Scheduled for Dec 3, 2099, 09:00, your time UTC+1')).toBeVisible()
+    await page.getByRole('link', { name: `Edit ${TITLES.pear}` }).click()
+    await page.getByRole('button', { name: 'More actions for this post' }).click()
+    await page.getByRole('menuitem', { name: 'Back to draft' }).click()
+    await expect(page.getByRole('button', { name: 'Schedule' })).toBeEnabled()
+    await expect(page.getByText(/^Goes live by itself/)).toBeHidden()
+  })
+})
+
+test.describe('signing out', () => {
+  test.use({ viewport: DESKTOP })
+
+  test('reaches every tab, and the way back leads to where each was', async ({ page, context }) => {
+    await signIn(page)
+    const other = await context.newPage()
+    await other.goto(at('/create?status=bin'))
+    await expect(other.getByRole('tab', { name: /^Bin/, selected: true })).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(at('/'))
+    await expect(other).toHaveURL(at(`/login?next=${encodeURIComponent('/create?status=bin')}`))
+
+    const account = firstAccount()
+    await other.getByLabel('E-mail address').fill(account.email)
+    await other.getByLabel('Password').fill(account.password)
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(other.getByRole('tab', { name: /^Bin/, selected: true })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible()
+    await other.getByRole('button', { name: 'Account' }).click()
+    await expect(other.getByRole('dialog', { name: 'Your account' })).toBeVisible()
+    await expectNoViolations(other)
+  })
+})
