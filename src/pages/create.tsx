@@ -22,9 +22,15 @@ const PostEditor = lazy(() => import('../features/post-editor/post-editor'))
 const PublishReceipt = lazy(() => import('../features/publish-receipt/publish-receipt'))
 const ReceiptLine = lazy(() => import('../features/publish-receipt/receipt-line'))
 
-const renderReceipt: PostEditorProps['renderReceipt'] = ({ postId, title, change }) => (
+const renderReceipt: PostEditorProps['renderReceipt'] = ({ postId, title, change, isFresh }) => (
   <Suspense fallback={null}>
-    <PublishReceipt key={change.revision} postId={postId} title={title} subject={change} />
+    <PublishReceipt
+      key={change.revision}
+      postId={postId}
+      title={title}
+      subject={change}
+      comesIntoView={isFresh}
+    />
   </Suspense>
 )
 
@@ -35,6 +41,7 @@ const renderRemoval: PostArchiveProps['renderRemoval'] = ({ postId, title, revis
       postId={postId}
       title={title}
       subject={{ kind: 'removed', revision }}
+      comesIntoView
     />
   </Suspense>
 )
@@ -47,6 +54,10 @@ const renderReceiptLine: PostArchiveProps['renderReceipt'] = ({ postId, revision
 
 const openPost = (postId: string) => {
   navigate(`/create?post=${encodeURIComponent(postId)}`)
+}
+
+const showList = () => {
+  navigate('/create')
 }
 
 const createPost = () => {
@@ -111,6 +122,7 @@ export default function CreatePage({ location }: PageProps) {
             renderReceipt={renderReceipt}
             isSignedIn={currentUser !== null}
             onFirstSaved={onFirstSaved}
+            onBinned={showList}
             onSignIn={() => {
               navigate(signInPath)
             }}

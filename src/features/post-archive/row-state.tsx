@@ -11,7 +11,7 @@ export function RowState({ row, zone }: { readonly row: PostRow; readonly zone: 
   return (
     <Stack direction="row" sx={{ gap: 0.75, alignItems: 'center', flexWrap: 'wrap' }}>
       <LifeChip row={row} zone={zone} />
-      {row.kind === 'post' && row.hasCopy && row.status !== 'binned' && (
+      {row.kind === 'post' && row.hasCopy && hasReaders(row) && (
         <Chip size="small" color="warning" variant="outlined" label="Unpublished changes" />
       )}
       {row.kind !== 'damaged' && row.isKeptHere && !isOnlyHere(row) && (
@@ -20,6 +20,9 @@ export function RowState({ row, zone }: { readonly row: PostRow; readonly zone: 
     </Stack>
   )
 }
+
+/** Of a draft all is unpublished, and nothing of what is in the bin will be published. */
+const hasReaders = ({ status }: StoredRow): boolean => status !== 'draft' && status !== 'binned'
 
 const isOnlyHere = (row: PostRow): boolean => row.kind === 'begun' && row.copy === null
 

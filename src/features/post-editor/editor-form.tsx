@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { Cover } from '../../../shared/post'
 import { mergeDrafts } from '../../../shared/merge/merge-drafts'
@@ -13,6 +12,8 @@ import { DetailsFields } from './details-fields'
 import { EditorLayout } from './layout/editor-layout'
 import { PanelSection, SidePanel } from './layout/side-panel'
 import { TitleField } from './layout/title-field'
+import { LifeNote } from './life/life-note'
+import { usePostLife } from './life/use-post-life'
 import { ProblemList } from './problem-list'
 import { RevisionsButton } from './revisions/revisions-button'
 import { SafetyNotices } from './safety-notices'
@@ -23,7 +24,13 @@ import type { Beginning } from './sync/begin'
 import { browserClock } from './sync/browser-clock'
 import { statusAfter } from './sync/content'
 import { createEditingSession, type EditingSession } from './sync/session'
-import type { Conflict, SaveAction, SyncState, VisibleChange } from './sync/state'
+import {
+  hasUnsaved,
+  type Conflict,
+  type SaveAction,
+  type SyncState,
+  type VisibleChange,
+} from './sync/state'
 import { useRunningSession } from './sync/use-editing-session'
 import { useDetails, useSyncValue } from './sync/use-sync-value'
 import { useSlugCheck } from './use-slug-check'
@@ -33,6 +40,8 @@ export interface SavedChange {
   readonly postId: string
   readonly title: string
   readonly change: VisibleChange
+  /** Whether it was saved just now, and not before the page was opened. */
+  readonly isFresh: boolean
 }
 
 export interface EditorFormProps {
@@ -41,12 +50,17 @@ export interface EditorFormProps {
   readonly userId: string
   /** False while nobody is signed in any more: the text stays, and is kept in the browser. */
   readonly isSignedIn: boolean
-  readonly store: Pick<PostStore, 'readHead' | 'saveCopy' | 'save' | 'slugOwner' | 'listRevisions'>
+  readonly store: Pick<
+    PostStore,
+    'readHead' | 'saveCopy' | 'save' | 'slugOwner' | 'listRevisions' | 'moveToBin' | 'discardCopy'
+  >
   readonly drafts: DraftStore<DraftFields>
   readonly isSignedInAs: (userId: string) => boolean
   readonly renderReceipt: (saved: SavedChange) => ReactNode
   /** The backend has something of the post for the first time. */
   readonly onFirstSaved: () => void
+  /** The post is in the bin now. */
+  readonly onBinned: () => void
   readonly onSignIn: () => void
 }
 
@@ -79,6 +93,18 @@ function beginSession(props: EditorFormProps): EditingSession {
   )
 }
 
+/** Longer ago than this, a published version has long arrived. */
+const RECENT_MS = 15 * 60_000
+
+/** A version that was on its way to the readers when the page was opened, such as after a reload. */
+function recentChange({ head }: SyncState, nowMs: number): VisibleChange | null {
+  const { status, versionAtMs } = head.facts
+  const isRecent = versionAtMs !== null && nowMs - versionAtMs < RECENT_MS
+  return status === 'published' && isRecent
+    ? { kind: 'published', revision: head.identity.revision }
+    : null
+}
+
 /** One post: its fields, its text, and what can be done with it. */
 export function EditorForm(props: EditorFormProps) {
   const { beginning, postId, store, renderReceipt, onFirstSaved, onSignIn } = props
@@ -94,6 +120,10 @@ export function EditorForm(props: EditorFormProps) {
   const failure = useSyncValue(session, (state) => state.failure)
   const visibleChange = useSyncValue(session, (state) => state.visibleChange)
   const conflict = useSyncValue(session, conflictOf)
+  const hasChanges = useSyncValue(session, hasUnsaved)
+  const [earlierChange] = useState(() => recentChange(session.getSnapshot(), Date.now()))
+  const shownChange = visibleChange ?? earlierChange
+  const life = usePostLife(postId, session, store)
   const isStored = useSyncValue(session, (state) => state.head.storedAtMs !== null)
   const slugAttempt = failure?.change ?? 0
   const slugState = useSlugCheck(details.slug, facts.slug, postId, slugAttempt, store.slugOwner)
@@ -149,7 +179,16 @@ export function EditorForm(props: EditorFormProps) {
             />
           </SidePanel>
         }
-        footer={<SaveBar session={session} onAction={act} />}
+        footer={
+          <SaveBar
+            session={session}
+            onAction={act}
+            onMoveToBin={async () => {
+              await life.moveToBin()
+              props.onBinned()
+            }}
+          />
+        }
       >
         <SafetyNotices
           session={session}
@@ -173,13 +212,21 @@ export function EditorForm(props: EditorFormProps) {
           onPendingUploads={setBodyUploads}
         />
         {refusal !== null && <ProblemList {...refusal} />}
-        {visibleChange !== null &&
-          renderReceipt({ postId, title: details.title, change: visibleChange })}
-        {facts.status === 'archived' && (
-          <Typography variant="body2" color="textSecondary">
-            This post is not published any more. Readers who follow a link to it find nothing.
-          </Typography>
-        )}
+        {shownChange !== null &&
+          renderReceipt({
+            postId,
+            title: details.title,
+            change: shownChange,
+            isFresh: visibleChange !== null,
+          })}
+        <LifeNote
+          status={facts.status}
+          publishAt={facts.publishAt}
+          publishedVersionMs={facts.versionAtMs}
+          hasChanges={hasChanges}
+          onDiscard={life.discard}
+          onUndoDiscard={life.undoDiscard}
+        />
       </EditorLayout>
       {conflict !== null && !isPutOff && (
         <ConflictDialog

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { formatTime } from './format-moment'
+import { LifeActions } from './life/life-actions'
 import { SaveDetails } from './save-details'
 import { saveStatus } from './save-status'
 import type { EditingSession } from './sync/session'
@@ -18,12 +19,14 @@ const COLOURS = {
 interface SaveBarProps {
   readonly session: EditingSession
   readonly onAction: (action: SaveAction) => void
+  /** Rejects with a message for the author. */
+  readonly onMoveToBin: () => Promise<void>
 }
 
 /** Where the text is, and what can be done with it. Stays in view while writing. */
-export function SaveBar({ session, onAction }: SaveBarProps) {
+export function SaveBar({ session, onAction, onMoveToBin }: SaveBarProps) {
   const state = useSyncValue(session, (snapshot) => snapshot)
-  const { status } = state.head.facts
+  const { status, publishAt } = state.head.facts
   const hasChanges = hasUnsaved(state)
   const running = runningAction(state)
   const saved = saveStatus(state, formatTime)
@@ -78,6 +81,22 @@ export function SaveBar({ session, onAction }: SaveBarProps) {
             {button({ kind: 'publish' }, 'Publish', 'contained')}
           </>
         )}
+        <LifeActions
+          status={status}
+          publishAt={publishAt}
+          isStored={state.head.identity.revision > 0}
+          isBusy={running !== null}
+          onSchedule={(at) => {
+            onAction({ kind: 'schedule', publishAt: at })
+          }}
+          onBackToDraft={() => {
+            onAction({ kind: 'unpublish' })
+          }}
+          onArchive={() => {
+            onAction({ kind: 'archive' })
+          }}
+          onMoveToBin={onMoveToBin}
+        />
       </Stack>
       <Stack sx={{ flex: 1, minWidth: 0 }}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
@@ -92,11 +111,6 @@ export function SaveBar({ session, onAction }: SaveBarProps) {
           </Typography>
           <SaveDetails state={state} />
         </Stack>
-        {status === 'published' && hasChanges && (
-          <Typography variant="body2" color="textSecondary">
-            Readers see these changes after “Update”.
-          </Typography>
-        )}
       </Stack>
     </Stack>
   )

@@ -13,16 +13,21 @@ export interface PublishReceiptProps {
   readonly postId: string
   readonly title: string
   readonly subject: ReceiptSubject
+  /** Whoever presses a button at the foot of a long page must see what comes of it. */
+  readonly comesIntoView: boolean
 }
 
 /** Follows a saved version on its way to the readers, until it is there or has failed. */
-export default function PublishReceipt({ postId, title, subject }: PublishReceiptProps) {
+export default function PublishReceipt(props: PublishReceiptProps) {
+  const { postId, title, subject, comesIntoView } = props
+
   const { state, isFollowing, askAgain } = useReceipt(postId, subject)
   const { mayRebuild, hasFailed, rebuild } = useRebuild(postId, state.kind === 'failed', askAgain)
   return (
     <ReceiptCard
       title={title}
       subject={subject.kind}
+      comesIntoView={comesIntoView}
       state={state}
       isFollowing={isFollowing}
       onAskAgain={askAgain}
@@ -35,6 +40,7 @@ export default function PublishReceipt({ postId, title, subject }: PublishReceip
 export interface ReceiptCardProps {
   readonly title: string
   readonly subject: ReceiptSubject['kind']
+  readonly comesIntoView: boolean
   readonly state: ReceiptState
   readonly isFollowing: boolean
   readonly onAskAgain: () => void
@@ -45,12 +51,11 @@ export interface ReceiptCardProps {
 
 /** One state of a receipt. */
 export function ReceiptCard(props: ReceiptCardProps) {
-  const { title, subject, state, isFollowing, onAskAgain, onRebuild } = props
+  const { title, subject, state, isFollowing, onAskAgain, onRebuild, comesIntoView } = props
   const card = useRef<HTMLDivElement>(null)
-  // Whoever presses a button at the foot of a long page must see what comes of it.
   useEffect(() => {
-    card.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+    if (comesIntoView) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [comesIntoView])
   const isOnTheWay = state.kind !== 'live' && state.kind !== 'failed'
   return (
     <Alert

@@ -12,7 +12,12 @@ function task(name: string, started: string[]) {
       }
     })
   }
-  return { run, end: () => { end(); } }
+  return {
+    run,
+    end: () => {
+      end()
+    },
+  }
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))

@@ -47,7 +47,14 @@ afterEach(() => {
 })
 
 const show = () =>
-  render(<PublishReceipt postId="p1" title="A post" subject={{ kind: 'published', revision: 2 }} />)
+  render(
+    <PublishReceipt
+      postId="p1"
+      title="A post"
+      subject={{ kind: 'published', revision: 2 }}
+      comesIntoView
+    />,
+  )
 
 describe('the receipt on the page', () => {
   it('comes into sight and follows the version until the public page was looked at', async () => {

@@ -12,6 +12,8 @@ import { ownZone } from './zoned-moment'
 
 export interface LifeActionsProps {
   readonly status: PostStatus
+  /** Whether there is a version of it: what was only begun cannot go to the bin. */
+  readonly isStored: boolean
   /** The time that is set already. */
   readonly publishAt: Date | null
   /** While the post is being saved nothing else can be asked for. */
@@ -31,7 +33,7 @@ const realNow = () => new Date()
 
 /** What else can be done with the post, besides saving and publishing it now. */
 export function LifeActions(props: LifeActionsProps) {
-  const { status, publishAt, isBusy, onSchedule, onMoveToBin, now = realNow } = props
+  const { status, publishAt, isStored, isBusy, onSchedule, onMoveToBin, now = realNow } = props
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isScheduling, setIsScheduling] = useState(false)
@@ -59,18 +61,20 @@ export function LifeActions(props: LifeActionsProps) {
           {status === 'scheduled' ? 'Change time' : 'Schedule'}
         </Button>
       )}
-      <IconButton
-        aria-label="More actions for this post"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor === null ? undefined : id}
-        disabled={isBusy}
-        onClick={(event) => {
-          setAnchor(event.currentTarget)
-        }}
-      >
-        <MoreVertIcon />
-      </IconButton>
+      {isStored && (
+        <IconButton
+          aria-label="More actions for this post"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          aria-controls={anchor === null ? undefined : id}
+          disabled={isBusy}
+          onClick={(event) => {
+            setAnchor(event.currentTarget)
+          }}
+        >
+          <MoreVertIcon />
+        </IconButton>
+      )}
       {anchor !== null && (
         <Menu
           open

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { PostStatus } from '../../../../shared/post'
 import { site } from '../../../../shared/site'
 import { formatMoment } from '../format-moment'
@@ -49,22 +49,22 @@ export function LifeNote(props: LifeNoteProps) {
     case 'binned':
       return <Note>This post is in the bin. Restore it in the list of posts to go on with it.</Note>
     case 'published':
-      if (!hasChanges && onUndoDiscard === null) return null
-      return (
-        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Note>
-            {hasChanges
-              ? `${seenBy(publishedVersionMs)} Your changes reach them with “Update”.`
-              : 'Your changes are discarded.'}
-          </Note>
-          {hasChanges && onDiscard !== null && <Discard onDiscard={onDiscard} />}
-          {!hasChanges && onUndoDiscard !== null && (
+      if (onUndoDiscard !== null) {
+        return (
+          <Line>
+            <Note>Your changes are discarded.</Note>
             <Button size="small" onClick={onUndoDiscard}>
               Undo
             </Button>
-          )}
-        </Stack>
-      )
+          </Line>
+        )
+      }
+      return hasChanges ? (
+        <Line>
+          <Note>{seenBy(publishedVersionMs)} Your changes reach them with “Update”.</Note>
+          {onDiscard !== null && <Discard onDiscard={onDiscard} />}
+        </Line>
+      ) : null
   }
 }
 
@@ -74,7 +74,15 @@ function seenBy(publishedVersionMs: number | null): string {
     : `Readers see the version saved ${formatMoment(publishedVersionMs)}.`
 }
 
-function Note({ children }: { readonly children: React.ReactNode }) {
+function Line({ children }: { readonly children: ReactNode }) {
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+      {children}
+    </Stack>
+  )
+}
+
+function Note({ children }: { readonly children: ReactNode }) {
   return (
     <Typography variant="body2" color="textSecondary">
       {children}

@@ -18,6 +18,8 @@ export interface PostFacts {
   /** The slug that the post owns; empty when it was never saved. */
   readonly slug: string
   readonly publishAt: Date | null
+  /** When its last version was saved, which is what readers see of a published post. */
+  readonly versionAtMs: number | null
 }
 
 /** A post's newest text in the backend, as far as this tab knows. */
@@ -38,10 +40,12 @@ function copyFields(copy: WorkingCopy): DraftFields {
   return { title, slug, isSlugEdited, excerpt, tags: [...tags], cover, html }
 }
 
+const NEVER_SAVED = { publishAt: null, versionAtMs: null } as const
+
 function factsOf(post: Post | null, authorId: string): PostFacts {
-  if (post === null) return { status: 'draft', authorId, slug: '', publishAt: null }
-  const { status, slug, publishAt } = post
-  return { status, authorId: post.authorId, slug, publishAt }
+  if (post === null) return { status: 'draft', authorId, slug: '', ...NEVER_SAVED }
+  const { status, slug, publishAt, updatedAt } = post
+  return { status, authorId: post.authorId, slug, publishAt, versionAtMs: updatedAt.getTime() }
 }
 
 /**

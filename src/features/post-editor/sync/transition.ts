@@ -94,7 +94,8 @@ function saved(state: SyncState, sent: SentSave, identity: HeadIdentity, atMs: n
     const { content } = sent
     const { status, slug } = content
     const publishAt = sent.action.kind === 'schedule' ? sent.action.publishAt : null
-    const facts = { ...state.head.facts, status, slug, publishAt: publishAt ?? keptTime(state) }
+    const times = { publishAt: publishAt ?? keptTime(state), versionAtMs: atMs }
+    const facts = { ...state.head.facts, status, slug, ...times }
     const fields: DraftFields = {
       ...sent.fields,
       ...{ title: content.title, isSlugEdited: sent.fields.isSlugEdited || status === 'published' },

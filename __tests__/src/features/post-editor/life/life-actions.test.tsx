@@ -20,6 +20,7 @@ function show(status: PostStatus, moveToBin: () => Promise<void> = () => Promise
       status={status}
       publishAt={status === 'scheduled' ? new Date('2026-12-03T08:00:00Z') : null}
       isBusy={false}
+      isStored
       zone="Europe/Madrid"
       now={() => new Date('2026-11-21T19:00:00Z')}
       {...calls}

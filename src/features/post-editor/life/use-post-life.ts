@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { draftFieldsOf, isSameDraft, type DraftFields } from '../../../../shared/draft-fields'
+import { codeOf } from '../../../platform/errors'
+import { logWarning } from '../../../platform/log'
+import type { PostStore } from '../../../platform/posts/post-store'
+import type { EditingSession } from '../sync/session'
+import { hasUnsynced } from '../sync/state'
+
+type LifeStore = Pick<PostStore, 'readHead' | 'moveToBin' | 'discardCopy'>
+
+/** What is done to a post as a whole, beside saving its text. */
+export function usePostLife(postId: string, session: EditingSession, store: LifeStore) {
+  /** The text before it was discarded. */
+  const [discarded, setDiscarded] = useState<DraftFields | null>(null)
+  const stop = useRef<() => void>(() => undefined)
+  useEffect(
+    () => () => {
+      stop.current()
+    },
+    [],
+  )
+
+  /** Puts the saved version into the editor; the changes stay at hand until the page is left. */
+  const discard = async (): Promise<void> => {
+    const before = session.current()
+    const head = await store.readHead(postId)
+    if (head.kind !== 'head' || head.post === null) return
+    const saved = draftFieldsOf(head.post)
+    session.edit(saved)
+    setDiscarded(before)
+    session.flush()
+    const stopLooking = session.subscribe(() => {
+      const { fields, isBodyUnread } = session.getSnapshot()
+      // Whoever writes on has decided: taking it back now would cost the new words.
+      if (isBodyUnread || isSameDraft(fields, saved)) return
+      stopLooking()
+      setDiscarded(null)
+    })
+    stop.current = whenSynced(session, () => {
+      endCopy(postId, session, store).catch((cause: unknown) => {
+        // The working copy holds what the version holds: nobody loses or sees anything by it.
+        logWarning('The working copy could not be ended.', cause)
+      })
+    })
+  }
+
+  const undoDiscard = () => {
+    if (discarded === null) return
+    stop.current()
+    session.edit(discarded)
+    setDiscarded(null)
+  }
+
+  /** Rejects with a message for the author. */
+  const moveToBin = async (): Promise<void> => {
+    session.flush()
+    const outcome = await store
+      .moveToBin(postId, session.getSnapshot().head.identity.revision)
+      .catch((cause: unknown) => {
+        const message =
+          codeOf(cause) === 'permission-denied'
+            ? 'You may not do this.'
+            : 'This did not work. Check your connection and try again.'
+        throw new Error(message, { cause })
+      })
+    if (outcome.kind === 'changed') {
+      throw new Error('This post was changed meanwhile. Close this, look at it, and try again.')
+    }
+  }
+
+  return {
+    discard: () => {
+      discard().catch((cause: unknown) => {
+        logWarning('The saved version could not be read; nothing was discarded.', cause)
+      })
+    },
+    undoDiscard: discarded === null ? null : undoDiscard,
+    moveToBin,
+  }
+}
+
+/** Calls back once, as soon as the backend has the text. @returns stops waiting */
+function whenSynced(session: EditingSession, then: () => void): () => void {
+  const look = () => {
+    if (hasUnsynced(session.getSnapshot())) return
+    stop()
+    then()
+  }
+  const stop = session.subscribe(look)
+  return stop
+}
+
+/** Ends the working copy that holds nothing new, and lets the session see that it is gone. */
+async function endCopy(postId: string, session: EditingSession, store: LifeStore): Promise<void> {
+  const { identity } = session.getSnapshot().head
+  if (identity.version === 0) return
+  await store.discardCopy(postId, identity)
+  session.encourage()
+}
