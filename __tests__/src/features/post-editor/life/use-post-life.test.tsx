@@ -1,0 +1,140 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { DraftFields } from '../../../../../shared/draft-fields'
+import { usePostLife } from '../../../../../src/features/post-editor/life/use-post-life'
+import type { EditingSession } from '../../../../../src/features/post-editor/sync/session'
+import type { SyncState } from '../../../../../src/features/post-editor/sync/state'
+import { startSync } from '../../../../../src/features/post-editor/sync/state'
+import { knownHead } from '../../../../../src/features/post-editor/sync/known-head'
+import { copy, post } from '../../post-archive/archive-builders'
+
+type Store = Parameters<typeof usePostLife>[2]
+
+/** A session whose saving is done by hand. */
+function setUp() {
+  const parsed = post('p1', 'As readers see it', {
+    status: 'published',
+    slug: 'a',
+    html: '<p>A</p>',
+  })
+  if (parsed.kind !== 'post') throw new Error('The built post is damaged.')
+  const changed = copy('p1', { title: 'Changed', slug: 'a', html: '<p>B</p>' })
+  const head = knownHead({ post: parsed.post, copy: changed }, 'ana')
+  let state: SyncState = startSync({ userId: 'ana', postId: 'p1', writerId: 't', head, nowMs: 0 })
+  const listeners = new Set<() => void>()
+  const become = (next: Partial<SyncState>) => {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+  const session = {
+    getSnapshot: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    current: () => state.fields,
+    edit: (fields: Partial<DraftFields>) => {
+      become({ fields: { ...state.fields, ...fields }, change: state.change + 1 })
+    },
+    flush: jest.fn(),
+    encourage: jest.fn(),
+  }
+  const store = {
+    readHead: jest.fn<Store['readHead']>(async () => ({
+      kind: 'head',
+      post: parsed.post,
+      copy: changed,
+    })),
+    discardCopy: jest.fn<Store['discardCopy']>(async () => ({
+      kind: 'discarded',
+      identity: { revision: 2, version: 0 },
+    })),
+    moveToBin: jest.fn<Store['moveToBin']>(async () => ({ kind: 'done', revision: 3 })),
+  }
+  const { result } = renderHook(() =>
+    usePostLife('p1', session as unknown as EditingSession, store),
+  )
+  const synced = () => {
+    act(() => {
+      become({ syncedChange: state.change })
+    })
+  }
+  return { result, session, store, synced, title: () => state.fields.title }
+}
+
+describe('discarding changes', () => {
+  it('puts back what readers see, and ends the working copy only once that is saved', async () => {
+    const { result, store, session, synced, title } = setUp()
+    act(() => {
+      result.current.discard()
+    })
+    await waitFor(() => {
+      expect(title()).toBe('As readers see it')
+    })
+    expect(session.flush).toHaveBeenCalled()
+    expect(store.discardCopy).not.toHaveBeenCalled()
+    synced()
+    await waitFor(() => {
+      expect(session.encourage).toHaveBeenCalled()
+    })
+    expect(store.discardCopy).toHaveBeenCalledTimes(1)
+  })
+
+  it('can be taken back, and then ends nothing', async () => {
+    const { result, store, synced, title } = setUp()
+    act(() => {
+      result.current.discard()
+    })
+    await waitFor(() => {
+      expect(result.current.undoDiscard).not.toBeNull()
+    })
+    act(() => {
+      result.current.undoDiscard?.()
+    })
+    expect(title()).toBe('Changed')
+    synced()
+    expect(store.discardCopy).not.toHaveBeenCalled()
+    expect(result.current.undoDiscard).toBeNull()
+  })
+
+  it('cannot be taken back any more by whoever writes on', async () => {
+    const { result, session } = setUp()
+    act(() => {
+      result.current.discard()
+    })
+    await waitFor(() => {
+      expect(result.current.undoDiscard).not.toBeNull()
+    })
+    act(() => {
+      session.edit({ title: 'New words' })
+    })
+    expect(result.current.undoDiscard).toBeNull()
+  })
+
+  it('changes nothing when the saved version cannot be read', async () => {
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { result, store, title } = setUp()
+    store.readHead.mockRejectedValue(new Error('offline'))
+    act(() => {
+      result.current.discard()
+    })
+    await waitFor(() => {
+      expect(warned).toHaveBeenCalled()
+    })
+    expect(title()).toBe('Changed')
+  })
+})
+
+describe('moving to the bin', () => {
+  it('names the version that was seen, and says when it is not the newest', async () => {
+    const { result, store } = setUp()
+    await result.current.moveToBin()
+    expect(store.moveToBin).toHaveBeenCalledWith('p1', 2)
+    const newer = post('p1', 'Newer', { revision: 9 })
+    if (newer.kind !== 'post') throw new Error('The built post is damaged.')
+    store.moveToBin.mockResolvedValue({ kind: 'changed', post: newer.post })
+    await expect(result.current.moveToBin()).rejects.toThrow(/changed meanwhile/)
+    store.moveToBin.mockRejectedValue(new Error('offline'))
+    await expect(result.current.moveToBin()).rejects.toThrow(/Check your connection/)
+  })
+})
