@@ -63,7 +63,7 @@ function CoverContent({ cover }: { readonly cover: Cover | null }) {
 export function SideBox(props: { readonly heading: string; readonly children: ReactNode }) {
   const id = useId()
   return (
-    <Box component="section" aria-labelledby={id} sx={boxStyles}>
+    <Box role="group" aria-labelledby={id} sx={boxStyles}>
       <Typography id={id} variant="subtitle2" component="h4" gutterBottom>
         {props.heading}
       </Typography>

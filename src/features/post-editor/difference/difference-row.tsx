@@ -28,7 +28,7 @@ export function DifferenceRow({ what, labels, stretches, pictures }: DifferenceR
   const happened = isOnlyAdded ? 'added' : isOnlyRemoved ? 'removed' : 'changed'
   return (
     <Box component="li" sx={rowStyles}>
-      <Typography variant="overline" component="h4" color="textSecondary" sx={{ lineHeight: 1.5 }}>
+      <Typography variant="overline" component="p" color="textSecondary" sx={{ lineHeight: 1.5 }}>
         {what} {happened}
         {isSameText && ': format or settings'}
       </Typography>

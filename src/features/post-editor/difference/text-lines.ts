@@ -65,7 +65,7 @@ export function plainWords(text: string): Word[] {
 
 function wordsIn(text: string, { marks, href }: Style): Word[] {
   const written = [...new Set(marks)].sort().join(' ')
-  return (text.match(/\s+|[^\s]+/g) ?? []).map((word) => ({
+  return (text.match(/\s+|[\p{L}\p{N}\p{M}_'’-]+|\S/gu) ?? []).map((word) => ({
     text: word.trim() === '' ? ' ' : word,
     marks: written,
     href,

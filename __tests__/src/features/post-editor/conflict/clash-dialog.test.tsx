@@ -39,7 +39,7 @@ describe('the dialog about clashes', () => {
     const { user } = show(...sentence)
     expect(screen.getByRole('dialog', { name: 'One place was changed twice' })).toBeTruthy()
     expect(screen.getByText(/Ana saved another version/)).toBeTruthy()
-    const side = (name: string) => screen.getByRole('region', { name }).textContent
+    const side = (name: string) => screen.getByRole('group', { name }).textContent
     expect(side('Your version')).toContain('June')
     expect(side('Their version')).toContain('July')
     await user.click(screen.getByRole('button', { name: 'Show what stood there before' }))
@@ -76,7 +76,7 @@ describe('the dialog about clashes', () => {
     const { user } = show(...sentence)
     await user.click(screen.getByRole('radio', { name: 'Keep both' }))
     await user.click(screen.getByRole('button', { name: 'Show the result' }))
-    const result = screen.getByRole('region', { name: 'Old title' })
+    const result = screen.getByRole('group', { name: 'Old title' })
     expect(result.textContent).toBe('Old titleKept.Due in June.Due in July.')
   })
 
@@ -90,7 +90,7 @@ describe('the dialog about clashes', () => {
 
   it('says where one side took the text away', () => {
     show({ html: '<p>Kept.</p>' }, sentence[1])
-    expect(screen.getByRole('region', { name: 'Your version' }).textContent).toContain('Removed.')
+    expect(screen.getByRole('group', { name: 'Your version' }).textContent).toContain('Removed.')
     expect(screen.queryByRole('radio', { name: 'Keep both' })).toBeNull()
   })
 })

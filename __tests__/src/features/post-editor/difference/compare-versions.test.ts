@@ -46,8 +46,9 @@ describe('comparing versions', () => {
         kind: 'changed',
         stretches: [
           { kind: 'same' },
-          { kind: 'removed', words: [{ text: 'May.' }] },
-          { kind: 'added', words: [{ text: 'June.' }] },
+          { kind: 'removed', words: [{ text: 'May' }] },
+          { kind: 'added', words: [{ text: 'June' }] },
+          { kind: 'same' },
         ],
       },
     ])

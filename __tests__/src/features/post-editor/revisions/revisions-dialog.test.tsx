@@ -58,7 +58,7 @@ describe('the revisions of a post', () => {
   it('compares one with the present text or with the one before', async () => {
     const { user } = show(three)
     await user.click(await screen.findByRole('button', { name: 'Compare revision 2' }))
-    const text = screen.getByRole('heading', { name: 'Paragraph changed' }).parentElement
+    const text = screen.getByText('Paragraph changed').parentElement
     expect(text?.querySelector('ins')?.textContent).toContain('Present')
     await user.click(screen.getByRole('radio', { name: 'With revision 1' }))
     expect(screen.getByRole('deletion').textContent).toContain('First')
