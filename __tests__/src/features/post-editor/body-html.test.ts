@@ -31,6 +31,7 @@ describe('the HTML that the editor stores', () => {
     '<p><strong>b</strong> <em>i</em> <u>u</u> <s>s</s> <code>c</code></p>',
     '<ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol>',
     '<blockquote><p>Quote</p></blockquote><hr>',
+    '<h2 id="fees">Fees</h2><p><a href="#fees">up</a></p><blockquote lang="es"><p lang="es">sí</p></blockquote>',
     '<pre data-language="ts"><code>const a = 1</code></pre>',
     '<p><a href="/glossary/apostille">in</a> <a target="_blank" href="https://example.com">out</a></p>',
     '<table><tbody><tr><th><p>a</p></th></tr><tr><td colspan="2"><p>b</p></td></tr></tbody></table>',

@@ -33,7 +33,9 @@ export function applyHtml(editor: Pick<Editor, 'state' | 'view'>, html: string):
   if (replacements.length === 0) return false
   // From the end, so that the positions before stay right.
   for (const replacement of replacements.reverse()) replace(tr, replacement)
-  editor.view.dispatch(tr.setMeta(APPLIED, true).setMeta('addToHistory', false))
+  tr.setMeta(APPLIED, true).setMeta('addToHistory', false)
+  // TipTap takes a picture without a caption for nothing, and would clear a text of one away.
+  editor.view.dispatch(tr.setMeta('preventClearDocument', true))
   return true
 }
 

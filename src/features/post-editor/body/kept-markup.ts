@@ -1,4 +1,4 @@
-import { Mark, Node, type AnyExtension } from '@tiptap/core'
+import { Extension, Mark, Node, type AnyExtension } from '@tiptap/core'
 
 /**
  * Elements that the toolbar does not offer but that imported or pasted posts hold. The editor keeps
@@ -45,8 +45,24 @@ const keptNode = (
     },
   })
 
+/** Places that links in the post lead to, and languages other than the page's own. */
+const keptAttributes = Extension.create({
+  name: 'keptAttributes',
+  addGlobalAttributes() {
+    return [
+      // Of a heading that is split, the first part stays the place.
+      { types: ['heading'], attributes: { id: { default: null, keepOnSplit: false } } },
+      {
+        types: ['paragraph', 'heading', 'blockquote', 'listItem'],
+        attributes: { lang: { default: null } },
+      },
+    ]
+  },
+})
+
 /** The extensions that keep such elements. */
 export const keptMarkup: readonly AnyExtension[] = [
+  keptAttributes,
   keptMark('subscript', 'sub'),
   keptMark('superscript', 'sup'),
   keptMark('highlight', 'mark'),
