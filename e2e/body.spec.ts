@@ -74,15 +74,13 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
   })
 }
 
-test('what is wider than a phone scrolls by keyboard', async ({ page }) => {
+test('code that is wider than a phone scrolls by keyboard', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await openSettled(page, `/discover/${SLUG}`)
-  for (const name of ['Code, TypeScript', 'Fees of the year']) {
-    const frame = page.getByRole('group', { name })
-    await frame.focus()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
-  }
+  const code = page.getByRole('group', { name: 'Code, TypeScript' })
+  await code.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => code.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
 })
 
 test('a film asks nothing of its site before a reader does, and moves nothing then', async ({
