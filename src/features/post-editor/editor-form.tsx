@@ -198,6 +198,14 @@ export function EditorForm(props: EditorFormProps) {
             setPutOff(false)
           }}
         />
+        <LifeNote
+          status={facts.status}
+          publishAt={facts.publishAt}
+          publishedVersionMs={facts.versionAtMs}
+          hasChanges={hasChanges}
+          onDiscard={life.discard}
+          onUndoDiscard={life.undoDiscard}
+        />
         <TitleField
           title={details.title}
           onChange={(title) => {
@@ -219,14 +227,6 @@ export function EditorForm(props: EditorFormProps) {
             change: shownChange,
             isFresh: visibleChange !== null,
           })}
-        <LifeNote
-          status={facts.status}
-          publishAt={facts.publishAt}
-          publishedVersionMs={facts.versionAtMs}
-          hasChanges={hasChanges}
-          onDiscard={life.discard}
-          onUndoDiscard={life.undoDiscard}
-        />
       </EditorLayout>
       {conflict !== null && !isPutOff && (
         <ConflictDialog

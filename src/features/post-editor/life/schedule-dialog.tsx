@@ -74,7 +74,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
             It goes live by itself at this time. Until then readers see nothing of it, and you can
             change it, or its time.
           </Typography>
-          <Stack direction="row" sx={{ gap: 2 }}>
+          <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
             <TextField
               label="Date"
               type="date"
