@@ -154,7 +154,7 @@ export const layout = {
   editorMaxHeight: 400,
   editorImageHeight: 500,
   editorImageMinHeight: 300,
-  cropPreviewHeight: 72,
+  cropPreviewHeight: 60,
   libraryTileWidth: 148,
   libraryDetailsWidth: 320,
   radius: 2,

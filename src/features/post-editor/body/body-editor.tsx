@@ -34,7 +34,7 @@ import { liveBodyOf, type LiveBody } from './live-body'
 import { lostMarkup } from './lost-markup'
 import { pastedPictures } from './pasted-pictures'
 import { Toolbar } from './toolbar'
-import { usePictureUploads } from './use-picture-uploads'
+import { attributesOf, usePictureUploads } from './use-picture-uploads'
 import { useWritingTools } from './use-writing-tools'
 import { WritingDialogs } from './writing-dialogs'
 import { writingExtensions } from './writing-extensions'
@@ -190,6 +190,10 @@ function BodyField(props: BodyEditorProps) {
           onChoose={(pictures) => {
             setIsLibraryOpen(false)
             uploads.insert(pictures)
+          }}
+          onGallery={(pictures) => {
+            setIsLibraryOpen(false)
+            getEditor()?.chain().focus().insertGallery(pictures.map(attributesOf)).run()
           }}
           onClose={() => {
             setIsLibraryOpen(false)

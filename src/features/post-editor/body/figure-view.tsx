@@ -5,25 +5,30 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { NodeViewContent, NodeViewWrapper, type NodeViewProps } from '@tiptap/react'
 import { useState } from 'react'
+import { usePictures } from '../pictures/pictures-context'
+import { changeFigure } from './change-figure'
 import type { FigureAttributes } from './figure-attributes'
+import { FigureDialog, type FigureChange } from './figure-dialog'
 import { MissingPicture } from '../paste/missing-picture'
-import { FigureDialog } from './figure-dialog'
 import { PictureOrder } from './gallery/picture-order'
 
 /** A picture in the editor: what it shows, what its alternative text is, and its caption. */
-export function FigureView({
-  node,
-  selected,
-  editor,
-  updateAttributes,
-  deleteNode,
-  getPos,
-}: NodeViewProps) {
+export function FigureView({ node, selected, editor, deleteNode, getPos }: NodeViewProps) {
   const figure = node.attrs as FigureAttributes
+  const { library } = usePictures()
   const [isEditing, setIsEditing] = useState(false)
   const close = () => {
     setIsEditing(false)
     editor.commands.focus()
+  }
+  const save = (change: FigureChange) => {
+    const position = getPos()
+    const transaction = position === undefined ? null : changeFigure(editor.state, position, change)
+    if (transaction !== null) editor.view.dispatch(transaction)
+    const { path, alt } = change.attributes
+    // The next post that shows this picture starts from its words. Without them it still works.
+    if (path !== null && alt !== '') library.learn(path, alt).catch(() => undefined)
+    close()
   }
   return (
     <NodeViewWrapper as="figure" data-selected={selected}>
@@ -31,12 +36,7 @@ export function FigureView({
         {figure.src === null ? (
           <MissingPicture placeholder={figure.placeholder} position={getPos} />
         ) : (
-          <Box
-            component="img"
-            src={figure.src}
-            alt={figure.alt}
-            sx={{ display: 'block', maxWidth: '100%', maxHeight: 260, mx: 'auto' }}
-          />
+          <Box component="img" src={figure.src} alt={figure.alt} sx={pictureStyles} />
         )}
         <Stack
           direction="row"
@@ -63,16 +63,18 @@ export function FigureView({
       {isEditing && (
         <FigureDialog
           figure={figure}
-          onSave={(changes) => {
-            updateAttributes(changes)
-            close()
-          }}
+          caption={node.textContent}
+          onSave={save}
+          onRemove={deleteNode}
           onClose={close}
         />
       )}
     </NodeViewWrapper>
   )
 }
+
+// The page's own rule for pictures in a text would put it on the left.
+const pictureStyles = { '&&': { display: 'block', maxWidth: '100%', maxHeight: 260, mx: 'auto' } }
 
 const hasAlt = (figure: FigureAttributes): boolean =>
   figure.isDecorative || figure.alt.trim() !== ''

@@ -9,7 +9,9 @@ interface FoundFigure {
 function find(editor: Editor, src: string): FoundFigure | null {
   const found: FoundFigure[] = []
   editor.state.doc.descendants((node, position) => {
-    if (node.type.name !== 'figure') return found.length === 0
+    // Pictures stand alone or in galleries.
+    const isPicture = node.type.name === 'figure' || node.type.name === 'galleryPicture'
+    if (!isPicture) return found.length === 0
     const attributes = node.attrs as FigureAttributes
     if (attributes.src === src) found.push({ position, attributes })
     return false
@@ -30,5 +32,5 @@ export function openFigure(editor: Editor, src: string): void {
   const element = view.nodeDOM(found.position)
   if (!(element instanceof HTMLElement)) return
   element.scrollIntoView({ block: 'nearest' })
-  element.querySelector<HTMLElement>('[data-edit-picture]')?.click()
+  element.querySelector<HTMLElement>('[data-picture-dialog]')?.click()
 }

@@ -28,16 +28,21 @@ export interface LibraryDialogProps {
   /** Whether one picture is wanted, or any number. */
   readonly wants: 'one' | 'several'
   readonly onChoose: (pictures: readonly StoredImage[]) => void
+  /** Takes several pictures side by side, where that is possible. */
+  readonly onGallery?: (pictures: readonly StoredImage[]) => void
   readonly onClose: () => void
 }
 
 /** The pictures that were stored before: find one, see where it is used, use it again. */
-export default function LibraryDialog({ wants, onChoose, onClose }: LibraryDialogProps) {
+export default function LibraryDialog(props: LibraryDialogProps) {
+  const { wants, onChoose, onGallery, onClose } = props
   const { library } = usePictures()
   const titleId = useId()
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.md - 0.05}px)`)
   const chooser = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
+  /** On a phone the details take the place of the pictures. */
+  const [areDetailsOpen, setAreDetailsOpen] = useState(false)
   const { view, reload, more, replace } = useLibrary(library, words.trim())
   const selection = useSelection(wants)
   const list = useUploadList({
@@ -102,7 +107,10 @@ export default function LibraryDialog({ wants, onChoose, onClose }: LibraryDialo
           </Stack>
           <UploadRows list={list} />
           <Box sx={shown === undefined ? {} : columnStyles}>
-            <Box sx={{ minWidth: 0, pt: 2 }}>
+            <Box
+              sx={{ minWidth: 0, pt: 2 }}
+              hidden={isPhone && areDetailsOpen && shown !== undefined}
+            >
               <Found view={view} words={words.trim()} onReload={reload} onMore={more}>
                 <PictureGrid
                   media={media}
@@ -116,7 +124,7 @@ export default function LibraryDialog({ wants, onChoose, onClose }: LibraryDialo
                 />
               </Found>
             </Box>
-            {shown !== undefined && (
+            {shown !== undefined && (!isPhone || areDetailsOpen) && (
               <Box sx={{ pt: 2, minWidth: 0 }}>
                 <PictureDetails
                   key={shown.id}
@@ -133,7 +141,27 @@ export default function LibraryDialog({ wants, onChoose, onClose }: LibraryDialo
         </FileDropArea>
       </DialogContent>
       <DialogActions>
+        {isPhone && shown !== undefined && (
+          <Button
+            onClick={() => {
+              setAreDetailsOpen(!areDetailsOpen)
+            }}
+            sx={{ mr: 'auto' }}
+          >
+            {areDetailsOpen ? 'Back to pictures' : 'Details'}
+          </Button>
+        )}
         <Button onClick={onClose}>Cancel</Button>
+        {count > 1 && onGallery !== undefined && (
+          <Button
+            variant="outlined"
+            onClick={() => {
+              onGallery(selection.pictures)
+            }}
+          >
+            Use as gallery
+          </Button>
+        )}
         <Button
           variant="contained"
           disabled={count === 0}
