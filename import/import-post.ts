@@ -8,7 +8,7 @@ import {
 import type { GetPicture } from './media/picture-source.ts'
 import type { PictureOutcome } from './media/media-file.ts'
 import type { MissingPicture, Outcome } from './report/report.ts'
-import type { ExistingPost, Site } from './target/site.ts'
+import type { ExistingPost, PictureWords, Site } from './target/site.ts'
 import { PENDING_PREFIX, type WantedPicture } from './wordpress/body/images.ts'
 import type { PreparedPost } from './wordpress/prepare-post.ts'
 import type { Cover } from '../shared/post.ts'
@@ -109,7 +109,7 @@ async function write(
       const { width, height } = found.file
       return {
         kind: 'stored',
-        stored: await site.storePicture(post.postId, found.file),
+        stored: await site.storePicture(post.postId, found.file, wordsOf(wanted)),
         width,
         height,
       }
@@ -148,6 +148,13 @@ async function storeCover(
   if (post.cover === null || found === null) return null
   if (found.kind === 'missing') return existing?.fields.cover ?? null
   const { width, height } = found.file
-  const { path, url } = await site.storePicture(post.postId, found.file)
+  const { path, url } = await site.storePicture(post.postId, found.file, wordsOf(post.cover))
   return { path, url, alt: post.cover.alt, width, height, focalX: 0.5, focalY: 0.5 }
+}
+
+/** A picture is found by what its export says of it and by the name of its file. */
+function wordsOf({ sources, alt }: WantedPicture): PictureWords {
+  const [address = ''] = sources
+  const [path = ''] = address.split(/[?#]/)
+  return { name: path.slice(path.lastIndexOf('/') + 1), alt }
 }

@@ -18,6 +18,11 @@ export interface StoredPicture {
   readonly url: string
   readonly width: number
   readonly height: number
+  readonly bytes: number
+  /** Such as `image/webp`. */
+  readonly type: string
+  /** SHA-256 in hexadecimal digits. */
+  readonly sourceHash: string
 }
 
 /** Stores a picture as the editor would: below its post, named by its content. */
@@ -34,9 +39,17 @@ export async function storePicture(
   if (contentType === undefined) {
     throw new LocalError('seed/picture', `The sample picture ${name} is of an unknown kind.`)
   }
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  const object = `posts/${postId}/${hash}${extension}`
+  const sourceHash = createHash('sha256').update(bytes).digest('hex')
+  const object = `posts/${postId}/${sourceHash.slice(0, 32)}${extension}`
   await files.put(object, bytes, contentType)
   const { width, height } = autoOrient
-  return { path: object, url: objectUrl(settings, object), width, height }
+  return {
+    path: object,
+    url: objectUrl(settings, object),
+    width,
+    height,
+    bytes: bytes.byteLength,
+    type: contentType,
+    sourceHash,
+  }
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { FirebaseSettings } from '../shared/firebase-settings.ts'
+import { mediaIdOf, newMediaFields } from '../shared/media.ts'
 import { planSave } from '../shared/post-writes.ts'
 import type { PlannedWrite } from '../shared/post-writes.ts'
 import { SAMPLE_IMAGE_REFERENCE, samplePostSchema } from '../shared/sample-post.ts'
@@ -76,7 +77,7 @@ async function planSample(
     if (file !== undefined && !pictures.has(file)) pictures.set(file, await store(file, postId))
   }
   const cover = sample.cover === null ? null : await store(sample.cover.file, postId)
-  return planSave<unknown>({
+  const writes = planSave<unknown>({
     postId,
     previous: null,
     serverTime,
@@ -96,12 +97,34 @@ async function planSample(
         cover === null || sample.cover === null
           ? null
           : {
-              ...cover,
+              path: cover.path,
+              url: cover.url,
+              width: cover.width,
+              height: cover.height,
               alt: sample.cover.alt,
               focalX: sample.cover.focalX,
               focalY: sample.cover.focalY,
             },
     },
+  })
+  if (cover !== null && sample.cover !== null) pictures.set(sample.cover.file, cover)
+  return [...writes, ...planLibrary(sample, pictures)]
+}
+
+/** The entries of a post's pictures in the library, with the words that the post has for them. */
+function planLibrary(
+  sample: SamplePost,
+  pictures: ReadonlyMap<string, StoredPicture>,
+): PlannedWrite[] {
+  return Array.from(pictures, ([name, picture]) => {
+    const inBody = new RegExp(`<img[^>]*src="images/${name}"[^>]*>`).exec(sample.html)?.[0] ?? ''
+    const bodyAlt = /\salt="([^"]*)"/.exec(inBody)?.[1] ?? ''
+    const alt = sample.cover?.file === name ? sample.cover.alt : bodyAlt
+    return {
+      kind: 'set',
+      path: `media/${mediaIdOf(picture.path)}`,
+      data: newMediaFields({ ...picture, name, alt }, sample.authorId, serverTime),
+    }
   })
 }
 

@@ -77,6 +77,24 @@ export function searchTermsOf({ alt, name }: Pick<Media, 'alt' | 'name'>): strin
   return [...terms].slice(0, TERMS_MAX_COUNT)
 }
 
+/** What is known of a picture that was just stored. */
+export type NewMedia = Omit<Media, 'id' | 'ownerId' | 'createdAt' | 'updatedAt'>
+
+/**
+ * The fields of a picture's new entry in the library; its document is {@link mediaIdOf} its path.
+ *
+ * @param now what makes the backend store its own time
+ */
+export function newMediaFields<Time>(picture: NewMedia, ownerId: string, now: Time) {
+  return {
+    ...picture,
+    terms: searchTermsOf(picture),
+    ownerId,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
 /**
  * The names of the stored pictures that a post shows: its cover and what its text points to.
  *

@@ -3,14 +3,16 @@ import {
   doc,
   getDoc,
   serverTimestamp,
+  setDoc,
   Timestamp,
   writeBatch,
   type FieldValue,
   type Firestore,
 } from 'firebase/firestore/lite'
-import { getMetadata, ref, uploadBytes } from 'firebase/storage'
+import { getMetadata, ref, uploadBytes, type StorageReference } from 'firebase/storage'
 import { z } from 'zod'
 import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
+import { mediaIdOf, newMediaFields, type NewMedia } from '../../shared/media.ts'
 import { objectUrl } from '../../shared/object-url.ts'
 import { parsePost } from '../../shared/post.ts'
 import { planSave, type PreviousVersion } from '../../shared/post-writes.ts'
@@ -23,6 +25,10 @@ type Time = Timestamp | FieldValue
 
 /** Hexadecimal digits of a file's SHA-256 that name it in the storage. */
 const OBJECT_HASH_LENGTH = 32
+
+/** Longest name and alternative text of a library entry, in characters. The security rules agree. */
+const NAME_MAX_LENGTH = 255
+const ALT_MAX_LENGTH = 1000
 
 /** A file that is named by its content. */
 const NEVER_CHANGES = 'public, max-age=31536000, immutable'
@@ -57,27 +63,45 @@ export function firebaseSite(
       return data === undefined ? null : (slugSchema.safeParse(data).data?.postId ?? '')
     },
     wasRemoved: async (postId) => (await readData(`removals/${postId}`)) !== undefined,
-    storePicture: (postId, file) =>
+    storePicture: (postId, file, known) =>
       retry(async () => {
         const hash = createHash('sha256').update(file.bytes).digest('hex')
         const path = `posts/${postId}/${hash.slice(0, OBJECT_HASH_LENGTH)}.${file.extension}`
         const object = ref(storage, path)
         const stored = { path, url: objectUrl(settings, path) }
-        try {
-          await getMetadata(object)
-          return stored
-        } catch (error) {
-          if (errorCode(error) !== 'storage/object-not-found') throw error
+        if (!(await isStored(object))) {
+          await uploadBytes(object, file.bytes, {
+            contentType: file.contentType,
+            cacheControl: NEVER_CHANGES,
+          })
         }
-        await uploadBytes(object, file.bytes, {
-          contentType: file.contentType,
-          cacheControl: NEVER_CHANGES,
-        })
+        const { name, alt } = known ?? { name: path.slice(path.lastIndexOf('/') + 1), alt: '' }
+        const { width, height, contentType: type } = file
+        const size = { width, height, bytes: file.bytes.byteLength, type }
+        const words = { name: name.slice(0, NAME_MAX_LENGTH), alt: alt.slice(0, ALT_MAX_LENGTH) }
+        await record(firestore, { ...stored, ...size, ...words, sourceHash: hash }, signedIn.uid)
         return stored
       }),
     save: (request) => retry(() => commitVersion(firestore, request)),
     close: () => clients.close(),
   }
+}
+
+async function isStored(object: StorageReference): Promise<boolean> {
+  try {
+    await getMetadata(object)
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'storage/object-not-found') return false
+    throw error
+  }
+}
+
+/** Enters a picture into the library; an entry that is there stays as it is. */
+async function record(firestore: Firestore, picture: NewMedia, uid: string): Promise<void> {
+  const target = doc(firestore, `media/${mediaIdOf(picture.path)}`)
+  if ((await getDoc(target)).exists()) return
+  await setDoc(target, newMediaFields(picture, uid, serverTimestamp()))
 }
 
 function existingPost(postId: string, data: unknown): ExistingPost | 'broken' {

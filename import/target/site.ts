@@ -21,6 +21,12 @@ export interface StoredPicture {
   readonly url: string
 }
 
+/** What a picture is found by. */
+export interface PictureWords {
+  readonly name: string
+  readonly alt: string
+}
+
 /** What an import needs of the site that it writes to. */
 export interface Site {
   /** The signed-in user. */
@@ -33,8 +39,12 @@ export interface Site {
   slugOwner(slug: string): Promise<string | null>
   /** Whether a post was published here once and taken away since. */
   wasRemoved(postId: string): Promise<boolean>
-  /** Stores a picture below its post, unless it is there already. */
-  storePicture(postId: string, file: PictureFile): Promise<StoredPicture>
+  /**
+   * Stores a picture below its post, unless it is there already, and enters it into the library.
+   *
+   * @param known what the library is to find it by
+   */
+  storePicture(postId: string, file: PictureFile, known?: PictureWords): Promise<StoredPicture>
   /** Writes one version of a post with its revision and slug, all or nothing. */
   save(request: SaveRequest): Promise<void>
   close(): Promise<void>

@@ -100,6 +100,8 @@ describe('an upload over a network that comes and goes', () => {
     tasks[0]?.fraction(0.4)
     network(false)
     expect(tasks[0]?.calls).toEqual(['pause'])
+    // The SDK reports a paused task once more.
+    tasks[0]?.fraction(0.4)
     expect(onMovement).toHaveBeenLastCalledWith({ kind: 'waiting', why: 'offline', fraction: 0.4 })
     expect(timers()).toEqual([])
     network(true)

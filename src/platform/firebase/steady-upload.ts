@@ -155,9 +155,11 @@ function runTask(
     }
 
     const task = surroundings.startTask((next) => {
-      if (isSettled) return
+      // A task that is paused or goes on says once more what it said before: nothing has moved.
+      if (isSettled || next === fraction) return
       if (next > fraction) nudges = 0
       fraction = next
+      if (!surroundings.isOnline()) return
       onMovement({ kind: 'moving', fraction })
       watch()
     })
@@ -174,7 +176,9 @@ function runTask(
       },
     )
     if (signal.aborted) onAbort()
-    else if (surroundings.isOnline()) watch()
-    else onNetwork()
+    else if (surroundings.isOnline()) {
+      onMovement({ kind: 'moving', fraction })
+      watch()
+    } else onNetwork()
   })
 }

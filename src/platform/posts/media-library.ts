@@ -4,14 +4,13 @@ import {
   mediaUseSchema,
   searchTermsOf,
   wordsOf,
+  newMediaFields,
   type Media,
   type MediaUse,
+  type NewMedia,
 } from '../../../shared/media'
 import type { StoredDocument } from '../firebase/documents'
 import type { PostDatabase } from './post-database'
-
-/** What is known of a picture that was just stored. */
-export type NewMedia = Omit<Media, 'id' | 'ownerId' | 'createdAt' | 'updatedAt'>
 
 /** Which pictures to look for. */
 export interface MediaSearch {
@@ -88,14 +87,7 @@ export function createMediaLibrary(database: PostDatabase) {
     const id = mediaIdOf(picture.path)
     return database.transact(async (read) => {
       if ((await read(`media/${id}`)) !== null) return { writes: [], result: id }
-      const now = database.serverTime()
-      const data = {
-        ...picture,
-        terms: searchTermsOf(picture),
-        ownerId: database.userId(),
-        createdAt: now,
-        updatedAt: now,
-      }
+      const data = newMediaFields(picture, database.userId(), database.serverTime())
       return { writes: [{ kind: 'set', path: `media/${id}`, data }], result: id }
     })
   }

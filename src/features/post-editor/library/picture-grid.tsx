@@ -64,7 +64,6 @@ export function PictureGrid({ media, selected, isMultiple, onToggle, onTake }: P
             key={picture.id}
             role="option"
             aria-selected={isSelected}
-            aria-label={nameOf(picture)}
             tabIndex={index === current ? 0 : -1}
             onFocus={() => {
               setFocused(index)
@@ -77,7 +76,13 @@ export function PictureGrid({ media, selected, isMultiple, onToggle, onTake }: P
             }}
             sx={tileStyles}
           >
-            <Box component="img" src={picture.url} alt="" loading="lazy" sx={pictureStyles} />
+            <Box
+              component="img"
+              src={picture.url}
+              alt={picture.alt}
+              loading="lazy"
+              sx={pictureStyles}
+            />
             <Typography variant="caption" component="span" noWrap sx={{ display: 'block' }}>
               {picture.name}
             </Typography>
@@ -87,11 +92,6 @@ export function PictureGrid({ media, selected, isMultiple, onToggle, onTake }: P
       })}
     </Box>
   )
-}
-
-/** What a picture is called where it is one of many. */
-function nameOf({ alt, name }: Media): string {
-  return alt === '' ? `${name}, without alternative text` : `${alt} (${name})`
 }
 
 const gridStyles = {

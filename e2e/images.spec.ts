@@ -1,0 +1,137 @@
+import { expect, test, type Page, type Request } from '@playwright/test'
+import { at, DESKTOP, PHONE, signIn } from './product/pages.ts'
+import { CORNERS, inspectCorners, largePhoto, photoHeld } from './product/pictures-to-upload.ts'
+import type { ChosenFile } from './product/photos.ts'
+import { expectNoViolations } from './product/sound-page.ts'
+import { bodyOf, press } from './product/writing.ts'
+
+async function startPost(page: Page): Promise<void> {
+  // A page that holds text asks before it goes.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn(page)
+  await page.getByRole('button', { name: 'Create post' }).first().click()
+  await expect(bodyOf(page)).toBeVisible()
+}
+
+async function choose(page: Page, button: string, files: readonly ChosenFile[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button }).click()
+  await (await chooser).setFiles([...files])
+}
+
+const figures = (page: Page) => bodyOf(page).locator('figure')
+
+test.describe('pictures on a desktop', () => {
+  test.use({ viewport: DESKTOP })
+
+  test('are upright and stripped, stored once, described, and found in the library', async ({
+    page,
+  }) => {
+    const mark = Date.now().toString(36)
+    await startPost(page)
+    const photos = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(photoHeld))
+    await choose(page, 'Insert picture', photos)
+    await expect(figures(page)).toHaveCount(8)
+    for (const picture of await figures(page).locator('img').all()) {
+      const address = new URL((await picture.getAttribute('src')) ?? '', page.url()).href
+      const seen = await inspectCorners(await (await page.request.get(address)).body())
+      expect(seen.size).toEqual([120, 80])
+      expect(seen.hasNotes).toBe(false)
+      seen.corners.forEach((colour, corner) => {
+        const wanted = CORNERS[corner]
+        const distance = Math.hypot(...colour.map((value, band) => value - (wanted?.[band] ?? 0)))
+        expect(distance).toBeLessThan(60)
+      })
+    }
+
+    await choose(page, 'Choose cover picture', photos.slice(0, 1))
+    await expect(page.getByText('This file was uploaded before')).toBeVisible()
+
+    await figures(page).first().getByRole('button', { name: 'Add alternative text' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Picture' })
+    await dialog.getByLabel('Alternative text').fill(`A flag ${mark}`)
+    await dialog.getByLabel('Caption').fill('On the roof')
+    await expectNoViolations(page)
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(figures(page).first().locator('figcaption')).toHaveText('On the roof')
+    await figures(page).nth(1).getByRole('button', { name: 'Add alternative text' }).click()
+    await dialog.getByRole('checkbox', { name: 'Decorative' }).check()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(figures(page).nth(1).getByText('Decorative', { exact: true })).toBeVisible()
+
+    await page.getByLabel('Title', { exact: true }).fill(`Flags ${mark}`)
+    await press(page, 'Save draft')
+    await expect(page.getByText(/^Saved/).first()).toBeVisible()
+
+    await page.getByRole('button', { name: 'Picture library' }).click()
+    const library = page.getByRole('dialog', { name: 'Picture library' })
+    await library.getByRole('searchbox', { name: 'Search pictures' }).fill(mark)
+    await expect(library.getByRole('option')).toHaveCount(1)
+    await library.getByRole('option').press('Space')
+    await expect(library.getByRole('link', { name: `Flags ${mark}` })).toBeVisible()
+    await expectNoViolations(page)
+    await library.getByRole('button', { name: 'Use picture' }).click()
+    await expect(figures(page)).toHaveCount(9)
+    await expect(page.getByRole('img', { name: `A flag ${mark}` })).toHaveCount(2)
+  })
+})
+
+test.describe('pictures on a phone', () => {
+  test.use({ viewport: PHONE })
+
+  test('go on after a lost network and a reload, and stop when they are told to', async ({
+    page,
+    context,
+  }) => {
+    await startPost(page)
+    const commandOf = (request: Request) => request.headers()['x-goog-upload-command'] ?? ''
+    const sent: { command: string; offset: string | undefined }[] = []
+    let isCutting = true
+    page.on('request', (request) => {
+      const command = commandOf(request)
+      if (command === '') return
+      sent.push({ command, offset: request.headers()['x-goog-upload-offset'] })
+      const pieces = sent.filter((one) => one.command.startsWith('upload')).length
+      if (isCutting && pieces === 2) {
+        isCutting = false
+        void context.setOffline(true)
+      }
+    })
+
+    await choose(page, 'Insert picture', [await largePhoto('harbour.jpg')])
+    await expect(page.getByText(/Offline: the upload of harbour.jpg goes on/)).toBeVisible()
+    await bodyOf(page).click()
+    await page.keyboard.type('Typing goes on.')
+    const before = sent.length
+    await context.setOffline(false)
+    await expect(figures(page)).toHaveCount(1)
+    await expect(bodyOf(page)).toContainText('Typing goes on.')
+    const after = sent.slice(before)
+    expect(after[0]?.command).toBe('query')
+    expect(Number(after[1]?.offset)).toBeGreaterThanOrEqual(256 * 1024)
+    expect(sent.filter(({ command }) => command === 'start')).toHaveLength(1)
+
+    await page.route(/upload_id=/, () => undefined)
+    await choose(page, 'Insert picture', [await largePhoto('quay.jpg'), await photoHeld(1)])
+    const running = page.getByRole('progressbar', { name: 'Upload of quay.jpg' })
+    await expect(running).toBeVisible()
+    await expect(figures(page)).toHaveCount(2)
+    await expect(page.getByText('Uploading quay.jpg')).toBeVisible()
+    await page.getByLabel('Title', { exact: true }).fill(`By the quay ${Date.now()}`)
+    await press(page, 'Save draft')
+    await expect(page.getByText(/^Saved/).first()).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.reload()
+    await page.getByRole('button', { name: 'Go on uploading' }).click()
+    await expect(figures(page)).toHaveCount(3)
+
+    await page.route(/upload_id=/, () => undefined)
+    await choose(page, 'Insert picture', [await largePhoto('mistake.jpg')])
+    await expect(page.getByText('Uploading mistake.jpg')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel upload' }).click()
+    await expect(page.getByText('mistake.jpg')).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.goto(at('/create'))
+    await expect(figures(page)).toHaveCount(0)
+  })
+})
