@@ -27,9 +27,12 @@ test.describe('pictures on a desktop', () => {
   test('are upright and stripped, stored once, described, and found in the library', async ({
     page,
   }) => {
-    const mark = Date.now().toString(36)
+    const run = Date.now()
+    const mark = run.toString(36)
     await startPost(page)
-    const photos = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(photoHeld))
+    const photos = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => photoHeld(orientation, run)),
+    )
     await choose(page, 'Insert picture', photos)
     await expect(figures(page)).toHaveCount(8)
     for (const picture of await figures(page).locator('img').all()) {
