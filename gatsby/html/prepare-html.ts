@@ -2,6 +2,11 @@ import type { BodySurroundings } from '../../shared/html/prepare-body.ts'
 import { prepareBody } from '../../shared/html/prepare-body.ts'
 import type { Heading } from '../../shared/html/structure.ts'
 import { readingMinutes } from '../../shared/html/structure.ts'
+import { AUTHOR_ID_PREFIX } from '../../shared/html/sanitising.ts'
+import { outlineOf } from '../../shared/quality-gate.ts'
+import type { PostOutline } from '../../shared/quality-gate/outline.ts'
+import type { SiteLink } from '../report/gate-warnings.ts'
+import { siteLinksOf } from '../report/gate-warnings.ts'
 import type { PictureOutcome, PictureReference, StoredPicture } from '../images/picture.ts'
 import type { Sanitiser } from './sanitise.ts'
 
@@ -23,6 +28,10 @@ export interface PreparedHtml {
   readonly termPaths: readonly string[]
   /** Whether a later build may get a picture that this one could not. */
   readonly isWorthRetrying: boolean
+  /** What the rules for publishing look at, before anything was added to the body. */
+  readonly outline: PostOutline
+  /** Links of the body to pages of the site. */
+  readonly siteLinks: readonly SiteLink[]
 }
 
 /** What {@link prepareHtml} needs besides the HTML. */
@@ -44,6 +53,7 @@ const KEPT_ON_PICTURES = [
  */
 export async function prepareHtml(html: string, tools: PrepareHtmlTools): Promise<PreparedHtml> {
   const root = tools.sanitiser.sanitise(html)
+  const outline = outlineOfAuthors(root)
   const { headings, termPaths } = prepareBody(root, tools)
   const pictures = new Map<string, StoredPicture>()
   const warnings: PostWarning[] = []
@@ -72,7 +82,18 @@ export async function prepareHtml(html: string, tools: PrepareHtmlTools): Promis
     warnings,
     termPaths,
     isWorthRetrying,
+    outline,
+    siteLinks: siteLinksOf(outline, tools.siteUrl),
   }
+}
+
+/** The outline as the author wrote it: ids without what the sanitiser puts before them. */
+function outlineOfAuthors(root: HTMLElement): PostOutline {
+  const outline = outlineOf(root)
+  const ids = [...outline.ids].map((id) =>
+    id.startsWith(AUTHOR_ID_PREFIX) ? id.slice(AUTHOR_ID_PREFIX.length) : id,
+  )
+  return { ...outline, ids: new Set(ids) }
 }
 
 function keepAttributes(element: Element, names: readonly string[]): void {

@@ -14,10 +14,15 @@ import { pictureFile } from '../images/picture.ts'
 import { pageInput } from '../pages/page-input.ts'
 import { planRedirects } from '../pages/plan-pages.ts'
 import { indexSite } from '../search/index-site.ts'
+import type { PostWarning } from '../html/prepare-html.ts'
+import type { HeldNode } from '../source/held-nodes.ts'
 import { heldPosts } from '../source/held-nodes.ts'
+import type { PostNodeFields } from '../source/nodes.ts'
 import { writeStateDownloads } from '../states/write-downloads.ts'
 import { unfinishedMark } from '../source/unfinished-build.ts'
 import { notedSource, writeReport } from './build-report.ts'
+import { deadLinkWarnings } from './gate-warnings.ts'
+import { sitePaths } from './site-paths.ts'
 
 /**
  * Gatsby's `onPostBuild`: files that no page makes (redirects, animations), the report, and the end
@@ -56,12 +61,17 @@ export async function onPostBuild(args: BuildArgs): Promise<void> {
   }
   await writeStateDownloads(getNodesByType, publicDir)
   await indexSite(args, config.reportFile)
+  const pages = getNodesByType('SitePage')
+  const isPage = sitePaths(
+    pages.map((page) => String(page['path'])),
+    publicDir,
+  )
   await writeReport(config.reportFile, {
     version: 1,
     finishedAt: new Date().toISOString(),
     ok: true,
     source: notedSource(),
-    pages: getNodesByType('SitePage').length,
+    pages: pages.length,
     redirects: redirects.length,
     posts: [...posts.values()].map(({ postId, path: page, revision, digest }) => ({
       id: postId,
@@ -69,12 +79,27 @@ export async function onPostBuild(args: BuildArgs): Promise<void> {
       revision,
       digest,
     })),
-    warnings: [...posts.values()].flatMap(({ postId, slug, warnings }) =>
-      warnings.map((warning) => ({ postId, slug, ...warning })),
-    ),
+    warnings: warningsOf([...posts.values()], config.siteUrl, isPage),
     leftOut: [...leftOut.values()].map(({ postId, problems }) => ({ postId, problems })),
   })
   unfinishedMark().clear()
+}
+
+/** Broken pictures come before what the rules say: a receipt shows only so many. */
+function warningsOf(
+  posts: readonly HeldNode<PostNodeFields>[],
+  siteUrl: string,
+  isPage: (sitePath: string) => boolean,
+) {
+  const warnings = posts.flatMap(({ postId, slug, warnings: own, siteLinks }) =>
+    [...own, ...deadLinkWarnings(siteLinks, siteUrl, isPage)].map((warning) => ({
+      postId,
+      slug,
+      ...warning,
+    })),
+  )
+  const isOfGate = ({ code }: PostWarning) => code.startsWith('gate/')
+  return [...warnings.filter((one) => !isOfGate(one)), ...warnings.filter(isOfGate)]
 }
 
 async function publishUnchanged(

@@ -1,5 +1,6 @@
 import type { Heading } from '../../shared/html/structure.ts'
 import type { PostWarning } from '../html/prepare-html.ts'
+import type { SiteLink } from '../report/gate-warnings.ts'
 import type { StoredPicture } from '../images/picture.ts'
 
 /** The node types of the site's own source. */
@@ -55,6 +56,8 @@ export interface PostNodeFields extends PostListItem {
   readonly termPaths: readonly string[]
   /** Slugs of posts that the body links to, as written; in `html` they lead where the posts are now. */
   readonly linkedSlugs: readonly string[]
+  /** Links of the body to pages of the site. */
+  readonly siteLinks: readonly SiteLink[]
   readonly isWorthRetrying: boolean
 }
 

@@ -4,6 +4,7 @@ import type { Post } from '../../shared/post.ts'
 import { authorName } from '../../shared/site.ts'
 import { slugify } from '../../shared/slug.ts'
 import type { PostWarning, PreparedHtml } from '../html/prepare-html.ts'
+import { gateWarnings } from '../report/gate-warnings.ts'
 import type { PictureOutcome } from '../images/picture.ts'
 import { linkedSlugs } from './follow-redirects.ts'
 import type { CoverPicture, PlannedNode, PostNodeFields } from './nodes.ts'
@@ -33,6 +34,7 @@ export function postNode(
   if (coverOutcome?.kind === 'missing') {
     warnings.push({ code: coverOutcome.code, message: `Cover: ${coverOutcome.message}` })
   }
+  warnings.push(...gateWarnings(post, body.outline))
   const cover = coverOf(post, coverOutcome)
   const publishedAt = (post.publishedAt ?? post.createdAt).toISOString()
   return {
@@ -59,6 +61,7 @@ export function postNode(
       warnings,
       termPaths: body.termPaths,
       linkedSlugs: linkedSlugs(body.html),
+      siteLinks: body.siteLinks,
       isWorthRetrying:
         body.isWorthRetrying || (coverOutcome?.kind === 'missing' && coverOutcome.isTemporary),
     },

@@ -25,7 +25,10 @@ const isVague = (text: string): boolean =>
  *
  * @param site left out where nothing is known of other pages
  */
-export function linkProblems(outline: PostOutline, site: GateSite | null): GateProblem[] {
+export function linkProblems(
+  outline: Pick<PostOutline, 'links' | 'ids'>,
+  site: GateSite | null,
+): GateProblem[] {
   return outline.links.flatMap((link) => [
     ...targetProblems(link, outline, site),
     ...textProblems(link),
@@ -40,7 +43,7 @@ export function linkedPaths(outline: PostOutline, siteUrl: string): string[] {
 
 function targetProblems(
   { href, text, imageAlt, place }: OutlineLink,
-  outline: PostOutline,
+  outline: Pick<PostOutline, 'ids'>,
   site: GateSite | null,
 ): GateProblem[] {
   const name = `The link “${text || imageAlt}”`

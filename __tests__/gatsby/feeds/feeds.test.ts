@@ -30,6 +30,7 @@ const post = (overrides: Partial<PostNodeFields> = {}): PostNodeFields => ({
   isWorthRetrying: false,
   termPaths: [],
   linkedSlugs: [],
+  siteLinks: [],
   ...overrides,
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Node } from 'gatsby'
+import { JSDOM } from 'jsdom'
 import type { PreparedHtml } from '../../../gatsby/html/prepare-html.ts'
 import type { NodeStore } from '../../../gatsby/source/apply-nodes.ts'
 import { applyNodes } from '../../../gatsby/source/apply-nodes.ts'
@@ -8,6 +9,7 @@ import { listItem, listNodes, topicsNode } from '../../../gatsby/source/list-nod
 import { mergePosts } from '../../../gatsby/source/merge-posts.ts'
 import { postNode } from '../../../gatsby/source/post-node.ts'
 import type { Post } from '../../../shared/post.ts'
+import { outlineOf } from '../../../shared/quality-gate.ts'
 import { parsePost } from '../../../shared/post.ts'
 import type { Fields } from '../support/fake-backend.ts'
 import { postFields } from '../support/post-fields.ts'
@@ -18,8 +20,12 @@ const post = (id: string, overrides: Fields = {}): Post => {
   return parsed.post
 }
 
+const HTML = '<p>Read it twice.</p>'
+
 const body: PreparedHtml = {
-  html: '<p>Read it twice.</p>',
+  html: HTML,
+  outline: outlineOf(new JSDOM(HTML).window.document.body),
+  siteLinks: [],
   pictures: [],
   headings: [],
   readingMinutes: 1,

@@ -21,6 +21,7 @@ export const POSTS_TYPES = /* GraphQL */ `
     warnings: [PostWarning!]!
     termPaths: [String!]!
     linkedSlugs: [String!]!
+    siteLinks: [PostSiteLink!]!
     isWorthRetrying: Boolean!
   }
   type PostTag @dontInfer {
@@ -31,6 +32,11 @@ export const POSTS_TYPES = /* GraphQL */ `
     id: String!
     text: String!
     level: Int!
+  }
+  type PostSiteLink @dontInfer {
+    href: String!
+    text: String!
+    imageAlt: String!
   }
   type PostWarning @dontInfer {
     code: String!
