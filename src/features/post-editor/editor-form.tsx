@@ -1,14 +1,19 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Cover } from '../../../shared/post'
 import { mergeDrafts } from '../../../shared/merge/merge-drafts'
 import type { DraftStore } from '../../platform/draft-store'
 import type { DraftFields } from '../../../shared/draft-fields'
 import { newPostId } from '../../platform/posts/new-post-id'
 import type { PostStore } from '../../platform/posts/post-store'
-import { BodyEditor } from './body/body-editor'
+import { BodyEditor, type BodyHandle } from './body/body-editor'
 import { ConflictDialog } from './conflict-dialog'
 import { CoverField } from './cover/cover-field'
 import { DetailsFields } from './details-fields'
+import { ChecksCount } from './gate/checks-count'
+import { ChecksPanel } from './gate/checks-panel'
+import { goToField } from './gate/go-to-field'
+import { sitePagesFor } from './gate/look-up-page'
+import { useChecks } from './gate/use-checks'
 import { EditorLayout } from './layout/editor-layout'
 import { PanelSection, SidePanel } from './layout/side-panel'
 import { TitleField } from './layout/title-field'
@@ -132,6 +137,13 @@ export function EditorForm(props: EditorFormProps) {
     if (isStored) onFirstSaved()
   }, [isStored, onFirstSaved])
 
+  const pages = useMemo(() => sitePagesFor(store), [store])
+  const checks = useChecks(session, slugState.kind === 'taken', pages)
+  const body = useRef<BodyHandle>(null)
+  const goTo = ({ field, place }: FieldProblem) => {
+    if (place === undefined || body.current?.goTo(place) !== true) goToField(field)
+  }
+
   const editCover = useCallback(
     (cover: Cover | null) => {
       session.edit({ cover })
@@ -144,7 +156,7 @@ export function EditorForm(props: EditorFormProps) {
     const after = statusAfter(action, facts.status)
     const isForReaders = after === 'published' || after === 'scheduled'
     const problems = isForReaders
-      ? problemsBeforePublishing(fields, bodyUploads + coverUploads)
+      ? problemsBeforePublishing(fields, bodyUploads + coverUploads, pages)
       : savingProblems(fields)
     if (slugState.kind === 'taken') problems.push(SLUG_TAKEN)
     if (problems.length > 0) {
@@ -177,12 +189,16 @@ export function EditorForm(props: EditorFormProps) {
               current={session.current}
               onEdit={session.edit}
             />
+            <PanelSection title="Checks">
+              <ChecksPanel problems={checks} onGoTo={goTo} />
+            </PanelSection>
           </SidePanel>
         }
         footer={
           <SaveBar
             session={session}
             onAction={act}
+            checks={<ChecksCount problems={checks} />}
             onMoveToBin={async () => {
               await life.moveToBin()
               props.onBinned()
@@ -214,12 +230,13 @@ export function EditorForm(props: EditorFormProps) {
           onDone={() => document.getElementById('post-body')?.focus()}
         />
         <BodyEditor
+          handle={body}
           initialHtml={startHtml}
           onChanged={session.bodyChanged}
           onLive={session.attachBody}
           onPendingUploads={setBodyUploads}
         />
-        {refusal !== null && <ProblemList {...refusal} />}
+        {refusal !== null && <ProblemList {...refusal} onGoTo={goTo} />}
         {shownChange !== null &&
           renderReceipt({
             postId,

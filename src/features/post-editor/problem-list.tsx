@@ -2,25 +2,17 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Link from '@mui/material/Link'
 import { useEffect, useRef } from 'react'
+import { FIELD_IDS } from './gate/go-to-field'
 import type { FieldProblem } from './save-problems'
-
-/** The element of each field that receives the focus. */
-const FIELD_IDS: Readonly<Record<FieldProblem['field'], string>> = {
-  title: 'post-title',
-  slug: 'post-slug',
-  excerpt: 'post-excerpt',
-  tags: 'post-tags',
-  cover: 'post-cover',
-  body: 'post-body',
-}
 
 interface ProblemListProps {
   readonly heading: string
   readonly problems: readonly FieldProblem[]
+  readonly onGoTo: (problem: FieldProblem) => void
 }
 
 /** What has to be put right first; each entry leads to its field. */
-export function ProblemList({ heading, problems }: ProblemListProps) {
+export function ProblemList({ heading, problems, onGoTo }: ProblemListProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.focus()
@@ -29,19 +21,17 @@ export function ProblemList({ heading, problems }: ProblemListProps) {
     <Alert ref={box} severity="error" tabIndex={-1}>
       <AlertTitle>{heading}</AlertTitle>
       <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
-        {problems.map(({ field, message }, index) => (
-          <li key={`${index} ${message}`}>
+        {problems.map((problem, index) => (
+          <li key={`${index} ${problem.message}`}>
             <Link
-              href={`#${FIELD_IDS[field]}`}
+              href={`#${FIELD_IDS[problem.field]}`}
               color="inherit"
               onClick={(event) => {
                 event.preventDefault()
-                const target = document.getElementById(FIELD_IDS[field])
-                target?.scrollIntoView({ block: 'center' })
-                target?.focus()
+                onGoTo(problem)
               }}
             >
-              {message}
+              {problem.message}
             </Link>
           </li>
         ))}

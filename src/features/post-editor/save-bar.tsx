@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { formatTime } from './format-moment'
 import { LifeActions } from './life/life-actions'
 import { SaveDetails } from './save-details'
@@ -21,10 +22,12 @@ interface SaveBarProps {
   readonly onAction: (action: SaveAction) => void
   /** Rejects with a message for the author. */
   readonly onMoveToBin: () => Promise<void>
+  /** What the rules for publishing have to say. */
+  readonly checks?: ReactNode
 }
 
 /** Where the text is, and what can be done with it. Stays in view while writing. */
-export function SaveBar({ session, onAction, onMoveToBin }: SaveBarProps) {
+export function SaveBar({ session, onAction, onMoveToBin, checks }: SaveBarProps) {
   const state = useSyncValue(session, (snapshot) => snapshot)
   const { status, publishAt } = state.head.facts
   const hasChanges = hasUnsaved(state)
@@ -112,6 +115,7 @@ export function SaveBar({ session, onAction, onMoveToBin }: SaveBarProps) {
           <SaveDetails state={state} />
         </Stack>
       </Stack>
+      {checks}
     </Stack>
   )
 }

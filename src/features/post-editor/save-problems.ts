@@ -11,6 +11,7 @@ import {
   type GatePlace,
   type GateProblem,
 } from '../../../shared/quality-gate'
+import type { GateSite } from '../../../shared/quality-gate/link-rules'
 import { isValidSlug } from '../../../shared/slug'
 import type { DraftFields } from '../../../shared/draft-fields'
 
@@ -50,9 +51,14 @@ export function savingProblems(fields: DraftFields): FieldProblem[] {
 export function problemsBeforePublishing(
   fields: DraftFields,
   pendingUploads: number,
+  site?: GateSite,
 ): FieldProblem[] {
   const { body } = new DOMParser().parseFromString(fields.html, 'text/html')
-  const gate: readonly FieldProblem[] = publishingProblems({ ...fields, outline: outlineOf(body) })
+  const gate: readonly FieldProblem[] = publishingProblems({
+    ...fields,
+    outline: outlineOf(body),
+    ...(site === undefined ? {} : { site }),
+  })
   // What the rules say about a field is worded for publishing, so that nothing is said twice.
   const judged = new Set<FieldProblem['field']>(
     gate.map(({ field }) => field).filter((field) => field !== 'body'),

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import type { DraftFields } from '../../../../shared/draft-fields'
+import { gateProblems, outlineOf, type GateProblem } from '../../../../shared/quality-gate'
+import { linkedPaths } from '../../../../shared/quality-gate/link-rules'
+import type { SitePages } from './site-pages'
+
+/** What is being written. */
+export interface CheckedText {
+  subscribe(listener: () => void): () => void
+  /** The latest text; only asked for when the browser has nothing else to do. */
+  current(): DraftFields
+}
+
+/** How long typing must pause before the rules are asked. */
+const PAUSE_MS = 600
+
+/** After this time the rules are asked even where the browser is never idle. */
+const IDLE_TIMEOUT_MS = 3000
+
+/** Carries something out when typing has paused and the browser is idle. @returns how to stop it */
+function whenIdle(work: () => void): () => void {
+  let idle: number | null = null
+  const pause = setTimeout(() => {
+    if (typeof requestIdleCallback === 'undefined') work()
+    else idle = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS })
+  }, PAUSE_MS)
+  return () => {
+    clearTimeout(pause)
+    if (idle !== null) cancelIdleCallback(idle)
+  }
+}
+
+/** What the rules say about a text. */
+export function check(
+  fields: DraftFields,
+  isSlugTaken: boolean,
+  pages: SitePages,
+): { readonly problems: readonly GateProblem[]; readonly paths: readonly string[] } {
+  const { body } = new DOMParser().parseFromString(fields.html, 'text/html')
+  const outline = outlineOf(body)
+  return {
+    problems: gateProblems({ ...fields, outline, isSlugTaken, site: pages }),
+    paths: linkedPaths(outline, pages.url),
+  }
+}
+
+/** What the rules for publishing say about a text, followed while it is written; null at first. */
+export function useChecks(
+  text: CheckedText,
+  isSlugTaken: boolean,
+  pages: SitePages,
+): readonly GateProblem[] | null {
+  const [problems, setProblems] = useState<readonly GateProblem[] | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    let stop: () => void = () => undefined
+    const schedule = () => {
+      stop()
+      stop = whenIdle(() => {
+        const found = check(text.current(), isSlugTaken, pages)
+        setProblems((before) => (isSame(before, found.problems) ? before : found.problems))
+        void pages.learn(found.paths).then((hasChanged) => {
+          if (hasChanged && isCurrent) schedule()
+        })
+      })
+    }
+    schedule()
+    const unsubscribe = text.subscribe(schedule)
+    return () => {
+      isCurrent = false
+      stop()
+      unsubscribe()
+    }
+  }, [isSlugTaken, pages, text])
+  return problems
+}
+
+function isSame(a: readonly GateProblem[] | null, b: readonly GateProblem[]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
