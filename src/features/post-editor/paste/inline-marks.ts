@@ -4,6 +4,8 @@ import type { Wrapper } from './text-builder'
 /** How the words at a place are written. */
 export interface Inline extends Emphasis {
   readonly href: string | null
+  /** Whether the words stand where all are bold: the page shows them so by itself. */
+  readonly isInHead?: boolean
   /** Further elements that mean something, such as `abbr` with its words. */
   readonly others: readonly Wrapper[]
 }
@@ -70,7 +72,7 @@ export function wrappersOf(inline: Inline, isHeading: boolean): Wrapper[] {
     href === null ? [] : [{ key: `a ${href}`, tag: 'a', attributes: { href } }]
   const emphasis = ORDER.filter((tag) => {
     if (inline[tag] !== true) return false
-    if (tag === 'strong') return !isHeading
+    if (tag === 'strong') return !isHeading && inline.isInHead !== true
     // Links are underlined by the page.
     return tag !== 'u' || (!isHeading && href === null)
   })

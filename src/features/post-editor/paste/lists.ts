@@ -82,8 +82,9 @@ function writeEntry(
   }
   builder.within('li', () => {
     const box = takeBox(entry)
-    if (box !== null) builder.addText(box, [])
+    builder.setPrefix(box ?? '')
     conversion.writeChildren(entry, inline)
+    builder.setPrefix('')
   })
 }
 
@@ -116,7 +117,10 @@ function takeBox(entry: Element): string | null {
 export function writeDefinitions(list: Element, inline: Inline, conversion: Conversion): void {
   const { builder } = conversion
   const parts = [...list.querySelectorAll('dt, dd')].filter((part) => part.closest('dl') === list)
-  const isComplete = parts.some(({ localName }) => localName === 'dd')
+  const wordsOf = (element: Element) => element.textContent.replace(/\s/g, '').length
+  const words = parts.reduce((sum, part) => sum + wordsOf(part), 0)
+  // Words beside the terms, or terms inside terms, would be lost or written twice.
+  const isComplete = words === wordsOf(list) && parts.some(({ localName }) => localName === 'dd')
   if (!isComplete || builder.isInside('dl, td, th')) {
     for (const child of list.childNodes) conversion.writeNode(child, inline)
     return

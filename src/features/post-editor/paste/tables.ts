@@ -52,8 +52,9 @@ function rowsOf(table: Element, conversion: Conversion): Cell[][] {
     if (cells.length === 0) continue
     rows.push(cells.map((element) => ({ element, isHeader: isHead || element.localName === 'th' })))
   }
-  // Spreadsheets put empty rows around what was selected.
-  while (rows.length > 0 && isEmpty(rows.at(-1) ?? [])) rows.pop()
+  // Spreadsheets put empty rows around what was selected; a cell of several rows needs them.
+  const hasTallCells = table.querySelector('[rowspan]:not([rowspan="1"])') !== null
+  while (!hasTallCells && rows.length > 0 && isEmpty(rows.at(-1) ?? [])) rows.pop()
   return rows
 }
 
@@ -66,7 +67,9 @@ function isLayout(table: Element, rows: readonly Cell[][]): boolean {
   const role = table.getAttribute('role')
   if (role === 'presentation' || role === 'none') return true
   if (table.querySelector('table') !== null) return true
-  return rows.flat().length === 1
+  const isColumn = rows.every((cells) => cells.length === 1)
+  const isNested = table.parentElement?.closest('table') !== null
+  return rows.length === 1 ? isColumn : isColumn && isNested
 }
 
 /** Whether the first row alone is bold: how word processors and spreadsheets mark the heads. */
@@ -93,7 +96,7 @@ function writeCell(cell: Element, isHeader: boolean, inline: Inline, conversion:
   const style = styleOf(cell, conversion.classStyles)
   // The page shows the words of a header cell bold by itself.
   const isBoldCell = !isHeader && /^(?:bold|[6-9]00)/.test(declared(style, 'font-weight'))
-  const within: Inline = { ...inline, strong: isBoldCell }
+  const within: Inline = { ...inline, strong: isBoldCell, isInHead: isHeader }
   conversion.builder.within(
     isHeader ? 'th' : 'td',
     (created) => {

@@ -26,6 +26,7 @@ export class TextBuilder {
   private open: { wrapper: Wrapper; element: HTMLElement }[] = []
   private waiting: HTMLElement[] = []
   private text: Text | null = null
+  private prefix = ''
 
   constructor(document: Document) {
     this.document = document
@@ -100,6 +101,7 @@ export class TextBuilder {
     const before = hasStarted ? (this.text?.data.at(-1) ?? ' ') : ' '
     const shown = visibleSpaces(written, before)
     if (shown === '') return
+    if (this.prefix !== '') this.takePrefix()
     this.line ??= this.startLine('p')
     if (this.text !== null && this.isOpen(wrappers)) {
       this.text.data = joined(this.text.data, shown)
@@ -107,6 +109,17 @@ export class TextBuilder {
     }
     this.text = this.document.createTextNode(shown)
     this.wrap(wrappers).append(this.text)
+  }
+
+  /** Words to begin the next line with, whichever element it comes from. */
+  setPrefix(prefix: string): void {
+    this.prefix = prefix
+  }
+
+  private takePrefix(): void {
+    const { prefix } = this
+    this.prefix = ''
+    this.addText(prefix, [])
   }
 
   /** Ends a line of verse; a second time in a row begins a new paragraph. */
