@@ -29,7 +29,6 @@ export function EmbedView({ node, selected, updateAttributes, deleteNode }: Node
             onChange={(event) => {
               updateAttributes({ title: event.target.value })
             }}
-            sx={{ bgcolor: 'background.paper' }}
             slotProps={{ htmlInput: { maxLength: TITLE_MAX_LENGTH } }}
           />
           <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
