@@ -23,7 +23,7 @@ function openTab(memory: ReturnType<typeof memoryPosts>, writerId: string) {
     type: (letters: string) => {
       tab.text += letters
     },
-    async autosave() {
+    autosave: async () => {
       tab.sequence += 1
       const outcome = await store.saveCopy({
         ...{ postId: 'p1', base: tab.identity, authorId: 'ana' },
@@ -33,7 +33,7 @@ function openTab(memory: ReturnType<typeof memoryPosts>, writerId: string) {
       if (outcome.kind === 'saved') tab.identity = outcome.identity
       return outcome
     },
-    async save() {
+    save: async () => {
       tab.sequence += 1
       const outcome = await store.save({
         ...{ postId: 'p1', base: tab.identity, content: content(tab.text) },
@@ -43,7 +43,7 @@ function openTab(memory: ReturnType<typeof memoryPosts>, writerId: string) {
       return outcome
     },
     /** Takes over what is stored, and whatever was typed here comes after it. */
-    adopt(head: Head, typed = '') {
+    adopt: (head: Head, typed = '') => {
       tab.identity = identityOf(head)
       tab.text = textOf(head) + typed
     },
