@@ -13,7 +13,7 @@ export const BACKEND_PREFIXES: readonly string[] = [
  * Routes that only the browser fills in. Every address below them is answered by their one page: by
  * Gatsby's router, by the static server and by the hosting rewrites alike.
  */
-export const CLIENT_ONLY_ROUTES: readonly string[] = ['/login', '/create']
+export const CLIENT_ONLY_ROUTES: readonly string[] = ['/login', '/create', '/preview']
 
 /** The client-only route that answers a path, or null. */
 export function clientOnlyRoute(path: string): string | null {

@@ -12,7 +12,7 @@ function created(page: Page): Page[] {
 const CARD = expect.stringMatching(/^\/og\/[0-9a-f]{32}\.png$/)
 
 describe('the pages of client-only routes', () => {
-  it.each(['/login', '/create'])('%s answers every address below it', (path) => {
+  it.each(['/login', '/create', '/preview'])('%s answers every address below it', (path) => {
     const page = { path, component: '/src/pages/a.tsx', context: {} }
     expect(created(page)).toEqual([{ ...page, context: { card: CARD }, matchPath: `${path}/*` }])
   })

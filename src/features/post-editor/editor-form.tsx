@@ -19,6 +19,7 @@ import { PanelSection, SidePanel } from './layout/side-panel'
 import { TitleField } from './layout/title-field'
 import { LifeNote } from './life/life-note'
 import { usePostLife } from './life/use-post-life'
+import { PreviewSection } from './preview/preview-section'
 import { ProblemList } from './problem-list'
 import { RevisionsButton } from './revisions/revisions-button'
 import { SafetyNotices } from './safety-notices'
@@ -192,6 +193,12 @@ export function EditorForm(props: EditorFormProps) {
             <PanelSection title="Checks">
               <ChecksPanel problems={checks} onGoTo={goTo} />
             </PanelSection>
+            <PreviewSection
+              postId={postId}
+              userId={props.userId}
+              authorId={facts.authorId}
+              session={session}
+            />
           </SidePanel>
         }
         footer={

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals'
+import { preparePreview } from '../../../../src/features/preview/prepare-preview'
+
+const SITE = 'https://pliego.example'
+
+describe('a preview of a text', () => {
+  it.each([
+    ['<script>alert(1)</script><p>a</p>', '<p>a</p>'],
+    ['<p onclick="alert(1)">a</p>', '<p>a</p>'],
+    ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+    ['<iframe src="https://x.example"></iframe><p>a</p>', '<p>a</p>'],
+    ['<svg onload="alert(1)"></svg><p>a</p>', '<p>a</p>'],
+    ['<p data-image="x">a</p>', '<p>a</p>'],
+  ])('makes %s harmless', (hostile, clean) => {
+    expect(preparePreview(hostile, SITE).html).toBe(clean)
+  })
+
+  it('takes the steps of the build', () => {
+    const body = preparePreview(`<h1>One</h1><p><a href="${SITE}/forms">f</a></p>`, SITE)
+    expect(body.html).toBe('<h2 id="section-one">One</h2><p><a href="/forms">f</a></p>')
+    expect(body.headings).toEqual([{ id: 'section-one', text: 'One', level: 2 }])
+    expect(body.readingMinutes).toBe(1)
+  })
+
+  it('shows pictures from where they are stored, and none from a data address', () => {
+    const body = preparePreview(
+      '<img src="/v0/b/x" alt="A" width="300" height="200"><img src="data:image/png;base64,A">',
+      SITE,
+    )
+    expect(body.pictures).toEqual([
+      { hash: 'picture-0', width: 300, height: 200, imageData: null, publicUrl: '/v0/b/x' },
+    ])
+  })
+})
