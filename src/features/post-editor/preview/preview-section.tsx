@@ -5,13 +5,15 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useState } from 'react'
 import type { Preview } from '../../../../shared/preview'
+import { site } from '../../../../shared/site'
 import { posts } from '../../../platform/posts'
 import { offerText } from '../../../platform/preview-channel'
-import { formatMoment } from '../format-moment'
 import { usePageShortcuts } from '../help/use-page-shortcuts'
 import { PanelSection } from '../layout/side-panel'
 import { saveFailureMessage } from '../save-messages'
 import type { EditingSession } from '../sync/session'
+
+const moment = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' })
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const CHOICES_DAYS = [1, 7, 30]
@@ -92,10 +94,7 @@ export function PreviewSection({ postId, userId, authorId, session }: PreviewSec
         </Button>
         {links.map(({ token, expiresAt }) => (
           <Stack key={token} direction="row" sx={{ gap: 1, alignItems: 'center' }}>
-            <Typography variant="body2">
-              {expiresAt.getTime() > Date.now() ? 'Ends ' : 'Ended '}
-              {formatMoment(expiresAt.getTime())}
-            </Typography>
+            <Typography variant="body2">{`Works until: ${moment.format(expiresAt)}`}</Typography>
             <Button size="small" onClick={() => void attempt(() => copy(token))}>
               Copy
             </Button>
