@@ -157,9 +157,15 @@ describe('the store of posts, with the rules of the project', () => {
     })
     room.willWrite(`previews/${token}`)
     expect(await ben.readPreview(token)).toMatchObject({ preview: { title: 'Soon' } })
-    expect(await ana.listPreviews('p1', 'ana')).toHaveLength(1)
+    const [first] = await ana.listPreviews('p1', 'ana')
+    const newer = { authorId: 'ana', fields: { ...EMPTY_DRAFT_FIELDS, title: 'Sooner' } }
+    expect(await ana.updatePreview(token, newer)).toBe('updated')
+    expect(await ben.readPreview(token)).toMatchObject({
+      preview: { title: 'Sooner', createdBy: 'ana', expiresAt: first?.expiresAt },
+    })
     await ana.revokePreview(token)
     expect(await ben.readPreview(token)).toEqual({ kind: 'missing' })
+    expect(await ana.updatePreview(token, newer)).toBe('gone')
   })
 
   it('finds pictures by the beginning of a word, by their file, and where they are shown', async () => {

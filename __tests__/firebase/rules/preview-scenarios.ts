@@ -116,9 +116,55 @@ export function describePreviews(room: () => Newsroom): void {
       await denied(room().commit([set(`previews/${token}`, preview())], 'ana'))
     })
 
-    it('never changes', async () => {
+    it('is made once', async () => {
       await share('ana')
-      for (const who of EVERYBODY) await denied(share(who, { title: 'Another' }))
+      await denied(share('ana', { postId: 'p2' }))
+    })
+  })
+
+  describe('who brings a preview up to date', () => {
+    const ends = inDays(7)
+    const change = (who: Who, more: object = {}) =>
+      room().commit([set(PATH, preview({ title: 'Newer', expiresAt: ends, ...more }))], who)
+
+    beforeEach(async () => {
+      await room().save({}, 'ana')
+      await share('ana', { expiresAt: ends })
+    })
+
+    it.each(['ana', 'eva', 'ada'] as const)('lets %s show the present text', async (who) => {
+      await change(who)
+      expect(await room().read(PATH, 'stranger')).toMatchObject({
+        ...{ title: 'Newer', createdBy: 'ana' },
+      })
+    })
+
+    it.each(['ben', ...NOT_STAFF] as const)('refuses %s', async (who) => {
+      await denied(change(who))
+      await denied(change(who, { authorId: who, createdBy: who }))
+    })
+
+    it('takes the author that the post has now', async () => {
+      await room().save({ content: content({ authorId: 'ben' }) }, 'eva')
+      await denied(change('ana'))
+      await denied(change('ben'))
+      await change('ben', { authorId: 'ben' })
+    })
+
+    it('never changes whose it is, what it is of, and how long it works', async () => {
+      await beginCopyOf('p2')
+      await denied(change('ana', { postId: 'p2' }))
+      await denied(change('eva', { createdBy: 'eva' }))
+      await denied(change('ana', { expiresAt: inDays(8) }))
+      await denied(change('ana', { expiresAt: inDays(6) }))
+      await denied(change('ana', { createdAt: new Date('2020-01-01') }))
+    })
+
+    it('does not bring back one that has expired', async () => {
+      const over = inDays(-1)
+      await room().arrange([set(PATH, preview({ createdAt: inDays(-9), expiresAt: over }))])
+      await denied(change('ana', { expiresAt: over }))
+      await denied(change('ana', { expiresAt: inDays(7) }))
     })
   })
 

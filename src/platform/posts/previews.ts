@@ -1,5 +1,6 @@
 import { previewSchema, PREVIEW_TOKEN_LENGTH, type Preview } from '../../../shared/preview'
 import type { DraftFields } from '../../../shared/draft-fields'
+import { codeOf } from '../errors'
 import type { StoredDocument } from '../firebase/documents'
 import { newPostId } from './new-post-id'
 import { readVisible, type PostDatabase } from './post-database'
@@ -12,6 +13,9 @@ export interface PreviewRequest {
   readonly authorId: string
   readonly expiresAt: Date
 }
+
+/** What a link shows from now on. */
+export type PreviewChange = Pick<PreviewRequest, 'fields' | 'authorId'>
 
 /** The outcome of following a preview's address. */
 export type ReadPreview =
@@ -26,12 +30,10 @@ export function createPreviews(database: PostDatabase) {
   /** @returns the token that stands in the preview's address */
   async function createPreview(request: PreviewRequest): Promise<string> {
     const { postId, fields, authorId, expiresAt } = request
-    const { title, slug, excerpt, html, cover, tags } = fields
     let token = ''
     while (token.length < PREVIEW_TOKEN_LENGTH) token += newPostId()
     const data = {
-      ...{ postId, title, slug, excerpt, html, cover, authorId, expiresAt },
-      tags: [...tags],
+      ...{ ...shownFields(fields), postId, authorId, expiresAt },
       createdBy: database.userId(),
       createdAt: database.serverTime(),
     }
@@ -39,6 +41,28 @@ export function createPreviews(database: PostDatabase) {
       Promise.resolve({ writes: [{ kind: 'set', path: `previews/${token}`, data }], result: null }),
     )
     return token
+  }
+
+  /**
+   * The same address shows another text, for no longer than before.
+   *
+   * @returns `gone` when somebody has taken the link back meanwhile
+   */
+  async function updatePreview(
+    token: string,
+    { fields, authorId }: PreviewChange,
+  ): Promise<'updated' | 'gone'> {
+    return database.transact(async (read) => {
+      const path = `previews/${token}`
+      const stored = await read(path).catch(nothingWhenHidden)
+      if (stored === null) return { writes: [], result: 'gone' }
+      const { postId, createdBy, expiresAt } = stored.exact
+      const data = {
+        ...{ ...shownFields(fields), postId, authorId, createdBy, expiresAt },
+        createdAt: database.serverTime(),
+      }
+      return { writes: [{ kind: 'set', path, data }], result: 'updated' }
+    })
   }
 
   async function readPreview(token: string): Promise<ReadPreview> {
@@ -71,7 +95,17 @@ export function createPreviews(database: PostDatabase) {
     )
   }
 
-  return { createPreview, readPreview, listPreviews, revokePreview }
+  return { createPreview, updatePreview, readPreview, listPreviews, revokePreview }
+}
+
+/** The rules look into a preview and so refuse one that does not exist. */
+function nothingWhenHidden(error: unknown): null {
+  if (codeOf(error) === 'permission-denied') return null
+  throw error
+}
+
+function shownFields({ title, slug, excerpt, html, cover, tags }: DraftFields) {
+  return { title, slug, excerpt, html, cover, tags: [...tags] }
 }
 
 function parse(stored: StoredDocument): Preview[] {
