@@ -54,6 +54,7 @@ describe('the hosting configuration', () => {
     expect(withPages([]).hosting.rewrites).toEqual([
       { source: '/login/**', destination: '/login/index.html' },
       { source: '/create/**', destination: '/create/index.html' },
+      { source: '/preview/**', destination: '/preview/index.html' },
     ])
   })
 

@@ -21,6 +21,7 @@ describe('The static site', () => {
         'discover/old/index.html': page('moved'),
         '404.html': page('not here'),
         'login/index.html': `<!doctype html><script>${SCRIPT}</script><script type="application/ld+json">{}</script>login`,
+        'preview/index.html': page('a preview'),
         'app-0123456789abcdef0123.js': `/*${LONG}*/`,
         'app-0123456789abcdef0123.js.map': '{}',
         'webpack.stats.json': '{}',
@@ -91,6 +92,15 @@ describe('The static site', () => {
       const { status, body } = await raw(target)
       expect(status).toBe(200)
       expect(body.toString()).toContain('login')
+    },
+  )
+
+  it.each(['/preview', '/preview?link=a', '/preview/x'])(
+    'answers %s with a page',
+    async (target) => {
+      const { status, body } = await raw(target)
+      expect(status).toBe(200)
+      expect(body.toString()).toContain('a preview')
     },
   )
 

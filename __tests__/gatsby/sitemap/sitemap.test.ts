@@ -6,6 +6,7 @@ import { planManifest } from '../../../gatsby/sitemap/manifest.ts'
 import type { SitemapInput } from '../../../gatsby/sitemap/plan-sitemap.ts'
 import { planSitemap, sitemapEntries } from '../../../gatsby/sitemap/plan-sitemap.ts'
 import { planRobots } from '../../../gatsby/sitemap/robots.ts'
+import { CLIENT_ONLY_ROUTES } from '../../../shared/paths.ts'
 import { site } from '../../../shared/site.ts'
 
 const SITE = 'https://www.example.org'
@@ -40,7 +41,7 @@ describe('the sitemap', () => {
     })
   })
 
-  it.each(['/404', '/404.html', '/dev-404-page', '/login', '/create'])(
+  it.each(['/404', '/404.html', '/dev-404-page', ...CLIENT_ONLY_ROUTES])(
     'leaves out %s',
     (hidden) => {
       expect(paths({ pages: ['/', hidden] })).toEqual(['/'])
