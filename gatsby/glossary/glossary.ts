@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PlannedNode } from '../source/nodes.ts'
-import type { LinkableTerm, TermMatcher } from '../../shared/glossary/term-matcher.ts'
+import { linkableTerms, type TermNames } from '../../shared/glossary/linkable-terms.ts'
+import type { TermMatcher } from '../../shared/glossary/term-matcher.ts'
 import { createTermMatcher } from '../../shared/glossary/term-matcher.ts'
 
 /** The GraphQL type of the glossary's terms. */
@@ -13,23 +14,9 @@ export interface Glossary {
   readonly fingerprint: string
 }
 
-/** The fields of a planned term that decide about links. */
-export interface TermNames {
-  readonly path: string
-  readonly term: string
-  readonly aliases: readonly string[]
-  /** What becomes a link instead of the term and its aliases. */
-  readonly linkAs?: readonly string[] | undefined
-}
-
 /** A glossary of the given terms. Pure. */
 export function glossaryOf(terms: readonly TermNames[]): Glossary {
-  const linkable = terms
-    .map(({ path, term, aliases, linkAs }): LinkableTerm => ({
-      path,
-      phrases: linkAs ?? [term, ...aliases],
-    }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1))
+  const linkable = linkableTerms(terms)
   return {
     matcher: createTermMatcher(linkable),
     fingerprint: createHash('sha256').update(JSON.stringify(linkable)).digest('hex'),

@@ -1,7 +1,7 @@
 import { byAlphabet } from '../../shared/alphabet.ts'
 import { byNewest } from '../source/list-nodes.ts'
 import type { PlannedNode, PostNodeFields } from '../source/nodes.ts'
-import type { TermNames } from './glossary.ts'
+import type { TermNames } from '../../shared/glossary/linkable-terms.ts'
 import type { TermLink } from './link-fields.ts'
 
 /** The GraphQL type that says where a term is used. */
