@@ -20,6 +20,16 @@ export function clientOnlyRoute(path: string): string | null {
   return CLIENT_ONLY_ROUTES.find((route) => path === route || path.startsWith(`${route}/`)) ?? null
 }
 
+/** Path of the preview that an author alone sees, and that follows the editor. */
+export function ownPreviewPath(postId: string): string {
+  return `/preview?post=${encodeURIComponent(postId)}`
+}
+
+/** Path of a preview for whoever has the link. */
+export function sharedPreviewPath(token: string): string {
+  return `/preview?link=${encodeURIComponent(token)}`
+}
+
 /** Files that hold the figures of all states. */
 export const STATES_DOWNLOAD_PATHS = {
   csv: '/states/states.csv',

@@ -2,6 +2,7 @@ import { navigate, type PageProps } from 'gatsby'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
 import '../features/article/article.css'
+import '../features/preview/preview.css'
 import { useSession } from '../platform/session'
 import { HiddenHead } from '../templates/parts/document-head'
 
@@ -40,6 +41,7 @@ export default function PreviewPage({ location }: PageProps) {
             ? { kind: 'post', postId, userId: currentUser?.uid ?? '' }
             : { kind: 'link', token }
         }
+        placeholder={placeholder}
       />
     </Suspense>
   )

@@ -2,6 +2,7 @@ import type { DraftFields } from '../../shared/draft-fields'
 
 /** What the tabs of one browser say to one another about a text that is being written. */
 type Message =
+  | { readonly kind: 'offer'; readonly postId: string }
   | { readonly kind: 'ask'; readonly postId: string }
   | { readonly kind: 'text'; readonly postId: string; readonly fields: DraftFields }
 
@@ -23,6 +24,8 @@ export function offerText(postId: string, current: () => DraftFields) {
     isFollowed = true
     tell()
   }
+  // Previews that were open before, such as when the editor is loaded again, ask once more.
+  channel.postMessage({ kind: 'offer', postId } satisfies Message)
   return {
     tell,
     close: () => {
@@ -35,10 +38,15 @@ export function offerText(postId: string, current: () => DraftFields) {
 export function followText(postId: string, onText: (fields: DraftFields) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(NAME)
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data.kind === 'text' && data.postId === postId) onText(data.fields)
+  const ask = () => {
+    channel.postMessage({ kind: 'ask', postId } satisfies Message)
   }
-  channel.postMessage({ kind: 'ask', postId } satisfies Message)
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.postId !== postId) return
+    if (data.kind === 'text') onText(data.fields)
+    if (data.kind === 'offer') ask()
+  }
+  ask()
   return () => {
     channel.close()
   }

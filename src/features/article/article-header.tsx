@@ -53,7 +53,14 @@ function ArticleCover({ cover }: { readonly cover: Cover }) {
   const { alt, focalX, focalY, imageData, publicUrl, width, height } = cover
   if (imageData === null) {
     return publicUrl === null ? null : (
-      <img className="article__cover" src={publicUrl} alt={alt} width={width} height={height} />
+      <img
+        className="article__cover"
+        src={publicUrl}
+        alt={alt}
+        width={width}
+        height={height}
+        style={focusOn(focalX, focalY)}
+      />
     )
   }
   return (

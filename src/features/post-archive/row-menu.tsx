@@ -8,7 +8,7 @@ import { useId, useState } from 'react'
 import { editorPath } from './editor-path'
 import { rowTitle, type PostRow } from './post-rows'
 import { ACTION_LABELS, actionsOf, type RowAction } from './row-actions'
-import { postPath } from '../../../shared/paths'
+import { ownPreviewPath, postPath } from '../../../shared/paths'
 
 interface RowMenuProps {
   readonly row: PostRow
@@ -49,6 +49,11 @@ export function RowMenu({ row, onAct }: RowMenuProps) {
           {!isBinned && (
             <MenuItem component={Link} to={editorPath(row.id)}>
               Edit
+            </MenuItem>
+          )}
+          {row.kind !== 'damaged' && !isBinned && (
+            <MenuItem component={Link} to={ownPreviewPath(row.id)}>
+              Preview
             </MenuItem>
           )}
           {row.kind === 'post' && row.status === 'published' && (

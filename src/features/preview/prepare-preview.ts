@@ -1,6 +1,6 @@
 import createDOMPurify from 'dompurify'
 import type { Cover } from '../../../shared/post'
-import { createTermMatcher } from '../../../shared/glossary/term-matcher'
+import type { TermMatcher } from '../../../shared/glossary/term-matcher'
 import { prepareBody } from '../../../shared/html/prepare-body'
 import { SANITISER_SETTINGS, screenAttribute } from '../../../shared/html/sanitising'
 import { readingMinutes, type Heading } from '../../../shared/html/structure'
@@ -29,10 +29,10 @@ const dimension = (image: Element, name: string): number =>
   Number.parseInt(image.getAttribute(name) ?? '', 10) || 0
 
 /** Sanitises a text and takes the steps of the build, here in the browser. */
-export function preparePreview(html: string, siteUrl: string): PreviewBody {
+export function preparePreview(html: string, siteUrl: string, terms: TermMatcher): PreviewBody {
   const root = document.implementation.createHTMLDocument().createElement('div')
   root.append(purifier.sanitize(html, SANITISER_SETTINGS))
-  const { headings } = prepareBody(root, { siteUrl, terms: createTermMatcher([]) })
+  const { headings } = prepareBody(root, { siteUrl, terms })
   const pictures = [...root.querySelectorAll('img[src]')].map((image, index): PreviewPicture => {
     const hash = `picture-${index}`
     image.setAttribute('data-image', hash)

@@ -1,10 +1,11 @@
-import { useMemo, type ReactNode } from 'react'
-import { site } from '../../../shared/site'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createTermMatcher, type TermMatcher } from '../../../shared/glossary/term-matcher'
+import { Button } from '../../components/button'
+import { readGlossaryTerms } from '../../platform/glossary-terms'
 import { SITE_URL } from '../../platform/site-url'
+import { EditorLink, PreviewNote } from './preview-note'
 import { preparePreview, previewCover, type PreviewBody } from './prepare-preview'
-import { usePreview, type PreviewRequest, type ShownPreview } from './use-preview'
-
-type ShownText = Extract<ShownPreview, { kind: 'text' }>
+import { usePreview, type PreviewRequest, type ShownText } from './use-preview'
 
 /** A text with everything that the article's parts need. */
 export interface PreviewArticle {
@@ -19,56 +20,88 @@ export interface PreviewViewProps {
   readonly request: PreviewRequest
   /** Draws the article with the parts of the real page. */
   readonly renderArticle: (article: PreviewArticle) => ReactNode
+  /** Stands here until there is something to show. */
+  readonly placeholder: ReactNode
 }
 
-const moment = new Intl.DateTimeFormat(site.language, { dateStyle: 'long', timeStyle: 'short' })
-
 /** A post before it is published, as readers will see it. */
-export default function PreviewView({ request, renderArticle }: PreviewViewProps) {
-  const shown = usePreview(request)
+export default function PreviewView({ request, renderArticle, placeholder }: PreviewViewProps) {
+  const { shown, retry } = usePreview(request)
+  const terms = useTerms()
   switch (shown.kind) {
     case 'loading':
-      return <p role="status">Loading the preview…</p>
+      return placeholder
     case 'over':
       return (
         <>
           <h1>This preview is not available</h1>
-          <p>The link has expired, or it was taken back. Ask its author for a new one.</p>
+          <p className="lead">
+            The link has expired or was taken back, or a part of it is missing. Ask whoever sent it
+            for a new one.
+          </p>
+        </>
+      )
+    case 'nothing':
+      return (
+        <>
+          <h1>Nothing to preview yet</h1>
+          <p className="lead">
+            Nothing of this post has been saved, or it belongs to another author. Write in the
+            editor, and this page shows it.
+          </p>
+          {request.kind === 'post' && request.postId !== '' && (
+            <EditorLink postId={request.postId} />
+          )}
         </>
       )
     case 'failed':
       return (
         <>
           <h1>The preview could not be loaded</h1>
-          <p>Check the network and open this page again.</p>
+          <p className="lead">The server did not answer. Check your connection and try again.</p>
+          <Button onClick={retry}>Try again</Button>
         </>
       )
     case 'text':
-      return <PreviewedText shown={shown} renderArticle={renderArticle} />
+      return terms === null ? (
+        placeholder
+      ) : (
+        <>
+          <PreviewNote request={request} origin={shown.origin} />
+          <PreviewedText shown={shown} terms={terms} renderArticle={renderArticle} />
+        </>
+      )
   }
 }
 
-function PreviewedText({
-  shown,
-  renderArticle,
-}: { readonly shown: ShownText } & Pick<PreviewViewProps, 'renderArticle'>) {
-  const { fields, authorId, shared } = shown
-  const body = useMemo(() => preparePreview(fields.html, SITE_URL), [fields.html])
-  return (
-    <>
-      <p role="note">
-        <strong>Preview, not published.</strong>{' '}
-        {shared === null
-          ? 'It follows what you write in the editor.'
-          : `Made on ${moment.format(shared.madeAt)}. This link works until ${moment.format(shared.expiresAt)}.`}
-      </p>
-      {renderArticle({
-        title: fields.title === '' ? 'Untitled' : fields.title,
-        authorId,
-        tags: fields.tags,
-        cover: previewCover(fields.cover),
-        body,
-      })}
-    </>
-  )
+interface PreviewedTextProps extends Pick<PreviewViewProps, 'renderArticle'> {
+  readonly shown: ShownText
+  readonly terms: TermMatcher
+}
+
+function PreviewedText({ shown, terms, renderArticle }: PreviewedTextProps) {
+  const { fields, authorId } = shown
+  const body = useMemo(() => preparePreview(fields.html, SITE_URL, terms), [fields.html, terms])
+  return renderArticle({
+    title: fields.title === '' ? 'Untitled' : fields.title,
+    authorId,
+    tags: fields.tags,
+    cover: previewCover(fields.cover),
+    body,
+  })
+}
+
+/** Finds the glossary's terms, as the build does; null until they are there. */
+function useTerms(): TermMatcher | null {
+  const [terms, setTerms] = useState<TermMatcher | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void readGlossaryTerms().then((found) => {
+      if (isCurrent) setTerms(createTermMatcher(found))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  return terms
 }

@@ -1,69 +1,95 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { DraftFields } from '../../../shared/draft-fields'
 import { posts } from '../../platform/posts'
 import { followText } from '../../platform/preview-channel'
 
-/** A text that is not published, on its way to the page that shows it. */
+/** A text that is not published. */
+export interface ShownText {
+  readonly kind: 'text'
+  readonly fields: Pick<DraftFields, 'title' | 'html' | 'cover' | 'tags'>
+  readonly authorId: string
+  readonly origin: PreviewOrigin
+}
+
+/** Where a text comes from: a link, what was saved last, or an editor in another tab. */
+export type PreviewOrigin =
+  | { readonly kind: 'link'; readonly madeAt: Date; readonly expiresAt: Date }
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'editor' }
+
+/** A preview on its way to the page that shows it. */
 export type ShownPreview =
   | { readonly kind: 'loading' }
-  /** The address leads nowhere, or nowhere any more. */
+  /** The link leads nowhere, or nowhere any more. */
   | { readonly kind: 'over' }
+  /** Nothing of the post was saved, or it is not this author's: the backend does not tell which. */
+  | { readonly kind: 'nothing' }
   | { readonly kind: 'failed' }
-  | {
-      readonly kind: 'text'
-      readonly fields: Pick<DraftFields, 'title' | 'html' | 'cover' | 'tags'>
-      readonly authorId: string
-      /** Null for the author's own, which follows what is typed. */
-      readonly shared: { readonly madeAt: Date; readonly expiresAt: Date } | null
-    }
+  | ShownText
 
 /** What an address asks for. */
 export type PreviewRequest =
   | { readonly kind: 'link'; readonly token: string }
   | { readonly kind: 'post'; readonly postId: string; readonly userId: string }
 
-async function read(request: PreviewRequest): Promise<ShownPreview> {
-  if (request.kind === 'link') {
-    const found = await posts.readPreview(request.token)
-    if (found.kind === 'missing' || found.preview.expiresAt.getTime() <= Date.now()) {
-      return { kind: 'over' }
-    }
-    const { preview } = found
-    const shared = { madeAt: preview.createdAt, expiresAt: preview.expiresAt }
-    return { kind: 'text', fields: preview, authorId: preview.authorId, shared }
+async function readLink(token: string): Promise<ShownPreview> {
+  const found = await posts.readPreview(token)
+  if (found.kind === 'missing' || found.preview.expiresAt.getTime() <= Date.now()) {
+    return { kind: 'over' }
   }
-  const head = await posts.readHead(request.postId)
-  if (head.kind !== 'head') return { kind: 'over' }
-  const fields = head.copy ?? head.post
-  if (fields === null) return { kind: 'over' }
-  return { kind: 'text', fields, authorId: fields.authorId, shared: null }
+  const { preview } = found
+  const origin = { kind: 'link', madeAt: preview.createdAt, expiresAt: preview.expiresAt } as const
+  return { kind: 'text', fields: preview, authorId: preview.authorId, origin }
+}
+
+async function readNewest(postId: string): Promise<ShownPreview> {
+  const head = await posts.readHead(postId)
+  const fields = head.kind === 'head' ? (head.copy ?? head.post) : null
+  if (fields === null) return { kind: 'nothing' }
+  return { kind: 'text', fields, authorId: fields.authorId, origin: { kind: 'saved' } }
 }
 
 /** Reads a preview; the author's own follows the editor in another tab. */
-export function usePreview(request: PreviewRequest): ShownPreview {
+export function usePreview(request: PreviewRequest): {
+  readonly shown: ShownPreview
+  readonly retry: () => void
+} {
   const [shown, setShown] = useState<ShownPreview>({ kind: 'loading' })
+  const [attempt, setAttempt] = useState(0)
   const key = JSON.stringify(request)
   useEffect(() => {
     const wanted = JSON.parse(key) as PreviewRequest
-    let hasLiveText = false
     let isCurrent = true
-    const settle = (next: ShownPreview) => {
-      if (isCurrent && !hasLiveText) setShown(next)
+    const settle = (read: ShownPreview) => {
+      if (isCurrent) setShown((now) => afterReading(now, read))
     }
-    read(wanted).then(settle, () => {
+    const reading = wanted.kind === 'link' ? readLink(wanted.token) : readNewest(wanted.postId)
+    reading.then(settle, () => {
       settle({ kind: 'failed' })
     })
     const stop =
       wanted.kind === 'post'
         ? followText(wanted.postId, (fields) => {
-            hasLiveText = true
-            setShown({ kind: 'text', fields, authorId: wanted.userId, shared: null })
+            setShown((now) => ({
+              ...{ kind: 'text', fields, origin: { kind: 'editor' } },
+              authorId: now.kind === 'text' ? now.authorId : wanted.userId,
+            }))
           })
         : null
     return () => {
       isCurrent = false
       stop?.()
     }
-  }, [key])
-  return shown
+  }, [key, attempt])
+  const retry = useCallback(() => {
+    setShown({ kind: 'loading' })
+    setAttempt((count) => count + 1)
+  }, [])
+  return { shown, retry }
+}
+
+/** What an editor has told is newer than what was read; only the author may be news. */
+function afterReading(now: ShownPreview, read: ShownPreview): ShownPreview {
+  if (now.kind !== 'text' || now.origin.kind !== 'editor') return read
+  return read.kind === 'text' ? { ...now, authorId: read.authorId } : now
 }

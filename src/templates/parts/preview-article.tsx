@@ -11,8 +11,8 @@ import PreviewView, {
 } from '../../features/preview/preview-view'
 
 /** A preview, drawn by the parts of a post's page. */
-export default function Preview({ request }: Pick<PreviewViewProps, 'request'>) {
-  return <PreviewView request={request} renderArticle={(article) => <Article {...article} />} />
+export default function Preview(props: Omit<PreviewViewProps, 'renderArticle'>) {
+  return <PreviewView {...props} renderArticle={(article) => <Article {...article} />} />
 }
 
 const day = new Intl.DateTimeFormat(site.language, { dateStyle: 'long' })

@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
-import { preparePreview } from '../../../../src/features/preview/prepare-preview'
+import { createTermMatcher } from '../../../../shared/glossary/term-matcher'
+import { preparePreview as prepare } from '../../../../src/features/preview/prepare-preview'
 
 const SITE = 'https://pliego.example'
+const TERMS = createTermMatcher([{ path: '/glossary/apostille', phrases: ['apostille'] }])
+
+const preparePreview = (html: string, site: string) => prepare(html, site, TERMS)
 
 describe('a preview of a text', () => {
   it.each([
@@ -20,6 +24,12 @@ describe('a preview of a text', () => {
     expect(body.html).toBe('<h2 id="section-one">One</h2><p><a href="/forms">f</a></p>')
     expect(body.headings).toEqual([{ id: 'section-one', text: 'One', level: 2 }])
     expect(body.readingMinutes).toBe(1)
+  })
+
+  it('links the first use of a term', () => {
+    const { html } = preparePreview('<p>An apostille, or two apostilles.</p>', SITE)
+    expect(html.match(/href="\/glossary\/apostille"/g)).toHaveLength(1)
+    expect(html).toMatch(/^<p>An <a /)
   })
 
   it('shows pictures from where they are stored, and none from a data address', () => {

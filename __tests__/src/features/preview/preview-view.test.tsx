@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { EMPTY_DRAFT_FIELDS, type DraftFields } from '../../../../shared/draft-fields'
+import type { Preview } from '../../../../shared/preview'
+import type { WorkingCopy } from '../../../../shared/working-copy'
+import { DocumentsError } from '../../../../src/platform/errors'
+import { posts } from '../../../../src/platform/posts'
+import type { ReadHead } from '../../../../src/platform/posts/heads'
+import type { ReadPreview } from '../../../../src/platform/posts/previews'
+import { followText } from '../../../../src/platform/preview-channel'
+
+jest.mock('gatsby', () => jest.requireActual('../../support/gatsby'))
+jest.mock('../../../../src/platform/posts', () => ({
+  posts: { readPreview: jest.fn(), readHead: jest.fn() },
+}))
+jest.mock('../../../../src/platform/glossary-terms', () => ({
+  readGlossaryTerms: () =>
+    Promise.resolve([{ path: '/glossary/apostille', phrases: ['apostille'] }]),
+}))
+jest.mock('../../../../src/platform/preview-channel', () => ({ followText: jest.fn() }))
+import PreviewView, { type PreviewViewProps } from '../../../../src/features/preview/preview-view'
+
+const readPreview = jest.mocked(posts.readPreview)
+const readHead = jest.mocked(posts.readHead)
+const stop = jest.fn()
+let tell: (fields: DraftFields) => void = () => undefined
+
+const preview = (more: Partial<Preview> = {}): Preview => ({
+  ...{ token: 't', postId: 'p1', title: 'Soon', slug: 'soon', excerpt: '', cover: null, tags: [] },
+  ...{ html: '<p>An apostille.</p>', authorId: 'ana', createdBy: 'ana' },
+  ...{ createdAt: new Date(0), expiresAt: new Date(Date.now() + 60_000) },
+  ...more,
+})
+
+const copy: WorkingCopy = {
+  ...{ ...EMPTY_DRAFT_FIELDS, title: 'Newest', postId: 'p1', authorId: 'ana', baseRevision: 0 },
+  ...{ version: 1, writerId: 'tab', writerSequence: 1, updatedAt: new Date(0), updatedBy: 'ana' },
+}
+
+function show(request: PreviewViewProps['request']) {
+  const view = render(
+    <PreviewView
+      request={request}
+      placeholder="Wait"
+      renderArticle={({ title, authorId, body }) => (
+        <article>
+          <h1>{title}</h1>
+          <p>By {authorId}</p>
+          <div data-testid="body">{body.html}</div>
+        </article>
+      )}
+    />,
+  )
+  return { ...view, user: userEvent.setup() }
+}
+
+const byLink = { kind: 'link', token: 't' } as const
+const own = { kind: 'post', postId: 'p1', userId: 'eva' } as const
+
+beforeEach(() => {
+  readPreview.mockResolvedValue({ kind: 'preview', preview: preview() })
+  readHead.mockResolvedValue({ kind: 'head', post: null, copy })
+  jest.mocked(followText).mockImplementation((_, onText) => {
+    tell = onText
+    return stop
+  })
+})
+
+describe('a preview by its link', () => {
+  it('says what it is and until when, and shows the text with the terms linked', async () => {
+    show(byLink)
+    expect(screen.getByText('Wait')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Soon' })).toBeVisible()
+    expect(screen.getByRole('note')).toHaveTextContent(
+      /^Preview, not published\. Made on .+\. This link works until .+\.$/,
+    )
+    expect(screen.getByTestId('body')).toHaveTextContent('href="/glossary/apostille"')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it.each<[string, ReadPreview]>([
+    ['was taken back', { kind: 'missing' }],
+    ['has expired', { kind: 'preview', preview: preview({ expiresAt: new Date(1000) }) }],
+  ])('that %s says that it is over', async (_, found) => {
+    readPreview.mockResolvedValue(found)
+    show(byLink)
+    expect(
+      await screen.findByRole('heading', { name: 'This preview is not available' }),
+    ).toBeVisible()
+  })
+
+  it('can be asked for again when the server did not answer', async () => {
+    readPreview.mockRejectedValueOnce(new DocumentsError('unavailable', 'Cut off.'))
+    const { user } = show(byLink)
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Soon' })).toBeVisible()
+  })
+})
+
+describe("an author's own preview", () => {
+  it('shows the newest saved text, then follows the editor, and stays whose it is', async () => {
+    const { unmount } = show(own)
+    expect(await screen.findByRole('heading', { name: 'Newest' })).toBeVisible()
+    expect(screen.getByRole('note')).toHaveTextContent('the newest text that was saved')
+    expect(screen.getByRole('link', { name: 'Open in the editor' })).toHaveAttribute(
+      'href',
+      '/create?post=p1',
+    )
+    act(() => {
+      tell({ ...EMPTY_DRAFT_FIELDS, html: '<p>Typed</p>' })
+    })
+    expect(screen.getByRole('heading', { name: 'Untitled' })).toBeVisible()
+    expect(screen.getByTestId('body')).toHaveTextContent('Typed')
+    expect(screen.getByText('By ana')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Open in the editor' })).toBeNull()
+    unmount()
+    expect(stop).toHaveBeenCalled()
+  })
+
+  it('lets no slow answer take the place of what was typed', async () => {
+    let answer: (head: ReadHead) => void = () => undefined
+    readHead.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    show(own)
+    act(() => {
+      tell({ ...EMPTY_DRAFT_FIELDS, title: 'Typed' })
+    })
+    expect(await screen.findByRole('heading', { name: 'Typed' })).toBeVisible()
+    expect(screen.getByText('By eva')).toBeVisible()
+    answer({ kind: 'head', post: null, copy })
+    expect(await screen.findByText('By ana')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Typed' })).toBeVisible()
+  })
+
+  it('of a post that was never saved says what to do', async () => {
+    readHead.mockResolvedValue({ kind: 'head', post: null, copy: null })
+    show(own)
+    expect(await screen.findByRole('heading', { name: 'Nothing to preview yet' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open in the editor' })).toBeVisible()
+  })
+
+  it('opens in a window as narrow as a phone', async () => {
+    const open = jest.spyOn(window, 'open').mockReturnValue(null)
+    const { user } = show(own)
+    await user.click(await screen.findByRole('button', { name: 'Show as on a phone' }))
+    expect(open).toHaveBeenCalledWith(window.location.href, 'preview-phone-p1', expect.anything())
+  })
+})
