@@ -2,7 +2,7 @@ import type { Pictures } from '../features/post-editor/pictures/pictures-context
 
 /** Everything about pictures is loaded when it is needed first. */
 async function parts(userId: string) {
-  const [{ uploaderFor }, { posts, readRole }] = await Promise.all([
+  const [{ readStoredPicture, uploaderFor }, { posts, readRole }] = await Promise.all([
     import('../features/image-upload'),
     import('../platform/posts'),
   ])
@@ -16,7 +16,7 @@ async function parts(userId: string) {
       await media.record(picture)
     },
   })
-  return { uploader, media, scope }
+  return { uploader, readStoredPicture, media, scope }
 }
 
 /** What an author can do with pictures in one post. Make it once for as long as the post is open. */
@@ -47,6 +47,12 @@ export function authorPictures(userId: string, postId: string): Pictures {
       },
       update: async (id, change) => (await loaded()).media.update(id, change),
       learn: async (path, alt) => (await loaded()).media.learn(path, alt),
+      enter: async (picture) => {
+        const { media, readStoredPicture } = await loaded()
+        if (await media.knows(picture.path)) return
+        const name = picture.path.slice(picture.path.lastIndexOf('/') + 1)
+        await media.record({ ...picture, name, ...(await readStoredPicture(picture.url)) })
+      },
       usesOf: async (path) => {
         const { media, scope } = await loaded()
         return media.usesOf(path, scope)

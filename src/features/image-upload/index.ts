@@ -7,6 +7,8 @@ import { startPictureWorker } from './start-picture-worker'
 import { createUploadQueue } from './upload-queue'
 import { createUploader, type Uploader, type UploadSurroundings } from './uploader'
 
+export { readStoredPicture } from './read-stored-picture'
+
 /** Uploads that run at a time: more would only share the same line. */
 const UPLOADS_AT_A_TIME = 2
 

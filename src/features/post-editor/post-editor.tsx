@@ -11,6 +11,7 @@ import { drafts } from '../../platform/posts/drafts'
 import { Themed } from '../../theme/themed'
 import { EditorForm, type EditorFormProps } from './editor-form'
 import { formatMoment } from './format-moment'
+import { useOlderPictures } from './library/use-older-pictures'
 import { PicturesProvider, type Pictures } from './pictures/pictures-context'
 import { RestoreOffer } from './restore-offer'
 import { beginWith, mergeKept, restoreKept, type Beginning } from './sync/begin'
@@ -113,6 +114,7 @@ interface ReadyEditorProps extends PostEditorProps {
 /** Decides on what was kept, one text after the other; then the post can be edited. */
 function ReadyEditor({ head, recovery, ...props }: ReadyEditorProps) {
   const { postId, userId } = props
+  useOlderPictures(head, userId, props.pictures.library)
   const [beginning, setBeginning] = useState(() => beginWith(head, recovery))
   const [offers, setOffers] = useState(recovery.offers)
   const [offer, ...rest] = offers

@@ -12,6 +12,13 @@ export interface LibraryCursor {
   readonly id: string
 }
 
+/** A stored picture as a post shows it. */
+export interface ShownPicture {
+  readonly path: string
+  readonly url: string
+  readonly alt: string
+}
+
 /** The stored pictures that this author may use. The page brings it. */
 export interface PictureLibrary {
   /** @param words of the alternative text or the name, or their beginnings; empty for all */
@@ -19,6 +26,8 @@ export interface PictureLibrary {
   update(id: string, change: Pick<Media, 'alt' | 'name'>): Promise<void>
   /** Gives a picture its first alternative text; one that it has already stays. */
   learn(path: string, alt: string): Promise<void>
+  /** Enters a picture that was stored before there was a library; one that is there stays as it is. */
+  enter(picture: ShownPicture): Promise<void>
   /** The posts whose newest saved version shows a picture. */
   usesOf(path: string): Promise<readonly MediaUse[]>
 }

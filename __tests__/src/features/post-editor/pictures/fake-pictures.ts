@@ -32,6 +32,7 @@ export function fakePictures(stored: readonly Media[] = []) {
     })),
     update: jest.fn<PictureLibrary['update']>(async () => undefined),
     learn: jest.fn<PictureLibrary['learn']>(async () => undefined),
+    enter: jest.fn<PictureLibrary['enter']>(async () => undefined),
     usesOf: jest.fn<PictureLibrary['usesOf']>(async () => []),
   }
   const upload = jest.fn<Pictures['upload']>(async (file) => ({

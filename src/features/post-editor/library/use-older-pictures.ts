@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { DraftFields } from '../../../../shared/draft-fields'
+import { logWarning } from '../../../platform/log'
+import type { KnownHead } from '../sync/known-head'
+import type { PictureLibrary, ShownPicture } from './picture-library'
+
+/** The stored pictures that a post shows: its cover, and those of its text in their order. */
+export function shownPictures({ html, cover }: Pick<DraftFields, 'html' | 'cover'>) {
+  const shown = new Map<string, ShownPicture>()
+  if (cover !== null) shown.set(cover.path, { path: cover.path, url: cover.url, alt: cover.alt })
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const image of body.querySelectorAll('img[data-path][src]')) {
+    const read = (name: string) => image.getAttribute(name) ?? ''
+    const path = read('data-path')
+    if (!shown.has(path)) shown.set(path, { path, url: read('src'), alt: read('alt') })
+  }
+  return [...shown.values()]
+}
+
+/**
+ * Enters the pictures of an opened post into the library, which is younger than some posts. Only
+ * one's own posts: an entry belongs to whoever makes it.
+ */
+export function useOlderPictures(
+  head: KnownHead,
+  userId: string,
+  library: Pick<PictureLibrary, 'enter'>,
+): void {
+  const [pictures] = useState(() =>
+    head.facts.authorId === userId ? shownPictures(head.fields) : [],
+  )
+  useEffect(() => {
+    let isCurrent = true
+    const enterAll = async () => {
+      // One after the other: nobody waits for this.
+      for (const picture of pictures) {
+        if (!isCurrent) return
+        try {
+          await library.enter(picture)
+        } catch (error) {
+          logWarning(`The picture ${picture.path} could not be entered into the library.`, error)
+        }
+      }
+    }
+    void enterAll()
+    return () => {
+      isCurrent = false
+    }
+  }, [library, pictures])
+}
