@@ -135,6 +135,8 @@ function BodyField(props: BodyEditorProps) {
                 content={startHtml}
                 editorProps={editorProps}
                 shouldRerenderOnTransaction={false}
+                // What a clipboard means is read before: its asterisks are asterisks by then.
+                enablePasteRules={false}
                 onCreate={({ editor }) => {
                   giveBack.current = onLive(liveBodyOf(editor))
                   if (startHtml !== '') {

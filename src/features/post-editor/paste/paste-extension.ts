@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
+import { becomesEmbed } from '../body/embed/embed-paste'
 import type { CleaningSurroundings } from './clean-html'
 import { readClipboard, type ClipboardContent, type Pasted } from './read-clipboard'
 
@@ -39,11 +40,13 @@ export function pasteCleaning({ surroundings, onPasted }: PasteOptions): Extensi
                 const { clipboardData } = event
                 if (clipboardData === null || !view.editable || isInCode(view)) return false
                 const content = contentOf(clipboardData)
+                if (!isPlain && becomesEmbed(view, content.text)) return false
                 const hasSelection = !view.state.selection.empty
                 const pasted = readClipboard(content, { isPlain, hasSelection }, surroundings())
                 if (pasted === null) return false
                 event.preventDefault()
-                insertPasted(view, pasted.html, event)
+                // Without the event nothing else sees an address or a picture in it.
+                insertPasted(view, pasted.html, isPlain ? undefined : event)
                 onPasted({ pasted, content })
                 return true
               },

@@ -46,7 +46,8 @@ function readPicture(rtf: string, from: number): RtfPicture | null {
     }
   }
   const type = words.has('pngblip') ? 'image/png' : words.has('jpegblip') ? 'image/jpeg' : null
-  const bytes = type === null ? null : bytesOf(hex)
+  // Bytes that stand there as they are (`\bin`) do not come through a clipboard's text unharmed.
+  const bytes = type === null || words.has('bin') ? null : bytesOf(hex)
   if (type === null || bytes === null) return null
   const size = (goal: string, scale: string): number | null => {
     const twips = words.get(goal)

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { Editor } from '@tiptap/core'
 import { bodyExtensions } from '../../../../../src/features/post-editor/body/extensions'
 import { storedHtml } from '../../../../../src/features/post-editor/body/stored-html'
@@ -10,6 +10,14 @@ import { fillPlaceholder } from '../../../../../src/features/post-editor/paste/p
 import { SURROUNDINGS } from './surroundings'
 
 let editor: Editor | undefined
+
+beforeAll(() => {
+  // jsdom has none; this is one that brings nothing.
+  const EmptyClipboardEvent = class extends Event {
+    readonly clipboardData = null
+  }
+  Object.defineProperty(globalThis, 'ClipboardEvent', { value: EmptyClipboardEvent })
+})
 
 afterEach(() => {
   editor?.destroy()
@@ -25,7 +33,7 @@ function open(html: string, reports: PasteReport[] = []): Editor {
   const extensions = [...bodyExtensions(), paste].map((extension) =>
     extension.type === 'node' ? extension.extend({ addNodeView: null }) : extension,
   )
-  editor = new Editor({ extensions, content: html })
+  editor = new Editor({ extensions, content: html, enablePasteRules: false })
   editor.commands.focus('end')
   return editor
 }
@@ -74,6 +82,25 @@ describe('pasting into the text', () => {
     const types = { 'text/html': '<h1>One</h1><p><b>Two</b></p>', 'text/plain': '# One\n\nTwo' }
     paste(target, types, 'V')
     expect(storedHtml(target)).toBe('<p># One</p><p>Two</p>')
+  })
+
+  it('without formatting leaves signs as they are', () => {
+    const target = open('')
+    paste(target, { 'text/plain': '- *ten* `x` **y**' }, 'V')
+    expect(storedHtml(target)).toBe('<p>- *ten* `x` **y**</p>')
+  })
+
+  it('shows the video of an address on an empty line, and links it elsewhere', () => {
+    const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+    const target = open('')
+    paste(target, { 'text/plain': address })
+    expect(storedHtml(target)).toContain('data-embed="youtube"')
+    const sentence = open('<p>See </p>')
+    paste(sentence, { 'text/plain': address })
+    expect(storedHtml(sentence)).toContain(`<a href="${address}"`)
+    const words = open('')
+    paste(words, { 'text/plain': address }, 'V')
+    expect(storedHtml(words)).not.toContain('data-embed')
   })
 
   it('reads Markdown', () => {

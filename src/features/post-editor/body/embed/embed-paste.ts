@@ -13,14 +13,25 @@ export function embedPastePlugin(type: NodeType): Plugin {
     props: {
       handlePaste(view, event) {
         const text = event.clipboardData?.getData('text/plain').trim() ?? ''
-        const facts = /^https?:\/\/\S+$/i.test(text) ? readEmbedAddress(text) : null
-        if (facts === null || !isOnEmptyLine(view, type)) return false
+        const facts = embedToInsert(view, type, text)
+        if (facts === null) return false
         insertLink(view, text)
         replaceWithEmbed(view, type, facts)
         return true
       },
     },
   })
+}
+
+function embedToInsert(view: EditorView, type: NodeType, text: string): EmbedFacts | null {
+  const facts = /^https?:\/\/\S+$/i.test(text) ? readEmbedAddress(text) : null
+  return facts !== null && isOnEmptyLine(view, type) ? facts : null
+}
+
+/** Whether a pasted text is an address that is shown where the cursor is. */
+export function becomesEmbed(view: EditorView, text: string): boolean {
+  const type = view.state.schema.nodes['embed']
+  return type !== undefined && embedToInsert(view, type, text.trim()) !== null
 }
 
 function isOnEmptyLine({ state }: EditorView, type: NodeType): boolean {
