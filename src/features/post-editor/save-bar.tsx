@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -113,9 +114,9 @@ export function SaveBar({ session, onAction, onMoveToBin, checks }: SaveBarProps
             {saved.text}
           </Typography>
           <SaveDetails state={state} />
+          <Box sx={{ ml: 'auto' }}>{checks}</Box>
         </Stack>
       </Stack>
-      {checks}
     </Stack>
   )
 }
