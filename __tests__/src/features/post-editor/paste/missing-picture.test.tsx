@@ -1,0 +1,57 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { fireEvent, render, screen } from '@testing-library/react'
+import {
+  FillPictureContext,
+  MissingPicture,
+} from '../../../../../src/features/post-editor/paste/missing-picture'
+import type { FillPicture } from '../../../../../src/features/post-editor/paste/use-paste'
+
+const LABEL = `Picture 2, pasted at 14:03:07, from https://news.example.com/${'a'.repeat(80)}.jpg`
+
+function show(placeholder: string | null, position: () => number | undefined = () => 7) {
+  const fill = jest.fn<FillPicture>()
+  render(
+    <FillPictureContext value={fill}>
+      <MissingPicture placeholder={placeholder} position={position} />
+    </FillPictureContext>,
+  )
+  return fill
+}
+
+const chosen = new File(['x'], 'stamp.jpg', { type: 'image/jpeg' })
+const choose = () => {
+  fireEvent.change(screen.getByLabelText('Picture for this place'), { target: { files: [chosen] } })
+}
+
+describe('the place of a missing picture', () => {
+  it('says what is missing and leads to where it came from', () => {
+    show(LABEL)
+    expect(screen.getByText(/Picture missing: Picture 2, pasted at 14:03:07, from/)).toBeVisible()
+    const link = screen.getByRole('link')
+    expect(link).toHaveAttribute('href', /https.*$/.exec(LABEL)?.[0])
+    expect(link.textContent).toMatch(/^https:\/\/news\.example\.com\/a+…$/)
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  })
+
+  it('is filled with the file that the author chooses', () => {
+    const fill = show('no file')
+    const input = screen.getByLabelText<HTMLInputElement>('Picture for this place')
+    const click = jest.spyOn(input, 'click')
+    fireEvent.click(screen.getByRole('button', { name: 'Choose the picture' }))
+    expect(click).toHaveBeenCalledTimes(1)
+    choose()
+    expect(fill).toHaveBeenCalledWith(7, chosen)
+  })
+
+  it('takes nothing once it is gone from the text', () => {
+    const fill = show('no file', () => undefined)
+    choose()
+    expect(fill).not.toHaveBeenCalled()
+  })
+
+  it('offers nothing where pictures cannot be stored', () => {
+    render(<MissingPicture placeholder={null} position={() => 7} />)
+    expect(screen.getByText('Picture missing: no file')).toBeVisible()
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+})
