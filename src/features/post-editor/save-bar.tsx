@@ -8,8 +8,8 @@ import { LifeActions } from './life/life-actions'
 import { SaveDetails } from './save-details'
 import { saveStatus } from './save-status'
 import type { EditingSession } from './sync/session'
-import { hasUnsaved, type SaveAction } from './sync/state'
-import { useSyncValue } from './sync/use-sync-value'
+import { hasUnsaved, type SaveAction, type SyncState } from './sync/state'
+import { useSyncValues } from './sync/use-sync-value'
 
 const COLOURS = {
   quiet: 'textSecondary',
@@ -29,11 +29,10 @@ interface SaveBarProps {
 
 /** Where the text is, and what can be done with it. Stays in view while writing. */
 export function SaveBar({ session, onAction, onMoveToBin, checks }: SaveBarProps) {
-  const state = useSyncValue(session, (snapshot) => snapshot)
-  const { status, publishAt } = state.head.facts
-  const hasChanges = hasUnsaved(state)
-  const running = runningAction(state)
-  const saved = saveStatus(state, formatTime)
+  const { status, publishAt, hasChanges, running, failure, isStored } = useSyncValues(
+    session,
+    barValues,
+  )
   const button = (
     action: SaveAction,
     label: string,
@@ -51,7 +50,6 @@ export function SaveBar({ session, onAction, onMoveToBin, checks }: SaveBarProps
       {label}
     </Button>
   )
-  const { failure } = state
   return (
     <Stack
       component="section"
@@ -88,7 +86,7 @@ export function SaveBar({ session, onAction, onMoveToBin, checks }: SaveBarProps
         <LifeActions
           status={status}
           publishAt={publishAt}
-          isStored={state.head.identity.revision > 0}
+          isStored={isStored}
           isBusy={running !== null}
           onSchedule={(at) => {
             onAction({ kind: 'schedule', publishAt: at })
@@ -104,16 +102,8 @@ export function SaveBar({ session, onAction, onMoveToBin, checks }: SaveBarProps
       </Stack>
       <Stack sx={{ flex: 1, minWidth: 0 }}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-          <Typography
-            role="status"
-            // Saving goes on all the time: only what is new about it is read out.
-            aria-live={saved.isNews ? 'polite' : 'off'}
-            variant="body2"
-            color={COLOURS[saved.tone]}
-          >
-            {saved.text}
-          </Typography>
-          <SaveDetails state={state} />
+          <StatusLine session={session} />
+          <SaveDetails session={session} />
           <Box sx={{ ml: 'auto' }}>{checks}</Box>
         </Stack>
       </Stack>
@@ -121,8 +111,36 @@ export function SaveBar({ session, onAction, onMoveToBin, checks }: SaveBarProps
   )
 }
 
+/** Where the text is. It changes at nearly every key, so nothing else is drawn anew with it. */
+function StatusLine({ session }: { readonly session: EditingSession }) {
+  const { tone, text, isNews } = useSyncValues(session, statusValues)
+  return (
+    <Typography
+      role="status"
+      // Saving goes on all the time: only what is new about it is read out.
+      aria-live={isNews ? 'polite' : 'off'}
+      variant="body2"
+      color={COLOURS[tone]}
+    >
+      {text}
+    </Typography>
+  )
+}
+
+const statusValues = (state: SyncState) => saveStatus(state, formatTime)
+
+/** What the buttons depend on. */
+const barValues = (state: SyncState) => ({
+  status: state.head.facts.status,
+  publishAt: state.head.facts.publishAt,
+  hasChanges: hasUnsaved(state),
+  running: runningAction(state),
+  failure: state.failure,
+  isStored: state.head.identity.revision > 0,
+})
+
 /** The action that waits or is under way. */
-function runningAction({ server, wish }: ReturnType<EditingSession['getSnapshot']>) {
+function runningAction({ server, wish }: SyncState): SaveAction | null {
   if (server.kind === 'asking' && server.sent.kind === 'action') return server.sent.action
   return server.kind === 'conflict' ? null : wish
 }

@@ -4,14 +4,16 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { formatMoment } from './format-moment'
+import type { EditingSession } from './sync/session'
 import { hasUnsynced, isKept, type SyncState } from './sync/state'
+import { useSyncValue } from './sync/use-sync-value'
 
 interface SaveDetailsProps {
-  readonly state: SyncState
+  readonly session: EditingSession
 }
 
 /** Where each copy of the text is, for whoever wants to know exactly. */
-export function SaveDetails({ state }: SaveDetailsProps) {
+export function SaveDetails({ session }: SaveDetailsProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
@@ -36,13 +38,21 @@ export function SaveDetails({ state }: SaveDetailsProps) {
         transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': 'Where your text is' } }}
       >
-        <Stack spacing={1} sx={{ p: 2, maxWidth: 360 }}>
-          <Typography variant="body2">On this device: {onDevice(state)}</Typography>
-          <Typography variant="body2">On the server: {onServer(state)}</Typography>
-          <Typography variant="body2">For readers: {forReaders(state)}</Typography>
-        </Stack>
+        <Copies session={session} />
       </Popover>
     </>
+  )
+}
+
+/** Only drawn while it is looked at. */
+function Copies({ session }: SaveDetailsProps) {
+  const state = useSyncValue(session, (snapshot) => snapshot)
+  return (
+    <Stack spacing={1} sx={{ p: 2, maxWidth: 360 }}>
+      <Typography variant="body2">On this device: {onDevice(state)}</Typography>
+      <Typography variant="body2">On the server: {onServer(state)}</Typography>
+      <Typography variant="body2">For readers: {forReaders(state)}</Typography>
+    </Stack>
   )
 }
 

@@ -10,29 +10,40 @@ export function useSyncValue<Value>(
   return useSyncExternalStore(session.subscribe, () => select(session.getSnapshot()))
 }
 
+function isSame<Values extends object>(a: Values, b: Values): boolean {
+  const names = Object.keys(a) as (keyof Values)[]
+  return names.every((name) => Object.is(a[name], b[name]))
+}
+
+/**
+ * Follows several values: the component is drawn anew only when one of them changes.
+ *
+ * @param select gives the same names every time; must stay the same function
+ */
+export function useSyncValues<Values extends object>(
+  session: EditingSession,
+  select: (state: SyncState) => Values,
+): Values {
+  const last = useRef<Values | null>(null)
+  const snapshot = useCallback((): Values => {
+    const values = select(session.getSnapshot())
+    const known = last.current
+    if (known !== null && isSame(known, values)) return known
+    last.current = values
+    return values
+  }, [select, session])
+  return useSyncExternalStore(session.subscribe, snapshot)
+}
+
 /** What the author can change besides the body. */
 export type Details = Omit<SyncState['fields'], 'html'>
 
-function isSame(a: Details, b: Details): boolean {
-  return (
-    a.title === b.title &&
-    a.slug === b.slug &&
-    a.isSlugEdited === b.isSlugEdited &&
-    a.excerpt === b.excerpt &&
-    a.tags === b.tags &&
-    a.cover === b.cover
-  )
+function detailsOf({ fields }: SyncState): Details {
+  const { title, slug, isSlugEdited, excerpt, tags, cover } = fields
+  return { title, slug, isSlugEdited, excerpt, tags, cover }
 }
 
 /** Follows the fields, but not the body: typing in it draws nothing anew. */
 export function useDetails(session: EditingSession): Details {
-  const last = useRef<Details | null>(null)
-  const snapshot = useCallback((): Details => {
-    const { fields } = session.getSnapshot()
-    const known = last.current
-    if (known !== null && isSame(known, fields)) return known
-    last.current = fields
-    return fields
-  }, [session])
-  return useSyncExternalStore(session.subscribe, snapshot)
+  return useSyncValues(session, detailsOf)
 }
