@@ -24,7 +24,7 @@ import { ProblemList } from './problem-list'
 import { RevisionsButton } from './revisions/revisions-button'
 import { SafetyNotices } from './safety-notices'
 import { SaveBar } from './save-bar'
-import { problemsBeforePublishing, savingProblems, type FieldProblem } from './save-problems'
+import { refusalOf, type FieldProblem, type Refusal } from './save-problems'
 import { changeTitle } from './slug-following'
 import type { Beginning } from './sync/begin'
 import { browserClock } from './sync/browser-clock'
@@ -69,13 +69,6 @@ export interface EditorFormProps {
   readonly onBinned: () => void
   readonly onSignIn: () => void
 }
-
-interface Refusal {
-  readonly heading: string
-  readonly problems: readonly FieldProblem[]
-}
-
-const SLUG_TAKEN: FieldProblem = { field: 'slug', message: 'The slug belongs to another post.' }
 
 const conflictOf = ({ server }: SyncState): Conflict | null =>
   server.kind === 'conflict' ? server.conflict : null
@@ -152,21 +145,20 @@ export function EditorForm(props: EditorFormProps) {
     [session],
   )
 
-  const act = (action: SaveAction) => {
-    const fields = session.current()
+  const mayGo = (action: SaveAction, fields: DraftFields): boolean => {
+    const pendingUploads = bodyUploads + coverUploads
+    const isSlugTaken = slugState.kind === 'taken'
     const after = statusAfter(action, facts.status)
-    const isForReaders = after === 'published' || after === 'scheduled'
-    const problems = isForReaders
-      ? problemsBeforePublishing(fields, bodyUploads + coverUploads, pages)
-      : savingProblems(fields)
-    if (slugState.kind === 'taken') problems.push(SLUG_TAKEN)
-    if (problems.length > 0) {
-      const what = problems.length === 1 ? '1 thing' : `${problems.length} things`
-      const done = isForReaders ? 'Not published' : 'Not saved'
-      setRefusal({ heading: `${done}: ${what} to put right first`, problems })
-      return
-    }
-    setRefusal(null)
+    const refused = refusalOf(after, fields, { pendingUploads, isSlugTaken, site: pages })
+    setRefusal(refused)
+    return refused === null
+  }
+  useEffect(() => {
+    session.guard(mayGo)
+  })
+
+  const act = (action: SaveAction) => {
+    if (!mayGo(action, session.current())) return
     setPutOff(false)
     session.act(action)
   }

@@ -25,6 +25,10 @@ export function SafetyNotices(props: SafetyNoticesProps) {
   const refusal = useSyncValue(session, ({ server }) =>
     server.kind === 'waiting' && server.cause !== 'unreachable' ? server.message : null,
   )
+  const isGone = useSyncValue(
+    session,
+    ({ server }) => server.kind === 'waiting' && server.cause === 'gone',
+  )
   const [isContinuedSeen, setContinuedSeen] = useState(false)
   return (
     <Stack spacing={1}>
@@ -45,9 +49,15 @@ export function SafetyNotices(props: SafetyNoticesProps) {
         <Alert
           severity="error"
           action={
-            <Button color="inherit" onClick={session.encourage}>
-              Try again
-            </Button>
+            isGone ? (
+              <Button color="inherit" onClick={session.beginAnew}>
+                Keep as a new post
+              </Button>
+            ) : (
+              <Button color="inherit" onClick={session.encourage}>
+                Try again
+              </Button>
+            )
           }
         >
           {refusal} Your text is kept on this device.

@@ -4,6 +4,7 @@ import {
   TAG_MAX_LENGTH,
   TAGS_MAX_COUNT,
   TITLE_MAX_LENGTH,
+  type PostStatus,
 } from '../../../shared/post'
 import {
   outlineOf,
@@ -69,4 +70,37 @@ export function problemsBeforePublishing(
       ? []
       : [{ field: 'body', message: 'A picture is still being uploaded, or could not be.' }]
   return [...limits, ...gate, ...uploads]
+}
+
+/** Why an action was not carried out. */
+export interface Refusal {
+  readonly heading: string
+  readonly problems: readonly FieldProblem[]
+}
+
+const SLUG_TAKEN: FieldProblem = { field: 'slug', message: 'The slug belongs to another post.' }
+
+/**
+ * What keeps a text from being saved with a status; null when nothing does.
+ *
+ * @param after the status that the post is to have
+ */
+export function refusalOf(
+  after: PostStatus,
+  fields: DraftFields,
+  known: {
+    readonly pendingUploads: number
+    readonly isSlugTaken: boolean
+    readonly site: GateSite
+  },
+): Refusal | null {
+  const isForReaders = after === 'published' || after === 'scheduled'
+  const problems = isForReaders
+    ? problemsBeforePublishing(fields, known.pendingUploads, known.site)
+    : savingProblems(fields)
+  if (known.isSlugTaken) problems.push(SLUG_TAKEN)
+  if (problems.length === 0) return null
+  const what = problems.length === 1 ? '1 thing' : `${problems.length} things`
+  const done = isForReaders ? 'Not published' : 'Not saved'
+  return { heading: `${done}: ${what} to put right first`, problems }
 }

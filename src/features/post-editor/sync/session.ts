@@ -37,6 +37,15 @@ export interface EditingSession {
    * @param change the conflict's own change, so that what was typed since is merged in
    */
   readonly resolve: (fields: DraftFields, change: number) => void
+  /**
+   * Has every action judged right before it is sent: others' text may have been merged in since it
+   * was asked for.
+   *
+   * @param mayGo whether it may be sent with this text; whoever refuses says why
+   */
+  readonly guard: (mayGo: ActionGuard) => void
+  /** Makes a new post of the text of one that was deleted. */
+  readonly beginAnew: () => void
   /** Leaves a conflict for later. */
   readonly putOff: () => void
   readonly setOnline: (isOnline: boolean) => void
@@ -50,6 +59,8 @@ export interface EditingSession {
   /** Ends the session. Resolves once the text is kept; a last save goes on by itself. */
   readonly close: () => Promise<void>
 }
+
+type ActionGuard = (action: SaveAction, fields: DraftFields) => boolean
 
 interface SessionStart extends Omit<SyncStart, 'nowMs'> {
   /** Tabs whose kept text this session has taken over. */
@@ -69,6 +80,7 @@ export function createEditingSession(
   const text = connectText(surroundings.merge)
   let state = startSync({ ...start, nowMs: clock.now() })
   let isClosed = true
+  let mayGo: ActionGuard = () => true
   let adopted = start.adopted ?? []
   /** What the browser was last asked to keep; null when it has nothing of this tab. */
   let asked: { readonly change: number; readonly identity: HeadIdentity } | null = null
@@ -145,6 +157,10 @@ export function createEditingSession(
       readNow()
       return
     }
+    if (state.wish !== null && !mayGo(state.wish, state.fields)) {
+      dispatch({ kind: 'put-off' })
+      return
+    }
     dispatch({ kind: 'sent', atMs: clock.now() })
     const { server } = state
     if (server.kind === 'asking') void carryOut(server.sent)
@@ -211,6 +227,13 @@ export function createEditingSession(
     resolve(fields, change) {
       readNow()
       dispatch({ kind: 'resolved', fields, change })
+    },
+    guard(judge) {
+      mayGo = judge
+    },
+    beginAnew() {
+      readNow()
+      dispatch({ kind: 'begun-anew' })
     },
     putOff() {
       dispatch({ kind: 'put-off' })

@@ -1,7 +1,7 @@
 import { isSameDraft, type DraftFields } from '../../../../shared/draft-fields'
 import { isSameIdentity, type HeadIdentity } from '../../../../shared/working-copy'
 import { contentOf } from './content'
-import type { KnownHead } from './known-head'
+import { knownHead, type KnownHead } from './known-head'
 import { pauseMs } from './pace'
 import type { MergeDrafts } from './ports'
 import { confirmAction, rebase, reconcile } from './reconcile'
@@ -50,6 +50,8 @@ export type SyncEvent =
   | { readonly kind: 'resolved'; readonly fields: DraftFields; readonly change: number }
   | { readonly kind: 'network'; readonly isOnline: boolean }
   | { readonly kind: 'session'; readonly isSignedIn: boolean }
+  /** The post was deleted, and its text is to become a post again. */
+  | { readonly kind: 'begun-anew' }
   /** Somebody looks at the page again, or asks to try again. */
   | { readonly kind: 'encouraged' }
 
@@ -171,9 +173,18 @@ export function transition(state: SyncState, event: SyncEvent, merge: MergeDraft
       return event.isSignedIn
         ? impatient({ ...state, isSignedIn: true, failure: null })
         : { ...state, isSignedIn: false }
+    case 'begun-anew':
+      return begunAnew(state)
     case 'encouraged':
       return impatient(state)
   }
+}
+
+/** Everything that the text was saved into is gone, so all of it is unsaved again. */
+function begunAnew(state: SyncState): SyncState {
+  if (state.server.kind !== 'waiting' || state.server.cause !== 'gone') return state
+  const head = knownHead({ post: null, copy: null }, state.userId)
+  return { ...rebase(state, head, state.fields), wish: null, failure: null, unconfirmed: null }
 }
 
 function asked(state: SyncState, action: SaveAction): SyncState {

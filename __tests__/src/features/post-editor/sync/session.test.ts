@@ -284,6 +284,35 @@ describe('an editing session', () => {
     expect(saveCopy.mock.lastCall?.[0].base).toEqual({ revision: 4, version: 0 })
   })
 
+  it('has an action judged again with what was merged in meanwhile, and calls it off', async () => {
+    const { time, save, saveCopy, session, shown } = edit()
+    const theirs = copyBy('tab2', 1, { html: '<p>Theirs.</p><p>Two.</p><p>Three.</p>' })
+    save.mockResolvedValueOnce({ kind: 'behind', head: theirs })
+    const judged = jest.fn((_action: unknown, { html }: DraftFields) => !html.includes('Theirs'))
+    session.guard(judged)
+    session.act({ kind: 'publish' })
+    await time.pass(10)
+    expect(shown()).toContain('Theirs.')
+    expect(judged.mock.calls.map(([, { html }]) => html.includes('Theirs'))).toEqual([false, true])
+    expect(save).toHaveBeenCalledTimes(1)
+    expect(session.getSnapshot().wish).toBeNull()
+    expect(saveCopy).not.toHaveBeenCalled()
+  })
+
+  it('makes a new post of the text of one that was deleted', async () => {
+    const { time, type, saveCopy, session, status } = edit()
+    saveCopy.mockResolvedValueOnce({ kind: 'gone' })
+    type('<p>Kept.</p>')
+    await time.pass(1000)
+    expect(status()).toContain('Somebody deleted this post.')
+    session.beginAnew()
+    await time.pass(3000)
+    const { base, fields } = saveCopy.mock.calls.at(-1)?.[0] ?? {}
+    expect(base).toEqual({ revision: 0, version: 0 })
+    expect(fields).toMatchObject({ title: 'Stored', html: '<p>Kept.</p>' })
+    expect(status()).toMatch(/^Saved at/)
+  })
+
   it('keeps text that it has taken over under its own name before it forgets the old one', async () => {
     const fields = { ...FIELDS, title: 'Taken over' }
     const { keep, forget } = edit({}, { fields, ...{ adopted: ['tab0'] } })
