@@ -5,6 +5,7 @@ import { backendBenchmark } from './backend/index.ts'
 import { crashBenchmark } from './crash/index.ts'
 import { formatMarkdown, formatText } from './report/format.ts'
 import { soakBenchmark } from './soak/index.ts'
+import { stressBenchmark } from './stress/index.ts'
 import { typingBenchmark } from './typing/index.ts'
 
 /** Every benchmark, by the name that the command line knows it by. */
@@ -12,6 +13,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   backendBenchmark,
   crashBenchmark,
   soakBenchmark,
+  stressBenchmark,
   typingBenchmark,
 ]
 

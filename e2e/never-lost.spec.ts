@@ -1,9 +1,17 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { stress } from '../benchmarks/stress/stress.ts'
+import { signIn as signInByWire } from '../benchmarks/wire/auth.ts'
+import { commit, ROOT } from '../benchmarks/wire/documents.ts'
 import { at, settleCookies, signIn } from './product/pages.ts'
-import { firstAccount } from './product/state.ts'
-import { bodyOf } from './product/writing.ts'
+import { firstAccount, productState } from './product/state.ts'
+import { bodyOf, fillDetails, press, receiptOf } from './product/writing.ts'
 
+const STRESS_SECONDS = Number(process.env['PLIEGO_STRESS_SECONDS'] ?? 30)
+const SEED = Number(process.env['PLIEGO_PROPERTY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const DOCUMENTS = '**/v1/projects/**'
+const COMMITS = /\/v1\/projects\/.*:commit/
 
 const statusOf = (page: Page) =>
   page.getByRole('region', { name: 'Saving and publishing' }).getByRole('status')
@@ -16,6 +24,43 @@ async function openPost(context: BrowserContext, address: string): Promise<Page>
   await page.goto(address)
   await expect(bodyOf(page)).toBeVisible()
   return page
+}
+
+/** Gives an account a role, or takes it away. */
+async function setRole(uid: string, role: 'author' | null): Promise<void> {
+  const { origin } = productState()
+  const { email, password } = firstAccount()
+  const { idToken } = await signInByWire({ origin }, email, password)
+  const name = `${ROOT}/users/${uid}`
+  const fields = { displayName: { stringValue: 'Ines' }, role: { stringValue: role ?? '' } }
+  await commit({ origin }, idToken, [
+    role === null ? { delete: name } : { update: { name, fields } },
+  ])
+}
+
+/** A browser in which an account of its own is signed in, with the role of an author. */
+async function asNewAuthor(
+  browser: Browser,
+): Promise<{ readonly context: BrowserContext; readonly uid: string }> {
+  const account = { email: `ines-${randomUUID()}@example.com`, password: randomUUID() }
+  const { folder, dataDir } = productState()
+  const add = ['add', account.email, '--role', 'author', '--password-stdin', '--data-dir', dataDir]
+  execFileSync(
+    process.execPath,
+    ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', 'scripts/user.ts', ...add],
+    { cwd: folder, input: `${account.password}\n`, stdio: ['pipe', 'ignore', 'inherit'] },
+  )
+  const { localId } = await signInByWire(productState(), account.email, account.password)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await settleCookies(page)
+  await page.goto(at('/login'))
+  await page.getByLabel('E-mail address').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/create/)
+  await page.close()
+  return { context, uid: localId }
 }
 
 test.describe('text that was typed', () => {
@@ -96,5 +141,73 @@ test.describe('text that was typed', () => {
     await expect(bodyOf(page)).toHaveText('Written signed in, and signed out.')
     await expect(statusOf(page)).toHaveText(/^Saved at/)
     await page.close()
+  })
+
+  test('is saved once, although the answers to saving and publishing get lost', async () => {
+    const page = await openPost(context, newAddress('answers'))
+    const title = `Answers ${Date.now().toString(36)}`
+    await fillDetails(page, { title, excerpt: 'What becomes of lost answers.', tags: ['answers'] })
+    await bodyOf(page).click()
+    await page.keyboard.type('Nothing is saved twice.')
+    await expect(statusOf(page)).toHaveText(/^Saved at/)
+    const commits = { arrived: 0 }
+    await page.route(COMMITS, async (route) => {
+      if (commits.arrived === 0) await route.fetch()
+      commits.arrived += 1
+      await route.abort('connectionreset')
+    })
+    await press(page, 'Save draft')
+    await expect.poll(() => commits.arrived).toBeGreaterThan(0)
+    await page.unroute(COMMITS)
+    await bodyOf(page).press('Control+End')
+    await page.keyboard.type(' Nor lost.')
+    await expect(statusOf(page)).toHaveText(/^Saved at/)
+    await page.route(COMMITS, (route) => route.abort('connectionfailed'))
+    await press(page, 'Publish')
+    await expect(statusOf(page)).toHaveText(/^Not published: /)
+    await expect(receiptOf(page)).toBeHidden()
+    await page.unroute(COMMITS)
+    await press(page, 'Publish')
+    await expect(receiptOf(page)).toBeVisible()
+    await expect(bodyOf(page)).toHaveText('Nothing is saved twice. Nor lost.')
+    await page.getByRole('button', { name: 'Details' }).click()
+    await expect(page.getByRole('dialog', { name: 'Where your text is' })).toContainText(
+      'version 2',
+    )
+    await page.close()
+  })
+
+  test('is kept while the account may not write, and saved once it may again', async ({
+    browser,
+  }) => {
+    const { context: own, uid } = await asNewAuthor(browser)
+    const page = await openPost(own, newAddress('role'))
+    await bodyOf(page).click()
+    await page.keyboard.type('Written as an author')
+    await expect(statusOf(page)).toHaveText(/^Saved at/)
+    await setRole(uid, null)
+    await page.keyboard.type(', and without the right to.')
+    await expect(statusOf(page)).toHaveText(/^Not saved: .* Your text is kept on this device\.$/)
+    await expect(page.getByRole('button', { name: 'Copy text' })).toBeVisible()
+    await page.close({ runBeforeUnload: false })
+    await setRole(uid, 'author')
+    const again = await openPost(own, page.url())
+    await expect(bodyOf(again)).toHaveText('Written as an author, and without the right to.')
+    await expect(statusOf(again)).toHaveText(/^Saved at/)
+    await own.close()
+  })
+
+  test('survives two tabs, another program, kills and outages at random', async () => {
+    test.setTimeout((STRESS_SECONDS + 120) * 1000)
+    const { origin } = productState()
+    process.stdout.write(`stress seed ${SEED}\n`)
+    const result = await stress(context, {
+      ...{ origin, account: firstAccount(), seconds: STRESS_SECONDS, seed: SEED },
+      progress: () => undefined,
+    })
+    process.stdout.write(`stress ${JSON.stringify(result)}\n`)
+    expect(result.lost, `seed ${SEED}`).toEqual([])
+    expect(result.overwritten, `seed ${SEED}`).toEqual([])
+    expect(result.safe).toBeGreaterThan(0)
   })
 })

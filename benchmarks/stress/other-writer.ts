@@ -1,0 +1,116 @@
+import { bearer, commit, integerField, ROOT, rpcPath, stringField } from '../wire/documents.ts'
+import type { WireDocument } from '../wire/documents.ts'
+import { AnswerError, call, json, type Target } from '../wire/http.ts'
+import type { Session } from '../wire/auth.ts'
+import { z } from 'zod'
+
+const readSchema = z.array(
+  z.object({
+    missing: z.string().optional(),
+    found: z
+      .object({
+        name: z.string(),
+        fields: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+        updateTime: z.string(),
+      })
+      .optional(),
+  }),
+)
+
+/** The stored text of a post: the post itself, its working copy and every saved version. */
+export interface StoredPost {
+  readonly post: WireDocument | null
+  readonly copy: WireDocument | null
+  readonly revisions: readonly WireDocument[]
+}
+
+async function read(
+  target: Target,
+  session: Session,
+  paths: readonly string[],
+): Promise<(WireDocument | null)[]> {
+  const answer = await call(target, rpcPath('batchGet'), {
+    headers: bearer(session.idToken),
+    body: JSON.stringify({ documents: paths.map((path) => `${ROOT}/${path}`) }),
+  })
+  const found = new Map(
+    readSchema
+      .parse(json('batchGet', answer))
+      .flatMap((one) => (one.found === undefined ? [] : [[one.found.name, one.found] as const])),
+  )
+  return paths.map((path) => found.get(`${ROOT}/${path}`) ?? null)
+}
+
+/** Reads everything that the backend has of a post. */
+export async function readStored(
+  target: Target,
+  session: Session,
+  postId: string,
+): Promise<StoredPost> {
+  const [post = null, copy = null] = await read(target, session, [
+    `posts/${postId}`,
+    `workingCopies/${postId}`,
+  ])
+  const count = post === null ? 0 : integerField(post, 'revision')
+  const paths = Array.from(
+    { length: count },
+    (_, index) => `posts/${postId}/revisions/${index + 1}`,
+  )
+  const revisions = count === 0 ? [] : await read(target, session, paths)
+  return { post, copy, revisions: revisions.filter((one) => one !== null) }
+}
+
+/** The newest text that the backend has. */
+export function headHtml({ post, copy }: StoredPost): string {
+  return stringField(copy ?? post, 'html')
+}
+
+/** Whether an answer means that somebody else was faster. */
+function isOvertaken(error: unknown): boolean {
+  return error instanceof AnswerError && [400, 403, 409].includes(error.status)
+}
+
+/**
+ * Another program writes a text into the working copy, as an own device of the author would: on the
+ * condition that nothing has changed since it read.
+ *
+ * @returns whether the text is stored now; false when somebody was faster or there is no text yet
+ */
+export async function writeElsewhere(
+  target: Target,
+  session: Session,
+  postId: string,
+  change: (html: string) => string,
+): Promise<boolean> {
+  const { post, copy } = await readStored(target, session, postId)
+  const start = copy ?? post
+  if (start === null) return false
+  const { title = {}, slug = {}, excerpt = {}, cover = {}, tags = {}, authorId = {} } = start.fields
+  const version =
+    copy === null ? Math.ceil(Math.random() * 2 ** 40) : integerField(copy, 'version') + 1
+  const revision = post === null ? 0 : integerField(post, 'revision')
+  const write = {
+    update: {
+      name: `${ROOT}/workingCopies/${postId}`,
+      fields: {
+        ...{ title, slug, excerpt, cover, tags, authorId },
+        isSlugEdited: copy?.fields['isSlugEdited'] ?? { booleanValue: true },
+        html: { stringValue: change(stringField(start, 'html')) },
+        baseRevision: { integerValue: String(revision) },
+        version: { integerValue: String(version) },
+        writerId: { stringValue: 'another-program' },
+        writerSequence: { integerValue: '0' },
+        updatedBy: { stringValue: session.localId },
+      },
+    },
+    currentDocument: copy === null ? { exists: false } : { updateTime: copy.updateTime },
+    updateTransforms: [{ fieldPath: 'updatedAt', setToServerValue: 'REQUEST_TIME' }],
+  }
+  try {
+    await commit(target, session.idToken, [write])
+    return true
+  } catch (error) {
+    if (isOvertaken(error)) return false
+    throw error
+  }
+}
