@@ -1,21 +1,7 @@
-import { bearer, commit, integerField, ROOT, rpcPath, stringField } from '../wire/documents.ts'
+import { batchGet, commit, integerField, ROOT, stringField } from '../wire/documents.ts'
 import type { WireDocument } from '../wire/documents.ts'
-import { AnswerError, call, json, type Target } from '../wire/http.ts'
+import { AnswerError, type Target } from '../wire/http.ts'
 import type { Session } from '../wire/auth.ts'
-import { z } from 'zod'
-
-const readSchema = z.array(
-  z.object({
-    missing: z.string().optional(),
-    found: z
-      .object({
-        name: z.string(),
-        fields: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
-        updateTime: z.string(),
-      })
-      .optional(),
-  }),
-)
 
 /** The stored text of a post: the post itself, its working copy and every saved version. */
 export interface StoredPost {
@@ -24,39 +10,20 @@ export interface StoredPost {
   readonly revisions: readonly WireDocument[]
 }
 
-async function read(
-  target: Target,
-  session: Session,
-  paths: readonly string[],
-): Promise<(WireDocument | null)[]> {
-  const answer = await call(target, rpcPath('batchGet'), {
-    headers: bearer(session.idToken),
-    body: JSON.stringify({ documents: paths.map((path) => `${ROOT}/${path}`) }),
-  })
-  const found = new Map(
-    readSchema
-      .parse(json('batchGet', answer))
-      .flatMap((one) => (one.found === undefined ? [] : [[one.found.name, one.found] as const])),
-  )
-  return paths.map((path) => found.get(`${ROOT}/${path}`) ?? null)
-}
-
 /** Reads everything that the backend has of a post. */
 export async function readStored(
   target: Target,
   session: Session,
   postId: string,
 ): Promise<StoredPost> {
-  const [post = null, copy = null] = await read(target, session, [
-    `posts/${postId}`,
-    `workingCopies/${postId}`,
-  ])
+  const [postPath, copyPath] = [`posts/${postId}`, `workingCopies/${postId}`]
+  const newest = await batchGet(target, session.idToken, [postPath, copyPath])
+  const post = newest.get(postPath) ?? null
+  const copy = newest.get(copyPath) ?? null
   const count = post === null ? 0 : integerField(post, 'revision')
-  const paths = Array.from(
-    { length: count },
-    (_, index) => `posts/${postId}/revisions/${index + 1}`,
-  )
-  const revisions = count === 0 ? [] : await read(target, session, paths)
+  const paths = Array.from({ length: count }, (_, index) => `${postPath}/revisions/${index + 1}`)
+  const revisions =
+    count === 0 ? [] : [...(await batchGet(target, session.idToken, paths)).values()]
   return { post, copy, revisions: revisions.filter((one) => one !== null) }
 }
 
