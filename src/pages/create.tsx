@@ -9,9 +9,11 @@ import {
   type ComponentProps,
 } from 'react'
 import { authorPictures } from '../app/author-pictures'
+import { searchSite } from '../app/search-site'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
 import type { PostArchiveProps } from '../features/post-archive/post-archive'
 import type { PostEditorProps } from '../features/post-editor/post-editor'
+import { useAddressParameters } from '../platform/address-parameters'
 import { newPostId } from '../platform/posts/new-post-id'
 import { useSession } from '../platform/session'
 import { HiddenHead } from '../templates/parts/document-head'
@@ -56,10 +58,6 @@ const openPost = (postId: string) => {
   navigate(`/create?post=${encodeURIComponent(postId)}`)
 }
 
-const showList = () => {
-  navigate('/create')
-}
-
 const createPost = () => {
   navigate(`/create?post=${newPostId()}&new=1`)
 }
@@ -73,9 +71,11 @@ export default function CreatePage({ location }: PageProps) {
   const query = new URLSearchParams(location.search)
   const postId = query.get('post')
   const isNew = query.get('new') === '1'
+  const isList = postId === null || postId === ''
+  const listQuery = useListQuery(isList)
 
   // Whoever is writing when the session ends writes on, and is asked to sign in again.
-  const isWriting = postId !== null && postId !== '' && lastUserId !== null
+  const isWriting = !isList && lastUserId !== null
   const mustSignIn = isSignedOut && !isWriting
   const signInPath = `/login?next=${encodeURIComponent(`${location.pathname}${location.search}`)}`
 
@@ -90,11 +90,12 @@ export default function CreatePage({ location }: PageProps) {
     }
   }, [isNew, postId])
 
+  const listPath = listQuery === '' ? '/create' : `/create?${listQuery}`
   const uid = currentUser?.uid ?? (isWriting ? lastUserId : null)
   if (loading || uid === null) return <WorkspaceSkeleton title="Posts" />
   return (
     <Suspense fallback={<WorkspaceSkeleton title="Posts" />}>
-      {postId === null || postId === '' ? (
+      {isList ? (
         <PostArchive
           key={uid}
           userId={uid}
@@ -110,35 +111,49 @@ export default function CreatePage({ location }: PageProps) {
           placeholder={<WorkspaceSkeleton title="Posts" />}
         />
       ) : (
-        <>
-          <p>
-            <Link to="/create">Back to posts</Link>
-          </p>
-          <EditorWithPictures
-            key={`${uid} ${postId}`}
-            postId={postId}
-            isNew={isNew}
-            userId={uid}
-            renderReceipt={renderReceipt}
-            isSignedIn={currentUser !== null}
-            onFirstSaved={onFirstSaved}
-            onBinned={showList}
-            onSignIn={() => {
-              navigate(signInPath)
-            }}
-            placeholder={<WorkspaceSkeleton title="Posts" />}
-          />
-        </>
+        <EditorWithPictures
+          key={`${uid} ${postId}`}
+          postId={postId}
+          isNew={isNew}
+          userId={uid}
+          renderReceipt={renderReceipt}
+          isSignedIn={currentUser !== null}
+          onFirstSaved={onFirstSaved}
+          onBinned={() => {
+            navigate(listPath)
+          }}
+          onSignIn={() => {
+            navigate(signInPath)
+          }}
+          wayBack={
+            <p>
+              <Link to={listPath}>Back to posts</Link>
+            </p>
+          }
+          placeholder={<WorkspaceSkeleton title="Posts" />}
+        />
       )}
     </Suspense>
   )
 }
 
+/** What the list showed when it was left: the way back from a post leads there. */
+function useListQuery(isList: boolean): string {
+  const { parameters } = useAddressParameters()
+  const [kept, setKept] = useState('')
+  const current = parameters.toString()
+  // The router may still be on its way between the two: the address of a post is none of the list.
+  if (isList && !parameters.has('post') && current !== kept) setKept(current)
+  return kept
+}
+
 /** The editor with what it needs for pictures: the same for as long as the post is open. */
-function EditorWithPictures(props: Omit<ComponentProps<typeof PostEditor>, 'pictures'>) {
+function EditorWithPictures(
+  props: Omit<ComponentProps<typeof PostEditor>, 'pictures' | 'searchSite'>,
+) {
   const { userId, postId } = props
   const pictures = useMemo(() => authorPictures(userId, postId), [userId, postId])
-  return <PostEditor {...props} pictures={pictures} />
+  return <PostEditor {...props} pictures={pictures} searchSite={searchSite} />
 }
 
 export function Head() {

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -9,9 +10,12 @@ import type { KeptDraft } from '../../platform/draft-store'
 import { isSignedInAs, posts } from '../../platform/posts'
 import { drafts } from '../../platform/posts/drafts'
 import { Themed } from '../../theme/themed'
+import { breakpoints, workspace } from '../../theme/tokens'
 import { EditorForm, type EditorFormProps } from './editor-form'
 import { formatMoment } from './format-moment'
 import { useOlderPictures } from './library/use-older-pictures'
+import type { SearchSite } from './links/link-targets'
+import { WithLinkTargets } from './links/with-link-targets'
 import { PicturesProvider, type Pictures } from './pictures/pictures-context'
 import { RestoreOffer } from './restore-offer'
 import { beginWith, mergeKept, restoreKept, type Beginning } from './sync/begin'
@@ -29,6 +33,10 @@ export interface PostEditorProps extends Omit<
   readonly isNew: boolean
   /** Uploads and the library; must stay the same object while the editor is open. */
   readonly pictures: Pictures
+  /** Finds pages to link to; must stay the same function. */
+  readonly searchSite: SearchSite
+  /** Leads to where the author has come from. */
+  readonly wayBack: ReactNode
   /** Shown while the post is being read. */
   readonly placeholder: ReactNode
 }
@@ -38,10 +46,20 @@ export default function PostEditor(props: PostEditorProps) {
   return (
     <Themed>
       <PicturesProvider value={props.pictures}>
-        <OpenedEditor {...props} />
+        <WithLinkTargets {...props}>
+          <Box sx={pageStyles}>
+            {props.wayBack}
+            <OpenedEditor {...props} />
+          </Box>
+        </WithLinkTargets>
       </PicturesProvider>
     </Themed>
   )
+}
+
+/** On a phone the text has some of the site's margin. */
+const pageStyles = {
+  [`@media (max-width: ${breakpoints.container - 1}px)`]: { mx: `-${workspace.phoneOutset}px` },
 }
 
 /** Why a post cannot be edited, under the page's own heading. */

@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/core'
+import { getMarkRange, type Editor, type Range } from '@tiptap/core'
 
 /** A link as an author describes it. */
 export interface LinkChoice {
@@ -15,26 +15,60 @@ export function completeHref(typed: string): string {
   return `https://${href}`
 }
 
+/** The link that is to be changed, or where a new one comes to. */
+export interface FoundLink {
+  readonly choice: LinkChoice
+  readonly isLink: boolean
+  /** Whether its text can be asked for: a new one's, or one that is a single stretch of letters. */
+  readonly asksText: boolean
+  /** What a new link is put on. */
+  readonly selectedText: string
+}
+
+/** More of a selection says nothing about what it is about. */
+const SELECTED_MAX_LENGTH = 60
+
 /** The link at the cursor, or a new one around the selection. */
-export function currentLink(editor: Editor): { choice: LinkChoice; needsText: boolean } {
+export function currentLink(editor: Editor): FoundLink {
+  const { doc, selection } = editor.state
+  const { from, to, empty } = selection
   const attributes = editor.getAttributes('link')
   const href: unknown = attributes['href']
-  const isLink = editor.isActive('link')
+  const range = linkRange(editor)
+  const text = range === null ? null : plainText(editor, range)
   return {
     choice: {
       href: typeof href === 'string' ? href : '',
-      text: '',
+      text: text ?? '',
       opensNewTab: attributes['target'] === '_blank',
     },
-    needsText: editor.state.selection.empty && !isLink,
+    isLink: range !== null,
+    asksText: range === null ? empty : text !== null,
+    selectedText:
+      range === null ? doc.textBetween(from, to, ' ').trim().slice(0, SELECTED_MAX_LENGTH) : '',
   }
+}
+
+/** From where to where the link at the cursor goes. */
+function linkRange(editor: Editor): Range | null {
+  const type = editor.schema.marks['link']
+  if (type === undefined || !editor.isActive('link')) return null
+  return getMarkRange(editor.state.selection.$from, type) ?? null
+}
+
+/** The text of a range, unless it is formatted in different ways, which a field cannot show. */
+function plainText(editor: Editor, { from, to }: Range): string | null {
+  const only = editor.state.doc.nodeAt(from)
+  return only?.isText === true && only.nodeSize >= to - from
+    ? editor.state.doc.textBetween(from, to)
+    : null
 }
 
 /** Puts a link on the selection, changes the link at the cursor, or inserts its text. */
 export function applyLink(editor: Editor, choice: LinkChoice): void {
   const attributes = { href: choice.href, target: choice.opensNewTab ? '_blank' : null }
-  const isLink = editor.isActive('link')
-  if (editor.state.selection.empty && !isLink) {
+  const range = linkRange(editor)
+  if (editor.state.selection.empty && range === null) {
     editor
       .chain()
       .focus()
@@ -47,5 +81,26 @@ export function applyLink(editor: Editor, choice: LinkChoice): void {
       .run()
     return
   }
+  const before = range === null ? null : plainText(editor, range)
+  if (range !== null && before !== null && choice.text !== '' && choice.text !== before) {
+    const marks = editor.state.doc.nodeAt(range.from)?.marks ?? []
+    editor
+      .chain()
+      .focus()
+      .command(({ tr }) => {
+        tr.replaceWith(range.from, range.to, editor.schema.text(choice.text, marks))
+        return true
+      })
+      .setTextSelection({ from: range.from, to: range.from + choice.text.length })
+      .setLink(attributes)
+      .setTextSelection(range.from + choice.text.length)
+      .run()
+    return
+  }
   editor.chain().focus().extendMarkRange('link').setLink(attributes).run()
+}
+
+/** Takes the link at the cursor away; its text stays. */
+export function removeLink(editor: Editor): void {
+  editor.chain().focus().extendMarkRange('link').unsetLink().run()
 }

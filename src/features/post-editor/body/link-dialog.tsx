@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
@@ -8,31 +9,51 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
-import { isAllowedHref } from './allowed-href'
-import type { LinkChoice } from './link-choice'
-import { completeHref } from './link-choice'
+import { sitePath, type LinkedPage } from '../../../../shared/quality-gate/site-links'
+import { SITE_URL } from '../../../platform/site-url'
+import { AddressField } from '../links/address-field'
+import { useLinkTargets } from '../links/link-targets-context'
+import { readTypedHref } from '../links/read-typed-href'
+import { useFoundTargets, type TargetSearch } from '../links/use-found-targets'
+import { useLinkedPage } from '../links/use-linked-page'
+import type { FoundLink, LinkChoice } from './link-choice'
 
 interface LinkDialogProps {
-  readonly initial: LinkChoice
-  /** Whether the text has to be asked for, because nothing is selected. */
-  readonly needsText: boolean
+  readonly found: FoundLink
   readonly onApply: (choice: LinkChoice) => void
+  readonly onRemove: () => void
   readonly onClose: () => void
 }
 
-/** Where a link leads, and its text where there is none yet. */
-export function LinkDialog({ initial, needsText, onApply, onClose }: LinkDialogProps) {
+/** Addresses of this site as authors copy them, for links to it are stored as paths. */
+const ownOrigins = (): string[] => [
+  ...new Set([SITE_URL, window.location.origin].filter((origin) => origin !== '')),
+]
+
+/** Where a link leads, and its text where it can be written here. */
+export function LinkDialog({ found, onApply, onRemove, onClose }: LinkDialogProps) {
   const titleId = useId()
-  const [href, setHref] = useState(initial.href)
-  const [text, setText] = useState(initial.text)
-  const [opensNewTab, setOpensNewTab] = useState(initial.opensNewTab)
+  const targets = useLinkTargets()
+  const [typed, setTyped] = useState(found.choice.href)
+  const [text, setText] = useState(found.choice.text)
+  const [opensNewTab, setOpensNewTab] = useState(found.choice.opensNewTab)
   const [problem, setProblem] = useState<string | null>(null)
+  const read = readTypedHref(typed, ownOrigins())
+  const words = read.kind === 'words' ? read.words : ''
+  const search = useFoundTargets(typed.trim() === '' ? found.selectedText : words, targets)
+  const path = read.kind === 'address' ? sitePath(read.href, SITE_URL) : null
+  const page = useLinkedPage(path, targets)
 
   const apply = () => {
-    const complete = completeHref(href)
-    if (complete === '') setProblem('Enter where the link leads.')
-    else if (!isAllowedHref(complete)) setProblem('This kind of address cannot be linked.')
-    else onApply({ href: complete, text: text.trim() || complete, opensNewTab })
+    if (read.kind === 'address') {
+      onApply({
+        href: read.href,
+        text: found.asksText ? text.trim() || read.href : '',
+        opensNewTab,
+      })
+    } else if (read.kind === 'refused') setProblem(read.message)
+    else if (read.words === '') setProblem('Enter where the link leads.')
+    else setProblem('Choose a page from the list, or enter a full address.')
   }
 
   return (
@@ -48,19 +69,23 @@ export function LinkDialog({ initial, needsText, onApply, onClose }: LinkDialogP
         <DialogTitle id={titleId}>Link</DialogTitle>
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>
-            <TextField
-              label="Address"
-              placeholder="https://example.com or /glossary/apostille"
-              autoFocus
-              value={href}
-              error={problem !== null}
-              helperText={problem ?? 'A full address, an e-mail address, or a path of this site.'}
-              onChange={(event) => {
-                setHref(event.target.value)
+            <AddressField
+              typed={typed}
+              search={search}
+              message={problem ?? hint(search, typed.trim() === '' ? found.selectedText : '', page)}
+              isProblem={problem !== null}
+              onType={(value) => {
+                setTyped(value)
                 setProblem(null)
               }}
+              onChoose={(target) => {
+                setTyped(target.path)
+                setProblem(null)
+                if (text.trim() === '') setText(target.title)
+              }}
             />
-            {needsText && (
+            <PageWarning page={page} path={path} />
+            {found.asksText && (
               <TextField
                 label="Link text"
                 value={text}
@@ -83,6 +108,11 @@ export function LinkDialog({ initial, needsText, onApply, onClose }: LinkDialogP
           </Stack>
         </DialogContent>
         <DialogActions>
+          {found.isLink && (
+            <Button color="error" onClick={onRemove} sx={{ mr: 'auto' }}>
+              Remove link
+            </Button>
+          )}
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="contained">
             Apply
@@ -91,4 +121,45 @@ export function LinkDialog({ initial, needsText, onApply, onClose }: LinkDialogP
       </form>
     </Dialog>
   )
+}
+
+/** What is said below the address. */
+function hint(search: TargetSearch, selectedText: string, page: LinkedPage): string {
+  if (page.kind === 'live') return 'A page of this site.'
+  if (search.kind === 'found') {
+    if (search.targets.length > 0) {
+      return selectedText === ''
+        ? 'Choose a page with the arrow keys and Enter.'
+        : `Press the down arrow for pages about “${selectedText}”.`
+    }
+    if (search.isIncomplete) return 'The search cannot be reached now. Enter the address.'
+    if (selectedText === '') return 'No page of this site has these words.'
+  }
+  return 'Words to find a page of this site, a full address, or an e-mail address.'
+}
+
+interface PageWarningProps {
+  readonly page: LinkedPage
+  readonly path: string | null
+}
+
+/** Says when readers would find nothing behind the link. */
+function PageWarning({ page, path }: PageWarningProps) {
+  switch (page.kind) {
+    case 'missing':
+      return (
+        <Alert severity="warning">
+          This site has no page at {path}: readers would find nothing there.
+        </Alert>
+      )
+    case 'unpublished':
+      return (
+        <Alert severity="info">
+          “{page.title}” is not live yet: readers find nothing there until it is published.
+        </Alert>
+      )
+    case 'live':
+    case 'unknown':
+      return null
+  }
 }

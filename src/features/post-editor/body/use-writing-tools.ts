@@ -2,11 +2,11 @@ import type { Editor } from '@tiptap/core'
 import { useMemo, useRef, useState } from 'react'
 import { usePageShortcuts } from '../help/use-page-shortcuts'
 import type { WritingTools } from './commands/command'
-import { currentLink } from './link-choice'
+import { currentLink, type FoundLink } from './link-choice'
 
 /** The dialog that a command has opened. */
 export type OpenDialog =
-  { readonly kind: 'help' | 'embed' } | ({ readonly kind: 'link' } & ReturnType<typeof currentLink>)
+  { readonly kind: 'help' | 'embed' } | { readonly kind: 'link'; readonly link: FoundLink }
 
 /** Hands the commands what they ask of the page, and knows which dialog is open. */
 export function useWritingTools(
@@ -20,7 +20,7 @@ export function useWritingTools(
     (): WritingTools => ({
       openLink: () => {
         const editor = getEditor()
-        if (editor !== null) setDialog({ kind: 'link', ...currentLink(editor) })
+        if (editor !== null) setDialog({ kind: 'link', link: currentLink(editor) })
       },
       choosePictures: () => {
         choosePictures()

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { HelpDialog } from '../help/help-dialog'
 import { EmbedDialog } from './embed/embed-dialog'
-import { applyLink } from './link-choice'
+import { applyLink, removeLink } from './link-choice'
 import { LinkDialog } from './link-dialog'
 import type { OpenDialog } from './use-writing-tools'
 
@@ -35,12 +35,16 @@ export function WritingDialogs({ getEditor, dialog, setDialog }: WritingDialogsP
     case 'link':
       return (
         <LinkDialog
-          initial={dialog.choice}
-          needsText={dialog.needsText}
+          found={dialog.link}
           onApply={(choice) => {
             setDialog(null)
             const editor = getEditor()
             if (editor !== null) applyLink(editor, choice)
+          }}
+          onRemove={() => {
+            setDialog(null)
+            const editor = getEditor()
+            if (editor !== null) removeLink(editor)
           }}
           onClose={close}
         />

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import { removeLink } from '../link-choice'
 import type { WritingCommand } from './command'
 
 const LETTERS = { group: 'Letters and words' } as const
@@ -57,7 +58,7 @@ export const WRITING_COMMANDS: readonly WritingCommand[] = [
     ...LETTERS,
     id: 'unlink',
     label: 'Remove link',
-    run: (editor) => onText(editor).extendMarkRange('link').unsetLink().run(),
+    run: removeLink,
     isPossible: (editor) => editor.isActive('link'),
   },
   {

@@ -1,0 +1,164 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import type { LinkedPage } from '../../../../../shared/quality-gate/site-links'
+import type {
+  FoundLink,
+  LinkChoice,
+} from '../../../../../src/features/post-editor/body/link-choice'
+import { LinkDialog } from '../../../../../src/features/post-editor/body/link-dialog'
+import type {
+  FoundTargets,
+  LinkTarget,
+} from '../../../../../src/features/post-editor/links/link-targets'
+import { LinkTargetsProvider } from '../../../../../src/features/post-editor/links/link-targets-context'
+
+const TERM: LinkTarget = {
+  title: 'Apostille',
+  path: '/glossary/apostille',
+  section: 'Glossary',
+  isLive: true,
+}
+const DRAFT: LinkTarget = {
+  title: 'Apostilles in 2027',
+  path: '/discover/apostilles-2027',
+  section: 'Blog',
+  isLive: false,
+}
+
+const NEW_LINK: FoundLink = {
+  choice: { href: '', text: '', opensNewTab: false },
+  isLink: false,
+  asksText: true,
+  selectedText: '',
+}
+
+interface Answers {
+  readonly found?: FoundTargets
+  readonly page?: LinkedPage
+}
+
+function open(link: Partial<FoundLink> = {}, answers: Answers = {}) {
+  const onApply = jest.fn<(choice: LinkChoice) => void>()
+  const onRemove = jest.fn()
+  const find = jest.fn<(words: string) => Promise<FoundTargets>>()
+  find.mockResolvedValue(answers.found ?? { targets: [TERM, DRAFT], isIncomplete: false })
+  const pageAt = jest.fn<(path: string) => Promise<LinkedPage>>()
+  pageAt.mockResolvedValue(answers.page ?? { kind: 'live' })
+  render(
+    <LinkTargetsProvider value={{ find, pageAt }}>
+      <LinkDialog
+        found={{ ...NEW_LINK, ...link }}
+        onApply={onApply}
+        onRemove={onRemove}
+        onClose={jest.fn()}
+      />
+    </LinkTargetsProvider>,
+  )
+  const address = screen.getByRole('combobox', { name: 'Address' })
+  const type = (value: string) => {
+    fireEvent.change(address, { target: { value } })
+  }
+  const apply = () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    return onApply.mock.calls.at(-1)?.[0]
+  }
+  return { address, type, apply, onApply, onRemove, find, pageAt }
+}
+
+describe('the dialog about a link', () => {
+  it('finds a page by words; arrow keys and Enter choose it, and its title becomes the text', async () => {
+    const { address, type, apply } = open()
+    type('apost')
+    const options = await screen.findAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'ApostilleGlossary/glossary/apostille',
+      'Apostilles in 2027not live yetBlog/discover/apostilles-2027',
+    ])
+    expect(screen.getByText('2 pages found')).toHaveAttribute('role', 'status')
+    expect(address).toHaveAttribute('aria-activedescendant', options[0]?.id)
+    fireEvent.keyDown(address, { key: 'ArrowDown' })
+    fireEvent.keyDown(address, { key: 'Enter' })
+    expect(address).toHaveValue('/discover/apostilles-2027')
+    expect(apply()).toEqual({
+      href: '/discover/apostilles-2027',
+      text: 'Apostilles in 2027',
+      opensNewTab: false,
+    })
+  })
+
+  it('offers pages about the selected words without being asked', async () => {
+    const { address, find } = open({ asksText: false, selectedText: 'apostille' })
+    await screen.findByText('Press the down arrow for pages about “apostille”.')
+    expect(find).toHaveBeenCalledWith('apostille')
+    expect(screen.queryByRole('option')).toBeNull()
+    fireEvent.keyDown(address, { key: 'ArrowDown' })
+    expect(screen.getAllByRole('option')).toHaveLength(2)
+  })
+
+  it('completes an address elsewhere and searches for nothing', () => {
+    const { type, apply, find } = open()
+    type('irs.gov/w7')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Open in a new tab' }))
+    expect(apply()).toEqual({
+      href: 'https://irs.gov/w7',
+      text: 'https://irs.gov/w7',
+      opensNewTab: true,
+    })
+    expect(find).not.toHaveBeenCalled()
+  })
+
+  it('makes no address of words', async () => {
+    const { type, apply } = open({}, { found: { targets: [], isIncomplete: false } })
+    type('nothing at all')
+    await screen.findByText('No page of this site has these words.')
+    expect(apply()).toBeUndefined()
+    expect(
+      screen.getByText('Choose a page from the list, or enter a full address.'),
+    ).toBeInTheDocument()
+    type('')
+    apply()
+    expect(screen.getByText('Enter where the link leads.')).toBeInTheDocument()
+  })
+
+  it('says when the search cannot be reached', async () => {
+    const { type } = open({}, { found: { targets: [], isIncomplete: true } })
+    type('apostille')
+    await screen.findByText('The search cannot be reached now. Enter the address.')
+  })
+
+  it('warns of a page that does not exist, and still makes the link', async () => {
+    const { type, apply } = open({}, { page: { kind: 'missing' } })
+    type('/nowhere')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This site has no page at /nowhere')
+    expect(apply()?.href).toBe('/nowhere')
+  })
+
+  it('tells that a post is not live yet', async () => {
+    const { type } = open({}, { page: { kind: 'unpublished', title: 'Apostilles in 2027' } })
+    type('/discover/apostilles-2027')
+    expect(await screen.findByRole('alert')).toHaveTextContent('is not live yet')
+  })
+
+  it('refuses an address that could run', () => {
+    const { type, apply } = open()
+    type('javascript:alert(1)')
+    expect(apply()).toBeUndefined()
+    expect(screen.getByText('This kind of address cannot be linked.')).toBeInTheDocument()
+  })
+
+  it('changes a link that is there, with its text, and removes it', async () => {
+    const { apply, onRemove, pageAt } = open({
+      choice: { href: '/forms/w-7', text: 'the form', opensNewTab: true },
+      isLink: true,
+    })
+    await waitFor(() => {
+      expect(pageAt).toHaveBeenCalledWith('/forms/w-7')
+    })
+    await screen.findByText('A page of this site.')
+    fireEvent.change(screen.getByLabelText('Link text'), { target: { value: 'Form W-7' } })
+    expect(apply()).toEqual({ href: '/forms/w-7', text: 'Form W-7', opensNewTab: true })
+    const dialog = screen.getByRole('dialog', { name: 'Link' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Remove link' }))
+    expect(onRemove).toHaveBeenCalledTimes(1)
+  })
+})

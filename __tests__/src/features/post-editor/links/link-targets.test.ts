@@ -1,0 +1,105 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { createSitePages } from '../../../../../src/features/post-editor/gate/site-pages'
+import {
+  createLinkTargets,
+  ownPostsOf,
+  type LinkSources,
+  type OwnPost,
+  type SitePage,
+} from '../../../../../src/features/post-editor/links/link-targets'
+
+const TERM: SitePage = { title: 'Apostille', path: '/glossary/apostille', section: 'Glossary' }
+
+const post = (id: string, change: Partial<OwnPost> = {}): OwnPost => ({
+  id,
+  title: `Apostille ${id}`,
+  slug: `apostille-${id}`,
+  status: 'draft',
+  ...change,
+})
+
+function targetsOf(change: Partial<LinkSources>) {
+  return createLinkTargets({
+    postId: 'this',
+    searchSite: () => Promise.resolve([TERM]),
+    ownPosts: () => Promise.resolve([]),
+    pages: createSitePages('', () => Promise.resolve({ kind: 'live' }), Date.now),
+    ...change,
+  })
+}
+
+describe('pages to link to', () => {
+  it('are those of the site first, then posts of the author that are not live yet', async () => {
+    const { find } = targetsOf({ ownPosts: () => Promise.resolve([post('a')]) })
+    expect(await find('apostille')).toEqual({
+      targets: [
+        { ...TERM, isLive: true },
+        { title: 'Apostille a', path: '/discover/apostille-a', section: 'Blog', isLive: false },
+      ],
+      isIncomplete: false,
+    })
+  })
+
+  it('leave out the post itself, posts without the words, and what the site has found', async () => {
+    const onSite = { title: 'Apostille b', path: '/discover/apostille-b', section: 'Blog' }
+    const { find } = targetsOf({
+      searchSite: () => Promise.resolve([onSite]),
+      ownPosts: () =>
+        Promise.resolve([
+          post('this'),
+          post('b', { status: 'published' }),
+          post('c', { title: 'Fees', slug: 'fees' }),
+        ]),
+    })
+    expect((await find('apostille')).targets).toEqual([{ ...onSite, isLive: true }])
+  })
+
+  it('match words by their beginnings and without accents, in any order', async () => {
+    const { find } = targetsOf({
+      searchSite: () => Promise.resolve([]),
+      ownPosts: () =>
+        Promise.resolve([post('a', { title: 'Trámites en Limón', slug: 'tramites' })]),
+    })
+    expect((await find('LIMON tram')).targets).toHaveLength(1)
+    expect((await find('limon fees')).targets).toHaveLength(0)
+  })
+
+  it('come from the author alone while the search cannot be reached, which is said', async () => {
+    const { find } = targetsOf({
+      searchSite: () => Promise.reject(new Error('offline')),
+      ownPosts: () => Promise.resolve([post('a')]),
+    })
+    const found = await find('apostille')
+    expect(found.targets.map(({ title }) => title)).toEqual(['Apostille a'])
+    expect(found.isIncomplete).toBe(true)
+  })
+
+  it('ask for the posts once, and again only after a failure', async () => {
+    const ownPosts = jest
+      .fn<LinkSources['ownPosts']>()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValue([post('a')])
+    const { find } = targetsOf({ ownPosts })
+    expect((await find('apostille')).isIncomplete).toBe(true)
+    await find('apostille')
+    await find('apostille')
+    expect(ownPosts).toHaveBeenCalledTimes(2)
+  })
+
+  it('say what is at a path', async () => {
+    const pages = createSitePages('', () => Promise.resolve({ kind: 'missing' }), Date.now)
+    expect(await targetsOf({ pages }).pageAt('/nowhere')).toEqual({ kind: 'missing' })
+  })
+})
+
+describe('the posts of an author', () => {
+  it('include one that was only begun', () => {
+    const copies = [
+      { postId: 'new', title: 'Begun', slug: 'begun', baseRevision: 0 },
+      { postId: 'old', title: 'Changed', slug: 'changed', baseRevision: 3 },
+    ]
+    expect(ownPostsOf([], copies)).toEqual([
+      { id: 'new', title: 'Begun', slug: 'begun', status: 'draft' },
+    ])
+  })
+})

@@ -1,0 +1,127 @@
+import type { LinkedPage } from '../../../../shared/quality-gate/site-links'
+import { postPath } from '../../../../shared/paths'
+import type { Post } from '../../../../shared/post'
+import type { WorkingCopy } from '../../../../shared/working-copy'
+import type { SitePages } from '../gate/site-pages'
+
+/** A page that readers find by searching the site. */
+export interface SitePage {
+  readonly title: string
+  /** From the site's root. */
+  readonly path: string
+  /** What kind of page it is, such as `Glossary`. */
+  readonly section: string
+}
+
+/** Finds pages of the site by words, the best first. Rejects where the search cannot be reached. */
+export type SearchSite = (words: string) => Promise<readonly SitePage[]>
+
+/** A page that a link may lead to. */
+export interface LinkTarget extends SitePage {
+  /** False for a post of the author's that readers do not see yet. */
+  readonly isLive: boolean
+}
+
+/** What was found for some words. */
+export interface FoundTargets {
+  readonly targets: readonly LinkTarget[]
+  /** Whether the site's search or the author's posts could not be asked. */
+  readonly isIncomplete: boolean
+}
+
+/** Where the links of a post may lead to. */
+export interface LinkTargets {
+  readonly find: (words: string) => Promise<FoundTargets>
+  /** What is at a path of the site. @param path as `sitePath` gives it */
+  readonly pageAt: (path: string) => Promise<LinkedPage>
+}
+
+/** A post of the author's. */
+export type OwnPost = Pick<Post, 'id' | 'title' | 'slug' | 'status'>
+
+/** What {@link createLinkTargets} asks. */
+export interface LinkSources {
+  /** The post that is being written: it is not offered to itself. */
+  readonly postId: string
+  readonly searchSite: SearchSite
+  /** The author's newest posts. */
+  readonly ownPosts: () => Promise<readonly OwnPost[]>
+  readonly pages: SitePages
+}
+
+/** More would be read by nobody. */
+const SHOWN_COUNT = 10
+const OWN_SHOWN_COUNT = 4
+
+/** Searches the site and the author's own posts; what of them cannot be asked is left out. */
+export function createLinkTargets(sources: LinkSources): LinkTargets {
+  const { postId, searchSite, ownPosts, pages } = sources
+  let reading: Promise<readonly OwnPost[]> | null = null
+  const readOwn = () => {
+    reading ??= ownPosts().catch((error: unknown) => {
+      // The next search asks again.
+      reading = null
+      throw error
+    })
+    return reading
+  }
+  return {
+    async find(words) {
+      const [found, own] = await Promise.allSettled([searchSite(words), readOwn()])
+      const sitePages = found.status === 'fulfilled' ? found.value : []
+      const posts = own.status === 'fulfilled' ? own.value : []
+      const known = new Set(sitePages.map(({ path }) => path))
+      const ownTargets = posts
+        .filter((post) => post.id !== postId && post.slug !== '' && matches(post, words))
+        .map(targetOf)
+        .filter(({ path }) => !known.has(path))
+        .slice(0, OWN_SHOWN_COUNT)
+      const siteTargets = sitePages
+        .slice(0, SHOWN_COUNT - ownTargets.length)
+        .map((page) => ({ ...page, isLive: true }))
+      return {
+        targets: [...siteTargets, ...ownTargets],
+        isIncomplete: found.status === 'rejected' || own.status === 'rejected',
+      }
+    },
+    async pageAt(path) {
+      await pages.learn([path])
+      return pages.pageAt(path)
+    },
+  }
+}
+
+function targetOf({ title, slug, status }: OwnPost): LinkTarget {
+  return {
+    title: title === '' ? slug : title,
+    path: postPath(slug),
+    section: 'Blog',
+    isLive: status === 'published',
+  }
+}
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+
+/** Whether a post's title or slug has every word, or what was typed of it. */
+function matches({ title, slug }: OwnPost, words: string): boolean {
+  const text = fold(`${title} ${slug}`)
+  return fold(words)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** The posts that can be linked to, of what the backend and its working copies hold. */
+export function ownPostsOf(
+  posts: readonly Post[],
+  copies: readonly Pick<WorkingCopy, 'postId' | 'title' | 'slug' | 'baseRevision'>[],
+): OwnPost[] {
+  const begun = copies
+    .filter(({ baseRevision }) => baseRevision === 0)
+    .map(({ postId, title, slug }) => ({ id: postId, title, slug, status: 'draft' as const }))
+  const kept = posts.filter(({ status }) => status !== 'archived' && status !== 'binned')
+  return [...kept, ...begun]
+}
