@@ -8,6 +8,7 @@ import { BodyCodeBlock } from './code/code-block'
 import { EmbedNode, EmbedPaste } from './embed/embed-node'
 import { Figure } from './figure-node'
 import { Gallery, GalleryPicture } from './gallery/gallery-nodes'
+import { KeepPictures } from './keep-pictures'
 import { keptMarkup } from './kept-markup'
 import { bodyTable } from './table/table'
 import { UploadMarkers } from './upload-markers'
@@ -49,6 +50,7 @@ export function bodyExtensions(): AnyExtension[] {
     EmbedNode,
     EmbedPaste,
     UploadMarkers,
+    KeepPictures,
     Placeholder.configure({ placeholder: 'Write the post…' }),
   ]
 }
