@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { workspace } from '../../theme/tokens'
 import { formatTime } from './format-moment'
 import { LifeActions } from './life/life-actions'
 import { SaveDetails } from './save-details'
@@ -10,6 +11,7 @@ import { saveStatus } from './save-status'
 import type { EditingSession } from './sync/session'
 import { hasUnsaved, type SaveAction, type SyncState } from './sync/state'
 import { useSyncValues } from './sync/use-sync-value'
+import { runningAction, useSaveKey } from './use-save-key'
 
 const COLOURS = {
   quiet: 'textSecondary',
@@ -33,6 +35,7 @@ export function SaveBar({ session, onAction, onMoveToBin, checks }: SaveBarProps
     session,
     barValues,
   )
+  useSaveKey(session, onAction)
   const button = (
     action: SaveAction,
     label: string,
@@ -51,13 +54,8 @@ export function SaveBar({ session, onAction, onMoveToBin, checks }: SaveBarProps
     </Button>
   )
   return (
-    <Stack
-      component="section"
-      aria-label="Saving and publishing"
-      direction={{ xs: 'column', sm: 'row' }}
-      sx={{ gap: 1.5, py: 1.5, alignItems: { sm: 'center' } }}
-    >
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+    <Stack component="section" aria-label="Saving and publishing" direction="row" sx={barStyles}>
+      <Stack direction="row" sx={buttonStyles}>
         {failure !== null && running === null && (
           <Button
             onClick={() => {
@@ -83,29 +81,31 @@ export function SaveBar({ session, onAction, onMoveToBin, checks }: SaveBarProps
             {button({ kind: 'publish' }, 'Publish', 'contained')}
           </>
         )}
-        <LifeActions
-          status={status}
-          publishAt={publishAt}
-          isStored={isStored}
-          isBusy={running !== null}
-          onSchedule={(at) => {
-            onAction({ kind: 'schedule', publishAt: at })
-          }}
-          onBackToDraft={() => {
-            onAction({ kind: 'unpublish' })
-          }}
-          onArchive={() => {
-            onAction({ kind: 'archive' })
-          }}
-          onMoveToBin={onMoveToBin}
-        />
+        <Box sx={spareStyles}>
+          <LifeActions
+            status={status}
+            publishAt={publishAt}
+            isStored={isStored}
+            isBusy={running !== null}
+            onSchedule={(at) => {
+              onAction({ kind: 'schedule', publishAt: at })
+            }}
+            onBackToDraft={() => {
+              onAction({ kind: 'unpublish' })
+            }}
+            onArchive={() => {
+              onAction({ kind: 'archive' })
+            }}
+            onMoveToBin={onMoveToBin}
+          />
+        </Box>
       </Stack>
-      <Stack sx={{ flex: 1, minWidth: 0 }}>
-        <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-          <StatusLine session={session} />
+      <Stack direction="row" sx={{ flex: 1, minWidth: 0, alignItems: 'center', gap: 1 }}>
+        <StatusLine session={session} />
+        <Box sx={spareStyles}>
           <SaveDetails session={session} />
           <Box sx={{ ml: 'auto' }}>{checks}</Box>
-        </Stack>
+        </Box>
       </Stack>
     </Stack>
   )
@@ -139,8 +139,29 @@ const barValues = (state: SyncState) => ({
   isStored: state.head.identity.revision > 0,
 })
 
-/** The action that waits or is under way. */
-function runningAction({ server, wish }: SyncState): SaveAction | null {
-  if (server.kind === 'asking' && server.sent.kind === 'action') return server.sent.action
-  return server.kind === 'conflict' ? null : wish
+const UNDER_A_KEYBOARD = '[data-keyboard="open"] &'
+
+/** Two lines on a phone, where all of it stands below the text; one while a keyboard is open. */
+const barStyles = {
+  columnGap: 1.5,
+  py: { xs: 0.5, sm: 1.5 },
+  alignItems: 'center',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  [UNDER_A_KEYBOARD]: { flexWrap: 'nowrap', py: 0.25 },
 }
+
+const buttonStyles = {
+  gap: 1,
+  flexShrink: 0,
+  width: { xs: '100%', sm: 'auto' },
+  alignItems: 'center',
+  '& .MuiButton-root': {
+    whiteSpace: 'nowrap',
+    px: { xs: 1.5, sm: 2 },
+    minHeight: { xs: workspace.touchTarget, sm: 0 },
+  },
+  [UNDER_A_KEYBOARD]: { width: 'auto' },
+}
+
+/** What nobody needs between two words gives its room to the text. */
+const spareStyles = { display: 'contents', [UNDER_A_KEYBOARD]: { display: 'none' } }

@@ -1,0 +1,88 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { fireEvent, render, renderHook } from '@testing-library/react'
+import type { PostStatus } from '../../../../shared/post'
+import { knownHead } from '../../../../src/features/post-editor/sync/known-head'
+import { startSync, type SaveAction } from '../../../../src/features/post-editor/sync/state'
+
+jest.mock('../../../../src/platform/posts', () => ({ posts: {} }))
+import {
+  PAGE_SHORTCUTS,
+  type PageShortcut,
+} from '../../../../src/features/post-editor/help/page-shortcuts'
+import { useWritingTools } from '../../../../src/features/post-editor/body/use-writing-tools'
+import { PreviewSection } from '../../../../src/features/post-editor/preview/preview-section'
+import { useSaveKey } from '../../../../src/features/post-editor/use-save-key'
+
+const EMPTY = knownHead({ post: null, copy: null }, 'me')
+
+/** Presses a combination of the table. @returns whether the page took it */
+function press(combination: string): boolean {
+  const keys = combination.split('-')
+  return !fireEvent.keyDown(document.body, {
+    key: keys.at(-1),
+    ctrlKey: keys.includes('Mod'),
+    altKey: keys.includes('Alt'),
+  })
+}
+
+/** A session with a change that was not saved, or without one. */
+function sessionOf(status: PostStatus, hasChanges: boolean) {
+  const head = EMPTY
+  const state = startSync({
+    ...{ userId: 'me', postId: 'p', writerId: 'w', nowMs: 0 },
+    head: { ...head, facts: { ...head.facts, status } },
+    ...(hasChanges ? { fields: { ...head.fields, title: 'Changed' } } : {}),
+  })
+  const onAction = jest.fn<(action: SaveAction) => void>()
+  const flush = jest.fn<() => void>()
+  renderHook(() => {
+    useSaveKey({ getSnapshot: () => state, flush }, onAction)
+  })
+  return { onAction, flush }
+}
+
+/** Draws what binds the keys of each. @returns tells whether it was carried out */
+const BOUND_BY: Readonly<Record<PageShortcut, () => () => boolean>> = {
+  save: () => {
+    const { onAction } = sessionOf('draft', true)
+    return () => onAction.mock.calls.length > 0
+  },
+  preview: () => {
+    const open = jest.spyOn(window, 'open').mockReturnValue(null)
+    const session = { current: () => EMPTY.fields, subscribe: () => () => undefined }
+    render(<PreviewSection postId="p" userId="me" authorId="me" session={session} />)
+    return () => open.mock.calls.length > 0
+  },
+  help: () => {
+    const nothing = () => undefined
+    const { result } = renderHook(() => useWritingTools(() => null, nothing, nothing))
+    return () => result.current.dialog?.kind === 'help'
+  },
+}
+
+describe('the keys of the page', () => {
+  it.each(PAGE_SHORTCUTS.flatMap(({ id, keys }) => keys.map((key) => [key, id] as const)))(
+    '%s does what the help says: %s',
+    (key, id) => {
+      const isDone = BOUND_BY[id]()
+      expect(isDone()).toBe(false)
+      expect(press(key)).toBe(true)
+      expect(isDone()).toBe(true)
+    },
+  )
+})
+
+describe('the key for saving', () => {
+  it('keeps the changes to a published post away from its readers', () => {
+    const { onAction, flush } = sessionOf('published', true)
+    press('Mod-s')
+    expect(flush).toHaveBeenCalledTimes(1)
+    expect(onAction).not.toHaveBeenCalled()
+  })
+
+  it('saves nothing where nothing has changed, and the browser does not either', () => {
+    const { onAction } = sessionOf('draft', false)
+    expect(press('Mod-s')).toBe(true)
+    expect(onAction).not.toHaveBeenCalled()
+  })
+})
