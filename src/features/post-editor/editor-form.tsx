@@ -176,12 +176,14 @@ export function EditorForm(props: EditorFormProps) {
               onChange={editCover}
               onPendingUploads={setCoverUploads}
             />
-            <RevisionsButton
-              postId={postId}
-              store={store}
-              current={session.current}
-              onEdit={session.edit}
-            />
+            <PanelSection title="Versions">
+              <RevisionsButton
+                postId={postId}
+                store={store}
+                current={session.current}
+                onEdit={session.edit}
+              />
+            </PanelSection>
             <PanelSection title="Checks">
               <ChecksPanel problems={checks} onGoTo={goTo} />
             </PanelSection>

@@ -1,4 +1,4 @@
-import { fonts, layout } from '../../../theme/tokens'
+import { fonts, layout, type } from '../../../theme/tokens'
 
 /** The frame and the caption of a picture or an embed. */
 const figureStyles = {
@@ -44,7 +44,7 @@ const galleryStyles = {
 /** A table scrolls in a frame of its own, its caption stays above it. */
 const tableStyles = {
   '& .body-table': { overflowX: 'auto', my: 2 },
-  '& .body-table table': { width: '100%', my: 0 },
+  '& .body-table table': { display: 'table', overflow: 'visible', width: '100%', my: 0 },
   '& .body-table__caption': {
     display: 'block',
     width: '100%',
@@ -59,6 +59,13 @@ const tableStyles = {
     bgcolor: 'background.paper',
   },
   '& th, & td': { minWidth: '4em' },
+}
+
+/** Below the title, which has the size of a page's second heading here. */
+const headingStyles = {
+  '& h2': { fontSize: type.h3 },
+  '& h3': { fontSize: type.h4 },
+  '& :is(h4, h5, h6)': { fontSize: type.text },
 }
 
 const codeStyles = {
@@ -90,6 +97,7 @@ export const bodyStyles = {
     ...galleryStyles,
     ...tableStyles,
     ...codeStyles,
+    ...headingStyles,
     '& a': { textDecoration: 'underline' },
   },
 }

@@ -1,6 +1,5 @@
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined'
 import Code from '@mui/icons-material/Code'
-import CollectionsOutlined from '@mui/icons-material/CollectionsOutlined'
 import FormatBold from '@mui/icons-material/FormatBold'
 import FormatClear from '@mui/icons-material/FormatClear'
 import FormatItalic from '@mui/icons-material/FormatItalic'
@@ -8,6 +7,7 @@ import FormatListBulleted from '@mui/icons-material/FormatListBulleted'
 import FormatListNumbered from '@mui/icons-material/FormatListNumbered'
 import FormatQuote from '@mui/icons-material/FormatQuote'
 import FormatUnderlined from '@mui/icons-material/FormatUnderlined'
+import GridViewOutlined from '@mui/icons-material/GridViewOutlined'
 import HelpOutlined from '@mui/icons-material/HelpOutlined'
 import HorizontalRule from '@mui/icons-material/HorizontalRule'
 import IntegrationInstructionsOutlined from '@mui/icons-material/IntegrationInstructionsOutlined'
@@ -60,7 +60,7 @@ const GROUPS: readonly (readonly (readonly [command: string, icon: SvgIconCompon
   [
     ['picture', AddPhotoAlternateOutlined],
     ['library', PhotoLibraryOutlined],
-    ['gallery', CollectionsOutlined],
+    ['gallery', GridViewOutlined],
     ['table', TableChartOutlined],
     ['embed', SmartDisplayOutlined],
     ['divider', HorizontalRule],

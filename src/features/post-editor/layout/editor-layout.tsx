@@ -25,8 +25,8 @@ export function EditorLayout({ children, panel, footer }: EditorLayoutProps) {
   useTouchKeyboard(root)
   useOwnHeight(bar, root, '--save-bar-height')
   return (
-    <Box ref={root} sx={rootStyles}>
-      <GlobalStyles styles={UNDER_A_KEYBOARD} />
+    <Box ref={root}>
+      <GlobalStyles styles={AROUND_THE_EDITOR} />
       <Box sx={columnStyles}>
         <Stack sx={{ gap: 3, minWidth: 0 }}>{children}</Stack>
         {panel}
@@ -38,15 +38,13 @@ export function EditorLayout({ children, panel, footer }: EditorLayoutProps) {
   )
 }
 
-/** A keyboard leaves half a phone: the site's header gives its room to the text. */
-const UNDER_A_KEYBOARD = {
-  'html[data-touch-keyboard] .site-header, html[data-touch-keyboard] .scroll-to-top': {
-    display: 'none',
-  },
-}
-
-const rootStyles = {
-  [`@media (max-width: ${breakpoints.container - 1}px)`]: { mx: `-${workspace.phoneOutset}px` },
+/**
+ * A keyboard leaves half a phone: the site's header gives its room to the text. What floats over the
+ * right end of every page would float over the buttons for saving where these take the whole width.
+ */
+const AROUND_THE_EDITOR = {
+  'html[data-touch-keyboard] .site-header': { display: 'none' },
+  [`@media (max-width: ${breakpoints.md - 1}px)`]: { '.scroll-to-top': { display: 'none' } },
 }
 
 const columnStyles = {
@@ -65,9 +63,8 @@ const barStyles = {
   // Below the scroll-to-top button, which floats over the right end.
   zIndex: layers.skeleton,
   mt: 3,
-  pr: 8,
+  pr: { md: 8 },
   bgcolor: 'background.paper',
   borderTop: 1,
   borderColor: 'divider',
-  '[data-keyboard="open"] > &': { pr: 0 },
 }
