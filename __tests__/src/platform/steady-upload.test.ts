@@ -31,8 +31,12 @@ function world() {
       tasks.push({
         calls,
         fraction: onFraction,
-        finish: () => { finish(); },
-        fail: (code) => { fail(code); },
+        finish: () => {
+          finish()
+        },
+        fail: (code) => {
+          fail(code)
+        },
       })
       const note = (call: string) => () => {
         calls.push(call)
