@@ -14,6 +14,7 @@ const payloadSchema = z.object({
  *
  * @param acknowledged `POST_ID REVISION` of every save of a published post that was acknowledged
  * @param told the same of every message that the receiver has taken
+ * @param deleted the last revision of each post whose deletion was asked for: its revisions go with it
  * @returns acknowledged versions that nobody was or will be told about, and versions that were told
  *   but never committed
  */
@@ -21,6 +22,7 @@ export function auditOutbox(
   dataDir: string,
   acknowledged: readonly string[],
   told: ReadonlySet<string>,
+  deleted: ReadonlyMap<string, number>,
 ): string[] {
   const database = new DatabaseSync(path.join(dataDir, DATABASE_FILE), { readOnly: true })
   try {
@@ -36,7 +38,8 @@ export function auditOutbox(
     const exists = database.prepare('SELECT 1 FROM documents WHERE path = ?')
     const isCommitted = (version: string) => {
       const [postId = '', revision = ''] = version.split(' ')
-      return revision === '0' || exists.get(`posts/${postId}/revisions/${revision}`) !== undefined
+      if (revision === '0' || Number(revision) <= (deleted.get(postId) ?? 0)) return true
+      return exists.get(`posts/${postId}/revisions/${revision}`) !== undefined
     }
     return [
       ...acknowledged

@@ -113,6 +113,7 @@ export async function runCrash({ kills, seed, onKill }: CrashOptions): Promise<C
           dataDir,
           posts.flatMap((client) => client.publishedRevisions()),
           receiver.versions,
+          new Map(posts.flatMap((client) => [...client.deletedPosts()])),
         ),
         ...(await checkSession(view, actors.author)),
       ]

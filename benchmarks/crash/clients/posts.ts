@@ -20,11 +20,20 @@ interface Version {
 
 const NONE: Version = { revision: 0, isPublished: false }
 
+/** A client that can say what of its work others must have heard of. */
+interface PostClient extends CrashClient {
+  /** `POST_ID REVISION` of every acknowledged version that readers could see. */
+  publishedRevisions(): string[]
+  /** The last revision of each post whose deletion was asked for. */
+  deletedPosts(): ReadonlyMap<string, number>
+}
+
 /** Saves, publishes and deletes posts as the editor does: post, revision and slug in one batch. */
-export function createPostClient(name: string): CrashClient & { publishedRevisions(): string[] } {
+export function createPostClient(name: string): PostClient {
   let postNumber = 0
   const version = new Tracked<Version>(NONE)
   const published: string[] = []
+  const deleted = new Map<string, number>()
   const postId = () => `${name}-${postNumber}`
   const slug = () => `about-${postId().toLowerCase()}`
 
@@ -46,6 +55,7 @@ export function createPostClient(name: string): CrashClient & { publishedRevisio
   return {
     name,
     publishedRevisions: () => published,
+    deletedPosts: () => deleted,
     async step(life) {
       const { target, actors, random, mark } = life
       const { post } = await read(life)
@@ -53,6 +63,7 @@ export function createPostClient(name: string): CrashClient & { publishedRevisio
       const { revision } = version.value
       if (previous?.status === 'binned') {
         const writes = deleteWrites(postId(), previous)
+        deleted.set(postId(), previous.revision)
         await version.change(NONE, () => commit(target, actors.author.idToken, writes))
         postNumber += 1
         return
