@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { coverSchema } from './post.ts'
 
-/** How long a preview's address works at most. The security rules agree. */
-export const PREVIEW_MAX_DAYS = 30
-
 /** The random characters of a preview's address: whoever knows them may read it. */
 export const PREVIEW_TOKEN_LENGTH = 40
 
@@ -22,6 +19,7 @@ export const previewSchema = z.object({
   authorId: z.string().min(1).max(128),
   createdBy: z.string().min(1).max(128),
   createdAt: z.date(),
+  /** At most 30 days after it was made, as the security rules say. */
   expiresAt: z.date(),
 })
 

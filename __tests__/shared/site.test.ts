@@ -19,6 +19,7 @@ const schema = z.strictObject({
   blogTopics: z.array(text).min(1),
   authors: z.record(text, text),
   defaultAuthorName: text,
+  timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone)),
   darkTheme: z.boolean(),
 })
 

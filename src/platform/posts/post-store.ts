@@ -11,7 +11,7 @@ import { createSaving } from './saving'
 import { UnsettledSaves } from './unsettled-saves'
 
 export type { PostDatabase, ReadPost } from './post-database'
-export type { PageCursor, PostFilters, PostPage } from './listing'
+export type { PageCursor, PostPage } from './listing'
 
 /** The posts of the site, as authors read and write them. */
 export type PostStore = ReturnType<typeof createPostStore>
