@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import type { Locator } from '@playwright/test'
+
+/** A clipboard of another program, as it was recorded for the tests. */
+export function recordedClipboard(name: string): string {
+  return readFileSync(`__tests__/fixtures/clipboards/${name}.html`, 'utf8')
+}
+
+/** Pastes as programs other than the browser do: with every type that they write. */
+export async function pasteInto(target: Locator, types: Record<string, string>): Promise<void> {
+  await target.evaluate((element, given) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, data] of Object.entries(given)) clipboardData.setData(type, data)
+    const options = { clipboardData, bubbles: true, cancelable: true }
+    element.dispatchEvent(new ClipboardEvent('paste', options))
+  }, types)
+}
+
+/** The RTF that a word processor writes beside its HTML, with pictures as lines of hexadecimal digits. */
+export function rtfWith(pictures: readonly Buffer[]): string {
+  const groups = pictures.map((picture) => {
+    const lines = picture.toString('hex').match(/.{1,128}/g) ?? []
+    const shown = `{\\pict{\\*\\picprop}\\picwgoal1500\\pichgoal750\\jpegblip\r\n${lines.join('\r\n')}}`
+    return `{\\*\\shppict${shown}}{\\nonshppict{\\pict\\wmetafile8 0100}}`
+  })
+  return `{\\rtf1\\ansi Before\\par ${groups.join('\\par ')}\\par}`
+}
