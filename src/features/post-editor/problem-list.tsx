@@ -18,7 +18,8 @@ export function ProblemList({ heading, problems, onGoTo }: ProblemListProps) {
     box.current?.focus()
   }, [problems])
   return (
-    <Alert ref={box} severity="error" tabIndex={-1}>
+    // The bar with the buttons lies over the lower end of the window.
+    <Alert ref={box} severity="error" tabIndex={-1} sx={{ scrollMarginBlock: '35vh' }}>
       <AlertTitle>{heading}</AlertTitle>
       <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
         {problems.map((problem, index) => (
