@@ -29,20 +29,16 @@ export function PasteNotice(props: PasteNoticeProps) {
     <Stack spacing={1} role="status" sx={{ mt: 1, '&:empty': { mt: 0 } }}>
       {running > 0 && <Alert severity="info">Storing {counted(running)} from the clipboard…</Alert>}
       {failed.length > 0 && (
-        <Alert
-          severity="error"
-          action={
-            <>
-              <Button color="inherit" size="small" onClick={onRetry}>
-                Try again
-              </Button>
-              <Button color="inherit" size="small" onClick={onGiveUp}>
-                Leave out
-              </Button>
-            </>
-          }
-        >
+        <Alert severity="error">
           {counted(failed.length)} from the clipboard could not be stored: {failed[0]?.message}
+          <Stack direction="row" spacing={1} sx={{ mt: 0.5 }}>
+            <Button color="inherit" size="small" onClick={onRetry}>
+              Try again
+            </Button>
+            <Button color="inherit" size="small" onClick={onGiveUp}>
+              Leave out
+            </Button>
+          </Stack>
         </Alert>
       )}
       {news !== null && news.missing > 0 && (
@@ -53,21 +49,16 @@ export function PasteNotice(props: PasteNoticeProps) {
         </Alert>
       )}
       {news?.isMarkdown === true && (
-        <Alert
-          severity="info"
-          onClose={onDismiss}
-          action={
-            <>
-              <Button color="inherit" size="small" onClick={onKeepPlain}>
-                Keep as plain text
-              </Button>
-              <Button color="inherit" size="small" onClick={onDismiss}>
-                Dismiss
-              </Button>
-            </>
-          }
-        >
+        <Alert severity="info">
           The pasted Markdown became headings, lists and links.
+          <Stack direction="row" spacing={1} sx={{ mt: 0.5 }}>
+            <Button color="inherit" size="small" onClick={onKeepPlain}>
+              Keep as plain text
+            </Button>
+            <Button color="inherit" size="small" onClick={onDismiss}>
+              Dismiss
+            </Button>
+          </Stack>
         </Alert>
       )}
     </Stack>

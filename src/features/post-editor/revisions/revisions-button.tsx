@@ -1,4 +1,5 @@
 import HistoryIcon from '@mui/icons-material/History'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { useState } from 'react'
@@ -30,11 +31,10 @@ export function RevisionsButton({ postId, store, current, onEdit }: RevisionsBut
     setRestored(null)
   }
   return (
-    <>
+    <Box component="section">
       <Button
         variant="outlined"
         startIcon={<HistoryIcon />}
-        sx={{ alignSelf: 'flex-start' }}
         onClick={() => {
           setCompared(current())
         }}
@@ -82,6 +82,6 @@ export function RevisionsButton({ postId, store, current, onEdit }: RevisionsBut
           }
         />
       )}
-    </>
+    </Box>
   )
 }
