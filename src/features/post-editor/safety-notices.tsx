@@ -33,7 +33,14 @@ export function SafetyNotices(props: SafetyNoticesProps) {
   return (
     <Stack spacing={1}>
       {!isSignedIn && (
-        <Alert severity="warning" action={<Button onClick={onSignIn}>Sign in</Button>}>
+        <Alert
+          severity="warning"
+          action={
+            <Button onClick={onSignIn} sx={{ whiteSpace: 'nowrap' }}>
+              Sign in
+            </Button>
+          }
+        >
           You are signed out. You can write on: your text is kept on this device, and saved once you
           have signed in again.
         </Alert>

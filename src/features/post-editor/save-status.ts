@@ -26,7 +26,9 @@ const news = (text: string, tone: SaveStatus['tone']): SaveStatus => ({ tone, te
 
 /** Whether the text is neither kept in this browser nor on its way to the backend. */
 export function isNowhere(state: SyncState): boolean {
-  const isStuck = !state.isOnline || !state.isSignedIn || state.server.kind === 'waiting'
+  // Still true while the next attempt is under way.
+  const isFailing = state.server.kind === 'waiting' || state.failures > 0
+  const isStuck = !state.isOnline || !state.isSignedIn || isFailing
   return hasUnsynced(state) && state.local.isRefused && isStuck
 }
 
