@@ -37,6 +37,9 @@ export function InsertMenu({ editor, tools }: InsertMenuProps) {
       </div>
       <Popper
         open
+        // It is a list and not a tooltip, and belongs to a landmark, as everything on a page.
+        role="presentation"
+        container={editor.view.dom.closest('main')}
         placement="bottom-start"
         anchorEl={{ getBoundingClientRect: () => slashPlace(editor, menu.from) }}
         sx={{ zIndex: 'modal' }}

@@ -1,0 +1,72 @@
+import { expect, test, type Page } from '@playwright/test'
+import { DESKTOP, PHONE, signIn } from './product/pages.ts'
+import { expectNoViolations, expectToFit } from './product/sound-page.ts'
+import { bodyOf } from './product/writing.ts'
+
+/** Finds a page by words in the dialog for links and makes a link to it. */
+async function linkTo(page: Page, words: string, name: RegExp, path: RegExp): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k')
+  const dialog = page.getByRole('dialog', { name: 'Link' })
+  const address = dialog.getByRole('combobox', { name: 'Address' })
+  await address.fill(words)
+  const option = dialog.getByRole('option', { name }).first()
+  await expect(option).toBeVisible()
+  await expectNoViolations(page)
+  await option.click()
+  await expect(address).toHaveValue(path)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test(`a post is written by keyboard alone on a ${size}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await signIn(page)
+    await page.getByRole('button', { name: 'Create post' }).click()
+    const body = bodyOf(page)
+    await page.getByLabel('Title', { exact: true }).fill(`Written on a ${size}`)
+    await page.keyboard.press('Enter')
+    await expect(body).toBeFocused()
+    await page.keyboard.type('Words ')
+
+    await page.keyboard.press('Alt+F10')
+    const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
+    await expect(toolbar.locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('ArrowRight')
+    await expect(toolbar.getByRole('button', { name: 'Bold' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(body).toBeFocused()
+    await page.keyboard.type('bold')
+    await expect(body.locator('strong')).toHaveText('bold')
+    await page.keyboard.press('ControlOrMeta+b')
+
+    await linkTo(page, 'apostille', /Apostille.*Glossary/, /^\/glossary\//)
+    await page.keyboard.type(' and ')
+    await linkTo(page, 'W-7', /W-7.*Forms/, /^\/forms\//)
+    await expect(body.getByRole('link')).toHaveCount(2)
+
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('/')
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await expectNoViolations(page)
+    await page.keyboard.type('quote')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Quoted')
+    await expect(body.locator('blockquote')).toHaveText('Quoted')
+
+    await page.keyboard.press('ControlOrMeta+/')
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(help).toBeVisible()
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
+    await expect(body).toBeFocused()
+
+    await page.keyboard.press('ControlOrMeta+s')
+    const bar = page.getByRole('region', { name: 'Saving and publishing' })
+    await expect(bar.getByRole('button', { name: 'Save draft' })).toBeDisabled()
+    await expect(bar.getByRole('button', { name: 'More actions for this post' })).toBeVisible()
+    await expectToFit(page)
+    await expectNoViolations(page)
+  })
+}
