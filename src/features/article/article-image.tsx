@@ -48,8 +48,9 @@ export function ArticleImage(props: ArticleImageProps) {
       {...titled}
       src={picture.publicUrl}
       alt={alt}
-      width={picture.width}
-      height={picture.height}
+      {...(picture.width > 0 && picture.height > 0
+        ? { width: picture.width, height: picture.height }
+        : {})}
       loading={loading}
       decoding="async"
       {...style}

@@ -101,6 +101,14 @@ describe('pictures in a post', () => {
     expect(image).toHaveAttribute('width', '800')
   })
 
+  it('that nobody has measured are shown in their own size', () => {
+    const unmeasured = { imageData: null, width: 0, height: 0, publicUrl: '/v0/b/a.jpg' }
+    show('<img data-image="abc" alt="A">', [picture(unmeasured)])
+    const image = screen.getByRole('img', { name: 'A' })
+    expect(image).not.toHaveAttribute('width')
+    expect(image).not.toHaveAttribute('height')
+  })
+
   it('that are missing say so and keep their description', () => {
     show('<img data-placeholder="The picture could not be loaded" alt="A map">')
     expect(screen.getByText('The picture could not be loaded')).toBeInTheDocument()
