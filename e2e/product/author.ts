@@ -1,4 +1,5 @@
-import { doc, serverTimestamp, writeBatch } from 'firebase/firestore/lite'
+import { randomUUID } from 'node:crypto'
+import { doc, serverTimestamp, Timestamp, writeBatch } from 'firebase/firestore/lite'
 import { connectClients } from '../../import/target/connect.ts'
 import { firebaseSite } from '../../import/target/firebase-site.ts'
 import { signIn } from '../../import/target/sign-in.ts'
@@ -8,6 +9,7 @@ import {
   planBin,
   planDelete,
   planRevisionDeletes,
+  planSave,
   type PlannedWrite,
   type PostContent,
   type PreviousVersion,
@@ -18,6 +20,14 @@ import type { Account } from './state.ts'
 export interface Author extends Pick<Site, 'uid' | 'storePicture' | 'close'> {
   /** Publishes the first or the next version of a post. */
   publish(postId: string, content: Partial<PostContent> & { slug: string }): Promise<void>
+  /** Saves the first version of a post, to be published by itself. */
+  schedule(
+    postId: string,
+    content: Partial<PostContent> & { slug: string },
+    publishAt: Date,
+  ): Promise<void>
+  /** Shares a text by a link. Returns the token in its address. */
+  share(postId: string, html: string, expiresAt: Date): Promise<string>
   /** Moves a post to the bin, so that its page goes, and deletes it for good. */
   remove(postId: string): Promise<void>
   idToken(): Promise<string>
@@ -50,6 +60,17 @@ export async function signInAuthor(origin: string, account: Account): Promise<Au
     await batch.commit()
   }
 
+  const contentOf = (postId: string, content: Partial<PostContent> & { slug: string }) => ({
+    title: `The post ${postId}`,
+    excerpt: '',
+    html: '<p>A paragraph.</p>',
+    cover: null,
+    tags: [],
+    authorId: uid,
+    status: 'published' as const,
+    ...content,
+  })
+
   return {
     uid,
     storePicture: (postId, file) => site.storePicture(postId, file),
@@ -59,17 +80,27 @@ export async function signInAuthor(origin: string, account: Account): Promise<Au
         postId,
         existing: await existing(postId),
         publishedAt: null,
-        content: {
-          title: `The post ${postId}`,
-          excerpt: '',
-          html: '<p>A paragraph.</p>',
-          cover: null,
-          tags: [],
-          authorId: uid,
-          status: 'published',
-          ...content,
-        },
+        content: contentOf(postId, content),
       })
+    },
+    schedule: (postId, content, publishAt) =>
+      commit(
+        planSave<unknown>({
+          postId,
+          previous: null,
+          content: { ...contentOf(postId, content), status: 'scheduled' },
+          serverTime: serverTimestamp(),
+          publishAt: Timestamp.fromDate(publishAt),
+        }),
+      ),
+    share: async (postId, html, expiresAt) => {
+      const token = `${randomUUID()}${randomUUID()}`
+      const data = {
+        ...{ postId, title: 'Shared', slug: '', excerpt: '', html, cover: null, tags: [] },
+        ...{ authorId: uid, createdBy: uid, createdAt: serverTimestamp(), expiresAt },
+      }
+      await commit([{ kind: 'set', path: `previews/${token}`, data }])
+      return token
     },
     remove: async (postId) => {
       const found = await existing(postId)
