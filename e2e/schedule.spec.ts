@@ -26,9 +26,9 @@ test('a scheduled post goes live by itself', async ({ page }) => {
   expect((await look(at(`/discover/${SLUG}`))).status).toBe(404)
   expect(Date.now()).toBeLessThan(publishAt.getTime())
 
-  await expect
-    .poll(async () => (await look(at(`/discover/${SLUG}`))).body, { timeout: 120_000 })
-    .toContain(TITLE)
+  const status = async () => (await look(at(`/discover/${SLUG}`))).status
+  await expect.poll(status, { timeout: 150_000 }).toBe(200)
+  expect((await look(at(`/discover/${SLUG}`))).body).toContain(TITLE)
   expect(Date.now()).toBeGreaterThanOrEqual(publishAt.getTime())
 
   await page.goto(at(`/create?post=${POST}`))
