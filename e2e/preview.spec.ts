@@ -6,8 +6,10 @@ import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 import { firstAccount, productState } from './product/state.ts'
 import { bodyOf } from './product/writing.ts'
 
-const SLUG = 'as-readers-will-get-it'
-const POST = 'previewedpost'
+// A working copy of an earlier run would be previewed instead of what is published.
+const MARK = Date.now().toString(36)
+const SLUG = `as-readers-will-get-it-${MARK}`
+const POST = `previewed${MARK}`
 
 const html = (picture: string, path: string): string => {
   const figure = (alt: string) =>
@@ -25,10 +27,12 @@ const html = (picture: string, path: string): string => {
 const HOSTILE = [
   '<p>Harmless</p><script>window.hacked = 1</script><img src="x" onerror="window.hacked = 1">',
   '<svg><script>window.hacked = 1</script></svg><a href="javascript:window.hacked=1">press</a>',
-  '<iframe srcdoc="<script>top.hacked = 1</script>"></iframe><math><mtext><style><img src=x onerror=hacked=1>',
+  '<iframe srcdoc="<script>top.hacked = 1</script>"></iframe>',
   '<p style="position:fixed;inset:0" id="create" onclick="window.hacked=1">over everything</p>',
   '<form action="https://evil.example"><button>Send</button></form>',
   '<figure data-embed="vimeo" data-embed-id="1" data-frame="https://evil.example/"><a href="https://evil.example">film</a></figure>',
+  // Swallows whatever follows it.
+  '<math><mtext><style><img src=x onerror=hacked=1>',
 ].join('')
 
 /** The text as it is drawn, without what differs between a stored picture and its smaller copies. */
