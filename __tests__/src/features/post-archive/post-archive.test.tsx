@@ -74,6 +74,15 @@ describe('the list of posts', () => {
     expect(screen.queryByRole('link', { name: 'View First' })).not.toBeInTheDocument()
   })
 
+  it('leads to the preview of a post', async () => {
+    const { user } = show(fakeSources([post('a', 'First')]).given)
+    await user.click(await screen.findByRole('button', { name: 'Actions for First' }))
+    expect(screen.getByRole('menuitem', { name: 'Preview' })).toHaveAttribute(
+      'href',
+      '/preview?post=a',
+    )
+  })
+
   it('is narrowed by tabs that count, and keeps all of it in the address', async () => {
     const { user } = show(
       fakeSources([
