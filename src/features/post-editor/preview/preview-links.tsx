@@ -5,7 +5,6 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { sharedPreviewPath } from '../../../../shared/paths'
-import { PREVIEW_MAX_DAYS } from '../../../../shared/preview'
 import type { PostStore } from '../../../platform/posts/post-store'
 import { isNothing } from '../sync/known-head'
 import type { EditingSession } from '../sync/session'
@@ -13,7 +12,7 @@ import { PreviewLinkItem } from './preview-link-item'
 import { usePreviewLinks } from './use-preview-links'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const CHOICES_DAYS = [1, 7, PREVIEW_MAX_DAYS]
+const CHOICES_DAYS = [1, 7, 30]
 
 export interface PreviewLinksProps {
   readonly postId: string
