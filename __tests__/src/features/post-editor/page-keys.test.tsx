@@ -49,7 +49,12 @@ const BOUND_BY: Readonly<Record<PageShortcut, () => () => boolean>> = {
   },
   preview: () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null)
-    const session = { current: () => EMPTY.fields, subscribe: () => () => undefined }
+    const state = startSync({ userId: 'me', postId: 'p', writerId: 'w', nowMs: 0, head: EMPTY })
+    const session = {
+      current: () => EMPTY.fields,
+      getSnapshot: () => state,
+      subscribe: () => () => undefined,
+    }
     render(<PreviewSection postId="p" userId="me" authorId="me" session={session} />)
     return () => open.mock.calls.length > 0
   },
