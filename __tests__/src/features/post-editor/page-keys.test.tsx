@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { fireEvent, render, renderHook } from '@testing-library/react'
+import { act, fireEvent, render, renderHook } from '@testing-library/react'
 import type { PostStatus } from '../../../../shared/post'
 import { knownHead } from '../../../../src/features/post-editor/sync/known-head'
 import { startSync, type SaveAction } from '../../../../src/features/post-editor/sync/state'
@@ -68,8 +68,10 @@ const BOUND_BY: Readonly<Record<PageShortcut, () => () => boolean>> = {
 describe('the keys of the page', () => {
   it.each(PAGE_SHORTCUTS.flatMap(({ id, keys }) => keys.map((key) => [key, id] as const)))(
     '%s does what the help says: %s',
-    (key, id) => {
+    async (key, id) => {
       const isDone = BOUND_BY[id]()
+      // What is drawn may read a list first.
+      await act(() => Promise.resolve())
       expect(isDone()).toBe(false)
       expect(press(key)).toBe(true)
       expect(isDone()).toBe(true)
