@@ -31,56 +31,6 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await expectNoViolations(page)
     })
 
-    test('keep what is asked in the address, on arrival and on the way back', async ({ page }) => {
-      await openSettled(page, '/forms?q=w8&sort=number')
-      await expect(search(page)).toHaveValue('w8')
-      await expect(sort(page)).toHaveValue('number')
-      const restored = await numbers(page)
-      expect(restored[0]).toBe('Form W-8BEN')
-      await page.getByRole('combobox', { name: 'For', exact: true }).selectOption('Companies')
-      await expect(page).toHaveURL(at('/forms?q=w8&sort=number&for=companies'))
-      const narrowed = await numbers(page)
-      expect(narrowed.length).toBeLessThan(restored.length)
-      await page.getByRole('main').getByRole('link', { name: 'Form W-8ECI' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Form W-8ECI')
-      await page.goBack()
-      await expect(page).toHaveURL(at('/forms?q=w8&sort=number&for=companies'))
-      await expect(search(page)).toHaveValue('w8')
-      expect(await numbers(page)).toEqual(narrowed)
-    })
-
-    test('sort by number as people count, and by title', async ({ page }) => {
-      await openSettled(page, '/forms')
-      await sort(page).selectOption('Number')
-      const byNumber = await numbers(page)
-      expect(byNumber[0]).toBe('Form 843')
-      for (const [first, second] of [
-        ['Form 843', 'Form 1040'],
-        ['Form 1040', 'Form 1040-NR'],
-        ['Form 8938', 'Form W-7'],
-        ['Form W-7', 'Form W-8BEN'],
-        ['Form W-8BEN', 'Form W-9'],
-      ] as const) {
-        expect(byNumber.indexOf(first)).toBeLessThan(byNumber.indexOf(second))
-      }
-      await sort(page).selectOption('Title')
-      await expect(page).toHaveURL(at('/forms?sort=title'))
-      expect((await numbers(page)).toSorted()).toEqual(byNumber.toSorted())
-    })
-
-    test('say so when nothing matches, and lead on', async ({ page }) => {
-      await openSettled(page, '/forms?q=zebra')
-      await expect(count(page)).toHaveText('No form found')
-      await expect(page.getByRole('heading', { name: 'No form matches' })).toBeVisible()
-      await expectToFit(page)
-      await expectNoViolations(page)
-      await page.getByRole('button', { name: 'Clear filters' }).click()
-      await expect(search(page)).toBeFocused()
-      await expect(count(page)).toHaveText(/^\d+ forms$/)
-      await expect(page).toHaveURL(at('/forms'))
-      await expectNoViolations(page)
-    })
-
     test('have a page each that says what to do, and fits', async ({ page }) => {
       // The longest title of all.
       await openSettled(page, '/forms/form-8233')
@@ -110,6 +60,60 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     })
   })
 }
+
+test.describe('the forms on any screen', () => {
+  test.use({ viewport: DESKTOP })
+
+  test('keep what is asked in the address, on arrival and on the way back', async ({ page }) => {
+    await openSettled(page, '/forms?q=w8&sort=number')
+    await expect(search(page)).toHaveValue('w8')
+    await expect(sort(page)).toHaveValue('number')
+    const restored = await numbers(page)
+    expect(restored[0]).toBe('Form W-8BEN')
+    await page.getByRole('combobox', { name: 'For', exact: true }).selectOption('Companies')
+    await expect(page).toHaveURL(at('/forms?q=w8&sort=number&for=companies'))
+    const narrowed = await numbers(page)
+    expect(narrowed.length).toBeLessThan(restored.length)
+    await page.getByRole('main').getByRole('link', { name: 'Form W-8ECI' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Form W-8ECI')
+    await page.goBack()
+    await expect(page).toHaveURL(at('/forms?q=w8&sort=number&for=companies'))
+    await expect(search(page)).toHaveValue('w8')
+    expect(await numbers(page)).toEqual(narrowed)
+  })
+
+  test('sort by number as people count, and by title', async ({ page }) => {
+    await openSettled(page, '/forms')
+    await sort(page).selectOption('Number')
+    const byNumber = await numbers(page)
+    expect(byNumber[0]).toBe('Form 843')
+    for (const [first, second] of [
+      ['Form 843', 'Form 1040'],
+      ['Form 1040', 'Form 1040-NR'],
+      ['Form 8938', 'Form W-7'],
+      ['Form W-7', 'Form W-8BEN'],
+      ['Form W-8BEN', 'Form W-9'],
+    ] as const) {
+      expect(byNumber.indexOf(first)).toBeLessThan(byNumber.indexOf(second))
+    }
+    await sort(page).selectOption('Title')
+    await expect(page).toHaveURL(at('/forms?sort=title'))
+    expect((await numbers(page)).toSorted()).toEqual(byNumber.toSorted())
+  })
+
+  test('say so when nothing matches, and lead on', async ({ page }) => {
+    await openSettled(page, '/forms?q=zebra')
+    await expect(count(page)).toHaveText('No form found')
+    await expect(page.getByRole('heading', { name: 'No form matches' })).toBeVisible()
+    await expectToFit(page)
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(search(page)).toBeFocused()
+    await expect(count(page)).toHaveText(/^\d+ forms$/)
+    await expect(page).toHaveURL(at('/forms'))
+    await expectNoViolations(page)
+  })
+})
 
 test.describe('the forms by keyboard', () => {
   test.use({ viewport: DESKTOP })

@@ -31,41 +31,6 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       expect(hidden).toBe(false)
     })
 
-    test('the filter finds acronyms and other names, without accents, and stays in the address', async ({
-      page,
-    }) => {
-      await openSettled(page, '/glossary')
-      const all = await termNames(page).count()
-      expect(all).toBeGreaterThanOrEqual(45)
-      const box = page.getByRole('searchbox', { name: 'Find a term' })
-      await box.fill('itin')
-      await expect(termNames(page)).toHaveText(['Individual taxpayer identification number'])
-      await expect(page.getByRole('status').filter({ hasText: 'itin' })).toHaveText(
-        `1 of ${all} terms for “itin”`,
-      )
-      await expect(page).toHaveURL(/\?q=itin$/)
-      await expectNoViolations(page)
-      await box.fill('Résident Agent')
-      await expect(termNames(page)).toHaveText(['Registered agent'])
-      await page.reload()
-      await expect(box).toHaveValue('Résident Agent')
-      await expect(termNames(page)).toHaveCount(1)
-    })
-
-    test('an empty result says so and offers ways out', async ({ page }) => {
-      await openSettled(page, '/glossary?q=zebra')
-      await expect(page.getByText('No term has a name like “zebra”.')).toBeVisible()
-      await expect(
-        page.getByRole('link', { name: 'Search the whole site for it' }),
-      ).toHaveAttribute('href', '/explore?q=zebra')
-      await expectToFit(page)
-      await expectNoViolations(page)
-      await page.getByRole('button', { name: 'Show all terms' }).click()
-      await expect(page.getByRole('searchbox', { name: 'Find a term' })).toBeFocused()
-      await expect(page.getByRole('navigation', { name: 'Letters' })).toBeVisible()
-      await expect(page).toHaveURL(at('/glossary'))
-    })
-
     test('it works by keyboard: filter, letters, term', async ({ page }) => {
       await openSettled(page, '/glossary')
       const box = page.getByRole('searchbox', { name: 'Find a term' })
@@ -88,27 +53,67 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
         await expectNoViolations(page)
       }
     })
-
-    test('a term explains itself, says where it is used and leads on', async ({ page }) => {
-      await openSettled(page, TERM)
-      const main = page.locator('main')
-      await expect(main.getByText('Also called: ITIN')).toBeVisible()
-      await expect(main.getByRole('heading', { name: 'Example' })).toBeVisible()
-      await expect(main.getByRole('heading', { name: 'Official sources' })).toBeVisible()
-      const usage = page.getByRole('region', { name: 'Where it is used' })
-      await expect(usage.locator(`a[href="${POST}"]`)).toHaveCount(1)
-      await expect(usage.locator('a[href="/forms/form-w-7"]')).toHaveCount(1)
-      await expect(usage.locator('a[href^="/glossary/"]').first()).toBeAttached()
-      await expect(main.locator(`a[href="${TERM}"]`)).toHaveCount(0)
-      const neighbours = page.getByRole('navigation', { name: 'Previous and next term' })
-      const next = neighbours.locator('[rel="next"]')
-      const name = await next.innerText()
-      await next.click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-      await expect(neighbours.locator('[rel="prev"]')).toHaveAttribute('href', TERM)
-    })
   })
 }
+
+test.describe('the glossary on any screen', () => {
+  test.use({ viewport: DESKTOP })
+
+  test('the filter finds acronyms and other names, without accents, and stays in the address', async ({
+    page,
+  }) => {
+    await openSettled(page, '/glossary')
+    const all = await termNames(page).count()
+    expect(all).toBeGreaterThanOrEqual(45)
+    const box = page.getByRole('searchbox', { name: 'Find a term' })
+    await box.fill('itin')
+    await expect(termNames(page)).toHaveText(['Individual taxpayer identification number'])
+    await expect(page.getByRole('status').filter({ hasText: 'itin' })).toHaveText(
+      `1 of ${all} terms for “itin”`,
+    )
+    await expect(page).toHaveURL(/\?q=itin$/)
+    await expectNoViolations(page)
+    await box.fill('Résident Agent')
+    await expect(termNames(page)).toHaveText(['Registered agent'])
+    await page.reload()
+    await expect(box).toHaveValue('Résident Agent')
+    await expect(termNames(page)).toHaveCount(1)
+  })
+
+  test('an empty result says so and offers ways out', async ({ page }) => {
+    await openSettled(page, '/glossary?q=zebra')
+    await expect(page.getByText('No term has a name like “zebra”.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Search the whole site for it' })).toHaveAttribute(
+      'href',
+      '/explore?q=zebra',
+    )
+    await expectToFit(page)
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Show all terms' }).click()
+    await expect(page.getByRole('searchbox', { name: 'Find a term' })).toBeFocused()
+    await expect(page.getByRole('navigation', { name: 'Letters' })).toBeVisible()
+    await expect(page).toHaveURL(at('/glossary'))
+  })
+
+  test('a term explains itself, says where it is used and leads on', async ({ page }) => {
+    await openSettled(page, TERM)
+    const main = page.locator('main')
+    await expect(main.getByText('Also called: ITIN')).toBeVisible()
+    await expect(main.getByRole('heading', { name: 'Example' })).toBeVisible()
+    await expect(main.getByRole('heading', { name: 'Official sources' })).toBeVisible()
+    const usage = page.getByRole('region', { name: 'Where it is used' })
+    await expect(usage.locator(`a[href="${POST}"]`)).toHaveCount(1)
+    await expect(usage.locator('a[href="/forms/form-w-7"]')).toHaveCount(1)
+    await expect(usage.locator('a[href^="/glossary/"]').first()).toBeAttached()
+    await expect(main.locator(`a[href="${TERM}"]`)).toHaveCount(0)
+    const neighbours = page.getByRole('navigation', { name: 'Previous and next term' })
+    const next = neighbours.locator('[rel="next"]')
+    const name = await next.innerText()
+    await next.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(neighbours.locator('[rel="prev"]')).toHaveAttribute('href', TERM)
+  })
+})
 
 test.describe('the first use of a term', () => {
   for (const path of [POST, '/forms/form-w-7']) {

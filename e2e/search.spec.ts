@@ -36,43 +36,6 @@ for (const [name, viewport] of [
       await expectNoViolations(page)
     })
 
-    test('narrows by section; the address holds it, and back and forward follow', async ({
-      page,
-    }) => {
-      await openSettled(page, '/explore?q=tax')
-      await expect(statusOf(page)).toHaveText(/^\d+ results for “tax”$/)
-      await expect(boxOf(page)).toHaveValue('tax')
-      await sectionBox(page, 'States').check()
-      await expect(page).toHaveURL(/\?q=tax&section=states$/)
-      await expect(statusOf(page)).toHaveText(/^\d+ of \d+ results for “tax”$/)
-      const badges = resultsOf(page).locator('.search-result__badge')
-      await expect(badges.first()).toHaveText('States')
-      expect(new Set(await badges.allTextContents())).toEqual(new Set(['States']))
-      await sectionBox(page, 'Forms').check()
-      await expect(page).toHaveURL(/section=forms&section=states$/)
-
-      await page.goBack()
-      await expect(sectionBox(page, 'Forms')).not.toBeChecked()
-      await expect(sectionBox(page, 'States')).toBeChecked()
-      await page.goForward()
-      await expect(sectionBox(page, 'Forms')).toBeChecked()
-
-      await page.reload()
-      await expect(sectionBox(page, 'Forms')).toBeChecked()
-      const shown = await titlesOf(page).count()
-      await resultsOf(page)
-        .getByRole('button', { name: /^More results/ })
-        .click()
-      await expect(titlesOf(page)).not.toHaveCount(shown)
-      await expect(page).toHaveURL(/page=2$/)
-
-      await titlesOf(page).first().getByRole('link').click()
-      await expect(page).not.toHaveURL(/explore/)
-      await page.goBack()
-      await expect(boxOf(page)).toHaveValue('tax')
-      await expect(sectionBox(page, 'States')).toBeChecked()
-    })
-
     test('is useful before a word is typed, and loads no index for it', async ({ page }) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -86,70 +49,6 @@ for (const [name, viewport] of [
       expect(asked.filter((path) => path.startsWith('/pagefind/'))).toEqual([])
       await expectToFit(page)
       await expectNoViolations(page)
-    })
-
-    test('says that nothing was found, and how to go on', async ({ page }) => {
-      await openSettled(page, '/explore')
-      await search(page, 'zzwitholdingzz')
-      await expect(page.getByText('Nothing here holds “zzwitholdingzz”.')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Wyoming', exact: true })).toBeVisible()
-      await expectNoViolations(page)
-
-      await openSettled(page, '/explore?q=Wyoming&section=tools')
-      await expect(page.getByText('Nothing in Tools.')).toBeVisible()
-      await page.getByRole('button', { name: 'Show all results' }).click()
-      await expect(titlesOf(page).first()).toHaveText('Wyoming')
-    })
-
-    test('tells when the index cannot be reached, and tries again', async ({ page }) => {
-      await page.route('**/pagefind/**', (route) => route.abort())
-      await openSettled(page, '/explore?q=treaty')
-      await expect(page.getByRole('alert')).toContainText('The search cannot be reached just now.')
-      await expect(page.getByRole('link', { name: 'Wyoming', exact: true })).toBeVisible()
-      await expectNoViolations(page)
-      await page.unroute('**/pagefind/**')
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(statusOf(page)).toHaveText(/^\d+ results for “treaty”$/)
-      await expect(page.getByRole('alert')).toHaveCount(0)
-    })
-
-    test('takes hostile words as words', async ({ page }) => {
-      const alarms: string[] = []
-      page.on('dialog', (dialog) => {
-        alarms.push(dialog.message())
-        void dialog.dismiss()
-      })
-      page.on('pageerror', (error) => alarms.push(error.message))
-      for (const words of [
-        '<img src=x onerror=alert(1)>',
-        '"><script>alert(1)</script>',
-        '!!! ??? ((( %%% \\\\\\',
-        'a'.repeat(1_000),
-        '..%2f..%2f\u202e',
-      ]) {
-        await openSettled(page, `/explore?${new URLSearchParams({ q: words }).toString()}`)
-        await expect(statusOf(page)).toHaveText(/results? for “/)
-        await expectToFit(page)
-      }
-      await openSettled(page, '/explore?q=tax&section=__proto__&tag=%3Cb%3E&page=-1')
-      await expect(statusOf(page)).toHaveText(/of \d+ results for “tax”$/)
-      await expect(page.locator('main img, main script')).toHaveCount(0)
-      expect(alarms).toEqual([])
-    })
-
-    test('lists every page without a script', async ({ browser }) => {
-      const context = await browser.newContext({ javaScriptEnabled: false, viewport })
-      const page = await context.newPage()
-      await page.goto(at('/explore?q=treaty'))
-      await expect(page.getByText('The search needs JavaScript.')).toBeVisible()
-      await expect(boxOf(page)).toBeHidden()
-      for (const link of ['Wyoming', 'District of Columbia', 'Apostille']) {
-        await expect(page.getByRole('link', { name: link, exact: true }).first()).toBeVisible()
-      }
-      await expect(page.getByRole('link', { name: /W-8BEN:/ })).toBeVisible()
-      await page.getByRole('link', { name: 'Wyoming', exact: true }).click()
-      await expect(page).toHaveURL(/\/states\/wyoming$/)
-      await context.close()
     })
 
     test('begins, on a page that is missing, with the words of the address', async ({ page }) => {
@@ -174,6 +73,111 @@ for (const [name, viewport] of [
     })
   })
 }
+
+test.describe('the search on any screen', () => {
+  test.use({ viewport: DESKTOP })
+
+  test('narrows by section; the address holds it, and back and forward follow', async ({
+    page,
+  }) => {
+    await openSettled(page, '/explore?q=tax')
+    await expect(statusOf(page)).toHaveText(/^\d+ results for “tax”$/)
+    await expect(boxOf(page)).toHaveValue('tax')
+    await sectionBox(page, 'States').check()
+    await expect(page).toHaveURL(/\?q=tax&section=states$/)
+    await expect(statusOf(page)).toHaveText(/^\d+ of \d+ results for “tax”$/)
+    const badges = resultsOf(page).locator('.search-result__badge')
+    await expect(badges.first()).toHaveText('States')
+    expect(new Set(await badges.allTextContents())).toEqual(new Set(['States']))
+    await sectionBox(page, 'Forms').check()
+    await expect(page).toHaveURL(/section=forms&section=states$/)
+
+    await page.goBack()
+    await expect(sectionBox(page, 'Forms')).not.toBeChecked()
+    await expect(sectionBox(page, 'States')).toBeChecked()
+    await page.goForward()
+    await expect(sectionBox(page, 'Forms')).toBeChecked()
+
+    await page.reload()
+    await expect(sectionBox(page, 'Forms')).toBeChecked()
+    const shown = await titlesOf(page).count()
+    await resultsOf(page)
+      .getByRole('button', { name: /^More results/ })
+      .click()
+    await expect(titlesOf(page)).not.toHaveCount(shown)
+    await expect(page).toHaveURL(/page=2$/)
+
+    await titlesOf(page).first().getByRole('link').click()
+    await expect(page).not.toHaveURL(/explore/)
+    await page.goBack()
+    await expect(boxOf(page)).toHaveValue('tax')
+    await expect(sectionBox(page, 'States')).toBeChecked()
+  })
+
+  test('says that nothing was found, and how to go on', async ({ page }) => {
+    await openSettled(page, '/explore')
+    await search(page, 'zzwitholdingzz')
+    await expect(page.getByText('Nothing here holds “zzwitholdingzz”.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Wyoming', exact: true })).toBeVisible()
+    await expectNoViolations(page)
+
+    await openSettled(page, '/explore?q=Wyoming&section=tools')
+    await expect(page.getByText('Nothing in Tools.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all results' }).click()
+    await expect(titlesOf(page).first()).toHaveText('Wyoming')
+  })
+
+  test('tells when the index cannot be reached, and tries again', async ({ page }) => {
+    await page.route('**/pagefind/**', (route) => route.abort())
+    await openSettled(page, '/explore?q=treaty')
+    await expect(page.getByRole('alert')).toContainText('The search cannot be reached just now.')
+    await expect(page.getByRole('link', { name: 'Wyoming', exact: true })).toBeVisible()
+    await expectNoViolations(page)
+    await page.unroute('**/pagefind/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(statusOf(page)).toHaveText(/^\d+ results for “treaty”$/)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('takes hostile words as words', async ({ page }) => {
+    const alarms: string[] = []
+    page.on('dialog', (dialog) => {
+      alarms.push(dialog.message())
+      void dialog.dismiss()
+    })
+    page.on('pageerror', (error) => alarms.push(error.message))
+    for (const words of [
+      '<img src=x onerror=alert(1)>',
+      '"><script>alert(1)</script>',
+      '!!! ??? ((( %%% \\\\\\',
+      'a'.repeat(1_000),
+      '..%2f..%2f\u202e',
+    ]) {
+      await openSettled(page, `/explore?${new URLSearchParams({ q: words }).toString()}`)
+      await expect(statusOf(page)).toHaveText(/results? for “/)
+      await expectToFit(page)
+    }
+    await openSettled(page, '/explore?q=tax&section=__proto__&tag=%3Cb%3E&page=-1')
+    await expect(statusOf(page)).toHaveText(/of \d+ results for “tax”$/)
+    await expect(page.locator('main img, main script')).toHaveCount(0)
+    expect(alarms).toEqual([])
+  })
+
+  test('lists every page without a script', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: DESKTOP })
+    const page = await context.newPage()
+    await page.goto(at('/explore?q=treaty'))
+    await expect(page.getByText('The search needs JavaScript.')).toBeVisible()
+    await expect(boxOf(page)).toBeHidden()
+    for (const link of ['Wyoming', 'District of Columbia', 'Apostille']) {
+      await expect(page.getByRole('link', { name: link, exact: true }).first()).toBeVisible()
+    }
+    await expect(page.getByRole('link', { name: /W-8BEN:/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Wyoming', exact: true }).click()
+    await expect(page).toHaveURL(/\/states\/wyoming$/)
+    await context.close()
+  })
+})
 
 test.describe('the search from the keyboard', () => {
   test.use({ viewport: DESKTOP })

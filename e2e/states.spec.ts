@@ -40,30 +40,6 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       }
     })
 
-    test('a link leads past the map to the list', async ({ page }) => {
-      await openSettled(page, '/states')
-      const skip = page.getByRole('link', { name: 'Skip the map: all states as a list' })
-      await skip.focus()
-      await expect(skip).toBeInViewport()
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(/#list$/)
-      await expect(page.getByRole('heading', { name: 'All states' })).toBeInViewport()
-    })
-
-    test('what the map shows stands in the address and in the legend', async ({ page }) => {
-      await openSettled(page, '/states')
-      await page.getByRole('radio', { name: 'LLC formation fee' }).check()
-      await expect(page).toHaveURL(at('/states?show=llc-formation-fee'))
-      await expect(page.getByRole('heading', { name: 'LLC formation fee' })).toBeVisible()
-      await page.reload()
-      await expect(page.getByRole('radio', { name: 'LLC formation fee' })).toBeChecked()
-      await expect(mapOf(page).getByRole('link', { name: /^Texas/ })).toHaveAccessibleName(
-        'Texas, TX: $300',
-      )
-      await page.getByRole('radio', { name: 'Sales tax' }).check()
-      await expect(page).toHaveURL(at('/states'))
-    })
-
     test('the list is narrowed by words, region and quick filters, all in the address', async ({
       page,
     }) => {
@@ -86,11 +62,6 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await expect(page.getByRole('heading', { level: 4, name: /Alaska/ })).toBeVisible()
       await expect(page.getByRole('heading', { level: 4, name: /Texas/ })).toBeHidden()
       await expectNoViolations(page)
-    })
-
-    test('regions have addresses of their own', async ({ page }) => {
-      await openSettled(page, '/states#region-South')
-      await expect(page.getByRole('heading', { level: 3, name: /^South/ })).toBeInViewport()
     })
 
     test('the table sorts by its heads and scrolls inside its own region', async ({ page }) => {
@@ -134,53 +105,6 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await expectToFit(page)
     })
 
-    test('a comparison explains its limits and ignores states that do not exist', async ({
-      page,
-    }) => {
-      await openSettled(page, '/states/compare')
-      await expect(page.getByRole('heading', { name: 'What is compared' })).toBeVisible()
-      await expectNoViolations(page)
-      await openSettled(page, '/states/compare?with=delaware,atlantis,tx,ny,utah,ohio')
-      await expect(page.getByText('There is no state called “atlantis”')).toBeVisible()
-      await expect(page.getByText('the comparison leaves out Ohio.')).toBeVisible()
-      await expect(
-        page.getByRole('region', { name: 'Delaware, Texas, New York, Utah side by side' }),
-      ).toBeVisible()
-      await page.getByLabel('Add a state').selectOption('Maine')
-      await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await expect(page.getByText('Four states are chosen already.')).toBeVisible()
-      await expectNoViolations(page)
-      await expectToFit(page)
-      await page.getByRole('button', { name: 'Remove Utah' }).click()
-      await page.getByLabel('Add a state').selectOption('Maine')
-      await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await expect(page).toHaveURL(/with=delaware(?:,|%2C)texas(?:,|%2C)new-york(?:,|%2C)maine/)
-    })
-
-    test('a state has its figures, offices and neighbours, and leads to a comparison', async ({
-      page,
-    }) => {
-      await openSettled(page, '/states/delaware')
-      await expect(page.getByRole('img', { name: /Delaware in the South/ })).toBeVisible()
-      const row = page.getByRole('row', { name: /^Sales tax rate/ })
-      await expect(row).toContainText('None')
-      await expect(row).toContainText('The lowest')
-      await expect(
-        page.getByRole('link', { name: /Division of Corporations$/ }).first(),
-      ).toBeVisible()
-      await expect(page.getByRole('link', { name: /Next state/ })).toHaveAccessibleName(
-        /District of Columbia/,
-      )
-      await expectNoViolations(page)
-      await expectToFit(page)
-      await page.getByLabel('Compare Delaware with').selectOption('Wyoming')
-      await page.getByRole('button', { name: 'Compare' }).click()
-      await expect(page).toHaveURL(at('/states/compare?with=delaware,wyoming'))
-      await expect(
-        page.getByRole('region', { name: 'Delaware, Wyoming side by side' }),
-      ).toBeVisible()
-    })
-
     test('map, list and open tray pass axe and fit the screen', async ({ page }) => {
       await openSettled(page, '/states?compare=delaware,texas')
       await expect(page.getByRole('link', { name: 'Compare 2 states' })).toBeVisible()
@@ -189,6 +113,84 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     })
   })
 }
+
+test.describe('the states on any screen', () => {
+  test.use({ viewport: DESKTOP })
+
+  test('a link leads past the map to the list', async ({ page }) => {
+    await openSettled(page, '/states')
+    const skip = page.getByRole('link', { name: 'Skip the map: all states as a list' })
+    await skip.focus()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/#list$/)
+    await expect(page.getByRole('heading', { name: 'All states' })).toBeInViewport()
+  })
+
+  test('what the map shows stands in the address and in the legend', async ({ page }) => {
+    await openSettled(page, '/states')
+    await page.getByRole('radio', { name: 'LLC formation fee' }).check()
+    await expect(page).toHaveURL(at('/states?show=llc-formation-fee'))
+    await expect(page.getByRole('heading', { name: 'LLC formation fee' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'LLC formation fee' })).toBeChecked()
+    await expect(mapOf(page).getByRole('link', { name: /^Texas/ })).toHaveAccessibleName(
+      'Texas, TX: $300',
+    )
+    await page.getByRole('radio', { name: 'Sales tax' }).check()
+    await expect(page).toHaveURL(at('/states'))
+  })
+
+  test('regions have addresses of their own', async ({ page }) => {
+    await openSettled(page, '/states#region-South')
+    await expect(page.getByRole('heading', { level: 3, name: /^South/ })).toBeInViewport()
+  })
+
+  test('a comparison explains its limits and ignores states that do not exist', async ({
+    page,
+  }) => {
+    await openSettled(page, '/states/compare')
+    await expect(page.getByRole('heading', { name: 'What is compared' })).toBeVisible()
+    await expectNoViolations(page)
+    await openSettled(page, '/states/compare?with=delaware,atlantis,tx,ny,utah,ohio')
+    await expect(page.getByText('There is no state called “atlantis”')).toBeVisible()
+    await expect(page.getByText('the comparison leaves out Ohio.')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Delaware, Texas, New York, Utah side by side' }),
+    ).toBeVisible()
+    await page.getByLabel('Add a state').selectOption('Maine')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByText('Four states are chosen already.')).toBeVisible()
+    await expectNoViolations(page)
+    await expectToFit(page)
+    await page.getByRole('button', { name: 'Remove Utah' }).click()
+    await page.getByLabel('Add a state').selectOption('Maine')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page).toHaveURL(/with=delaware(?:,|%2C)texas(?:,|%2C)new-york(?:,|%2C)maine/)
+  })
+
+  test('a state has its figures, offices and neighbours, and leads to a comparison', async ({
+    page,
+  }) => {
+    await openSettled(page, '/states/delaware')
+    await expect(page.getByRole('img', { name: /Delaware in the South/ })).toBeVisible()
+    const row = page.getByRole('row', { name: /^Sales tax rate/ })
+    await expect(row).toContainText('None')
+    await expect(row).toContainText('The lowest')
+    await expect(
+      page.getByRole('link', { name: /Division of Corporations$/ }).first(),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: /Next state/ })).toHaveAccessibleName(
+      /District of Columbia/,
+    )
+    await expectNoViolations(page)
+    await expectToFit(page)
+    await page.getByLabel('Compare Delaware with').selectOption('Wyoming')
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await expect(page).toHaveURL(at('/states/compare?with=delaware,wyoming'))
+    await expect(page.getByRole('region', { name: 'Delaware, Wyoming side by side' })).toBeVisible()
+  })
+})
 
 /** Source: WCAG 2.2, success criterion 1.4.12: what readers may set for themselves. */
 const TEXT_SPACING =
