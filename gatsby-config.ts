@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { GatsbyConfig } from 'gatsby'
-import { BACKEND_PREFIXES } from './shared/paths.ts'
+import { BACKEND_PREFIXES } from './shared/backend-paths.ts'
 import { readBuildConfig } from './gatsby/config.ts'
 import { IMAGE_QUALITY } from './shared/image-widths.ts'
 import { site } from './shared/site.ts'

@@ -1,14 +1,5 @@
 /** Public paths of the site. No trailing slashes, except the root itself. */
 
-/** Where the embedded backend and the publisher answer, on the origin of the pages. */
-export const BACKEND_PREFIXES: readonly string[] = [
-  '/identitytoolkit.googleapis.com',
-  '/securetoken.googleapis.com',
-  '/v1/projects',
-  '/v0/b',
-  '/api/publish',
-]
-
 /**
  * Routes that only the browser fills in. Every address below them is answered by their one page: by
  * Gatsby's router, by the static server and by the hosting rewrites alike.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { BACKEND_PREFIXES, clientOnlyRoute } from '../../shared/paths.ts'
+import { BACKEND_PREFIXES } from '../../shared/backend-paths.ts'
+import { clientOnlyRoute } from '../../shared/paths.ts'
 
 /**
  * Tells whether the finished site has something at a path: a page, a redirect or a file. What the

@@ -1,4 +1,4 @@
-import { BACKEND_PREFIXES } from '../../../../shared/paths'
+import { BACKEND_PREFIXES } from '../../../../shared/backend-paths'
 import type { LinkedPage } from '../../../../shared/quality-gate/site-links'
 import type { PostStore } from '../../../platform/posts/post-store'
 import { SITE_URL } from '../../../platform/site-url'

@@ -1,0 +1,8 @@
+/** Where the embedded backend and the publisher answer, on the origin of the pages. */
+export const BACKEND_PREFIXES: readonly string[] = [
+  '/identitytoolkit.googleapis.com',
+  '/securetoken.googleapis.com',
+  '/v1/projects',
+  '/v0/b',
+  '/api/publish',
+]
