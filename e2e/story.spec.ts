@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { IMAGE_WIDTHS } from '../shared/image-widths.ts'
 import { at, DESKTOP, openSettled, PHONE, signIn } from './product/pages.ts'
@@ -333,6 +333,8 @@ test.describe("the authors' pages", () => {
 /** The address in the newest message to somebody, or null when there is none. */
 function resetLink(dataDir: string, email: string): string | null {
   const outbox = `${dataDir}/outbox`
+  // The first message makes the folder.
+  if (!existsSync(outbox)) return null
   const messages = readdirSync(outbox, { withFileTypes: true })
     .filter((entry) => entry.name.endsWith('.eml'))
     .map((entry) => readFileSync(`${outbox}/${entry.name}`, 'utf8'))
