@@ -107,7 +107,10 @@ export function createEditingSession(
     const { html } = state.fields
     if (event.kind !== 'body-read' && html !== before.fields.html) text.show(html)
     settle()
-    if (state !== before) for (const listener of listeners) listener()
+    // Nothing stands between a key and its letter: who watches hears of it right after paint, when
+    // the text is read.
+    if (state === before || event.kind === 'body-changed') return
+    for (const listener of listeners) listener()
   }
 
   /** Brings the text up to date with the live one. */

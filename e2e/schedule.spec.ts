@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+import { signInAuthor } from './product/author.ts'
+import { at, DESKTOP, signIn } from './product/pages.ts'
+import { firstAccount, productState } from './product/state.ts'
+import { look } from './product/watch-page.ts'
+
+const MARK = Date.now().toString(36)
+const POST = `scheduled${MARK}`
+const SLUG = `at-its-minute-${MARK}`
+const TITLE = `At its minute ${MARK}`
+
+/** Long enough to see it wait. */
+const AHEAD_MS = 12_000
+
+test.use({ viewport: DESKTOP })
+
+test('a scheduled post goes live by itself', async ({ page }) => {
+  await signIn(page)
+  const author = await signInAuthor(productState().origin, firstAccount())
+  const publishAt = new Date(Date.now() + AHEAD_MS)
+  await author.schedule(POST, { slug: SLUG, title: TITLE, excerpt: 'It waits.' }, publishAt)
+  await author.close()
+
+  await page.goto(at(`/create?status=scheduled&q=${MARK}`))
+  await expect(page.getByRole('link', { name: `Edit ${TITLE}` })).toBeVisible()
+  expect((await look(at(`/discover/${SLUG}`))).status).toBe(404)
+  expect(Date.now()).toBeLessThan(publishAt.getTime())
+
+  const status = async () => (await look(at(`/discover/${SLUG}`))).status
+  await expect.poll(status, { timeout: 150_000 }).toBe(200)
+  expect((await look(at(`/discover/${SLUG}`))).body).toContain(TITLE)
+  expect(Date.now()).toBeGreaterThanOrEqual(publishAt.getTime())
+
+  await page.goto(at(`/create?post=${POST}`))
+  await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeVisible()
+  await page.goto(at(`/create?status=scheduled&q=${MARK}`))
+  await expect(page.getByRole('heading', { name: 'No post matches' })).toBeVisible()
+})
