@@ -53,7 +53,8 @@ async function settle(page: Page): Promise<ReadonlySet<string> | null> {
   const resolve = page.getByRole('button', { name: 'Resolve', exact: true })
   if (!(await dialog.isVisible())) {
     if (!(await resolve.isVisible())) return null
-    await resolve.click()
+    // Not by a pointer: the dialog may open by itself meanwhile, over the button.
+    await resolve.dispatchEvent('click')
   }
   const givenUp = new Set<string>()
   for (const part of await dialog.locator('section').all()) {
@@ -96,10 +97,8 @@ export async function openEditor(
     words: async () => wordsIn((await view()).text),
     status: async () => (await view()).status,
     settleConflict: () => settle(page),
-    async save() {
-      const button = page.getByRole('button', { name: 'Save draft', exact: true })
-      if (await button.isEnabled()) await button.click()
-    },
+    // By its key: a conflict may open its dialog over the button at any moment.
+    save: () => page.keyboard.press('Control+s'),
     async title(title) {
       await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
     },
