@@ -1,0 +1,150 @@
+import { z } from 'zod'
+
+/**
+ * What the publisher and its builder process say to each other, as JSON over the IPC channel that Node
+ * gives a child process. The builder answers every request with exactly one message that carries the
+ * request's `id`; requests are worked on one after the other, in the order in which they came.
+ */
+
+const requestId = z.string().min(1)
+const count = z.int().min(0)
+/** Milliseconds by phase, such as `{ read: 12, prepare: 4, ... }`. */
+const timings = z.record(z.string(), z.number().min(0))
+/** A path below the folder of the site, with `/` before every part: `/discover/a/index.html`. */
+const sitePath = z.string().startsWith('/')
+
+/** What happened to one post: readers are to see a new version of it, or to see it no longer. */
+export const builderChangeSchema = z.object({
+  postId: z.string().min(1),
+  kind: z.enum(['upsert', 'remove']),
+})
+export type BuilderChange = z.infer<typeof builderChangeSchema>
+
+/** What the publisher asks of the builder. */
+export const builderRequestSchema = z.discriminatedUnion('kind', [
+  /**
+   * Bring these posts and everything that shows them up to date. Without changes: look for whatever
+   * has changed since the last look. Answered with `built`, `doubt` or `failed`.
+   */
+  z.object({
+    kind: z.literal('build'),
+    id: requestId,
+    changes: z.array(builderChangeSchema),
+  }),
+  /** Make what the builds before have put off. Answered with `finished`, `doubt` or `failed`. */
+  z.object({ kind: z.literal('finish'), id: requestId }),
+  /**
+   * A `finish` under way is to stop at its next safe point: it is answered at once, with `hasRest`.
+   * Not answered by itself. A `build` that waits has the same effect.
+   */
+  z.object({ kind: z.literal('yield'), id: requestId }),
+  /** Keep the state on disk, for a warm start. Answered with `saved` or `failed`. */
+  z.object({ kind: z.literal('save'), id: requestId }),
+  /** End, as soon as the request under way is answered. */
+  z.object({ kind: z.literal('stop') }),
+])
+export type BuilderRequest = z.infer<typeof builderRequestSchema>
+
+/** A version of a post that cannot be built. A later version of it is tried again. */
+export const quarantinedPostSchema = z.object({
+  postId: z.string().min(1),
+  /** ISO 8601; null when the document has no usable time. */
+  updatedAt: z.string().nullable(),
+  /** In words for the author of the post. */
+  problem: z.string(),
+})
+export type QuarantinedPost = z.infer<typeof quarantinedPostSchema>
+
+/** The file that `PLIEGO_QUARANTINE_FILE` names: written by the publisher, read by every build. */
+export const quarantineFileSchema = z.array(quarantinedPostSchema)
+
+/**
+ * What a build says about itself. After a full build: of the whole site. After a delta: of the posts
+ * that the delta has changed.
+ */
+export const builderReportSchema = z.object({
+  posts: z.array(
+    z.object({
+      id: z.string(),
+      path: z.string(),
+      revision: z.number(),
+      /** Stands in the page as the `pliego-digest` meta element. */
+      digest: z.string(),
+    }),
+  ),
+  /** Posts that have a page which is not quite what the author meant. */
+  warnings: z.array(
+    z.object({ postId: z.string(), slug: z.string(), code: z.string(), message: z.string() }),
+  ),
+  /** Published documents without a page. */
+  leftOut: z.array(z.object({ postId: z.string(), problems: z.array(z.string()) })),
+  /** Those of `leftOut` that this build has found to break it, to be remembered by the publisher. */
+  quarantine: z.array(quarantinedPostSchema),
+  /** Numbers of pages: on the site now, and made, made anew and removed by this build. */
+  pages: z.object({ total: count, made: count, changed: count, removed: count }),
+})
+export type BuilderReport = z.infer<typeof builderReportSchema>
+
+/** Memory of the builder process, in bytes. */
+export const builderMemorySchema = z.object({ rss: count, heapUsed: count })
+export type BuilderMemory = z.infer<typeof builderMemorySchema>
+
+const files = { written: z.array(sitePath), removed: z.array(sitePath) }
+
+/** What the builder says to the publisher. */
+export const builderMessageSchema = z.discriminatedUnion('kind', [
+  /** This version of Gatsby is not one that deltas can be made with. The process ends. */
+  z.object({ kind: z.literal('unsupported'), reason: z.string() }),
+  /** What is under way, in words for people; `done` of `total` where that can be told. */
+  z.object({
+    kind: z.literal('progress'),
+    phase: z.string(),
+    done: count.optional(),
+    total: count.optional(),
+  }),
+  /** The full build that every builder begins with has ended well; from now on requests are taken. */
+  z.object({
+    kind: z.literal('ready'),
+    report: builderReportSchema,
+    /** Milliseconds from the start of the process. */
+    took: z.number().min(0),
+    memory: builderMemorySchema,
+  }),
+  z.object({
+    kind: z.literal('built'),
+    id: requestId,
+    ...files,
+    /** Whether a `finish` has something to make. */
+    hasRest: z.boolean(),
+    report: builderReportSchema,
+    timings,
+    memory: builderMemorySchema,
+  }),
+  z.object({
+    kind: z.literal('finished'),
+    id: requestId,
+    ...files,
+    /** Whether it gave way and another `finish` has something to make. */
+    hasRest: z.boolean(),
+    timings,
+    memory: builderMemorySchema,
+  }),
+  z.object({ kind: z.literal('saved'), id: requestId }),
+  /** Only a full build can do this. Nothing was applied, or the state is not sure: use no more. */
+  z.object({ kind: z.literal('doubt'), id: requestId, reason: z.string() }),
+  /**
+   * A failure. With `isUsable` nothing was applied and the next request is welcome (the backend did
+   * not answer); otherwise the process is to be used no more.
+   */
+  z.object({
+    kind: z.literal('failed'),
+    /** Null while the process is not ready, and for a message that could not be understood. */
+    id: requestId.nullable(),
+    code: z.string(),
+    message: z.string(),
+    isUsable: z.boolean(),
+    /** Posts that may be the cause; without them another build may go well. */
+    suspects: z.array(quarantinedPostSchema),
+  }),
+])
+export type BuilderMessage = z.infer<typeof builderMessageSchema>
