@@ -1,0 +1,182 @@
+import { z } from 'zod'
+
+/*
+ * What the publisher tells editors, and what they ask of it. Times are ISO 8601. People are account
+ * ids, or `operator` for whoever holds the operator's token.
+ */
+
+const moment = z.iso.datetime({ offset: true })
+const count = z.int().min(0)
+const number = z.int().min(1)
+
+/** The states of a build. `held`: its release was made, and waits until an editor resumes publishing. */
+export const buildStateSchema = z.enum(['queued', 'building', 'held', 'live', 'failed'])
+
+/** Why the site stays at a release although newer ones may be there. */
+export const holdSchema = z.object({
+  release: number,
+  by: z.string(),
+  at: moment,
+  reason: z.string(),
+})
+export type Hold = z.infer<typeof holdSchema>
+
+/** One post of a build. */
+export const builtChangeSchema = z.object({
+  postId: z.string(),
+  slug: z.string(),
+  /** Null where the publisher knows the post by its slug alone. */
+  title: z.string().nullable().default(null),
+  kind: z.enum(['upsert', 'remove']),
+  revision: count.nullable(),
+  by: z.string().nullable(),
+  /** Whether the public page was fetched and found right; null before that. */
+  verified: z.boolean().nullable().default(null),
+  problem: z.string().nullable().default(null),
+})
+export type BuiltChange = z.infer<typeof builtChangeSchema>
+
+/** A build in a list. */
+export const buildSummarySchema = z.object({
+  id: z.string(),
+  state: buildStateSchema,
+  /** Null while nobody can say, and for builds of older versions. */
+  lane: z.enum(['content', 'full']).nullable().default(null),
+  cause: z.string(),
+  attempt: z.int().min(1),
+  createdAt: moment,
+  startedAt: moment.nullable(),
+  builtAt: moment.nullable().default(null),
+  finishedAt: moment.nullable(),
+  /** A queued build that follows a failure waits until then. */
+  notBefore: moment.nullable(),
+  release: number.nullable(),
+  /** Why it failed. */
+  reason: z.string().nullable(),
+  warnings: z.array(z.string()),
+  /** The first changes, and how many there are. */
+  changes: z.array(builtChangeSchema).default([]),
+  changeCount: count.default(0),
+})
+export type BuildSummary = z.infer<typeof buildSummarySchema>
+
+/** `GET builds?before=ID&limit=N`: the newest first. */
+export const buildListSchema = z.object({
+  builds: z.array(buildSummarySchema),
+  /** What to put behind `before=` for the next ones; null when these were the last. */
+  next: z.string().nullable().default(null),
+})
+export type BuildList = z.infer<typeof buildListSchema>
+
+/** What one build did, as far as it got. */
+export const buildReportSchema = z.object({
+  /** Null for a build that did not get so far. */
+  pages: z.object({ made: count, changed: count, removed: count }).nullable(),
+  warnings: z.array(
+    z.object({ postId: z.string().nullable(), slug: z.string(), message: z.string() }),
+  ),
+  leftOut: z.array(z.object({ postId: z.string(), problem: z.string() })),
+  timings: z.array(z.object({ phase: z.string(), ms: z.number().min(0) })),
+  /** The last lines of its output. */
+  logTail: z.array(z.string()),
+})
+export type PublishedBuildReport = z.infer<typeof buildReportSchema>
+
+/** `GET builds/ID`: a build with all its changes and its report. */
+export const buildDetailsSchema = z.object({
+  build: buildSummarySchema,
+  report: buildReportSchema,
+})
+export type BuildDetails = z.infer<typeof buildDetailsSchema>
+
+/** A release in a list. */
+export const releaseSummarySchema = z.object({
+  release: number,
+  createdAt: moment,
+  buildId: z.string(),
+  cause: z.string(),
+  files: count,
+  bytes: count,
+})
+export type ReleaseSummary = z.infer<typeof releaseSummarySchema>
+
+/** `GET releases?before=N&limit=N`: the kept ones, the newest first. */
+export const releaseListSchema = z.object({
+  releases: z.array(releaseSummarySchema),
+  next: number.nullable().default(null),
+})
+export type ReleaseList = z.infer<typeof releaseListSchema>
+
+/** A page that one release has otherwise than another. */
+export const pageDifferenceSchema = z.object({
+  path: z.string(),
+  change: z.enum(['added', 'changed', 'removed']),
+})
+export type PageDifference = z.infer<typeof pageDifferenceSchema>
+
+/** `GET releases/N/diff?against=M&offset=K&limit=N`: what `M` has otherwise than `N`. */
+export const releaseDifferenceSchema = z.object({
+  release: number,
+  against: number,
+  /** Sorted by path. */
+  pages: z.array(pageDifferenceSchema),
+  counts: z.object({ added: count, changed: count, removed: count }),
+  /** Files that are no pages: data, scripts, pictures, feeds. */
+  otherFiles: count,
+  next: count.nullable().default(null),
+})
+export type ReleaseDifference = z.infer<typeof releaseDifferenceSchema>
+
+/** The body of `POST rollback`: the site goes to a release and stays there. */
+export const rollbackRequestSchema = z.object({
+  release: number,
+  reason: z.string().trim().min(1).max(500),
+})
+
+/** `POST verify`: every file of every kept release, looked at. */
+export const integritySchema = z.object({
+  checkedFiles: count,
+  checkedBytes: count,
+  tookMs: z.number().min(0),
+  problems: z.array(z.object({ release: number, path: z.string(), problem: z.string() })),
+})
+export type Integrity = z.infer<typeof integritySchema>
+
+/** A build that is under way; `done` of `total` where both are known. */
+export const runningBuildSchema = z.object({
+  buildId: z.string(),
+  lane: z.enum(['content', 'full']),
+  cause: z.string(),
+  startedAt: moment,
+  phase: z.string(),
+  done: count.nullable(),
+  total: count.nullable(),
+})
+export type RunningBuild = z.infer<typeof runningBuildSchema>
+
+/** The process that keeps the site in memory, so that a change takes no full build. */
+export const builderStateSchema = z.object({
+  mode: z.enum(['starting', 'ready', 'full-builds-only', 'stopped']),
+  /** Why it is not ready. */
+  reason: z.string().nullable(),
+  memoryBytes: count.nullable(),
+  /** Changes published since the last full build. */
+  deltasSinceFull: count,
+  lastFullAt: moment.nullable(),
+  /** Files that the last full build made otherwise than the changes before it; null before one. */
+  drift: count.nullable().default(null),
+})
+export type BuilderState = z.infer<typeof builderStateSchema>
+
+/** `GET overview`: the publisher at this moment. */
+export const overviewSchema = z.object({
+  /** Null before the first release. */
+  live: z.object({ release: number, since: moment, buildId: z.string() }).nullable(),
+  held: holdSchema.nullable(),
+  /** The newest release, live or not; null before the first one. */
+  newestRelease: number.nullable(),
+  running: z.array(runningBuildSchema),
+  queue: z.array(buildSummarySchema),
+  builder: builderStateSchema,
+})
+export type Overview = z.infer<typeof overviewSchema>
