@@ -4,6 +4,7 @@ import type { Benchmark } from './benchmark.ts'
 import { backendBenchmark } from './backend/index.ts'
 import { crashBenchmark } from './crash/index.ts'
 import { formatMarkdown, formatText } from './report/format.ts'
+import { publishBenchmark } from './publish/index.ts'
 import { soakBenchmark } from './soak/index.ts'
 import { stressBenchmark } from './stress/index.ts'
 import { typingBenchmark } from './typing/index.ts'
@@ -12,6 +13,7 @@ import { typingBenchmark } from './typing/index.ts'
 const BENCHMARKS: readonly Benchmark[] = [
   backendBenchmark,
   crashBenchmark,
+  publishBenchmark,
   soakBenchmark,
   stressBenchmark,
   typingBenchmark,

@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { call } from '../wire/http.ts'
+import type { Target } from '../wire/http.ts'
+import type { Expectation } from './operations.ts'
+
+const ASK_EVERY_MS = 4
+/** Nobody waits longer; the change counts as lost then. In milliseconds. */
+const GIVE_UP_AFTER_MS = 60_000
+
+/**
+ * Asks for pages until readers get what is expected of all of them.
+ *
+ * @returns when the last answer that was still missing had arrived, in milliseconds since the epoch
+ * @throws Error naming the page that did not change in a minute
+ */
+export async function untilServed(
+  target: Target,
+  expectations: readonly Expectation[],
+): Promise<number> {
+  const deadline = Date.now() + GIVE_UP_AFTER_MS
+  let servedAt = Date.now()
+  for (const expectation of expectations) {
+    while (!(await isServed(target, expectation))) {
+      if (Date.now() > deadline) throw new Error(`${expectation.path} did not change in time.`)
+      await wait(ASK_EVERY_MS)
+    }
+    servedAt = Date.now()
+  }
+  return servedAt
+}
+
+async function isServed(target: Target, { path, seen }: Expectation): Promise<boolean> {
+  const response = await fetch(`${target.origin}${path}`, { redirect: 'manual' })
+  const page = await response.text()
+  return response.status === seen.status && (seen.status !== 200 || page.includes(seen.text))
+}
+
+/** Asks the publisher about a post until its receipt says something that fits. */
+export async function untilReceipt<Found>(
+  target: Target,
+  idToken: string,
+  postId: string,
+  read: (receipt: unknown) => Found | null,
+): Promise<Found> {
+  const deadline = Date.now() + GIVE_UP_AFTER_MS
+  for (;;) {
+    const answer = await call(target, `/api/publish/status?post=${encodeURIComponent(postId)}`, {
+      method: 'GET',
+      headers: { authorization: `Bearer ${idToken}` },
+    })
+    const found = answer.status === 200 ? read(JSON.parse(answer.bytes.toString('utf8'))) : null
+    if (found !== null) return found
+    if (Date.now() > deadline) throw new Error(`The receipt of ${postId} is not complete in time.`)
+    await wait(50)
+  }
+}

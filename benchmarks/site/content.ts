@@ -1,0 +1,96 @@
+import { createFirestoreService } from '../../server/firestore/index.ts'
+import { openDatabase } from '../../server/store/database.ts'
+import { EMBEDDED_PROJECT_ID } from '../../shared/firebase-settings.ts'
+import { planSave } from '../../shared/post-writes.ts'
+import type { PostContent } from '../../shared/post-writes.ts'
+import { seededRandom } from '../crash/random.ts'
+
+/** Posts of one commit while filling. */
+const COMMIT_POSTS = 50
+const OLDEST_MS = Date.UTC(2016, 0, 1)
+const NEWEST_MS = Date.UTC(2026, 0, 1)
+const TAGS = 60
+
+const SENTENCES = [
+  'The office sends the letter to the last address that it knows, and counts the days from its date.',
+  'A form that is signed by hand is accepted as long as every page carries the same number.',
+  'Whoever moves from one state to another in the middle of a year writes two returns for it.',
+  'The penalty begins small and grows with every month in which nobody answers.',
+  'Copies are enough for the first request; the original is asked for once, at the end.',
+  'A treaty lowers the rate only for those who say so in time, on the line that is meant for it.',
+  'The account is reported where it is held, in the currency of that day, and again in dollars.',
+  'Keep the confirmation: the office prints it once and answers no question without it.',
+]
+
+/** Id of the published post of that number; 0 is the oldest. */
+export function sitePostId(index: number): string {
+  return `site-${String(index).padStart(6, '0')}`
+}
+
+/** A published post of about 3 kB with headings, a list, links and three of sixty tags. */
+export function sitePost(index: number, authorId: string): PostContent {
+  const random = seededRandom(index + 1)
+  const sentence = () => random.pick(SENTENCES)
+  const paragraph = () => `<p>${Array.from({ length: 4 }, sentence).join(' ')}</p>`
+  const linked = Math.max(0, index - 1 - random.below(50))
+  // Few tags are on many posts and many on few, as on real sites.
+  const tag = () => `Topic ${Math.floor(TAGS * random.next() ** 2) + 1}`
+  return {
+    title: `What letter ${index} says, and when to answer it`,
+    slug: `letter-${index}`,
+    html: [
+      paragraph(),
+      '<h2>What it says</h2>',
+      paragraph(),
+      `<ul><li>${sentence()}</li><li>${sentence()}</li><li>${sentence()}</li></ul>`,
+      '<h2>What to do</h2>',
+      paragraph(),
+      `<p>See also <a href="/discover/letter-${linked}">an earlier letter</a>. ${sentence()}</p>`,
+      '<h3>Afterwards</h3>',
+      paragraph(),
+    ].join('\n'),
+    excerpt: `Letter ${index} in plain words: what it asks for, by when, and what happens next.`,
+    cover: null,
+    tags: [...new Set([tag(), tag(), tag()])],
+    authorId,
+    status: 'published',
+  }
+}
+
+/** When the post of that number was published: evenly over ten years. */
+function publishedAt(index: number, count: number): Date {
+  return new Date(OLDEST_MS + Math.round(((NEWEST_MS - OLDEST_MS) * index) / Math.max(1, count)))
+}
+
+/** Writes a site's published posts as the product stores them. The backend must not run. */
+export function fillSite(dataDir: string, count: number, authorId: string): void {
+  const database = openDatabase(dataDir)
+  try {
+    const documents = createFirestoreService({
+      database,
+      projectId: EMBEDDED_PROJECT_ID,
+      clock: () => new Date(),
+      // Nobody asks while it fills.
+      ruleset: { allows: () => ({ allowed: false, reasons: ['no client'] }) },
+      verifyToken: () => Promise.reject(new Error('There are no clients here.')),
+    })
+    for (let start = 0; start < count; start += COMMIT_POSTS) {
+      const indexes = Array.from(
+        { length: Math.min(COMMIT_POSTS, count - start) },
+        (_, at) => start + at,
+      )
+      documents.commit(
+        indexes.flatMap((index) =>
+          planSave<Date>({
+            postId: sitePostId(index),
+            previous: null,
+            content: sitePost(index, authorId),
+            serverTime: publishedAt(index, count),
+          }),
+        ),
+      )
+    }
+  } finally {
+    database.close()
+  }
+}

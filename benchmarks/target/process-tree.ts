@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+
+/** A process and how much memory it has in use. */
+export interface ProcessMemory {
+  readonly pid: number
+  readonly command: string
+  readonly residentMb: number
+}
+
+/** A process and everything that it has started, as `ps` sees them. */
+export function processTree(root: number): ProcessMemory[] {
+  const { stdout } = spawnSync('ps', ['-e', '-o', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
+  const all = stdout.split('\n').flatMap((line) => {
+    const [, pid, parent, kilobytes, command] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    if (command === undefined) return []
+    return [
+      { pid: Number(pid), parent: Number(parent), residentMb: Number(kilobytes) / 1024, command },
+    ]
+  })
+  const found = new Set([root])
+  // Parents may be listed after their children.
+  for (let before = 0; before < found.size;) {
+    before = found.size
+    for (const { pid, parent } of all) if (found.has(parent)) found.add(pid)
+  }
+  return all.filter(({ pid }) => found.has(pid))
+}
+
+/** Memory of a process and everything that it has started, in megabytes. */
+export function treeMemoryMb(root: number): number {
+  return processTree(root).reduce((sum, { residentMb }) => sum + residentMb, 0)
+}
