@@ -1,0 +1,16 @@
+import { BuildError } from '../../errors.ts'
+
+/** The stock build command gave up; the message is what it reported. */
+export class GatsbyBuildError extends BuildError {
+  readonly code = 'delta/build-failed'
+}
+
+/** This Gatsby is not the one that the adapter knows. */
+export class UnsupportedGatsbyError extends BuildError {
+  readonly code = 'delta/unsupported-gatsby'
+}
+
+/** What Gatsby holds is not what it should hold; only a full build helps. */
+export class GatsbyStateError extends BuildError {
+  readonly code = 'delta/state-in-doubt'
+}

@@ -1,0 +1,109 @@
+import type { PlannedNode } from '../../source/nodes.ts'
+
+/** How far the stock build command has come. */
+export interface BuildActivity {
+  /** Gatsby's own name of the activity, such as `run page queries`. */
+  readonly phase: string
+  /** Units done, and units in all; null for an activity that Gatsby does not count. */
+  readonly done: number | null
+  readonly total: number | null
+}
+
+/** One page as it should be. */
+export interface WantedPage {
+  readonly path: string
+  /** Absolute path of the template. */
+  readonly component: string
+  readonly context: Readonly<Record<string, unknown>>
+}
+
+/** What the site holds differently from now on. */
+export interface SiteChange {
+  readonly nodes: {
+    readonly upsert: readonly PlannedNode[]
+    /** Node ids; unknown ones are skipped. */
+    readonly remove: readonly string[]
+  }
+  readonly pages: {
+    readonly set: readonly WantedPage[]
+    /** Paths; unknown ones are skipped. */
+    readonly remove: readonly string[]
+  }
+}
+
+/** A page whose query or rendering threw. */
+export interface FailedPage {
+  readonly path: string
+  readonly message: string
+}
+
+/** What a change did to the files below `public/`. */
+export interface AppliedChange {
+  /** Paths below `public/`, such as `/posts/spring/index.html`, sorted; only files with new content. */
+  readonly written: readonly string[]
+  readonly removed: readonly string[]
+  /**
+   * Pages that could not be made. Their files are as they were before the change (a new page has
+   * none), and each of them is tried again by the next change, so that taking away what one shows
+   * and applying again is enough.
+   */
+  readonly failedPages: readonly FailedPage[]
+  /** Milliseconds by step. */
+  readonly timings: Readonly<Record<string, number>>
+}
+
+/** How much Gatsby holds in memory, in entries. */
+export interface MemoryFacts {
+  readonly pages: number
+  readonly nodes: number
+  readonly trackedQueries: number
+  readonly dependencies: number
+  readonly finishedJobs: number
+}
+
+/** What {@link Gatsby.collect} took away. */
+export interface CollectedGarbage {
+  /** Paths below `public/`. */
+  readonly removed: readonly string[]
+  readonly bytes: number
+}
+
+/** A node as Gatsby holds it. */
+export interface StoredNode {
+  readonly id: string
+  readonly internal: { readonly type: string; readonly contentDigest: string }
+}
+
+/**
+ * Gatsby in this process. First {@link check}, then {@link build}, then any number of {@link apply};
+ * calls must not overlap.
+ */
+export interface Gatsby {
+  /**
+   * The self-check of the start: null, or why this Gatsby must not be used this way. Everything that
+   * is used later is looked at, nothing is changed.
+   */
+  check(): string | null
+  /**
+   * Runs the stock build command in this process and leaves its state loaded.
+   *
+   * @throws GatsbyBuildError with what Gatsby reported
+   */
+  build(onActivity: (activity: BuildActivity) => void): Promise<void>
+  getNode(id: string): StoredNode | undefined
+  getNodesByType(type: string): readonly StoredNode[]
+  /** Paths of all pages. */
+  pages(): readonly string[]
+  /**
+   * Brings the data layer and the files below `public/` to a new state. What a cold build of the
+   * same nodes and pages writes is what is there afterwards.
+   *
+   * @throws GatsbyStateError when Gatsby is in a state in which only a full build helps
+   */
+  apply(change: SiteChange): Promise<AppliedChange>
+  /** Puts Gatsby's state on the disk, so that a warm build of this folder goes on from it. */
+  saveState(): Promise<void>
+  memory(): MemoryFacts
+  /** Removes what no page refers to any more: page data, pictures, entries of Gatsby's caches. */
+  collect(): Promise<CollectedGarbage>
+}
