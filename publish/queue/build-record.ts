@@ -4,11 +4,19 @@ import { z } from 'zod'
 export const BUILD_STATES = ['queued', 'building', 'live', 'failed'] as const
 export type BuildState = (typeof BUILD_STATES)[number]
 
+/**
+ * What a build is asked for: changes of posts, or everything. Builds of one lane run one after the
+ * other; a full build may run while changes go on being published.
+ */
+const LANES = ['content', 'full'] as const
+export type Lane = (typeof LANES)[number]
+
 const time = z.number().nullable()
 
 /** A row of `builds`. */
 export const buildRow = z.object({
   number: z.int(),
+  lane: z.enum(LANES),
   state: z.enum(BUILD_STATES),
   cause: z.string(),
   attempt: z.int(),
@@ -26,6 +34,7 @@ export const buildRow = z.object({
 export interface BuildRecord {
   readonly id: string
   readonly number: number
+  readonly lane: Lane
   readonly state: BuildState
   /** Why it was asked for. */
   readonly cause: string
@@ -52,6 +61,7 @@ export function toBuildRecord(row: unknown): BuildRecord {
   return {
     id: buildId(parsed.number),
     number: parsed.number,
+    lane: parsed.lane,
     state: parsed.state,
     cause: parsed.cause,
     attempt: parsed.attempt,

@@ -90,7 +90,10 @@ export function newestBuildOf(database: DatabaseSync, postId: string): PostBuild
   if (row === undefined) return null
   const { verified, missing, verify_problem: problem } = verificationRow.parse(row)
   const next = database
-    .prepare(`SELECT not_before FROM builds WHERE state = 'queued' ORDER BY number LIMIT 1`)
+    .prepare(
+      `SELECT not_before FROM builds WHERE state = 'queued' AND lane = 'content'
+       ORDER BY number LIMIT 1`,
+    )
     .get()
   return {
     build: toBuildRecord(

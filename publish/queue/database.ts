@@ -52,6 +52,10 @@ const MIGRATIONS: readonly string[] = [
      identity TEXT NOT NULL,
      file TEXT NOT NULL
    ) STRICT, WITHOUT ROWID;`,
+  `ALTER TABLE builds ADD COLUMN lane TEXT NOT NULL DEFAULT 'content'
+     CHECK (lane IN ('content', 'full'));
+   DROP INDEX builds_by_state;
+   CREATE INDEX builds_by_state ON builds (state, lane, number);`,
 ]
 
 /**

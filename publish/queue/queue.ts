@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { RequestError } from '../errors.ts'
 import { buildId, toBuildRecord } from './build-record.ts'
-import type { BuildRecord } from './build-record.ts'
+import type { BuildRecord, Lane } from './build-record.ts'
 import { changesOf, recordChange } from './changes.ts'
 import type { Change } from './change.ts'
 import { transaction } from './database.ts'
@@ -19,6 +19,10 @@ const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 300_000, 600_000] as const
 export interface BuildRequest {
   readonly cause: string
   readonly changes: readonly Change[]
+  /** `content` when left out. */
+  readonly lane?: Lane
+  /** A new build does not start before, in milliseconds since the epoch; at once when left out. */
+  readonly notBefore?: number
   /** The delivery, when it came by webhook. */
   readonly delivery?: Delivery
 }
@@ -44,15 +48,19 @@ export interface ClaimedBuild {
 /** The durable queue of builds. Every method commits before it returns. */
 export interface Queue {
   /**
-   * Adds a request to the build that is waiting, or to a new one. A sender that missed the answer
+   * Adds a request to the build of its lane that is waiting, or to a new one. A sender that missed the answer
    * signs the same id again with a new time and gets the same answer.
    * @throws RequestError `webhook/replayed` (409) for the very same signed delivery
    */
   enqueue(request: BuildRequest): Accepted
-  /** Takes the oldest build that may start, together with the changes of failed ones before it. */
-  claim(): ClaimedBuild | null
-  /** When the next waiting build may start, in milliseconds since the epoch. */
-  nextStart(): number | null
+  /**
+   * Takes the oldest build of a lane that may start, together with the changes of failed ones before it.
+   *
+   * @param isHurried whether a build is taken that is to wait after a failure, too
+   */
+  claim(lane: Lane, isHurried?: boolean): ClaimedBuild | null
+  /** When the next waiting build of a lane may start, in milliseconds since the epoch. */
+  nextStart(lane: Lane): number | null
   succeed(build: number, release: number, warnings: readonly string[]): void
   /** Records a failure and plans the next try. Returns when that is due. */
   fail(build: number, code: string, reason: string): { retryAt: number }
@@ -65,20 +73,21 @@ export interface Queue {
 /** Opens the queue on an open database. */
 export function openQueue(database: DatabaseSync, now: () => number): Queue {
   const insert = database.prepare(
-    `INSERT INTO builds (state, cause, attempt, not_before, created_at) VALUES ('queued', ?, ?, ?, ?)`,
+    `INSERT INTO builds (state, lane, cause, attempt, not_before, created_at)
+     VALUES ('queued', ?, ?, ?, ?, ?)`,
   )
   const newestQueued = database.prepare(
-    `SELECT * FROM builds WHERE state = 'queued' ORDER BY number DESC LIMIT 1`,
+    `SELECT * FROM builds WHERE state = 'queued' AND lane = ? ORDER BY number DESC LIMIT 1`,
   )
   const find = database.prepare('SELECT * FROM builds WHERE number = ?')
 
-  const waiting = (): BuildRecord | null => {
-    const row = newestQueued.get()
+  const waiting = (lane: Lane): BuildRecord | null => {
+    const row = newestQueued.get(lane)
     return row === undefined ? null : toBuildRecord(row)
   }
 
-  const create = (cause: string, attempt: number, notBefore: number | null): number =>
-    Number(insert.run(cause, attempt, notBefore, now()).lastInsertRowid)
+  const create = (lane: Lane, cause: string, attempt: number, notBefore: number | null): number =>
+    Number(insert.run(lane, cause, attempt, notBefore, now()).lastInsertRowid)
 
   const knownBuild = ({ id, timestamp }: Delivery): number | null => {
     const rows = database.prepare('SELECT timestamp, build FROM deliveries WHERE id = ?').all(id)
@@ -99,29 +108,29 @@ export function openQueue(database: DatabaseSync, now: () => number): Queue {
   }
 
   return {
-    enqueue: ({ cause, changes, delivery }) =>
+    enqueue: ({ cause, changes, delivery, lane = 'content', notBefore = null }) =>
       transaction(database, () => {
         const known = delivery === undefined ? null : knownBuild(delivery)
         if (delivery !== undefined && known !== null) {
           remember(delivery, known)
           return { buildId: buildId(known), isRepeated: true }
         }
-        const build = waiting()?.number ?? create(cause, 1, null)
+        const build = waiting(lane)?.number ?? create(lane, cause, 1, notBefore)
         // A new change may be the cure of the failure that the build waits for: it starts at once.
-        database.prepare('UPDATE builds SET not_before = NULL WHERE number = ?').run(build)
+        database.prepare('UPDATE builds SET not_before = ? WHERE number = ?').run(notBefore, build)
         for (const change of changes) recordChange(database, build, change)
         if (delivery !== undefined) remember(delivery, build)
         return { buildId: buildId(build), isRepeated: false }
       }),
 
-    claim: () =>
+    claim: (lane, isHurried = false) =>
       transaction(database, () => {
         const row = database
           .prepare(
-            `SELECT * FROM builds WHERE state = 'queued' AND coalesce(not_before, 0) <= ?
+            `SELECT * FROM builds WHERE state = 'queued' AND lane = ? AND coalesce(not_before, 0) <= ?
              ORDER BY number LIMIT 1`,
           )
-          .get(now())
+          .get(lane, isHurried ? Number.MAX_SAFE_INTEGER : now())
         if (row === undefined) return null
         const { number } = toBuildRecord(row)
         database
@@ -131,10 +140,12 @@ export function openQueue(database: DatabaseSync, now: () => number): Queue {
         return { build: toBuildRecord(find.get(number)), changes: changesOf(database, number) }
       }),
 
-    nextStart: () => {
+    nextStart: (lane) => {
       const row = database
-        .prepare(`SELECT min(coalesce(not_before, 0)) AS at FROM builds WHERE state = 'queued'`)
-        .get()
+        .prepare(
+          `SELECT min(coalesce(not_before, 0)) AS at FROM builds WHERE state = 'queued' AND lane = ?`,
+        )
+        .get(lane)
       return typeof row?.['at'] === 'number' ? row['at'] : null
     },
 
@@ -158,13 +169,13 @@ export function openQueue(database: DatabaseSync, now: () => number): Queue {
              WHERE number = ?`,
           )
           .run(now(), code, reason, build)
-        const { attempt } = toBuildRecord(find.get(build))
+        const { attempt, lane } = toBuildRecord(find.get(build))
         const delay = RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length) - 1] ?? 600_000
         forgetOldBuilds(database)
-        const next = waiting()
+        const next = waiting(lane)
         if (next === null) {
           const retryAt = now() + delay
-          create('another try after a failure', attempt + 1, retryAt)
+          create(lane, 'another try after a failure', attempt + 1, retryAt)
           return { retryAt }
         }
         database
@@ -199,7 +210,7 @@ function adoptFailedChanges(database: DatabaseSync, build: number): void {
        SELECT ?1, post_id, slug, kind, revision, changed_by FROM changes
        WHERE build IN (
          SELECT number FROM builds WHERE state = 'failed' AND number < ?1 AND number >
-           (SELECT coalesce(max(number), 0) FROM builds WHERE state = 'live')
+           (SELECT coalesce(max(number), 0) FROM builds WHERE state = 'live' AND lane = 'content')
        )
        ORDER BY build DESC`,
     )

@@ -56,14 +56,14 @@ export function createWorker({
 
   const wake = () => {
     if (!isStarted || stopping.signal.aborted || running !== null) return
-    const next = queue.nextStart()
+    const next = queue.nextStart('content')
     if (next !== null) schedule(Math.max(settleMs, next - now()))
   }
 
   const tick = () => {
     timer = null
     if (stopping.signal.aborted || running !== null) return
-    const claimed = queue.claim()
+    const claimed = queue.claim('content')
     if (claimed === null) {
       wake()
       return
