@@ -1,0 +1,30 @@
+import type { WorkspaceName } from './builder-state.ts'
+import type { BuildReport } from './report.ts'
+
+interface Built {
+  readonly workspace: WorkspaceName
+  /** The folder with the whole site, as it is now. */
+  readonly folder: string
+  readonly fingerprint: string
+  /** What the build says about itself, when it says anything. */
+  readonly report: BuildReport
+  /** Whether lists, feeds or the search index are still to be made from the same changes. */
+  readonly hasRest: boolean
+  /** Milliseconds by phase. */
+  readonly timings: Readonly<Record<string, number>>
+}
+
+/** A build after which every file of the folder may be another one. */
+export interface WholeSite extends Built {
+  readonly kind: 'whole'
+}
+
+/** A build that changed a few files. Paths are below the folder and begin with `/`. */
+export interface SiteDelta extends Built {
+  readonly kind: 'delta'
+  readonly written: readonly string[]
+  readonly removed: readonly string[]
+}
+
+/** The result of a build that ended well. */
+export type BuiltSite = WholeSite | SiteDelta
