@@ -7,7 +7,7 @@ export const CARD_WIDTH = 1200
 export const CARD_HEIGHT = 630
 
 /** Raised with every change of the drawing, so that kept cards are drawn again. */
-const DRAWING = 1
+const DRAWING = 2
 
 const LOGO = path.join('static', 'logo.svg')
 

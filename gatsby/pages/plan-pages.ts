@@ -1,8 +1,9 @@
 import { planCard } from '../cards/card.ts'
 import type { CardSubject } from '../cards/card.ts'
+import { postCard } from '../cards/post-card.ts'
 import { TERM_TYPE } from '../glossary/glossary.ts'
 import { termUsageId } from '../glossary/term-usage.ts'
-import { listSubject, postSubject, referenceSubject, TOPICS_SUBJECT } from '../cards/subjects.ts'
+import { listSubject, referenceSubject, TOPICS_SUBJECT } from '../cards/subjects.ts'
 import { byNewest } from '../source/list-nodes.ts'
 import type { PostListNodeFields, PostNodeFields, RedirectFields } from '../source/nodes.ts'
 import { listNodeId, postNodeId, TOPICS_ID } from '../source/nodes.ts'
@@ -86,7 +87,7 @@ export function planPages(input: PageInput): PlannedPage[] {
         newer: neighbour(index - 1),
         older: neighbour(index + 1),
         related: related.get(post.postId) ?? [],
-        card: card(postSubject(post)),
+        card: postCard(post, index, input.cardDesign).path,
       },
     })),
     ...input.lists.map((list) => ({

@@ -7,7 +7,12 @@ import type { CardSubject } from '../../../gatsby/cards/card.ts'
 import { planCard } from '../../../gatsby/cards/card.ts'
 import { openCardDrawer } from '../../../gatsby/cards/draw-card.ts'
 import { drawableTitle, titleSize } from '../../../gatsby/cards/shown-text.ts'
+import { planCards } from '../../../gatsby/cards/plan-cards.ts'
+import { OWN_CARDS, postCard } from '../../../gatsby/cards/post-card.ts'
+import { planPages } from '../../../gatsby/pages/plan-pages.ts'
 import { writeCards } from '../../../gatsby/cards/write-cards.ts'
+
+const NOTHING = { posts: [], lists: [], redirects: [], reference: [], cardDesign: 'design' }
 
 const subject = (overrides: Partial<CardSubject> = {}): CardSubject => ({
   section: 'Forms',
@@ -35,6 +40,44 @@ describe('the path of a card', () => {
     const other = planCard(subject({ cover: { ...cover, focalX: 0.9 } }), 'design')
     expect(one.path).toMatch(/^\/og\/[0-9a-f]{32}\.jpg$/)
     expect(one.path).not.toBe(other.path)
+  })
+})
+
+describe('the card of a post', () => {
+  const post = { title: 'A letter', cover: null }
+
+  it('is its own while it is among the newest', () => {
+    const own = planCard({ section: 'Blog', title: 'A letter', cover: null }, 'design')
+    expect(postCard(post, 0, 'design')).toEqual(own)
+    expect(postCard(post, OWN_CARDS - 1, 'design')).toEqual(own)
+  })
+
+  it('is that of the list of all posts when many are newer', () => {
+    const card = postCard(post, OWN_CARDS, 'design')
+    const list = { path: '/discover', kind: 'all', name: '' } as const
+    const shared = planPages({ ...NOTHING, lists: [list] }).find(({ path }) => path === list.path)
+    expect(card.path).toBe(shared?.context['card'])
+  })
+
+  it('is planned with all others, and named by the page', () => {
+    const posts = Array.from({ length: OWN_CARDS + 2 }, (_, number) => ({
+      ...post,
+      postId: `${number}`,
+      path: `/discover/${number}`,
+      title: `Letter ${number}`,
+      excerpt: '',
+      tags: [],
+      publishedAt: new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString(),
+    }))
+    const input = {
+      ...NOTHING,
+      posts,
+      lists: [{ path: '/discover', kind: 'all', name: '' } as const],
+    }
+    const planned = new Set(planCards(input).map((card) => card.path))
+    const named = planPages(input).map(({ context }) => String(context['card']))
+    expect(named.filter((card) => !planned.has(card))).toEqual([])
+    expect(new Set(named.slice(0, posts.length)).size).toBe(OWN_CARDS + 1)
   })
 })
 
