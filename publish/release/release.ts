@@ -1,0 +1,191 @@
+import type { SiteIndex } from '../serve/site-index.ts'
+
+/** Why the site stays at a release although newer ones are made. */
+export interface Hold {
+  /** Who went back. */
+  readonly by: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly reason: string
+}
+
+/** Numbers of a release's difference to the one that it was made from. */
+export interface ChangeCounts {
+  readonly addedPages: number
+  readonly changedPages: number
+  readonly removedPages: number
+  /** Files that belong to no page: scripts, pictures, feeds, search. */
+  readonly otherFiles: number
+}
+
+/** What is known of a release without reading its files. */
+export interface ReleaseInfo {
+  readonly release: number
+  /** ISO 8601. */
+  readonly createdAt: string
+  readonly buildId: string
+  /** Identifies the sources and settings that the site was built from. */
+  readonly fingerprint: string
+  /** Why the build was asked for; empty for releases of older versions. */
+  readonly cause: string
+  /** Whose changes it holds, by account id. */
+  readonly people: readonly string[]
+  /** The release that it was compared with when it was made. */
+  readonly base: number | null
+  readonly files: number
+  readonly pages: number
+  /** Of all plain files, in bytes. */
+  readonly bytes: number
+  /** Null for the first release and those of older versions. */
+  readonly changes: ChangeCounts | null
+}
+
+/** A release as lists show it. */
+export interface ListedRelease extends ReleaseInfo {
+  readonly isLive: boolean
+  readonly isNewest: boolean
+}
+
+/** Everything that is known of one release. */
+export interface ReleaseDetails extends ListedRelease {
+  readonly redirects: number
+  /** Files that only this release has, which go with it: what it costs on the disk, in bytes. */
+  readonly ownBytes: number
+}
+
+/** The difference between two releases, page by page: a page's HTML and its data are one entry. */
+export interface ReleaseDiff {
+  readonly from: number
+  readonly to: number
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+  readonly changed: readonly string[]
+  readonly otherFiles: {
+    readonly added: number
+    readonly removed: number
+    readonly changed: number
+  }
+  readonly redirects: { readonly added: number; readonly removed: number; readonly changed: number }
+  /** Whether sources or settings differ, so that everything may look different. */
+  readonly hasOtherSources: boolean
+}
+
+/** The files of a whole site, found and stored, that no release has yet. */
+export interface Tree {
+  readonly workspace: string
+  readonly folder: string
+  readonly files: number
+}
+
+/** What changed in a folder since the release that was made from it last: public paths. */
+export interface FileChanges {
+  readonly written: readonly string[]
+  readonly removed: readonly string[]
+}
+
+/** What a release is made of. */
+export interface ReleaseInput {
+  /** The folder with the whole site. */
+  readonly folder: string
+  /** The whole folder as collected; `newest` with `changes`; the folder is collected when left out. */
+  readonly tree?: Tree | 'newest'
+  readonly changes?: FileChanges
+  readonly buildId: string
+  readonly fingerprint: string
+  readonly cause?: string
+  readonly people?: readonly string[]
+}
+
+/** What became of a switch: while the site is held, new releases wait. */
+export type Activation =
+  | { readonly kind: 'live'; readonly release: number }
+  | {
+      readonly kind: 'held'
+      /** The release that stays live. */
+      readonly release: number
+      readonly hold: Hold
+    }
+
+/** How far a check has come, in files. */
+export type CheckProgress = (done: number, total: number) => void
+
+/** `sizes` looks whether each file is there with its size; `hashes` reads every byte. */
+export type CheckDepth = 'sizes' | 'hashes'
+
+/** One stored file that is missing or damaged. */
+export interface Damage {
+  readonly sha256: string
+  /** Null for the plain file. */
+  readonly encoding: 'br' | 'gzip' | null
+  readonly problem: 'missing' | 'damaged'
+  /** A public path that needs it, or what it is to a release (`a list of files`). */
+  readonly path: string
+  /** Kept releases that need it. */
+  readonly releases: readonly number[]
+  readonly isRepaired: boolean
+}
+
+/** What a check found. */
+export interface CheckReport {
+  readonly depth: CheckDepth
+  readonly files: number
+  readonly bytes: number
+  readonly tookMs: number
+  readonly damage: readonly Damage[]
+  /** Whether the live site is whole now. */
+  readonly isLiveWhole: boolean
+}
+
+/** What a check may be asked for. */
+export interface CheckOptions {
+  readonly depth: CheckDepth
+  /** Of the live release alone when left out. */
+  readonly allReleases?: boolean
+  readonly onProgress?: CheckProgress
+  readonly signal?: AbortSignal
+}
+
+/** The releases as everybody outside the publishing path sees and moves them. */
+export interface ReleaseHistory {
+  /** What readers get, or null before the first release. */
+  live(): ReleaseInfo | null
+  newest(): ReleaseInfo | null
+  /** Null unless somebody went back and nobody resumed. */
+  held(): Hold | null
+  /** The kept releases, newest first. */
+  list(): readonly ListedRelease[]
+  /** @throws ReleaseError `release/unknown` */
+  show(release: number): Promise<ReleaseDetails>
+  /** @throws ReleaseError `release/unknown` */
+  diff(from: number, to: number): Promise<ReleaseDiff>
+  /**
+   * Goes back (or forth) to a kept release and stays there until {@link resume}.
+   * @throws ReleaseError `release/unknown`, or `release/broken` when its lists cannot be read
+   */
+  rollback(release: number, by: string, reason: string): Promise<ReleaseInfo>
+  /** Ends the hold and goes to the newest release. */
+  resume(by: string): Promise<ReleaseInfo>
+  /** Looks whether the stored files are whole, and repairs what can be repaired. */
+  verify(options: CheckOptions): Promise<CheckReport>
+  /** The live site in memory; changed at a switch by what differs. */
+  site(): SiteIndex | null
+}
+
+/** How releases are made; the store of `store.ts` has this beside {@link ReleaseHistory}. */
+export interface ReleaseMaker {
+  /** Stores a whole folder. What did not change since the last time in this workspace is not read. */
+  collect(folder: string, workspace: string): Promise<Tree>
+  /**
+   * Makes a release. A site that equals the newest release makes none: that one is returned. Nothing
+   * of a failed attempt is lost: its changes belong to the next one of the same folder.
+   *
+   * @throws ReleaseError `release/no-home-page`, `release/redirects-invalid`, `release/no-base`,
+   *   `release/file-missing`, `release/disk-full`, `release/not-writable`
+   */
+  create(input: ReleaseInput): Promise<ReleaseInfo>
+  /**
+   * Makes a kept release the live one, unless the site is held.
+   * @throws ReleaseError `release/unknown`
+   */
+  activate(release: number): Promise<Activation>
+}
