@@ -2,9 +2,12 @@ import { parseArgs } from 'node:util'
 import { BenchmarkUsageError, parseArgsOptions } from './benchmark.ts'
 import type { Benchmark } from './benchmark.ts'
 import { backendBenchmark } from './backend/index.ts'
+import { buildBenchmark } from './build/index.ts'
 import { crashBenchmark } from './crash/index.ts'
 import { formatMarkdown, formatText } from './report/format.ts'
 import { publishBenchmark } from './publish/index.ts'
+import { readerBenchmark } from './reader/index.ts'
+import { serveBenchmark } from './serve/index.ts'
 import { soakBenchmark } from './soak/index.ts'
 import { stressBenchmark } from './stress/index.ts'
 import { typingBenchmark } from './typing/index.ts'
@@ -12,8 +15,11 @@ import { typingBenchmark } from './typing/index.ts'
 /** Every benchmark, by the name that the command line knows it by. */
 const BENCHMARKS: readonly Benchmark[] = [
   backendBenchmark,
+  buildBenchmark,
   crashBenchmark,
   publishBenchmark,
+  readerBenchmark,
+  serveBenchmark,
   soakBenchmark,
   stressBenchmark,
   typingBenchmark,
