@@ -3,8 +3,11 @@ import path from 'node:path'
 import type { FirebaseSettings } from '../shared/firebase-settings.ts'
 import { createBuilder } from './build/builder.ts'
 import type { BuilderOptions } from './build/builder.ts'
+import { createEvents } from './events.ts'
+import type { PublishListener } from './events.ts'
 import { answerError } from './http/answer.ts'
 import type { Log } from './log.ts'
+import { acceptOperator, ensureOperatorToken } from './operator/token.ts'
 import type { Change } from './queue/change.ts'
 import { openDatabase } from './queue/database.ts'
 import { openQueue } from './queue/queue.ts'
@@ -12,7 +15,6 @@ import { createWorker } from './queue/worker.ts'
 import { receive, WEBHOOK_PATH } from './receiver/receive.ts'
 import { openReleases } from './release/store.ts'
 import { runBuild } from './run-build.ts'
-import type { PublishEvent } from './run-build.ts'
 import { openDocuments } from './schedule/documents.ts'
 import { createScheduler } from './schedule/scheduler.ts'
 import { createSiteServer } from './serve/serve.ts'
@@ -22,7 +24,7 @@ import { askBackend } from './status/caller.ts'
 import type { IdentifyCaller } from './status/caller.ts'
 import { createStatusApi, STATUS_PREFIX } from './status/status-api.ts'
 
-export type { PublishEvent } from './run-build.ts'
+export type { PublishEvent } from './events.ts'
 
 /** A post is published within this time of its minute, whenever it was scheduled. In milliseconds. */
 const SCHEDULE_CHECK_MS = 1_500
@@ -72,7 +74,7 @@ export interface Publisher {
   /** Whether there is no live site, or it was built from other sources or settings. */
   needsBuild(): Promise<boolean>
   /** Told every step of every build. Returns the function that ends it. */
-  onProgress(listener: (event: PublishEvent) => void): () => void
+  onProgress(listener: PublishListener): () => void
   currentRelease(): number | null
   /** Stops the running build, which runs again at the next start. */
   close(): Promise<void>
@@ -111,17 +113,17 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     ...(options.buildTimeLimitMs === undefined ? {} : { timeLimitMs: options.buildTimeLimitMs }),
   })
 
-  const listeners = new Set<(event: PublishEvent) => void>()
+  const events = createEvents(log)
   const live: { index: SiteIndex | null; phase: string | null } = { index: null, phase: null }
   const onSwitch = () => {
     const current = releases.current()
     live.index = current === null ? null : indexSite(current, releases.manifests())
   }
   onSwitch()
-  const emit = (event: PublishEvent) => {
-    live.phase = event.kind === 'phase' ? event.phase : null
-    for (const listener of listeners) listener(event)
-  }
+  events.listen((event) => {
+    if (event.kind === 'progress') live.phase = event.phase
+    else if (event.kind === 'live' || event.kind === 'failed') live.phase = null
+  })
 
   const worker = createWorker({
     queue,
@@ -129,7 +131,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     log,
     run: (claimed, signal) =>
       runBuild(
-        { builder, releases, queue, database, log, siteUrl, fetch, emit, onSwitch },
+        { builder, releases, queue, database, log, siteUrl, fetch, emit: events.emit, onSwitch },
         claimed,
         signal,
       ),
@@ -137,6 +139,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   })
   const rebuild = (cause: string, changes: readonly Change[] = []) => {
     const { buildId } = queue.enqueue({ cause, changes })
+    events.emit({ kind: 'queued', buildId, changes })
     worker.wake()
     return { buildId }
   }
@@ -145,9 +148,11 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     queue,
     rebuild,
     siteUrl,
-    identify:
+    identify: acceptOperator(
+      await ensureOperatorToken(dataDir),
       options.identifyCaller ??
-      askBackend({ settings, sameOrigin: backendOrigin, fetch, now: clock }),
+        askBackend({ settings, sameOrigin: backendOrigin, fetch, now: clock }),
+    ),
   })
   const { serviceToken } = options
   const scheduler =
@@ -174,7 +179,11 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     const [pathname = ''] = target.split('?', 1)
     if (pathname === WEBHOOK_PATH) {
       const { webhookSecret: secret } = options
-      await receive({ secret, queue, onAccepted: worker.wake }, request, response)
+      const onAccepted = (buildId: string, changes: readonly Change[]) => {
+        events.emit({ kind: 'queued', buildId, changes })
+        worker.wake()
+      }
+      await receive({ secret, queue, onAccepted }, request, response)
     } else if (pathname.startsWith(STATUS_PREFIX)) {
       await statusApi(request, response, new URL(target, 'http://status.invalid'))
     } else {
@@ -197,10 +206,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     },
     rebuild,
     needsBuild: async () => releases.current()?.fingerprint !== (await builder.fingerprint()),
-    onProgress: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onProgress: events.listen,
     currentRelease: () => releases.current()?.release ?? null,
     close: async () => {
       await Promise.all([worker.stop(), scheduler?.close()])

@@ -2,28 +2,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Builder } from './build/builder.ts'
 import { OWN_PHASES } from './build/progress.ts'
 import { BuildError, messageOf, PublishError } from './errors.ts'
+import type { PublishListener } from './events.ts'
 import type { Log } from './log.ts'
 import { recordVerification } from './queue/changes.ts'
 import type { ClaimedBuild, Queue } from './queue/queue.ts'
 import type { ReleaseStore } from './release/store.ts'
 import { verifyLive } from './status/verify-live.ts'
-
-/** Told about every step of a build. */
-export type PublishEvent =
-  | { readonly kind: 'phase'; readonly buildId: string; readonly phase: string }
-  | {
-      readonly kind: 'live'
-      readonly buildId: string
-      readonly release: number
-      readonly warnings: readonly string[]
-    }
-  | {
-      readonly kind: 'failed'
-      readonly buildId: string
-      readonly reason: string
-      /** Milliseconds since the epoch. */
-      readonly retryAt: number
-    }
 
 /** What one build from the queue to the readers needs. */
 export interface RunBuildOptions {
@@ -34,7 +18,7 @@ export interface RunBuildOptions {
   readonly log: Log
   readonly siteUrl: () => string
   readonly fetch: typeof fetch
-  readonly emit: (event: PublishEvent) => void
+  readonly emit: PublishListener
   /** Called right after the pointer has moved: from now on readers get the new release. */
   readonly onSwitch: () => void
 }
@@ -50,12 +34,14 @@ export async function runBuild(
 ): Promise<void> {
   const { builder, releases, queue, database, log, emit, onSwitch, siteUrl, fetch } = options
   const onPhase = (phase: string) => {
-    emit({ kind: 'phase', buildId: build.id, phase })
+    emit({ kind: 'progress', buildId: build.id, phase, done: null, total: null })
   }
+  emit({ kind: 'started', buildId: build.id, changes, attempt: build.attempt })
   log.info('build started', { build: build.id, changes: changes.length, attempt: build.attempt })
   let released
   try {
     const built = await builder.build(build.id, signal, onPhase)
+    emit({ kind: 'built', buildId: build.id })
     onPhase(OWN_PHASES.releasing)
     const { folder, fingerprint, report } = built
     const { release } = await releases.create({ folder, buildId: build.id, fingerprint })
@@ -66,7 +52,7 @@ export async function runBuild(
     const { code, reason } = describeFailure(error)
     const { retryAt } = queue.fail(build.number, code, reason)
     log.error('build failed', { build: build.id, code, reason, detail: messageOf(error) })
-    emit({ kind: 'failed', buildId: build.id, reason, retryAt })
+    emit({ kind: 'failed', buildId: build.id, reason, retryAt, changes })
     return
   }
   const { release, report } = released
@@ -74,16 +60,17 @@ export async function runBuild(
   onSwitch()
   queue.succeed(build.number, release, warnings)
   log.info('release is live', { build: build.id, release, warnings: warnings.length })
-  emit({ kind: 'live', buildId: build.id, release, warnings })
+  emit({ kind: 'switched', release })
+  emit({ kind: 'live', buildId: build.id, release, warnings, changes })
   if (signal.aborted) return
   await verifyLive(changes, report, {
     siteUrl: siteUrl(),
     fetch,
     onResult: (postId, verification) => {
       recordVerification(database, build.number, postId, verification)
-      if (verification.problem !== null) {
-        log.warn('a public page is not verified', { post: postId, problem: verification.problem })
-      }
+      const { isVerified, problem } = verification
+      emit({ kind: 'verified', buildId: build.id, postId, isVerified, problem })
+      if (problem !== null) log.warn('a public page is not verified', { post: postId, problem })
     },
   })
   await releases.collectGarbage()

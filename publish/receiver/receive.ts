@@ -3,6 +3,7 @@ import { PUBLISH_MESSAGE_MAX_BYTES } from '../../shared/publish-message.ts'
 import { RequestError } from '../errors.ts'
 import { answerJson } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
+import type { Change } from '../queue/change.ts'
 import type { Queue } from '../queue/queue.ts'
 import { parseDelivery } from './delivery.ts'
 import { verifySignature } from './verify-signature.ts'
@@ -14,7 +15,7 @@ export const WEBHOOK_PATH = '/hooks/publish'
 export interface ReceiverOptions {
   readonly secret: string
   readonly queue: Queue
-  readonly onAccepted: () => void
+  readonly onAccepted: (buildId: string, changes: readonly Change[]) => void
 }
 
 /**
@@ -42,11 +43,9 @@ export async function receive(
     },
     body,
   )
-  const { buildId, isRepeated } = options.queue.enqueue({
-    ...parseDelivery(body),
-    delivery,
-  })
-  options.onAccepted()
+  const asked = parseDelivery(body)
+  const { buildId, isRepeated } = options.queue.enqueue({ ...asked, delivery })
+  if (!isRepeated) options.onAccepted(buildId, asked.changes)
   answerJson(response, isRepeated ? 200 : 202, { buildId })
 }
 

@@ -9,13 +9,15 @@ export const STAGING_PREFIX = 'backup-staging-'
 /**
  * What of the data folder no backup holds as a loose file: the database and the stored files are
  * taken by the rows of a snapshot; releases, builds, pictures and the publisher's memory of them are
- * made again; mails that wait to be sent on are old news; locks, logs and copies are of this machine.
+ * made again; mails that wait to be sent on are old news; locks, the operator's token, logs and copies
+ * are of this machine.
  */
 const LEFT_OUT = [
   /^backend\.sqlite/,
   /^publish\.sqlite/,
   /^(?:files|releases|build|images|outbox|backups)$/,
   /^(?:lock|lock\.pid|backend\.lock)(?:-journal)?$/,
+  /^operator-token$/,
   /^pliego\.log/,
   /^backup-staging-/,
 ] as const

@@ -113,7 +113,7 @@ export async function startPublisher(
   const outcomes: ('live' | 'failed')[] = []
   const waiting: ((kind: 'live' | 'failed') => void)[] = []
   publisher.onProgress((event) => {
-    if (event.kind === 'phase') return
+    if (event.kind !== 'live' && event.kind !== 'failed') return
     const next = waiting.shift()
     if (next === undefined) outcomes.push(event.kind)
     else next(event.kind)
