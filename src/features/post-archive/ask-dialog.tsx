@@ -1,14 +1,7 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useState } from 'react'
+import { ConfirmDialog } from '../../components/confirm-dialog'
 import { BIN_DAYS } from '../../../shared/post'
 import { rowTitle, type PostRow } from './post-rows'
-import type { RowAction } from './row-actions'
+import type { AskedAction } from './row-actions'
 
 interface Question {
   readonly heading: string
@@ -16,7 +9,7 @@ interface Question {
   readonly confirm: string
 }
 
-function questionOf(action: RowAction, row: PostRow): Question {
+function questionOf(action: AskedAction, row: PostRow): Question {
   const title = `“${rowTitle(row)}”`
   switch (action) {
     case 'unpublish':
@@ -44,8 +37,6 @@ function questionOf(action: RowAction, row: PostRow): Question {
         confirm: 'Delete draft',
       }
     case 'delete':
-    case 'duplicate':
-    case 'restore':
       return {
         heading: 'Delete this post for good?',
         consequences: `${title}, its text and all its revisions will be gone. This cannot be undone.`,
@@ -55,7 +46,7 @@ function questionOf(action: RowAction, row: PostRow): Question {
 }
 
 interface AskDialogProps {
-  readonly action: RowAction
+  readonly action: AskedAction
   readonly row: PostRow
   /** Rejects with a message for the author. */
   readonly onConfirm: () => Promise<void>
@@ -64,59 +55,5 @@ interface AskDialogProps {
 
 /** Asks before something that readers notice or that cannot be undone. */
 export function AskDialog({ action, row, onConfirm, onClose }: AskDialogProps) {
-  const titleId = useId()
-  const textId = useId()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const { heading, consequences, confirm } = questionOf(action, row)
-
-  const carryOut = async () => {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      await onConfirm()
-      onClose()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'This did not work. Try again.')
-      setIsBusy(false)
-    }
-  }
-
-  return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={titleId}
-      aria-describedby={textId}
-      onClose={onClose}
-    >
-      <DialogTitle id={titleId}>{heading}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={textId} sx={{ overflowWrap: 'anywhere' }}>
-          {consequences}
-        </DialogContentText>
-        {problem !== null && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {problem}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} autoFocus>
-          Cancel
-        </Button>
-        <Button
-          color="error"
-          variant="contained"
-          loading={isBusy}
-          onClick={() => {
-            void carryOut()
-          }}
-        >
-          {confirm}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
+  return <ConfirmDialog {...questionOf(action, row)} onConfirm={onConfirm} onClose={onClose} />
 }

@@ -4,6 +4,9 @@ import type { PostRow } from './post-rows'
 export type RowAction =
   'duplicate' | 'unpublish' | 'archive' | 'bin' | 'restore' | 'delete' | 'discard'
 
+/** An action that is asked about first. */
+export type AskedAction = Exclude<RowAction, 'duplicate' | 'restore'>
+
 export const ACTION_LABELS: Readonly<Record<RowAction, string>> = {
   duplicate: 'Duplicate',
   unpublish: 'Unpublish…',
@@ -30,18 +33,18 @@ export function actionsOf(row: PostRow): readonly RowAction[] {
   }
 }
 
-/** Whether an action is asked about first: what readers notice, and what cannot be undone. */
-export function needsAsking(action: RowAction, row: PostRow): boolean {
+/** The action, if it is asked about first: what readers notice, and what cannot be undone. */
+export function askedFirst(action: RowAction, row: PostRow): AskedAction | null {
   switch (action) {
     case 'unpublish':
     case 'archive':
     case 'delete':
     case 'discard':
-      return true
+      return action
     case 'bin':
-      return row.kind === 'post' && row.status === 'published'
+      return row.kind === 'post' && row.status === 'published' ? action : null
     case 'duplicate':
     case 'restore':
-      return false
+      return null
   }
 }

@@ -3,7 +3,7 @@ import { codeOf } from '../../platform/errors'
 import type { ArchiveSources, ChangeOutcome } from './archive-sources'
 import type { Catalogue } from './catalogue'
 import { rowTitle, type PostRow, type StoredRow } from './post-rows'
-import { needsAsking, type RowAction } from './row-actions'
+import { askedFirst, type AskedAction, type RowAction } from './row-actions'
 
 /** A post that readers could see and no longer can. */
 export interface RemovedPost {
@@ -33,7 +33,7 @@ interface Surroundings {
 /** Carries out what the lines of the list offer. */
 export function useRowActions(surroundings: Surroundings) {
   const { userId, sources, catalogue, onOpen, onLineGone } = surroundings
-  const [asked, setAsked] = useState<{ action: RowAction; row: PostRow } | null>(null)
+  const [asked, setAsked] = useState<{ action: AskedAction; row: PostRow } | null>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
   const [removed, setRemoved] = useState<RemovedPost | null>(null)
 
@@ -107,7 +107,8 @@ export function useRowActions(surroundings: Surroundings) {
     notice,
     removed,
     act: (action: RowAction, row: PostRow) => {
-      if (needsAsking(action, row)) setAsked({ action, row })
+      const asking = askedFirst(action, row)
+      if (asking !== null) setAsked({ action: asking, row })
       else void carryOutQuietly(action, row)
     },
     confirm: () => (asked === null ? Promise.resolve() : carryOut(asked.action, asked.row)),

@@ -1,11 +1,4 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useState } from 'react'
+import { ConfirmDialog } from '../../../components/confirm-dialog'
 import { BIN_DAYS } from '../../../../shared/post'
 
 /** A change that is asked about first. */
@@ -36,59 +29,16 @@ interface LifeQuestionProps {
 
 /** Says what a change means for readers before it is made. */
 export function LifeQuestion({ change, isSeenByReaders, onConfirm, onClose }: LifeQuestionProps) {
-  const titleId = useId()
-  const textId = useId()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const confirm = async () => {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      await onConfirm()
-      onClose()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'This did not work. Try again.')
-      setIsBusy(false)
-    }
-  }
+  const forReaders = isSeenByReaders
+    ? 'It disappears for readers: whoever follows a link to it finds nothing.'
+    : 'Readers notice nothing: they do not see this post.'
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={titleId}
-      aria-describedby={textId}
+    <ConfirmDialog
+      heading={HEADINGS[change]}
+      consequences={`${forReaders} ${AFTERWARDS[change]}`}
+      confirm={CONFIRMATIONS[change]}
+      onConfirm={onConfirm}
       onClose={onClose}
-    >
-      <DialogTitle id={titleId}>{HEADINGS[change]}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={textId}>
-          {isSeenByReaders
-            ? 'It disappears for readers: whoever follows a link to it finds nothing. '
-            : 'Readers notice nothing: they do not see this post. '}
-          {AFTERWARDS[change]}
-        </DialogContentText>
-        {problem !== null && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {problem}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          variant="contained"
-          color="error"
-          loading={isBusy}
-          onClick={() => {
-            void confirm()
-          }}
-        >
-          {CONFIRMATIONS[change]}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    />
   )
 }
