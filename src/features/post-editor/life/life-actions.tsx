@@ -1,9 +1,7 @@
-import MoreVertIcon from '@mui/icons-material/MoreVert'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { ActionMenu } from '../../../components/action-menu'
 import { site } from '../../../../shared/site'
 import type { PostStatus } from '../../../../shared/post'
 import { LifeQuestion, type AskedChange } from './life-question'
@@ -34,19 +32,18 @@ const realNow = () => new Date()
 /** What else can be done with the post, besides saving and publishing it now. */
 export function LifeActions(props: LifeActionsProps) {
   const { status, publishAt, isStored, isBusy, onSchedule, onMoveToBin, now = realNow } = props
-  const id = useId()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isScheduling, setIsScheduling] = useState(false)
   const [asked, setAsked] = useState<AskedChange | null>(null)
-  const choose = (carryOut: () => void) => () => {
-    setAnchor(null)
-    carryOut()
+  const ask = (change: AskedChange) => () => {
+    setAsked(change)
   }
-  const item = (label: string, carryOut: () => void) => (
-    <MenuItem key={label} onClick={choose(carryOut)}>
-      {label}
-    </MenuItem>
-  )
+  const choices: readonly (readonly [label: string, carryOut: () => void])[] = [
+    ...(status === 'scheduled' || status === 'archived'
+      ? [['Back to draft', props.onBackToDraft] as const]
+      : []),
+    ...(status === 'published' ? [['Archive…', ask('archive')] as const] : []),
+    ['Move to bin…', ask('bin')],
+  ]
   return (
     <>
       {status !== 'published' && status !== 'binned' && (
@@ -62,41 +59,21 @@ export function LifeActions(props: LifeActionsProps) {
         </Button>
       )}
       {isStored && (
-        <IconButton
-          aria-label="More actions for this post"
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          aria-controls={anchor === null ? undefined : id}
-          disabled={isBusy}
-          onClick={(event) => {
-            setAnchor(event.currentTarget)
-          }}
-        >
-          <MoreVertIcon />
-        </IconButton>
-      )}
-      {anchor !== null && (
-        <Menu
-          open
-          id={id}
-          anchorEl={anchor}
-          // A menu belongs to a landmark, as everything on a page.
-          container={anchor.closest('main')}
-          slotProps={{ list: { 'aria-label': 'More actions for this post' } }}
-          onClose={() => {
-            setAnchor(null)
-          }}
-        >
-          {(status === 'scheduled' || status === 'archived') &&
-            item('Back to draft', props.onBackToDraft)}
-          {status === 'published' &&
-            item('Archive…', () => {
-              setAsked('archive')
-            })}
-          {item('Move to bin…', () => {
-            setAsked('bin')
-          })}
-        </Menu>
+        <ActionMenu label="More actions for this post" isDisabled={isBusy}>
+          {(close) =>
+            choices.map(([label, carryOut]) => (
+              <MenuItem
+                key={label}
+                onClick={() => {
+                  close()
+                  carryOut()
+                }}
+              >
+                {label}
+              </MenuItem>
+            ))
+          }
+        </ActionMenu>
       )}
       {isScheduling && (
         <ScheduleDialog
