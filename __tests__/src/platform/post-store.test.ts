@@ -162,20 +162,42 @@ describe('saving a post', () => {
   })
 })
 
-describe('deleting a post', () => {
-  it('leaves a tombstone for a published one', async () => {
-    const { store, stored } = memory({
-      'posts/p1': storedPost({ status: 'published', publishedAt: new Date(3) }),
-      'slugs/title': { postId: 'p1', kind: 'current' },
+describe('the bin', () => {
+  const published = () => ({
+    'posts/p1': storedPost({ status: 'published', publishedAt: new Date(3) }),
+    'slugs/title': { postId: 'p1', kind: 'current' },
+  })
+
+  it('takes a published post with a tombstone, and keeps its text', async () => {
+    const { store, stored } = memory(published())
+    await expect(store.moveToBin('p1', 1)).resolves.toEqual({ kind: 'done', revision: 2 })
+    expect(stored.get('posts/p1')).toMatchObject({ status: 'binned', html: '<p>Text</p>' })
+    expect(stored.has('removals/p1')).toBe(true)
+  })
+
+  it('does not take a version that the author has not seen', async () => {
+    const { store, stored } = memory({ 'posts/p1': storedPost({ revision: 2 }) })
+    await expect(store.moveToBin('p1', 1)).resolves.toMatchObject({
+      kind: 'changed',
+      post: { revision: 2 },
     })
-    await expect(store.remove('p1', 1)).resolves.toEqual({ kind: 'removed' })
+    expect(stored.get('posts/p1')).toMatchObject({ status: 'draft', revision: 2 })
+  })
+
+  it('is the only place from which a post is deleted for good', async () => {
+    const { store, stored } = memory(published())
+    await expect(store.deleteForGood('p1', 1)).resolves.toEqual({ kind: 'changed' })
+    await store.moveToBin('p1', 1)
+    await expect(store.deleteForGood('p1', 2)).resolves.toEqual({ kind: 'removed' })
     expect([...stored.keys()]).toEqual(['removals/p1'])
   })
 
-  it('does not delete a version that the author has not seen', async () => {
-    const { store, stored } = memory({ 'posts/p1': storedPost({ revision: 2 }) })
-    await expect(store.remove('p1', 1)).resolves.toEqual({ kind: 'changed' })
-    expect(stored.has('posts/p1')).toBe(true)
+  it('does not lose a post that was restored meanwhile', async () => {
+    const { store, stored } = memory(published())
+    await store.moveToBin('p1', 1)
+    await store.restoreFromBin('p1', 2)
+    await expect(store.deleteForGood('p1', 2)).resolves.toEqual({ kind: 'changed' })
+    expect(stored.get('posts/p1')).toMatchObject({ status: 'draft', revision: 3 })
   })
 })
 
