@@ -1,50 +1,27 @@
-import type { Node } from '@tiptap/pm/model'
-import type { EditorView, NodeView, ViewMutationRecord } from '@tiptap/pm/view'
+import { FieldedView, type ViewArguments } from '../fielded-view'
 import { captionText, retypedCaption } from './table-caption'
 
 /** A table in the editor: its caption in a field above its cells. */
-export class CaptionedTableView implements NodeView {
-  readonly dom: HTMLElement
-  readonly contentDOM: HTMLElement
-  private readonly caption: HTMLInputElement
-  private node: Node
+export class CaptionedTableView extends FieldedView<HTMLInputElement> {
+  readonly contentDOM = document.createElement('tbody')
 
-  constructor(node: Node, view: EditorView, getPosition: () => number | undefined) {
-    this.node = node
-    this.dom = document.createElement('div')
+  constructor(...given: ViewArguments) {
+    super(given, { field: document.createElement('input'), name: 'Table caption' })
     this.dom.className = 'body-table'
-    this.caption = document.createElement('input')
-    this.caption.type = 'text'
-    this.caption.className = 'body-table__caption'
-    this.caption.contentEditable = 'false'
-    this.caption.placeholder = 'Caption (optional)'
-    this.caption.setAttribute('aria-label', 'Table caption')
-    this.caption.value = captionText(node)
-    this.caption.addEventListener('input', () => {
-      const position = getPosition()
-      if (position === undefined) return
-      const caption = retypedCaption(this.node, this.caption.value)
-      view.dispatch(view.state.tr.setNodeAttribute(position, 'caption', caption))
+    this.field.type = 'text'
+    this.field.className = 'body-table__caption'
+    this.field.placeholder = 'Caption (optional)'
+    this.field.addEventListener('input', () => {
+      this.setAttribute('caption', retypedCaption(this.node, this.field.value))
     })
     const table = document.createElement('table')
-    this.contentDOM = document.createElement('tbody')
     table.append(this.contentDOM)
-    this.dom.append(this.caption, table)
+    this.dom.append(table)
+    this.show()
   }
 
-  update(node: Node): boolean {
-    if (node.type !== this.node.type) return false
-    this.node = node
-    const text = captionText(node)
-    if (this.caption.value !== text) this.caption.value = text
-    return true
-  }
-
-  stopEvent(event: Event): boolean {
-    return event.target === this.caption
-  }
-
-  ignoreMutation(mutation: ViewMutationRecord): boolean {
-    return mutation.type !== 'selection' && !this.contentDOM.contains(mutation.target)
+  protected override show(): void {
+    const text = captionText(this.node)
+    if (this.field.value !== text) this.field.value = text
   }
 }
