@@ -1,12 +1,3 @@
-/** How far an upload has come; fractions run from 0 to 1. */
-export type UploadProgress =
-  /** Others are uploaded first. */
-  | { readonly kind: 'queued' }
-  | { readonly kind: 'preparing' }
-  | { readonly kind: 'uploading'; readonly fraction: number }
-  /** It goes on by itself once the network or the server is back. */
-  | { readonly kind: 'waiting'; readonly why: 'offline' | 'no-answer'; readonly fraction: number }
-
 /** A picture in the file storage, with the words that the library knows for it. */
 export interface KnownPicture {
   /** The object's name, without bucket. */
@@ -23,16 +14,4 @@ export interface KnownPicture {
 export interface UploadedImage extends KnownPicture {
   /** Whether the same file had been stored before. */
   readonly isReused: boolean
-}
-
-/** What an upload needs besides the file. */
-export interface UploadRequest {
-  readonly postId: string
-  /** Where it belongs, should the upload be gone on with later; the end of the text if left out. */
-  readonly place?: 'cover' | number
-  readonly onProgress: (progress: UploadProgress) => void
-  /** Told under which name the browser keeps the picture until it is stored. */
-  readonly onKept?: (keptId: string) => void
-  /** Aborted with the reason `leaving`, the picture is kept to go on with later. */
-  readonly signal: AbortSignal
 }

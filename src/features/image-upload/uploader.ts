@@ -16,7 +16,8 @@ import type { PreparePicture } from './prepare-beside'
 import type { PreparedPicture } from './prepare-picture'
 import { refusalOf, tooLarge, tooManyPixels } from './refusals'
 import type { UploadQueue } from './upload-queue'
-import type { KnownPicture, UploadedImage, UploadRequest } from './upload-request'
+import type { UploadRequest } from '../../platform/picture-upload'
+import type { KnownPicture, UploadedImage } from './uploaded-image'
 
 /** What uploading needs of its surroundings. */
 export interface UploadSurroundings {

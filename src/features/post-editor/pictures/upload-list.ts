@@ -1,4 +1,5 @@
-import type { ImageProgress, StoredImage, UnfinishedImages, UploadImage } from '../image-uploading'
+import type { UploadProgress } from '../../../platform/picture-upload'
+import type { StoredImage, UnfinishedImages, UploadImage } from '../image-uploading'
 
 /** What is uploaded: a chosen file, or a picture that this browser kept. */
 export type UploadSource =
@@ -7,7 +8,7 @@ export type UploadSource =
 
 /** How one upload stands. */
 export type UploadState =
-  | { readonly kind: 'running'; readonly progress: ImageProgress }
+  | { readonly kind: 'running'; readonly progress: UploadProgress }
   | { readonly kind: 'failed'; readonly message: string; readonly canRetry: boolean }
   /** Left unfinished by an earlier visit; the author decides. */
   | { readonly kind: 'broken-off' }
@@ -110,7 +111,7 @@ export function createUploadList(options: UploadListOptions): UploadList {
       postId,
       place,
       signal,
-      onProgress: (progress: ImageProgress) => {
+      onProgress: (progress: UploadProgress) => {
         setState(id, { kind: 'running', progress })
       },
       onKept: (keptId: string) => {

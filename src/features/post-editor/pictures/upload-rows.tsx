@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useSyncExternalStore } from 'react'
-import type { ImageProgress } from '../image-uploading'
+import type { UploadProgress } from '../../../platform/picture-upload'
 import type { PendingUpload, UploadList } from './upload-list'
 
 /** The pictures that are being uploaded, that could not be, and that wait for a decision. */
@@ -81,7 +81,7 @@ function AlertButton({ label, onClick }: { readonly label: string; readonly onCl
 
 function RunningRow(props: {
   readonly name: string
-  readonly progress: ImageProgress
+  readonly progress: UploadProgress
   readonly onDrop: () => void
 }) {
   const { name, progress, onDrop } = props
@@ -107,7 +107,7 @@ function RunningRow(props: {
   )
 }
 
-function describe(name: string, progress: ImageProgress): string {
+function describe(name: string, progress: UploadProgress): string {
   switch (progress.kind) {
     case 'queued':
       return `Waiting for other uploads: ${name}`

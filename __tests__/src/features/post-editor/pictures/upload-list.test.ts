@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals'
+import type { UploadRequest } from '../../../../../src/platform/picture-upload'
 import type {
-  ImageRequest,
   StoredImage,
   UnfinishedImages,
 } from '../../../../../src/features/post-editor/image-uploading'
@@ -12,9 +12,9 @@ const file = new File(['x'], 'harbour.jpg')
 
 /** An upload under the test's control. */
 function controlled() {
-  const requests: ImageRequest[] = []
+  const requests: UploadRequest[] = []
   const outcomes: { resolve: (image: StoredImage) => void; reject: (error: Error) => void }[] = []
-  const begin = (request: ImageRequest) =>
+  const begin = (request: UploadRequest) =>
     new Promise<StoredImage>((resolve, reject) => {
       requests.push(request)
       outcomes.push({ resolve, reject })
@@ -24,7 +24,7 @@ function controlled() {
     resume: jest.fn<UnfinishedImages['resume']>((_id, request) => begin(request)),
     discard: jest.fn<UnfinishedImages['discard']>(async () => undefined),
   }
-  const upload = jest.fn((_file: File, request: ImageRequest) => begin(request))
+  const upload = jest.fn((_file: File, request: UploadRequest) => begin(request))
   const list = createUploadList({ postId: 'p', upload, unfinished })
   const events = { onStored: jest.fn(), onDropped: jest.fn() }
   list.report(events)
