@@ -19,10 +19,16 @@ import {
 import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
 import type { AttemptPolicy } from './attempt.ts'
 import { attempt, DEFAULT_ATTEMPT_POLICY } from './attempt.ts'
-import type { PostSource, RawDocument } from './post-source.ts'
+import type { PostSource, RawDocument, RedirectSlug } from './post-source.ts'
 
 /** Documents asked for in one request. Bodies may be 500 kB each; an answer stays bounded. */
 const PAGE_SIZE = 300
+
+/** Single documents asked for at the same time. */
+const DOCUMENTS_AT_ONCE = 8
+
+/** Most values that Firestore takes after `in`. */
+const IN_MAX_VALUES = 30
 
 /** What {@link openFirestoreSource} needs. */
 export interface FirestoreSourceOptions {
@@ -113,9 +119,11 @@ function createSource(database: Firestore, ask: Ask): PostSource {
     },
     async postsById(ids) {
       const found: RawDocument[] = []
-      for (const id of ids) {
-        const snapshot = await ask(`post ${id}`, () => readIfPublic(database, id))
-        if (snapshot !== null) found.push(snapshot)
+      for (const some of chunks(ids, DOCUMENTS_AT_ONCE)) {
+        const snapshots = await Promise.all(
+          some.map((id) => ask(`post ${id}`, () => readIfPublic(database, id))),
+        )
+        found.push(...snapshots.filter((snapshot) => snapshot !== null))
       }
       return found
     },
@@ -124,12 +132,32 @@ function createSource(database: Firestore, ask: Ask): PostSource {
       return answer.data().count
     },
     async redirects() {
-      const found = await readPages('the redirects', query(redirects, orderBy(documentId())))
-      return found.flatMap(({ id, data }) =>
-        typeof data['postId'] === 'string' ? [{ slug: id, postId: data['postId'] }] : [],
+      return toRedirects(await readPages('the redirects', query(redirects, orderBy(documentId()))))
+    },
+    async redirectsOf(postIds) {
+      const found = await Promise.all(
+        chunks(postIds, IN_MAX_VALUES).map((some) =>
+          readPages(
+            'the redirects of changed posts',
+            query(redirects, where('postId', 'in', some), orderBy(documentId())),
+          ),
+        ),
       )
+      return toRedirects(found.flat())
     },
   }
+}
+
+function toRedirects(documents: readonly RawDocument[]): RedirectSlug[] {
+  return documents.flatMap(({ id, data }) =>
+    typeof data['postId'] === 'string' ? [{ slug: id, postId: data['postId'] }] : [],
+  )
+}
+
+function chunks<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
 }
 
 /** A post that is no longer public is refused by the rules, which is an answer, not a failure. */

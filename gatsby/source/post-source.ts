@@ -34,4 +34,6 @@ export interface PostSource {
   /** How many posts are published, by the store's own count. */
   countPosts(): Promise<number>
   redirects(): Promise<RedirectSlug[]>
+  /** The addresses that the named posts used to have. */
+  redirectsOf(postIds: readonly string[]): Promise<RedirectSlug[]>
 }

@@ -19,12 +19,23 @@ export type Reading =
       readonly documents: readonly RawDocument[]
       readonly cursor: Date | null
     }
-  | {
-      readonly kind: 'delta'
-      readonly documents: readonly RawDocument[]
-      readonly removedIds: readonly string[]
-      readonly cursor: Date | null
-    }
+  | ({ readonly kind: 'delta' } & ChangesSince)
+
+/** What has changed since a moment. */
+export interface ChangesSince {
+  readonly documents: readonly RawDocument[]
+  readonly removedIds: readonly string[]
+  readonly cursor: Date
+}
+
+/** What is held, as far as reading what has changed needs to know it. */
+export interface HeldSince {
+  readonly cursor: Date
+  /** Posts to read, whether they have changed or not. */
+  readonly ids: readonly string[]
+  /** `updatedAt` of a held post or of a document that was left out; null when it is not held. */
+  updatedAt(id: string): Date | null
+}
 
 /**
  * How far before the cursor a delta begins. A server timestamp is taken before its write becomes
@@ -37,10 +48,11 @@ const RETRY_LIMIT = 25
 
 const timeOf = (value: unknown): Date | null => (value instanceof Date ? value : null)
 
-const latest = (times: readonly (Date | null)[]): Date | null => {
-  const known = times.filter((time) => time !== null)
-  return known.length === 0 ? null : new Date(Math.max(...known.map((time) => time.getTime())))
-}
+const latest = (first: Date, others: readonly (Date | null)[]): Date =>
+  others.reduce<Date>(
+    (newest, time) => (time !== null && time.getTime() > newest.getTime() ? time : newest),
+    first,
+  )
 
 /**
  * Reads what changed since the cursor, or everything when there is no cursor or when the store
@@ -53,12 +65,16 @@ export async function readChanges(source: PostSource, known: KnownPosts): Promis
   let counted = { store: 0, here: 0 }
   // A write between the two questions makes the counts differ; asking again settles that cheaply.
   for (let round = 0; round < 2; round += 1) {
-    const delta = await readDelta(source, known, known.cursor)
+    const delta = await readSince(source, {
+      cursor: known.cursor,
+      ids: known.retry.slice(0, RETRY_LIMIT),
+      updatedAt: (id) => known.updatedAt.get(id) ?? null,
+    })
     const ids = new Set(known.updatedAt.keys())
     for (const id of delta.removedIds) ids.delete(id)
     for (const { id } of delta.documents) ids.add(id)
     counted = { store: await source.countPosts(), here: ids.size }
-    if (counted.store === counted.here) return delta
+    if (counted.store === counted.here) return { kind: 'delta', ...delta }
   }
   return readAll(
     source,
@@ -73,38 +89,53 @@ export async function readAll(source: PostSource, reason: string): Promise<Readi
   return { kind: 'full', reason, documents: await source.allPosts(), cursor }
 }
 
-async function readDelta(
-  source: PostSource,
-  known: KnownPosts,
-  cursor: Date,
-): Promise<Extract<Reading, { kind: 'delta' }>> {
-  const from = new Date(cursor.getTime() - OVERLAP_MS)
-  const changed = await source.postsSince(from)
-  const removals = await source.removalsSince(from)
-  const retry = known.retry.filter((id) => !changed.some((document) => document.id === id))
-  const again = await source.postsById(retry.slice(0, RETRY_LIMIT))
-
+/**
+ * Reads what has changed since the cursor, by documents and tombstones, and the given posts. A post
+ * that was asked for and is not public is among the removed ones.
+ *
+ * @throws BackendUnreachableError, BackendRefusedError
+ */
+export async function readSince(
+  source: Pick<PostSource, 'postsSince' | 'removalsSince' | 'postsById'>,
+  held: HeldSince,
+): Promise<ChangesSince> {
+  const from = new Date(held.cursor.getTime() - OVERLAP_MS)
+  const [changed, removals, asked] = await Promise.all([
+    source.postsSince(from),
+    source.removalsSince(from),
+    source.postsById(held.ids),
+  ])
+  const read = new Map<string, RawDocument>()
+  for (const document of [...changed, ...asked]) {
+    const before = read.get(document.id)
+    // Read twice, a moment apart: the newer version counts.
+    if (before === undefined || timeNumber(before) <= timeNumber(document)) {
+      read.set(document.id, document)
+    }
+  }
   const removedAt = new Map(removals.map(({ postId, removedAt: time }) => [postId, time]))
   // A post may be removed and published again, or the other way round: the later event counts.
-  const isGone = (id: string, updatedAt: Date | null | undefined): boolean => {
+  const isGone = (id: string, updatedAt: Date | null): boolean => {
     const gone = removedAt.get(id)
     return gone !== undefined && (updatedAt?.getTime() ?? 0) <= gone.getTime()
   }
-  const documents = [...changed, ...again].filter(
+  const documents = [...read.values()].filter(
     ({ id, data }) => !isGone(id, timeOf(data['updatedAt'])),
   )
   const present = new Set(documents.map(({ id }) => id))
-  const removedIds = [...removedAt.keys()].filter(
-    (id) => !present.has(id) && isGone(id, known.updatedAt.get(id)),
-  )
+  const found = new Set(asked.map(({ id }) => id))
+  const removedIds = new Set([
+    ...held.ids.filter((id) => !found.has(id) && !present.has(id)),
+    ...[...removedAt.keys()].filter((id) => !present.has(id) && isGone(id, held.updatedAt(id))),
+  ])
   return {
-    kind: 'delta',
     documents,
-    removedIds,
-    cursor: latest([
-      cursor,
+    removedIds: [...removedIds],
+    cursor: latest(held.cursor, [
       ...changed.map(({ data }) => timeOf(data['updatedAt'])),
       ...removals.map(({ removedAt: time }) => time),
     ]),
   }
 }
+
+const timeNumber = ({ data }: RawDocument): number => timeOf(data['updatedAt'])?.getTime() ?? 0

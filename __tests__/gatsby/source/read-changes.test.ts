@@ -3,7 +3,7 @@ import { BackendRefusedError, BackendUnreachableError } from '../../../gatsby/er
 import type { OpenSource } from '../../../gatsby/source/firestore-source.ts'
 import { openFirestoreSource } from '../../../gatsby/source/firestore-source.ts'
 import type { KnownPosts } from '../../../gatsby/source/read-changes.ts'
-import { readChanges } from '../../../gatsby/source/read-changes.ts'
+import { readChanges, readSince } from '../../../gatsby/source/read-changes.ts'
 import { parseFirebaseSettings } from '../../../shared/firebase-settings.ts'
 import type { FakeBackend } from '../support/fake-backend.ts'
 import { startFakeBackend } from '../support/fake-backend.ts'
@@ -110,6 +110,59 @@ describe('reading posts from the document store', () => {
     put('one', minute(1), { cover, tags: [minute(4)] })
     const { documents } = await readChanges(opened.source, known(null, {}))
     expect(documents[0]?.data).toMatchObject({ cover, tags: [minute(4)], updatedAt: minute(1) })
+  })
+})
+
+describe('reading what a message names', () => {
+  const since = (ids: readonly string[], posts: Readonly<Record<string, Date>> = {}) =>
+    readSince(opened.source, {
+      cursor: minute(30),
+      ids,
+      updatedAt: (id) => posts[id] ?? null,
+    })
+
+  it('finds a post however old its time is', async () => {
+    put('named', minute(1))
+    const { documents, cursor } = await since(['named'])
+    expect(documents.map(({ id }) => id)).toEqual(['named'])
+    expect(cursor).toEqual(minute(30))
+  })
+
+  it('finds what no message named as well', async () => {
+    put('named', minute(40))
+    put('lost', minute(41))
+    const { documents, cursor } = await since(['named'])
+    expect(documents.map(({ id }) => id).sort()).toEqual(['lost', 'named'])
+    expect(cursor).toEqual(minute(41))
+  })
+
+  it('takes a named post that is not public for removed, tombstone or not', async () => {
+    put('draft', minute(31), { status: 'draft' })
+    expect(await since(['draft', 'deleted'])).toMatchObject({
+      documents: [],
+      removedIds: ['draft', 'deleted'],
+    })
+  })
+
+  it('keeps a named post whose tombstone is of an earlier removal', async () => {
+    put('back', minute(33))
+    backend.put('removals', 'back', { slug: 'back', removedAt: minute(31) })
+    const { documents, removedIds } = await since(['back'])
+    expect(documents.map(({ id }) => id)).toEqual(['back'])
+    expect(removedIds).toEqual([])
+  })
+
+  it('asks for the former addresses of the named posts only', async () => {
+    for (let index = 0; index < 40; index += 1) {
+      backend.put('slugs', `old-${index}`, { postId: `post-${index}`, kind: 'redirect' })
+    }
+    backend.put('slugs', 'current', { postId: 'post-3', kind: 'current' })
+    backend.put('slugs', 'foreign', { postId: 'other', kind: 'redirect' })
+    const ids = Array.from({ length: 40 }, (_, index) => `post-${index}`)
+    const redirects = await opened.source.redirectsOf(ids)
+    expect(redirects).toHaveLength(40)
+    expect(redirects).toContainEqual({ slug: 'old-3', postId: 'post-3' })
+    expect(await opened.source.redirectsOf([])).toEqual([])
   })
 })
 

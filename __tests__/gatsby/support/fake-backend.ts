@@ -77,6 +77,10 @@ function matches(document: WireDocument, filter: Json | undefined): boolean {
   const actual = valueOf(document, field.fieldPath)
   if (actual === undefined) return false
   if (op === 'EQUAL') return comparable(actual) === comparable(value)
+  if (op === 'IN') {
+    const { values } = value['arrayValue'] as { values: Json[] }
+    return values.some((each) => comparable(each) === comparable(actual))
+  }
   if (op === 'GREATER_THAN') {
     return (
       typeof comparable(actual) === typeof comparable(value) &&
