@@ -94,9 +94,17 @@ export const releaseSummarySchema = z.object({
   release: number,
   createdAt: moment,
   buildId: z.string(),
+  /** Empty for releases of older versions. */
   cause: z.string(),
+  /** Whose changes it holds. */
+  people: z.array(z.string()),
   files: count,
+  pages: count,
   bytes: count,
+  /** Numbers of its difference to the release before; null where nobody can say. */
+  changes: z
+    .object({ addedPages: count, changedPages: count, removedPages: count, otherFiles: count })
+    .nullable(),
 })
 export type ReleaseSummary = z.infer<typeof releaseSummarySchema>
 
@@ -107,27 +115,33 @@ export const releaseListSchema = z.object({
 })
 export type ReleaseList = z.infer<typeof releaseListSchema>
 
-/** A page that one release has otherwise than another. */
+const counts = z.object({ added: count, changed: count, removed: count })
+
+/** A page that is otherwise: its HTML and its data are one entry. */
 export const pageDifferenceSchema = z.object({
   path: z.string(),
   change: z.enum(['added', 'changed', 'removed']),
 })
 export type PageDifference = z.infer<typeof pageDifferenceSchema>
 
-/** `GET releases/N/diff?against=M&offset=K&limit=N`: what `M` has otherwise than `N`. */
+/** `GET releases/diff?from=N&to=M&offset=K&limit=N`: what `M` has otherwise than `N`. */
 export const releaseDifferenceSchema = z.object({
-  release: number,
-  against: number,
-  /** Sorted by path. */
+  from: number,
+  to: number,
+  /** Sorted by path, from the offset on. */
   pages: z.array(pageDifferenceSchema),
-  counts: z.object({ added: count, changed: count, removed: count }),
-  /** Files that are no pages: data, scripts, pictures, feeds. */
-  otherFiles: count,
-  next: count.nullable().default(null),
+  pageCounts: counts,
+  /** Files that belong to no page: scripts, pictures, feeds, search. */
+  otherFiles: counts,
+  redirects: counts,
+  /** Whether sources or settings differ, so that everything may look different. */
+  hasOtherSources: z.boolean(),
+  /** The next offset; null when these were the last pages. */
+  next: count.nullable(),
 })
 export type ReleaseDifference = z.infer<typeof releaseDifferenceSchema>
 
-/** The body of `POST rollback`: the site goes to a release and stays there. */
+/** The body of `POST rollback`: the site goes to a release and stays there until `POST resume`. */
 export const rollbackRequestSchema = z.object({
   release: number,
   reason: z.string().trim().min(1).max(500),
@@ -135,10 +149,20 @@ export const rollbackRequestSchema = z.object({
 
 /** `POST verify`: every file of every kept release, looked at. */
 export const integritySchema = z.object({
-  checkedFiles: count,
-  checkedBytes: count,
+  files: count,
+  bytes: count,
   tookMs: z.number().min(0),
-  problems: z.array(z.object({ release: number, path: z.string(), problem: z.string() })),
+  /** Whether the live site is whole now: what could be repaired is. */
+  isLiveWhole: z.boolean(),
+  damage: z.array(
+    z.object({
+      /** A public path that needs the file. */
+      path: z.string(),
+      problem: z.enum(['missing', 'damaged']),
+      releases: z.array(number),
+      isRepaired: z.boolean(),
+    }),
+  ),
 })
 export type Integrity = z.infer<typeof integritySchema>
 
