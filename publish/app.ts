@@ -12,6 +12,7 @@ import type { Change } from './queue/change.ts'
 import { openDatabase } from './queue/database.ts'
 import { openQueue } from './queue/queue.ts'
 import { createWorker } from './queue/worker.ts'
+import type { RunBuild } from './queue/worker.ts'
 import { receive, WEBHOOK_PATH } from './receiver/receive.ts'
 import { openReleases } from './release/store.ts'
 import { runBuild } from './run-build.ts'
@@ -125,16 +126,18 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     else if (event.kind === 'live' || event.kind === 'failed') live.phase = null
   })
 
+  const run: RunBuild = (claimed, signal) =>
+    runBuild(
+      { builder, releases, queue, database, log, siteUrl, fetch, emit: events.emit, onSwitch },
+      claimed,
+      signal,
+    )
   const worker = createWorker({
     queue,
     now: clock,
     log,
-    run: (claimed, signal) =>
-      runBuild(
-        { builder, releases, queue, database, log, siteUrl, fetch, emit: events.emit, onSwitch },
-        claimed,
-        signal,
-      ),
+    run: { content: run, full: run },
+    takesChanges: () => true,
     ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
   })
   const rebuild = (cause: string, changes: readonly Change[] = []) => {

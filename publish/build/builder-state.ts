@@ -1,8 +1,7 @@
 import type { BuilderMemory, QuarantinedPost } from '../../shared/builder-protocol.ts'
 
 /** The two folders that builds are made in. One is in use; a full build in the background takes the other. */
-const WORKSPACES = ['a', 'b'] as const
-export type WorkspaceName = (typeof WORKSPACES)[number]
+export type WorkspaceName = 'a' | 'b'
 
 /**
  * What the builder is able to do.

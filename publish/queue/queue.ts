@@ -64,8 +64,12 @@ export interface Queue {
   succeed(build: number, release: number, warnings: readonly string[]): void
   /** Records a failure and plans the next try. Returns when that is due. */
   fail(build: number, code: string, reason: string): { retryAt: number }
-  /** Puts builds that were running back into the queue: after a crash, or when stopping. */
-  requeueRunning(): number
+  /** Puts builds of a lane that were running back into the queue: after a crash, or when stopping. */
+  requeueRunning(lane: Lane): number
+  /** Puts a build that runs back into the queue, to start at once. */
+  requeue(build: number): void
+  /** Lets a waiting build of a lane start at once, although it was to wait after a failure. */
+  hurry(lane: Lane): void
   /** The newest builds first. */
   list(limit: number): readonly BuildRecord[]
 }
@@ -184,15 +188,30 @@ export function openQueue(database: DatabaseSync, now: () => number): Queue {
         return { retryAt: next.notBefore ?? now() }
       }),
 
-    requeueRunning: () =>
+    requeueRunning: (lane) =>
       Number(
         database
           .prepare(
             `UPDATE builds SET state = 'queued', started_at = NULL, not_before = NULL
-             WHERE state = 'building'`,
+             WHERE state = 'building' AND lane = ?`,
           )
-          .run().changes,
+          .run(lane).changes,
       ),
+
+    requeue: (build) => {
+      database
+        .prepare(
+          `UPDATE builds SET state = 'queued', started_at = NULL, not_before = NULL
+           WHERE state = 'building' AND number = ?`,
+        )
+        .run(build)
+    },
+
+    hurry: (lane) => {
+      database
+        .prepare(`UPDATE builds SET not_before = NULL WHERE state = 'queued' AND lane = ?`)
+        .run(lane)
+    },
 
     list: (limit) =>
       database

@@ -1,5 +1,6 @@
 import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
+import type { Lane } from './build-record.ts'
 import type { ClaimedBuild, Queue } from './queue.ts'
 
 /** How long the worker lets a burst of requests gather before it starts a build, in milliseconds. */
@@ -11,35 +12,94 @@ const LONGEST_WAIT_MS = 60 * 60 * 1000
 /** The pause after a build whose outcome could not be stored, such as on a full disk. */
 const RECOVERY_DELAY_MS = 10_000
 
+/** Builds, releases and records the outcome. What it throws is a failure of the worker itself. */
+export type RunBuild = (claimed: ClaimedBuild, signal: AbortSignal) => Promise<void>
+
 /** What the worker needs. */
 export interface WorkerOptions {
   readonly queue: Queue
-  /** Builds, releases and records the outcome. What it throws is a failure of the worker itself. */
-  readonly run: (claimed: ClaimedBuild, signal: AbortSignal) => Promise<void>
+  readonly run: Readonly<Record<Lane, RunBuild>>
+  /** Whether changes can be built at present. When that becomes true the worker must be woken. */
+  readonly takesChanges: () => boolean
   readonly now: () => number
   readonly log: Log
   readonly settleMs?: number
 }
 
-/** Runs one build at a time, for as long as there are any. */
+/** Runs one build of each lane at a time, for as long as there are any. */
 export interface Worker {
   readonly start: () => void
-  /** Tells the worker that the queue has changed. */
+  /** Tells the worker that the queue has changed, or that changes can be built now. */
   readonly wake: () => void
-  /** Stops the running build, puts it back into the queue and resolves when nothing runs. */
+  /** Stops the running builds, puts them back into the queue and resolves when nothing runs. */
+  readonly stop: () => Promise<void>
+}
+
+interface LaneWorker {
+  readonly wake: () => void
+  readonly isRunning: () => boolean
   readonly stop: () => Promise<void>
 }
 
 /** Makes a worker; nothing runs before `start()`. */
-export function createWorker({
-  queue,
-  run,
-  now,
-  log,
-  settleMs = DEFAULT_SETTLE_MS,
-}: WorkerOptions): Worker {
+export function createWorker(options: WorkerOptions): Worker {
+  const { queue, log } = options
   const stopping = new AbortController()
   let isStarted = false
+
+  const lanes: Record<Lane, LaneWorker> = {
+    content: runLane(
+      options,
+      'content',
+      () => isStarted && options.takesChanges(),
+      stopping.signal,
+      () => {
+        queue.requeueRunning('content')
+      },
+    ),
+    full: runLane(
+      options,
+      'full',
+      () => isStarted,
+      stopping.signal,
+      () => {
+        queue.requeueRunning('full')
+        // A full build may have held builds of changes as well.
+        if (lanes.content.isRunning()) return
+        queue.requeueRunning('content')
+        lanes.content.wake()
+      },
+    ),
+  }
+  const wake = () => {
+    lanes.full.wake()
+    lanes.content.wake()
+  }
+
+  return {
+    start: () => {
+      isStarted = true
+      const interrupted = queue.requeueRunning('content') + queue.requeueRunning('full')
+      if (interrupted > 0) log.warn('builds that were interrupted run again', { interrupted })
+      wake()
+    },
+    wake,
+    stop: async () => {
+      stopping.abort()
+      await Promise.all([lanes.content.stop(), lanes.full.stop()])
+      queue.requeueRunning('content')
+      queue.requeueRunning('full')
+    },
+  }
+}
+
+function runLane(
+  { queue, run, now, log, settleMs = DEFAULT_SETTLE_MS }: WorkerOptions,
+  lane: Lane,
+  isOpen: () => boolean,
+  stopping: AbortSignal,
+  requeue: () => void,
+): LaneWorker {
   let timer: NodeJS.Timeout | null = null
   let dueAt = Infinity
   let recovery: NodeJS.Timeout | null = null
@@ -55,20 +115,20 @@ export function createWorker({
   }
 
   const wake = () => {
-    if (!isStarted || stopping.signal.aborted || running !== null) return
-    const next = queue.nextStart('content')
+    if (!isOpen() || stopping.aborted || running !== null) return
+    const next = queue.nextStart(lane)
     if (next !== null) schedule(Math.max(settleMs, next - now()))
   }
 
   const tick = () => {
     timer = null
-    if (stopping.signal.aborted || running !== null) return
-    const claimed = queue.claim('content')
+    if (!isOpen() || stopping.aborted || running !== null) return
+    const claimed = queue.claim(lane)
     if (claimed === null) {
       wake()
       return
     }
-    running = run(claimed, stopping.signal)
+    running = run[lane](claimed, stopping)
       .then(
         () => 0,
         (error: unknown) => {
@@ -85,7 +145,7 @@ export function createWorker({
 
   const recover = () => {
     try {
-      queue.requeueRunning()
+      requeue()
       wake()
     } catch (error) {
       log.error('the queue cannot be written', { reason: messageOf(error) })
@@ -94,19 +154,12 @@ export function createWorker({
   }
 
   return {
-    start: () => {
-      isStarted = true
-      const interrupted = queue.requeueRunning()
-      if (interrupted > 0) log.warn('builds that were interrupted run again', { interrupted })
-      wake()
-    },
     wake,
+    isRunning: () => running !== null,
     stop: async () => {
-      stopping.abort()
       if (timer !== null) clearTimeout(timer)
       if (recovery !== null) clearTimeout(recovery)
       await running
-      queue.requeueRunning()
     },
   }
 }
