@@ -16,6 +16,31 @@ export interface PagedList<Item> {
   readonly pages: readonly ListPage<Item>[]
 }
 
+/** How many sealed pages a list of so many items has. */
+export function sealedPages(count: number, size: number = POSTS_PER_LIST_PAGE): number {
+  return Math.floor(count / size)
+}
+
+/** What the front page of a list holds. */
+export function frontItems<Item>(
+  newestFirst: readonly Item[],
+  size: number = POSTS_PER_LIST_PAGE,
+): readonly Item[] {
+  const sealed = sealedPages(newestFirst.length, size)
+  const unsealed = newestFirst.length - sealed * size
+  return newestFirst.slice(0, sealed === 0 ? unsealed : unsealed + size)
+}
+
+/** What one sealed page of a list holds. */
+export function sealedItems<Item>(
+  newestFirst: readonly Item[],
+  number: number,
+  size: number = POSTS_PER_LIST_PAGE,
+): readonly Item[] {
+  const end = newestFirst.length - (number - 1) * size
+  return newestFirst.slice(end - size, end)
+}
+
 /**
  * Splits a list into pages that are numbered from the oldest, so that page 7 keeps its posts for
  * good and publishing a new post touches the front page and at most one numbered page.
@@ -27,12 +52,9 @@ export function pageFromOldest<Item>(
   newestFirst: readonly Item[],
   size: number = POSTS_PER_LIST_PAGE,
 ): PagedList<Item> {
-  const sealedPages = Math.floor(newestFirst.length / size)
-  const pages = Array.from({ length: sealedPages }, (_, index) => {
-    const end = newestFirst.length - index * size
-    return { number: index + 1, items: newestFirst.slice(end - size, end) }
+  const pages = Array.from({ length: sealedPages(newestFirst.length, size) }, (_, index) => {
+    const number = index + 1
+    return { number, items: sealedItems(newestFirst, number, size) }
   })
-  const unsealed = newestFirst.length - sealedPages * size
-  const frontLength = sealedPages === 0 ? unsealed : unsealed + size
-  return { front: newestFirst.slice(0, frontLength), pages }
+  return { front: frontItems(newestFirst, size), pages }
 }

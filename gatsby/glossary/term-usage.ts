@@ -52,28 +52,43 @@ export function termUsageNodes(
     ...new Set([...page.termLinks, ...page.relatedTerms].map(({ path }) => path)),
   ])
   const postsOf = grouped([...posts].sort(byNewest), ({ termPaths }) => termPaths)
-  return terms.map(({ path }) => {
-    const using = pagesOf.get(path) ?? []
-    const usingPosts = postsOf.get(path) ?? []
-    return {
-      id: termUsageId(path),
-      type: TERM_USAGE_TYPE,
-      fields: {
-        path,
-        pages: SECTIONS.flatMap((section) => {
-          const links = using
-            .filter((page) => page.path.startsWith(`/${section}/`))
-            .map(({ path: pagePath, label }) => ({ path: pagePath, label }))
-            .sort((a, b) => byAlphabet(a.label, b.label))
-          return links.length === 0 ? [] : [{ section, links }]
-        }),
-        posts: usingPosts
-          .slice(0, NEWEST_POSTS)
-          .map(({ path: postPath, title }) => ({ path: postPath, label: title })),
-        postCount: usingPosts.length,
-      },
-    }
+  return terms.map(({ path }) =>
+    termUsageNode(path, sectionsOf(pagesOf.get(path) ?? []), postsOf.get(path) ?? []),
+  )
+}
+
+function sectionsOf(using: readonly UsingPage[]): TermUsageFields['pages'] {
+  return SECTIONS.flatMap((section) => {
+    const links = using
+      .filter((page) => page.path.startsWith(`/${section}/`))
+      .map(({ path, label }) => ({ path, label }))
+      .sort((a, b) => byAlphabet(a.label, b.label))
+    return links.length === 0 ? [] : [{ section, links }]
   })
+}
+
+/**
+ * Who uses one term. Pure.
+ *
+ * @param posts all that use it, newest first
+ */
+export function termUsageNode(
+  path: string,
+  pages: TermUsageFields['pages'],
+  posts: readonly Pick<PostNodeFields, 'path' | 'title'>[],
+): PlannedNode<TermUsageFields> {
+  return {
+    id: termUsageId(path),
+    type: TERM_USAGE_TYPE,
+    fields: {
+      path,
+      pages,
+      posts: posts
+        .slice(0, NEWEST_POSTS)
+        .map(({ path: postPath, title }) => ({ path: postPath, label: title })),
+      postCount: posts.length,
+    },
+  }
 }
 
 function grouped<Item>(

@@ -8,7 +8,7 @@ import { byNewest } from '../source/list-nodes.ts'
 import type { PostListNodeFields, PostNodeFields, RedirectFields } from '../source/nodes.ts'
 import { listNodeId, postNodeId, TOPICS_ID } from '../source/nodes.ts'
 import { postPath, TOPICS_PATH } from '../../shared/paths.ts'
-import type { RelatablePost } from './related-posts.ts'
+import type { RelatablePost, RelatedPost } from './related-posts.ts'
 import { relatedPosts } from './related-posts.ts'
 
 /** The templates in `src/templates/`. */
@@ -73,38 +73,23 @@ const REFERENCE_TEMPLATES: Readonly<Record<string, PageTemplate>> = {
 export function planPages(input: PageInput): PlannedPage[] {
   const newestFirst = [...input.posts].sort(byNewest)
   const related = relatedPosts(input.posts)
-  const neighbour = (index: number): Neighbour | null => {
-    const post = newestFirst[index]
-    return post === undefined ? null : { path: post.path, title: post.title }
-  }
   const card = (subject: CardSubject) => planCard(subject, input.cardDesign).path
   return [
-    ...newestFirst.map((post, index) => ({
-      path: post.path,
-      template: 'post' as const,
-      context: {
-        id: postNodeId(post.postId),
-        newer: neighbour(index - 1),
-        older: neighbour(index + 1),
+    ...newestFirst.map((post, index) =>
+      postPage(post, {
+        newer: newestFirst[index - 1],
+        older: newestFirst[index + 1],
         related: related.get(post.postId) ?? [],
         card: postCard(post, index, input.cardDesign).path,
-      },
-    })),
-    ...input.lists.map((list) => ({
-      path: list.path,
-      template: 'post-list' as const,
-      context: { id: listNodeId(list.path), card: card(listSubject(list)) },
-    })),
+      }),
+    ),
+    ...input.lists.map((list) => listPage(list.path, card(listSubject(list)))),
     {
       path: TOPICS_PATH,
       template: 'post-topics' as const,
       context: { id: TOPICS_ID, card: card(TOPICS_SUBJECT) },
     },
-    ...planRedirects(input).map(({ from, to }) => ({
-      path: from,
-      template: 'redirect' as const,
-      context: { to },
-    })),
+    ...planRedirects(input).map(redirectPage),
     ...input.reference.flatMap(({ id, path, type, title }) => {
       const template = REFERENCE_TEMPLATES[type]
       const context = {
@@ -117,6 +102,46 @@ export function planPages(input: PageInput): PlannedPage[] {
   ]
 }
 
+/** What a post's page knows of the others. */
+interface PostSurroundings {
+  readonly newer: Neighbour | undefined
+  readonly older: Neighbour | undefined
+  readonly related: readonly RelatedPost[]
+  /** Path of its Open Graph picture. */
+  readonly card: string
+}
+
+const neighbour = (post: Neighbour | undefined): Neighbour | null =>
+  post === undefined ? null : { path: post.path, title: post.title }
+
+/** The page of a post. Pure. */
+export function postPage(
+  { postId, path }: Pick<PostNodeFields, 'postId' | 'path'>,
+  { newer, older, related, card }: PostSurroundings,
+): PlannedPage {
+  return {
+    path,
+    template: 'post',
+    context: {
+      id: postNodeId(postId),
+      newer: neighbour(newer),
+      older: neighbour(older),
+      related,
+      card,
+    },
+  }
+}
+
+/** One page of a list. Pure. */
+export function listPage(path: string, card: string): PlannedPage {
+  return { path, template: 'post-list', context: { id: listNodeId(path), card } }
+}
+
+/** The page at an address that a post used to have. Pure. */
+export function redirectPage({ from, to }: Redirect): PlannedPage {
+  return { path: from, template: 'redirect', context: { to } }
+}
+
 /**
  * Old slugs of posts that still have a page lead there. An address that a page has today is never a
  * redirect. Pure.
@@ -127,7 +152,7 @@ export function planRedirects({
   redirects,
 }: Pick<PageInput, 'posts' | 'lists' | 'redirects'>): Redirect[] {
   const byId = new Map(posts.map((post) => [post.postId, post.path]))
-  const taken = new Set([...byId.values(), ...lists.map(({ path }) => path)])
+  const taken = new Set([TOPICS_PATH, ...byId.values(), ...lists.map(({ path }) => path)])
   return redirects
     .flatMap(({ slug, postId }) => {
       const from = postPath(slug)

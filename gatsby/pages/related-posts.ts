@@ -1,4 +1,4 @@
-import { byNewest } from '../source/list-nodes.ts'
+import { byNewest, placeOf } from '../source/list-nodes.ts'
 import type { PostNodeFields } from '../source/nodes.ts'
 
 /** How many related posts a page offers. */
@@ -21,48 +21,67 @@ export interface RelatedPost {
 }
 
 /**
- * Related posts by post id: those with most tags in common, the nearest first, of equally near ones the newer. Pure.
+ * Related posts by post id: those with most tags in common, the nearest in time first, of equally
+ * near ones the newer. Pure.
  *
  * Only posts that stand near in the order of a shared tag are looked at, so that publishing a post
  * changes a bounded number of pages however many posts there are.
  */
 export function relatedPosts(posts: readonly RelatablePost[]): Map<string, readonly RelatedPost[]> {
-  const newestFirst = [...posts].sort(byNewest)
   const byTag = new Map<string, RelatablePost[]>()
-  for (const post of newestFirst) {
-    for (const path of tagPaths(post)) addTo(byTag, path, post)
+  for (const post of [...posts].sort(byNewest)) {
+    for (const path of tagPaths(post)) {
+      const tagged = byTag.get(path)
+      if (tagged === undefined) byTag.set(path, [post])
+      else tagged.push(post)
+    }
   }
-  const places = new Map(newestFirst.map((post, index) => [post.postId, index]))
-  const candidates = new Map<string, Map<RelatablePost, number>>()
-  for (const tagged of byTag.values()) {
-    tagged.forEach((post, index) => {
-      const counts = candidates.get(post.postId) ?? new Map<RelatablePost, number>()
-      candidates.set(post.postId, counts)
-      for (const other of tagged.slice(Math.max(0, index - REACH), index + REACH + 1)) {
-        if (other !== post) counts.set(other, (counts.get(other) ?? 0) + 1)
-      }
-    })
+  const taggedWith = (path: string) => byTag.get(path) ?? []
+  return new Map(posts.map((post) => [post.postId, relatedTo(post, taggedWith)]))
+}
+
+/**
+ * The related posts of one post; see {@link relatedPosts}. Pure. Nearness is in time and not in
+ * places, so that a post between two others leaves them as near as they were.
+ *
+ * @param taggedWith all posts of a tag by its path, newest first
+ */
+export function relatedTo(
+  post: RelatablePost,
+  taggedWith: (path: string) => readonly RelatablePost[],
+): RelatedPost[] {
+  const shared = new Map<RelatablePost, number>()
+  for (const path of tagPaths(post)) {
+    for (const other of nearPosts(taggedWith(path), post)) {
+      shared.set(other, (shared.get(other) ?? 0) + 1)
+    }
   }
-  const place = (post: RelatablePost) => places.get(post.postId) ?? 0
-  return new Map(
-    newestFirst.map((post) => {
-      const distance = (other: RelatablePost) => Math.abs(place(other) - place(post))
-      const chosen = [...(candidates.get(post.postId) ?? [])]
-        .sort(
-          ([a, shared], [b, others]) =>
-            others - shared || distance(a) - distance(b) || place(a) - place(b),
-        )
-        .slice(0, SHOWN)
-      return [post.postId, chosen.map(([{ path, title, excerpt }]) => ({ path, title, excerpt }))]
-    }),
-  )
+  const time = Date.parse(post.publishedAt)
+  return [...shared]
+    .map(([other, tags]) => ({
+      other,
+      tags,
+      distance: Math.abs(Date.parse(other.publishedAt) - time),
+    }))
+    .sort((a, b) => b.tags - a.tags || a.distance - b.distance || byNewest(a.other, b.other))
+    .slice(0, SHOWN)
+    .map(({ other: { path, title, excerpt } }) => ({ path, title, excerpt }))
+}
+
+/**
+ * The posts of a tag whose related posts a post may be among, and the other way round. Pure.
+ *
+ * @param tagged all posts of the tag, newest first, with or without the post itself
+ */
+export function nearPosts<Near extends Pick<RelatablePost, 'postId' | 'publishedAt'>>(
+  tagged: readonly Near[],
+  post: Pick<RelatablePost, 'postId' | 'publishedAt'>,
+): Near[] {
+  const place = placeOf(tagged, post)
+  return tagged
+    .slice(Math.max(0, place - REACH), place + REACH + 1)
+    .filter(({ postId }) => postId !== post.postId)
 }
 
 const tagPaths = ({ tags }: RelatablePost): Set<string> =>
   new Set(tags.flatMap(({ path }) => (path === null ? [] : [path])))
-
-function addTo(byTag: Map<string, RelatablePost[]>, path: string, post: RelatablePost): void {
-  const tagged = byTag.get(path)
-  if (tagged === undefined) byTag.set(path, [post])
-  else tagged.push(post)
-}

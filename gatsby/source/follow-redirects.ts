@@ -30,15 +30,30 @@ export function followRedirects(
       return current === undefined || taken.has(slug) ? [] : [[slug, current] as const]
     }),
   )
-  return posts.map((post) => {
-    const { html, linkedSlugs: written } = post.fields
-    if (written.length === 0) return post
-    let index = 0
-    const led = html.replace(POST_LINK, (_, before: string, shown: string) => {
-      const slug = written[index] ?? shown
-      index += 1
-      return `${before}${moved.get(slug) ?? slug}`
-    })
-    return led === html ? post : { ...post, fields: { ...post.fields, html: led } }
+  return posts.map((post) => leadLinks(post, (slug) => moved.get(slug)))
+}
+
+/**
+ * One post whose links lead where the posts are now. Pure.
+ *
+ * @param movedTo the slug that a post has instead of one that it used to have; undefined for others
+ */
+export function leadLinks(
+  post: PlannedNode<PostNodeFields>,
+  movedTo: (slug: string) => string | undefined,
+): PlannedNode<PostNodeFields> {
+  const { html, linkedSlugs: written } = post.fields
+  if (written.length === 0) return post
+  let index = 0
+  const led = html.replace(POST_LINK, (_, before: string, shown: string) => {
+    const slug = written[index] ?? shown
+    index += 1
+    return `${before}${movedTo(slug) ?? slug}`
   })
+  return led === html ? post : { ...post, fields: { ...post.fields, html: led } }
+}
+
+/** One post whose links lead where its author wrote. Pure. */
+export function asWritten(post: PlannedNode<PostNodeFields>): PlannedNode<PostNodeFields> {
+  return leadLinks(post, () => undefined)
 }

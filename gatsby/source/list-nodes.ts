@@ -1,4 +1,4 @@
-import { pageFromOldest } from '../../shared/list-pages.ts'
+import { frontItems, sealedItems, sealedPages } from '../../shared/list-pages.ts'
 import { listPagePath, TOPICS_PATH } from '../../shared/paths.ts'
 import type {
   PlannedNode,
@@ -7,6 +7,7 @@ import type {
   PostListNodeFields,
   PostNodeFields,
   PostTopicsFields,
+  TopicEntry,
 } from './nodes.ts'
 import { listNodeId, NODE_TYPES, TOPICS_ID } from './nodes.ts'
 import { tagLink } from './tag-link.ts'
@@ -39,11 +40,57 @@ export function listItem(post: PostNodeFields): PostListItem {
   }
 }
 
-interface ListOfPosts {
+/** A list before it is split into pages. */
+export interface PostList {
   readonly path: string
   readonly kind: PostListKind
   readonly name: string
-  readonly items: PostListItem[]
+  /** Newest first. */
+  readonly items: readonly PostListItem[]
+}
+
+/** A list that a post belongs to, and what the post calls it. */
+type NamedList = Omit<PostList, 'items'>
+
+/** Where a post stands in a list, or would stand: the number of posts that are newer. */
+export function placeOf(
+  newestFirst: readonly Pick<PostListItem, 'publishedAt' | 'postId'>[],
+  post: Pick<PostListItem, 'publishedAt' | 'postId'>,
+): number {
+  let low = 0
+  let high = newestFirst.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const other = newestFirst[middle]
+    if (other !== undefined && other.postId !== post.postId && byNewest(other, post) < 0) {
+      low = middle + 1
+    } else high = middle
+  }
+  return low
+}
+
+/** The lists that show a post, by path. */
+export function listsOf(item: PostListItem): Map<string, NamedList> {
+  const lists = new Map<string, NamedList>()
+  const add = (list: NamedList) => {
+    if (!lists.has(list.path)) lists.set(list.path, list)
+  }
+  add({ path: ALL_POSTS_PATH, kind: 'all', name: '' })
+  add({ path: item.authorPath, kind: 'author', name: item.authorName })
+  for (const { path, name } of item.tags) if (path !== null) add({ path, kind: 'tag', name })
+  return lists
+}
+
+/** The lists that exist without any post, by path. */
+export function standingLists(featuredTopics: readonly string[]): Map<string, NamedList> {
+  const lists = new Map<string, NamedList>([
+    [ALL_POSTS_PATH, { path: ALL_POSTS_PATH, kind: 'all', name: '' }],
+  ])
+  for (const topic of featuredTopics) {
+    const { name, path } = tagLink(topic)
+    if (path !== null && !lists.has(path)) lists.set(path, { path, kind: 'tag', name })
+  }
+  return lists
 }
 
 /**
@@ -56,7 +103,12 @@ export function listNodes(
   items: readonly PostListItem[],
   featuredTopics: readonly string[] = [],
 ): PlannedNode<PostListNodeFields>[] {
-  return [...groupPosts(items, featuredTopics).values()].flatMap(pagesOf)
+  return [...groupPosts(items, featuredTopics).values()].flatMap((list) => [
+    listPageNode(list, null),
+    ...Array.from({ length: sealedPages(list.items.length) }, (_, index) =>
+      listPageNode(list, index + 1),
+    ),
+  ])
 }
 
 /**
@@ -68,63 +120,90 @@ export function topicsNode(
   items: readonly PostListItem[],
   featuredTopics: readonly string[] = [],
 ): PlannedNode<PostTopicsFields> {
-  const topics = [...groupPosts(items, featuredTopics).values()]
-    .filter(({ kind }) => kind === 'tag')
-    .map(({ name, path, items: posts }) => ({ name, path, count: posts.length }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.path < b.path ? -1 : 1))
+  return topicsNodeOf(
+    [...groupPosts(items, featuredTopics).values()]
+      .filter(({ kind }) => kind === 'tag')
+      .map(topicEntry)
+      .sort(byTopicName),
+  )
+}
+
+/** What the list of all tags says of one. */
+export function topicEntry({ name, path, items }: Omit<PostList, 'kind'>): TopicEntry {
+  return { name, path, count: items.length }
+}
+
+const collator = new Intl.Collator('en')
+
+/** The order of the list of all tags; the path decides between tags of one name. */
+export function byTopicName(a: TopicEntry, b: TopicEntry): number {
+  return collator.compare(a.name, b.name) || (a.path < b.path ? -1 : 1)
+}
+
+/** @param topics in the order of {@link byTopicName} */
+export function topicsNodeOf(topics: readonly TopicEntry[]): PlannedNode<PostTopicsFields> {
   return { id: TOPICS_ID, type: NODE_TYPES.topics, fields: { path: TOPICS_PATH, topics } }
 }
 
-function groupPosts(
+/** All lists by path, each with its posts. A list is called what its newest post calls it. Pure. */
+export function groupPosts(
   items: readonly PostListItem[],
   featuredTopics: readonly string[],
-): Map<string, ListOfPosts> {
-  const lists = new Map<string, ListOfPosts>([
-    [ALL_POSTS_PATH, { path: ALL_POSTS_PATH, kind: 'all', name: '', items: [] }],
-  ])
-  const add = (path: string, kind: PostListKind, name: string, item: PostListItem) => {
-    const list = lists.get(path) ?? { path, kind, name, items: [] }
-    if (list.items.at(-1) !== item) list.items.push(item)
-    lists.set(path, list)
-  }
+): Map<string, PostList> {
+  const lists = new Map<string, NamedList & { readonly items: PostListItem[] }>()
+  const standing = standingLists(featuredTopics)
+  // The list of all posts comes first, the others in the order of their newest posts.
+  const all = standing.get(ALL_POSTS_PATH)
+  if (all !== undefined) lists.set(ALL_POSTS_PATH, { ...all, items: [] })
   for (const item of [...items].sort(byNewest)) {
-    add(ALL_POSTS_PATH, 'all', '', item)
-    add(item.authorPath, 'author', item.authorName, item)
-    for (const { path, name } of item.tags) if (path !== null) add(path, 'tag', name, item)
+    for (const [path, named] of listsOf(item)) {
+      const list = lists.get(path)
+      if (list === undefined) lists.set(path, { ...named, items: [item] })
+      else list.items.push(item)
+    }
   }
-  for (const topic of featuredTopics) {
-    const { name, path } = tagLink(topic)
-    if (path !== null && !lists.has(path)) lists.set(path, { path, kind: 'tag', name, items: [] })
+  for (const [path, named] of standing) {
+    if (!lists.has(path)) lists.set(path, { ...named, items: [] })
   }
   return lists
 }
 
-function pagesOf(list: ListOfPosts): PlannedNode<PostListNodeFields>[] {
-  const { path, kind, name } = list
-  const { front, pages } = pageFromOldest(list.items)
-  const numbered = (number: number) => listPagePath(path, number)
-  const node = (fields: Omit<PostListNodeFields, 'kind' | 'name'>) => ({
-    id: listNodeId(fields.path),
-    type: NODE_TYPES.list,
-    fields: { kind, name, ...fields },
-  })
-  return [
+/** Where the older and the newer page of a list page are. */
+function pageLinks(
+  path: string,
+  number: number | null,
+  pages: number,
+): Pick<PostListNodeFields, 'olderPath' | 'newerPath'> {
+  if (number === null) {
     // The front page holds the newest sealed page as well: what is older begins one page further.
-    node({
+    return { olderPath: pages > 1 ? listPagePath(path, pages - 1) : null, newerPath: null }
+  }
+  return {
+    olderPath: number > 1 ? listPagePath(path, number - 1) : null,
+    newerPath: number < pages ? listPagePath(path, number + 1) : path,
+  }
+}
+
+/**
+ * One page of a list. Pure.
+ *
+ * @param number of a sealed page, counted from the oldest; null for the front page
+ */
+export function listPageNode(
+  { path: listPath, kind, name, items }: PostList,
+  number: number | null,
+): PlannedNode<PostListNodeFields> {
+  const path = number === null ? listPath : listPagePath(listPath, number)
+  return {
+    id: listNodeId(path),
+    type: NODE_TYPES.list,
+    fields: {
+      kind,
+      name,
       path,
-      number: null,
-      items: front,
-      olderPath: pages.length > 1 ? numbered(pages.length - 1) : null,
-      newerPath: null,
-    }),
-    ...pages.map(({ number, items }) =>
-      node({
-        path: numbered(number),
-        number,
-        items,
-        olderPath: number > 1 ? numbered(number - 1) : null,
-        newerPath: number < pages.length ? numbered(number + 1) : path,
-      }),
-    ),
-  ]
+      number,
+      items: number === null ? frontItems(items) : sealedItems(items, number),
+      ...pageLinks(listPath, number, sealedPages(items.length)),
+    },
+  }
 }
