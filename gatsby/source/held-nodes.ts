@@ -61,7 +61,11 @@ export function knownPosts(held: HeldPosts): KnownPosts {
 
 /** Whether every picture that the held posts show is still in the cache folder. */
 export function arePicturesPresent(held: HeldPosts, imageCacheDir: string): boolean {
-  for (const { pictures, cover } of held.posts.values()) {
+  const posts = [...held.posts.values(), ...[...held.leftOut.values()].map(({ post }) => post)]
+  for (const post of posts) {
+    if (post === undefined) continue
+    const { pictures, cover } = post
+
     for (const picture of cover === null ? pictures : [...pictures, cover]) {
       if (!existsSync(path.join(imageCacheDir, pictureFile(picture)))) return false
     }

@@ -1,7 +1,9 @@
+import { asWritten } from './follow-redirects.ts'
 import type { HeldPosts } from './held-nodes.ts'
 import { plannedFromHeld } from './held-nodes.ts'
 import { byNewest } from './list-nodes.ts'
 import type { LeftOutFields, PlannedNode, PostNodeFields } from './nodes.ts'
+import { NODE_TYPES, postNodeId } from './nodes.ts'
 import type { PreparedDocuments } from './prepare-documents.ts'
 import { leftOutNode } from './prepare-documents.ts'
 import type { Reading } from './read-changes.ts'
@@ -14,7 +16,8 @@ export interface MergedPosts {
 
 /**
  * What is held plus what was read is what the next build shows. Pure. After a full reading the held
- * nodes do not count. Of two posts with one slug the newer is left out, with a warning.
+ * nodes do not count. Of two posts with one slug the newer is left out, with a warning, until the
+ * slug is free.
  */
 export function mergePosts(
   held: HeldPosts,
@@ -34,6 +37,12 @@ export function mergePosts(
   }
   for (const node of prepared.posts) posts.set(node.fields.postId, node)
   for (const node of prepared.leftOut) leftOut.set(node.fields.postId, node)
+  // Whether a slug is still in the way is asked anew.
+  for (const [postId, { fields }] of leftOut) {
+    if (fields.post === undefined) continue
+    leftOut.delete(postId)
+    posts.set(postId, { id: postNodeId(postId), type: NODE_TYPES.post, fields: fields.post })
+  }
   return leaveOutClashes([...posts.values()], leftOut)
 }
 
@@ -43,14 +52,24 @@ function leaveOutClashes(
 ): MergedPosts {
   const bySlug = new Map<string, PlannedNode<PostNodeFields>>()
   for (const node of [...posts].sort((a, b) => byNewest(b.fields, a.fields))) {
-    const { slug, postId, updatedAt } = node.fields
+    const { slug, postId } = node.fields
     const owner = bySlug.get(slug)
-    if (owner === undefined) {
-      bySlug.set(slug, node)
-    } else {
-      const problem = `slug: "${slug}" already belongs to the older post ${owner.fields.postId}`
-      leftOut.set(postId, leftOutNode(postId, [problem], new Date(updatedAt)))
-    }
+    if (owner === undefined) bySlug.set(slug, node)
+    else leftOut.set(postId, clashNode(node, owner.fields.postId))
   }
   return { posts: [...bySlug.values()], leftOut: [...leftOut.values()] }
+}
+
+/**
+ * The node that remembers a post whose slug an older one has. Pure.
+ *
+ * @param ownerId the older post
+ */
+export function clashNode(
+  node: PlannedNode<PostNodeFields>,
+  ownerId: string,
+): PlannedNode<LeftOutFields> {
+  const { fields } = asWritten(node)
+  const problem = `slug: "${fields.slug}" already belongs to the older post ${ownerId}`
+  return leftOutNode(fields.postId, [problem], new Date(fields.updatedAt), fields)
 }

@@ -90,12 +90,14 @@ export interface PostTopicsFields {
   readonly topics: readonly TopicEntry[]
 }
 
-/** A published document that does not fit the schema. */
+/** A published document that has no page: it does not fit the schema, or an older post has its slug. */
 export interface LeftOutFields {
   readonly postId: string
   readonly problems: readonly string[]
   /** ISO 8601, or null when the document has no usable time. */
   readonly updatedAt: string | null
+  /** The post itself where nothing but its slug is in the way, so that it can come back. */
+  readonly post?: PostNodeFields
 }
 
 export interface RedirectFields {

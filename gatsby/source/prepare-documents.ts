@@ -50,11 +50,16 @@ async function preparePost(
   return postNode(post, body, cover)
 }
 
-/** The node that remembers a document which is counted by the store but has no page. */
+/**
+ * The node that remembers a document which is counted by the store but has no page.
+ *
+ * @param post given where only its slug is in the way
+ */
 export function leftOutNode(
   postId: string,
   problems: readonly string[],
   updatedAt: unknown,
+  post?: PostNodeFields,
 ): PlannedNode<LeftOutFields> {
   return {
     id: leftOutNodeId(postId),
@@ -63,6 +68,7 @@ export function leftOutNode(
       postId,
       problems,
       updatedAt: updatedAt instanceof Date ? updatedAt.toISOString() : null,
+      ...(post === undefined ? {} : { post }),
     },
   }
 }

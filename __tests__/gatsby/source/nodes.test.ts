@@ -224,6 +224,28 @@ describe('merging what is held with what was read', () => {
       ['slug: "a" already belongs to the older post a'],
     ])
   })
+
+  it('brings a post back once the older one has let go of the slug', () => {
+    const newer = node('b', { slug: 'a', publishedAt: new Date('2026-04-01T00:00:00Z') })
+    const clashed = mergePosts(
+      held(),
+      { kind: 'full', reason: '', documents: [], cursor: null },
+      { posts: [newer, node('a')], leftOut: [] },
+    )
+    const leftOut = new Map(
+      clashed.leftOut.map(({ id, type, fields }) => {
+        const internal = { type, contentDigest: 'x', owner: '' }
+        return [fields.postId, { ...fields, id, parent: null, children: [], internal }]
+      }),
+    )
+    const merged = mergePosts(
+      { ...held('a'), leftOut },
+      { kind: 'delta', documents: [], removedIds: ['a'], cursor: null },
+      { posts: [], leftOut: [] },
+    )
+    expect(merged.posts).toEqual([newer])
+    expect(merged.leftOut).toEqual([])
+  })
 })
 
 describe('applying planned nodes', () => {
