@@ -8,8 +8,9 @@ import { planFeeds } from '../feeds/plan-feeds.ts'
 import { pageInput } from '../pages/page-input.ts'
 import { planRedirects } from '../pages/plan-pages.ts'
 import { planManifest } from '../sitemap/manifest.ts'
-import { planSitemap, sitemapEntries } from '../sitemap/plan-sitemap.ts'
+import { sitemapEntries } from '../sitemap/plan-sitemap.ts'
 import { planRobots } from '../sitemap/robots.ts'
+import { planSitemap } from '../sitemap/sitemap-parts.ts'
 import type { HeldNode } from '../source/held-nodes.ts'
 import type { PostListNodeFields, PostNodeFields } from '../source/nodes.ts'
 import { NODE_TYPES } from '../source/nodes.ts'
@@ -57,10 +58,5 @@ export async function siteFiles(input: SiteFilesInput): Promise<PlannedFile[]> {
       return dated.success ? [dated.data] : []
     }),
   })
-  return [
-    ...feeds,
-    ...(await planSitemap(entries, siteUrl)),
-    planRobots(siteUrl),
-    planManifest(site),
-  ]
+  return [...feeds, ...planSitemap(entries, siteUrl), planRobots(siteUrl), planManifest(site)]
 }

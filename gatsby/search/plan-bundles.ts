@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { shelfOf } from '../files/linear-hashing.ts'
 import type { SearchPage } from './read-scope.ts'
 
 /** A part of the index that is built and replaced as a whole. */
@@ -38,20 +39,6 @@ export function planBundles(pages: readonly SearchPage[], version: string): Plan
     ),
     ...shelves.map((shelf, number) => plan(`blog-${number + 1}`, shelf, version)),
   ].filter((bundle) => bundle.pages.length > 0)
-}
-
-/**
- * The shelf of a post, by linear hashing: an edit touches one shelf, and when the number of shelves
- * grows by one, a single shelf is divided and all others stay as they are.
- *
- * @param count number of shelves
- * @see https://en.wikipedia.org/wiki/Linear_hashing
- */
-export function shelfOf(path: string, count: number): number {
-  const hash = createHash('sha256').update(path).digest().readUInt32BE(0)
-  const level = 2 ** Math.floor(Math.log2(count))
-  const shelf = hash % level
-  return shelf < count - level ? hash % (level * 2) : shelf
 }
 
 function plan(kind: string, pages: readonly SearchPage[], version: string): PlannedBundle {

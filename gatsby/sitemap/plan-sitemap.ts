@@ -1,10 +1,5 @@
-import { Readable } from 'node:stream'
-import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
-import type { PlannedFile } from '../files/planned-file.ts'
 import { CLIENT_ONLY_ROUTES } from '../../shared/paths.ts'
-
-/** The format allows 50,000 addresses in one file; some room is left. */
-export const ADDRESSES_PER_FILE = 45_000
+import type { SitemapEntry } from './url-set.ts'
 
 /** What the sitemap is planned from. */
 export interface SitemapInput {
@@ -23,13 +18,6 @@ export interface SitemapInput {
   }[]
   /** Reference pages, with the day on which each was last compared with its sources. */
   readonly reference: readonly { readonly path: string; readonly verifiedOn: string }[]
-}
-
-/** One address of the sitemap. */
-export interface SitemapEntry {
-  readonly path: string
-  /** ISO 8601, a day or a moment; null where the content has no date of its own. */
-  readonly lastmod: string | null
 }
 
 /**
@@ -65,43 +53,7 @@ export function sitemapEntries(input: SitemapInput): SitemapEntry[] {
 }
 
 /** Pages that say `noindex`. */
-function isHidden(path: string): boolean {
+export function isHidden(path: string): boolean {
   const route = path.replace(/\/+$/, '')
   return CLIENT_ONLY_ROUTES.includes(route) || /^\/(?:dev-)?404(?:-page|\.html)?$/.test(route)
-}
-
-/**
- * Writes the sitemap: one file, or an index with parts where there are more addresses than one file
- * should hold.
- *
- * @see https://www.sitemaps.org/protocol.html
- */
-export async function planSitemap(
-  entries: readonly SitemapEntry[],
-  siteUrl: string,
-  perFile: number = ADDRESSES_PER_FILE,
-): Promise<PlannedFile[]> {
-  if (entries.length <= perFile)
-    return [{ path: '/sitemap.xml', text: await urlSet(entries, siteUrl) }]
-  const parts: PlannedFile[] = []
-  for (let start = 0; start < entries.length; start += perFile) {
-    const text = await urlSet(entries.slice(start, start + perFile), siteUrl)
-    parts.push({ path: `/sitemap-${parts.length + 1}.xml`, text })
-  }
-  const index = new SitemapIndexStream()
-  const items = parts.map(({ path }) => ({ url: `${siteUrl}${path}` }))
-  const text = (await streamToPromise(Readable.from(items).pipe(index))).toString('utf8')
-  return [{ path: '/sitemap.xml', text }, ...parts]
-}
-
-async function urlSet(entries: readonly SitemapEntry[], siteUrl: string): Promise<string> {
-  const stream = new SitemapStream({
-    hostname: siteUrl,
-    xmlns: { news: false, xhtml: false, image: false, video: false },
-  })
-  const items = entries.map(({ path, lastmod }) => ({
-    url: path,
-    ...(lastmod === null ? {} : { lastmod }),
-  }))
-  return (await streamToPromise(Readable.from(items).pipe(stream))).toString('utf8')
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { planBundles, shelfOf } from '../../../gatsby/search/plan-bundles.ts'
+import { shelfOf } from '../../../gatsby/files/linear-hashing.ts'
+import { planBundles } from '../../../gatsby/search/plan-bundles.ts'
 import type { SearchPage } from '../../../gatsby/search/read-scope.ts'
 
 const post = (number: number, digest = `digest ${number}`): SearchPage => ({

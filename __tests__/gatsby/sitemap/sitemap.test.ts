@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { describe, expect, it } from '@jest/globals'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
+import { parseSitemap, parseSitemapIndex } from 'sitemap'
 import { planManifest } from '../../../gatsby/sitemap/manifest.ts'
 import type { SitemapInput } from '../../../gatsby/sitemap/plan-sitemap.ts'
-import { planSitemap, sitemapEntries } from '../../../gatsby/sitemap/plan-sitemap.ts'
+import { sitemapEntries } from '../../../gatsby/sitemap/plan-sitemap.ts'
 import { planRobots } from '../../../gatsby/sitemap/robots.ts'
+import { openSitemapParts, planSitemap } from '../../../gatsby/sitemap/sitemap-parts.ts'
 import { CLIENT_ONLY_ROUTES } from '../../../shared/paths.ts'
 import { site } from '../../../shared/site.ts'
+import fc from '../../setup/fast-check.ts'
 
 const SITE = 'https://www.example.org'
 
@@ -54,8 +58,8 @@ describe('the sitemap', () => {
     expect(paths({ pages, lists, redirects: new Set(['/discover/old']) })).toEqual(['/'])
   })
 
-  it('is valid by the schema of the protocol', async () => {
-    const [file] = await planSitemap(sitemapEntries(input()), SITE)
+  it('is valid by the schema of the protocol', () => {
+    const [file] = planSitemap(sitemapEntries(input()), SITE)
     const schema = path.resolve('node_modules/sitemap/schema/sitemap.xsd')
     using xsd = XmlDocument.fromBuffer(readFileSync(schema))
     using validator = XsdValidator.fromDoc(xsd)
@@ -63,23 +67,110 @@ describe('the sitemap', () => {
     expect(() => {
       validator.validate(document)
     }).not.toThrow()
-    expect(file?.text).toContain(`<loc>${SITE}/forms/w-7</loc>`)
   })
 
-  it('becomes an index with parts where one file would be too long', async () => {
-    const entries = Array.from({ length: 5 }, (_, number) => ({
-      path: `/${number}`,
-      lastmod: null,
-    }))
-    const files = await planSitemap(entries, SITE, 2)
-    expect(files.map((file) => file.path)).toEqual([
-      '/sitemap.xml',
-      '/sitemap-1.xml',
-      '/sitemap-2.xml',
-      '/sitemap-3.xml',
-    ])
-    expect(files[0]?.text).toContain(`<loc>${SITE}/sitemap-3.xml</loc>`)
-    expect(files[3]?.text).toContain(`<loc>${SITE}/4</loc>`)
+  it('says to readers of the format what it was planned from', async () => {
+    const entries = [...sitemapEntries(input()), { path: '/a&b "c"', lastmod: null }]
+    const [file] = planSitemap(entries, SITE)
+    const items = await parseSitemap(Readable.from([file?.text ?? '']))
+    expect(items.map(({ url, lastmod }) => ({ url, lastmod: lastmod ?? null }))).toEqual(
+      entries
+        .map((entry) => ({ ...entry, url: new URL(entry.path, SITE).href }))
+        .sort((a, b) => (a.path < b.path ? -1 : 1))
+        .map(({ url, lastmod }) => ({ url, lastmod })),
+    )
+  })
+})
+
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, number) => ({
+    path: `/${number}`,
+    lastmod: `2026-01-${String((number % 28) + 1).padStart(2, '0')}`,
+  }))
+const SIZES = { alone: 10, perPart: 5 }
+
+describe('a sitemap of many addresses', () => {
+  it('is an index of parts that hold each address once', async () => {
+    const [first, ...parts] = planSitemap(numbered(23), SITE, SIZES)
+    const named = await parseSitemapIndex(Readable.from([first?.text ?? '']))
+    expect(first?.path).toBe('/sitemap.xml')
+    expect(named.map(({ url }) => url)).toEqual(parts.map((part) => `${SITE}${part.path}`))
+    const held = await Promise.all(parts.map(({ text }) => parseSitemap(Readable.from([text]))))
+    expect(
+      held
+        .flat()
+        .map(({ url }) => url)
+        .sort(),
+    ).toEqual(
+      numbered(23)
+        .map((entry) => `${SITE}${entry.path}`)
+        .sort(),
+    )
+    expect(named.map(({ lastmod }) => lastmod)).toEqual(
+      held.map((items) =>
+        items
+          .map(({ lastmod }) => lastmod)
+          .sort()
+          .at(-1),
+      ),
+    )
+  })
+
+  it('is the same whatever the order of the entries', () => {
+    const entries = numbered(23)
+    expect(planSitemap([...entries].reverse(), SITE, SIZES)).toEqual(
+      planSitemap(entries, SITE, SIZES),
+    )
+  })
+
+  it('changes in one part and its index with an edit', () => {
+    const parts = openSitemapParts(numbered(23), SITE, SIZES)
+    expect([...parts.changes()]).toEqual([])
+    parts.set('/7', '2026-02-01')
+    const changed = [...parts.changes()].map((file) => file.path)
+    expect(changed).toHaveLength(2)
+    expect(changed[1]).toBe('/sitemap.xml')
+    expect(parts.hasChanges()).toBe(false)
+  })
+
+  it('is after any sequence of changes what a build writes from the same addresses', () => {
+    const address = fc.integer({ min: 0, max: 40 }).map((number) => `/${number}`)
+    const date = fc.constantFrom(undefined, null, '2026-01-01', '2026-02-02T00:00:00.000Z')
+    const step = fc.record({
+      sets: fc.array(fc.tuple(address, date), { maxLength: 12 }),
+      isStopped: fc.boolean(),
+    })
+    const start = fc.uniqueArray(address, { maxLength: 30 })
+    fc.assert(
+      fc.property(start, fc.array(step, { maxLength: 8 }), (paths, steps) => {
+        const entries = new Map<string, string | null>(paths.map((one) => [one, null]))
+        const now = () => [...entries].map(([at, lastmod]) => ({ path: at, lastmod }))
+        const files = new Map(planSitemap(now(), SITE, SIZES).map((file) => [file.path, file.text]))
+        const parts = openSitemapParts(now(), SITE, SIZES)
+        const take = (most: number) => {
+          let taken = 0
+          for (const { path: at, text } of parts.changes()) {
+            if (text === null) expect(files.delete(at)).toBe(true)
+            else files.set(at, text)
+            taken += 1
+            if (taken === most) break
+          }
+        }
+        for (const { sets, isStopped } of steps) {
+          for (const [at, lastmod] of sets) {
+            parts.set(at, lastmod)
+            if (lastmod === undefined) entries.delete(at)
+            else entries.set(at, lastmod)
+          }
+          take(isStopped ? 1 : Infinity)
+        }
+        take(Infinity)
+        expect(parts.hasChanges()).toBe(false)
+        expect(Object.fromEntries(files)).toEqual(
+          Object.fromEntries(planSitemap(now(), SITE, SIZES).map((file) => [file.path, file.text])),
+        )
+      }),
+    )
   })
 })
 
