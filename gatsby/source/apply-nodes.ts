@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Actions, Node } from 'gatsby'
 import type { PlannedNode } from './nodes.ts'
+import { SOURCE_STATE_ID } from './nodes.ts'
 
 /** What was done to the node store. */
 export interface AppliedNodes {
@@ -26,7 +27,19 @@ export interface NodePlan {
   beforeChanges(): void
 }
 
-const digestOf = (node: PlannedNode, epoch: string): string =>
+/** The epoch of node stores that no interrupted build has touched. */
+const FIRST_EPOCH = 'first'
+
+/** The epoch that the node store's digests are made with. */
+export function heldEpoch(getNode: (id: string) => object | undefined): string {
+  const state = getNode(SOURCE_STATE_ID)
+  return state !== undefined && 'epoch' in state && typeof state.epoch === 'string'
+    ? state.epoch
+    : FIRST_EPOCH
+}
+
+/** What tells a node from another version of it. */
+export const nodeDigest = (node: PlannedNode, epoch: string): string =>
   createHash('sha256')
     .update(JSON.stringify([epoch, node.type, node.fields]))
     .digest('hex')
@@ -43,7 +56,7 @@ export async function applyNodes(plan: NodePlan, store: NodeStore): Promise<Appl
   const changed: [PlannedNode, string][] = []
   let touched = 0
   for (const node of plan.nodes) {
-    const digest = digestOf(node, plan.epoch)
+    const digest = nodeDigest(node, plan.epoch)
     const held = store.getNode(node.id)
     if (held?.internal.contentDigest === digest) {
       store.actions.touchNode(held)

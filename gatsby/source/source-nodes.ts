@@ -12,18 +12,13 @@ import { createSanitiser } from '../html/sanitise.ts'
 import { noteSource, removeReport, writeFailure } from '../report/build-report.ts'
 import { readAtlas } from '../states/atlas.ts'
 import { STATE_NODE_TYPES, stateNodes } from '../states/state-nodes.ts'
-import { applyNodes } from './apply-nodes.ts'
+import { applyNodes, heldEpoch } from './apply-nodes.ts'
 import { codeFingerprint } from './code-fingerprint.ts'
 import { openFirestoreSource } from './firestore-source.ts'
-import type { HeldPosts } from './held-nodes.ts'
 import { heldPosts } from './held-nodes.ts'
 import { NODE_TYPES } from './nodes.ts'
 import { POST_NODE_TYPES, sourcePosts } from './source-posts.ts'
-import type { UnfinishedMark } from './unfinished-build.ts'
 import { unfinishedMark } from './unfinished-build.ts'
-
-/** The epoch of node stores that no interrupted build has touched. */
-const FIRST_EPOCH = 'first'
 
 /**
  * Gatsby's `sourceNodes`: reads posts and reference content, then changes the node store. Everything
@@ -45,7 +40,8 @@ async function source(args: SourceNodesArgs, config: BuildConfig): Promise<void>
   const { actions, getNode, getNodesByType, reporter } = args
   const mark = unfinishedMark()
   const held = heldPosts(getNodesByType)
-  const epoch = epochFor(held, mark)
+  // A mark left by an interrupted build makes every node count as changed, so that all is rendered.
+  const epoch = mark.isSet() ? new Date().toISOString() : heldEpoch(getNode)
   const files = getNodesByType('File')
   const reference = contentNodes(files)
   const textPages = textPageNodes(files, {
@@ -103,9 +99,4 @@ async function source(args: SourceNodesArgs, config: BuildConfig): Promise<void>
   } finally {
     await opened.close()
   }
-}
-
-/** A mark left by an interrupted build makes every node count as changed, so that all is rendered. */
-function epochFor(held: HeldPosts, mark: UnfinishedMark): string {
-  return mark.isSet() ? new Date().toISOString() : (held.state?.epoch ?? FIRST_EPOCH)
 }

@@ -14,3 +14,8 @@ export class UnsupportedGatsbyError extends BuildError {
 export class GatsbyStateError extends BuildError {
   readonly code = 'delta/state-in-doubt'
 }
+
+/** The change would alter more than pages: the bundles, or how addresses are found. Nothing was done. */
+export class NeedsFullBuildError extends BuildError {
+  readonly code = 'delta/needs-full-build'
+}

@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import { heldEpoch, nodeDigest } from '../../source/apply-nodes.ts'
+import { GatsbyStateError } from './errors.ts'
+import type { SiteChange, WantedPage } from './gatsby.ts'
+import type { Modules, StoreAction, StoredPage } from './modules.ts'
+import type { State } from './state.ts'
+import { sitePlugin } from './state.ts'
+
+/** Pages and queries that may have to be made anew. Everything else is as it was. */
+export interface Touched {
+  /** Ids of queries: paths of pages, and Gatsby's names of static queries. */
+  readonly queries: Set<string>
+  readonly removedPages: Set<string>
+}
+
+/** The trace under which the stock command creates the pages of gatsby-node. */
+const PAGES_TRACE = { traceId: 'initial-createPages' }
+
+const nodePayload = z.object({ id: z.string(), internal: z.object({ type: z.string() }) })
+
+/**
+ * Changes nodes and pages and waits until nothing of it is under way. Only changes that make a
+ * difference are passed on.
+ *
+ * @returns what the changes touch
+ */
+export async function changeDataLayer(
+  modules: Modules,
+  state: State,
+  change: SiteChange,
+): Promise<Touched> {
+  const { emitter } = modules['gatsby/dist/redux']
+  const dataStore = modules['gatsby/dist/datastore'].getDataStore()
+  const nodeIds = new Set<string>()
+  const types = new Set<string>()
+  const onNode = ({ payload }: StoreAction) => {
+    const node = nodePayload.safeParse(payload)
+    if (!node.success) return
+    nodeIds.add(node.data.id)
+    types.add(node.data.internal.type)
+  }
+  const cascade = watchCascade(modules)
+  emitter.on('CREATE_NODE', onNode)
+  emitter.on('DELETE_NODE', onNode)
+  try {
+    await changeNodes(modules, state, change.nodes)
+    const pages = changePages(modules, state, change.pages)
+    await cascade.ended()
+    await dataStore.ready()
+    const queries = new Set(pages.set)
+    for (const id of nodeIds) addAll(queries, state.queries.byNode.get(id))
+    for (const type of types) addAll(queries, state.queries.byConnection.get(type))
+    return { queries, removedPages: new Set(pages.removed) }
+  } finally {
+    emitter.off('CREATE_NODE', onNode)
+    emitter.off('DELETE_NODE', onNode)
+    cascade.stop()
+  }
+}
+
+async function changeNodes(
+  modules: Modules,
+  state: State,
+  { upsert, remove }: SiteChange['nodes'],
+): Promise<void> {
+  const { store } = modules['gatsby/dist/redux']
+  const { actions } = modules['gatsby/dist/redux/actions']
+  const dataStore = modules['gatsby/dist/datastore'].getDataStore()
+  const plugin = sitePlugin(state)
+  const epoch = heldEpoch((id) => dataStore.getNode(id))
+  for (const id of remove) {
+    const node = dataStore.getNode(id)
+    if (node !== undefined) store.dispatch(actions.deleteNode(node, plugin))
+  }
+  const digests = new Map<string, string>()
+  const created = upsert.flatMap((node) => {
+    const contentDigest = nodeDigest(node, epoch)
+    if (dataStore.getNode(node.id)?.internal.contentDigest === contentDigest) return []
+    digests.set(node.id, contentDigest)
+    const full = {
+      ...node.fields,
+      id: node.id,
+      parent: null,
+      children: [],
+      internal: { type: node.type, contentDigest },
+    }
+    return [store.dispatch(actions.createNode(full, plugin))]
+  })
+  await Promise.all(created)
+  await dataStore.ready()
+  for (const [id, digest] of digests) {
+    if (dataStore.getNode(id)?.internal.contentDigest === digest) continue
+    throw new GatsbyStateError(`Gatsby did not take the node ${id}.`)
+  }
+}
+
+function changePages(
+  modules: Modules,
+  state: State,
+  { set, remove }: SiteChange['pages'],
+): { readonly set: readonly string[]; readonly removed: readonly string[] } {
+  const { store } = modules['gatsby/dist/redux']
+  const { actions } = modules['gatsby/dist/redux/actions']
+  const plugin = sitePlugin(state)
+  const moved: string[] = []
+  const removed: string[] = []
+  const deletePage = (page: StoredPage) => {
+    store.dispatch(actions.deletePage(page))
+  }
+  const wanted = new Set(set.map(({ path }) => path))
+  for (const path of remove) {
+    const page = state.pages.get(path)
+    if (page === undefined || wanted.has(path)) continue
+    deletePage(page)
+    removed.push(path)
+  }
+  for (const { path, component } of set) {
+    const held = state.pages.get(path)
+    if (held === undefined || held.component === component) continue
+    // Another template's from now on: its query is another one, and the old one must be forgotten.
+    deletePage(held)
+    moved.push(path)
+  }
+  if (removed.length + moved.length > 0) {
+    store.dispatch(actions.apiFinished({ apiName: 'createPages' }))
+  }
+  for (const { path, component, context } of set) {
+    // Gatsby keeps and changes the objects that it is given.
+    const page = { path, component, context: structuredClone(context) }
+    store.dispatch(actions.createPage(page, plugin, PAGES_TRACE))
+    if (state.pages.get(path)?.component === component) continue
+    throw new GatsbyStateError(`Gatsby did not take the page ${path}.`)
+  }
+  return { set: set.map(({ path }) => path), removed }
+}
+
+/**
+ * Why the change cannot be made by a delta, or null: what Gatsby bundles, or how the browser finds
+ * pages, would become different.
+ */
+export function obstacle(
+  state: State,
+  change: SiteChange,
+  bundledTemplates: ReadonlySet<string>,
+): string | null {
+  if (state.html.unsafeBuiltinWasUsedInSSR) {
+    return 'a page was rendered with functions whose results are not known to be stable'
+  }
+  if (state.slices.size > 0) return 'the site uses slices'
+  const held = (path: string) => state.pages.get(path)
+  for (const { path, component } of change.pages.set) {
+    const chunk = state.components.get(component)?.componentChunkName
+    if (chunk === undefined || !bundledTemplates.has(chunk)) {
+      return `no page used the template ${component} when the site was bundled`
+    }
+    const page = held(path)
+    if (page !== undefined && isFixed(page)) return `${path} is a page of src/pages`
+  }
+  for (const path of change.pages.remove) {
+    const page = held(path)
+    if (page !== undefined && isFixed(page)) return `${path} is a page of src/pages`
+  }
+  return null
+}
+
+const isFixed = (page: StoredPage): boolean =>
+  page.isCreatedByStatefulCreatePages || page.matchPath !== undefined
+
+/** Patterns of addresses that one page answers, without what is variable in them. */
+export function matchPrefixes(state: State): string[] {
+  return [...state.pages.values()].flatMap(({ matchPath }) =>
+    matchPath === undefined ? [] : [matchPath.split(/[*:]/, 1)[0] ?? ''],
+  )
+}
+
+/** The first page that lies where another page answers every address, or null. */
+export function coveredPage(
+  pages: readonly Pick<WantedPage, 'path'>[],
+  prefixes: readonly string[],
+): string | null {
+  return pages.find(({ path }) => prefixes.some((prefix) => path.startsWith(prefix)))?.path ?? null
+}
+
+/** Some of Gatsby's plugins act on what others do; that has ended when no hook runs any more. */
+function watchCascade(modules: Modules): { ended(): Promise<void>; stop(): void } {
+  const { emitter } = modules['gatsby/dist/redux']
+  let running = false
+  let waiting: (() => void)[] = []
+  const onStart = () => {
+    running = true
+  }
+  const onEnd = () => {
+    running = false
+    for (const resolve of waiting) resolve()
+    waiting = []
+  }
+  emitter.on('API_RUNNING_START', onStart)
+  emitter.on('API_RUNNING_QUEUE_EMPTY', onEnd)
+  return {
+    ended: () =>
+      running
+        ? new Promise((resolve) => {
+            waiting.push(resolve)
+          })
+        : Promise.resolve(),
+    stop() {
+      emitter.off('API_RUNNING_START', onStart)
+      emitter.off('API_RUNNING_QUEUE_EMPTY', onEnd)
+    },
+  }
+}
+
+/**
+ * Entries of nodes and pages that are gone, which Gatsby itself would keep for as long as it runs and
+ * save with its state.
+ */
+export function forget(state: State, nodes: readonly string[], pages: readonly string[]): void {
+  const { byNode, queryNodes } = state.queries
+  for (const id of nodes) {
+    if (byNode.get(id)?.size === 0) byNode.delete(id)
+    state.nodesTouched.delete(id)
+  }
+  const { byPagePath, bySliceId } = state.html.slicesProps
+  for (const path of pages) {
+    queryNodes.delete(path)
+    state.nodesTouched.delete(`SitePage ${path}`)
+    for (const slice of byPagePath.get(path) ?? []) bySliceId.get(slice)?.pages.delete(path)
+    byPagePath.delete(path)
+  }
+}
+
+function addAll(target: Set<string>, values: Iterable<string> | undefined): void {
+  for (const value of values ?? []) target.add(value)
+}

@@ -1,0 +1,254 @@
+import { readFileSync, realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { z } from 'zod'
+import { UnsupportedGatsbyError } from './errors.ts'
+import type { StoredNode } from './gatsby.ts'
+
+/** The only version whose internals are known. */
+export const GATSBY_VERSION = '5.16.1'
+
+/** A plugin as Gatsby lists it; creators of actions take it as the one who acts. */
+export type Plugin = Readonly<Record<string, unknown>> & { readonly name: string }
+
+/** What the store is sent: an action, several, or a function that sends some. */
+export type Dispatchable = object
+
+/** An action that has been through the store. */
+export interface StoreAction {
+  readonly type: string
+  readonly payload?: unknown
+}
+
+/** An internal job, such as the encoding of one picture in its widths. */
+export interface InternalJob {
+  readonly contentDigest: string
+  readonly outputDir: string
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+/** A query's result before it is written. */
+export interface QueryResult {
+  readonly errors?: readonly { readonly message: string }[]
+}
+
+/** Runs the queries of pages over one state of the data layer. */
+export interface GraphQLRunner {
+  query(query: string, context: unknown, options: { queryName: string }): Promise<QueryResult>
+}
+
+/** A page as Gatsby holds it. */
+export interface StoredPage {
+  readonly path: string
+  readonly component: string
+  readonly componentPath: string
+  readonly componentChunkName: string
+  readonly matchPath?: string | undefined
+  readonly isCreatedByStatefulCreatePages: boolean
+  readonly context: Readonly<Record<string, unknown>>
+}
+
+/** How Gatsby says that the queries to run have come on. */
+interface QueryActivity {
+  readonly span: undefined
+  tick(): void
+}
+
+interface QueryRun {
+  readonly state: unknown
+  readonly activity: QueryActivity
+  readonly graphqlRunner: GraphQLRunner
+  readonly graphqlTracing: boolean
+}
+
+/** Renders pages to files below `public/` of the current folder. */
+interface HtmlRendering {
+  readonly htmlComponentRendererPath: string
+  readonly paths: readonly string[]
+  readonly envVars: readonly (readonly [string, string])[]
+  readonly sessionId: number
+  readonly webpackCompilationHash: string
+}
+
+const asFunction = <Signature>(name: string) =>
+  z.custom<Signature>((value) => typeof value === 'function', { error: `${name} is no function` })
+
+const db = z.looseObject({
+  getKeys: asFunction<() => Iterable<unknown>>('getKeys'),
+  remove: asFunction<(key: string) => Promise<unknown>>('remove'),
+})
+
+/** One of Gatsby's caches on the disk. */
+export interface CacheOnDisk {
+  init(): { getDb(): unknown }
+}
+
+/** The modules of Gatsby that are used, by their path below the package. */
+const SHAPES = {
+  'gatsby/dist/commands/build':
+    asFunction<(program: Readonly<Record<string, unknown>>) => Promise<unknown>>('build'),
+  'gatsby/dist/redux': z.looseObject({
+    store: z.looseObject({
+      getState: asFunction<() => unknown>('store.getState'),
+      dispatch: asFunction<(action: Dispatchable) => unknown>('store.dispatch'),
+    }),
+    emitter: z.looseObject({
+      on: asFunction<(type: string, handler: (action: StoreAction) => void) => void>('emitter.on'),
+      off: asFunction<(type: string, handler: (action: StoreAction) => void) => void>(
+        'emitter.off',
+      ),
+    }),
+    saveState: asFunction<() => unknown>('saveState'),
+  }),
+  'gatsby/dist/redux/actions': z.looseObject({
+    actions: z.looseObject({
+      createNode: asFunction<(node: object, plugin: Plugin) => Dispatchable>('createNode'),
+      deleteNode: asFunction<(node: StoredNode, plugin: Plugin) => Dispatchable>('deleteNode'),
+      createPage:
+        asFunction<(page: object, plugin: Plugin, options: { traceId: string }) => Dispatchable>(
+          'createPage',
+        ),
+      deletePage: asFunction<(page: StoredPage) => Dispatchable>('deletePage'),
+      apiFinished: asFunction<(api: { apiName: string }) => Dispatchable>('apiFinished'),
+      removeStaleJob: asFunction<(contentDigest: string) => Dispatchable>('removeStaleJob'),
+    }),
+  }),
+  'gatsby/dist/datastore': z.looseObject({
+    getDataStore: asFunction<
+      () => {
+        ready(): Promise<void>
+        getNode(id: string): StoredNode | undefined
+        getNodesByType(type: string): StoredNode[]
+        countNodes(): number
+      }
+    >('getDataStore'),
+  }),
+  'gatsby/dist/query': z.looseObject({
+    calcDirtyQueryIds: asFunction<(state: object) => string[]>('calcDirtyQueryIds'),
+    processPageQueries:
+      asFunction<(pages: readonly StoredPage[], run: QueryRun) => Promise<void>>(
+        'processPageQueries',
+      ),
+    processStaticQueries:
+      asFunction<(ids: readonly string[], run: QueryRun) => Promise<void>>('processStaticQueries'),
+  }),
+  'gatsby/dist/query/graphql-runner': z.looseObject({
+    GraphQLRunner: asFunction<new (store: unknown) => GraphQLRunner>('GraphQLRunner'),
+  }),
+  'gatsby/dist/utils/page-data': z.looseObject({
+    flush: asFunction<() => Promise<void>>('flush'),
+  }),
+  'gatsby/dist/utils/wait-until-jobs-complete': z.looseObject({
+    waitUntilAllJobsComplete: asFunction<() => Promise<void>>('waitUntilAllJobsComplete'),
+  }),
+  'gatsby/dist/utils/worker/child/render-html': z.looseObject({
+    renderHTMLProd: asFunction<
+      (rendering: HtmlRendering) => Promise<{
+        readonly unsafeBuiltinsUsageByPagePath: Readonly<Record<string, readonly string[]>>
+        readonly slicesPropsPerPage: Readonly<Record<string, unknown>>
+      }>
+    >('renderHTMLProd'),
+  }),
+  'gatsby/dist/commands/build-html': z.looseObject({
+    stitchSlicesIntoPagesHTML: asFunction<(where: { publicDir: string }) => Promise<void>>(
+      'stitchSlicesIntoPagesHTML',
+    ),
+  }),
+  'gatsby/dist/commands/build-utils': z.looseObject({
+    calcDirtyHtmlFiles: asFunction<
+      (state: object) => {
+        readonly toRegenerate: string[]
+        readonly toDelete: string[]
+        readonly toCleanupFromTrackedState: ReadonlySet<string>
+      }
+    >('calcDirtyHtmlFiles'),
+    markHtmlDirtyIfResultOfUsedStaticQueryChanged: asFunction<() => void>(
+      'markHtmlDirtyIfResultOfUsedStaticQueryChanged',
+    ),
+    removePageFiles:
+      asFunction<(publicDir: string, paths: string[]) => Promise<void>>('removePageFiles'),
+  }),
+  'gatsby/dist/utils/cache-lmdb': z.looseObject({
+    default:
+      asFunction<new (options: { name: string; encoding: string }) => CacheOnDisk>('cache-lmdb'),
+  }),
+  'gatsby-core-utils': z.looseObject({
+    generateHtmlPath: asFunction<(folder: string, pagePath: string) => string>('generateHtmlPath'),
+    generatePageDataPath:
+      asFunction<(folder: string, pagePath: string) => string>('generatePageDataPath'),
+  }),
+  'gatsby-cli/lib/reporter': z.looseObject({
+    setVerbose: asFunction<(isVerbose: boolean) => void>('setVerbose'),
+  }),
+  'gatsby-cli/lib/reporter/redux': z.looseObject({
+    onLogAction: asFunction<(listener: (action: unknown) => void) => () => void>('onLogAction'),
+    setStore: asFunction<(store: unknown) => void>('setStore'),
+  }),
+} as const
+
+type Shapes = typeof SHAPES
+
+/** Every module of Gatsby that is used, looked at. */
+export type Modules = { readonly [Name in keyof Shapes]: z.infer<Shapes[Name]> }
+
+/**
+ * Loads the modules that are used and looks whether they are what they should be. Loading reads the
+ * saved state of the current folder, as the stock command does.
+ *
+ * @param directory the site's folder, which must be the current one
+ * @throws UnsupportedGatsbyError naming the first thing that is not as expected
+ */
+export function loadModules(directory: string): Modules {
+  if (realpathSync(directory) !== realpathSync(process.cwd())) {
+    throw new UnsupportedGatsbyError(
+      `Gatsby must run in the site's folder ${directory}, not in ${process.cwd()}.`,
+    )
+  }
+  const site = createRequire(path.join(directory, 'package.json'))
+  const manifest = resolved(site, 'gatsby/package.json')
+  const { version } = z
+    .looseObject({ version: z.string() })
+    .parse(JSON.parse(readFileSync(manifest, 'utf8')))
+  if (version !== GATSBY_VERSION) {
+    throw new UnsupportedGatsbyError(
+      `Gatsby ${version} is installed; delta builds are made for ${GATSBY_VERSION} alone.`,
+    )
+  }
+  // The packages that Gatsby itself uses, whatever else is installed beside them.
+  const gatsby = createRequire(manifest)
+  const load = (name: keyof Shapes): unknown =>
+    (name.startsWith('gatsby/') ? site : gatsby)(name) as unknown
+  return Object.fromEntries(
+    Object.entries(SHAPES).map(([name, shape]) => {
+      const parsed = shape.safeParse(loaded(load, name as keyof Shapes))
+      if (!parsed.success) {
+        throw new UnsupportedGatsbyError(
+          `Gatsby's ${name} is not as expected: ${z.prettifyError(parsed.error)}`,
+        )
+      }
+      return [name, parsed.data]
+    }),
+  ) as unknown as Modules
+}
+
+/** The database behind one of Gatsby's caches. */
+export function cacheDatabase(modules: Modules, name: string): z.infer<typeof db> {
+  const Cache = modules['gatsby/dist/utils/cache-lmdb'].default
+  return db.parse(new Cache({ name, encoding: 'string' }).init().getDb())
+}
+
+function resolved(site: NodeJS.Require, name: string): string {
+  try {
+    return site.resolve(name)
+  } catch (error) {
+    throw new UnsupportedGatsbyError(`${name} is not installed.`, { cause: error })
+  }
+}
+
+function loaded(load: (name: keyof Shapes) => unknown, name: keyof Shapes): unknown {
+  try {
+    return load(name)
+  } catch (error) {
+    throw new UnsupportedGatsbyError(`Gatsby's ${name} cannot be loaded.`, { cause: error })
+  }
+}

@@ -1,0 +1,168 @@
+import path from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { prepareEnvironment, runBuildCommand } from './build-command.ts'
+import { changeDataLayer, coveredPage, forget, matchPrefixes, obstacle } from './data-layer.ts'
+import { GatsbyStateError, NeedsFullBuildError, UnsupportedGatsbyError } from './errors.ts'
+import { withoutExit } from './exit-trap.ts'
+import type { AppliedChange, Gatsby, MemoryFacts, SiteChange } from './gatsby.ts'
+import type { Modules } from './modules.ts'
+import { loadModules } from './modules.ts'
+import type { RenderingSession } from './page-files.ts'
+import { makePages } from './page-files.ts'
+import type { PublicFiles } from './public-files.ts'
+import { publicFiles } from './public-files.ts'
+import { runQueries } from './queries.ts'
+import { readState, stateProblem } from './state.ts'
+import { stopwatch } from './stopwatch.ts'
+
+/** What is known of the site's bundles once they are built; it never changes after that. */
+interface Built {
+  readonly templates: ReadonlySet<string>
+  readonly matchPrefixes: readonly string[]
+}
+
+const webpackStats = z.looseObject({ assetsByChunkName: z.record(z.string(), z.unknown()) })
+
+/**
+ * Opens Gatsby in this process. No other module of Gatsby may have been loaded before, and there can
+ * be one per process.
+ *
+ * @param directory the site's folder, which must be the current one
+ */
+export function openGatsby({ directory }: { readonly directory: string }): Gatsby {
+  prepareEnvironment()
+  return new OpenGatsby(directory)
+}
+
+class OpenGatsby implements Gatsby {
+  readonly #directory: string
+  #modules: Modules | null = null
+  #built: Built | null = null
+  /** Pages that failed and are tried again with every change. */
+  readonly #unfinished = new Set<string>()
+
+  readonly #session: RenderingSession
+
+  constructor(directory: string) {
+    this.#directory = directory
+    const routes = path.join(directory, '.cache', 'page-ssr', 'routes')
+    this.#session = { rendererPath: path.join(routes, 'render-page.js'), id: 1 }
+  }
+
+  check(): string | null {
+    try {
+      return stateProblem(this.#loaded())
+    } catch (error) {
+      if (error instanceof UnsupportedGatsbyError) return error.message
+      throw error
+    }
+  }
+
+  async build(onActivity: Parameters<Gatsby['build']>[0]): Promise<void> {
+    const modules = this.#loaded()
+    await runBuildCommand(modules, this.#directory, onActivity)
+    const stats = await readFile(path.join(this.#files().folder, 'webpack.stats.json'), 'utf8')
+    const { assetsByChunkName } = webpackStats.parse(JSON.parse(stats))
+    this.#built = {
+      templates: new Set(Object.keys(assetsByChunkName)),
+      matchPrefixes: matchPrefixes(readState(modules)),
+    }
+  }
+
+  getNode: Gatsby['getNode'] = (id) => this.#dataStore().getNode(id)
+
+  getNodesByType: Gatsby['getNodesByType'] = (type) => this.#dataStore().getNodesByType(type)
+
+  pages(): readonly string[] {
+    return [...readState(this.#loaded()).pages.keys()]
+  }
+
+  async apply(change: SiteChange): Promise<AppliedChange> {
+    const modules = this.#loaded()
+    this.#refuse(change)
+    return withoutExit(
+      modules,
+      () => this.#apply(modules, change),
+      (reported, cause) => new GatsbyStateError(`The change failed: ${reported}`, { cause }),
+    )
+  }
+
+  async saveState(): Promise<void> {
+    const modules = this.#loaded()
+    await this.#dataStore().ready()
+    modules['gatsby/dist/redux'].saveState()
+  }
+
+  memory(): MemoryFacts {
+    const state = readState(this.#loaded())
+    return {
+      pages: state.pages.size,
+      nodes: this.#dataStore().countNodes(),
+      trackedQueries: state.queries.trackedQueries.size,
+      dependencies: state.queries.byNode.size,
+      finishedJobs: state.jobsV2.complete.size,
+    }
+  }
+
+  async collect(): ReturnType<Gatsby['collect']> {
+    return { removed: [], bytes: 0 }
+  }
+
+  /** @throws NeedsFullBuildError before anything is changed */
+  #refuse(change: SiteChange): void {
+    const built = this.#built
+    if (built === null) throw new GatsbyStateError('Nothing has been built yet.')
+    const state = readState(this.#loaded())
+    const covered = coveredPage(change.pages.set, built.matchPrefixes)
+    const reason =
+      covered === null
+        ? obstacle(state, change, built.templates)
+        : `another page answers the addresses below ${covered}`
+    if (reason !== null) throw new NeedsFullBuildError(`A full build is needed: ${reason}.`)
+  }
+
+  async #apply(modules: Modules, change: SiteChange): Promise<AppliedChange> {
+    const files = this.#files()
+    const watch = stopwatch()
+    const touched = await changeDataLayer(modules, readState(modules), change)
+    for (const page of this.#unfinished) touched.queries.add(page)
+    watch.lap('data')
+    const queries = await runQueries(modules, touched.queries, files)
+    watch.lap('queries')
+    const noResult = new Set(queries.failedPages.map((page) => page.path))
+    const made = await makePages(
+      modules,
+      files,
+      new Set([...touched.queries, ...touched.removedPages]),
+      noResult,
+      this.#session,
+    )
+    watch.lap('pages')
+    const failedPages = [...queries.failedPages, ...made.failedPages]
+    this.#unfinished.clear()
+    for (const page of failedPages) this.#unfinished.add(page.path)
+    forget(readState(modules), change.nodes.remove, [...touched.removedPages])
+    const names = (list: readonly string[]) =>
+      [...new Set(list.map((file) => files.nameOf(file)))].sort()
+    return {
+      written: names([...queries.written, ...made.written]),
+      removed: names(made.removed),
+      failedPages,
+      timings: watch.laps(),
+    }
+  }
+
+  #loaded(): Modules {
+    this.#modules ??= loadModules(this.#directory)
+    return this.#modules
+  }
+
+  #files(): PublicFiles {
+    return publicFiles(this.#loaded(), this.#directory)
+  }
+
+  #dataStore() {
+    return this.#loaded()['gatsby/dist/datastore'].getDataStore()
+  }
+}

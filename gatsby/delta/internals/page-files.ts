@@ -1,0 +1,225 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { GatsbyStateError } from './errors.ts'
+import type { FailedPage } from './gatsby.ts'
+import type { Modules, StoreAction } from './modules.ts'
+import type { PublicFiles } from './public-files.ts'
+import { contentOf } from './public-files.ts'
+import { messageOf } from './queries.ts'
+import type { State } from './state.ts'
+import { readState } from './state.ts'
+
+/** What happened to the files of pages. */
+export interface PagesMade {
+  readonly written: readonly string[]
+  readonly removed: readonly string[]
+  readonly failedPages: readonly FailedPage[]
+}
+
+/** Within one, Gatsby remembers the scripts and styles of templates and the results of static queries. */
+export interface RenderingSession {
+  /** The file that the stock build rendered with. */
+  readonly rendererPath: string
+  id: number
+}
+
+const statsSchema = z.object({ pagePath: z.string(), pageDataHash: z.string() })
+
+/** Pages that are rendered at the same time, as in Gatsby's own workers. */
+const CONCURRENCY = 2
+
+/** Files of page data that are read at the same time. */
+const READS = 32
+
+/**
+ * Brings the files of pages to what the data layer says: page data first, then the HTML of the pages
+ * whose data changed, then the files of pages that are gone.
+ *
+ * @param touched pages that may have changed
+ * @param skipped pages whose query failed: nothing of them is made
+ */
+export async function makePages(
+  modules: Modules,
+  files: PublicFiles,
+  touched: ReadonlySet<string>,
+  skipped: ReadonlySet<string>,
+  session: RenderingSession,
+): Promise<PagesMade> {
+  const state = readState(modules)
+  const pending = [...state.pendingPageDataWrites.pagePaths].filter((page) => !skipped.has(page))
+  const dataBefore = await readAll(pending, (page) => files.ofPage(page).pageData)
+  const changed = await flushPageData(modules, state)
+
+  const { trackedHtmlFiles, trackedStaticQueryResults } = state.html
+  const isAnyStatic = [...trackedStaticQueryResults.values()].some(({ dirty }) => dirty > 0)
+  modules['gatsby/dist/commands/build-utils'].markHtmlDirtyIfResultOfUsedStaticQueryChanged()
+  // The result of a static query can be in any page.
+  const candidates = isAnyStatic ? new Set(trackedHtmlFiles.keys()) : touched
+  const { toRegenerate, toDelete } = dirtyHtml(modules, candidates)
+  const pages = toRegenerate.filter((page) => !skipped.has(page))
+  const htmlBefore = await readAll(pages, (page) => files.ofPage(page).html)
+  if (isAnyStatic) session.id += 1
+  const failedPages = await renderPages(modules, pages, session, files)
+  const failed = new Set(failedPages.map((page) => page.path))
+  for (const page of failed) await takeBack(modules, files, page, dataBefore.get(page) ?? null)
+
+  const written: string[] = []
+  for (const page of changed) if (!failed.has(page)) written.push(files.ofPage(page).pageData)
+  for (const page of pages) {
+    const file = files.ofPage(page).html
+    const before = htmlBefore.get(page) ?? null
+    const after = failed.has(page) ? before : await contentOf(file)
+    if (after !== null && (before === null || !after.equals(before))) written.push(file)
+  }
+  const removed = await removePages(modules, files, toDelete)
+  return { written, removed, failedPages }
+}
+
+/** @returns the pages whose data is another than before */
+async function flushPageData(modules: Modules, state: State): Promise<Set<string>> {
+  const { emitter } = modules['gatsby/dist/redux']
+  const hashes = new Map<string, string>()
+  for (const page of state.pendingPageDataWrites.pagePaths) {
+    hashes.set(page, state.html.trackedHtmlFiles.get(page)?.pageDataHash ?? '')
+  }
+  const changed = new Set<string>()
+  const onStats = ({ payload }: StoreAction) => {
+    const stats = statsSchema.safeParse(payload)
+    if (!stats.success) return
+    const { pagePath, pageDataHash } = stats.data
+    if (hashes.get(pagePath) !== pageDataHash) changed.add(pagePath)
+  }
+  emitter.on('ADD_PAGE_DATA_STATS', onStats)
+  // The event comes after the store has taken the new hash; the old ones were noted before.
+  try {
+    await modules['gatsby/dist/utils/page-data'].flush()
+  } finally {
+    emitter.off('ADD_PAGE_DATA_STATS', onStats)
+  }
+  return changed
+}
+
+/** Gatsby's own choice, made of a part of its state so that it does not grow with the site. */
+function dirtyHtml(
+  modules: Modules,
+  touched: ReadonlySet<string>,
+): { readonly toRegenerate: string[]; readonly toDelete: string[] } {
+  const { store } = modules['gatsby/dist/redux']
+  const state = readState(modules)
+  const { trackedHtmlFiles, unsafeBuiltinWasUsedInSSR } = state.html
+  const candidates = new Map(
+    [...touched].flatMap(bothSpellings).flatMap((page) => {
+      const file = trackedHtmlFiles.get(page)
+      return file === undefined ? [] : [[page, file] as const]
+    }),
+  )
+  const dirty = modules['gatsby/dist/commands/build-utils'].calcDirtyHtmlFiles({
+    ...state,
+    html: { trackedHtmlFiles: candidates, unsafeBuiltinWasUsedInSSR },
+  })
+  store.dispatch({
+    type: 'HTML_TRACKED_PAGES_CLEANUP',
+    payload: dirty.toCleanupFromTrackedState,
+  })
+  return dirty
+}
+
+/** Paths with and without a slash at the end share their files. */
+const bothSpellings = (page: string): string[] =>
+  page === '/' ? [page] : [page, page.endsWith('/') ? page.slice(0, -1) : `${page}/`]
+
+async function renderPages(
+  modules: Modules,
+  pages: readonly string[],
+  session: RenderingSession,
+  files: PublicFiles,
+): Promise<FailedPage[]> {
+  if (pages.length === 0) return []
+  const { store } = modules['gatsby/dist/redux']
+  const { webpackCompilationHash } = readState(modules)
+  const failed: FailedPage[] = []
+  const queue = pages.values()
+  const worker = async () => {
+    for (const page of queue) {
+      try {
+        const rendered = await modules['gatsby/dist/utils/worker/child/render-html'].renderHTMLProd(
+          {
+            htmlComponentRendererPath: session.rendererPath,
+            paths: [page],
+            envVars: [],
+            sessionId: session.id,
+            webpackCompilationHash,
+          },
+        )
+        if (Object.keys(rendered.unsafeBuiltinsUsageByPagePath).length > 0) {
+          store.dispatch({ type: 'SSR_USED_UNSAFE_BUILTIN' })
+        }
+        store.dispatch({ type: 'HTML_GENERATED', payload: [page] })
+        store.dispatch({ type: 'SET_SLICES_PROPS', payload: rendered.slicesPropsPerPage })
+      } catch (error) {
+        failed.push({ path: page, message: messageOf(error) })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+  await modules['gatsby/dist/commands/build-html'].stitchSlicesIntoPagesHTML({
+    publicDir: files.folder,
+  })
+  return failed
+}
+
+/** Puts a page's data back, so that it fits the HTML, and lets the next change write it again. */
+async function takeBack(
+  modules: Modules,
+  files: PublicFiles,
+  page: string,
+  before: Buffer | null,
+): Promise<void> {
+  const { pageData } = files.ofPage(page)
+  if (before === null) {
+    await rm(pageData, { force: true })
+  } else {
+    await mkdir(path.dirname(pageData), { recursive: true })
+    await writeFile(pageData, before)
+  }
+  modules['gatsby/dist/redux'].store.dispatch({
+    type: 'ADD_PENDING_PAGE_DATA_WRITE',
+    payload: { path: page },
+  })
+}
+
+async function removePages(
+  modules: Modules,
+  files: PublicFiles,
+  pages: readonly string[],
+): Promise<string[]> {
+  if (pages.length === 0) return []
+  const stale = pages.flatMap((page) => Object.values(files.ofPage(page)) as string[])
+  const before = await readAll(stale, (file) => file)
+  await modules['gatsby/dist/commands/build-utils'].removePageFiles(files.folder, [...pages])
+  const { pageDataStats } = readState(modules)
+  const removed: string[] = []
+  for (const file of stale) {
+    if (before.get(file) === null) continue
+    if ((await contentOf(file)) !== null) {
+      throw new GatsbyStateError(`The file ${file} of a page that is gone could not be removed.`)
+    }
+    pageDataStats.delete(file)
+    removed.push(file)
+  }
+  return removed
+}
+
+async function readAll(
+  keys: readonly string[],
+  fileOf: (key: string) => string,
+): Promise<Map<string, Buffer | null>> {
+  const contents = new Map<string, Buffer | null>()
+  const queue = keys.values()
+  const worker = async () => {
+    for (const key of queue) contents.set(key, await contentOf(fileOf(key)))
+  }
+  await Promise.all(Array.from({ length: READS }, worker))
+  return contents
+}

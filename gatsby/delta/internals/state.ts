@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { GatsbyStateError } from './errors.ts'
+import type { Modules, Plugin, StoredPage } from './modules.ts'
+
+/** Gatsby's own maps and sets, not copies of them: looking at them must not depend on their size. */
+const mapOf = <Value>() =>
+  z.custom<Map<string, Value>>((value) => value instanceof Map, { error: 'is no Map' })
+const setOf = () => z.custom<Set<string>>((value) => value instanceof Set, { error: 'is no Set' })
+
+/** How a query stands; `dirty` over 0 asks for a run. */
+interface TrackedQuery {
+  readonly dirty: number
+}
+
+/** How a page's HTML file stands. */
+interface TrackedHtml {
+  readonly dirty: number
+  readonly isDeleted: boolean
+  readonly pageDataHash: string
+}
+
+const schema = z.looseObject({
+  webpackCompilationHash: z.string(),
+  flattenedPlugins: z.custom<readonly Plugin[]>((value) => Array.isArray(value)),
+  pages: mapOf<StoredPage>(),
+  components: mapOf<{ readonly componentChunkName: string }>(),
+  nodesTouched: setOf(),
+  pageDataStats: mapOf<number>(),
+  pendingPageDataWrites: z.looseObject({ pagePaths: setOf() }),
+  slices: mapOf<unknown>(),
+  staticQueryComponents: mapOf<{ readonly hash: string }>(),
+  jobsV2: z.looseObject({
+    incomplete: mapOf<unknown>(),
+    complete: mapOf<{ readonly inputPaths: readonly { readonly path: string }[] }>(),
+    jobsByRequest: mapOf<Set<string>>(),
+  }),
+  queries: z.looseObject({
+    byNode: mapOf<Set<string>>(),
+    byConnection: mapOf<Set<string>>(),
+    queryNodes: mapOf<Set<string>>(),
+    trackedQueries: mapOf<TrackedQuery>(),
+    trackedComponents: mapOf<unknown>(),
+    deletedQueries: setOf(),
+  }),
+  html: z.looseObject({
+    trackedHtmlFiles: mapOf<TrackedHtml>(),
+    trackedStaticQueryResults: mapOf<{ readonly dirty: number }>(),
+    unsafeBuiltinWasUsedInSSR: z.boolean(),
+    pagesThatNeedToStitchSlices: setOf(),
+    slicesProps: z.looseObject({
+      byPagePath: mapOf<Set<string>>(),
+      bySliceId: mapOf<{ readonly pages: Set<string> }>(),
+    }),
+  }),
+})
+
+/** The part of Gatsby's store that is used. Its maps and sets are Gatsby's own. */
+export type State = z.infer<typeof schema>
+
+/** @throws GatsbyStateError when the store does not hold what it should */
+export function readState(modules: Modules): State {
+  const parsed = schema.safeParse(modules['gatsby/dist/redux'].store.getState())
+  if (parsed.success) return parsed.data
+  throw new GatsbyStateError(`Gatsby's store is not as expected: ${z.prettifyError(parsed.error)}`)
+}
+
+/** What is wrong with the store at the start, or null. The hash is only there after a build. */
+export function stateProblem(modules: Modules): string | null {
+  const parsed = schema.safeParse(modules['gatsby/dist/redux'].store.getState())
+  return parsed.success ? null : z.prettifyError(parsed.error)
+}
+
+/** The identity under which the site's own gatsby-node acts. */
+export function sitePlugin(state: State): Plugin {
+  const plugin = state.flattenedPlugins.find(({ name }) => name === 'default-site-plugin')
+  if (plugin === undefined) throw new GatsbyStateError('Gatsby does not list the site itself.')
+  return plugin
+}

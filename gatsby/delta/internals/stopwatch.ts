@@ -1,0 +1,22 @@
+import { performance } from 'node:perf_hooks'
+
+/** Times the steps of one piece of work. */
+export interface Stopwatch {
+  /** Ends a step that began where the one before ended. */
+  lap(step: string): void
+  /** Milliseconds by step. */
+  laps(): Readonly<Record<string, number>>
+}
+
+export function stopwatch(now: () => number = () => performance.now()): Stopwatch {
+  const laps: Record<string, number> = {}
+  let since = now()
+  return {
+    lap(step) {
+      const time = now()
+      laps[step] = (laps[step] ?? 0) + time - since
+      since = time
+    },
+    laps: () => laps,
+  }
+}
