@@ -19,6 +19,8 @@ export interface BuildConfig {
   readonly reportFile: string
   /** Absolute path of the folder that keeps fetched pictures by content. */
   readonly imageCacheDir: string
+  /** Absolute path of the list of posts that cannot be built, or null when nobody keeps one. */
+  readonly quarantineFile: string | null
 }
 
 const origin = z
@@ -30,6 +32,7 @@ const schema = z.object({
   PLIEGO_BACKEND_ORIGIN: origin.default('http://127.0.0.1:8080'),
   PLIEGO_BUILD_REPORT: z.string().default('.cache/pliego-build-report.json'),
   PLIEGO_IMAGE_CACHE_DIR: z.string().default('.cache/pliego-images'),
+  PLIEGO_QUARANTINE_FILE: z.string().optional(),
 })
 
 /**
@@ -61,6 +64,7 @@ export function readBuildConfig(
     )
   }
   const backend = own.data.PLIEGO_BACKEND_ORIGIN
+  const quarantine = own.data.PLIEGO_QUARANTINE_FILE
   const resolveHost = (host: string | null): string | null =>
     host === 'same-origin' ? backend : host === null ? null : new URL(host).origin
   return {
@@ -71,6 +75,7 @@ export function readBuildConfig(
     storageOrigin: resolveHost(settings.hosts.storage),
     reportFile: path.resolve(directory, own.data.PLIEGO_BUILD_REPORT),
     imageCacheDir: path.resolve(directory, own.data.PLIEGO_IMAGE_CACHE_DIR),
+    quarantineFile: quarantine === undefined ? null : path.resolve(directory, quarantine),
   }
 }
 

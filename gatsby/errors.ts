@@ -22,6 +22,11 @@ export class BackendRefusedError extends BuildError {
   readonly code = 'source/backend-refused'
 }
 
+/** Posts cannot be made into nodes, for a reason that none of them is to blame for. */
+export class PreparationError extends BuildError {
+  readonly code = 'source/preparation-failed'
+}
+
 /** Files under `content/` do not fit their schema; the message lists every file and field. */
 export class ContentError extends BuildError {
   readonly code = 'content/invalid-file'

@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { QuarantinedPost } from '../../shared/builder-protocol.ts'
 import type { BuildError } from '../errors.ts'
 import type { PostWarning } from '../html/prepare-html.ts'
 
@@ -12,6 +13,8 @@ export interface SourceSummary {
   readonly created: number
   readonly touched: number
   readonly deleted: number
+  /** Posts that this build has found to break it; they are left out. */
+  readonly broken: readonly QuarantinedPost[]
 }
 
 /** The machine-readable outcome of one build; `version` changes with the shape. */

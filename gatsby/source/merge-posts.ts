@@ -5,7 +5,9 @@ import { byNewest } from './list-nodes.ts'
 import type { LeftOutFields, PlannedNode, PostNodeFields } from './nodes.ts'
 import { NODE_TYPES, postNodeId } from './nodes.ts'
 import type { PreparedDocuments } from './prepare-documents.ts'
-import { leftOutNode } from './prepare-documents.ts'
+import { leftOutNode, quarantinedNode } from './prepare-documents.ts'
+import type { Quarantine } from './quarantine.ts'
+import { EMPTY_QUARANTINE, entryFor } from './quarantine.ts'
 import type { Reading } from './read-changes.ts'
 
 /** All posts of the next build. */
@@ -16,18 +18,23 @@ export interface MergedPosts {
 
 /**
  * What is held plus what was read is what the next build shows. Pure. After a full reading the held
- * nodes do not count. Of two posts with one slug the newer is left out, with a warning, until the
- * slug is free.
+ * nodes do not count. A post that is known to break a build is left out. Of two posts with one slug
+ * the newer is left out, with a warning, until the slug is free.
  */
 export function mergePosts(
   held: HeldPosts,
   reading: Reading,
-  prepared: PreparedDocuments,
+  prepared: Pick<PreparedDocuments, 'posts' | 'leftOut'>,
+  quarantine: Quarantine = EMPTY_QUARANTINE,
 ): MergedPosts {
   const posts = new Map<string, PlannedNode<PostNodeFields>>()
   const leftOut = new Map<string, PlannedNode<LeftOutFields>>()
   if (reading.kind === 'delta') {
-    for (const [postId, node] of held.posts) posts.set(postId, plannedFromHeld(node))
+    for (const [postId, node] of held.posts) {
+      const entry = entryFor(quarantine, postId, node.updatedAt)
+      if (entry === null) posts.set(postId, plannedFromHeld(node))
+      else leftOut.set(postId, quarantinedNode(entry))
+    }
     for (const [postId, node] of held.leftOut) leftOut.set(postId, plannedFromHeld(node))
     const replaced = [...reading.removedIds, ...reading.documents.map(({ id }) => id)]
     for (const postId of replaced) {

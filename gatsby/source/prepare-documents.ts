@@ -1,41 +1,94 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { QuarantinedPost } from '../../shared/builder-protocol.ts'
 import { parsePost } from '../../shared/post.ts'
 import type { Post } from '../../shared/post.ts'
+import { BuildError } from '../errors.ts'
 import type { PrepareHtmlTools } from '../html/prepare-html.ts'
 import { prepareHtml } from '../html/prepare-html.ts'
 import type { LeftOutFields, PlannedNode, PostNodeFields } from './nodes.ts'
 import { leftOutNodeId, NODE_TYPES } from './nodes.ts'
 import { postNode } from './post-node.ts'
 import type { RawDocument } from './post-source.ts'
+import { brokenTextProblem } from './quarantine.ts'
 
 /** Posts prepared at the same time; most of the time of each is waiting for its pictures. */
 const CONCURRENCY = 6
 
+/** The outcome of one document. */
+export type PreparedDocument =
+  | { readonly kind: 'post'; readonly node: PlannedNode<PostNodeFields> }
+  /** Its fields do not fit the schema. */
+  | { readonly kind: 'left-out'; readonly node: PlannedNode<LeftOutFields> }
+  /** It breaks the preparation. */
+  | { readonly kind: 'broken'; readonly entry: QuarantinedPost }
+
 /** The outcome of reading documents. */
 export interface PreparedDocuments {
   readonly posts: readonly PlannedNode<PostNodeFields>[]
+  /** Documents without a page, the broken ones among them. */
   readonly leftOut: readonly PlannedNode<LeftOutFields>[]
+  readonly broken: readonly QuarantinedPost[]
+}
+
+/** Told how {@link prepareEach} gets on. */
+export interface PreparationWatch {
+  onStarted(postId: string): void
+  onPrepared(postId: string, prepared: PreparedDocument): void
 }
 
 /**
- * Documents become nodes: parsed, sanitised, pictures fetched. A document that does not parse is
- * described instead of throwing.
+ * Documents become nodes: parsed, sanitised, pictures fetched. A document that does not parse, or that
+ * makes the preparation throw, is described instead of throwing.
+ *
+ * @throws BuildError such as BackendUnreachableError, which no document is to blame for
  */
-export async function prepareDocuments(
+export async function prepareEach(
   documents: readonly RawDocument[],
   tools: PrepareHtmlTools,
-): Promise<PreparedDocuments> {
+  watch: PreparationWatch,
+): Promise<void> {
+  await inParallel(documents, async (document) => {
+    watch.onStarted(document.id)
+    watch.onPrepared(document.id, await prepareDocument(document, tools))
+  })
+}
+
+async function prepareDocument(
+  { id, data }: RawDocument,
+  tools: PrepareHtmlTools,
+): Promise<PreparedDocument> {
+  const parsed = parsePost(id, data)
+  if (parsed.kind !== 'post') {
+    return { kind: 'left-out', node: leftOutNode(id, parsed.problems, data['updatedAt']) }
+  }
+  try {
+    return { kind: 'post', node: await preparePost(parsed.post, tools) }
+  } catch (error) {
+    if (error instanceof BuildError) throw error
+    const updatedAt = parsed.post.updatedAt.toISOString()
+    return { kind: 'broken', entry: { postId: id, updatedAt, problem: brokenTextProblem(error) } }
+  }
+}
+
+/** Sorts the outcomes of documents by what becomes of them. Pure. */
+export function gatherPrepared(prepared: Iterable<PreparedDocument>): PreparedDocuments {
   const posts: PlannedNode<PostNodeFields>[] = []
   const leftOut: PlannedNode<LeftOutFields>[] = []
-  await inParallel(documents, async ({ id, data }) => {
-    const parsed = parsePost(id, data)
-    if (parsed.kind === 'post') {
-      posts.push(await preparePost(parsed.post, tools))
-    } else {
-      leftOut.push(leftOutNode(id, parsed.problems, data['updatedAt']))
+  const broken: QuarantinedPost[] = []
+  for (const outcome of prepared) {
+    switch (outcome.kind) {
+      case 'post':
+        posts.push(outcome.node)
+        break
+      case 'left-out':
+        leftOut.push(outcome.node)
+        break
+      case 'broken':
+        broken.push(outcome.entry)
+        leftOut.push(quarantinedNode(outcome.entry))
     }
-  })
-  return { posts, leftOut }
+  }
+  return { posts, leftOut, broken }
 }
 
 async function preparePost(
@@ -71,6 +124,12 @@ export function leftOutNode(
       ...(post === undefined ? {} : { post }),
     },
   }
+}
+
+/** The node of a post that cannot be built. */
+export function quarantinedNode(entry: QuarantinedPost): PlannedNode<LeftOutFields> {
+  const { postId, updatedAt, problem } = entry
+  return leftOutNode(postId, [problem], updatedAt === null ? null : new Date(updatedAt))
 }
 
 async function inParallel<Item>(

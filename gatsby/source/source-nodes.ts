@@ -18,6 +18,8 @@ import { openFirestoreSource } from './firestore-source.ts'
 import { heldPosts } from './held-nodes.ts'
 import { NODE_TYPES } from './nodes.ts'
 import { POST_NODE_TYPES, sourcePosts } from './source-posts.ts'
+import { openPreparer } from './preparer.ts'
+import { readQuarantine } from './quarantine.ts'
 import { unfinishedMark } from './unfinished-build.ts'
 
 /**
@@ -50,15 +52,19 @@ async function source(args: SourceNodesArgs, config: BuildConfig): Promise<void>
     sanitiser: createSanitiser(),
   })
   const besideStates = stateNodes(reference, readAtlas())
+  const terms = termsAmong(reference).map(({ fields }) => fields)
   const opened = openFirestoreSource({ settings: config.settings, origin: config.firestoreOrigin })
+  const preparer = openPreparer({ settings: { config, terms, picturesMs: null } })
   try {
     const posts = await sourcePosts({
       source: opened.source,
       held,
       config,
       code: codeFingerprint(),
-      glossary: glossaryOf(termsAmong(reference).map(({ fields }) => fields)),
+      glossary: glossaryOf(terms),
       epoch,
+      preparer,
+      quarantine: await readQuarantine(config.quarantineFile),
     })
     const store = { actions, getNode, getNodesByType }
     const beforeChanges = () => {
@@ -91,12 +97,13 @@ async function source(args: SourceNodesArgs, config: BuildConfig): Promise<void>
       store,
     )
     const { mode, reason, documentsRead } = posts.summary
-    noteSource({ mode, reason, documentsRead, ...applied })
+    noteSource({ ...posts.summary, ...applied })
     reporter.info(
       `Read ${documentsRead} post document(s) (${mode}: ${reason}); nodes: ` +
         `${applied.created} created, ${applied.touched} kept, ${applied.deleted} deleted`,
     )
   } finally {
+    await preparer.close()
     await opened.close()
   }
 }

@@ -1,8 +1,7 @@
+import type { QuarantinedPost } from '../../shared/builder-protocol.ts'
 import { site } from '../../shared/site.ts'
 import type { BuildConfig } from '../config.ts'
 import type { Glossary } from '../glossary/glossary.ts'
-import { createSanitiser } from '../html/sanitise.ts'
-import { openPictureStore } from '../images/picture-store.ts'
 import { followRedirects } from './follow-redirects.ts'
 import type { HeldPosts } from './held-nodes.ts'
 import { arePicturesPresent, knownPosts } from './held-nodes.ts'
@@ -11,7 +10,10 @@ import { mergePosts } from './merge-posts.ts'
 import type { PlannedNode, PostNodeFields } from './nodes.ts'
 import { NODE_TYPES, redirectNodeId, SOURCE_STATE_ID } from './nodes.ts'
 import type { PostSource } from './post-source.ts'
-import { prepareDocuments } from './prepare-documents.ts'
+import { quarantinedNode } from './prepare-documents.ts'
+import type { Preparer } from './preparer.ts'
+import type { Quarantine } from './quarantine.ts'
+import { sortByQuarantine } from './quarantine.ts'
 import type { Reading } from './read-changes.ts'
 import { readAll, readChanges } from './read-changes.ts'
 
@@ -26,6 +28,8 @@ export interface SourcedPosts {
     readonly mode: 'full' | 'delta'
     readonly reason: string
     readonly documentsRead: number
+    /** Posts that this build has found to break it. */
+    readonly broken: readonly QuarantinedPost[]
   }
 }
 
@@ -37,6 +41,8 @@ export interface SourcePostsInput {
   readonly code: string
   readonly glossary: Glossary
   readonly epoch: string
+  readonly preparer: Pick<Preparer, 'prepare'>
+  readonly quarantine: Quarantine
 }
 
 /** Node types that {@link sourcePosts} plans. */
@@ -54,17 +60,13 @@ export const POST_NODE_TYPES = [
  * @throws BackendUnreachableError, BackendRefusedError
  */
 export async function sourcePosts(input: SourcePostsInput): Promise<SourcedPosts> {
-  const { source, held, config, code, glossary, epoch } = input
+  const { source, held, code, glossary, epoch, preparer, quarantine } = input
   const reading = await read(input)
   const redirects = await source.redirects()
-  const pictures = openPictureStore({ config })
-  const prepared = await prepareDocuments(reading.documents, {
-    sanitiser: createSanitiser(),
-    siteUrl: config.siteUrl,
-    terms: glossary.matcher,
-    resolvePicture: (reference) => pictures.resolve(reference),
-  })
-  const merged = mergePosts(held, reading, prepared)
+  const { sound, broken } = sortByQuarantine(reading.documents, quarantine)
+  const prepared = await preparer.prepare(sound)
+  const leftOut = [...prepared.leftOut, ...broken.map(quarantinedNode)]
+  const merged = mergePosts(held, reading, { ...prepared, leftOut }, quarantine)
   const posts = followRedirects(merged.posts, redirects)
   const items = posts.map(({ fields }) => listItem(fields))
   const nodes: PlannedNode[] = [
@@ -91,6 +93,7 @@ export async function sourcePosts(input: SourcePostsInput): Promise<SourcedPosts
       mode: reading.kind,
       reason: reading.kind === 'full' ? reading.reason : 'changes since the last build',
       documentsRead: reading.documents.length,
+      broken: prepared.broken,
     },
   }
 }

@@ -8,11 +8,13 @@ import { openFirestoreSource } from '../../../gatsby/source/firestore-source.ts'
 import type { OpenSource } from '../../../gatsby/source/firestore-source.ts'
 import { linkedSlugs } from '../../../gatsby/source/follow-redirects.ts'
 import type { HeldPosts } from '../../../gatsby/source/held-nodes.ts'
+import { EMPTY_QUARANTINE } from '../../../gatsby/source/quarantine.ts'
 import { sourcePosts } from '../../../gatsby/source/source-posts.ts'
 import type { SourcedPosts } from '../../../gatsby/source/source-posts.ts'
 import type { FakeBackend } from '../support/fake-backend.ts'
 import { startFakeBackend } from '../support/fake-backend.ts'
 import { postFields } from '../support/post-fields.ts'
+import { preparerInThisThread } from '../support/preparer.ts'
 
 let backend: FakeBackend
 let opened: OpenSource
@@ -34,15 +36,20 @@ afterEach(async () => {
 })
 
 /** A build: from nothing, or on top of an earlier one. */
-const build = (before?: SourcedPosts): Promise<SourcedPosts> =>
-  sourcePosts({
+const build = (before?: SourcedPosts): Promise<SourcedPosts> => {
+  const config = readBuildConfig({ PLIEGO_BACKEND_ORIGIN: backend.origin }, folder)
+  const glossary = glossaryOf([])
+  return sourcePosts({
     source: opened.source,
     held: before === undefined ? NOTHING : heldAfter(before),
-    config: readBuildConfig({ PLIEGO_BACKEND_ORIGIN: backend.origin }, folder),
+    config,
     code: 'code',
-    glossary: glossaryOf([]),
+    glossary,
     epoch: 'first',
+    preparer: preparerInThisThread(config, glossary),
+    quarantine: EMPTY_QUARANTINE,
   })
+}
 
 const NOTHING: HeldPosts = { posts: new Map(), leftOut: new Map(), state: null }
 

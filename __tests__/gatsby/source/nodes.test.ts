@@ -187,7 +187,7 @@ describe('merging what is held with what was read', () => {
   it('replaces, adds and removes', () => {
     const merged = mergePosts(
       held('a', 'b', 'c'),
-      { kind: 'delta', documents: [{ id: 'a', data: {} }], removedIds: ['b'], cursor: null },
+      { kind: 'delta', documents: [{ id: 'a', data: {} }], removedIds: ['b'], cursor: new Date(0) },
       { posts: [node('a', { title: 'New' }), node('d')], leftOut: [] },
     )
     expect(ids(merged)).toEqual(['a', 'c', 'd'])
@@ -197,7 +197,7 @@ describe('merging what is held with what was read', () => {
   it('takes a post off the site when its document no longer parses', () => {
     const merged = mergePosts(
       held('a'),
-      { kind: 'delta', documents: [{ id: 'a', data: {} }], removedIds: [], cursor: null },
+      { kind: 'delta', documents: [{ id: 'a', data: {} }], removedIds: [], cursor: new Date(0) },
       { posts: [], leftOut: [] },
     )
     expect(ids(merged)).toEqual([])
@@ -206,7 +206,7 @@ describe('merging what is held with what was read', () => {
   it('forgets everything held after a full reading', () => {
     const merged = mergePosts(
       held('a'),
-      { kind: 'full', reason: '', documents: [], cursor: null },
+      { kind: 'full', reason: '', documents: [], cursor: new Date(0) },
       { posts: [node('b')], leftOut: [] },
     )
     expect(ids(merged)).toEqual(['b'])

@@ -9,11 +9,14 @@ import type { OpenSource } from '../../../gatsby/source/firestore-source.ts'
 import { openFirestoreSource } from '../../../gatsby/source/firestore-source.ts'
 import type { HeldPosts } from '../../../gatsby/source/held-nodes.ts'
 import type { PlannedNode, PostNodeFields } from '../../../gatsby/source/nodes.ts'
+import type { Quarantine } from '../../../gatsby/source/quarantine.ts'
+import { EMPTY_QUARANTINE } from '../../../gatsby/source/quarantine.ts'
 import type { SourcedPosts } from '../../../gatsby/source/source-posts.ts'
 import { sourcePosts } from '../../../gatsby/source/source-posts.ts'
 import type { FakeBackend } from '../support/fake-backend.ts'
 import { startFakeBackend } from '../support/fake-backend.ts'
 import { postFields } from '../support/post-fields.ts'
+import { preparerInThisThread } from '../support/preparer.ts'
 
 let backend: FakeBackend
 let opened: OpenSource
@@ -39,18 +42,28 @@ const nothing: HeldPosts = { posts: new Map(), leftOut: new Map(), state: null }
 const glossary = (aliases: readonly string[]) =>
   glossaryOf([{ path: '/glossary/apostille', term: 'Apostille', aliases }])
 
+interface Circumstances {
+  readonly code?: string
+  readonly aliases?: readonly string[]
+  readonly quarantine?: Quarantine
+}
+
 const source = (
   held: HeldPosts = nothing,
-  { code = 'code', aliases = [] }: { code?: string; aliases?: readonly string[] } = {},
-): Promise<SourcedPosts> =>
-  sourcePosts({
+  { code = 'code', aliases = [], quarantine = EMPTY_QUARANTINE }: Circumstances = {},
+): Promise<SourcedPosts> => {
+  const config = readBuildConfig({ PLIEGO_BACKEND_ORIGIN: backend.origin }, folder)
+  return sourcePosts({
     source: opened.source,
     held,
-    config: readBuildConfig({ PLIEGO_BACKEND_ORIGIN: backend.origin }, folder),
+    config,
     code,
     glossary: glossary(aliases),
     epoch: 'first',
+    preparer: preparerInThisThread(config, glossary(aliases)),
+    quarantine,
   })
+}
 
 const ofType = (sourced: SourcedPosts, type: string) =>
   sourced.nodes.filter((node) => node.type === type)
@@ -147,5 +160,42 @@ describe('sourcing posts', () => {
     expect(ofType(await source(), 'SlugRedirect').map(({ fields }) => fields)).toEqual([
       { slug: 'old', postId: 'good' },
     ])
+  })
+
+  describe('with a post that is known to break builds', () => {
+    const entry = {
+      postId: 'bad',
+      updatedAt: '2026-03-01T10:00:00.000Z',
+      problem: 'its text never gets done',
+    }
+    const quarantine: Quarantine = new Map([['bad', entry]])
+
+    beforeEach(() => {
+      backend.put('posts', 'good', postFields())
+      backend.put('posts', 'bad', postFields({ slug: 'bad' }))
+    })
+
+    it('leaves it out of a full reading and says why', async () => {
+      const sourced = await source(nothing, { quarantine })
+      expect(sourced.posts.map(({ fields }) => fields.postId)).toEqual(['good'])
+      expect(ofType(sourced, 'PostLeftOut').map(({ fields }) => fields)).toEqual([
+        { postId: 'bad', updatedAt: entry.updatedAt, problems: [entry.problem] },
+      ])
+    })
+
+    it('leaves it out when an earlier build holds it', async () => {
+      const next = await source(heldAfter(await source()), { quarantine })
+      expect(next.summary.mode).toBe('delta')
+      expect(next.posts.map(({ fields }) => fields.postId)).toEqual(['good'])
+    })
+
+    it('tries a later version of it again', async () => {
+      const first = await source(nothing, { quarantine })
+      const updatedAt = new Date('2026-03-02T10:00:00Z')
+      backend.put('posts', 'bad', postFields({ slug: 'bad', updatedAt }))
+      const next = await source(heldAfter(first), { quarantine })
+      expect(next.posts.map(({ fields }) => fields.postId).sort()).toEqual(['bad', 'good'])
+      expect(ofType(next, 'PostLeftOut')).toEqual([])
+    })
   })
 })

@@ -1,0 +1,32 @@
+import type { BuildConfig } from '../../../gatsby/config.ts'
+import type { Glossary } from '../../../gatsby/glossary/glossary.ts'
+import { createSanitiser } from '../../../gatsby/html/sanitise.ts'
+import { openPictureStore } from '../../../gatsby/images/picture-store.ts'
+import type { PreparedDocument } from '../../../gatsby/source/prepare-documents.ts'
+import { gatherPrepared, prepareEach } from '../../../gatsby/source/prepare-documents.ts'
+import type { Preparer } from '../../../gatsby/source/preparer.ts'
+
+/** Prepares documents as the build does, but in this thread: no test pays for starting another. */
+export function preparerInThisThread(
+  config: BuildConfig,
+  glossary: Glossary,
+): Pick<Preparer, 'prepare'> {
+  const sanitiser = createSanitiser()
+  return {
+    prepare: async (documents) => {
+      const pictures = openPictureStore({ config })
+      const outcomes: PreparedDocument[] = []
+      await prepareEach(
+        documents,
+        {
+          sanitiser,
+          siteUrl: config.siteUrl,
+          terms: glossary.matcher,
+          resolvePicture: (reference) => pictures.resolve(reference),
+        },
+        { onStarted: () => {}, onPrepared: (_, outcome) => outcomes.push(outcome) },
+      )
+      return gatherPrepared(outcomes)
+    },
+  }
+}
