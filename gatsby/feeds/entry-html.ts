@@ -11,9 +11,10 @@ export interface FeedPicture {
 /** What {@link createEntryHtml} needs. */
 export interface EntryHtmlTools {
   readonly siteUrl: string
-  /** The picture that a key of the prepared body stands for, or null when it is not published. */
-  readonly pictureOf: (key: string) => FeedPicture | null
 }
+
+/** The picture that a key of a prepared body stands for, or null when it is not published. */
+export type PictureOf = (key: string) => FeedPicture | null
 
 /**
  * Turns a prepared, sanitised body into the HTML that feeds carry: plain `img` elements with absolute
@@ -22,10 +23,9 @@ export interface EntryHtmlTools {
  */
 export function createEntryHtml({
   siteUrl,
-  pictureOf,
-}: EntryHtmlTools): (html: string, pageUrl: string) => string {
+}: EntryHtmlTools): (html: string, pageUrl: string, pictureOf: PictureOf) => string {
   const { document } = new JSDOM('').window
-  return (html, pageUrl) => {
+  return (html, pageUrl, pictureOf) => {
     const root = document.createElement('div')
     root.innerHTML = html
     for (const image of root.querySelectorAll('img')) {

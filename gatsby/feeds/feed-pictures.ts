@@ -1,6 +1,6 @@
 import type { PictureUse } from '../images/picture-data.ts'
 import type { StoredPicture } from '../images/picture.ts'
-import type { PostListNodeFields, PostNodeFields } from '../source/nodes.ts'
+import type { PostNodeFields } from '../source/nodes.ts'
 import type { FeedPicture } from './entry-html.ts'
 
 /** What pages show of a picture, as gatsby-plugin-image describes it. */
@@ -16,47 +16,57 @@ export type AskForImage = (
   use: PictureUse,
 ) => Promise<PublishedImage | null>
 
-/** The pictures of posts as they are published, by hash. */
+/** The pictures of a post as they are published. */
 export interface FeedPictures {
+  /** By hash. */
   readonly inText: ReadonlyMap<string, FeedPicture>
-  readonly covers: ReadonlyMap<string, FeedPicture>
+  readonly cover: FeedPicture | null
 }
 
-/** Collects the pictures of all posts that some feed shows. The pages show the same files. */
-export async function collectFeedPictures(
-  lists: readonly PostListNodeFields[],
-  posts: ReadonlyMap<string, PostNodeFields>,
+/** Pictures remembered at a time; forgotten ones are asked for again. */
+const REMEMBERED = 5_000
+
+/**
+ * Finds the pictures of posts as they are published, each asked for once. The pages show the same
+ * files.
+ */
+export function openFeedPictures(
   ask: AskForImage,
-): Promise<FeedPictures> {
-  const inText = new Map<string, FeedPicture>()
-  const covers = new Map<string, FeedPicture>()
-  const shown = new Set(
-    lists
-      .filter(({ number, kind }) => number === null && kind !== 'author')
-      .flatMap(({ items }) => items.map(({ postId }) => postId)),
-  )
-  const add = async (
-    to: Map<string, FeedPicture>,
-    picture: StoredPicture,
-    use: PictureUse,
-  ): Promise<void> => {
-    if (to.has(picture.hash)) return
-    const { hash, extension, width, height } = picture
-    const image = await ask(picture, use)
-    const src = image === null ? `/static/${hash}/image.${extension}` : image.images.fallback?.src
-    if (src !== undefined)
-      to.set(hash, { src, ...(image === null ? { width, height } : sizeOf(image)) })
+): (post: Pick<PostNodeFields, 'pictures' | 'cover'>) => Promise<FeedPictures> {
+  const known = new Map<string, FeedPicture | null>()
+  const find = async (picture: StoredPicture, use: PictureUse): Promise<FeedPicture | null> => {
+    const key = `${use} ${picture.hash}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    if (known.size >= REMEMBERED) known.clear()
+    const found = published(picture, await ask(picture, use))
+    known.set(key, found)
+    return found
   }
-  for (const postId of shown) {
-    const post = posts.get(postId)
-    if (post === undefined) continue
-    for (const picture of post.pictures) await add(inText, picture, 'article')
-    if (post.cover !== null) await add(covers, post.cover, 'cover')
+  return async ({ pictures, cover }) => {
+    const inText = new Map<string, FeedPicture>()
+    for (const picture of pictures) {
+      const found = await find(picture, 'article')
+      if (found !== null) inText.set(picture.hash, found)
+    }
+    return { inText, cover: cover === null ? null : await find(cover, 'cover') }
   }
-  return { inText, covers }
 }
 
-const sizeOf = ({ width, height }: PublishedImage) => ({
-  width: Math.round(width),
-  height: Math.round(height),
-})
+function published(
+  { hash, extension, width, height }: StoredPicture,
+  image: PublishedImage | null,
+): FeedPicture | null {
+  if (image === null) return { src: animationPath({ hash, extension }), width, height }
+  const src = image.images.fallback?.src
+  if (src === undefined) return null
+  return { src, width: Math.round(image.width), height: Math.round(image.height) }
+}
+
+/** Where a picture is that is shown as it is. */
+export function animationPath({
+  hash,
+  extension,
+}: Pick<StoredPicture, 'hash' | 'extension'>): string {
+  return `/static/${hash}/image.${extension}`
+}

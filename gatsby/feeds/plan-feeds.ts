@@ -7,10 +7,15 @@ import type { FeedDocument, FeedEntry } from './feed.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { writeRss } from './rss.ts'
 
+/** What a feed needs of the list that it follows. */
+export interface FeedList extends Pick<PostListNodeFields, 'path' | 'kind' | 'name' | 'number'> {
+  readonly items: readonly { readonly postId: string }[]
+}
+
 /** What the feeds are planned from. */
 export interface FeedInput {
   readonly siteUrl: string
-  readonly lists: readonly PostListNodeFields[]
+  readonly lists: readonly FeedList[]
   readonly posts: ReadonlyMap<string, PostNodeFields>
   /** The body of a post as feeds carry it. */
   readonly htmlOf: (post: PostNodeFields) => string
@@ -24,6 +29,11 @@ const NO_POSTS_YET = new Date(0).toISOString()
 /** Year in which the ids were first handed out; part of every one of them. RFC 4151. */
 const IDS_SINCE = '2026'
 
+/** Whether a list has feeds: the front pages of the whole blog and of each tag. */
+export function hasFeeds({ kind, number }: Pick<FeedList, 'kind' | 'number'>): boolean {
+  return kind !== 'author' && number === null
+}
+
 /**
  * The feeds of the whole blog and of each tag, in three formats. A feed holds what the front page of
  * its list holds: the 20 to 39 newest posts. Pure: equal nodes make equal files.
@@ -35,22 +45,20 @@ export function planFeeds(input: FeedInput): PlannedFile[] {
     entries.set(post.postId, known)
     return known
   }
-  return input.lists
-    .filter(({ kind, number }) => kind !== 'author' && number === null)
-    .flatMap((list) => {
-      const posts = list.items.flatMap(({ postId }) => input.posts.get(postId) ?? [])
-      const feed = feedDocument(list, posts.map(entry), input.siteUrl)
-      const paths = feedPaths(list.path)
-      return [
-        { path: paths.rss, text: writeRss(feed) },
-        { path: paths.atom, text: writeAtom(feed) },
-        { path: paths.json, text: writeJsonFeed(feed) },
-      ]
-    })
+  return input.lists.filter(hasFeeds).flatMap((list) => {
+    const posts = list.items.flatMap(({ postId }) => input.posts.get(postId) ?? [])
+    const feed = feedDocument(list, posts.map(entry), input.siteUrl)
+    const paths = feedPaths(list.path)
+    return [
+      { path: paths.rss, text: writeRss(feed) },
+      { path: paths.atom, text: writeAtom(feed) },
+      { path: paths.json, text: writeJsonFeed(feed) },
+    ]
+  })
 }
 
 function feedDocument(
-  { path, kind, name }: PostListNodeFields,
+  { path, kind, name }: FeedList,
   entries: readonly FeedEntry[],
   siteUrl: string,
 ): FeedDocument {

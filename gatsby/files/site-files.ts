@@ -1,21 +1,23 @@
 import type { Node } from 'gatsby'
 import { z } from 'zod'
 import { CONTENT_NODE_TYPES } from '../content/content-nodes.ts'
-import { createEntryHtml } from '../feeds/entry-html.ts'
 import type { AskForImage } from '../feeds/feed-pictures.ts'
-import { collectFeedPictures } from '../feeds/feed-pictures.ts'
-import { planFeeds } from '../feeds/plan-feeds.ts'
-import { pageInput } from '../pages/page-input.ts'
-import { planRedirects } from '../pages/plan-pages.ts'
+import { openFeedWriter } from '../feeds/feed-writer.ts'
+import { hasFeeds } from '../feeds/plan-feeds.ts'
+import type { Redirect } from '../pages/plan-pages.ts'
 import { planManifest } from '../sitemap/manifest.ts'
+import type { SitemapInput } from '../sitemap/plan-sitemap.ts'
 import { sitemapEntries } from '../sitemap/plan-sitemap.ts'
 import { planRobots } from '../sitemap/robots.ts'
 import { planSitemap } from '../sitemap/sitemap-parts.ts'
 import type { HeldNode } from '../source/held-nodes.ts'
 import type { PostListNodeFields, PostNodeFields } from '../source/nodes.ts'
 import { NODE_TYPES } from '../source/nodes.ts'
+import { planStateDownloads } from '../states/downloads.ts'
+import { stateRecords } from '../states/state-record.ts'
 import { site } from '../../shared/site.ts'
 import type { PlannedFile } from './planned-file.ts'
+import { redirectsFile } from './redirects-file.ts'
 
 const pageSchema = z.object({ path: z.string() })
 /** The reference sections say when they were verified, the terms since when they are in force. */
@@ -31,32 +33,47 @@ export interface SiteFilesInput {
   readonly siteUrl: string
   readonly getNodesByType: (type: string) => Node[]
   readonly askForImage: AskForImage
+  readonly redirects: readonly Redirect[]
 }
 
-/** Feeds, sitemap, robots.txt and manifest: everything for machines that no page makes. */
+/**
+ * Everything for machines that no page makes, and the downloads of the states: all text files of the
+ * site beside Gatsby's own.
+ */
 export async function siteFiles(input: SiteFilesInput): Promise<PlannedFile[]> {
-  const { siteUrl, getNodesByType, askForImage } = input
+  const { siteUrl, getNodesByType, askForImage, redirects } = input
   const lists = getNodesByType(NODE_TYPES.list) as HeldNode<PostListNodeFields>[]
   const held = getNodesByType(NODE_TYPES.post) as HeldNode<PostNodeFields>[]
   const posts = new Map(held.map((post) => [post.postId, post]))
-  const { inText, covers } = await collectFeedPictures(lists, posts, askForImage)
-  const entryHtml = createEntryHtml({ siteUrl, pictureOf: (key) => inText.get(key) ?? null })
-  const feeds = planFeeds({
-    siteUrl,
-    lists,
-    posts,
-    htmlOf: (post) => entryHtml(post.html, `${siteUrl}${post.path}`),
-    coverOf: ({ cover }) => (cover === null ? null : (covers.get(cover.hash)?.src ?? null)),
-  })
+  const writeFeeds = openFeedWriter({ siteUrl, askForImage })
+  const feeds: PlannedFile[] = []
+  for (const list of lists.filter(hasFeeds)) {
+    const shown = list.items.flatMap(({ postId }) => posts.get(postId) ?? [])
+    feeds.push(...(await writeFeeds(list, shown)))
+  }
   const entries = sitemapEntries({
     pages: getNodesByType('SitePage').map((node) => pageSchema.parse(node).path),
-    redirects: new Set(planRedirects(pageInput(getNodesByType)).map(({ from }) => from)),
+    redirects: new Set(redirects.map(({ from }) => from)),
     posts: held,
     lists,
-    reference: CONTENT_NODE_TYPES.flatMap(getNodesByType).flatMap((node) => {
-      const dated = datedSchema.safeParse(node)
-      return dated.success ? [dated.data] : []
-    }),
+    reference: datedReference(getNodesByType),
   })
-  return [...feeds, ...planSitemap(entries, siteUrl), planRobots(siteUrl), planManifest(site)]
+  return [
+    redirectsFile(redirects),
+    ...feeds,
+    ...planSitemap(entries, siteUrl),
+    planRobots(siteUrl),
+    planManifest(site),
+    ...planStateDownloads(stateRecords(getNodesByType('UsState'))),
+  ]
+}
+
+/** The reference pages that have a date. */
+export function datedReference(
+  getNodesByType: (type: string) => readonly object[],
+): SitemapInput['reference'] {
+  return CONTENT_NODE_TYPES.flatMap(getNodesByType).flatMap((node) => {
+    const dated = datedSchema.safeParse(node)
+    return dated.success ? [dated.data] : []
+  })
 }

@@ -1,17 +1,6 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { z } from 'zod'
-import type { PlannedFile } from './planned-file.ts'
-
-const writtenSchema = z.array(z.string().startsWith('/'))
-
-/** Where {@link writeFiles} works. */
-export interface FileFolders {
-  readonly publicDir: string
-  /** Remembers what was written, so that a later build can take it back. */
-  readonly recordFile: string
-}
+import type { PlannedCopy, PlannedFile } from './planned-file.ts'
+import type { FileFolders } from './public-files.ts'
+import { openPublicFiles } from './public-files.ts'
 
 /**
  * Makes the public folder hold exactly the planned files: an unchanged one is not touched, one that an
@@ -19,23 +8,13 @@ export interface FileFolders {
  */
 export async function writeFiles(
   files: readonly PlannedFile[],
-  { publicDir, recordFile }: FileFolders,
+  copies: readonly PlannedCopy[],
+  folders: FileFolders,
 ): Promise<void> {
-  const planned = new Set(files.map((file) => file.path))
-  for (const old of await readRecord(recordFile)) {
-    if (!planned.has(old)) await rm(path.join(publicDir, old), { force: true })
-  }
-  await mkdir(path.dirname(recordFile), { recursive: true })
-  await writeFile(recordFile, JSON.stringify([...planned]))
-  for (const file of files) {
-    const target = path.join(publicDir, file.path)
-    if (existsSync(target) && (await readFile(target, 'utf8')) === file.text) continue
-    await mkdir(path.dirname(target), { recursive: true })
-    await writeFile(target, file.text)
-  }
-}
-
-async function readRecord(file: string): Promise<readonly string[]> {
-  if (!existsSync(file)) return []
-  return writtenSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+  const target = await openPublicFiles(folders)
+  const planned = new Set([...files, ...copies].map((file) => file.path))
+  await target.remove([...target.recorded()].filter((old) => !planned.has(old)))
+  await target.announce(planned)
+  for (const file of files) await target.write(file)
+  for (const copy of copies) await target.copy(copy)
 }

@@ -1,16 +1,14 @@
-import { existsSync } from 'node:fs'
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BuildArgs } from 'gatsby'
 import { planCards } from '../cards/plan-cards.ts'
 import { openCardDrawer } from '../cards/draw-card.ts'
 import { writeCards } from '../cards/write-cards.ts'
 import { readBuildConfig } from '../config.ts'
+import { planAnimations } from '../files/animations.ts'
+import { recordFile } from '../files/public-files.ts'
 import { siteFiles } from '../files/site-files.ts'
 import { writeFiles } from '../files/write-files.ts'
 import { pictureData } from '../images/picture-data.ts'
-import type { StoredPicture } from '../images/picture.ts'
-import { pictureFile } from '../images/picture.ts'
 import { pageInput } from '../pages/page-input.ts'
 import { planRedirects } from '../pages/plan-pages.ts'
 import { indexSite } from '../search/index-site.ts'
@@ -18,7 +16,6 @@ import type { PostWarning } from '../html/prepare-html.ts'
 import type { HeldNode } from '../source/held-nodes.ts'
 import { heldPosts } from '../source/held-nodes.ts'
 import type { PostNodeFields } from '../source/nodes.ts'
-import { writeStateDownloads } from '../states/write-downloads.ts'
 import { unfinishedMark } from '../source/unfinished-build.ts'
 import { notedSource, writeReport } from './build-report.ts'
 import { deadLinkWarnings } from './gate-warnings.ts'
@@ -34,10 +31,6 @@ export async function onPostBuild(args: BuildArgs): Promise<void> {
   const publicDir = path.resolve('public')
   const input = pageInput(getNodesByType)
   const redirects = planRedirects(input)
-  await writeFile(
-    path.join(publicDir, '_redirects.json'),
-    `${JSON.stringify(redirects, null, 2)}\n`,
-  )
 
   const { imageCacheDir } = config
   const openDrawer = () => openCardDrawer({ imageCacheDir })
@@ -49,17 +42,12 @@ export async function onPostBuild(args: BuildArgs): Promise<void> {
     siteUrl: config.siteUrl,
     getNodesByType,
     askForImage: (picture, use) => pictureData(picture, use, tools),
+    redirects,
   })
-  const recordFile = path.resolve('.cache', 'pliego-files.json')
-  await writeFiles(files, { publicDir, recordFile })
-
   const { posts, leftOut } = heldPosts(getNodesByType)
-  for (const { pictures, cover } of posts.values()) {
-    for (const picture of cover === null ? pictures : [...pictures, cover]) {
-      if (picture.isAnimated) await publishUnchanged(picture, config.imageCacheDir, publicDir)
-    }
-  }
-  await writeStateDownloads(getNodesByType, publicDir)
+  const animations = [...posts.values()].flatMap((post) => planAnimations(post, imageCacheDir))
+  await writeFiles(files, animations, { publicDir, recordFile: recordFile() })
+
   await indexSite(args, config.reportFile)
   const pages = getNodesByType('SitePage')
   const isPage = sitePaths(
@@ -100,15 +88,4 @@ function warningsOf(
   )
   const isOfGate = ({ code }: PostWarning) => code.startsWith('gate/')
   return [...warnings.filter((one) => !isOfGate(one)), ...warnings.filter(isOfGate)]
-}
-
-async function publishUnchanged(
-  picture: StoredPicture,
-  imageCacheDir: string,
-  publicDir: string,
-): Promise<void> {
-  const target = path.join(publicDir, 'static', picture.hash, `image.${picture.extension}`)
-  if (existsSync(target)) return
-  await mkdir(path.dirname(target), { recursive: true })
-  await copyFile(path.join(imageCacheDir, pictureFile(picture)), target)
 }

@@ -143,10 +143,11 @@ describe('the feeds of the blog', () => {
 })
 
 describe('the text of a post in a feed', () => {
-  const html = createEntryHtml({
-    siteUrl: SITE,
-    pictureOf: (key) => (key === 'known' ? { src: '/static/a.png', width: 8, height: 6 } : null),
-  })
+  const entryHtml = createEntryHtml({ siteUrl: SITE })
+  const html = (body: string, pageUrl: string) =>
+    entryHtml(body, pageUrl, (key) =>
+      key === 'known' ? { src: '/static/a.png', width: 8, height: 6 } : null,
+    )
   const page = `${SITE}/discover/one`
 
   it('shows pictures as plain elements with absolute addresses', () => {

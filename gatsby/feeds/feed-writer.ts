@@ -1,0 +1,68 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { PlannedFile } from '../files/planned-file.ts'
+import type { PostNodeFields } from '../source/nodes.ts'
+import { createEntryHtml } from './entry-html.ts'
+import type { AskForImage } from './feed-pictures.ts'
+import { openFeedPictures } from './feed-pictures.ts'
+import type { FeedList } from './plan-feeds.ts'
+import { planFeeds } from './plan-feeds.ts'
+
+/** Bodies kept at a time: a post is in the feeds of the blog and of each of its tags. */
+const BODIES_KEPT = 2_000
+
+/** Plans the feeds of one list after another. */
+export type FeedWriter = (
+  list: FeedList,
+  posts: readonly PostNodeFields[],
+) => Promise<readonly PlannedFile[]>
+
+interface Body {
+  /** What it was made from. */
+  readonly html: string
+  readonly path: string
+  readonly shown: string
+  readonly cover: string | null
+}
+
+/**
+ * Opens a writer that remembers the bodies of posts as feeds carry them, which take milliseconds each
+ * and the same in every feed. Lets other work go on between them.
+ */
+export function openFeedWriter(options: {
+  readonly siteUrl: string
+  readonly askForImage: AskForImage
+}): FeedWriter {
+  const { siteUrl, askForImage } = options
+  const picturesOf = openFeedPictures(askForImage)
+  const entryHtml = createEntryHtml({ siteUrl })
+  const bodies = new Map<string, Body>()
+
+  async function bodyOf(post: PostNodeFields): Promise<Body> {
+    const { inText, cover } = await picturesOf(post)
+    const known = bodies.get(post.postId)
+    const isSame = known?.html === post.html && known.path === post.path
+    // Taken out and put back: what was used last is forgotten last.
+    bodies.delete(post.postId)
+    if (!isSame) await nextTurn()
+    const shown = isSame
+      ? known.shown
+      : entryHtml(post.html, `${siteUrl}${post.path}`, (key) => inText.get(key) ?? null)
+    const body = { html: post.html, path: post.path, shown, cover: cover?.src ?? null }
+    bodies.set(post.postId, body)
+    const [oldest] = bodies.keys()
+    if (bodies.size > BODIES_KEPT && oldest !== undefined) bodies.delete(oldest)
+    return body
+  }
+
+  return async (list, posts) => {
+    const held = new Map<string, Body>()
+    for (const post of posts) held.set(post.postId, await bodyOf(post))
+    return planFeeds({
+      siteUrl,
+      lists: [list],
+      posts: new Map(posts.map((post) => [post.postId, post])),
+      htmlOf: ({ postId }) => held.get(postId)?.shown ?? '',
+      coverOf: ({ postId }) => held.get(postId)?.cover ?? null,
+    })
+  }
+}
