@@ -8,7 +8,9 @@ import type { PublishListener } from './events.ts'
 import { answerError } from './http/answer.ts'
 import type { Log } from './log.ts'
 import { acceptOperator, ensureOperatorToken } from './operator/token.ts'
+import { buildId } from './queue/build-record.ts'
 import type { Change } from './queue/change.ts'
+import { recordVerification } from './queue/changes.ts'
 import { openDatabase } from './queue/database.ts'
 import { openQueue } from './queue/queue.ts'
 import { createWorker } from './queue/worker.ts'
@@ -24,6 +26,7 @@ import type { SiteIndex } from './serve/site-index.ts'
 import { askBackend } from './status/caller.ts'
 import type { IdentifyCaller } from './status/caller.ts'
 import { createStatusApi, STATUS_PREFIX } from './status/status-api.ts'
+import { createVerifier } from './status/verify-live.ts'
 
 export type { PublishEvent } from './events.ts'
 
@@ -126,9 +129,18 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     else if (event.kind === 'live' || event.kind === 'failed') live.phase = null
   })
 
+  const verifier = createVerifier({
+    ...{ siteUrl, fetch, log },
+    onResult: (build, postId, verification) => {
+      recordVerification(database, build, postId, verification, clock())
+      const { isVerified, problem } = verification
+      events.emit({ kind: 'verified', buildId: buildId(build), postId, isVerified, problem })
+      if (problem !== null) log.warn('a public page is not verified', { post: postId, problem })
+    },
+  })
   const run: RunBuild = (claimed, signal) =>
     runBuild(
-      { builder, releases, queue, database, log, siteUrl, fetch, emit: events.emit, onSwitch },
+      { builder, releases, queue, log, verifier, emit: events.emit, onSwitch },
       claimed,
       signal,
     )
@@ -140,11 +152,14 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     takesChanges: () => true,
     ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
   })
+  const onAccepted = (asked: string, changes: readonly Change[]) => {
+    events.emit({ kind: 'queued', buildId: asked, changes })
+    worker.asked('content')
+  }
   const rebuild = (cause: string, changes: readonly Change[] = []) => {
-    const { buildId } = queue.enqueue({ cause, changes })
-    events.emit({ kind: 'queued', buildId, changes })
-    worker.wake()
-    return { buildId }
+    const accepted = queue.enqueue({ cause, changes })
+    onAccepted(accepted.buildId, changes)
+    return { buildId: accepted.buildId }
   }
   const statusApi = createStatusApi({
     database,
@@ -182,10 +197,6 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     const [pathname = ''] = target.split('?', 1)
     if (pathname === WEBHOOK_PATH) {
       const { webhookSecret: secret } = options
-      const onAccepted = (buildId: string, changes: readonly Change[]) => {
-        events.emit({ kind: 'queued', buildId, changes })
-        worker.wake()
-      }
       await receive({ secret, queue, onAccepted }, request, response)
     } else if (pathname.startsWith(STATUS_PREFIX)) {
       await statusApi(request, response, new URL(target, 'http://status.invalid'))
@@ -213,6 +224,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     currentRelease: () => releases.current()?.release ?? null,
     close: async () => {
       await Promise.all([worker.stop(), scheduler?.close()])
+      await verifier.close()
       database.close()
     },
   }

@@ -57,7 +57,8 @@ export type PublishEvent =
       readonly kind: 'verified'
       readonly buildId: string
       readonly postId: string
-      readonly isVerified: boolean
+      /** Null when nobody could or did look. */
+      readonly isVerified: boolean | null
       readonly problem: string | null
     }
   | { readonly kind: 'released'; readonly release: number }

@@ -61,16 +61,17 @@ describe('A publisher', () => {
     expect(await (await test.get('/')).text()).toContain('first')
   })
 
-  it('gathers a burst of deliveries in one build', async () => {
+  it('gathers a burst of deliveries in two builds at most', async () => {
     await start(500)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => test.deliver([upsert(`p${index}`)])),
     )
     const ids = await Promise.all(answers.map((answer) => answer.json()))
-    expect(new Set(ids.map((id) => JSON.stringify(id))).size).toBe(1)
-    await test.outcome()
-    expect(folders.runs()).toBe(1)
-    expect((await statusOf('p19'))['state']).toBe('live')
+    // The first starts at once; the others are gathered.
+    expect(new Set(ids.map((id) => JSON.stringify(id))).size).toBeLessThanOrEqual(2)
+    await eventually(async () => (await statusOf('p19'))['state'] === 'live')
+    await eventually(async () => (await builds()).every(({ state }) => state === 'live'))
+    expect(folders.runs()).toBeLessThanOrEqual(2)
   })
 
   it('builds what comes in during a build afterwards, in one more', async () => {

@@ -10,7 +10,9 @@ const message = z.string().transform((text) => text.slice(0, MESSAGE_MAX_LENGTH)
 const builtReport = z.object({
   ok: z.literal(true),
   posts: z.array(z.object({ id: z.string(), path: z.string(), digest: z.string() })).default([]),
-  warnings: z.array(z.object({ slug: z.string(), message })).default([]),
+  warnings: z
+    .array(z.object({ postId: z.string().nullable().default(null), slug: z.string(), message }))
+    .default([]),
   leftOut: z.array(z.object({ postId: z.string(), problems: z.array(z.string()) })).default([]),
 })
 
@@ -28,6 +30,14 @@ export interface BuiltPost {
   readonly digest: string
 }
 
+/** Something that is not quite what the author of a post meant. */
+export interface PostWarning {
+  /** Null for builds that do not say it. */
+  readonly postId: string | null
+  readonly slug: string
+  readonly message: string
+}
+
 /** What a build says about itself. */
 export type BuildReport =
   | {
@@ -37,6 +47,10 @@ export type BuildReport =
       /** What is wrong with published documents that have no page, by document id. */
       readonly leftOut: ReadonlyMap<string, string>
       readonly warnings: readonly string[]
+      /** The warnings about posts that have a page, one by one. */
+      readonly postWarnings?: readonly PostWarning[]
+      /** How many pages were made, made anew and removed; left out by builds that do not say it. */
+      readonly pages?: { readonly made: number; readonly changed: number; readonly removed: number }
     }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string }
   | { readonly kind: 'none' }
@@ -61,6 +75,7 @@ export async function readReport(reportFile: string): Promise<BuildReport> {
       posts: new Map(report.posts.map(({ id, path, digest }) => [id, { path, digest }])),
       leftOut,
       warnings: warnings.slice(0, WARNINGS_MAX_COUNT),
+      postWarnings: report.warnings,
     }
   } catch (error) {
     const isUnreadable = error instanceof SyntaxError || error instanceof z.ZodError

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-/** The states of a build's life. */
-export const BUILD_STATES = ['queued', 'building', 'live', 'failed'] as const
-export type BuildState = (typeof BUILD_STATES)[number]
+/** The states of a build's life in the database, where one that is held counts as `live`. */
+const STORED_STATES = ['queued', 'building', 'live', 'failed'] as const
+/** `held`: it ended well, and its release waits because the site stays at another one. */
+export type BuildState = (typeof STORED_STATES)[number] | 'held'
 
 /**
  * What a build is asked for: changes of posts, or everything. Builds of one lane run one after the
@@ -17,12 +18,15 @@ const time = z.number().nullable()
 export const buildRow = z.object({
   number: z.int(),
   lane: z.enum(LANES),
-  state: z.enum(BUILD_STATES),
+  state: z.enum(STORED_STATES),
+  held: z.number().transform(Boolean),
   cause: z.string(),
   attempt: z.int(),
   not_before: time,
   created_at: z.number(),
   started_at: time,
+  built_at: time,
+  live_at: time,
   finished_at: time,
   release: z.int().nullable(),
   failure_code: z.string().nullable(),
@@ -44,6 +48,10 @@ export interface BuildRecord {
   readonly notBefore: number | null
   readonly createdAt: number
   readonly startedAt: number | null
+  /** When everything was made. */
+  readonly builtAt: number | null
+  /** When readers got it for the first time. */
+  readonly liveAt: number | null
   readonly finishedAt: number | null
   readonly release: number | null
   readonly failure: { readonly code: string; readonly reason: string } | null
@@ -55,6 +63,12 @@ export function buildId(number: number): string {
   return `b${number}`
 }
 
+/** The number in a build's public name; null for anything else. */
+export function buildNumber(id: string): number | null {
+  const digits = /^b([1-9]\d{0,14})$/.exec(id)?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
 /** Reads a row of `builds`. */
 export function toBuildRecord(row: unknown): BuildRecord {
   const parsed = buildRow.parse(row)
@@ -62,12 +76,14 @@ export function toBuildRecord(row: unknown): BuildRecord {
     id: buildId(parsed.number),
     number: parsed.number,
     lane: parsed.lane,
-    state: parsed.state,
+    state: parsed.held ? 'held' : parsed.state,
     cause: parsed.cause,
     attempt: parsed.attempt,
     notBefore: parsed.not_before,
     createdAt: parsed.created_at,
     startedAt: parsed.started_at,
+    builtAt: parsed.built_at,
+    liveAt: parsed.live_at,
     finishedAt: parsed.finished_at,
     release: parsed.release,
     failure:

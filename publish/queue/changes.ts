@@ -12,6 +12,7 @@ const changeRow = z
     kind: z.string(),
     revision: z.number().nullable(),
     changed_by: z.string().nullable(),
+    title: z.string().nullable(),
   })
   .transform((row) =>
     changeSchema.parse({
@@ -20,28 +21,48 @@ const changeRow = z
       kind: row.kind,
       revision: row.revision,
       by: row.changed_by,
+      title: row.title,
     }),
   )
 
-const verificationRow = z.object({
-  verified: z.number().nullable(),
-  missing: z.number(),
-  verify_problem: z.string().nullable(),
-})
+const receiptRow = z
+  .object({
+    received_at: z.number().nullable(),
+    verified: z.number().nullable(),
+    missing: z.number(),
+    verify_problem: z.string().nullable(),
+    verified_at: z.number().nullable(),
+  })
+  .transform((row) => ({
+    receivedAt: row.received_at,
+    verification: {
+      isVerified: row.verified === null ? null : row.verified === 1,
+      isMissing: row.missing === 1,
+      problem: row.verify_problem,
+      at: row.verified_at,
+    },
+  }))
 
-/** Whether the public page of a change was found to be the new one; `problem` says why not. */
+/** What became of one change at the public address; `problem` says what is not as it should be. */
 export interface Verification {
-  readonly isVerified: boolean
+  /** Whether the public page was found to be the new one; null while nobody has looked, or could. */
+  readonly isVerified: boolean | null
   /** The build made no page of the post, although it was published. */
   readonly isMissing: boolean
   readonly problem: string | null
 }
 
-/** The newest build that holds a change of one post. */
-export interface PostBuild {
-  readonly build: BuildRecord
+/** A change, and what became of it. Times are milliseconds since the epoch. */
+export interface RecordedChange {
   readonly change: Change
-  readonly verification: Verification | null
+  /** When it was asked for. */
+  readonly receivedAt: number | null
+  readonly verification: Verification & { readonly at: number | null }
+}
+
+/** The newest build that holds a change of one post. */
+export interface PostBuild extends RecordedChange {
+  readonly build: BuildRecord
   /** When the next try of a failed build is due, in milliseconds since the epoch. */
   readonly retryAt: number | null
 }
@@ -50,36 +71,68 @@ export interface PostBuild {
  * Adds a change to a build; of several changes of one post the last one counts. A redirect that leads
  * to the post, an `upsert` without a revision, never hides what happened to the post itself.
  */
-export function recordChange(database: DatabaseSync, build: number, change: Change): void {
+export function recordChange(
+  database: DatabaseSync,
+  build: number,
+  change: Change,
+  receivedAt: number,
+): void {
   const isRedirect = change.kind === 'upsert' && change.revision === null
+  const { postId, slug, kind, revision, by, title = null } = change
   database
     .prepare(
-      `INSERT OR ${isRedirect ? 'IGNORE' : 'REPLACE'} INTO changes (build, post_id, slug, kind, revision, changed_by)
-       VALUES (?, ?, ?, ?, ?, ?)`,
+      `INSERT OR ${isRedirect ? 'IGNORE' : 'REPLACE'} INTO changes
+         (build, post_id, slug, kind, revision, changed_by, title, received_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     )
-    .run(build, change.postId, change.slug, change.kind, change.revision, change.by)
+    .run(build, postId, slug, kind, revision, by, title, receivedAt)
 }
 
-/** The changes that a build holds. */
+/** The changes that a build holds, in the order in which they came. */
 export function changesOf(database: DatabaseSync, build: number): Change[] {
-  return database
-    .prepare('SELECT * FROM changes WHERE build = ? ORDER BY post_id')
-    .all(build)
-    .map((row) => changeRow.parse(row))
+  return recordedChanges(database, build, -1).map(({ change }) => change)
 }
 
-/** Records what a look at the public page found. */
+/** The first changes of a build with what became of them; all of them for a `limit` of -1. */
+export function recordedChanges(
+  database: DatabaseSync,
+  build: number,
+  limit: number,
+): RecordedChange[] {
+  return database
+    .prepare('SELECT * FROM changes WHERE build = ? ORDER BY received_at, post_id LIMIT ?')
+    .all(build, limit)
+    .map((row) => ({ change: changeRow.parse(row), ...receiptRow.parse(row) }))
+}
+
+/** How many changes a build holds. */
+export function countChanges(database: DatabaseSync, build: number): number {
+  return Number(
+    database.prepare('SELECT count(*) AS total FROM changes WHERE build = ?').get(build)?.['total'],
+  )
+}
+
+/** Records what a look at the public page found, or why there is nothing to look at. */
 export function recordVerification(
   database: DatabaseSync,
   build: number,
   postId: string,
   { isVerified, isMissing, problem }: Verification,
+  at: number,
 ): void {
   database
     .prepare(
-      'UPDATE changes SET verified = ?, missing = ?, verify_problem = ? WHERE build = ? AND post_id = ?',
+      `UPDATE changes SET verified = ?, missing = ?, verify_problem = ?, verified_at = ?
+       WHERE build = ? AND post_id = ?`,
     )
-    .run(isVerified ? 1 : 0, isMissing ? 1 : 0, problem, build, postId)
+    .run(
+      isVerified === null ? null : Number(isVerified),
+      Number(isMissing),
+      problem,
+      at,
+      build,
+      postId,
+    )
 }
 
 /** The newest build that holds a change of this post, or null when none is remembered. */
@@ -88,7 +141,6 @@ export function newestBuildOf(database: DatabaseSync, postId: string): PostBuild
     .prepare('SELECT * FROM changes WHERE post_id = ? ORDER BY build DESC LIMIT 1')
     .get(postId)
   if (row === undefined) return null
-  const { verified, missing, verify_problem: problem } = verificationRow.parse(row)
   const next = database
     .prepare(
       `SELECT not_before FROM builds WHERE state = 'queued' AND lane = 'content'
@@ -100,8 +152,7 @@ export function newestBuildOf(database: DatabaseSync, postId: string): PostBuild
       database.prepare('SELECT * FROM builds WHERE number = ?').get(row['build'] ?? null),
     ),
     change: changeRow.parse(row),
-    verification:
-      verified === null ? null : { isVerified: verified === 1, isMissing: missing === 1, problem },
+    ...receiptRow.parse(row),
     retryAt: typeof next?.['not_before'] === 'number' ? next['not_before'] : null,
   }
 }

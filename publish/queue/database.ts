@@ -56,6 +56,16 @@ const MIGRATIONS: readonly string[] = [
      CHECK (lane IN ('content', 'full'));
    DROP INDEX builds_by_state;
    CREATE INDEX builds_by_state ON builds (state, lane, number);`,
+  `ALTER TABLE builds ADD COLUMN built_at INTEGER;
+   ALTER TABLE builds ADD COLUMN live_at INTEGER;
+   ALTER TABLE builds ADD COLUMN held INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE builds ADD COLUMN report TEXT;
+   ALTER TABLE changes ADD COLUMN title TEXT;
+   ALTER TABLE changes ADD COLUMN received_at INTEGER;
+   ALTER TABLE changes ADD COLUMN verified_at INTEGER;
+   UPDATE builds SET live_at = finished_at WHERE state = 'live';
+   UPDATE changes SET received_at =
+     (SELECT created_at FROM builds WHERE number = changes.build);`,
 ]
 
 /**

@@ -1,16 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { PublishedBuildReport } from '../../shared/publish-overview.ts'
 import { RequestError } from '../errors.ts'
 import { buildId, toBuildRecord } from './build-record.ts'
 import type { BuildRecord, Lane } from './build-record.ts'
-import { changesOf, recordChange } from './changes.ts'
+import { changesOf, countChanges, recordChange } from './changes.ts'
 import type { Change } from './change.ts'
 import { transaction } from './database.ts'
+import { openDeliveries } from './deliveries.ts'
+import type { Delivery } from './deliveries.ts'
+import { createWaits } from './waits.ts'
 
-/** Ids of deliveries are kept longer than the window in which a signature is accepted. */
-const DELIVERY_MEMORY_MS = 24 * 60 * 60 * 1000
+/** Finished builds that are remembered, and how many of them with their whole report. */
+const KEPT_BUILDS = 2_000
+const KEPT_REPORTS = 200
 
-/** Finished builds that are remembered. */
-const KEPT_BUILDS = 500
+/** Most changes that one build can be asked for; a sender is told to wait, and keeps the rest. */
+const CHANGES_MAX = 20_000
 
 /** Waiting times after failures in a row, in milliseconds; the last one repeats. */
 const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 300_000, 600_000] as const
@@ -27,12 +32,6 @@ export interface BuildRequest {
   readonly delivery?: Delivery
 }
 
-/** A delivery's id, which stays when a sender tries again, and its timestamp, which does not. */
-export interface Delivery {
-  readonly id: string
-  readonly timestamp: string
-}
-
 /** Where a request went; `isRepeated` when its delivery was accepted before and nothing was added. */
 export interface Accepted {
   readonly buildId: string
@@ -45,12 +44,25 @@ export interface ClaimedBuild {
   readonly changes: readonly Change[]
 }
 
+/** What a build says about itself, as it is kept. The log is in a file. */
+export type KeptReport = Omit<PublishedBuildReport, 'logTail'>
+
+/** How a build ended well. */
+export interface Success {
+  readonly release: number
+  /** Whether the release waits because the site stays at another one. */
+  readonly isHeld?: boolean
+  readonly warnings: readonly string[]
+  readonly report?: KeptReport
+}
+
 /** The durable queue of builds. Every method commits before it returns. */
 export interface Queue {
   /**
    * Adds a request to the build of its lane that is waiting, or to a new one. A sender that missed the answer
    * signs the same id again with a new time and gets the same answer.
-   * @throws RequestError `webhook/replayed` (409) for the very same signed delivery
+   * @throws RequestError `webhook/replayed` (409) for the very same signed delivery, or
+   *   `webhook/queue-full` (503) when the build that waits holds as many changes as one can
    */
   enqueue(request: BuildRequest): Accepted
   /**
@@ -61,7 +73,9 @@ export interface Queue {
   claim(lane: Lane, isHurried?: boolean): ClaimedBuild | null
   /** When the next waiting build of a lane may start, in milliseconds since the epoch. */
   nextStart(lane: Lane): number | null
-  succeed(build: number, release: number, warnings: readonly string[]): void
+  /** Everything that readers wait for is made. */
+  built(build: number): void
+  succeed(build: number, success: Success): void
   /** Records a failure and plans the next try. Returns when that is due. */
   fail(build: number, code: string, reason: string): { retryAt: number }
   /** Puts builds of a lane that were running back into the queue: after a crash, or when stopping. */
@@ -70,12 +84,28 @@ export interface Queue {
   requeue(build: number): void
   /** Lets a waiting build of a lane start at once, although it was to wait after a failure. */
   hurry(lane: Lane): void
+  /**
+   * Says which builds readers see: all of them, or with a number those up to that release, where the
+   * site stays.
+   */
+  holdAbove(release: number | null): void
   /** The newest builds first. */
   list(limit: number): readonly BuildRecord[]
 }
 
-/** Opens the queue on an open database. */
-export function openQueue(database: DatabaseSync, now: () => number): Queue {
+/**
+ * Opens the queue on an open database.
+ *
+ * @param now milliseconds since the epoch
+ * @param elapsed milliseconds of a clock that only goes forward, by which builds wait
+ */
+export function openQueue(
+  database: DatabaseSync,
+  now: () => number,
+  elapsed: () => number = () => performance.now(),
+): Queue {
+  const deliveries = openDeliveries(database, now)
+  const waits = createWaits(now, elapsed)
   const insert = database.prepare(
     `INSERT INTO builds (state, lane, cause, attempt, not_before, created_at)
      VALUES ('queued', ?, ?, ?, ?, ?)`,
@@ -93,50 +123,39 @@ export function openQueue(database: DatabaseSync, now: () => number): Queue {
   const create = (lane: Lane, cause: string, attempt: number, notBefore: number | null): number =>
     Number(insert.run(lane, cause, attempt, notBefore, now()).lastInsertRowid)
 
-  const knownBuild = ({ id, timestamp }: Delivery): number | null => {
-    const rows = database.prepare('SELECT timestamp, build FROM deliveries WHERE id = ?').all(id)
-    const [known] = rows
-    if (known === undefined) return null
-    const build = Number(known['build'])
-    if (rows.every((row) => row['timestamp'] !== timestamp)) return build
-    throw new RequestError(
-      409,
-      'webhook/replayed',
-      `The delivery ${id} was already accepted by build ${buildId(build)}.`,
-    )
-  }
+  const remainingMs = ({ number, notBefore, createdAt }: BuildRecord): number =>
+    waits.remaining(number, notBefore, createdAt)
 
-  const remember = ({ id, timestamp }: Delivery, build: number) => {
-    database.prepare('INSERT INTO deliveries VALUES (?, ?, ?, ?)').run(id, timestamp, now(), build)
-    database.prepare('DELETE FROM deliveries WHERE received_at < ?').run(now() - DELIVERY_MEMORY_MS)
-  }
+  const queued = (lane: Lane): BuildRecord[] =>
+    database
+      .prepare(`SELECT * FROM builds WHERE state = 'queued' AND lane = ? ORDER BY number`)
+      .all(lane)
+      .map(toBuildRecord)
 
   return {
     enqueue: ({ cause, changes, delivery, lane = 'content', notBefore = null }) =>
       transaction(database, () => {
-        const known = delivery === undefined ? null : knownBuild(delivery)
+        const known = delivery === undefined ? null : deliveries.find(delivery)
         if (delivery !== undefined && known !== null) {
-          remember(delivery, known)
+          deliveries.remember(delivery, known)
           return { buildId: buildId(known), isRepeated: true }
         }
         const build = waiting(lane)?.number ?? create(lane, cause, 1, notBefore)
         // A new change may be the cure of the failure that the build waits for: it starts at once.
         database.prepare('UPDATE builds SET not_before = ? WHERE number = ?').run(notBefore, build)
-        for (const change of changes) recordChange(database, build, change)
-        if (delivery !== undefined) remember(delivery, build)
+        const receivedAt = now()
+        for (const change of changes) recordChange(database, build, change, receivedAt)
+        if (changes.length > 0 && countChanges(database, build) > CHANGES_MAX) throw queueFull()
+        if (delivery !== undefined) deliveries.remember(delivery, build)
         return { buildId: buildId(build), isRepeated: false }
       }),
 
     claim: (lane, isHurried = false) =>
       transaction(database, () => {
-        const row = database
-          .prepare(
-            `SELECT * FROM builds WHERE state = 'queued' AND lane = ? AND coalesce(not_before, 0) <= ?
-             ORDER BY number LIMIT 1`,
-          )
-          .get(lane, isHurried ? Number.MAX_SAFE_INTEGER : now())
-        if (row === undefined) return null
-        const { number } = toBuildRecord(row)
+        const next = queued(lane).find((build) => isHurried || remainingMs(build) === 0)
+        if (next === undefined) return null
+        const { number } = next
+        waits.forget(number)
         database
           .prepare(`UPDATE builds SET state = 'building', started_at = ? WHERE number = ?`)
           .run(now(), number)
@@ -145,22 +164,27 @@ export function openQueue(database: DatabaseSync, now: () => number): Queue {
       }),
 
     nextStart: (lane) => {
-      const row = database
-        .prepare(
-          `SELECT min(coalesce(not_before, 0)) AS at FROM builds WHERE state = 'queued' AND lane = ?`,
-        )
-        .get(lane)
-      return typeof row?.['at'] === 'number' ? row['at'] : null
+      const waiting = queued(lane).map(remainingMs)
+      return waiting.length === 0 ? null : now() + Math.min(...waiting)
     },
 
-    succeed: (build, release, warnings) => {
+    built: (build) => {
+      database.prepare('UPDATE builds SET built_at = ? WHERE number = ?').run(now(), build)
+    },
+
+    succeed: (build, { release, isHeld = false, warnings, report }) => {
       transaction(database, () => {
+        const at = now()
         database
           .prepare(
-            `UPDATE builds SET state = 'live', finished_at = ?, release = ?, warnings = ?
-             WHERE number = ?`,
+            `UPDATE builds SET state = 'live', finished_at = ?, release = ?, warnings = ?, report = ?,
+               held = ?, live_at = ? WHERE number = ?`,
           )
-          .run(now(), release, JSON.stringify(warnings), build)
+          .run(
+            ...[at, release, JSON.stringify(warnings)],
+            report === undefined ? null : JSON.stringify(report),
+            ...[Number(isHeld), isHeld ? null : at, build],
+          )
         forgetOldBuilds(database)
       })
     },
@@ -192,8 +216,8 @@ export function openQueue(database: DatabaseSync, now: () => number): Queue {
       Number(
         database
           .prepare(
-            `UPDATE builds SET state = 'queued', started_at = NULL, not_before = NULL
-             WHERE state = 'building' AND lane = ?`,
+            `UPDATE builds SET state = 'queued', started_at = NULL, built_at = NULL,
+               not_before = NULL WHERE state = 'building' AND lane = ?`,
           )
           .run(lane).changes,
       ),
@@ -201,8 +225,8 @@ export function openQueue(database: DatabaseSync, now: () => number): Queue {
     requeue: (build) => {
       database
         .prepare(
-          `UPDATE builds SET state = 'queued', started_at = NULL, not_before = NULL
-           WHERE state = 'building' AND number = ?`,
+          `UPDATE builds SET state = 'queued', started_at = NULL, built_at = NULL,
+             not_before = NULL WHERE state = 'building' AND number = ?`,
         )
         .run(build)
     },
@@ -211,6 +235,21 @@ export function openQueue(database: DatabaseSync, now: () => number): Queue {
       database
         .prepare(`UPDATE builds SET not_before = NULL WHERE state = 'queued' AND lane = ?`)
         .run(lane)
+    },
+
+    holdAbove: (release) => {
+      transaction(database, () => {
+        const highest = release ?? Number.MAX_SAFE_INTEGER
+        database
+          .prepare(`UPDATE builds SET held = 1 WHERE state = 'live' AND release > ? AND held = 0`)
+          .run(highest)
+        database
+          .prepare(
+            `UPDATE builds SET held = 0, live_at = coalesce(live_at, ?)
+             WHERE state = 'live' AND release <= ? AND held = 1`,
+          )
+          .run(now(), highest)
+      })
     },
 
     list: (limit) =>
@@ -225,8 +264,9 @@ export function openQueue(database: DatabaseSync, now: () => number): Queue {
 function adoptFailedChanges(database: DatabaseSync, build: number): void {
   database
     .prepare(
-      `INSERT OR IGNORE INTO changes (build, post_id, slug, kind, revision, changed_by)
-       SELECT ?1, post_id, slug, kind, revision, changed_by FROM changes
+      `INSERT OR IGNORE INTO changes
+         (build, post_id, slug, kind, revision, changed_by, title, received_at)
+       SELECT ?1, post_id, slug, kind, revision, changed_by, title, received_at FROM changes
        WHERE build IN (
          SELECT number FROM builds WHERE state = 'failed' AND number < ?1 AND number >
            (SELECT coalesce(max(number), 0) FROM builds WHERE state = 'live' AND lane = 'content')
@@ -244,4 +284,18 @@ function forgetOldBuilds(database: DatabaseSync): void {
          (SELECT max(number) FROM builds) - ?`,
     )
     .run(KEPT_BUILDS)
+  database
+    .prepare(
+      `UPDATE builds SET report = NULL WHERE report IS NOT NULL AND number <=
+         (SELECT max(number) FROM builds) - ?`,
+    )
+    .run(KEPT_REPORTS)
+}
+
+function queueFull(): RequestError {
+  return new RequestError(
+    503,
+    'webhook/queue-full',
+    `The build that waits holds ${CHANGES_MAX} changes already. Send this again in a minute.`,
+  )
 }

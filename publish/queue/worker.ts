@@ -1,16 +1,17 @@
 import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Lane } from './build-record.ts'
+import { createBurst } from './burst.ts'
 import type { ClaimedBuild, Queue } from './queue.ts'
-
-/** How long the worker lets a burst of requests gather before it starts a build, in milliseconds. */
-const DEFAULT_SETTLE_MS = 200
 
 /** Timers cannot wait longer than 24.8 days; looking again after an hour costs nothing. */
 const LONGEST_WAIT_MS = 60 * 60 * 1000
 
 /** The pause after a build whose outcome could not be stored, such as on a full disk. */
 const RECOVERY_DELAY_MS = 10_000
+
+/** A timer that is so late tells of requests that could not be taken in; they are, within this time. */
+const LATE_MS = 40
 
 /** Builds, releases and records the outcome. What it throws is a failure of the worker itself. */
 export type RunBuild = (claimed: ClaimedBuild, signal: AbortSignal) => Promise<void>
@@ -22,13 +23,18 @@ export interface WorkerOptions {
   /** Whether changes can be built at present. When that becomes true the worker must be woken. */
   readonly takesChanges: () => boolean
   readonly now: () => number
+  /** Milliseconds of a clock that only goes forward. */
+  readonly elapsed?: () => number
   readonly log: Log
+  /** How long it must be quiet for a burst to be over, in milliseconds. */
   readonly settleMs?: number
 }
 
 /** Runs one build of each lane at a time, for as long as there are any. */
 export interface Worker {
   readonly start: () => void
+  /** Tells the worker that somebody has asked for a build. */
+  readonly asked: (lane: Lane) => void
   /** Tells the worker that the queue has changed, or that changes can be built now. */
   readonly wake: () => void
   /** Stops the running builds, puts them back into the queue and resolves when nothing runs. */
@@ -36,6 +42,7 @@ export interface Worker {
 }
 
 interface LaneWorker {
+  readonly asked: () => void
   readonly wake: () => void
   readonly isRunning: () => boolean
   readonly stop: () => Promise<void>
@@ -83,6 +90,9 @@ export function createWorker(options: WorkerOptions): Worker {
       if (interrupted > 0) log.warn('builds that were interrupted run again', { interrupted })
       wake()
     },
+    asked: (lane) => {
+      lanes[lane].asked()
+    },
     wake,
     stop: async () => {
       stopping.abort()
@@ -94,40 +104,48 @@ export function createWorker(options: WorkerOptions): Worker {
 }
 
 function runLane(
-  { queue, run, now, log, settleMs = DEFAULT_SETTLE_MS }: WorkerOptions,
+  { queue, run, now, elapsed = () => performance.now(), log, settleMs }: WorkerOptions,
   lane: Lane,
   isOpen: () => boolean,
   stopping: AbortSignal,
   requeue: () => void,
 ): LaneWorker {
+  const burst = createBurst(settleMs)
   let timer: NodeJS.Timeout | null = null
   let dueAt = Infinity
   let recovery: NodeJS.Timeout | null = null
   let running: Promise<void> | null = null
 
   const schedule = (delayMs: number) => {
-    const at = now() + Math.min(delayMs, LONGEST_WAIT_MS)
-    // A burst must not push the start of its build further and further away.
-    if (timer !== null && dueAt <= at) return
+    const waitMs = Math.min(delayMs, LONGEST_WAIT_MS)
     if (timer !== null) clearTimeout(timer)
-    dueAt = at
-    timer = setTimeout(tick, at - now())
+    dueAt = elapsed() + waitMs
+    timer = setTimeout(tick, waitMs)
   }
 
   const wake = () => {
     if (!isOpen() || stopping.aborted || running !== null) return
     const next = queue.nextStart(lane)
-    if (next !== null) schedule(Math.max(settleMs, next - now()))
+    if (next === null) return
+    const gatheredAt = burst.startAt() ?? 0
+    schedule(Math.max(0, gatheredAt - elapsed(), next - now()))
   }
 
   const tick = () => {
     timer = null
     if (!isOpen() || stopping.aborted || running !== null) return
+    const isLate = dueAt !== Infinity && elapsed() - dueAt > LATE_MS
+    if (isLate && burst.startAt() !== null) {
+      schedule(LATE_MS)
+      dueAt = Infinity
+      return
+    }
     const claimed = queue.claim(lane)
     if (claimed === null) {
       wake()
       return
     }
+    burst.started()
     running = run[lane](claimed, stopping)
       .then(
         () => 0,
@@ -154,6 +172,10 @@ function runLane(
   }
 
   return {
+    asked: () => {
+      burst.request(elapsed())
+      wake()
+    },
     wake,
     isRunning: () => running !== null,
     stop: async () => {

@@ -1,6 +1,6 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { RequestError } from '../errors.ts'
-import type { Delivery } from '../queue/queue.ts'
+import type { Delivery } from '../queue/deliveries.ts'
 
 /** The three headers of a delivery, as they arrived. */
 export interface DeliveryHeaders {

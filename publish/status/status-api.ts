@@ -105,7 +105,7 @@ export function postStatus(
   { build, change, verification, retryAt }: PostBuild,
   siteUrl: string,
 ): PostStatus {
-  const isMissing = build.state === 'live' && verification?.isMissing === true
+  const isMissing = build.state === 'live' && verification.isMissing
   const state = isMissing ? 'failed' : build.state
   const at =
     build.state === 'building'
@@ -117,9 +117,9 @@ export function postStatus(
     release: build.release,
     revision: change.revision,
     at: isoTime(at),
-    reason: build.failure?.reason ?? verification?.problem ?? null,
+    reason: build.failure?.reason ?? verification.problem,
     url: state === 'live' && change.kind === 'upsert' ? `${siteUrl}${postPath(change.slug)}` : null,
-    verified: verification?.isVerified ?? null,
+    verified: verification.isVerified,
     retryAt: build.state === 'failed' && retryAt !== null ? isoTime(retryAt) : null,
     leftOut: isMissing,
   }

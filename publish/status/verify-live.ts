@@ -1,83 +1,158 @@
-import { postPath } from '../../shared/paths.ts'
-import type { BuildReport } from '../build/report.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { BuildReport, BuiltPost } from '../build/report.ts'
 import { messageOf } from '../errors.ts'
+import type { Log } from '../log.ts'
 import type { Change } from '../queue/change.ts'
 import type { Verification } from '../queue/changes.ts'
-import { inParallel } from '../release/in-parallel.ts'
+import { lookAtPage } from './look-at-page.ts'
+import type { Expectation } from './look-at-page.ts'
 
 const PAGES_AT_ONCE = 4
-const TIMEOUT_MS = 5_000
 
-const DIGEST = /<meta\b(?=[^>]*\bname="pliego-digest")[^>]*\bcontent="([^"]*)"/
+/** A cache in front may hand out the old page for a moment: looks again after these times. */
+const SECOND_LOOKS_MS = [250, 750] as const
 
-/** What a look at the public pages needs. */
-export interface VerifyOptions {
-  readonly siteUrl: string
+/** Most posts that wait to be looked at. */
+const WAITING_MAX = 2_000
+
+/** A build that has ended, with what it says about itself. */
+export interface VerifiedBuild {
+  readonly number: number
+  readonly changes: readonly Change[]
+  readonly report: BuildReport
+  /** Whether the report names all posts of the site, and not only those that changed. */
+  readonly isWhole: boolean
+  /** Set when the site stays at another release. */
+  readonly held: { readonly release: number } | null
+}
+
+/** What looking at the public pages needs. */
+export interface VerifierOptions {
+  readonly siteUrl: () => string
   readonly fetch: typeof fetch
-  readonly onResult: (postId: string, verification: Verification) => void
+  readonly onResult: (build: number, postId: string, verification: Verification) => void
+  readonly log: Log
+  readonly secondLooksMs?: readonly number[]
 }
 
-/**
- * Fetches the public page of every change and compares the digest in it with the one that was built.
- * A page that cannot be reached is a result too; this never throws.
- */
-export async function verifyLive(
-  changes: readonly Change[],
-  report: BuildReport,
-  { siteUrl, fetch, onResult }: VerifyOptions,
-): Promise<void> {
-  await inParallel(changes, PAGES_AT_ONCE, async (change) => {
-    onResult(change.postId, await verify(change, report, siteUrl, fetch))
-  })
+/** Looks at the public pages of what went live, behind the back of the builds that follow. */
+export interface Verifier {
+  /**
+   * Says at once what can be said without a look (posts without a page; a site that is held), and
+   * looks at the rest in turn. Of several versions of a post only the newest is looked at.
+   */
+  look(build: VerifiedBuild): void
+  /** Ends what is under way; its results are not recorded. */
+  close(): Promise<void>
 }
 
-async function verify(
-  { postId, slug, kind }: Change,
-  report: BuildReport,
-  siteUrl: string,
-  fetchPage: typeof fetch,
-): Promise<Verification> {
-  const built = report.kind === 'built' ? report.posts.get(postId) : undefined
-  if (kind === 'upsert' && report.kind === 'built' && built === undefined) {
-    const problem =
-      report.leftOut.get(postId) ?? 'The build did not find the post among the published ones.'
-    return { isVerified: false, isMissing: true, problem }
+interface Job extends Expectation {
+  readonly build: number
+  readonly postId: string
+}
+
+/** Makes a verifier that has nothing to do yet. */
+export function createVerifier(options: VerifierOptions): Verifier {
+  const { siteUrl, fetch, onResult, log, secondLooksMs = SECOND_LOOKS_MS } = options
+  const stopping = new AbortController()
+  const { signal } = stopping
+  /** The newest version of each post that has been built, for deltas that leave it as it is. */
+  const known = new Map<string, BuiltPost>()
+  const waiting = new Map<string, Job>()
+  const newest = new Map<string, Job>()
+  const running = new Set<Promise<void>>()
+
+  const say = (build: number, postId: string, verification: Partial<Verification>) => {
+    onResult(build, postId, { isVerified: null, isMissing: false, problem: null, ...verification })
   }
-  const url = `${siteUrl}${built?.path ?? postPath(slug)}`
-  try {
-    const response = await fetchPage(url, {
-      headers: { 'cache-control': 'no-cache' },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    const problem = await problemOf(response, kind, built?.digest)
-    return { isVerified: problem === null, isMissing: false, problem }
-  } catch (error) {
-    return {
-      isVerified: false,
-      isMissing: false,
-      problem: `The public page ${url} could not be reached: ${causeOf(error)}.`,
+
+  const examine = async (job: Job): Promise<void> => {
+    let problem = await lookAtPage(job, siteUrl(), fetch, signal)
+    for (const waitMs of secondLooksMs) {
+      if (problem === null || newest.get(job.postId) !== job) break
+      await delay(waitMs, undefined, { signal })
+      problem = await lookAtPage(job, siteUrl(), fetch, signal)
+    }
+    if (newest.get(job.postId) === job) {
+      newest.delete(job.postId)
+      say(job.build, job.postId, { isVerified: problem === null, problem })
+    } else {
+      say(job.build, job.postId, { problem: 'A later version went live before anybody looked.' })
     }
   }
-}
 
-async function problemOf(
-  response: Response,
-  kind: Change['kind'],
-  digest: string | undefined,
-): Promise<string | null> {
-  const page = await response.text()
-  if (kind === 'remove') {
-    return response.status === 200 ? 'The page of the removed post is still served.' : null
+  const proceed = () => {
+    while (running.size < PAGES_AT_ONCE && !signal.aborted) {
+      const [next] = waiting.values()
+      if (next === undefined) return
+      waiting.delete(next.postId)
+      const work = examine(next)
+        .catch((error: unknown) => {
+          if (!signal.aborted) log.error('a look was not recorded', { reason: messageOf(error) })
+        })
+        .finally(() => {
+          running.delete(work)
+          proceed()
+        })
+      running.add(work)
+    }
   }
-  if (response.status !== 200) return `The public page answers with status ${response.status}.`
-  if (digest === undefined) return 'The build did not say which version it made.'
-  return DIGEST.exec(page)?.[1] === digest ? null : 'The public page shows another version.'
-}
 
-function causeOf(error: unknown): string {
-  // fetch says "fetch failed"; what failed is in the cause.
-  return error instanceof Error && error.cause !== undefined
-    ? messageOf(error.cause)
-    : messageOf(error)
+  const add = (job: Job) => {
+    const { postId } = job
+    const older = waiting.get(postId)
+    if (older !== undefined) {
+      say(older.build, postId, { problem: 'A later version went live before anybody looked.' })
+    } else if (waiting.size >= WAITING_MAX) {
+      newest.delete(postId)
+      say(job.build, postId, { problem: 'Not looked at: too many posts went live at once.' })
+      return
+    }
+    newest.set(postId, job)
+    waiting.delete(postId)
+    waiting.set(postId, job)
+  }
+
+  const learn = ({ report, changes, isWhole }: VerifiedBuild) => {
+    if (report.kind !== 'built') return
+    if (isWhole) known.clear()
+    for (const [postId, post] of report.posts) known.set(postId, post)
+    for (const postId of report.leftOut.keys()) known.delete(postId)
+    for (const { kind, postId } of changes) if (kind === 'remove') known.delete(postId)
+  }
+
+  return {
+    look: (build) => {
+      learn(build)
+      const { number, changes, report, held } = build
+      for (const change of changes) {
+        const { postId, kind, revision } = change
+        const built = (report.kind === 'built' ? known.get(postId) : undefined) ?? null
+        const isRedirect = kind === 'upsert' && revision === null && built === null
+        if (kind === 'upsert' && report.kind === 'built' && built === null && !isRedirect) {
+          const problem =
+            report.leftOut.get(postId) ??
+            'The build did not find the post among the published ones.'
+          say(number, postId, { isVerified: false, isMissing: true, problem })
+        } else if (held !== null) {
+          say(number, postId, {
+            problem: `Not looked at: the site is held at release ${held.release}.`,
+          })
+        } else if (kind === 'upsert' && built === null && !isRedirect) {
+          say(number, postId, {
+            isVerified: false,
+            problem: 'The build did not say which version it made.',
+          })
+        } else {
+          add({ build: number, postId, change, built: kind === 'remove' ? null : built })
+        }
+      }
+      proceed()
+    },
+    close: async () => {
+      stopping.abort()
+      waiting.clear()
+      await Promise.allSettled(running)
+    },
+  }
 }

@@ -1,0 +1,33 @@
+import type { BuildReport } from '../build/report.ts'
+import type { KeptReport } from '../queue/queue.ts'
+
+/** Most warnings and left-out posts that are kept of one build. */
+const KEPT_MAX = 500
+
+/**
+ * What is kept of a build's report for editors.
+ *
+ * @param timings milliseconds by phase, in the order in which they were
+ */
+export function keptReport(
+  report: BuildReport,
+  timings: Readonly<Record<string, number>>,
+): KeptReport {
+  const phases = Object.entries(timings).map(([phase, ms]) => ({ phase, ms: Math.round(ms) }))
+  if (report.kind !== 'built') return { pages: null, warnings: [], leftOut: [], timings: phases }
+  const { pages, postWarnings = [], leftOut } = report
+  return {
+    pages: pages === undefined ? null : pageCounts(pages),
+    warnings: postWarnings.slice(0, KEPT_MAX).map(({ postId, slug, message }) => ({
+      postId,
+      slug,
+      message,
+    })),
+    leftOut: [...leftOut].slice(0, KEPT_MAX).map(([postId, problem]) => ({ postId, problem })),
+    timings: phases,
+  }
+}
+
+function pageCounts({ made, changed, removed }: NonNullable<KeptReport['pages']>) {
+  return { made, changed, removed }
+}
