@@ -23,8 +23,9 @@ export type BuilderChange = z.infer<typeof builderChangeSchema>
 /** What the publisher asks of the builder. */
 export const builderRequestSchema = z.discriminatedUnion('kind', [
   /**
-   * Bring these posts and everything that shows them up to date. Without changes: look for whatever
-   * has changed since the last look. Answered with `built`, `doubt` or `failed`.
+   * Bring these posts and everything that shows them up to date, and whatever else has changed since
+   * the last look. Without changes: look whether nothing is missing, and try again to fetch pictures
+   * that did not come. Answered with `built`, `doubt` or `failed`.
    */
   z.object({
     kind: z.literal('build'),
@@ -55,8 +56,18 @@ export const quarantinedPostSchema = z.object({
 })
 export type QuarantinedPost = z.infer<typeof quarantinedPostSchema>
 
-/** The file that `PLIEGO_QUARANTINE_FILE` names: written by the publisher, read by every build. */
-export const quarantineFileSchema = z.array(quarantinedPostSchema)
+/**
+ * An entry of the file that `PLIEGO_QUARANTINE_FILE` names: written by the publisher, read by every
+ * build. Where the publisher found the post by itself, `updatedAt` is null and the entry counts for the
+ * revision, or for every version when that is null, too.
+ */
+const quarantineEntrySchema = quarantinedPostSchema.extend({
+  revision: z.number().nullable().default(null),
+})
+export type QuarantineEntry = z.infer<typeof quarantineEntrySchema>
+
+/** The whole file. */
+export const quarantineFileSchema = z.array(quarantineEntrySchema)
 
 /**
  * What a build says about itself. After a full build: of the whole site. After a delta: of the posts
@@ -76,7 +87,7 @@ export const builderReportSchema = z.object({
   warnings: z.array(
     z.object({ postId: z.string(), slug: z.string(), code: z.string(), message: z.string() }),
   ),
-  /** Published documents without a page. */
+  /** Published documents without a page, after a delta also those of the whole site. */
   leftOut: z.array(z.object({ postId: z.string(), problems: z.array(z.string()) })),
   /** Those of `leftOut` that this build has found to break it, to be remembered by the publisher. */
   quarantine: z.array(quarantinedPostSchema),
@@ -126,6 +137,8 @@ export const builderMessageSchema = z.discriminatedUnion('kind', [
     ...files,
     /** Whether it gave way and another `finish` has something to make. */
     hasRest: z.boolean(),
+    /** What could not be made, in words for operators; it is tried again after the next build. */
+    problem: z.string().optional(),
     timings,
     memory: builderMemorySchema,
   }),

@@ -31,7 +31,7 @@ export function mergePosts(
   const leftOut = new Map<string, PlannedNode<LeftOutFields>>()
   if (reading.kind === 'delta') {
     for (const [postId, node] of held.posts) {
-      const entry = entryFor(quarantine, postId, node.updatedAt)
+      const entry = entryFor(quarantine, node)
       if (entry === null) posts.set(postId, plannedFromHeld(node))
       else leftOut.set(postId, quarantinedNode(entry))
     }

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { QuarantinedPost } from '../../shared/builder-protocol.ts'
 import { BackendUnreachableError, PreparationError } from '../errors.ts'
 import type {
   PreparationOrder,
@@ -10,7 +9,7 @@ import type {
 import { gatherPrepared } from './prepare-documents.ts'
 import type { PreparedDocument, PreparedDocuments } from './prepare-documents.ts'
 import type { RawDocument } from './post-source.ts'
-import { endlessTextProblem } from './quarantine.ts'
+import { endlessTextProblem, versionOf } from './quarantine.ts'
 
 /** Turns documents into nodes. */
 export interface Preparer {
@@ -171,20 +170,14 @@ export function openPreparer(options: PreparerOptions): Preparer {
         }
         suspects = end.suspects
         if (suspects.length === 1) {
-          outcomes.set(only.id, { kind: 'broken', entry: entryOf(only, end.problem) })
+          outcomes.set(only.id, {
+            kind: 'broken',
+            entry: { postId: only.id, updatedAt: versionOf(only).updatedAt, problem: end.problem },
+          })
         }
       }
     },
     close,
-  }
-}
-
-function entryOf({ id, data }: RawDocument, problem: string): QuarantinedPost {
-  const { updatedAt } = data
-  return {
-    postId: id,
-    updatedAt: updatedAt instanceof Date ? updatedAt.toISOString() : null,
-    problem,
   }
 }
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { quarantineFileSchema } from '../../shared/builder-protocol.ts'
-import type { QuarantinedPost } from '../../shared/builder-protocol.ts'
+import type { QuarantinedPost, QuarantineEntry } from '../../shared/builder-protocol.ts'
 import { hasCode } from '../errors.ts'
 import type { RawDocument } from './post-source.ts'
 
 /** Versions of posts that cannot be built, by the id of the post. */
-export type Quarantine = ReadonlyMap<string, QuarantinedPost>
+export type Quarantine = ReadonlyMap<string, QuarantineEntry>
 
 /** Nothing is known to break a build. */
 export const EMPTY_QUARANTINE: Quarantine = new Map()
@@ -28,14 +28,34 @@ export async function readQuarantine(file: string | null): Promise<Quarantine> {
   }
 }
 
-/** The entry of this version of a post, or null. A later version is tried again. */
-export function entryFor(
-  quarantine: Quarantine,
-  postId: string,
-  updatedAt: string | null,
-): QuarantinedPost | null {
-  const entry = quarantine.get(postId)
-  return entry?.updatedAt === updatedAt ? entry : null
+/** What tells one version of a post from the others. */
+export interface PostVersion {
+  readonly postId: string
+  /** ISO 8601; null when the document has no usable time. */
+  readonly updatedAt: string | null
+  readonly revision: number | null
+}
+
+/** Why this version of a post is not built, or null. A later version is tried again. */
+export function entryFor(quarantine: Quarantine, version: PostVersion): QuarantinedPost | null {
+  const entry = quarantine.get(version.postId)
+  if (entry === undefined) return null
+  const isThisVersion =
+    entry.updatedAt === null
+      ? entry.revision === null || entry.revision === version.revision
+      : entry.updatedAt === version.updatedAt
+  if (!isThisVersion) return null
+  return { postId: version.postId, updatedAt: version.updatedAt, problem: entry.problem }
+}
+
+/** Which version of its post a document is. */
+export function versionOf({ id, data }: RawDocument): PostVersion {
+  const { updatedAt, revision } = data
+  return {
+    postId: id,
+    updatedAt: updatedAt instanceof Date ? updatedAt.toISOString() : null,
+    revision: typeof revision === 'number' ? revision : null,
+  }
 }
 
 /** Longest part of an error's own message that an author is shown, in characters. */
@@ -72,9 +92,7 @@ export function sortByQuarantine(
   const sound: RawDocument[] = []
   const broken: QuarantinedPost[] = []
   for (const document of documents) {
-    const { updatedAt } = document.data
-    const time = updatedAt instanceof Date ? updatedAt.toISOString() : null
-    const entry = entryFor(quarantine, document.id, time)
+    const entry = entryFor(quarantine, versionOf(document))
     if (entry === null) sound.push(document)
     else broken.push(entry)
   }

@@ -22,16 +22,30 @@ const read = async (text: string) => {
   return readQuarantine(file)
 }
 
+const version = { postId: 'a', updatedAt: entry.updatedAt, revision: 3 }
+
 describe('the list of posts that cannot be built', () => {
-  it('names a version of a post', async () => {
+  it('names a version of a post by its time', async () => {
     const quarantine = await read(JSON.stringify([entry]))
-    expect(entryFor(quarantine, 'a', entry.updatedAt)).toEqual(entry)
+    expect(entryFor(quarantine, version)).toEqual(entry)
   })
 
   it('says nothing of a later version or of another post', async () => {
     const quarantine = await read(JSON.stringify([entry]))
-    expect(entryFor(quarantine, 'a', '2026-03-01T10:00:00.001Z')).toBeNull()
-    expect(entryFor(quarantine, 'b', entry.updatedAt)).toBeNull()
+    const later = { ...version, updatedAt: '2026-03-01T10:00:00.001Z' }
+    expect(entryFor(quarantine, later)).toBeNull()
+    expect(entryFor(quarantine, { ...version, postId: 'b' })).toBeNull()
+  })
+
+  it('names a version by its revision where its time is not known', async () => {
+    const quarantine = await read(JSON.stringify([{ ...entry, updatedAt: null, revision: 3 }]))
+    expect(entryFor(quarantine, version)).toEqual(entry)
+    expect(entryFor(quarantine, { ...version, revision: 4 })).toBeNull()
+  })
+
+  it('names every version where neither is known', async () => {
+    const quarantine = await read(JSON.stringify([{ ...entry, updatedAt: null }]))
+    expect(entryFor(quarantine, { ...version, revision: 9 })).toEqual(entry)
   })
 
   it.each([

@@ -168,7 +168,7 @@ describe('sourcing posts', () => {
       updatedAt: '2026-03-01T10:00:00.000Z',
       problem: 'its text never gets done',
     }
-    const quarantine: Quarantine = new Map([['bad', entry]])
+    const quarantine: Quarantine = new Map([['bad', { ...entry, revision: null }]])
 
     beforeEach(() => {
       backend.put('posts', 'good', postFields())
