@@ -1,29 +1,10 @@
 import { z } from 'zod'
+import { receiptSchema, type Receipt } from '../../shared/publish-events'
 import { logWarning } from './log'
-
-const statusSchema = z.object({
-  state: z.enum(['queued', 'building', 'live', 'failed']),
-  buildId: z.string().nullable(),
-  release: z.number().int().nullable(),
-  /** The version that the report is about; null when the post was deleted. */
-  revision: z.number().int().nullable(),
-  at: z.iso.datetime({ offset: true }),
-  reason: z.string().nullable(),
-  /** Null for a page that is not there, or not yet. */
-  url: z.string().nullable(),
-  /** Whether the public page was fetched and is this version; null before that. */
-  verified: z.boolean().nullable(),
-  retryAt: z.iso.datetime({ offset: true }).nullable(),
-  /** Whether a build was made without the post. */
-  leftOut: z.boolean().default(false),
-})
-
-/** Where a post stands on its way to the readers, as the publisher reports it. */
-export type PublishStatus = z.infer<typeof statusSchema>
 
 /** The outcome of asking: a report, or why there is none. */
 export type PublishStatusAnswer =
-  | { readonly kind: 'status'; readonly status: PublishStatus }
+  | { readonly kind: 'status'; readonly status: Receipt }
   /** The publisher has not heard of the post (yet). */
   | { readonly kind: 'unknown' }
   /** No publisher answers here, as on plain Firebase Hosting. */
@@ -64,7 +45,7 @@ export async function readPublishStatus(
   if (response.status === 404 && unknownPostSchema.safeParse(json).success) {
     return { kind: 'unknown' }
   }
-  const parsed = statusSchema.safeParse(json)
+  const parsed = receiptSchema.safeParse(json)
   return response.ok && parsed.success
     ? { kind: 'status', status: parsed.data }
     : { kind: 'absent' }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { receiptSchema } from '../../../shared/publish-events'
 import { readPublishStatus } from '../../../src/platform/publish-status'
 
 const STATUS = {
@@ -32,7 +33,7 @@ const ask = () => readPublishStatus('p 1', 'token', new AbortController().signal
 describe('asking the publisher about a post', () => {
   it('hands on the report', async () => {
     const asked = answering(200, JSON.stringify(STATUS))
-    expect(await ask()).toEqual({ kind: 'status', status: STATUS })
+    expect(await ask()).toEqual({ kind: 'status', status: receiptSchema.parse(STATUS) })
     expect(asked.mock.calls[0]?.[0]).toBe('/api/publish/status?post=p%201')
   })
 

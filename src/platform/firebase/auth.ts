@@ -101,9 +101,13 @@ export async function sendPasswordReset(email: string, nextPath: string | null):
   }
 }
 
-/** A bearer token for the site's own interfaces, or null when nobody is signed in. */
-export async function idToken(): Promise<string | null> {
+/**
+ * A bearer token for the site's own interfaces, or null when nobody is signed in.
+ *
+ * @param isFresh asks the identity service for a new one, although the last is not due
+ */
+export async function idToken(isFresh = false): Promise<string | null> {
   await identity().authStateReady()
   const user = identity().currentUser
-  return user === null ? null : explained('renew the session', () => user.getIdToken())
+  return user === null ? null : explained('renew the session', () => user.getIdToken(isFresh))
 }
