@@ -78,17 +78,13 @@ export async function moveToBin(page: Page, title: string): Promise<void> {
 
 /** Waits until the receipt says that readers see the version. Returns the number of the release. */
 export async function untilLive(page: Page, after = 0): Promise<number> {
-  return untilDone(
-    page,
-    /Live at \d\d:\d\d in release (\d+)\./,
-    /the public page shows this/,
-    after,
-  )
+  return untilDone(page, /Live at \d\d:\d\d:\d\d.*?Release (\d+)/, /, checked\./, after)
 }
 
 /** Waits until the receipt says that readers see nothing any more. */
 export async function untilGone(page: Page, after = 0): Promise<number> {
-  return untilDone(page, /Gone at \d\d:\d\d in release (\d+)\./, /shows nothing any more/, after)
+  const done = /Gone at \d\d:\d\d:\d\d.*?Release (\d+)/
+  return untilDone(page, done, /shows nothing any more/, after)
 }
 
 async function untilDone(page: Page, done: RegExp, checked: RegExp, after: number) {

@@ -4,10 +4,11 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import { useEffect, useRef } from 'react'
-import { isFinal, type ReceiptState, type ReceiptSubject } from './receipt-state'
-import { describeReceipt, describeVerification } from './receipt-text'
+import { ReceiptDetails } from './receipt-details'
+import { isFinal, receiptOf, type ReceiptState, type ReceiptSubject } from './receipt-state'
+import { describeReceipt } from './receipt-text'
 import { useRebuild } from './use-rebuild'
-import { useReceipt } from './use-receipt'
+import { useOwnId, useReceipt } from './use-receipt'
 
 export interface PublishReceiptProps {
   readonly postId: string
@@ -21,12 +22,14 @@ export interface PublishReceiptProps {
 export default function PublishReceipt(props: PublishReceiptProps) {
   const { postId, title, subject, comesIntoView } = props
 
+  const ownId = useOwnId()
   const { state, isFollowing, askAgain } = useReceipt(postId, subject)
   const { mayRebuild, hasFailed, rebuild } = useRebuild(postId, state.kind === 'failed', askAgain)
   return (
     <ReceiptCard
       title={title}
       subject={subject.kind}
+      ownId={ownId}
       comesIntoView={comesIntoView}
       state={state}
       isFollowing={isFollowing}
@@ -40,6 +43,7 @@ export default function PublishReceipt(props: PublishReceiptProps) {
 export interface ReceiptCardProps {
   readonly title: string
   readonly subject: ReceiptSubject['kind']
+  readonly ownId: string | null
   readonly comesIntoView: boolean
   readonly state: ReceiptState
   readonly isFollowing: boolean
@@ -51,7 +55,8 @@ export interface ReceiptCardProps {
 
 /** One state of a receipt. */
 export function ReceiptCard(props: ReceiptCardProps) {
-  const { title, subject, state, isFollowing, onAskAgain, onRebuild, comesIntoView } = props
+  const { title, subject, ownId, state, isFollowing, onAskAgain, onRebuild, comesIntoView } = props
+  const receipt = receiptOf(state)
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (comesIntoView) card.current?.scrollIntoView({ block: 'nearest' })
@@ -77,10 +82,9 @@ export function ReceiptCard(props: ReceiptCardProps) {
       </AlertTitle>
       <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
         <div role="status">
-          <div>{describeReceipt(state, subject)}</div>
-          {state.kind === 'live' && <div>{describeVerification(state.verification, subject)}</div>}
+          {describeReceipt(state, { subject, isOwn: ownId !== null && receipt?.by === ownId })}
         </div>
-        {isFollowing && isOnTheWay && (
+        {isFollowing && isOnTheWay && state.kind !== 'held' && (
           <LinearProgress aria-label="Publishing" sx={{ alignSelf: 'stretch' }} />
         )}
         {state.kind === 'live' && state.url !== null && (
@@ -102,6 +106,7 @@ export function ReceiptCard(props: ReceiptCardProps) {
             Ask again
           </Button>
         )}
+        {receipt !== null && <ReceiptDetails receipt={receipt} ownId={ownId} />}
       </Stack>
     </Alert>
   )
@@ -113,6 +118,7 @@ function severityOf(state: ReceiptState): AlertColor {
       return state.verification.kind === 'wrong' ? 'warning' : 'success'
     case 'failed':
       return 'error'
+    case 'held':
     case 'unreachable':
     case 'overtaken':
       return 'warning'

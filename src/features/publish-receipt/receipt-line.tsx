@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
-import type { ReceiptState } from './receipt-state'
+import { receiptOf, type ReceiptState } from './receipt-state'
 import { describeReceipt } from './receipt-text'
-import { useReceipt } from './use-receipt'
+import { useOwnId, useReceipt } from './use-receipt'
 
 interface ReceiptLineProps {
   readonly postId: string
@@ -10,6 +10,7 @@ interface ReceiptLineProps {
 
 /** Where a version is on its way to the readers, in one line of a list. */
 export default function ReceiptLine({ postId, revision }: ReceiptLineProps) {
+  const ownId = useOwnId()
   const { state } = useReceipt(postId, { kind: 'published', revision })
   if (state.kind === 'asking' || state.kind === 'untold') return null
   return (
@@ -20,7 +21,10 @@ export default function ReceiptLine({ postId, revision }: ReceiptLineProps) {
       role="group"
       sx={{ overflowWrap: 'anywhere' }}
     >
-      {describeReceipt(state, 'published')}
+      {describeReceipt(state, {
+        subject: 'published',
+        isOwn: ownId !== null && receiptOf(state)?.by === ownId,
+      })}
     </Typography>
   )
 }
@@ -31,6 +35,7 @@ function colourOf({ kind }: ReceiptState): 'success' | 'error' | 'warning' | 'te
       return 'success'
     case 'failed':
       return 'error'
+    case 'held':
     case 'unreachable':
       return 'warning'
     case 'asking':

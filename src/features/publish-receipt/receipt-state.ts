@@ -1,4 +1,5 @@
-import type { PublishStatus, PublishStatusAnswer } from '../../platform/publish-status'
+import type { Receipt } from '../../../shared/publish-events'
+import type { PublishStatusAnswer } from '../../platform/publish-status'
 
 /** The version that a receipt is about. */
 export interface ReceiptSubject {
@@ -17,14 +18,19 @@ export type Verification =
 /** What the receipt shows. */
 export type ReceiptState =
   | { readonly kind: 'asking' }
-  | { readonly kind: 'queued' }
-  | { readonly kind: 'building' }
+  | { readonly kind: 'queued'; readonly receipt: Receipt | null }
+  | { readonly kind: 'building'; readonly receipt: Receipt }
+  /** Made, but the site is held at an earlier release. */
+  | { readonly kind: 'held'; readonly receipt: Receipt }
   | {
       readonly kind: 'live'
       readonly at: Date
+      /** From the request to the readers; null where the publisher does not say. */
+      readonly tookMs: number | null
       readonly release: number | null
       readonly url: string | null
       readonly verification: Verification
+      readonly receipt: Receipt
     }
   /** `retryAt` is null when nothing tries again by itself. */
   | {
@@ -33,23 +39,13 @@ export type ReceiptState =
       readonly retryAt: Date | null
       /** A build was made without the post: its text does not fit what a page needs. */
       readonly isLeftOut: boolean
+      readonly receipt: Receipt
     }
   /** A later version was saved elsewhere, and reports are about that one now. */
   | { readonly kind: 'overtaken' }
   /** Nobody here can say: for example, another service builds the pages. */
   | { readonly kind: 'untold' }
   | { readonly kind: 'unreachable' }
-
-/** How often the publisher is asked, at first and after a while. */
-const FAST_MS = 500
-const SLOW_MS = 3000
-const SELDOM_MS = 10_000
-const FAST_FOR_MS = 15_000
-const SLOW_FOR_MS = 120_000
-/** How long the publisher is given to hear of a version, and an unreachable one to come back. */
-const PATIENCE_MS = 20_000
-/** After this long the receipt stops asking by itself. */
-const GIVE_UP_MS = 15 * 60_000
 
 /** Reads an answer. A report about an older version means that this one is still on its way. */
 export function receiptFrom(answer: PublishStatusAnswer, subject: ReceiptSubject): ReceiptState {
@@ -66,35 +62,50 @@ export function receiptFrom(answer: PublishStatusAnswer, subject: ReceiptSubject
   }
 }
 
-function fromStatus(status: PublishStatus, subject: ReceiptSubject): ReceiptState {
-  switch (compare(status.revision, subject.revision)) {
+function fromStatus(receipt: Receipt, subject: ReceiptSubject): ReceiptState {
+  switch (compare(receipt.revision, subject.revision)) {
     case 'older':
-      return { kind: 'queued' }
+      return { kind: 'queued', receipt: null }
     case 'newer':
       return { kind: 'overtaken' }
     case 'same':
       break
   }
-  switch (status.state) {
+  switch (receipt.state) {
     case 'queued':
     case 'building':
-      return { kind: status.state }
+    case 'held':
+      return { kind: receipt.state, receipt }
     case 'live':
       return {
         kind: 'live',
-        at: new Date(status.at),
-        release: status.release,
-        url: subject.kind === 'published' ? status.url : null,
-        verification: verificationOf(status),
+        at: new Date(receipt.liveAt ?? receipt.at),
+        tookMs: tookMs(receipt),
+        release: receipt.release,
+        url: subject.kind === 'published' ? receipt.url : null,
+        verification: verificationOf(receipt),
+        receipt,
       }
     case 'failed':
       return {
         kind: 'failed',
-        reason: status.reason ?? 'The reason is not known.',
-        retryAt: status.retryAt === null ? null : new Date(status.retryAt),
-        isLeftOut: status.leftOut,
+        reason: receipt.reason ?? 'The reason is not known.',
+        retryAt: receipt.retryAt === null ? null : new Date(receipt.retryAt),
+        isLeftOut: receipt.leftOut,
+        receipt,
       }
   }
+}
+
+function tookMs({ queuedAt, liveAt }: Receipt): number | null {
+  return queuedAt === null || liveAt === null
+    ? null
+    : Math.max(0, Date.parse(liveAt) - Date.parse(queuedAt))
+}
+
+/** The report that a state is made of; null where there is none. */
+export function receiptOf(state: ReceiptState): Receipt | null {
+  return 'receipt' in state ? state.receipt : null
 }
 
 /** Whether a report is about the version of the receipt. Null stands for a deletion. */
@@ -105,7 +116,7 @@ function compare(reported: number | null, own: number | null): 'older' | 'same' 
   return reported === null || reported > own ? 'newer' : 'older'
 }
 
-function verificationOf({ verified, reason }: PublishStatus): Verification {
+function verificationOf({ verified, reason }: Receipt): Verification {
   if (verified === null) return { kind: 'pending' }
   return verified ? { kind: 'right' } : { kind: 'wrong', problem: reason }
 }
@@ -123,22 +134,26 @@ export function isFinal(state: ReceiptState): boolean {
     case 'asking':
     case 'queued':
     case 'building':
+    case 'held':
     case 'unreachable':
       return false
   }
 }
 
-/**
- * How long to wait before asking again; null when there is nothing more to learn.
- *
- * @param elapsedMs since the receipt began to ask
- * @param silentMs since the publisher last said something about the post
- */
-export function nextAskMs(state: ReceiptState, elapsedMs: number, silentMs: number): number | null {
+/** How long the publisher is given to hear of a version, and an unreachable one to come back. */
+export const PATIENCE_MS = 20_000
+/** After this long a receipt is no longer followed by itself. */
+const GIVE_UP_MS = 15 * 60_000
+
+/** How long a state is waited out; null for one that will not change. */
+export function patienceMs(state: ReceiptState): number | null {
   if (isFinal(state)) return null
   const isUncertain = state.kind === 'asking' || state.kind === 'unreachable'
-  if (isUncertain && silentMs > PATIENCE_MS) return null
-  if (elapsedMs > GIVE_UP_MS) return null
-  if (elapsedMs < FAST_FOR_MS) return FAST_MS
-  return elapsedMs < SLOW_FOR_MS ? SLOW_MS : SELDOM_MS
+  return isUncertain ? PATIENCE_MS : GIVE_UP_MS
+}
+
+/** What a receipt shows once the patience with a state is over. */
+export function afterPatience(state: ReceiptState): ReceiptState {
+  // A publisher that never hears of the post is as good as none.
+  return state.kind === 'asking' ? { kind: 'untold' } : state
 }

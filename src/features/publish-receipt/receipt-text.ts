@@ -1,15 +1,26 @@
 import { site } from '../../../shared/site'
 import type { ReceiptState, ReceiptSubject, Verification } from './receipt-state'
 
-const time = new Intl.DateTimeFormat(site.language, {
+const toTheSecond = new Intl.DateTimeFormat(site.language, {
   hour: '2-digit',
   minute: '2-digit',
+  second: '2-digit',
   hourCycle: 'h23',
 })
 
+/** A time of day, such as `14:03:07`. */
+export const timeOfDay = (at: Date): string => toTheSecond.format(at)
+
+/** Who reads the receipt, and of what. */
+export interface ReceiptReader {
+  readonly subject: ReceiptSubject['kind']
+  /** Whether it was the reader who asked for it. */
+  readonly isOwn: boolean
+}
+
 /** The state in the author's words; never more than is known. */
-export function describeReceipt(state: ReceiptState, subject: ReceiptSubject['kind']): string {
-  const isRemoval = subject === 'removed'
+export function describeReceipt(state: ReceiptState, reader: ReceiptReader): string {
+  const isRemoval = reader.subject === 'removed'
   switch (state.kind) {
     case 'asking':
       return 'Saved. Asking when readers will see it…'
@@ -19,10 +30,10 @@ export function describeReceipt(state: ReceiptState, subject: ReceiptSubject['ki
         : 'Queued: the page will be built in a moment.'
     case 'building':
       return isRemoval ? 'Taking the page down…' : 'Building the page…'
-    case 'live': {
-      const release = state.release === null ? '' : ` in release ${state.release}`
-      return `${isRemoval ? 'Gone' : 'Live'} at ${time.format(state.at)}${release}.`
-    }
+    case 'held':
+      return `Made${inRelease(state.receipt.release)}, but not shown yet: an editor went back to an earlier release${because(state.receipt.reason)}. Readers see this once publishing is resumed.`
+    case 'live':
+      return `${isRemoval ? 'Gone' : 'Live'} at ${timeOfDay(state.at)}${howLong(state.tookMs, reader)}. ${releaseOf(state.release, state.verification, reader.subject)}`
     case 'failed':
       return state.isLeftOut
         ? `Not live: ${sentence(state.reason)} Readers do not see this post. Put that right and save again.`
@@ -36,29 +47,63 @@ export function describeReceipt(state: ReceiptState, subject: ReceiptSubject['ki
   }
 }
 
+/** How long something took: `0.2 s`, `14 s`, `3 min 5 s`. */
+export function durationText(ms: number): string {
+  if (ms < 9_950) return `${(ms / 1000).toFixed(1)} s`
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 60) return `${seconds} s`
+  return seconds % 60 === 0
+    ? `${seconds / 60} min`
+    : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+function howLong(tookMs: number | null, { subject, isOwn }: ReceiptReader): string {
+  if (tookMs === null) return ''
+  const what =
+    subject === 'removed'
+      ? isOwn
+        ? 'you took it down'
+        : 'it was taken down'
+      : isOwn
+        ? 'you published'
+        : 'it was published'
+  return `, ${durationText(tookMs)} after ${what}`
+}
+
 /** What the publisher saw at the public address. */
-export function describeVerification(
+function releaseOf(
+  release: number | null,
   verification: Verification,
   subject: ReceiptSubject['kind'],
 ): string {
+  const name = release === null ? '' : `Release ${release}`
+  const stop = name === '' ? '' : `${name}. `
   switch (verification.kind) {
     case 'pending':
-      return 'Looking at the public page…'
-    case 'right':
-      return subject === 'removed'
-        ? 'Checked: the public address shows nothing any more.'
-        : 'Checked: the public page shows this version.'
+      return `${stop}Looking at the public page…`
+    case 'right': {
+      if (subject === 'removed') return `${stop}Checked: the public address shows nothing any more.`
+      return name === '' ? 'Checked.' : `${name}, checked.`
+    }
     case 'wrong':
       return verification.problem === null
-        ? 'Could not be confirmed at the public address.'
-        : `Could not be confirmed: ${sentence(verification.problem)}`
+        ? `${stop}Could not be confirmed at the public address.`
+        : `${stop}Could not be confirmed: ${sentence(verification.problem)}`
   }
+}
+
+function inRelease(release: number | null): string {
+  return release === null ? '' : ` in release ${release}`
+}
+
+function because(reason: string | null): string {
+  return reason === null || reason === '' ? '' : ` (“${reason}”)`
 }
 
 function retry(retryAt: Date | null): string {
   return retryAt === null
     ? 'Save again to have it tried again, or ask an editor of the site.'
-    : `It is tried again at ${time.format(retryAt)}.`
+    : `It is tried again at ${timeOfDay(retryAt)}.`
 }
 
 function sentence(text: string): string {

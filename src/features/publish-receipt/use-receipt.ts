@@ -1,27 +1,17 @@
 import { useEffect, useState } from 'react'
-import { readPublishStatus } from '../../platform/publish-status'
-import { isFinal, nextAskMs, receiptFrom, type ReceiptState } from './receipt-state'
-import type { ReceiptSubject } from './receipt-state'
+import { logWarning } from '../../platform/log'
+import { receiptFeed } from '../../platform/receipt-feed'
+import {
+  afterPatience,
+  isFinal,
+  PATIENCE_MS,
+  patienceMs,
+  receiptFrom,
+  type ReceiptState,
+  type ReceiptSubject,
+} from './receipt-state'
 
-async function bearerToken(): Promise<string | null> {
-  const { idToken } = await import('../../platform/firebase/auth')
-  return idToken()
-}
-
-/** Waits, unless told to stop; then rejects. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        reject(new DOMException('Stopped.', 'AbortError'))
-      },
-      { once: true },
-    )
-  })
-}
+const ASKING: ReceiptState = { kind: 'asking' }
 
 /** A state, and whether it is still being followed. */
 export interface FollowedReceipt {
@@ -33,47 +23,49 @@ export interface FollowedReceipt {
 
 /** Follows a version that was just saved until readers can see it. */
 export function useReceipt(postId: string, subject: ReceiptSubject): FollowedReceipt {
-  const [state, setState] = useState<ReceiptState>({ kind: 'asking' })
+  const [state, setState] = useState<ReceiptState>(ASKING)
   const [isFollowing, setIsFollowing] = useState(true)
   const [attempt, setAttempt] = useState(0)
   const { kind, revision } = subject
 
   useEffect(() => {
-    const controller = new AbortController()
-    const { signal } = controller
-    const startedAtMs = Date.now()
-    let heardAtMs = startedAtMs
-    const follow = async (): Promise<void> => {
-      for (;;) {
-        const token = await bearerToken()
-        signal.throwIfAborted()
-        if (token === null) {
-          setState({ kind: 'untold' })
-          return
-        }
-        const answer = await readPublishStatus(postId, token, signal)
-        signal.throwIfAborted()
-        const next = receiptFrom(answer, { kind, revision })
-        if (answer.kind === 'status') heardAtMs = Date.now()
-        const waitMs = nextAskMs(next, Date.now() - startedAtMs, Date.now() - heardAtMs)
-        if (waitMs === null) {
-          // A publisher that never hears of the post is as good as none.
-          setState(next.kind === 'asking' ? { kind: 'untold' } : next)
-          return
-        }
-        setState(next)
-        await pause(waitMs, signal)
-      }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let waitingFor: ReceiptState['kind'] | null = null
+    let isOver = false
+    const giveUp = (last: ReceiptState) => () => {
+      setState(afterPatience(last))
+      finish()
     }
-    follow()
-      .catch(() => {
-        if (!signal.aborted) setState({ kind: 'unreachable' })
+    const wait = (next: ReceiptState, patience: number) => {
+      if (next.kind === waitingFor) return
+      clearTimeout(timer)
+      waitingFor = next.kind
+      timer = setTimeout(giveUp(next), patience)
+    }
+    const show = (next: ReceiptState) => {
+      if (isOver) return
+      setState(next)
+      const patience = patienceMs(next)
+      if (patience === null) finish()
+      else wait(next, patience)
+    }
+    const finish = () => {
+      isOver = true
+      clearTimeout(timer)
+      setIsFollowing(false)
+      // The feed may be telling what it knows already, before it has said how to stop.
+      queueMicrotask(() => {
+        stop()
       })
-      .finally(() => {
-        if (!signal.aborted) setIsFollowing(false)
-      })
+    }
+    wait(ASKING, PATIENCE_MS)
+    const stop = receiptFeed.follow(postId, (answer) => {
+      show(receiptFrom(answer, { kind, revision }))
+    })
     return () => {
-      controller.abort()
+      isOver = true
+      clearTimeout(timer)
+      stop()
     }
   }, [attempt, kind, postId, revision])
 
@@ -82,4 +74,24 @@ export function useReceipt(postId: string, subject: ReceiptSubject): FollowedRec
     setAttempt((count) => count + 1)
   }
   return { state, isFollowing: isFollowing && !isFinal(state), askAgain }
+}
+
+/** Who is signed in; null while that is not known. */
+export function useOwnId(): string | null {
+  const [ownId, setOwnId] = useState<string | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    import('../../platform/firebase/auth').then(
+      ({ identity }) => {
+        if (isCurrent) setOwnId(identity().currentUser?.uid ?? null)
+      },
+      (cause: unknown) => {
+        logWarning('It could not be found out who is signed in.', cause)
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  return ownId
 }

@@ -1,52 +1,71 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { PublishStatus, PublishStatusAnswer } from '../../../../src/platform/publish-status'
+import type { PublishStatusAnswer } from '../../../../src/platform/publish-status'
+import { receiptSchema, type Receipt } from '../../../../shared/publish-events'
 
-const mockAsk = jest.fn<() => Promise<PublishStatusAnswer>>()
-const mockToken = jest.fn<() => Promise<string | null>>()
+let tell: (answer: PublishStatusAnswer) => void
+const mockFollow = jest.fn<(postId: string, listener: typeof tell) => () => void>()
+const mockStop = jest.fn()
 const mockRebuild = jest.fn<() => Promise<boolean>>()
 const mockRole = jest.fn<() => Promise<string | null>>()
+jest.mock('../../../../src/platform/receipt-feed', () => ({
+  receiptFeed: { follow: (postId: string, listener: typeof tell) => mockFollow(postId, listener) },
+}))
 jest.mock('../../../../src/platform/publish-status', () => ({
-  readPublishStatus: () => mockAsk(),
   requestRebuild: () => mockRebuild(),
 }))
 jest.mock('../../../../src/platform/firebase/auth', () => ({
-  idToken: () => mockToken(),
+  idToken: () => Promise.resolve('token'),
   identity: () => ({ currentUser: { uid: 'ana' } }),
 }))
 jest.mock('../../../../src/platform/posts', () => ({ readRole: () => mockRole() }))
 import PublishReceipt from '../../../../src/features/publish-receipt/publish-receipt'
 
-const report = (change: Partial<PublishStatus>): PublishStatusAnswer => ({
+const report = (change: Partial<Receipt>): PublishStatusAnswer => ({
   kind: 'status',
   status: {
-    state: 'live',
-    buildId: 'b7',
-    release: 7,
-    revision: 2,
-    at: '2026-03-04T14:03:00Z',
-    reason: null,
-    url: 'https://pliego.example/discover/a-post',
-    verified: true,
-    retryAt: null,
-    leftOut: false,
+    ...receiptSchema.parse({
+      state: 'live',
+      buildId: 'b7',
+      release: 7,
+      revision: 2,
+      at: '2026-03-04T14:03:07Z',
+      reason: null,
+      url: 'https://pliego.example/discover/a-post',
+      verified: true,
+      retryAt: null,
+      by: 'ana',
+      queuedAt: '2026-03-04T14:03:06.800Z',
+      liveAt: '2026-03-04T14:03:07Z',
+    }),
     ...change,
   },
 })
+
+const say = (answer: PublishStatusAnswer) => {
+  act(() => {
+    tell(answer)
+  })
+}
 
 const scrollIntoView = jest.fn()
 beforeEach(() => {
   // jsdom lays nothing out and lacks it.
   HTMLElement.prototype.scrollIntoView = scrollIntoView
-  mockToken.mockResolvedValue('token')
+  mockFollow.mockImplementation((_postId, listener) => {
+    tell = listener
+    return mockStop
+  })
 })
 afterEach(() => {
-  mockAsk.mockReset()
+  mockStop.mockReset()
+  mockFollow.mockReset()
   scrollIntoView.mockReset()
 })
 
-const show = () =>
+/** Shows the receipt, and waits until it knows whose it is. */
+async function show() {
   render(
     <PublishReceipt
       postId="p1"
@@ -55,57 +74,104 @@ const show = () =>
       comesIntoView
     />,
   )
+  await act(async () => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+  })
+}
+
+/** Lets so much time pass. */
+const elapse = (ms: number) => {
+  act(() => {
+    jest.advanceTimersByTime(ms)
+  })
+}
 
 describe('the receipt on the page', () => {
   it('comes into sight and follows the version until the public page was looked at', async () => {
-    mockAsk
-      .mockResolvedValueOnce(report({ revision: 1, release: 6 }))
-      .mockResolvedValueOnce(report({ state: 'building', release: null, url: null }))
-      .mockResolvedValueOnce(report({ verified: null }))
-      .mockResolvedValueOnce(report({}))
-    show()
+    await show()
     expect(scrollIntoView).toHaveBeenCalled()
-    expect(await screen.findByText(/^Queued/)).toBeVisible()
-    expect(await screen.findByText('Building the page…')).toBeVisible()
+    say(report({ revision: 1, release: 6 }))
+    expect(screen.getByText(/^Queued/)).toBeVisible()
+    say(report({ state: 'building', release: null, url: null }))
+    expect(screen.getByText('Building the page…')).toBeVisible()
+    expect(screen.getByRole('progressbar', { name: 'Publishing' })).toBeVisible()
     expect(screen.queryByRole('link')).not.toBeInTheDocument()
-    expect(await screen.findByText(/^Live at .* in release 7\.$/)).toBeVisible()
-    expect(await screen.findByText(/^Checked/, {}, { timeout: 3000 })).toBeVisible()
+    say(report({ verified: null }))
+    expect(screen.getByText(/^Live at .* Looking at the public page…$/)).toBeVisible()
+    expect(mockStop).not.toHaveBeenCalled()
+    say(report({}))
+    expect(
+      await screen.findByText(/^Live at .*, 0\.2 s after you published\. Release 7, checked\.$/),
+    ).toBeVisible()
     expect(screen.getByRole('link', { name: 'View the page' })).toHaveAttribute(
       'href',
       'https://pliego.example/discover/a-post',
     )
-    expect(mockAsk).toHaveBeenCalledTimes(4)
+    expect(mockStop).toHaveBeenCalled()
+  })
+
+  it('opens for who did what, and when each step was done', async () => {
+    await show()
+    say(report({ cause: 'an edit', builtAt: '2026-03-04T14:03:06.950Z', verifiedAt: null }))
+    await userEvent.click(screen.getByRole('button', { name: 'Details' }))
+    expect(await screen.findByText('you')).toBeVisible()
+    const terms = screen.getAllByRole('term').map((term) => term.textContent)
+    expect(terms).toEqual([
+      ...['Asked for by', 'Because of', 'Version', 'Queued', 'Built', 'Live', 'Build', 'Release'],
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Hide details' }))
+    expect(screen.queryByRole('term')).not.toBeInTheDocument()
+  })
+
+  it('says that the version waits while the site is held, without a bar that goes nowhere', async () => {
+    await show()
+    say(report({ state: 'held', release: 8, reason: 'A wrong price', url: null }))
+    expect(screen.getByText(/^Made in release 8, but not shown yet/)).toBeVisible()
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
   })
 
   it('lets an editor have a failed build tried again, and follows that', async () => {
     mockRole.mockResolvedValue('editor')
     mockRebuild.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
-    mockAsk
-      .mockResolvedValueOnce(report({ state: 'failed', reason: 'title: too long', leftOut: true }))
-      .mockResolvedValue(report({}))
-    show()
-    expect(await screen.findByText(/Readers do not see this post/)).toBeVisible()
+    await show()
+    say(report({ state: 'failed', reason: 'title: too long', leftOut: true }))
+    expect(screen.getByText(/Readers do not see this post/)).toBeVisible()
     await userEvent.click(await screen.findByRole('button', { name: 'Build again now' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(/did not take the request/)
     await userEvent.click(screen.getByRole('button', { name: 'Build again now' }))
-    expect(await screen.findByText(/^Checked/)).toBeVisible()
+    expect(mockFollow).toHaveBeenCalledTimes(2)
+    say(report({}))
+    expect(screen.getByText(/checked\.$/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Build again now' })).not.toBeInTheDocument()
   })
 
-  it('tells an author what to do about a failure, and offers no button', async () => {
+  it('tells an author what to do about a failure, and offers no button for it', async () => {
     mockRole.mockResolvedValue('author')
-    mockAsk.mockResolvedValue(report({ state: 'failed', reason: 'The disk is full' }))
-    show()
-    expect(await screen.findByText(/ask an editor of the site/)).toBeVisible()
-    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+    await show()
+    say(report({ state: 'failed', reason: 'The disk is full' }))
+    expect(screen.getByText(/ask an editor of the site/)).toBeVisible()
+    expect(await screen.findAllByRole('button')).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Details' })).toBeVisible()
+  })
+
+  it('stops waiting for a publisher that never hears of the post', async () => {
+    jest.useFakeTimers()
+    await show()
+    say({ kind: 'unknown' })
+    elapse(20_000)
+    expect(screen.getByText(/This site cannot say/)).toBeVisible()
+    jest.useRealTimers()
   })
 
   it('can be told to ask again when it has lost the publisher', async () => {
-    mockToken.mockRejectedValueOnce(new Error('offline'))
-    mockAsk.mockResolvedValue(report({}))
-    show()
-    await userEvent.click(await screen.findByRole('button', { name: 'Ask again' }))
-    expect(await screen.findByText(/^Checked/)).toBeVisible()
+    jest.useFakeTimers()
+    await show()
+    say({ kind: 'unreachable' })
+    elapse(20_000)
+    jest.useRealTimers()
+    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+    say(report({}))
+    expect(screen.getByText(/checked\.$/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Ask again' })).not.toBeInTheDocument()
   })
 })

@@ -1,42 +1,65 @@
 import { describe, expect, it } from '@jest/globals'
+import { receiptSchema, type Receipt } from '../../../../shared/publish-events'
 import {
-  nextAskMs,
+  afterPatience,
+  isFinal,
+  patienceMs,
   receiptFrom,
+  type ReceiptState,
   type ReceiptSubject,
 } from '../../../../src/features/publish-receipt/receipt-state'
-import {
-  describeReceipt,
-  describeVerification,
-} from '../../../../src/features/publish-receipt/receipt-text'
-import type { PublishStatus } from '../../../../src/platform/publish-status'
+import { describeReceipt } from '../../../../src/features/publish-receipt/receipt-text'
 
 const PUBLISHED: ReceiptSubject = { kind: 'published', revision: 4 }
 const UNPUBLISHED: ReceiptSubject = { kind: 'removed', revision: 5 }
 const DELETED: ReceiptSubject = { kind: 'removed', revision: null }
 
-const answer = (change: Partial<PublishStatus>) => ({
+const answer = (change: Partial<Receipt>) => ({
   kind: 'status' as const,
   status: {
-    state: 'queued' as const,
-    buildId: 'b1',
-    release: null,
-    revision: 4,
-    at: '2026-03-04T14:03:00Z',
-    reason: null,
-    url: null,
-    verified: null,
-    retryAt: null,
-    leftOut: false,
+    ...receiptSchema.parse({
+      state: 'queued',
+      buildId: 'b1',
+      release: null,
+      revision: 4,
+      at: '2026-03-04T14:03:07Z',
+      reason: null,
+      url: null,
+      verified: null,
+      retryAt: null,
+    }),
     ...change,
   },
 })
+
+const LIVE = {
+  state: 'live',
+  release: 812,
+  verified: true,
+  queuedAt: '2026-03-04T14:03:06.812Z',
+  liveAt: '2026-03-04T14:03:07Z',
+} as const
+
+const told = (
+  state: ReceiptState,
+  subject: ReceiptSubject['kind'] = 'published',
+  isOwn = true,
+): string => describeReceipt(state, { subject, isOwn })
 
 describe('the publish receipt', () => {
   it('follows a version from the queue to the readers', () => {
     expect(receiptFrom(answer({}), PUBLISHED).kind).toBe('queued')
     expect(receiptFrom(answer({ state: 'building' }), PUBLISHED).kind).toBe('building')
-    const live = receiptFrom(answer({ state: 'live', release: 812 }), PUBLISHED)
-    expect(describeReceipt(live, 'published')).toMatch(/^Live at \d\d:\d\d in release 812\.$/)
+    expect(told(receiptFrom(answer(LIVE), PUBLISHED))).toMatch(
+      /^Live at \d\d:03:07, 0\.2 s after you published\. Release 812, checked\.$/,
+    )
+  })
+
+  it('says nothing of times that the publisher does not tell, and nobody else’s deeds are yours', () => {
+    const untimed = receiptFrom(answer({ ...LIVE, queuedAt: null, liveAt: null }), PUBLISHED)
+    expect(told(untimed)).toMatch(/^Live at \d\d:03:07\. Release 812, checked\.$/)
+    const scheduled = receiptFrom(answer(LIVE), PUBLISHED)
+    expect(told(scheduled, 'published', false)).toContain('0.2 s after it was published')
   })
 
   it.each(['live', 'failed', 'building'] as const)(
@@ -51,30 +74,31 @@ describe('the publish receipt', () => {
     const later = receiptFrom(answer({ state: 'live', revision: 5 }), PUBLISHED)
     expect(later.kind).toBe('overtaken')
     expect(receiptFrom(answer({ revision: null }), PUBLISHED).kind).toBe('overtaken')
-    expect(nextAskMs(later, 0, 0)).toBeNull()
+    expect(isFinal(later)).toBe(true)
   })
 
   it('waits for the look at the public page and tells what it found', () => {
-    const outcome = (change: Partial<PublishStatus>) => {
-      const state = receiptFrom(answer({ state: 'live', release: 2, ...change }), PUBLISHED)
-      if (state.kind !== 'live') throw new Error(`Expected live, got ${state.kind}.`)
-      return {
-        text: describeVerification(state.verification, 'published'),
-        waits: nextAskMs(state, 0, 0) !== null,
-      }
+    const outcome = (change: Partial<Receipt>) => {
+      const state = receiptFrom(answer({ ...LIVE, release: 2, ...change }), PUBLISHED)
+      return [told(state).replace(/^Live at .* published\. /, ''), isFinal(state)]
     }
-    expect(outcome({ verified: null })).toEqual({
-      text: 'Looking at the public page…',
-      waits: true,
-    })
-    expect(outcome({ verified: true })).toEqual({
-      text: 'Checked: the public page shows this version.',
-      waits: false,
-    })
-    expect(outcome({ verified: false, reason: 'It answers with status 502.' })).toEqual({
-      text: 'Could not be confirmed: It answers with status 502.',
-      waits: false,
-    })
+    expect(outcome({ verified: null })).toEqual(['Release 2. Looking at the public page…', false])
+    expect(outcome({ verified: true })).toEqual(['Release 2, checked.', true])
+    expect(outcome({ verified: false, reason: 'It answers with status 502.' })).toEqual([
+      'Release 2. Could not be confirmed: It answers with status 502.',
+      true,
+    ])
+  })
+
+  it('says that a version waits while the site is held at an earlier release, and why', () => {
+    const held = receiptFrom(
+      answer({ state: 'held', release: 813, reason: 'The prices were wrong' }),
+      PUBLISHED,
+    )
+    expect(told(held)).toBe(
+      'Made in release 813, but not shown yet: an editor went back to an earlier release (“The prices were wrong”). Readers see this once publishing is resumed.',
+    )
+    expect(isFinal(held)).toBe(false)
   })
 
   it('gives the reason of a failure and when it is tried again, and goes on following', () => {
@@ -82,22 +106,34 @@ describe('the publish receipt', () => {
       answer({ state: 'failed', reason: 'The disk is full', retryAt: '2026-03-04T14:04:00Z' }),
       PUBLISHED,
     )
-    expect(describeReceipt(failed, 'published')).toMatch(
-      /^Not live: The disk is full\. The page that readers had before .* It is tried again at \d\d:04\.$/,
+    expect(told(failed)).toMatch(
+      /^Not live: The disk is full\. The page that readers had before .* It is tried again at \d\d:04:00\.$/,
     )
-    expect(nextAskMs(failed, 60_000, 0)).not.toBeNull()
+    expect(isFinal(failed)).toBe(false)
+  })
+
+  it('tells the author of a post that was left out what to do', () => {
+    const leftOut = receiptFrom(
+      answer({ state: 'failed', leftOut: true, reason: 'title: too long' }),
+      PUBLISHED,
+    )
+    expect(told(leftOut)).toBe(
+      'Not live: title: too long. Readers do not see this post. Put that right and save again.',
+    )
   })
 
   it('stops where nothing is tried again by itself', () => {
     const failed = receiptFrom(answer({ state: 'failed', reason: 'No title.' }), PUBLISHED)
-    expect(describeReceipt(failed, 'published')).toMatch(/Save again/)
-    expect(nextAskMs(failed, 0, 0)).toBeNull()
+    expect(told(failed)).toMatch(/Save again/)
+    expect(isFinal(failed)).toBe(true)
   })
 
   it('follows a removal until the page is gone', () => {
     expect(receiptFrom(answer({ state: 'live', revision: 4 }), UNPUBLISHED).kind).toBe('queued')
-    const gone = receiptFrom(answer({ state: 'live', release: 9, revision: 5 }), UNPUBLISHED)
-    expect(describeReceipt(gone, 'removed')).toMatch(/^Gone at \d\d:\d\d in release 9\.$/)
+    const gone = receiptFrom(answer({ ...LIVE, release: 9, revision: 5 }), UNPUBLISHED)
+    expect(told(gone, 'removed')).toMatch(
+      /^Gone at \d\d:03:07, 0\.2 s after you took it down\. Release 9\. Checked: the public address shows nothing any more\.$/,
+    )
     expect(receiptFrom(answer({ state: 'live', revision: 4 }), DELETED).kind).toBe('queued')
     expect(receiptFrom(answer({ state: 'live', revision: null }), DELETED).kind).toBe('live')
   })
@@ -105,19 +141,21 @@ describe('the publish receipt', () => {
   it('gives the publisher time to hear of the post', () => {
     const unheard = receiptFrom({ kind: 'unknown' }, PUBLISHED)
     expect(unheard.kind).toBe('asking')
-    expect(nextAskMs(unheard, 1000, 1000)).not.toBeNull()
-    expect(nextAskMs(unheard, 60_000, 60_000)).toBeNull()
+    expect(patienceMs(unheard)).toBe(20_000)
+    expect(afterPatience(unheard).kind).toBe('untold')
   })
 
   it('says plainly when nobody can tell', () => {
     const untold = receiptFrom({ kind: 'absent' }, PUBLISHED)
-    expect(describeReceipt(untold, 'published')).toMatch(/This site cannot say/)
-    expect(nextAskMs(untold, 0, 0)).toBeNull()
+    expect(told(untold)).toMatch(/This site cannot say/)
+    expect(patienceMs(untold)).toBeNull()
   })
 
-  it('bears a silence of the publisher in the middle of a build', () => {
+  it('bears a silence of the publisher, and long builds for longer', () => {
     const silent = receiptFrom({ kind: 'unreachable' }, PUBLISHED)
-    expect(nextAskMs(silent, 120_000, 5_000)).not.toBeNull()
-    expect(nextAskMs(silent, 120_000, 30_000)).toBeNull()
+    const building = receiptFrom(answer({ state: 'building' }), PUBLISHED)
+    expect(patienceMs(silent)).toBe(20_000)
+    expect(patienceMs(building)).toBe(15 * 60_000)
+    expect(afterPatience(silent)).toEqual(silent)
   })
 })
