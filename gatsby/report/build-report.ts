@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { QuarantinedPost } from '../../shared/builder-protocol.ts'
 import type { BuildError } from '../errors.ts'
-import type { PostWarning } from '../html/prepare-html.ts'
+import type { ReportedWarning } from './warnings.ts'
 
 /** What the source did in this build. */
 export interface SourceSummary {
@@ -36,10 +36,7 @@ export type BuildReport = {
         readonly digest: string
       }[]
       /** Posts that have a page which is not quite what the author meant. */
-      readonly warnings: readonly (PostWarning & {
-        readonly postId: string
-        readonly slug: string
-      })[]
+      readonly warnings: readonly ReportedWarning[]
       /** Published documents without a page. */
       readonly leftOut: readonly { readonly postId: string; readonly problems: readonly string[] }[]
     }

@@ -12,14 +12,12 @@ import { pictureData } from '../images/picture-data.ts'
 import { pageInput } from '../pages/page-input.ts'
 import { planRedirects } from '../pages/plan-pages.ts'
 import { indexSite } from '../search/index-site.ts'
-import type { PostWarning } from '../html/prepare-html.ts'
-import type { HeldNode } from '../source/held-nodes.ts'
 import { heldPosts } from '../source/held-nodes.ts'
-import type { PostNodeFields } from '../source/nodes.ts'
 import { unfinishedMark } from '../source/unfinished-build.ts'
 import { notedSource, writeReport } from './build-report.ts'
 import { deadLinkWarnings } from './gate-warnings.ts'
-import { sitePaths } from './site-paths.ts'
+import { pageKey, siteHas } from './site-paths.ts'
+import { inOrderOfWeight, reportedWarnings } from './warnings.ts'
 
 /**
  * Gatsby's `onPostBuild`: files that no page makes (redirects, animations), the report, and the end
@@ -50,9 +48,9 @@ export async function onPostBuild(args: BuildArgs): Promise<void> {
 
   await indexSite(args, config.reportFile)
   const pages = getNodesByType('SitePage')
-  const isPage = sitePaths(
-    pages.map((page) => String(page['path'])),
-    publicDir,
+  const isPage = siteHas(new Set(pages.map((page) => pageKey(String(page['path'])))), publicDir)
+  const warnings = [...posts.values()].flatMap((post) =>
+    reportedWarnings(post, deadLinkWarnings(post.siteLinks, config.siteUrl, isPage)),
   )
   await writeReport(config.reportFile, {
     version: 1,
@@ -67,25 +65,8 @@ export async function onPostBuild(args: BuildArgs): Promise<void> {
       revision,
       digest,
     })),
-    warnings: warningsOf([...posts.values()], config.siteUrl, isPage),
+    warnings: inOrderOfWeight(warnings),
     leftOut: [...leftOut.values()].map(({ postId, problems }) => ({ postId, problems })),
   })
   unfinishedMark().clear()
-}
-
-/** Broken pictures come before what the rules say: a receipt shows only so many. */
-function warningsOf(
-  posts: readonly HeldNode<PostNodeFields>[],
-  siteUrl: string,
-  isPage: (sitePath: string) => boolean,
-) {
-  const warnings = posts.flatMap(({ postId, slug, warnings: own, siteLinks }) =>
-    [...own, ...deadLinkWarnings(siteLinks, siteUrl, isPage)].map((warning) => ({
-      postId,
-      slug,
-      ...warning,
-    })),
-  )
-  const isOfGate = ({ code }: PostWarning) => code.startsWith('gate/')
-  return [...warnings.filter((one) => !isOfGate(one)), ...warnings.filter(isOfGate)]
 }

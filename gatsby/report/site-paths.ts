@@ -3,20 +3,24 @@ import path from 'node:path'
 import { BACKEND_PREFIXES } from '../../shared/backend-paths.ts'
 import { clientOnlyRoute } from '../../shared/paths.ts'
 
+/** The path of a page as links are compared with it: without a slash at its end. */
+export function pageKey(page: string): string {
+  return page.replace(/(?<=.)\/$/, '')
+}
+
 /**
  * Tells whether the finished site has something at a path: a page, a redirect or a file. What the
  * backend answers is none of the site's own and always counts.
  *
- * @param pages paths of all pages
+ * @param pages keys of all pages; see {@link pageKey}
  * @param publicDir the folder of the finished site
  */
-export function sitePaths(
-  pages: Iterable<string>,
+export function siteHas(
+  pages: ReadonlySet<string>,
   publicDir: string,
 ): (sitePath: string) => boolean {
-  const known = new Set([...pages].map((page) => page.replace(/(?<=.)\/$/, '')))
   return (sitePath) =>
-    known.has(sitePath) ||
+    pages.has(sitePath) ||
     clientOnlyRoute(sitePath) !== null ||
     BACKEND_PREFIXES.some((prefix) => sitePath.startsWith(`${prefix}/`)) ||
     (path.extname(sitePath) !== '' && existsSync(path.join(publicDir, sitePath)))

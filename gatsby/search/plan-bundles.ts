@@ -3,11 +3,13 @@ import { shelfOf } from '../files/linear-hashing.ts'
 import type { SearchPage } from './read-scope.ts'
 
 /** A part of the index that is built and replaced as a whole. */
-export interface PlannedBundle {
+export interface PlannedBundle<Page extends SearchPage = SearchPage> {
+  /** What it is of: the pages of the site itself, or one shelf of the blog's. */
+  readonly kind: string
   /** Folder below the index's own, named by content: the same pages always give the same name. */
   readonly name: string
   /** In the order in which they are indexed, which decides the bytes of the result. */
-  readonly pages: readonly SearchPage[]
+  readonly pages: readonly Page[]
 }
 
 /**
@@ -32,18 +34,23 @@ export function planBundles(pages: readonly SearchPage[], version: string): Plan
   const shelves = Array.from({ length: count }, (): SearchPage[] => [])
   for (const post of posts) shelves[shelfOf(post.path, count)]?.push(post)
   return [
-    plan(
+    planBundle(
       'site',
       pages.filter(({ section }) => section !== 'Blog'),
       version,
     ),
-    ...shelves.map((shelf, number) => plan(`blog-${number + 1}`, shelf, version)),
+    ...shelves.map((shelf, number) => planBundle(`blog-${number + 1}`, shelf, version)),
   ].filter((bundle) => bundle.pages.length > 0)
 }
 
-function plan(kind: string, pages: readonly SearchPage[], version: string): PlannedBundle {
+/** Names a bundle by its pages and puts them in order. */
+export function planBundle<Page extends SearchPage>(
+  kind: string,
+  pages: readonly Page[],
+  version: string,
+): PlannedBundle<Page> {
   const sorted = [...pages].sort((a, b) => (a.path < b.path ? -1 : 1))
   const digest = createHash('sha256').update(version)
   for (const page of sorted) digest.update(page.digest)
-  return { name: `${kind}-${digest.digest('hex').slice(0, NAME_DIGITS)}`, pages: sorted }
+  return { kind, name: `${kind}-${digest.digest('hex').slice(0, NAME_DIGITS)}`, pages: sorted }
 }

@@ -6,7 +6,7 @@ import { JSDOM } from 'jsdom'
 import { createSanitiser } from '../../../gatsby/html/sanitise.ts'
 import { prepareHtml } from '../../../gatsby/html/prepare-html.ts'
 import { deadLinkWarnings, gateWarnings } from '../../../gatsby/report/gate-warnings.ts'
-import { sitePaths } from '../../../gatsby/report/site-paths.ts'
+import { pageKey, siteHas } from '../../../gatsby/report/site-paths.ts'
 import { parsePost } from '../../../shared/post.ts'
 import { outlineOf, publishingProblems } from '../../../shared/quality-gate.ts'
 import { createTermMatcher } from '../../../shared/glossary/term-matcher.ts'
@@ -77,7 +77,7 @@ describe('the paths of a finished site', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'pliego-paths-'))
     try {
       await writeFile(path.join(folder, 'rss.xml'), '<rss/>')
-      const isPage = sitePaths(['/', '/forms/', '/discover/a'], folder)
+      const isPage = siteHas(new Set(['/', '/forms/', '/discover/a'].map(pageKey)), folder)
       expect(['/', '/forms', '/discover/a', '/rss.xml', '/create', '/v0/b/x'].map(isPage)).toEqual(
         Array.from({ length: 6 }, () => true),
       )

@@ -1,6 +1,6 @@
 import type { BuildError } from '../../errors.ts'
-import type { PostWarning } from '../../html/prepare-html.ts'
-import type { SiteChange } from '../internals/gatsby.ts'
+import type { ReportedWarning } from '../../report/warnings.ts'
+import type { SitePlan } from '../model/site-plan.ts'
 
 /** Files below `public/`, by paths such as `/discover/rss.xml`. */
 export interface ChangedFiles {
@@ -8,17 +8,12 @@ export interface ChangedFiles {
   readonly removed: readonly string[]
 }
 
-/** What the build says about one post, in the shape of its report. */
-export interface ReportedWarning extends PostWarning {
-  readonly postId: string
-  readonly slug: string
-}
-
 /** What {@link DerivedFiles.now} did. */
 export interface DerivedNow extends ChangedFiles {
   /**
-   * Posts whose warnings are others than before: changed ones, and those with a link to a page that
-   * came or went. Their warnings now, which may be none, are in {@link DerivedFiles.warningsOf}.
+   * Posts about which the build says something else than before: changed ones, and those with a link
+   * to a page that came or went. What it says now, which may be nothing: see
+   * {@link DerivedFiles.warningsOf}.
    */
   readonly warnedAnew: readonly string[]
 }
@@ -26,8 +21,8 @@ export interface DerivedNow extends ChangedFiles {
 /** What {@link DerivedFiles.later} did. */
 export interface DerivedLater extends ChangedFiles {
   /**
-   * Why the search index could not be made. Everything else is done, the index before stays, and the
-   * next call tries again.
+   * Why the search index could not be renewed. Everything else is done, the index before stays, and
+   * the next call tries again.
    */
   readonly failure: BuildError | null
 }
@@ -38,18 +33,18 @@ export interface DerivedLater extends ChangedFiles {
  */
 export interface DerivedFiles {
   /**
-   * Draws the link preview cards that a change needs, aside from the public folder. To be called as
-   * soon as the change is planned; {@link DerivedFiles.now} waits for it. Nothing is lost when the
-   * change is never applied.
+   * Draws the link preview cards that a plan needs, aside from the public folder. To be called as
+   * soon as there is a plan; {@link DerivedFiles.now} waits for it. Nothing is lost when the plan is
+   * never applied.
    */
-  begin(change: SiteChange): void
+  begin(plan: SitePlan): void
   /**
-   * Takes note of a change that Gatsby has applied and makes what its pages need at once: cards,
-   * redirects, animations. Called for deferred parts of a change as well.
+   * Takes note of a plan that Gatsby has applied, parts of what was deferred included, and makes what
+   * its pages need at once: cards, redirects, animations.
    *
-   * @param applied what Gatsby wrote and removed for the change
+   * @param applied what Gatsby wrote and removed for it
    */
-  now(change: SiteChange, applied: ChangedFiles): Promise<DerivedNow>
+  now(plan: SitePlan, applied: ChangedFiles): Promise<DerivedNow>
   /** Whether {@link DerivedFiles.later} has something to make. */
   hasRest(): boolean
   /**
@@ -63,8 +58,6 @@ export interface DerivedFiles {
   warningsOf(postId: string): readonly ReportedWarning[]
   /** What the build says about all posts. */
   warnings(): readonly ReportedWarning[]
-  /** Published documents without a page. */
-  leftOut(): readonly { readonly postId: string; readonly problems: readonly string[] }[]
   /** Ends the process that makes the search index. */
   close(): Promise<void>
 }

@@ -1,0 +1,30 @@
+import type { PostWarning } from '../html/prepare-html.ts'
+
+/** What a build says about one post, as its report has it. */
+export interface ReportedWarning extends PostWarning {
+  readonly postId: string
+  readonly slug: string
+}
+
+/** The warnings of a post, with those about links that lead nowhere. */
+export function reportedWarnings(
+  post: {
+    readonly postId: string
+    readonly slug: string
+    readonly warnings: readonly PostWarning[]
+  },
+  deadLinks: readonly PostWarning[],
+): ReportedWarning[] {
+  const { postId, slug, warnings } = post
+  return inOrderOfWeight(
+    [...warnings, ...deadLinks].map((warning) => ({ postId, slug, ...warning })),
+  )
+}
+
+/** Broken pictures come before what the rules say, for a receipt shows only so many; then by slug. */
+export function inOrderOfWeight(warnings: readonly ReportedWarning[]): ReportedWarning[] {
+  const weight = ({ code }: PostWarning) => (code.startsWith('gate/') ? 1 : 0)
+  return [...warnings].sort(
+    (a, b) => weight(a) - weight(b) || (a.slug === b.slug ? 0 : a.slug < b.slug ? -1 : 1),
+  )
+}
