@@ -5,7 +5,6 @@ import type {
   PostListItem,
   PostListKind,
   PostListNodeFields,
-  PostNodeFields,
   PostTopicsFields,
   TopicEntry,
 } from './nodes.ts'
@@ -25,7 +24,7 @@ export function byNewest(
 }
 
 /** What a list shows of a post. */
-export function listItem(post: PostNodeFields): PostListItem {
+export function listItem(post: PostListItem): PostListItem {
   return {
     postId: post.postId,
     path: post.path,

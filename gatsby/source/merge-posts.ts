@@ -77,6 +77,11 @@ export function clashNode(
   ownerId: string,
 ): PlannedNode<LeftOutFields> {
   const { fields } = asWritten(node)
-  const problem = `slug: "${fields.slug}" already belongs to the older post ${ownerId}`
+  const problem = clashProblem(fields.slug, ownerId)
   return leftOutNode(fields.postId, [problem], new Date(fields.updatedAt), fields)
+}
+
+/** Why a post is left out whose slug an older one has. */
+export function clashProblem(slug: string, ownerId: string): string {
+  return `slug: "${slug}" already belongs to the older post ${ownerId}`
 }
