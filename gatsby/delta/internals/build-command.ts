@@ -24,9 +24,11 @@ const activitySchema = z.object({
  * any of Gatsby's modules is loaded: some look at it only then.
  */
 export function prepareEnvironment(): void {
-  process.env['NODE_ENV'] = 'production'
-  process.env['gatsby_executing_command'] = 'build'
-  process.env['gatsby_log_level'] = 'normal'
+  Object.assign(process.env, {
+    NODE_ENV: 'production',
+    gatsby_executing_command: 'build',
+    gatsby_log_level: 'normal',
+  })
   // Gatsby would send every line of its log to the parent process.
   delete process.send
 }

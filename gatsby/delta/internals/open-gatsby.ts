@@ -13,6 +13,7 @@ import { makePages } from './page-files.ts'
 import type { PublicFiles } from './public-files.ts'
 import { publicFiles } from './public-files.ts'
 import { runQueries } from './queries.ts'
+import { withOwnRejectionHandler } from './rejections.ts'
 import { readState, stateProblem } from './state.ts'
 import { stopwatch } from './stopwatch.ts'
 
@@ -154,7 +155,7 @@ class OpenGatsby implements Gatsby {
   }
 
   #loaded(): Modules {
-    this.#modules ??= loadModules(this.#directory)
+    this.#modules ??= withOwnRejectionHandler(() => loadModules(this.#directory))
     return this.#modules
   }
 
