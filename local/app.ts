@@ -63,6 +63,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
   ]
   let door: FrontDoor | null = null
   let backend: Backend | null = null
+  let endStreams = () => {}
   const handlers: Handlers = {
     backend: null,
     publisher: null,
@@ -72,6 +73,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     handlers.health = () => ({ status: 'stopping' })
     // Nobody may ask what is about to close: what comes now is refused, what runs may finish.
     handlers.publisher = null
+    endStreams()
     await Promise.all([door?.stop(GRACE_MS), backend?.close()])
     for (const close of closers.splice(0).reverse()) await close()
   }
@@ -102,6 +104,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
       siteVariables: config.siteVariables,
       machine: options.machine,
       log,
+      ...(config.metricsToken === null ? {} : { metricsToken: config.metricsToken }),
       // Firebase and the emulators are asked over HTTP; the embedded backend is in this process.
       ...(opened === null
         ? {}
@@ -109,6 +112,9 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
       ...(serviceToken === null ? {} : { serviceToken }),
       ...(options.buildCommand === undefined ? {} : { buildCommand: options.buildCommand }),
     })
+    endStreams = () => {
+      publisher.endStreams()
+    }
     closers.push(() => publisher.close())
     publisher.onProgress(showProgress(terminal))
     handlers.health = async () => ({

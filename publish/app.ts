@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { FirebaseSettings } from '../shared/firebase-settings.ts'
+import type { BuilderState } from './build/builder-state.ts'
 import { createBuilder } from './build/builder.ts'
 import type { BuilderOptions } from './build/builder.ts'
+import { ReleaseError } from './errors.ts'
 import { createEvents } from './events.ts'
 import type { PublishListener } from './events.ts'
 import { answerError } from './http/answer.ts'
@@ -16,7 +18,9 @@ import { openQueue } from './queue/queue.ts'
 import { createWorker } from './queue/worker.ts'
 import type { RunBuild } from './queue/worker.ts'
 import { receive, WEBHOOK_PATH } from './receiver/receive.ts'
+import type { ReleaseHistory, ReleaseInfo } from './release/release.ts'
 import { openReleases } from './release/store.ts'
+import type { ReleaseStore } from './release/store.ts'
 import { runBuild } from './run-build.ts'
 import { openDocuments } from './schedule/documents.ts'
 import { createScheduler } from './schedule/scheduler.ts'
@@ -25,7 +29,8 @@ import { indexSite } from './serve/site-index.ts'
 import type { SiteIndex } from './serve/site-index.ts'
 import { askBackend } from './status/caller.ts'
 import type { IdentifyCaller } from './status/caller.ts'
-import { createStatusApi, STATUS_PREFIX } from './status/status-api.ts'
+import { STATUS_PREFIX } from './status/status-api.ts'
+import { createStatus } from './status/status.ts'
 import { createVerifier } from './status/verify-live.ts'
 
 export type { PublishEvent } from './events.ts'
@@ -61,7 +66,12 @@ export interface PublisherOptions {
   readonly scheduleCheckMs?: number
   readonly buildCommand?: BuilderOptions['command']
   readonly buildTimeLimitMs?: number
+  /** How long it must be quiet for a burst of requests to be over, in milliseconds. */
   readonly settleMs?: number
+  /** Lets monitoring read the metrics. */
+  readonly metricsToken?: string
+  /** How often streams of events say that they are alive, in milliseconds. */
+  readonly heartbeatMs?: number
   readonly keptReleases?: number
   readonly fetch?: typeof fetch
   readonly clock?: () => number
@@ -80,6 +90,8 @@ export interface Publisher {
   /** Told every step of every build. Returns the function that ends it. */
   onProgress(listener: PublishListener): () => void
   currentRelease(): number | null
+  /** Ends the open streams of events: a listener that stops would wait for them. */
+  endStreams(): void
   /** Stops the running build, which runs again at the next start. */
   close(): Promise<void>
 }
@@ -161,16 +173,18 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     onAccepted(accepted.buildId, changes)
     return { buildId: accepted.buildId }
   }
-  const statusApi = createStatusApi({
-    database,
-    queue,
-    rebuild,
-    siteUrl,
+  const status = createStatus({
+    ...{ dataDir, database, queue, events, rebuild, siteUrl, log, clock },
+    history: historyOf(releases),
+    builder: () => WHOLE_BUILDS,
+    scheduled: () => [],
     identify: acceptOperator(
       await ensureOperatorToken(dataDir),
       options.identifyCaller ??
         askBackend({ settings, sameOrigin: backendOrigin, fetch, now: clock }),
     ),
+    metricsToken: options.metricsToken ?? null,
+    ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
   })
   const { serviceToken } = options
   const scheduler =
@@ -197,9 +211,10 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     const [pathname = ''] = target.split('?', 1)
     if (pathname === WEBHOOK_PATH) {
       const { webhookSecret: secret } = options
-      await receive({ secret, queue, onAccepted }, request, response)
+      const { delivery: onOutcome } = status
+      await receive({ secret, queue, onAccepted, onOutcome }, request, response)
     } else if (pathname.startsWith(STATUS_PREFIX)) {
-      await statusApi(request, response, new URL(target, 'http://status.invalid'))
+      await status.api(request, response, new URL(target, 'http://status.invalid'))
     } else {
       await serveSite(request, response)
     }
@@ -222,10 +237,44 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     needsBuild: async () => releases.current()?.fingerprint !== (await builder.fingerprint()),
     onProgress: events.listen,
     currentRelease: () => releases.current()?.release ?? null,
+    endStreams: status.endStreams,
     close: async () => {
+      status.endStreams()
       await Promise.all([worker.stop(), scheduler?.close()])
       await verifier.close()
+      status.close()
       database.close()
     },
+  }
+}
+
+const WHOLE_BUILDS: BuilderState = {
+  ...{ mode: 'full-builds-only', reason: 'Every publish is a whole build.', workspace: 'a' },
+  ...{ process: null, deltasSinceFull: 0, lastFull: null, full: null, drift: null, quarantine: [] },
+}
+
+/** What the store can tell of its releases. */
+function historyOf(releases: ReleaseStore): ReleaseHistory {
+  const infos = () =>
+    releases
+      .manifests()
+      .map(({ release, createdAt, buildId: made, fingerprint, files }): ReleaseInfo => ({
+        ...{ release, createdAt, buildId: made, fingerprint, cause: '', people: [], base: null },
+        files: Object.keys(files).length,
+        pages: Object.keys(files).filter((file) => file.endsWith('/index.html')).length,
+        bytes: Object.values(files).reduce((total, { size }) => total + size, 0),
+        changes: null,
+      }))
+  const isLive = ({ release }: ReleaseInfo) => release === releases.current()?.release
+  const refuse = () =>
+    Promise.reject(new ReleaseError('release/unsupported', 'Releases cannot be moved yet.'))
+  return {
+    live: () => infos().find(isLive) ?? null,
+    newest: () => infos()[0] ?? null,
+    held: () => null,
+    list: () =>
+      infos().map((info, index) => ({ ...info, isLive: isLive(info), isNewest: index === 0 })),
+    ...{ show: refuse, diff: refuse, rollback: refuse, resume: refuse, verify: refuse },
+    site: () => null,
   }
 }

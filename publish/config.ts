@@ -45,6 +45,12 @@ const variablesSchema = z.object({
   GATSBY_ANALYTICS_SCRIPT: ownPath,
   GATSBY_SPEED_INSIGHTS_SCRIPT: ownPath,
   PLIEGO_SERVICE_ACCOUNT_FILE: z.string().optional(),
+  PLIEGO_METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,512}$/, {
+      error: 'must have 16 to 512 printable characters without spaces',
+    })
+    .optional(),
   PLIEGO_WEBHOOK_SECRET: z
     .string()
     .regex(secretPattern, { error: 'must be "whsec_" followed by base64' })
@@ -69,6 +75,8 @@ export interface ServerConfig {
   readonly webhookSecret: string | null
   /** The key of the service account that publishes scheduled posts; absolute. Null without one. */
   readonly serviceAccountFile: string | null
+  /** Lets monitoring read the metrics; null when only editors and the operator may. */
+  readonly metricsToken: string | null
   readonly settings: FirebaseSettings
   /** The variables that end up in the pages, as given. */
   readonly siteVariables: Readonly<Record<string, string | undefined>>
@@ -113,6 +121,7 @@ export function readConfig(
       own.data.PLIEGO_SERVICE_ACCOUNT_FILE === undefined
         ? null
         : path.resolve(own.data.PLIEGO_SERVICE_ACCOUNT_FILE),
+    metricsToken: own.data.PLIEGO_METRICS_TOKEN ?? null,
     settings,
     siteVariables: Object.fromEntries(SITE_VARIABLES.map((name) => [name, environment[name]])),
   }

@@ -33,6 +33,7 @@ async function main(): Promise<void> {
     siteVariables: config.siteVariables,
     machine: process.env,
     log,
+    ...(config.metricsToken === null ? {} : { metricsToken: config.metricsToken }),
     ...(serviceKey === null ? {} : { serviceToken: createTokenSource(serviceKey, Date.now) }),
   })
   const server = createServer((request, response) => {
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
   const stop = () => {
     if (isStopping) process.exit(130)
     isStopping = true
+    publisher.endStreams()
     void Promise.all([stopListening(server, 5_000), publisher.close()]).then(() => {
       folder.release()
       log.info('stopped')

@@ -202,5 +202,9 @@ export const overviewSchema = z.object({
   running: z.array(runningBuildSchema),
   queue: z.array(buildSummarySchema),
   builder: builderStateSchema,
+  /** Posts that publish themselves next, soonest first, as far as the publisher knows of them. */
+  scheduled: z
+    .array(z.object({ postId: z.string(), title: z.string().nullable(), publishAt: moment }))
+    .default([]),
 })
 export type Overview = z.infer<typeof overviewSchema>

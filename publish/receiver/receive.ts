@@ -16,7 +16,14 @@ export interface ReceiverOptions {
   readonly secret: string
   readonly queue: Queue
   readonly onAccepted: (buildId: string, changes: readonly Change[]) => void
+  /** Told what became of each delivery: `accepted`, `repeated`, or the code of the refusal. */
+  readonly onOutcome: (outcome: string) => void
 }
+
+/** Deliveries that are taken in at the same time; a sender asks again. */
+const AT_ONCE_MAX = 32
+const RETRY_AFTER_SECONDS = 2
+let underWay = 0
 
 /**
  * Answers `POST /hooks/publish`: verified, stored, then `202 {"buildId"}`; nothing is built before
@@ -29,6 +36,26 @@ export async function receive(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  underWay += 1
+  try {
+    if (underWay > AT_ONCE_MAX) throw tooMany()
+    options.onOutcome(await take(options, request, response))
+  } catch (error) {
+    options.onOutcome(error instanceof RequestError ? error.code : 'internal')
+    if (error instanceof RequestError && error.status === 503) {
+      response.setHeader('retry-after', String(RETRY_AFTER_SECONDS))
+    }
+    throw error
+  } finally {
+    underWay -= 1
+  }
+}
+
+async function take(
+  options: ReceiverOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<'accepted' | 'repeated'> {
   if (request.method !== 'POST') {
     response.setHeader('allow', 'POST')
     throw new RequestError(405, 'request/method-not-allowed', 'Deliveries are sent with POST.')
@@ -47,6 +74,15 @@ export async function receive(
   const { buildId, isRepeated } = options.queue.enqueue({ ...asked, delivery })
   if (!isRepeated) options.onAccepted(buildId, asked.changes)
   answerJson(response, isRepeated ? 200 : 202, { buildId })
+  return isRepeated ? 'repeated' : 'accepted'
+}
+
+function tooMany(): RequestError {
+  return new RequestError(
+    503,
+    'webhook/too-many-at-once',
+    'Too many deliveries arrive at once. Send this again in a moment.',
+  )
 }
 
 function single(request: IncomingMessage, header: string): string | undefined {

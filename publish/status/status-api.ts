@@ -1,28 +1,37 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { DatabaseSync } from 'node:sqlite'
-import { postPath } from '../../shared/paths.ts'
+import { FOLLOWED_POSTS_MAX } from '../../shared/publish-events.ts'
+import type { Overview } from '../../shared/publish-overview.ts'
 import { RequestError } from '../errors.ts'
 import { answerJson } from '../http/answer.ts'
-import type { BuildRecord } from '../queue/build-record.ts'
-import { newestBuildOf } from '../queue/changes.ts'
 import type { PostBuild } from '../queue/changes.ts'
-import type { Change } from '../queue/change.ts'
-import type { Queue } from '../queue/queue.ts'
-import type { Caller, IdentifyCaller } from './caller.ts'
+import { authenticate, bearerToken, expectEditor, expectMethod, isEditor } from './authenticate.ts'
+import { buildRoutes } from './build-routes.ts'
+import type { BuildRoutesOptions } from './build-routes.ts'
+import type { IdentifyCaller } from './caller.ts'
+import type { EventStreams } from './event-stream.ts'
+import { receiptOf } from './receipt.ts'
+import type { HeldAt } from './receipt.ts'
+import type { Asked, Route } from './route.ts'
+import type { Teller } from './tell-streams.ts'
 
 /** Everything below belongs to the status interface. */
 export const STATUS_PREFIX = '/api/publish/'
 
-const EDITOR_ROLES = new Set(['editor', 'admin'])
-const LISTED_BUILDS = 50
+/** Longest id of a post. */
+const POST_ID_MAX_LENGTH = 1_500
 
 /** What the status interface needs. */
-export interface StatusApiOptions {
-  readonly database: DatabaseSync
-  readonly queue: Queue
+export interface StatusApiOptions extends BuildRoutesOptions {
   readonly identify: IdentifyCaller
-  readonly rebuild: (cause: string, changes: readonly Change[]) => { buildId: string }
+  /** Like `identify`; knows monitoring as well. */
+  readonly identifyMonitor: IdentifyCaller
   readonly siteUrl: () => string
+  readonly held: () => HeldAt | null
+  readonly overview: () => Overview
+  readonly streams: EventStreams
+  readonly teller: Teller
+  /** Routes of other parts. */
+  readonly routes: readonly Route[]
 }
 
 /** Answers requests below {@link STATUS_PREFIX}; `url` is the parsed request target. */
@@ -33,137 +42,104 @@ export type StatusApi = (
 ) => Promise<void>
 
 /**
- * The status interface. All of it needs `Authorization: Bearer ID_TOKEN`.
+ * The status interface. All of it needs `Authorization: Bearer TOKEN`: an ID token, or the operator's.
  *
- * - `GET status?post=ID` for anyone who is signed in: {@link postStatus}, or 404 `status/unknown-post`
- * - `GET builds` for editors: the newest builds
- * - `POST rebuild` for editors: 202 `{buildId}`; with `?post=ID` the newest change of that post is built
- *   and looked at again
+ * - `GET status?post=ID` for anyone who is signed in: the receipt, or 404 `status/unknown-post`
+ * - `GET events?post=ID` for anyone who is signed in, without `post` for editors: the stream of
+ *   `shared/publish-events.ts`
+ * - `GET overview` for editors, and the routes of `build-routes.ts` and `release-routes.ts`
  */
 export function createStatusApi(options: StatusApiOptions): StatusApi {
-  const { database, queue, identify, rebuild, siteUrl } = options
+  const { identify, identifyMonitor } = options
+  const routes = [...ownRoutes(options), ...buildRoutes(options), ...options.routes]
   return async (request, response, url) => {
-    const route = url.pathname.slice(STATUS_PREFIX.length)
-    switch (route) {
-      case 'status': {
-        expectMethod(request, response, 'GET')
-        await authenticate(request, identify)
-        const postId = url.searchParams.get('post') ?? ''
-        if (postId === '') {
-          throw new RequestError(400, 'status/post-missing', 'Say which post: ?post=ID.')
-        }
-        const found = newestBuildOf(database, postId)
+    const path = url.pathname.slice(STATUS_PREFIX.length)
+    const route = routes.find((one) => one.path.test(path))
+    if (route === undefined) {
+      throw new RequestError(
+        404,
+        'status/unknown-route',
+        `There is no ${url.pathname.slice(0, 200)} here.`,
+      )
+    }
+    expectMethod(request, response, route.method)
+    const isForMonitors = route.for === 'monitors'
+    const caller = await authenticate(request, isForMonitors ? identifyMonitor : identify)
+    const isMonitor = isForMonitors && caller.role === 'monitor'
+    if (route.for !== 'everybody' && !isMonitor) expectEditor(caller)
+    const gone = new AbortController()
+    response.once('close', () => {
+      gone.abort()
+    })
+    const answer = await route.answer({
+      ...{ request, response, caller, signal: gone.signal },
+      query: url.searchParams,
+      parameters: route.path.exec(path)?.slice(1) ?? [],
+    })
+    if (answer !== null) answerJson(response, answer.status, answer.body)
+  }
+}
+
+function ownRoutes(options: StatusApiOptions): readonly Route[] {
+  const { newestBuildOf, siteUrl, held, overview } = options
+  return [
+    {
+      method: 'GET',
+      path: /^status$/,
+      for: 'everybody',
+      answer: ({ query }) => {
+        const postId = query.get('post') ?? ''
+        if (postId === '') throw postMissing()
+        const found: PostBuild | null = newestBuildOf(postId)
         if (found === null) {
           throw new RequestError(404, 'status/unknown-post', 'No build of this post is remembered.')
         }
-        answerJson(response, 200, postStatus(found, siteUrl()))
-        return
-      }
-      case 'builds':
-        expectMethod(request, response, 'GET')
-        expectEditor(await authenticate(request, identify))
-        answerJson(response, 200, { builds: queue.list(LISTED_BUILDS).map(publicBuild) })
-        return
-      case 'rebuild': {
-        expectMethod(request, response, 'POST')
-        const caller = await authenticate(request, identify)
-        expectEditor(caller)
-        const postId = url.searchParams.get('post')
-        const found = postId === null ? null : newestBuildOf(database, postId)
-        const changes = found === null ? [] : [found.change]
-        answerJson(response, 202, rebuild(`asked for by ${caller.uid}`, changes))
-        return
-      }
-      default:
-        throw new RequestError(404, 'status/unknown-route', `There is no ${url.pathname} here.`)
-    }
+        return { status: 200, body: receiptOf(found, siteUrl(), held()) }
+      },
+    },
+    {
+      method: 'GET',
+      path: /^overview$/,
+      answer: () => ({ status: 200, body: overview() }),
+    },
+    {
+      method: 'GET',
+      path: /^events$/,
+      for: 'everybody',
+      answer: (asked) => {
+        follow(options, asked)
+        return null
+      },
+    },
+  ]
+}
+
+function follow({ streams, teller, identify }: StatusApiOptions, asked: Asked): void {
+  const { request, response, query, caller } = asked
+  const ids = query.getAll('post').filter((id) => id !== '' && id.length <= POST_ID_MAX_LENGTH)
+  if (ids.length > FOLLOWED_POSTS_MAX) {
+    throw new RequestError(
+      400,
+      'status/too-many-posts',
+      `One stream follows up to ${FOLLOWED_POSTS_MAX} posts.`,
+    )
   }
+  const posts = query.has('post') ? new Set(ids) : null
+  if (posts?.size === 0) throw postMissing()
+  if (posts === null) expectEditor(caller)
+  const token = bearerToken(request) ?? ''
+  const lastEventId = request.headers['last-event-id']
+  streams.open({
+    ...{ response, caller, posts },
+    lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
+    snapshot: () => teller.snapshot(posts),
+    isStillAllowed: async () => {
+      const now = await identify(token)
+      return now !== null && (posts !== null || isEditor(now))
+    },
+  })
 }
 
-/** Where a post stands on its way to the readers. Times are ISO 8601. */
-export interface PostStatus {
-  readonly state: BuildRecord['state']
-  readonly buildId: string
-  readonly release: number | null
-  /** The version of the post that the build was asked for; null when it was removed. */
-  readonly revision: number | null
-  readonly at: string
-  /** Why a build failed, or why the public page could not be verified. */
-  readonly reason: string | null
-  /** The public address, once the post is live. */
-  readonly url: string | null
-  /** Whether the public page was fetched and is this version; null before that. */
-  readonly verified: boolean | null
-  /** When a failed build is tried again. */
-  readonly retryAt: string | null
-  /** Whether a build was made without the post, so that readers do not see it at all. */
-  readonly leftOut: boolean
-}
-
-/** The receipt of one post, from the newest build that holds a change of it. */
-export function postStatus(
-  { build, change, verification, retryAt }: PostBuild,
-  siteUrl: string,
-): PostStatus {
-  const isMissing = build.state === 'live' && verification.isMissing
-  const state = isMissing ? 'failed' : build.state
-  const at =
-    build.state === 'building'
-      ? (build.startedAt ?? build.createdAt)
-      : (build.finishedAt ?? build.createdAt)
-  return {
-    state,
-    buildId: build.id,
-    release: build.release,
-    revision: change.revision,
-    at: isoTime(at),
-    reason: build.failure?.reason ?? verification.problem,
-    url: state === 'live' && change.kind === 'upsert' ? `${siteUrl}${postPath(change.slug)}` : null,
-    verified: verification.isVerified,
-    retryAt: build.state === 'failed' && retryAt !== null ? isoTime(retryAt) : null,
-    leftOut: isMissing,
-  }
-}
-
-function publicBuild(build: BuildRecord) {
-  const time = (at: number | null) => (at === null ? null : isoTime(at))
-  return {
-    id: build.id,
-    state: build.state,
-    cause: build.cause,
-    attempt: build.attempt,
-    createdAt: isoTime(build.createdAt),
-    startedAt: time(build.startedAt),
-    finishedAt: time(build.finishedAt),
-    notBefore: time(build.notBefore),
-    release: build.release,
-    reason: build.failure?.reason ?? null,
-    warnings: build.warnings,
-  }
-}
-
-async function authenticate(request: IncomingMessage, identify: IdentifyCaller): Promise<Caller> {
-  const token = /^Bearer (\S{1,8192})$/.exec(request.headers.authorization ?? '')?.[1]
-  const caller = token === undefined ? null : await identify(token)
-  if (caller !== null) return caller
-  throw new RequestError(
-    401,
-    'status/sign-in-needed',
-    'Sign in, and send the ID token as "Authorization: Bearer TOKEN".',
-  )
-}
-
-function expectEditor({ role }: Caller): void {
-  if (role !== null && EDITOR_ROLES.has(role)) return
-  throw new RequestError(403, 'status/editors-only', 'Only editors may do this.')
-}
-
-function expectMethod(request: IncomingMessage, response: ServerResponse, method: string): void {
-  if (request.method === method) return
-  response.setHeader('allow', method)
-  throw new RequestError(405, 'request/method-not-allowed', `Use ${method} here.`)
-}
-
-function isoTime(at: number): string {
-  return new Date(at).toISOString()
+function postMissing(): RequestError {
+  return new RequestError(400, 'status/post-missing', 'Say which post: ?post=ID.')
 }

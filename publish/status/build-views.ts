@@ -1,0 +1,83 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { BuildSummary, BuiltChange } from '../../shared/publish-overview.ts'
+import { buildReportSchema } from '../../shared/publish-overview.ts'
+import type { BuildRecord } from '../queue/build-record.ts'
+import { toBuildRecord } from '../queue/build-record.ts'
+import { countChanges, recordedChanges } from '../queue/changes.ts'
+import type { RecordedChange } from '../queue/changes.ts'
+import type { KeptReport } from '../queue/queue.ts'
+import { isoTime, isoTimeOrNull } from './receipt.ts'
+
+/** Changes that a list of builds shows of each. */
+const LISTED_CHANGES = 10
+
+const keptReportSchema = buildReportSchema.omit({ logTail: true })
+const NO_REPORT: KeptReport = { pages: null, warnings: [], leftOut: [], timings: [] }
+
+/** Builds as editors see them. */
+export interface BuildViews {
+  /** A build with its first changes. */
+  readonly summary: (build: BuildRecord) => BuildSummary
+  /** A build with all its changes. */
+  readonly whole: (build: BuildRecord) => BuildSummary
+  /** Null when it is not remembered. */
+  readonly find: (number: number) => BuildRecord | null
+  /** The newest ones below a number, or of all. */
+  list(below: number | null, limit: number): BuildRecord[]
+  /** The builds that wait, in the order in which they start. */
+  queued(): BuildRecord[]
+  /** What the build said about itself, as long as that is kept. */
+  readonly report: (number: number) => KeptReport
+}
+
+/** Prepares the views of a database. */
+export function openBuildViews(database: DatabaseSync): BuildViews {
+  const find = database.prepare('SELECT * FROM builds WHERE number = ?')
+  const list = database.prepare(
+    'SELECT * FROM builds WHERE number < ? ORDER BY number DESC LIMIT ?',
+  )
+  const queued = database.prepare(`SELECT * FROM builds WHERE state = 'queued' ORDER BY number`)
+  const summary = (build: BuildRecord, limit: number): BuildSummary => {
+    const changes = recordedChanges(database, build.number, limit)
+    return {
+      id: build.id,
+      state: build.state,
+      lane: build.lane,
+      cause: build.cause,
+      attempt: build.attempt,
+      createdAt: isoTime(build.createdAt),
+      startedAt: isoTimeOrNull(build.startedAt),
+      builtAt: isoTimeOrNull(build.builtAt),
+      finishedAt: isoTimeOrNull(build.finishedAt),
+      notBefore: isoTimeOrNull(build.notBefore),
+      release: build.release,
+      reason: build.failure?.reason ?? null,
+      warnings: [...build.warnings],
+      changes: changes.map(toBuiltChange),
+      changeCount: changes.length < limit ? changes.length : countChanges(database, build.number),
+    }
+  }
+  return {
+    summary: (build) => summary(build, LISTED_CHANGES),
+    whole: (build) => summary(build, -1),
+    find: (number) => {
+      const row = find.get(number)
+      return row === undefined ? null : toBuildRecord(row)
+    },
+    list: (below, limit) => list.all(below ?? Number.MAX_SAFE_INTEGER, limit).map(toBuildRecord),
+    queued: () => queued.all().map(toBuildRecord),
+    report: (number) => {
+      const text = find.get(number)?.['report']
+      return typeof text === 'string' ? keptReportSchema.parse(JSON.parse(text)) : NO_REPORT
+    },
+  }
+}
+
+function toBuiltChange({ change, verification }: RecordedChange): BuiltChange {
+  const { postId, slug, kind, revision, by, title = null } = change
+  return {
+    ...{ postId, slug, title, kind, revision, by },
+    verified: verification.isVerified,
+    problem: verification.problem,
+  }
+}

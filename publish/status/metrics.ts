@@ -1,0 +1,198 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { BuilderState } from '../build/builder-state.ts'
+import type { PublishEvent } from '../events.ts'
+import type { BuildRecord } from '../queue/build-record.ts'
+import { buildNumber } from '../queue/build-record.ts'
+import type { Change } from '../queue/change.ts'
+import type { KeptReport } from '../queue/queue.ts'
+import type { ReleaseHistory } from '../release/release.ts'
+
+/** Seconds; a change is to be live within 0.3, and always within some. */
+const LATENCY_BUCKETS = [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
+const PHASE_BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5, 15, 60, 300]
+
+/** Changes whose way is timed at the same time. */
+const TIMED_MAX = 50_000
+
+/** What is measured when somebody asks. */
+export interface MetricsSources {
+  readonly find: (build: number) => BuildRecord | null
+  readonly report: (build: number) => KeptReport
+  /** The builds that wait, with the numbers of their changes. */
+  readonly waiting: () => readonly { readonly build: BuildRecord; readonly changes: number }[]
+  readonly history: Pick<ReleaseHistory, 'live' | 'newest' | 'held' | 'list'>
+  readonly builder: () => BuilderState
+  readonly streams: () => number
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  /** Milliseconds of a clock that only goes forward. */
+  readonly elapsed: () => number
+}
+
+/** The publisher in numbers, for Prometheus. */
+export interface Metrics {
+  /** To be told every event. */
+  take(event: PublishEvent): void
+  /** To be told what became of each delivery: `accepted`, `repeated`, or the code of the refusal. */
+  readonly delivery: (outcome: string) => void
+  /** All of them in the text format. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+/** The process's own numbers are one set, however many publishers it holds. */
+let processMetrics: Registry | null = null
+
+function ofProcess(): Registry {
+  if (processMetrics === null) {
+    processMetrics = new Registry()
+    collectDefaultMetrics({ register: processMetrics })
+  }
+  return processMetrics
+}
+
+/** Makes the metrics of a publisher. Names and units follow Prometheus' conventions. */
+export function createMetrics(sources: MetricsSources): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const builds = new Counter({
+    name: 'pliego_builds_total',
+    help: 'Builds that have ended, by lane and outcome.',
+    labelNames: ['lane', 'outcome'],
+    registers,
+  })
+  const latency = new Histogram({
+    name: 'pliego_publish_latency_seconds',
+    help: 'Time from the request for a change to its switch.',
+    buckets: LATENCY_BUCKETS,
+    registers,
+  })
+  const phases = new Histogram({
+    name: 'pliego_build_phase_seconds',
+    help: 'Time that builds spend in each phase.',
+    labelNames: ['lane', 'phase'],
+    buckets: PHASE_BUCKETS,
+    registers,
+  })
+  const verifications = new Counter({
+    name: 'pliego_verifications_total',
+    help: 'Looks at public pages after a switch, by result.',
+    labelNames: ['result'],
+    registers,
+  })
+  const deliveries = new Counter({
+    name: 'pliego_deliveries_total',
+    help: 'Webhook deliveries, by outcome: accepted, repeated, or the code of the refusal.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  addGauges(sources, registers)
+
+  const asked = new Map<string, number>()
+  const begin = (changes: readonly Change[]) => {
+    for (const { postId } of changes) {
+      if (asked.size < TIMED_MAX && !asked.has(postId)) asked.set(postId, sources.elapsed())
+    }
+  }
+  const arrive = (changes: readonly Change[], isLive: boolean) => {
+    for (const { postId } of changes) {
+      const at = asked.get(postId)
+      asked.delete(postId)
+      if (at !== undefined && isLive) latency.observe((sources.elapsed() - at) / 1000)
+    }
+  }
+  const ended = (buildId: string, outcome: 'live' | 'held' | 'failed') => {
+    const number = buildNumber(buildId) ?? 0
+    const lane = sources.find(number)?.lane ?? 'content'
+    builds.inc({ lane, outcome })
+    if (outcome === 'failed') return
+    for (const { phase, ms } of sources.report(number).timings) {
+      phases.observe({ lane, phase }, ms / 1000)
+    }
+  }
+
+  return {
+    take: (event) => {
+      if (event.kind === 'queued') begin(event.changes)
+      else if (event.kind === 'live' || event.kind === 'held') {
+        ended(event.buildId, event.kind)
+        arrive(event.changes, event.kind === 'live')
+      } else if (event.kind === 'failed') ended(event.buildId, 'failed')
+      else if (event.kind === 'verified') {
+        const { isVerified } = event
+        const result = isVerified === null ? 'skipped' : isVerified ? 'right' : 'wrong'
+        verifications.inc({ result })
+      }
+    },
+    delivery: (outcome) => {
+      deliveries.inc({ outcome })
+    },
+    text: async () => `${await registry.metrics()}\n${await ofProcess().metrics()}`,
+    contentType: registry.contentType,
+  }
+}
+
+/** What is looked up when it is asked for. */
+function addGauges(sources: MetricsSources, registers: Registry[]): void {
+  const { history, builder, waiting, now } = sources
+  const gauge = (name: string, help: string, read: () => number | null) => {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        const value = read()
+        if (value === null) this.reset()
+        else this.set(value)
+      },
+    })
+  }
+  gauge('pliego_queue_builds', 'Builds that wait.', () => waiting().length)
+  gauge('pliego_queue_changes', 'Changes that wait.', () =>
+    waiting().reduce((total, { changes }) => total + changes, 0),
+  )
+  gauge('pliego_queue_age_seconds', 'Age of the oldest build that waits; 0 without one.', () => {
+    const oldest = Math.min(now(), ...waiting().map(({ build }) => build.createdAt))
+    return (now() - oldest) / 1000
+  })
+  gauge('pliego_release_live', 'Number of the live release.', () => history.live()?.release ?? 0)
+  gauge(
+    'pliego_release_newest',
+    'Number of the newest release.',
+    () => history.newest()?.release ?? 0,
+  )
+  gauge('pliego_releases_kept', 'Releases that are kept.', () => history.list().length)
+  gauge('pliego_site_held', '1 while the site stays at a release.', () =>
+    history.held() === null ? 0 : 1,
+  )
+  gauge('pliego_event_streams', 'Open streams of events.', sources.streams)
+  gauge('pliego_builder_memory_bytes', 'Memory of the process that takes changes.', () => {
+    return builder().process?.memory?.rss ?? null
+  })
+  gauge(
+    'pliego_builder_deltas_since_full',
+    'Builds made of changes alone since the last full build.',
+    () => builder().deltasSinceFull,
+  )
+  gauge(
+    'pliego_builder_drift_files',
+    'Files that the last full build in the background made otherwise than the changes before it.',
+    () => builder().drift?.files ?? null,
+  )
+  gauge(
+    'pliego_builder_quarantined_posts',
+    'Posts that are left out because they break builds.',
+    () => builder().quarantine.length,
+  )
+  const modes = ['stopped', 'starting', 'ready', 'waiting', 'full-builds-only'] as const
+  new Gauge({
+    name: 'pliego_builder_mode',
+    help: '1 for what the builder is able to do, 0 for everything else.',
+    labelNames: ['mode'],
+    registers,
+    collect() {
+      const { mode } = builder()
+      for (const one of modes) this.set({ mode: one }, one === mode ? 1 : 0)
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import type { BuilderState as SharedBuilderState, Overview } from '../../shared/publish-overview.ts'
+import type { BuilderState } from '../build/builder-state.ts'
+import type { ReleaseHistory } from '../release/release.ts'
+import type { BuildViews } from './build-views.ts'
+import { isoTimeOrNull } from './receipt.ts'
+import type { HeldAt } from './receipt.ts'
+import type { RunningBuilds } from './running-builds.ts'
+
+/** What the publisher's state is put together from. */
+export interface OverviewOptions {
+  readonly views: BuildViews
+  readonly running: RunningBuilds
+  readonly history: Pick<ReleaseHistory, 'live' | 'newest' | 'held'>
+  readonly builder: () => BuilderState
+  /** Posts that are published by themselves, soonest first, as far as they are known. */
+  readonly scheduled: () => Overview['scheduled']
+}
+
+/** The publisher at this moment. */
+export function overviewOf(options: OverviewOptions): Overview {
+  const { views, running, history, builder, scheduled } = options
+  const live = history.live()
+  return {
+    live:
+      live === null
+        ? null
+        : { release: live.release, since: live.createdAt, buildId: live.buildId },
+    held: heldAt(history),
+    newestRelease: history.newest()?.release ?? null,
+    running: running.list(),
+    queue: views.queued().map(views.summary),
+    builder: builderState(builder()),
+    scheduled: scheduled(),
+  }
+}
+
+/** Where and why the site is held; null when newer releases go live. */
+export function heldAt(history: Pick<ReleaseHistory, 'live' | 'held'>): HeldAt | null {
+  const hold = history.held()
+  const live = history.live()
+  return hold === null || live === null ? null : { release: live.release, ...hold }
+}
+
+function builderState(state: BuilderState): SharedBuilderState {
+  return {
+    // For editors it makes no difference whether the next process is awaited or on its way.
+    mode: state.mode === 'waiting' ? 'starting' : state.mode,
+    reason: state.reason,
+    memoryBytes: state.process?.memory?.rss ?? null,
+    deltasSinceFull: state.deltasSinceFull,
+    lastFullAt: isoTimeOrNull(state.lastFull?.at ?? null),
+    drift: state.drift?.files ?? null,
+  }
+}

@@ -1,0 +1,64 @@
+import type { Receipt } from '../../shared/publish-events.ts'
+import { postPath } from '../../shared/paths.ts'
+import type { PostBuild } from '../queue/changes.ts'
+
+/** Why the site stays at a release, and which one that is. */
+export interface HeldAt {
+  readonly release: number
+  readonly by: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly reason: string
+}
+
+/**
+ * Where a post stands on its way to the readers, from the newest build that holds a change of it.
+ *
+ * @param siteUrl the public origin
+ * @param held set when the site stays at a release that may be older than the post's
+ */
+export function receiptOf(
+  { build, change, receivedAt, verification, retryAt }: PostBuild,
+  siteUrl: string,
+  held: HeldAt | null,
+): Receipt & { readonly postId: string } {
+  const isMissing = build.state === 'live' && verification.isMissing
+  const state = isMissing ? 'failed' : build.state
+  const began = build.state === 'building' ? build.startedAt : (build.liveAt ?? build.finishedAt)
+  return {
+    postId: change.postId,
+    state,
+    buildId: build.id,
+    release: build.release,
+    revision: change.revision,
+    at: isoTime(began ?? build.createdAt),
+    reason:
+      build.failure?.reason ??
+      (state === 'held' && held !== null ? heldReason(held) : verification.problem),
+    url: state === 'live' && change.kind === 'upsert' ? `${siteUrl}${postPath(change.slug)}` : null,
+    verified: verification.isVerified,
+    retryAt: build.state === 'failed' ? isoTimeOrNull(retryAt) : null,
+    leftOut: isMissing,
+    by: change.by,
+    cause: build.cause,
+    queuedAt: isoTime(receivedAt ?? build.createdAt),
+    startedAt: isoTimeOrNull(build.startedAt),
+    builtAt: isoTimeOrNull(build.builtAt),
+    liveAt: isMissing ? null : isoTimeOrNull(build.liveAt),
+    verifiedAt: isoTimeOrNull(verification.at),
+  }
+}
+
+function heldReason({ release, reason }: HeldAt): string {
+  return `The site is held at release ${release} until an editor resumes publishing: ${reason}`
+}
+
+/** A time as the interface tells it. */
+export function isoTime(at: number): string {
+  return new Date(at).toISOString()
+}
+
+/** Like {@link isoTime}, for what may not have happened yet. */
+export function isoTimeOrNull(at: number | null): string | null {
+  return at === null ? null : isoTime(at)
+}

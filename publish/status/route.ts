@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { RequestError } from '../errors.ts'
+import type { Caller } from './caller.ts'
+
+/** What a route is asked. */
+export interface Asked {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly query: URLSearchParams
+  /** The groups of the route's path. */
+  readonly parameters: readonly string[]
+  readonly caller: Caller
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal
+}
+
+/** An answer in JSON. */
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** One route of the status interface. */
+export interface Route {
+  readonly method: 'GET' | 'POST'
+  /** Below the prefix. */
+  readonly path: RegExp
+  /** Editors alone when left out; `monitors` are editors and whoever has the token for metrics. */
+  readonly for?: 'everybody' | 'monitors'
+  /** Null when the route has answered by itself. */
+  readonly answer: (asked: Asked) => Promise<Answer | null> | Answer | null
+}
+
+/**
+ * A whole number in a query.
+ *
+ * @throws RequestError `status/parameter-invalid` (400)
+ */
+export function numberParameter(
+  query: URLSearchParams,
+  name: string,
+  lowest: number,
+): number | null {
+  const text = query.get(name)
+  if (text === null) return null
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
+  if (value >= lowest) return value
+  throw new RequestError(
+    400,
+    'status/parameter-invalid',
+    `${name} must be a whole number from ${lowest} up.`,
+  )
+}

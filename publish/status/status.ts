@@ -1,0 +1,123 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Overview } from '../../shared/publish-overview.ts'
+import type { BuilderState } from '../build/builder-state.ts'
+import type { PublishEvents } from '../events.ts'
+import type { Log } from '../log.ts'
+import { matchSecret } from '../operator/token.ts'
+import { countChanges, newestBuildOf } from '../queue/changes.ts'
+import type { Queue } from '../queue/queue.ts'
+import type { ReleaseHistory } from '../release/release.ts'
+import type { BuildRoutesOptions } from './build-routes.ts'
+import { openBuildViews } from './build-views.ts'
+import type { IdentifyCaller } from './caller.ts'
+import { createEventStreams } from './event-stream.ts'
+import { logTail } from './log-tail.ts'
+import { createMetrics } from './metrics.ts'
+import { heldAt, overviewOf } from './overview.ts'
+import { releaseRoutes, releaseSummary } from './release-routes.ts'
+import { followRunningBuilds } from './running-builds.ts'
+import { createStatusApi } from './status-api.ts'
+import type { StatusApi } from './status-api.ts'
+import { createTeller } from './tell-streams.ts'
+
+/** What receipts, the operator's view and metrics are made of. */
+export interface StatusOptions {
+  readonly dataDir: string
+  readonly database: DatabaseSync
+  readonly queue: Queue
+  readonly history: ReleaseHistory
+  readonly builder: () => BuilderState
+  readonly scheduled: () => Overview['scheduled']
+  readonly events: PublishEvents
+  readonly rebuild: BuildRoutesOptions['rebuild']
+  readonly siteUrl: () => string
+  readonly identify: IdentifyCaller
+  /** Lets monitoring read the metrics, and nothing else. */
+  readonly metricsToken: string | null
+  readonly heartbeatMs?: number
+  readonly log: Log
+  readonly clock: () => number
+}
+
+/** Everything that tells people and programs what the publisher does. */
+export interface Status {
+  readonly api: StatusApi
+  /** To be told what became of each delivery: `accepted`, `repeated`, or the code of the refusal. */
+  readonly delivery: (outcome: string) => void
+  /** Ends the open streams, so that a listener that stops does not wait for them. */
+  readonly endStreams: () => void
+  /** Nothing is told any more. */
+  readonly close: () => void
+}
+
+/** Puts the status interface together; from now on it follows the events. */
+export function createStatus(options: StatusOptions): Status {
+  const { dataDir, database, queue, history, builder, events, siteUrl, log, clock } = options
+  // What a crash came between: the pointer to the live release is the truth.
+  queue.holdAbove(heldAt(history)?.release ?? null)
+  const views = openBuildViews(database)
+  const running = followRunningBuilds(views.find)
+  const streams = createEventStreams(log, options.heartbeatMs)
+  const held = () => heldAt(history)
+  const overview = () =>
+    overviewOf({ views, running, history, builder, scheduled: options.scheduled })
+  const teller = createTeller({
+    ...{ database, views, running, streams, overview, held, siteUrl },
+    release: (release) => {
+      const found = history.list().find((one) => one.release === release)
+      return found === undefined ? null : releaseSummary(found)
+    },
+  })
+  const metrics = createMetrics({
+    ...{ find: views.find, report: views.report, history, builder },
+    waiting: () =>
+      views.queued().map((build) => ({ build, changes: countChanges(database, build.number) })),
+    streams: streams.count,
+    now: clock,
+    elapsed: () => performance.now(),
+  })
+  const stopListening = events.listen((event) => {
+    running.take(event)
+    metrics.take(event)
+    teller.take(event)
+  })
+  const { metricsToken, identify } = options
+  const isMonitor = metricsToken === null ? () => false : matchSecret(metricsToken)
+  const api = createStatusApi({
+    ...{ views, siteUrl, held, overview, streams, teller, identify },
+    rebuild: options.rebuild,
+    newestBuildOf: (postId) => newestBuildOf(database, postId),
+    logTail: (buildId) => logTail(dataDir, buildId),
+    identifyMonitor: (token) =>
+      isMonitor(token) ? Promise.resolve({ uid: 'monitor', role: 'monitor' }) : identify(token),
+    routes: [
+      ...releaseRoutes({ history, queue, emit: events.emit }),
+      {
+        method: 'GET',
+        path: /^metrics$/,
+        for: 'monitors',
+        answer: async ({ response }) => {
+          const text = await metrics.text()
+          response.writeHead(200, {
+            'content-type': metrics.contentType,
+            'content-length': Buffer.byteLength(text),
+            'cache-control': 'no-store',
+            'x-content-type-options': 'nosniff',
+          })
+          response.end(text)
+          return null
+        },
+      },
+    ],
+  })
+  return {
+    api,
+    delivery: metrics.delivery,
+    endStreams: streams.close,
+    close: () => {
+      stopListening()
+      teller.close()
+      streams.close()
+    },
+  }
+}
