@@ -11,6 +11,14 @@ export function clientOnlyRoute(path: string): string | null {
   return CLIENT_ONLY_ROUTES.find((route) => path === route || path.startsWith(`${route}/`)) ?? null
 }
 
+/** Where editors watch and steer what is published. */
+export const PUBLISHING_DESK_PATH = '/create/publishing'
+
+/** Path at which a post is edited. */
+export function editorPath(postId: string): string {
+  return `/create?post=${encodeURIComponent(postId)}`
+}
+
 /** Path of the preview that an author alone sees, and that follows the editor. */
 export function ownPreviewPath(postId: string): string {
   return `/preview?post=${encodeURIComponent(postId)}`

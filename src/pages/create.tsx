@@ -1,27 +1,23 @@
-import { Link, navigate, type PageProps } from 'gatsby'
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  type ComponentProps,
-} from 'react'
+import { Link, navigate, type HeadProps, type PageProps } from 'gatsby'
+import { lazy, Suspense, useCallback, useMemo, useState, type ComponentProps } from 'react'
 import { authorPictures } from '../app/author-pictures'
 import { searchSite } from '../app/search-site'
+import { useSignInFirst } from '../app/sign-in-first'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
 import type { PostArchiveProps } from '../features/post-archive/post-archive'
 import type { PostEditorProps } from '../features/post-editor/post-editor'
 import { useAddressParameters } from '../platform/address-parameters'
 import { newPostId } from '../platform/posts/new-post-id'
 import { useSession } from '../platform/session'
+import { useIsInBrowser } from '../platform/use-is-in-browser'
 import { HiddenHead } from '../templates/parts/document-head'
+import { editorPath, PUBLISHING_DESK_PATH } from '../../shared/paths'
 
 const AccountButton = lazy(() => import('../features/sign-in/account-button'))
 const PostArchive = lazy(() => import('../features/post-archive/post-archive'))
 const PostEditor = lazy(() => import('../features/post-editor/post-editor'))
 const PublishReceipt = lazy(() => import('../features/publish-receipt/publish-receipt'))
+const PublishingDesk = lazy(() => import('../features/publishing-desk/publishing-desk'))
 const ReceiptLine = lazy(() => import('../features/publish-receipt/receipt-line'))
 
 const renderReceipt: PostEditorProps['renderReceipt'] = ({ postId, title, change, isFresh }) => (
@@ -55,17 +51,53 @@ const renderReceiptLine: PostArchiveProps['renderReceipt'] = ({ postId, revision
 )
 
 const openPost = (postId: string) => {
-  navigate(`/create?post=${encodeURIComponent(postId)}`)
+  navigate(editorPath(postId))
 }
 
 const createPost = () => {
   navigate(`/create?post=${newPostId()}&new=1`)
 }
 
-/** The author's posts, or with `?post=` one of them. Only for people who are signed in. */
+const isDesk = ({ pathname }: { readonly pathname: string }) =>
+  pathname.replace(/\/$/, '') === PUBLISHING_DESK_PATH
+
+/** What authors do, and below it the desk of the editors. Only for people who are signed in. */
 export default function CreatePage({ location }: PageProps) {
+  const isInBrowser = useIsInBrowser()
+  return isInBrowser && isDesk(location) ? (
+    <DeskPage location={location} />
+  ) : (
+    <PostsPage location={location} />
+  )
+}
+
+type Located = Pick<PageProps, 'location'>
+
+/** Everything about builds and releases. */
+function DeskPage({ location }: Located) {
+  const { currentUser } = useSession()
+  useSignInFirst(location, false)
+  const placeholder = <WorkspaceSkeleton title="Publishing" />
+  if (currentUser === null) return placeholder
+  return (
+    <Suspense fallback={placeholder}>
+      <PublishingDesk
+        key={currentUser.uid}
+        userId={currentUser.uid}
+        wayBack={
+          <p>
+            <Link to="/create">Back to posts</Link>
+          </p>
+        }
+        placeholder={placeholder}
+      />
+    </Suspense>
+  )
+}
+
+/** The author's posts, or with `?post=` one of them. */
+function PostsPage({ location }: Located) {
   const { currentUser, loading } = useSession()
-  const isSignedOut = !loading && currentUser === null
   const [lastUserId, setLastUserId] = useState<string | null>(null)
   if (currentUser !== null && currentUser.uid !== lastUserId) setLastUserId(currentUser.uid)
   const query = new URLSearchParams(location.search)
@@ -76,17 +108,12 @@ export default function CreatePage({ location }: PageProps) {
 
   // Whoever is writing when the session ends writes on, and is asked to sign in again.
   const isWriting = !isList && lastUserId !== null
-  const mustSignIn = isSignedOut && !isWriting
-  const signInPath = `/login?next=${encodeURIComponent(`${location.pathname}${location.search}`)}`
-
-  useEffect(() => {
-    if (mustSignIn) navigate(signInPath, { replace: true })
-  }, [mustSignIn, signInPath])
+  const signInPath = useSignInFirst(location, isWriting)
 
   // The address of a post that exists now can be shared and bookmarked.
   const onFirstSaved = useCallback(() => {
     if (isNew && postId !== null) {
-      navigate(`/create?post=${encodeURIComponent(postId)}`, { replace: true })
+      navigate(editorPath(postId), { replace: true })
     }
   }, [isNew, postId])
 
@@ -104,6 +131,7 @@ export default function CreatePage({ location }: PageProps) {
               <AccountButton email={currentUser?.email ?? ''} />
             </Suspense>
           }
+          deskPath={PUBLISHING_DESK_PATH}
           onCreate={createPost}
           onOpen={openPost}
           renderRemoval={renderRemoval}
@@ -156,6 +184,11 @@ function EditorWithPictures(
   return <PostEditor {...props} pictures={pictures} searchSite={searchSite} />
 }
 
-export function Head() {
-  return <HiddenHead title="Posts" description="Where the authors of this site write." />
+export function Head({ location }: HeadProps) {
+  return (
+    <HiddenHead
+      title={isDesk(location) ? 'Publishing' : 'Posts'}
+      description="Where the authors of this site write."
+    />
+  )
 }

@@ -1,26 +1,20 @@
 import { navigate, type PageProps } from 'gatsby'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
 import '../features/article/article.css'
 import '../features/preview/preview.css'
 import { useSession } from '../platform/session'
+import { useIsInBrowser } from '../platform/use-is-in-browser'
 import { HiddenHead } from '../templates/parts/document-head'
 
 const Preview = lazy(() => import('../templates/parts/preview-article'))
-
-const never = () => () => undefined
 
 const placeholder = <WorkspaceSkeleton title="Preview" />
 
 /** A text that is not published: by `?link=` for whoever has the link, by `?post=` for its author. */
 export default function PreviewPage({ location }: PageProps) {
   const { currentUser, loading } = useSession()
-  // The prebuilt page knows no query: the first rendering in the browser has to equal it.
-  const isInBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isInBrowser = useIsInBrowser()
   const query = new URLSearchParams(location.search)
   const token = query.get('link')
   const postId = query.get('post') ?? ''

@@ -25,6 +25,11 @@ export class FilesError extends PlatformError {
   override name = 'FilesError'
 }
 
+/** A request to the publisher failed; the message is written for whoever asked. */
+export class PublisherError extends PlatformError {
+  override name = 'PublisherError'
+}
+
 /** The stable code of anything thrown: Firebase's and ours carry one, everything else is `unknown`. */
 export function codeOf(thrown: unknown): string {
   if (

@@ -12,6 +12,8 @@ export interface PostArchiveProps {
   readonly userId: string
   /** What can be done about the own account. */
   readonly account: ReactNode
+  /** Where editors watch what is published. */
+  readonly deskPath: string
   readonly onCreate: () => void
   /** Opens the editor. */
   readonly onOpen: (postId: string) => void

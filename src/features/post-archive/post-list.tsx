@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Pagination from '@mui/material/Pagination'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { Link } from 'gatsby'
 import { useDeferredValue, useId, useMemo, useRef, type ComponentType, type ReactNode } from 'react'
 import { useIsOnline } from '../../platform/use-is-online'
 import type { Role } from '../../platform/posts'
@@ -41,6 +42,8 @@ interface PostListProps {
   readonly sources: ArchiveSources
   /** What can be done about the own account. */
   readonly account: ReactNode
+  /** Where editors watch what is published. */
+  readonly deskPath: string
   readonly onCreate: () => void
   readonly onOpen: (postId: string) => void
   readonly renderRemoval: (removed: RemovedPost) => ReactNode
@@ -90,6 +93,11 @@ export function PostList(props: PostListProps) {
           {view.scope === 'everyone' ? 'All posts' : 'Your posts'}
         </Typography>
         {isEditor && <ScopeSwitch {...address} />}
+        {isEditor && (
+          <Button variant="outlined" component={Link} to={props.deskPath}>
+            Publishing
+          </Button>
+        )}
         {props.account}
         {role !== null && !isNew && (
           <Button variant="contained" onClick={onCreate}>

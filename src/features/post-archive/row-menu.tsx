@@ -2,10 +2,9 @@ import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
 import { Link } from 'gatsby'
 import { ActionMenu } from '../../components/action-menu'
-import { editorPath } from './editor-path'
 import { rowTitle, type PostRow } from './post-rows'
 import { ACTION_LABELS, actionsOf, type RowAction } from './row-actions'
-import { ownPreviewPath, postPath } from '../../../shared/paths'
+import { editorPath, ownPreviewPath, postPath } from '../../../shared/paths'
 
 interface RowMenuProps {
   readonly row: PostRow

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import type { Receipt } from '../../../shared/publish-events'
-import { authorName } from '../../../shared/site'
-import { timeOfDay } from './receipt-text'
+import { personName, timeOfDay } from '../../../shared/publish-words'
 
 interface ReceiptDetailsProps {
   readonly receipt: Receipt
@@ -59,7 +58,7 @@ function rowsOf(receipt: Receipt, ownId: string | null): (readonly [string, stri
   const step = (term: string, at: string | null): (readonly [string, string])[] =>
     at === null ? [] : [[term, timeOfDay(new Date(at))]]
   return [
-    ...(by === null ? [] : [['Asked for by', by === ownId ? 'you' : nameOf(by)] as const]),
+    ...(by === null ? [] : [['Asked for by', by === ownId ? 'you' : personName(by)] as const]),
     ...(cause === null || cause === '' ? [] : [['Because of', cause] as const]),
     ['Version', revision === null ? 'deleted' : String(revision)],
     ...step('Queued', receipt.queuedAt),
@@ -71,8 +70,4 @@ function rowsOf(receipt: Receipt, ownId: string | null): (readonly [string, stri
     ...(release === null ? [] : [['Release', String(release)] as const]),
     ...(reason === null ? [] : [['Report', reason] as const]),
   ]
-}
-
-function nameOf(uid: string): string {
-  return uid === 'operator' ? 'the operator' : authorName(uid)
 }

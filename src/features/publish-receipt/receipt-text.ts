@@ -1,15 +1,5 @@
-import { site } from '../../../shared/site'
+import { durationText, timeOfDay } from '../../../shared/publish-words'
 import type { ReceiptState, ReceiptSubject, Verification } from './receipt-state'
-
-const toTheSecond = new Intl.DateTimeFormat(site.language, {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** A time of day, such as `14:03:07`. */
-export const timeOfDay = (at: Date): string => toTheSecond.format(at)
 
 /** Who reads the receipt, and of what. */
 export interface ReceiptReader {
@@ -45,16 +35,6 @@ export function describeReceipt(state: ReceiptState, reader: ReceiptReader): str
     case 'unreachable':
       return 'Saved. The publisher does not answer just now, so the state of the page is not known.'
   }
-}
-
-/** How long something took: `0.2 s`, `14 s`, `3 min 5 s`. */
-export function durationText(ms: number): string {
-  if (ms < 9_950) return `${(ms / 1000).toFixed(1)} s`
-  const seconds = Math.round(ms / 1000)
-  if (seconds < 60) return `${seconds} s`
-  return seconds % 60 === 0
-    ? `${seconds / 60} min`
-    : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
 function howLong(tookMs: number | null, { subject, isOwn }: ReceiptReader): string {

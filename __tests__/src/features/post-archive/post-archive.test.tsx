@@ -15,6 +15,7 @@ function show(given: ArchiveSources) {
     <PostArchive
       userId="ana"
       {...calls}
+      deskPath="/create/publishing"
       account="Account"
       renderRemoval={({ title, revision }) => `Receipt of ${title} (${revision})`}
       renderReceipt={({ postId }) => `On its way: ${postId}`}
