@@ -1,5 +1,4 @@
-import type { PictureUse } from '../images/picture-data.ts'
-import type { StoredPicture } from '../images/picture.ts'
+import type { PictureUse, StoredPicture } from '../images/picture.ts'
 import type { PostNodeFields } from '../source/nodes.ts'
 import type { FeedPicture } from './entry-html.ts'
 

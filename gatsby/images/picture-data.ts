@@ -8,12 +8,8 @@ import {
   SMALL_IMAGE_WIDTHS,
   widthsFor,
 } from '../../shared/image-widths.ts'
-import type { StoredPicture } from './picture.ts'
+import type { PictureUse, StoredPicture } from './picture.ts'
 import { pictureFile } from './picture.ts'
-
-/** Where a picture is shown. */
-export const PICTURE_USES = ['article', 'cover', 'card'] as const
-export type PictureUse = (typeof PICTURE_USES)[number]
 
 /** Widest place of each use, in CSS pixels: the text column, the container, a card. */
 const WIDEST_PLACE_PX: Readonly<Record<PictureUse, number>> = {

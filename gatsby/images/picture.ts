@@ -1,5 +1,9 @@
 import type { ImageErrorCode } from '../errors.ts'
 
+/** Where a picture is shown. */
+export const PICTURE_USES = ['article', 'cover', 'card'] as const
+export type PictureUse = (typeof PICTURE_USES)[number]
+
 /** A picture as a post names it. */
 export interface PictureReference {
   /** The address in the markup; may be relative or empty. */

@@ -60,7 +60,7 @@ export async function makeIndex(input: IndexInput): Promise<MadeIndex> {
   const { directory, language, openMaker = openBundleMaker } = input
   const publicDir = path.join(directory, 'public')
   const folders = indexFolders(directory)
-  const remembered = await readRemembered(folders.remembered)
+  const remembered = await rememberedFor(input, folders.remembered)
   const { known, planned } = await plan(input, publicDir, remembered.pages)
   await rm(folders.aside, { recursive: true, force: true })
   await mkdir(folders.aside, { recursive: true })
@@ -103,16 +103,20 @@ export async function makeIndex(input: IndexInput): Promise<MadeIndex> {
   return { list: { version: 1, bundles }, made }
 }
 
+async function rememberedFor({ scope }: IndexInput, file: string) {
+  const remembered = await readRemembered(file)
+  if (remembered !== null) return remembered
+  if (scope === 'all') return { pages: {}, bundles: {} }
+  throw new SearchIndexError(
+    'The search index cannot be changed, for nothing is known of the one before. Build the whole site.',
+  )
+}
+
 async function plan(
   { paths, scope, language }: IndexInput,
   publicDir: string,
   before: ReadPages['known'],
 ): Promise<{ readonly known: ReadPages['known']; readonly planned: readonly PlannedBundle[] }> {
-  if (scope === 'changed' && Object.keys(before).length === 0) {
-    throw new SearchIndexError(
-      'The search index cannot be changed, for nothing is known of the one before. Build the whole site.',
-    )
-  }
   const order = { publicDir, paths, language, known: before }
   const read = scope === 'all' ? await readPages(order) : await readChangedPages(order)
   return { known: read.known, planned: planBundles(read.searched, VERSION) }

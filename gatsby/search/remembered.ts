@@ -31,8 +31,8 @@ export type RememberedPage = Remembered['pages'][string]
 /** Sizes of a bundle's files in bytes, by path inside it. */
 export type BundleSizes = Remembered['bundles'][string]
 
-/** Reads what the build before left; nothing when there was none or its file cannot be used. */
-export async function readRemembered(file: string): Promise<Omit<Remembered, 'version'>> {
+/** Reads what the build before left; null when there was none or its file cannot be used. */
+export async function readRemembered(file: string): Promise<Omit<Remembered, 'version'> | null> {
   try {
     const parsed = rememberedSchema.safeParse(JSON.parse(await readFile(file, 'utf8')))
     if (parsed.success) return parsed.data
@@ -40,7 +40,7 @@ export async function readRemembered(file: string): Promise<Omit<Remembered, 've
     // Missing at first, torn after a crash: either way everything is read again.
     if (!hasCode(error, 'ENOENT') && !(error instanceof SyntaxError)) throw error
   }
-  return { pages: {}, bundles: {} }
+  return null
 }
 
 /** Leaves it for the next build, whole or not at all. */

@@ -4,7 +4,7 @@ import { createEntryHtml } from '../../../gatsby/feeds/entry-html.ts'
 import type { FeedInput } from '../../../gatsby/feeds/plan-feeds.ts'
 import { planFeeds } from '../../../gatsby/feeds/plan-feeds.ts'
 import { listItem, listNodes } from '../../../gatsby/source/list-nodes.ts'
-import type { PostListNodeFields, PostNodeFields } from '../../../gatsby/source/nodes.ts'
+import type { PostNodeFields } from '../../../gatsby/source/nodes.ts'
 
 const SITE = 'https://www.example.org'
 
@@ -134,7 +134,7 @@ describe('the feeds of the blog', () => {
   })
 
   it('leave the lists of authors and numbered pages without feeds', () => {
-    const lists: PostListNodeFields[] = input([post()]).lists.map((list) => ({
+    const lists = input([post()]).lists.map((list) => ({
       ...list,
       number: 1,
     }))

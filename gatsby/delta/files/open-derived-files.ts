@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { cardDesign } from '../../cards/card-design.ts'
 import { openCardStore } from '../../cards/card-store.ts'
+import type { CardDrawer } from '../../cards/draw-card.ts'
 import { openCardDrawer } from '../../cards/draw-card.ts'
 import type { AskForImage } from '../../feeds/feed-pictures.ts'
 import { openFeedWriter } from '../../feeds/feed-writer.ts'
@@ -40,6 +41,8 @@ export interface DerivedFilesOptions {
   readonly askForImage: AskForImage
   /** Starts making a search index; in a process of its own when left out. */
   readonly startIndexer?: typeof runIndexer
+  /** Draws cards; with the site's own drawing when left out. */
+  readonly openDrawer?: () => CardDrawer
 }
 
 /** Opens for a site that a full build has just made. Takes one pass over all posts. */
@@ -54,7 +57,7 @@ export async function openDerivedFiles(options: DerivedFilesOptions): Promise<De
 
   const store = openCardStore({
     imageCacheDir,
-    openDrawer: () => openCardDrawer({ imageCacheDir, directory }),
+    openDrawer: options.openDrawer ?? (() => openCardDrawer({ imageCacheDir, directory })),
   })
   const cards = openCardFiles({ store, files, cardDesign: cardDesign(directory), pages })
   const feeds = openFeedFiles({
