@@ -105,6 +105,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
       machine: options.machine,
       log,
       ...(config.metricsToken === null ? {} : { metricsToken: config.metricsToken }),
+      keptReleases: config.keptReleases,
       // Firebase and the emulators are asked over HTTP; the embedded backend is in this process.
       ...(opened === null
         ? {}

@@ -4,13 +4,14 @@ import type { FirebaseSettings } from '../shared/firebase-settings.ts'
 import type { BuilderState } from './build/builder-state.ts'
 import { createBuilder } from './build/builder.ts'
 import type { BuilderOptions } from './build/builder.ts'
-import { ReleaseError } from './errors.ts'
+import { messageOf } from './errors.ts'
 import { createEvents } from './events.ts'
 import type { PublishListener } from './events.ts'
 import { answerError } from './http/answer.ts'
 import type { Log } from './log.ts'
 import { acceptOperator, ensureOperatorToken } from './operator/token.ts'
 import { buildId } from './queue/build-record.ts'
+import type { Lane } from './queue/build-record.ts'
 import type { Change } from './queue/change.ts'
 import { recordVerification } from './queue/changes.ts'
 import { openDatabase } from './queue/database.ts'
@@ -18,15 +19,11 @@ import { openQueue } from './queue/queue.ts'
 import { createWorker } from './queue/worker.ts'
 import type { RunBuild } from './queue/worker.ts'
 import { receive, WEBHOOK_PATH } from './receiver/receive.ts'
-import type { ReleaseHistory, ReleaseInfo } from './release/release.ts'
 import { openReleases } from './release/store.ts'
-import type { ReleaseStore } from './release/store.ts'
 import { runBuild } from './run-build.ts'
 import { openDocuments } from './schedule/documents.ts'
 import { createScheduler } from './schedule/scheduler.ts'
 import { createSiteServer } from './serve/serve.ts'
-import { indexSite } from './serve/site-index.ts'
-import type { SiteIndex } from './serve/site-index.ts'
 import { askBackend } from './status/caller.ts'
 import type { IdentifyCaller } from './status/caller.ts'
 import { STATUS_PREFIX } from './status/status-api.ts'
@@ -37,6 +34,9 @@ export type { PublishEvent } from './events.ts'
 
 /** A post is published within this time of its minute, whenever it was scheduled. In milliseconds. */
 const SCHEDULE_CHECK_MS = 1_500
+
+/** The folders below `build/` that builds run in: content that the disk lost may still be there. */
+const SITE_FOLDERS = ['site', 'a/site', 'b/site']
 
 /** What a publisher needs. Origins are functions: a port may be known only after listening. */
 export interface PublisherOptions {
@@ -114,6 +114,11 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     now,
     log,
     ...(options.keptReleases === undefined ? {} : { keptReleases: options.keptReleases }),
+    buildFolders: SITE_FOLDERS.map((folder) => path.join(dataDir, 'build', folder, 'public')),
+    onLoss: ({ path: lost }) => {
+      const cause = `a file of the live site is lost: ${lost}`
+      onAccepted(queue.enqueue({ cause, changes: [], lane: 'full' }).buildId, [], 'full')
+    },
   })
   const builder = createBuilder({
     projectDir: path.resolve(options.projectDir),
@@ -130,12 +135,8 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   })
 
   const events = createEvents(log)
-  const live: { index: SiteIndex | null; phase: string | null } = { index: null, phase: null }
-  const onSwitch = () => {
-    const current = releases.current()
-    live.index = current === null ? null : indexSite(current, releases.manifests())
-  }
-  onSwitch()
+  const live: { phase: string | null } = { phase: null }
+  const closing = new AbortController()
   events.listen((event) => {
     if (event.kind === 'progress') live.phase = event.phase
     else if (event.kind === 'live' || event.kind === 'failed') live.phase = null
@@ -151,11 +152,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     },
   })
   const run: RunBuild = (claimed, signal) =>
-    runBuild(
-      { builder, releases, queue, log, verifier, emit: events.emit, onSwitch },
-      claimed,
-      signal,
-    )
+    runBuild({ builder, releases, queue, log, verifier, emit: events.emit }, claimed, signal)
   const worker = createWorker({
     queue,
     now: clock,
@@ -164,9 +161,9 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     takesChanges: () => true,
     ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
   })
-  const onAccepted = (asked: string, changes: readonly Change[]) => {
+  const onAccepted = (asked: string, changes: readonly Change[], lane: Lane = 'content') => {
     events.emit({ kind: 'queued', buildId: asked, changes })
-    worker.asked('content')
+    worker.asked(lane)
   }
   const rebuild = (cause: string, changes: readonly Change[] = []) => {
     const accepted = queue.enqueue({ cause, changes })
@@ -175,7 +172,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   }
   const status = createStatus({
     ...{ dataDir, database, queue, events, rebuild, siteUrl, log, clock },
-    history: historyOf(releases),
+    history: releases,
     builder: () => WHOLE_BUILDS,
     scheduled: () => [],
     identify: acceptOperator(
@@ -201,9 +198,12 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
         })
   const serveSite = createSiteServer({
     blobs: releases.blobs,
-    site: () => live.index,
+    site: () => releases.site(),
     phase: () => live.phase,
     security: () => ({ settings, isHttps: siteUrl().startsWith('https:') }),
+    onDamage: (damaged, file) => {
+      releases.reportDamage(damaged, file)
+    },
   })
 
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -232,16 +232,21 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     start: () => {
       worker.start()
       scheduler?.start()
+      void releases.verify({ depth: 'sizes', signal: closing.signal }).catch((error: unknown) => {
+        if (!closing.signal.aborted) log.error('the check failed', { reason: messageOf(error) })
+      })
     },
     rebuild,
-    needsBuild: async () => releases.current()?.fingerprint !== (await builder.fingerprint()),
+    needsBuild: async () => releases.live()?.fingerprint !== (await builder.fingerprint()),
     onProgress: events.listen,
-    currentRelease: () => releases.current()?.release ?? null,
+    currentRelease: () => releases.live()?.release ?? null,
     endStreams: status.endStreams,
     close: async () => {
+      closing.abort()
       status.endStreams()
       await Promise.all([worker.stop(), scheduler?.close()])
       await verifier.close()
+      await releases.close()
       status.close()
       database.close()
     },
@@ -251,30 +256,4 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
 const WHOLE_BUILDS: BuilderState = {
   ...{ mode: 'full-builds-only', reason: 'Every publish is a whole build.', workspace: 'a' },
   ...{ process: null, deltasSinceFull: 0, lastFull: null, full: null, drift: null, quarantine: [] },
-}
-
-/** What the store can tell of its releases. */
-function historyOf(releases: ReleaseStore): ReleaseHistory {
-  const infos = () =>
-    releases
-      .manifests()
-      .map(({ release, createdAt, buildId: made, fingerprint, files }): ReleaseInfo => ({
-        ...{ release, createdAt, buildId: made, fingerprint, cause: '', people: [], base: null },
-        files: Object.keys(files).length,
-        pages: Object.keys(files).filter((file) => file.endsWith('/index.html')).length,
-        bytes: Object.values(files).reduce((total, { size }) => total + size, 0),
-        changes: null,
-      }))
-  const isLive = ({ release }: ReleaseInfo) => release === releases.current()?.release
-  const refuse = () =>
-    Promise.reject(new ReleaseError('release/unsupported', 'Releases cannot be moved yet.'))
-  return {
-    live: () => infos().find(isLive) ?? null,
-    newest: () => infos()[0] ?? null,
-    held: () => null,
-    list: () =>
-      infos().map((info, index) => ({ ...info, isLive: isLive(info), isNewest: index === 0 })),
-    ...{ show: refuse, diff: refuse, rollback: refuse, resume: refuse, verify: refuse },
-    site: () => null,
-  }
 }

@@ -4,6 +4,7 @@ import { FirebaseSettingsError, parseFirebaseSettings } from '../shared/firebase
 import type { FirebaseSettings } from '../shared/firebase-settings.ts'
 import { SITE_VARIABLES } from './build/environment.ts'
 import { ConfigurationError } from './errors.ts'
+import { DEFAULT_KEPT_RELEASES } from './release/store.ts'
 
 const DEFAULT_PORT = 8080
 const DEFAULT_HOST = '127.0.0.1'
@@ -51,6 +52,12 @@ const variablesSchema = z.object({
       error: 'must have 16 to 512 printable characters without spaces',
     })
     .optional(),
+  PLIEGO_KEPT_RELEASES: z
+    .string()
+    .regex(/^\d{1,4}$/, { error: 'must be a number from 1 to 1000' })
+    .transform(Number)
+    .refine((count) => count >= 1 && count <= 1_000, { error: 'must be a number from 1 to 1000' })
+    .default(DEFAULT_KEPT_RELEASES),
   PLIEGO_WEBHOOK_SECRET: z
     .string()
     .regex(secretPattern, { error: 'must be "whsec_" followed by base64' })
@@ -73,6 +80,8 @@ export interface ServerConfig {
   readonly backendOrigin: string
   /** Null when the environment holds none. */
   readonly webhookSecret: string | null
+  /** How many publishes can be gone back over. */
+  readonly keptReleases: number
   /** The key of the service account that publishes scheduled posts; absolute. Null without one. */
   readonly serviceAccountFile: string | null
   /** Lets monitoring read the metrics; null when only editors and the operator may. */
@@ -117,6 +126,7 @@ export function readConfig(
     siteUrl: own.data.PLIEGO_SITE_URL ?? `http://localhost:${port}`,
     backendOrigin: own.data.PLIEGO_BACKEND_ORIGIN ?? `http://${reachableHost(host)}:${port}`,
     webhookSecret: own.data.PLIEGO_WEBHOOK_SECRET ?? null,
+    keptReleases: own.data.PLIEGO_KEPT_RELEASES,
     serviceAccountFile:
       own.data.PLIEGO_SERVICE_ACCOUNT_FILE === undefined
         ? null

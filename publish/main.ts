@@ -34,6 +34,7 @@ async function main(): Promise<void> {
     machine: process.env,
     log,
     ...(config.metricsToken === null ? {} : { metricsToken: config.metricsToken }),
+    keptReleases: config.keptReleases,
     ...(serviceKey === null ? {} : { serviceToken: createTokenSource(serviceKey, Date.now) }),
   })
   const server = createServer((request, response) => {

@@ -16,8 +16,6 @@ export interface RunBuildOptions {
   readonly log: Log
   readonly verifier: Verifier
   readonly emit: PublishListener
-  /** Called right after the pointer has moved: from now on readers get the new release. */
-  readonly onSwitch: () => void
 }
 
 /**
@@ -29,7 +27,7 @@ export async function runBuild(
   { build, changes }: ClaimedBuild,
   signal: AbortSignal,
 ): Promise<void> {
-  const { builder, releases, queue, log, emit, onSwitch, verifier } = options
+  const { builder, releases, queue, log, emit, verifier } = options
   const onPhase = (phase: string) => {
     emit({ kind: 'progress', buildId: build.id, phase, done: null, total: null })
   }
@@ -42,9 +40,11 @@ export async function runBuild(
     emit({ kind: 'built', buildId: build.id })
     onPhase(OWN_PHASES.releasing)
     const { folder, fingerprint, report } = built
-    const { release } = await releases.create({ folder, buildId: build.id, fingerprint })
-    await releases.activate(release)
-    released = { release, report }
+    const { release } = await releases.create({
+      ...{ folder, buildId: build.id, fingerprint, cause: build.cause },
+      people: [...new Set(changes.flatMap(({ by }) => (by === null ? [] : [by])))],
+    })
+    released = { release, activation: await releases.activate(release), report }
   } catch (error) {
     if (error instanceof BuildError && error.code === 'build/stopped') return
     const { code, reason } = describeFailure(error)
@@ -53,14 +53,20 @@ export async function runBuild(
     emit({ kind: 'failed', buildId: build.id, reason, retryAt, changes })
     return
   }
-  const { release, report } = released
+  const { release, activation, report } = released
   const warnings = report.kind === 'built' ? report.warnings : []
-  onSwitch()
-  queue.succeed(build.number, { release, warnings, report: keptReport(report, {}) })
-  log.info('release is live', { build: build.id, release, warnings: warnings.length })
-  emit({ kind: 'switched', release })
-  emit({ kind: 'live', buildId: build.id, release, warnings, changes })
-  verifier.look({ number: build.number, changes, report, isWhole: true, held: null })
+  const isHeld = activation.kind === 'held'
+  queue.succeed(build.number, { release, isHeld, warnings, report: keptReport(report, {}) })
+  if (isHeld) {
+    log.info('release waits', { build: build.id, release, live: activation.release })
+    emit({ kind: 'held', buildId: build.id, release, changes })
+  } else {
+    log.info('release is live', { build: build.id, release, warnings: warnings.length })
+    emit({ kind: 'switched', release })
+    emit({ kind: 'live', buildId: build.id, release, warnings, changes })
+  }
+  const held = isHeld ? { release: activation.release } : null
+  verifier.look({ number: build.number, changes, report, isWhole: true, held })
   await releases.collectGarbage()
 }
 

@@ -134,15 +134,37 @@ describe('A publisher after a crash', () => {
     expect(codes).toEqual(['release/manifest-broken', 'release/pointer-broken'])
   })
 
-  it('falls back when a file of the live release is missing', async () => {
+  /** Removes the page that a release shows, with its compressed forms. */
+  const loseHome = (running: TestPublisher, text: string) => {
+    const blobs = path.join(releases(), 'blobs')
+    for (const entry of readdirSync(blobs, { recursive: true, withFileTypes: true })) {
+      const file = path.join(entry.parentPath, entry.name)
+      if (entry.isFile() && readFileSync(file, 'utf8').includes(`<p>${text}</p>`)) rmSync(file)
+    }
+    return running
+  }
+
+  it('keeps the site up when a file of it is missing, and makes the file again', async () => {
     await publish('first')
-    await publish('second')
-    const manifest = readFileSync(path.join(releases(), 'manifests', '00000002.json'), 'utf8')
-    const sha256 = /"\/index\.html":\{"sha256":"([0-9a-f]+)"/.exec(manifest)?.[1] ?? ''
-    rmSync(path.join(releases(), 'blobs', sha256.slice(0, 2), sha256))
     const { codes, log } = reports()
-    expect(await home(await open(log))).toContain('first')
-    expect(codes).toEqual(['release/pointer-broken'])
+    const running = loseHome(await open(log), 'first')
+    expect((await running.get('/')).status).toBe(503)
+    await eventually(async () => (await running.get('/')).status === 200)
+    expect(await home(running)).toContain('first')
+    expect(codes).toEqual([])
+  })
+
+  it('asks for a full build when a file of the site is lost for good', async () => {
+    await publish('first')
+    rmSync(path.join(folders.dataDir, 'build', 'site', 'public'), { recursive: true })
+    const { codes, log } = reports()
+    const running = loseHome(await open(log), 'first')
+    expect((await running.get('/')).status).toBe(503)
+    expect((await running.get('/other')).status).toBe(404)
+    running.publisher.start()
+    expect(await running.outcome()).toBe('live')
+    expect(await home(running)).toContain('first')
+    expect(codes).toContain('release/blob-damaged')
   })
 
   it('repairs a pointer that cannot be read', async () => {
@@ -151,7 +173,9 @@ describe('A publisher after a crash', () => {
     const { codes, log } = reports()
     expect(await home(await open(log))).toContain('first')
     expect(codes).toEqual(['release/pointer-broken'])
-    expect(readFileSync(path.join(releases(), 'current'), 'utf8')).toBe('{"release":1}\n')
+    expect(readFileSync(path.join(releases(), 'current'), 'utf8')).toBe(
+      '{"release":1,"held":null}\n',
+    )
   })
 
   it('never gives a number twice, and numbers go on after a torn release', async () => {

@@ -66,6 +66,14 @@ const MIGRATIONS: readonly string[] = [
    UPDATE builds SET live_at = finished_at WHERE state = 'live';
    UPDATE changes SET received_at =
      (SELECT created_at FROM builds WHERE number = changes.build);`,
+  `DROP TABLE hashed_files;
+   CREATE TABLE hashed_files (
+     workspace TEXT NOT NULL,
+     path TEXT NOT NULL,
+     identity TEXT NOT NULL,
+     file TEXT NOT NULL,
+     PRIMARY KEY (workspace, path)
+   ) STRICT, WITHOUT ROWID;`,
 ]
 
 /**

@@ -1,88 +1,126 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { BlobStore } from './blobs.ts'
-import { compress } from './compress.ts'
-import { cacheClass, contentType, isCompressible, isPublished } from './content-types.ts'
+import { z } from 'zod'
+import { hasCode, ReleaseError } from '../errors.ts'
+import type { BlobStore, BlobUse } from './blobs.ts'
+import { isPublished } from './content-types.ts'
 import type { HashCache } from './hash-cache.ts'
 import { inParallel } from './in-parallel.ts'
-import type { ReleaseFile } from './manifest.ts'
-import { inlineScriptHashes } from './script-hashes.ts'
+import { redirectsSchema } from './manifest.ts'
+import type { Redirect, ReleaseFile } from './manifest.ts'
+import type { Blob } from './pack.ts'
+import { prepareFile } from './prepare-file.ts'
 
 const FILES_AT_ONCE = 8
+
+/** The build's list of redirects; it is not published itself. */
+export const REDIRECTS_FILE = '/_redirects.json'
+
+/** What is needed to store files of a folder. */
+export interface FilesOptions {
+  readonly blobs: BlobStore
+  readonly use: BlobUse
+  /** The file as the newest release has it; its blobs are known to be there. */
+  readonly known: (publicPath: string) => ReleaseFile | undefined
+}
 
 /**
  * Stores every published file of a folder as a blob, with its compressed forms. Files that did not
  * change since an earlier release are neither read nor hashed again.
  *
- * @returns the files by public path, in order
+ * @returns the files by public path
  */
 export async function collectFiles(
   folder: string,
-  blobs: BlobStore,
   cache: HashCache,
-): Promise<Record<string, ReleaseFile>> {
+  { blobs, use, known }: FilesOptions,
+): Promise<ReadonlyMap<string, ReleaseFile>> {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
   const files = new Map<string, ReleaseFile>()
-  const busy = new Map<string, Promise<unknown>>()
   await inParallel(names, FILES_AT_ONCE, async (name) => {
     const publicPath = `/${path.relative(folder, name).split(path.sep).join('/')}`
     if (!isPublished(publicPath)) return
     const stats = await stat(name, { bigint: true })
-    const known = cache.get(publicPath, stats)
-    if (known !== null && (await blobs.isWhole(known))) {
-      files.set(publicPath, known)
-      return
+    const cached = cache.get(publicPath, stats)
+    if (cached !== null) {
+      await use.keep(cached.sha256)
+      const released = known(publicPath)
+      const isReleased = released?.sha256 === cached.sha256 && !blobs.isDamaged(cached.sha256)
+      if (isReleased || (await blobs.isWhole(cached))) {
+        files.set(publicPath, isReleased ? released : cached)
+        return
+      }
     }
-    const file = await storeFile(publicPath, await readFile(name), blobs, busy)
-    files.set(publicPath, file)
-    cache.set(publicPath, stats, file)
+    const prepared = await prepareFile(name, publicPath, { blobs, use, known: known(publicPath) })
+    await blobs.writeMany(prepared.blobs)
+    files.set(publicPath, prepared.file)
+    cache.set(publicPath, stats, prepared.file)
   })
   await blobs.sync()
-  cache.save(new Set(files.keys()))
-  return Object.fromEntries([...files].sort(([a], [b]) => (a < b ? -1 : 1)))
+  await cache.save(new Set(files.keys()))
+  return files
 }
 
-async function storeFile(
-  publicPath: string,
-  content: Buffer,
-  blobs: BlobStore,
-  busy: Map<string, Promise<unknown>>,
-): Promise<ReleaseFile> {
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  // Two paths with the same content would otherwise write the same blob at the same time.
-  const turn = (busy.get(sha256) ?? Promise.resolve()).then(() =>
-    storeContent(publicPath, content, sha256, blobs),
-  )
-  busy.set(sha256, turn)
-  return turn
+/** Changed files of a folder with everything that has to be stored for them. */
+export interface PreparedChanges {
+  /** By public path; null for one that is gone. */
+  readonly files: ReadonlyMap<string, ReleaseFile | null>
+  readonly blobs: readonly Blob[]
 }
 
-async function storeContent(
-  publicPath: string,
-  content: Buffer,
-  sha256: string,
-  blobs: BlobStore,
-): Promise<ReleaseFile> {
-  const type = contentType(publicPath)
-  const cache = cacheClass(publicPath)
-  const encodings: { br?: number; gzip?: number } = {}
-  if (isCompressible(publicPath)) {
-    for (const [encoding, form] of await compress(content, cache)) {
-      await blobs.put(sha256, form, encoding)
-      encodings[encoding] = (await stat(blobs.path(sha256, encoding))).size
+/**
+ * Reads the changed files of a folder.
+ *
+ * @throws ReleaseError `release/file-missing`
+ */
+export async function prepareChanges(
+  folder: string,
+  written: Iterable<string>,
+  removed: Iterable<string>,
+  { blobs, use, known }: FilesOptions,
+): Promise<PreparedChanges> {
+  const files = new Map<string, ReleaseFile | null>()
+  const stored = new Map<string, Blob>()
+  for (const publicPath of removed) files.set(publicPath, null)
+  await inParallel(written, FILES_AT_ONCE, async (publicPath) => {
+    if (!isPublished(publicPath)) return
+    try {
+      const name = path.join(folder, ...publicPath.split('/'))
+      const options = { blobs, use, known: known(publicPath) }
+      const prepared = await prepareFile(name, publicPath, options)
+      files.set(publicPath, prepared.file)
+      for (const blob of prepared.blobs) {
+        stored.set(`${blob.sha256}.${blob.encoding ?? ''}`, blob)
+      }
+    } catch (cause) {
+      if (!hasCode(cause, 'ENOENT')) throw cause
+      throw new ReleaseError(
+        'release/file-missing',
+        `The build said that it wrote ${publicPath}, but there is no such file.`,
+        { cause },
+      )
     }
-  }
-  await blobs.put(sha256, content)
-  const isPage = type.startsWith('text/html')
-  return {
-    sha256,
-    size: content.length,
-    type,
-    cache,
-    encodings,
-    ...(isPage ? { scriptHashes: inlineScriptHashes(content.toString('utf8')) } : {}),
+  })
+  return { files, blobs: [...stored.values()] }
+}
+
+/**
+ * Reads the redirects that a build left.
+ *
+ * @throws ReleaseError `release/redirects-invalid`
+ */
+export async function readRedirects(folder: string): Promise<Redirect[]> {
+  try {
+    return redirectsSchema.parse(
+      JSON.parse(await readFile(path.join(folder, REDIRECTS_FILE.slice(1)), 'utf8')),
+    )
+  } catch (cause) {
+    if (hasCode(cause, 'ENOENT')) return []
+    if (!(cause instanceof SyntaxError) && !(cause instanceof z.ZodError)) throw cause
+    throw new ReleaseError('release/redirects-invalid', 'The build left unreadable redirects.', {
+      cause,
+    })
   }
 }

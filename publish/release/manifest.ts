@@ -6,23 +6,21 @@ import { ReleaseError } from '../errors.ts'
 export const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-const size = z.int().min(0)
-
-const fileSchema = z.object({
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  size,
-  type: z.string(),
-  /** A file that is named by its content never changes; every other one is asked for again. */
-  cache: z.enum(['immutable', 'revalidate']),
-  /** Sizes of the compressed forms, in bytes. */
-  encodings: z.object({ br: size.optional(), gzip: size.optional() }),
-  /** Hashes of a page's inline scripts, as a Content-Security-Policy writes them. */
-  scriptHashes: z.array(z.string()).optional(),
-})
-
 /** One file of a release. */
-export type ReleaseFile = z.infer<typeof fileSchema>
-export const releaseFileSchema = fileSchema
+export interface ReleaseFile {
+  readonly sha256: string
+  readonly size: number
+  readonly type: string
+  /** A file that is named by its content never changes; every other one is asked for again. */
+  readonly cache: 'immutable' | 'revalidate'
+  /** Sizes of the compressed forms, in bytes. */
+  readonly encodings: { readonly br?: number | undefined; readonly gzip?: number | undefined }
+  /** Hashes of a page's inline scripts, as a Content-Security-Policy writes them. */
+  readonly scriptHashes?: readonly string[] | undefined
+}
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const count = z.int().min(0)
 
 const redirectSchema = z.object({
   from: z.string().startsWith('/'),
@@ -34,31 +32,73 @@ const redirectSchema = z.object({
 export type Redirect = z.infer<typeof redirectSchema>
 export const redirectsSchema = z.array(redirectSchema)
 
-const manifestSchema = z.object({
+/** Lists of files that a release is split into: a change writes a few of them, at any size. */
+export const SHARD_COUNT = 1_024
+
+const rootSchema = z.object({
+  format: z.literal(2),
+  release: z.int().min(1),
+  createdAt: z.iso.datetime(),
+  buildId: z.string(),
+  fingerprint: z.string(),
+  cause: z.string(),
+  people: z.array(z.string()),
+  base: z.int().min(1).nullable(),
+  files: count,
+  pages: count,
+  bytes: count,
+  changes: z
+    .object({
+      addedPages: count,
+      changedPages: count,
+      removedPages: count,
+      otherFiles: count,
+    })
+    .nullable(),
+  /** The content hash of the list of redirects. */
+  redirects: sha256,
+  /** The content hashes of the lists of files. */
+  shards: z.array(sha256).length(SHARD_COUNT),
+})
+
+/** A release's own file: what it is, and the content hashes of its lists. */
+export type Root = z.infer<typeof rootSchema>
+
+const wholeSchema = z.object({
   format: z.literal(1),
   release: z.int().min(1),
   createdAt: z.iso.datetime(),
   buildId: z.string(),
-  /** Identifies the sources and settings that the site was built from. */
   fingerprint: z.string(),
   redirects: redirectsSchema,
-  /** Files by public path, such as `/about/index.html`. */
-  files: z.record(z.string().startsWith('/'), fileSchema),
+  files: z.record(
+    z.string().startsWith('/'),
+    z.object({
+      sha256,
+      size: count,
+      type: z.string(),
+      cache: z.enum(['immutable', 'revalidate']),
+      encodings: z.object({ br: count.optional(), gzip: count.optional() }),
+      scriptHashes: z.array(z.string()).optional(),
+    }),
+  ),
 })
 
-/** A whole site at one time. */
-export type Manifest = z.infer<typeof manifestSchema>
+/** A release as versions before wrote it: one file with everything. */
+export type WholeManifest = z.infer<typeof wholeSchema>
 
-/** The text of a manifest's file; it carries a checksum of itself, so that a torn one is noticed. */
-export function serializeManifest(manifest: Manifest): string {
-  const body = JSON.stringify(manifest)
-  return `${checksum(body)}\n${body}\n`
+const manifestSchema = z.discriminatedUnion('format', [wholeSchema, rootSchema])
+
+/** The text of a release's file; it carries a checksum of itself, so that a torn one is noticed. */
+export function serializeRoot(root: Root): string {
+  const body = JSON.stringify(root)
+  return `${hashOf(body)}\n${body}\n`
 }
 
 /** @throws ReleaseError `release/manifest-broken` */
-export function parseManifest(text: string): Manifest {
+export function parseManifest(text: string): Root | WholeManifest {
   const [sum, body] = text.split('\n')
-  if (sum === undefined || body === undefined || checksum(body) !== sum) {
+  if (sum === undefined || body === undefined || hashOf(body) !== sum) {
     throw new ReleaseError(
       'release/manifest-broken',
       'The manifest does not fit its checksum: it was torn or changed by hand.',
@@ -72,17 +112,19 @@ export function parseManifest(text: string): Manifest {
   )
 }
 
-/** Whether two manifests describe the same site, whatever their numbers. */
-export function isSameSite(a: Manifest, b: Manifest): boolean {
-  if (a.fingerprint !== b.fingerprint) return false
-  if (JSON.stringify(a.redirects) !== JSON.stringify(b.redirects)) return false
-  const paths = Object.keys(a.files)
+/** Whether two releases are the same site, whatever their numbers. */
+export function isSameSite(
+  a: Pick<Root, 'fingerprint' | 'redirects' | 'shards'>,
+  b: Pick<Root, 'fingerprint' | 'redirects' | 'shards'>,
+): boolean {
   return (
-    paths.length === Object.keys(b.files).length &&
-    paths.every((path) => a.files[path]?.sha256 === b.files[path]?.sha256)
+    a.fingerprint === b.fingerprint &&
+    a.redirects === b.redirects &&
+    a.shards.every((hash, index) => hash === b.shards[index])
   )
 }
 
-function checksum(body: string): string {
-  return createHash('sha256').update(body).digest('hex')
+/** The name of content: its SHA-256 in hexadecimal digits. */
+export function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
 }

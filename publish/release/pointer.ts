@@ -1,24 +1,32 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { hasCode } from '../errors.ts'
-import { writeDurably } from '../durable-file.ts'
+import type { Disk } from './disk.ts'
+import { replaceDurably } from './disk.ts'
+import type { Hold } from './release.ts'
 
-const pointerSchema = z.object({ release: z.int().min(1) })
+const pointerSchema = z.object({
+  release: z.int().min(1),
+  /** Missing in pointers of older versions. */
+  held: z
+    .object({ by: z.string(), at: z.iso.datetime(), reason: z.string() })
+    .nullable()
+    .default(null),
+})
 
 /** What the pointer to the live release says. */
 export type Pointer =
-  | { readonly kind: 'release'; readonly release: number }
+  | { readonly kind: 'release'; readonly release: number; readonly held: Hold | null }
   | { readonly kind: 'none' }
   | { readonly kind: 'broken' }
 
+const POINTER_FILE = 'current'
+
 /** Reads the pointer. */
-export async function readPointer(folder: string): Promise<Pointer> {
+export async function readPointer(disk: Disk, folder: string): Promise<Pointer> {
   try {
-    const { release } = pointerSchema.parse(
-      JSON.parse(await readFile(path.join(folder, 'current'), 'utf8')),
-    )
-    return { kind: 'release', release }
+    const text = await disk.read(path.join(folder, POINTER_FILE))
+    return { kind: 'release', ...pointerSchema.parse(JSON.parse(text.toString('utf8'))) }
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return { kind: 'none' }
     if (error instanceof SyntaxError || error instanceof z.ZodError) return { kind: 'broken' }
@@ -27,6 +35,12 @@ export async function readPointer(folder: string): Promise<Pointer> {
 }
 
 /** Moves the pointer: one rename, so that readers see the old site or the new one. */
-export async function writePointer(folder: string, release: number): Promise<void> {
-  await writeDurably(path.join(folder, 'current'), `${JSON.stringify({ release })}\n`)
+export async function writePointer(
+  disk: Disk,
+  folder: string,
+  release: number,
+  held: Hold | null,
+): Promise<void> {
+  const text = `${JSON.stringify({ release, held })}\n`
+  await replaceDurably(disk, path.join(folder, POINTER_FILE), Buffer.from(text))
 }

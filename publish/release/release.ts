@@ -160,7 +160,7 @@ export interface ReleaseHistory {
   diff(from: number, to: number): Promise<ReleaseDiff>
   /**
    * Goes back (or forth) to a kept release and stays there until {@link resume}.
-   * @throws ReleaseError `release/unknown`, or `release/broken` when its lists cannot be read
+   * @throws ReleaseError `release/unknown`, or `release/list-broken`
    */
   rollback(release: number, by: string, reason: string): Promise<ReleaseInfo>
   /** Ends the hold and goes to the newest release. */

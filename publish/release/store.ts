@@ -1,29 +1,31 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
-import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { z } from 'zod'
-import { hasCode, messageOf, ReleaseError } from '../errors.ts'
-import { writeDurably } from '../durable-file.ts'
+import { messageOf, ReleaseError } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { openBlobs } from './blobs.ts'
+import { indexSite } from '../serve/site-index.ts'
+import type { SiteIndex } from '../serve/site-index.ts'
 import type { BlobStore } from './blobs.ts'
-import { collectFiles } from './collect-files.ts'
-import { openHashCache } from './hash-cache.ts'
-import { inParallel } from './in-parallel.ts'
-import { isSameSite, parseManifest, redirectsSchema, serializeManifest } from './manifest.ts'
-import type { Manifest, Redirect } from './manifest.ts'
-import { readPointer, writePointer } from './pointer.ts'
+import { checkStore } from './check-store.ts'
+import { createCollector } from './collector.ts'
+import { createHealer } from './healer.ts'
+import type { Loss } from './healer.ts'
+import { compareSites } from './differences.ts'
+import { explainDiskError, realDisk, replaceDurably } from './disk.ts'
+import type { Disk } from './disk.ts'
+import { removeOldReleases, removeOrphans } from './garbage.ts'
+import type { Cleaned } from './garbage.ts'
+import { makeRelease } from './make-release.ts'
+import type { ReleaseFile, Root } from './manifest.ts'
+import { openStore } from './open-store.ts'
+import { packFile } from './pack.ts'
+import { writePointer } from './pointer.ts'
+import type { Hold, ListedRelease, ReleaseHistory, ReleaseMaker } from './release.ts'
+import { rootFile } from './roots.ts'
+import { infoOf, listsOf, newestFirst } from './store-state.ts'
+import type { LoadedRelease, StoreState } from './store-state.ts'
+import { createTurns } from './turns.ts'
 
-/** Releases whose files are kept: for going back, and for tabs that were opened before a switch. */
-const DEFAULT_KEPT_RELEASES = 10
-
-/** What a release is made of. */
-export interface ReleaseInput {
-  /** The folder with the whole site. */
-  readonly folder: string
-  readonly buildId: string
-  readonly fingerprint: string
-}
+/** Publishes whose releases are kept: for going back, and for tabs opened before a switch. */
+export const DEFAULT_KEPT_RELEASES = 10
 
 /** What the store needs. */
 export interface ReleaseStoreOptions {
@@ -31,166 +33,217 @@ export interface ReleaseStoreOptions {
   readonly database: DatabaseSync
   readonly now: () => Date
   readonly log: Log
+  /** Counted by builds: a build's pages and what it put off are two releases of one publish. */
   readonly keptReleases?: number
+  readonly disk?: Disk
+  /** Folders that builds leave the site in: damaged files are made again from them. */
+  readonly buildFolders?: readonly string[]
+  /** Told when a file of the live site is lost: only a whole build makes it again. */
+  readonly onLoss?: (loss: Loss) => void
 }
 
 /** The releases on disk. One process may write at a time. */
-export interface ReleaseStore {
+export interface ReleaseStore extends ReleaseHistory, ReleaseMaker {
   readonly blobs: BlobStore
-  /** The live release, or null before the first. */
-  current(): Manifest | null
-  /** The kept releases that can be read, newest first. */
-  manifests(): readonly Manifest[]
-  /** Stores a site. A site that equals the live one makes no new release: that one is returned. */
-  create(input: ReleaseInput): Promise<Manifest>
-  /**
-   * Makes a kept release the live one.
-   * @throws ReleaseError `release/unknown`
-   */
-  activate(release: number): Promise<Manifest>
-  /** Removes old releases and the files that only they had. */
-  collectGarbage(): Promise<{ readonly removedFiles: number }>
+  /** Removes old releases and the files that only they had; not for the publishing path. */
+  collectGarbage(): Promise<Cleaned>
+  /** Puts what is durable in packs where it belongs. Happens by itself after a switch. */
+  settle(): Promise<void>
+  /** Looks at one file that a reader was refused, and repairs it if that is possible. */
+  reportDamage(publicPath: string, file: ReleaseFile): void
+  /** Waits for what is being written. What cannot be settled is at the next start. */
+  close(): Promise<void>
 }
 
 /**
- * Opens the releases. A pointer that is broken, or that names a release with missing files, is
- * reported, and the newest whole release takes its place.
+ * Opens the releases. A pointer that is broken, or that names a release whose lists cannot be read, is
+ * reported, and the newest release takes its place.
  */
 export async function openReleases(options: ReleaseStoreOptions): Promise<ReleaseStore> {
-  const { database, now, log, keptReleases = DEFAULT_KEPT_RELEASES } = options
-  const folder = path.join(options.dataDir, 'releases')
-  const manifestDir = path.join(folder, 'manifests')
-  await mkdir(manifestDir, { recursive: true })
-  const blobs = openBlobs(path.join(folder, 'blobs'))
-  const cache = openHashCache(database, () => now().getTime())
-  const manifests = await readManifests(manifestDir, log)
-  let highest = Math.max(0, ...(await releaseNumbers(manifestDir)))
-  let current = await findCurrent(folder, manifests, blobs, log)
+  const { dataDir, database, now, log, keptReleases = DEFAULT_KEPT_RELEASES } = options
+  const disk = options.disk ?? realDisk
+  const state = await openStore({ dataDir, disk, now, log, keptPublishes: keptReleases })
+  const inTurn = createTurns()
+  const cleaningInTurn = createTurns()
+  const settlingInTurn = createTurns()
+  const collector = createCollector(state, database, options.buildFolders ?? [])
+  const healer = createHealer({ state, sources: () => collector.folders(), onLoss: options.onLoss })
+  let site: SiteIndex | null = null
+
+  const onLive = () => {
+    const { live, lasting } = state
+    const newest = () => state.newest?.tree ?? null
+    site = live === null ? null : indexSite(live.tree, { lasting, newest })
+  }
+  onLive()
+
+  const settle = () => settlingInTurn(() => settleAll(state))
+  const settleIfPossible = () =>
+    settle().catch((error: unknown) => {
+      log.error('releases could not be put into files of their own; they are tried again', {
+        code: 'release/unsettled',
+        reason: messageOf(explainDiskError(error, state.folders.store)),
+      })
+    })
+  /** Nobody waits for it: what is not settled now is after the next release, or at the next start. */
+  const settleSoon = () => {
+    void settleIfPossible()
+  }
+  const rootOf = (release: number): Root => {
+    const root = state.roots.get(release)
+    if (root !== undefined) return root
+    const known = newestFirst(state.roots).map((one) => one.release)
+    throw new ReleaseError(
+      'release/unknown',
+      `There is no release ${release} any more, or not yet. Kept are: ${known.join(', ') || 'none'}.`,
+    )
+  }
+  const load = async (release: number): Promise<LoadedRelease> => {
+    const root = rootOf(release)
+    const loaded = [state.newest, state.live].find((one) => one?.root === root)
+    if (loaded !== undefined && loaded !== null) return loaded
+    const like = state.live ?? state.newest
+    if (like === null) throw new ReleaseError('release/unknown', 'There is no release yet.')
+    return { root, tree: await state.shards.tree(root, like.tree) }
+  }
+  const switchTo = async (release: number, held: Hold | null): Promise<void> => {
+    const next = await load(release)
+    const isThere = state.live?.root === next.root && state.held === held
+    if (!isThere) await writePointer(disk, state.folders.store, release, held)
+    state.live = next
+    state.held = held
+    onLive()
+    settleSoon()
+  }
+  const explained = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    inTurn(work).catch((error: unknown) => {
+      throw explainDiskError(error, state.folders.store)
+    })
+  const listed = (root: Root): ListedRelease => ({
+    ...infoOf(root),
+    isLive: root === state.live?.root,
+    isNewest: root === state.newest?.root,
+  })
 
   return {
-    blobs,
-    current: () => current,
-    manifests: () => [...manifests.values()].sort((a, b) => b.release - a.release),
-    create: async ({ folder: site, buildId, fingerprint }) => {
-      const redirects = await readRedirects(site)
-      const files = await collectFiles(site, blobs, cache)
-      if (files['/index.html'] === undefined) {
-        throw new ReleaseError('release/no-home-page', 'The build left no home page.')
+    blobs: state.blobs,
+    live: () => (state.live === null ? null : infoOf(state.live.root)),
+    newest: () => (state.newest === null ? null : infoOf(state.newest.root)),
+    held: () => state.held,
+    site: () => site,
+    list: () => newestFirst(state.roots).map(listed),
+    show: async (release) => {
+      const root = rootOf(release)
+      const { tree } = await load(release)
+      const own = new Set(listsOf(root))
+      for (const other of state.roots.values()) {
+        if (other !== root) for (const list of listsOf(other)) own.delete(list)
       }
-      const manifest: Manifest = {
-        format: 1,
-        release: highest + 1,
-        createdAt: now().toISOString(),
-        buildId,
-        fingerprint,
-        redirects,
-        files,
+      return {
+        ...listed(root),
+        redirects: tree.redirects.byPath.size,
+        ownBytes: await ownBytes(state, root, own),
       }
-      if (current !== null && isSameSite(current, manifest)) return current
-      await writeDurably(manifestPath(manifestDir, manifest.release), serializeManifest(manifest))
-      highest = manifest.release
-      manifests.set(manifest.release, manifest)
-      return manifest
     },
-    activate: async (release) => {
-      const manifest = manifests.get(release)
-      if (manifest === undefined) {
-        throw new ReleaseError('release/unknown', `There is no release ${release} to switch to.`)
-      }
-      if (current?.release !== release) await writePointer(folder, release)
-      current = manifest
-      return manifest
+    diff: async (from, to) => {
+      const [before, after] = [await load(from), await load(to)]
+      const compared = ({ root, tree }: LoadedRelease) => ({ ...infoOf(root), tree })
+      return compareSites(compared(before), compared(after))
     },
-    collectGarbage: async () => {
-      const oldest = [...manifests.keys()].sort((a, b) => b - a).slice(keptReleases)
-      for (const release of oldest) {
-        if (release === current?.release) continue
-        await rm(manifestPath(manifestDir, release), { force: true })
-        manifests.delete(release)
-      }
-      if (oldest.length === 0) return { removedFiles: 0 }
-      const referenced = new Set<string>()
-      for (const { files } of manifests.values()) {
-        for (const file of Object.values(files)) referenced.add(file.sha256)
-      }
-      return { removedFiles: await blobs.sweep(referenced) }
+
+    collect: (folder, workspace) =>
+      collector.collect(folder, workspace).catch((error: unknown) => {
+        throw explainDiskError(error, state.folders.store)
+      }),
+    create: (input) =>
+      explained(async () => {
+        const made = await collector.withFiles(input, (files, use) =>
+          makeRelease(state, input, files, use),
+        )
+        return infoOf(made.root)
+      }),
+    activate: (release) =>
+      explained(async () => {
+        const { held, live } = state
+        if (held !== null && live !== null) {
+          rootOf(release)
+          settleSoon()
+          return { kind: 'held', release: live.root.release, hold: held }
+        }
+        await switchTo(release, null)
+        return { kind: 'live', release }
+      }),
+    rollback: (release, by, reason) =>
+      explained(async () => {
+        await switchTo(release, { by, at: now().toISOString(), reason })
+        log.info('the site is held at a release', { release, by, reason })
+        return infoOf(rootOf(release))
+      }),
+    resume: (by) =>
+      explained(async () => {
+        const newest = state.newest?.root
+        if (newest === undefined) {
+          throw new ReleaseError('release/unknown', 'There is no release yet.')
+        }
+        await switchTo(newest.release, null)
+        log.info('the site follows the newest release again', { release: newest.release, by })
+        return infoOf(newest)
+      }),
+    verify: (check) =>
+      cleaningInTurn(async () => {
+        const report = await checkStore({ ...check, state, sources: collector.folders() })
+        healer.tell(report.damage)
+        return report
+      }),
+    reportDamage: (publicPath, file) => {
+      healer.look(publicPath, file)
+    },
+    collectGarbage: () =>
+      cleaningInTurn(async () => {
+        await settle()
+        const cleaned = await removeOldReleases(state, inTurn)
+        if (!state.hasOrphans) return cleaned
+        return { ...cleaned, removedFiles: cleaned.removedFiles + (await removeOrphans(state)) }
+      }),
+    settle,
+    close: async () => {
+      await inTurn(() => Promise.resolve())
+      await cleaningInTurn(() => Promise.resolve())
+      await healer.close()
+      await settleIfPossible()
     },
   }
 }
 
-async function findCurrent(
-  folder: string,
-  manifests: ReadonlyMap<number, Manifest>,
-  blobs: BlobStore,
-  log: Log,
-): Promise<Manifest | null> {
-  const pointer = await readPointer(folder)
-  if (pointer.kind === 'none' && manifests.size === 0) return null
-  const pointed = pointer.kind === 'release' ? manifests.get(pointer.release) : undefined
-  if (pointed !== undefined && (await isWhole(pointed, blobs))) return pointed
-  // A release that was stored but never switched to is not live: without a pointer there was none.
-  if (pointer.kind === 'none') return null
-  const named = pointer.kind === 'release' ? `release ${pointer.release}` : 'no release'
-  for (const manifest of [...manifests.values()].sort((a, b) => b.release - a.release)) {
-    if (manifest === pointed || !(await isWhole(manifest, blobs))) continue
-    log.error('the pointer to the live release was repaired', {
-      code: 'release/pointer-broken',
-      problem: `it names ${named}, which is not there as a whole`,
-      release: manifest.release,
-    })
-    await writePointer(folder, manifest.release)
-    return manifest
+async function settleAll({ disk, folders, blobs, unsettled }: StoreState): Promise<void> {
+  const releases = [...unsettled]
+  if (releases.length === 0) return
+  await blobs.settle()
+  for (const [release, text] of releases) {
+    await replaceDurably(disk, rootFile(folders.manifests, release), text)
+    await disk.remove(packFile(folders.packs, release))
+    unsettled.delete(release)
   }
-  log.error('no whole release was found: the site is built again', {
-    code: 'release/none-whole',
-    problem: `the pointer names ${named}, which is not there as a whole`,
-  })
-  return null
 }
 
-async function isWhole(manifest: Manifest, blobs: BlobStore): Promise<boolean> {
-  let whole = true
-  await inParallel(Object.values(manifest.files), 16, async (file) => {
-    whole = whole && (await blobs.isWhole(file))
-  })
-  return whole
-}
-
-function manifestPath(manifestDir: string, release: number): string {
-  return path.join(manifestDir, `${String(release).padStart(8, '0')}.json`)
-}
-
-async function releaseNumbers(manifestDir: string): Promise<number[]> {
-  return (await readdir(manifestDir))
-    .map((name) => /^(\d+)\.json$/.exec(name)?.[1])
-    .filter((digits) => digits !== undefined)
-    .map(Number)
-}
-
-async function readManifests(manifestDir: string, log: Log): Promise<Map<number, Manifest>> {
-  const found = new Map<number, Manifest>()
-  for (const release of await releaseNumbers(manifestDir)) {
-    try {
-      const text = await readFile(manifestPath(manifestDir, release), 'utf8')
-      found.set(release, parseManifest(text))
-    } catch (error) {
-      if (!(error instanceof ReleaseError)) throw error
-      log.error('a release was left out', { release, code: error.code, reason: messageOf(error) })
+/** The plain bytes of what only one release has, lists included. */
+async function ownBytes(state: StoreState, root: Root, own: ReadonlySet<string>): Promise<number> {
+  let bytes = 0
+  const counted = new Set<string>()
+  for (const [index, list] of root.shards.entries()) {
+    if (!own.has(list)) continue
+    bytes += (await state.blobs.size(list)) ?? 0
+    const others = new Set<string>()
+    for (const other of state.roots.values()) {
+      const sha256 = other.shards[index]
+      if (other === root || sha256 === undefined) continue
+      for (const file of (await state.shards.load(sha256)).files.values()) others.add(file.sha256)
+    }
+    for (const file of (await state.shards.load(list)).files.values()) {
+      if (others.has(file.sha256) || counted.has(file.sha256)) continue
+      counted.add(file.sha256)
+      bytes += file.size
     }
   }
-  return found
-}
-
-async function readRedirects(site: string): Promise<Redirect[]> {
-  try {
-    return redirectsSchema.parse(
-      JSON.parse(await readFile(path.join(site, '_redirects.json'), 'utf8')),
-    )
-  } catch (cause) {
-    if (hasCode(cause, 'ENOENT')) return []
-    if (!(cause instanceof SyntaxError) && !(cause instanceof z.ZodError)) throw cause
-    throw new ReleaseError('release/redirects-invalid', 'The build left unreadable redirects.', {
-      cause,
-    })
-  }
+  return bytes
 }

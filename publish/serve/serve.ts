@@ -5,17 +5,21 @@ import { securityHeaders } from '../../shared/security-headers.ts'
 import type { SecurityHeaderOptions } from '../../shared/security-headers.ts'
 import { hasCode } from '../errors.ts'
 import type { BlobStore } from '../release/blobs.ts'
-import type { ReleaseFile } from '../release/manifest.ts'
-import { CACHED_FILE_MAX_BYTES, createBlobCache } from './blob-cache.ts'
+import type { Encoding, ReleaseFile } from '../release/manifest.ts'
+import { sizeOf } from '../release/repair.ts'
+import { CACHED_FILE_MAX_BYTES, createBlobReader } from './blob-reader.ts'
 import { chooseEncoding, etagOf, isNotModified, parseRange } from './negotiate.ts'
 import { parseRequestPath } from './request-path.ts'
-import type { SiteIndex } from './site-index.ts'
+import type { FoundFile, SiteIndex } from './site-index.ts'
 import { waitingPage } from './waiting-page.ts'
 
 const CACHE_CONTROL = {
   immutable: 'public, max-age=31536000, immutable',
   revalidate: 'public, max-age=0, must-revalidate',
 } as const
+
+const DAMAGED =
+  'This file is damaged on the server and is being repaired. Try again in half a minute.\n'
 
 /** What the static server needs. */
 export interface SiteServerOptions {
@@ -25,14 +29,22 @@ export interface SiteServerOptions {
   /** What the build is doing, for the page that readers see before the first release. */
   readonly phase: () => string | null
   readonly security: () => SecurityHeaderOptions
+  /** Told when a stored file is missing or damaged; the reader was refused it. */
+  readonly onDamage: (path: string, file: ReleaseFile) => void
 }
+
+/** A file's content in one form, checked. */
+type Content =
+  | { readonly kind: 'memory'; readonly bytes: Buffer; readonly encoding: Encoding | null }
+  | { readonly kind: 'disk'; readonly size: number; readonly encoding: Encoding | null }
 
 /** Answers requests for the static site. */
 export type SiteServer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** Makes the static server. Lookups go to memory alone, so no path can reach any other file. */
-export function createSiteServer({ blobs, site, phase, security }: SiteServerOptions): SiteServer {
-  const cache = createBlobCache()
+export function createSiteServer(options: SiteServerOptions): SiteServer {
+  const { blobs, site, phase, security, onDamage } = options
+  const reader = createBlobReader(blobs)
 
   const text = (
     method: string | undefined,
@@ -52,14 +64,39 @@ export function createSiteServer({ blobs, site, phase, security }: SiteServerOpt
     response.end(method === 'HEAD' ? undefined : body)
   }
 
+  /** The form that was asked for, else the plain one; null when both are damaged. */
+  const load = async (
+    path: string,
+    file: ReleaseFile,
+    wanted: Encoding | null,
+  ): Promise<Content | null> => {
+    for (const encoding of wanted === null ? [null] : [wanted, null]) {
+      const size = sizeOf(file, encoding) ?? 0
+      if (size > CACHED_FILE_MAX_BYTES) {
+        if (await reader.isSound(file, encoding)) return { kind: 'disk', size, encoding }
+      } else {
+        const bytes = await reader.read(file, encoding)
+        if (bytes !== null) return { kind: 'memory', bytes, encoding }
+      }
+      onDamage(path, file)
+    }
+    return null
+  }
+
   const send = async (
     { method, headers }: IncomingMessage,
     response: ServerResponse,
-    file: ReleaseFile,
+    { path, file }: FoundFile,
     status: number,
   ): Promise<void> => {
     const isPartial = status === 200 && headers.range !== undefined
-    const encoding = isPartial ? null : chooseEncoding(headers['accept-encoding'], file)
+    const wanted = isPartial ? null : chooseEncoding(headers['accept-encoding'], file)
+    const content = await load(path, file, wanted)
+    if (content === null) {
+      text(method, response, 503, DAMAGED, { 'retry-after': '30' })
+      return
+    }
+    const { encoding } = content
     const etag = etagOf(file, encoding)
     const common: Record<string, string | number> = {
       ...securityHeaders(security(), file.type, file.scriptHashes),
@@ -73,7 +110,7 @@ export function createSiteServer({ blobs, site, phase, security }: SiteServerOpt
       response.end()
       return
     }
-    const size = (encoding === null ? undefined : file.encodings[encoding]) ?? file.size
+    const size = content.kind === 'memory' ? content.bytes.length : content.size
     const range = isPartial ? parseRange(headers, size, etag) : ({ kind: 'whole' } as const)
     if (range.kind === 'unsatisfiable') {
       text(method, response, 416, 'There is no such range.\n', {
@@ -93,13 +130,12 @@ export function createSiteServer({ blobs, site, phase, security }: SiteServerOpt
       response.end()
       return
     }
-    const blob = blobs.path(file.sha256, encoding ?? undefined)
-    if (size <= CACHED_FILE_MAX_BYTES) {
-      const content = await cache.read(blob)
-      response.end(range.kind === 'part' ? content.subarray(start, end + 1) : content)
+    const bytes = content.kind === 'memory' ? content.bytes : blobs.pending(file.sha256, encoding)
+    if (bytes !== null) {
+      response.end(range.kind === 'part' ? bytes.subarray(start, end + 1) : bytes)
       return
     }
-    await streamBlob(blob, start, end, response)
+    await streamBlob(blobs.path(file.sha256, encoding), start, end, response)
   }
 
   return async (request, response) => {
@@ -123,7 +159,7 @@ export function createSiteServer({ blobs, site, phase, security }: SiteServerOpt
     const found = live.resolve(target.path)
     switch (found.kind) {
       case 'file':
-        await send(request, response, found.file, 200)
+        await send(request, response, found, 200)
         return
       case 'redirect':
         text(request.method, response, found.status, `See ${found.to}\n`, {

@@ -1,9 +1,18 @@
 import { clientOnlyRoute } from '../../shared/paths.ts'
-import type { Manifest, ReleaseFile } from '../release/manifest.ts'
+import type { LastingFiles } from '../release/lasting-files.ts'
+import type { ReleaseFile } from '../release/manifest.ts'
+import { fileAt } from '../release/site-tree.ts'
+import type { SiteTree } from '../release/site-tree.ts'
+
+/** A file of the site and the public path that it stands at. */
+export interface FoundFile {
+  readonly path: string
+  readonly file: ReleaseFile
+}
 
 /** What a path of the site leads to. */
 export type Resolution =
-  | { readonly kind: 'file'; readonly file: ReleaseFile }
+  | ({ readonly kind: 'file' } & FoundFile)
   | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
   | { readonly kind: 'missing' }
 
@@ -11,28 +20,38 @@ export type Resolution =
 export interface SiteIndex {
   resolve(path: string): Resolution
   /** The page for paths that lead nowhere. */
-  readonly notFound: ReleaseFile | null
+  readonly notFound: FoundFile | null
+}
+
+/** What tabs that were opened at another release may still ask for. */
+export interface OpenTabs {
+  /** Files of all kept releases that are named by content. */
+  readonly lasting: LastingFiles
+  /**
+   * The newest release. While the site is held at an older one, data of pages that are only in the
+   * newest are still answered; what the newest has removed never is.
+   */
+  readonly newest: () => SiteTree | null
 }
 
 /**
- * Indexes a release. Clean addresses have no trailing slash: `/a` is `a/index.html` or `a.html`, and
- * `/a/` leads to `/a`.
- *
- * @param current the live release
- * @param older releases whose content-named files stay reachable for tabs that are still open
+ * Indexes a release; no work, whatever its size. Clean addresses have no trailing slash: `/a` is
+ * `a/index.html` or `a.html`, and `/a/` leads to `/a`.
  */
-export function indexSite(current: Manifest, older: readonly Manifest[]): SiteIndex {
-  const files = new Map(Object.entries(current.files))
-  const redirects = new Map(current.redirects.map((redirect) => [redirect.from, redirect]))
-  for (const manifest of older) {
-    for (const [path, file] of Object.entries(manifest.files)) {
-      if (file.cache === 'immutable' && !files.has(path)) files.set(path, file)
-    }
+export function indexSite(live: SiteTree, { lasting, newest }: OpenTabs): SiteIndex {
+  const redirects = live.redirects.byPath
+  const at = (path: string): FoundFile | null => found(path, fileAt(live, path))
+  const file = (path: string): FoundFile | null =>
+    at(path) ?? found(path, lasting.get(path) ?? pageData(path))
+
+  const pageData = (path: string): ReleaseFile | undefined => {
+    const tree = path.startsWith('/page-data/') ? newest() : null
+    return tree === null || tree === live ? undefined : fileAt(tree, path)
   }
-  const page = (path: string): ReleaseFile | undefined =>
+  const page = (path: string): FoundFile | null =>
     path === '/'
-      ? files.get('/index.html')
-      : (files.get(path) ?? files.get(`${path}/index.html`) ?? files.get(`${path}.html`))
+      ? at('/index.html')
+      : (file(path) ?? at(`${path}/index.html`) ?? at(`${path}.html`))
 
   const canonical = (path: string): string | null => {
     if (path === '/') return null
@@ -43,11 +62,11 @@ export function indexSite(current: Manifest, older: readonly Manifest[]): SiteIn
         : null
     if (stripped === null) return null
     if (stripped === '') return '/'
-    return page(stripped) !== undefined || redirects.has(stripped) ? stripped : null
+    return page(stripped) !== null || redirects.has(stripped) ? stripped : null
   }
 
   return {
-    notFound: files.get('/404.html') ?? files.get('/404/index.html') ?? null,
+    notFound: at('/404.html') ?? at('/404/index.html'),
     resolve: (path) => {
       const clean = canonical(path)
       if (clean !== null) return { kind: 'redirect', to: encodeURI(clean), status: 308 }
@@ -56,10 +75,14 @@ export function indexSite(current: Manifest, older: readonly Manifest[]): SiteIn
       if (redirect !== undefined && redirect.to !== path) {
         return { kind: 'redirect', to: encodeURI(redirect.to), status: redirect.status }
       }
-      const found = path.endsWith('/') && path !== '/' ? undefined : page(path)
+      const own = path.endsWith('/') && path !== '/' ? null : page(path)
       const route = clientOnlyRoute(path)
-      const file = found ?? (route === null ? undefined : page(route))
-      return file === undefined ? { kind: 'missing' } : { kind: 'file', file }
+      const answer = own ?? (route === null ? null : page(route))
+      return answer === null ? { kind: 'missing' } : { kind: 'file', ...answer }
     },
   }
+}
+
+function found(path: string, file: ReleaseFile | undefined): FoundFile | null {
+  return file === undefined ? null : { path, file }
 }

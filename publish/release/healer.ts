@@ -1,0 +1,74 @@
+import { messageOf } from '../errors.ts'
+import { checkFile } from './check-store.ts'
+import type { ReleaseFile } from './manifest.ts'
+import type { Damage } from './release.ts'
+import { fileAt } from './site-tree.ts'
+import type { StoreState } from './store-state.ts'
+
+/** A file of the live site that could not be repaired. */
+export interface Loss {
+  readonly path: string
+  readonly release: number
+}
+
+/** What a healer needs. */
+export interface HealerOptions {
+  readonly state: StoreState
+  /** Folders of builds that content can be taken from. */
+  readonly sources: () => Iterable<string>
+  /** Told once for each release. */
+  readonly onLoss: ((loss: Loss) => void) | undefined
+}
+
+/** Repairs what readers come across, and says what cannot be repaired. */
+export interface Healer {
+  /** Looks at a file that a reader was refused. */
+  look(publicPath: string, file: ReleaseFile): void
+  /** Reports what a check has found. */
+  tell(damage: readonly Damage[]): void
+  /** Waits for what is being looked at. */
+  close(): Promise<void>
+}
+
+/** Makes a healer for an open store. */
+export function createHealer({ state, sources, onLoss }: HealerOptions): Healer {
+  const looking = new Map<string, Promise<void>>()
+  let lostAt = 0
+
+  const tell: Healer['tell'] = (damage) => {
+    for (const { path, sha256, encoding, problem, isRepaired } of damage) {
+      const fields = { code: 'release/blob-damaged', path, sha256, encoding, problem }
+      if (isRepaired) {
+        state.log.warn('a damaged file was repaired', fields)
+        continue
+      }
+      state.log.error('a file is damaged and could not be repaired', fields)
+      const { live } = state
+      const isLive = live !== null && fileAt(live.tree, path)?.sha256 === sha256
+      if (!isLive || lostAt === live.root.release) continue
+      lostAt = live.root.release
+      onLoss?.({ path, release: lostAt })
+    }
+  }
+  const repair = async (publicPath: string, file: ReleaseFile): Promise<void> => {
+    try {
+      tell(await checkFile(state, publicPath, file, 'hashes', sources()))
+    } catch (error) {
+      state.log.error('a damaged file could not be looked at', {
+        ...{ code: 'release/blob-damaged', path: publicPath, reason: messageOf(error) },
+      })
+    }
+  }
+
+  return {
+    look: (publicPath, file) => {
+      if (looking.has(file.sha256)) return
+      const work = repair(publicPath, file).finally(() => looking.delete(file.sha256))
+      looking.set(file.sha256, work)
+    },
+    tell,
+    close: async () => {
+      await Promise.all(looking.values())
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import type { BlobStore, BlobUse } from './blobs.ts'
+import { compress } from './compress.ts'
+import { cacheClass, isCompressible } from './content-types.ts'
+import { hashOf } from './manifest.ts'
+import type { ReleaseFile } from './manifest.ts'
+import type { Blob } from './pack.ts'
+import { inlineScriptHashes } from './script-hashes.ts'
+import { makeFile } from './shard.ts'
+import { isPage } from './site-tree.ts'
+
+/** A file of the build's output with everything that has to be stored for it. */
+export interface PreparedFile {
+  readonly file: ReleaseFile
+  /** Empty when the store has the content in all its forms. */
+  readonly blobs: readonly Blob[]
+}
+
+/** What is needed to prepare a file. */
+export interface PrepareOptions {
+  readonly blobs: BlobStore
+  readonly use: BlobUse
+  /** The file as the last release had it. */
+  readonly known?: ReleaseFile | undefined
+}
+
+/**
+ * Reads a file and makes its compressed forms, unless the store has them: forms are made once, and
+ * never again with another size.
+ */
+export async function prepareFile(
+  name: string,
+  publicPath: string,
+  { blobs, use, known }: PrepareOptions,
+): Promise<PreparedFile> {
+  const content = await readFile(name)
+  const sha256 = hashOf(content)
+  await use.keep(sha256)
+  if (known?.sha256 === sha256 && (await blobs.isWhole(known))) return { file: known, blobs: [] }
+  const scripts = isPage(publicPath) ? inlineScriptHashes(content.toString('utf8')) : undefined
+  const stored: Blob[] = []
+  const sizes: { br?: number; gzip?: number } = {}
+  if ((await blobs.size(sha256)) === content.length) {
+    for (const encoding of ['br', 'gzip'] as const) {
+      const size = await blobs.size(sha256, encoding)
+      if (size !== null) sizes[encoding] = size
+    }
+  } else {
+    stored.push({ sha256, encoding: null, content })
+  }
+  if (isCompressible(publicPath) && (sizes.br === undefined || sizes.gzip === undefined)) {
+    for (const [encoding, form] of await compress(content, cacheClass(publicPath))) {
+      if (sizes[encoding] !== undefined) continue
+      sizes[encoding] = form.length
+      stored.push({ sha256, encoding, content: form })
+    }
+  }
+  return { file: makeFile(publicPath, sha256, content.length, sizes, scripts), blobs: stored }
+}

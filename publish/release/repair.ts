@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { hasCode } from '../errors.ts'
+import type { BlobStore } from './blobs.ts'
+import { plainContent } from './check-content.ts'
+import { compress } from './compress.ts'
+import { ENCODINGS, hashOf } from './manifest.ts'
+import type { Encoding, ReleaseFile } from './manifest.ts'
+import type { Blob } from './pack.ts'
+
+/** One form of a file that is not as the release says. */
+export interface DamagedForm {
+  readonly encoding: Encoding | null
+  readonly problem: 'missing' | 'damaged'
+}
+
+/** The forms that a file has. */
+export function formsOf(file: ReleaseFile): readonly (Encoding | null)[] {
+  return [null, ...ENCODINGS.filter((encoding) => file.encodings[encoding] !== undefined)]
+}
+
+/** The size that a form has, in bytes. */
+export function sizeOf(file: ReleaseFile, encoding: Encoding | null): number | undefined {
+  return encoding === null ? file.size : file.encodings[encoding]
+}
+
+/**
+ * Makes damaged forms of a file again: from its other forms, or from a folder that a build left.
+ *
+ * @param sources folders of builds
+ * @returns whether all of them are as the release says
+ */
+export async function repairFile(
+  publicPath: string,
+  file: ReleaseFile,
+  damaged: readonly DamagedForm[],
+  blobs: BlobStore,
+  sources: Iterable<string>,
+): Promise<boolean> {
+  const plain =
+    (await fromOtherForms(file, damaged, blobs)) ?? (await fromFolders(publicPath, file, sources))
+  if (plain === null) return false
+  const forms = new Map<Encoding | null, Buffer>([
+    [null, plain],
+    ...(await compress(plain, file.cache)),
+  ])
+  const made: Blob[] = []
+  for (const { encoding } of damaged) {
+    const content = forms.get(encoding)
+    if (content === undefined || content.length !== sizeOf(file, encoding)) continue
+    made.push({ sha256: file.sha256, encoding, content })
+  }
+  await blobs.write(made)
+  await blobs.sync()
+  return made.length === damaged.length
+}
+
+async function fromOtherForms(
+  file: ReleaseFile,
+  damaged: readonly DamagedForm[],
+  blobs: BlobStore,
+): Promise<Buffer | null> {
+  for (const encoding of formsOf(file)) {
+    if (damaged.some((form) => form.encoding === encoding)) continue
+    try {
+      const content = await blobs.read(file.sha256, encoding)
+      const plain = await plainContent(file, content, encoding)
+      if (plain !== null) return plain
+    } catch (error) {
+      if (!isUnreadable(error)) throw error
+    }
+  }
+  return null
+}
+
+async function fromFolders(
+  publicPath: string,
+  file: ReleaseFile,
+  folders: Iterable<string>,
+): Promise<Buffer | null> {
+  for (const folder of folders) {
+    try {
+      const content = await readFile(path.join(folder, ...publicPath.split('/')))
+      if (hashOf(content) === file.sha256) return content
+    } catch (error) {
+      if (!isUnreadable(error)) throw error
+    }
+  }
+  return null
+}
+
+/** Whether a file cannot be read because of what it is, or what the disk has become. */
+export function isUnreadable(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR', 'EISDIR', 'EIO', 'EACCES'].some((code) => hasCode(error, code))
+}
