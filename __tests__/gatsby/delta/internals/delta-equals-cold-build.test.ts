@@ -84,9 +84,9 @@ it('a builder that stays alive leaves the files of a cold build after any sequen
           nodes: { upsert: [], remove: [] },
           pages: {
             set: [
-              { path: '/new', component: path.join(site, 'src/templates/new.js'), context: {} },
+              { path: '/new', component: path.join(site, 'src/templates/new.jsx'), context: {} },
             ],
-            remove: [`${pageOf(final[0]!)}`],
+            remove: [pageOf(final[0]!)],
           },
         })
         await expect(refused).rejects.toMatchObject({ code: 'delta/needs-full-build' })

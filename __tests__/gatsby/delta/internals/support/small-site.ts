@@ -61,7 +61,7 @@ export function changeBetween(
         .filter((page) => heldPages.get(page.path) !== JSON.stringify(page))
         .map((page) => ({
           path: page.path,
-          component: path.join(folder, 'src', 'templates', `${page.template}.js`),
+          component: path.join(folder, 'src', 'templates', `${page.template}.jsx`),
           context: page.context,
         })),
       remove: [...heldPages.keys()].filter((page) => !wantedPages.has(page)),
