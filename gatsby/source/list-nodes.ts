@@ -201,6 +201,7 @@ export function listPageNode(
       name,
       path,
       number,
+      total: number === null ? items.length : null,
       items: number === null ? frontItems(items) : sealedItems(items, number),
       ...pageLinks(listPath, number, sealedPages(items.length)),
     },

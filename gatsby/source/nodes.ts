@@ -71,6 +71,8 @@ export interface PostListNodeFields {
   readonly name: string
   /** Null on the front page; numbered pages count from the oldest. */
   readonly number: number | null
+  /** How many posts the whole list has; null on numbered pages, which must not change with it. */
+  readonly total: number | null
   readonly items: readonly PostListItem[]
   readonly olderPath: string | null
   readonly newerPath: string | null

@@ -8,12 +8,13 @@ import { SectionList } from '../features/section-index/section-list'
 import { HiddenHead } from '../templates/parts/document-head'
 
 interface NotFoundQuery {
-  readonly allPost: {
-    readonly nodes: readonly { readonly path: string; readonly title: string }[]
-  }
+  readonly postList: {
+    readonly items: readonly { readonly path: string; readonly title: string }[]
+  } | null
 }
 
 export default function NotFoundPage({ data }: PageProps<NotFoundQuery>) {
+  const posts = data.postList?.items ?? []
   return (
     <>
       <PageHeading
@@ -33,14 +34,14 @@ export default function NotFoundPage({ data }: PageProps<NotFoundQuery>) {
         </div>
         <SectionList />
       </section>
-      {data.allPost.nodes.length === 0 ? null : (
+      {posts.length === 0 ? null : (
         <section className="band" aria-labelledby="not-found-posts">
           <div className="band__head">
             <h2 id="not-found-posts">New in the blog</h2>
             <Link to="/discover">All posts</Link>
           </div>
           <ul className="link-list">
-            {data.allPost.nodes.map(({ path, title }) => (
+            {posts.map(({ path, title }) => (
               <li key={path}>
                 <Link to={path}>{title}</Link>
               </li>
@@ -58,8 +59,8 @@ export function Head() {
 
 export const query = graphql`
   query NotFoundPage {
-    allPost(sort: [{ publishedAt: DESC }, { path: ASC }], limit: 5) {
-      nodes {
+    postList(id: { eq: "PostList:/discover" }) {
+      items(limit: 5) {
         path
         title
       }

@@ -28,15 +28,15 @@ interface ExploreQuery {
   }
   readonly allUsState: Named
   readonly allTool: Named
-  readonly allPost: {
-    readonly totalCount: number
-    readonly nodes: readonly {
+  readonly postList: {
+    readonly total: number | null
+    readonly items: readonly {
       readonly path: string
       readonly title: string
       readonly publishedAt: string
       readonly publishedText: string
     }[]
-  }
+  } | null
   readonly allTermUsage: { readonly nodes: readonly { readonly path: string }[] }
 }
 
@@ -53,6 +53,7 @@ const OTHER_PAGES = [...FOOTER_ENTRIES, ...LEGAL_ENTRIES].filter(({ href }) => h
 export default function ExplorePage({ data }: PageProps<ExploreQuery>) {
   const groups = groupsOf(data)
   const names = useMemo(() => namesOf(data), [data])
+  const posts = data.postList?.items ?? []
   const popular = data.allTermUsage.nodes.flatMap(
     ({ path }) => data.allGlossaryTerm.nodes.find((term) => term.path === path) ?? [],
   )
@@ -78,14 +79,14 @@ export default function ExplorePage({ data }: PageProps<ExploreQuery>) {
             </ul>
           </section>
         )}
-        {data.allPost.nodes.length === 0 ? null : (
+        {posts.length === 0 ? null : (
           <section className="band" aria-labelledby="explore-posts">
             <div className="band__head">
               <h2 id="explore-posts">New in the blog</h2>
               <Link to="/discover">All posts</Link>
             </div>
             <ul className="dated-list">
-              {data.allPost.nodes.map(({ path, title, publishedAt, publishedText }) => (
+              {posts.map(({ path, title, publishedAt, publishedText }) => (
                 <li key={path}>
                   <Link to={path}>{title}</Link>{' '}
                   <time className="meta" dateTime={publishedAt}>
@@ -122,7 +123,7 @@ function groupsOf(data: ExploreQuery): DirectoryGroup[] {
     label: `${number}: ${title}`,
   }))
   const named = ({ nodes }: Named) => nodes.map(({ path, name }) => ({ path, label: name }))
-  const count = data.allPost.totalCount
+  const count = data.postList?.total ?? 0
   return [
     {
       id: 'all-terms',
@@ -168,7 +169,7 @@ function namesOf(data: ExploreQuery): string[] {
     ...data.allOfficialForm.nodes.map(({ title }) => title),
     ...data.allUsState.nodes.map(({ name }) => name),
     ...data.allTool.nodes.map(({ name }) => name),
-    ...data.allPost.nodes.map(({ title }) => title),
+    ...(data.postList?.items ?? []).map(({ title }) => title),
   ]
 }
 
@@ -212,9 +213,9 @@ export const query = graphql`
         name
       }
     }
-    allPost(sort: [{ publishedAt: DESC }, { path: ASC }], limit: 6) {
-      totalCount
-      nodes {
+    postList(id: { eq: "PostList:/discover" }) {
+      total
+      items(limit: 6) {
         path
         title
         publishedAt

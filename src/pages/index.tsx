@@ -204,7 +204,7 @@ export const query = graphql`
         question
       }
     }
-    postList(path: { eq: "/discover" }) {
+    postList(id: { eq: "PostList:/discover" }) {
       items(limit: 3) {
         ...PostCardFields
       }

@@ -47,6 +47,7 @@ export const POSTS_TYPES = /* GraphQL */ `
     kind: String!
     name: String!
     number: Int
+    total: Int
     items(limit: Int): [PostListItem!]! @firstOf
     olderPath: String
     newerPath: String
