@@ -106,13 +106,12 @@ function openAttempt({ gatsby, model, files }: Site, phases: Phases) {
   return {
     apply: async (content: ContentChange): Promise<readonly FailedPage[]> => {
       const plan = phases.run('plan', () => model.plan(content))
-      const change = siteChange(plan)
-      files.begin(change)
-      const applied = await gatsby.apply(change)
+      files.begin(plan)
+      const applied = await gatsby.apply(siteChange(plan))
       phases.add(applied.timings)
       model.commit(plan)
       changed.add(applied)
-      const derived = await phases.wait('files', () => files.now(change, applied))
+      const derived = await phases.wait('files', () => files.now(plan, applied))
       changed.add(derived)
       for (const postId of derived.warnedAnew) warnedAnew.add(postId)
       contents.push(content)

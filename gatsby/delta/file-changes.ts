@@ -1,8 +1,4 @@
-/** Files below `public/`, by paths such as `/discover/rss.xml`. */
-export interface ChangedFiles {
-  readonly written: readonly string[]
-  readonly removed: readonly string[]
-}
+import type { ChangedFiles } from './files/derived-files.ts'
 
 /** The files that several steps have changed, one after the other. */
 export interface FileChanges {

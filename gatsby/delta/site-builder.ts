@@ -143,7 +143,7 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
     warnings: [...new Set([...postIds, ...(applied?.warnedAnew ?? [])])].flatMap((id) => [
       ...files.warningsOf(id),
     ]),
-    leftOut: files.leftOut().map(({ postId, problems }) => ({ postId, problems: [...problems] })),
+    leftOut: model.leftOut().map(({ postId, problems }) => ({ postId, problems: [...problems] })),
     quarantine: [...quarantined],
     pages: counts,
   })
@@ -177,13 +177,12 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
       while (!signal.aborted) {
         const plan = phases.run('plan', () => model.planLater())
         if (plan === null) break
-        const change = siteChange(plan)
-        files.begin(change)
-        const applied = await site.gatsby.apply(change)
+        files.begin(plan)
+        const applied = await site.gatsby.apply(siteChange(plan))
         phases.add(applied.timings)
         model.commit(plan)
         changed.add(applied)
-        changed.add(await phases.wait('files', () => files.now(change, applied)))
+        changed.add(await phases.wait('files', () => files.now(plan, applied)))
         pages.count([plan], applied.written)
         const [failed] = applied.failedPages
         if (failed !== undefined) {

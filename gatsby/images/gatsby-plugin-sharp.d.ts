@@ -1,7 +1,13 @@
 /** The plugin ships no types; this is the part that the build calls. */
 declare module 'gatsby-plugin-sharp' {
-  import type { Reporter } from 'gatsby'
   import type { IGatsbyImageData } from 'gatsby-plugin-image'
+
+  /** The part of Gatsby's reporter that the plugin uses. */
+  export interface PictureReporter {
+    warn(message: string): unknown
+    error(message: string): unknown
+    panic(message: string, error?: unknown): never
+  }
 
   export function generateImageData(options: {
     file: {
@@ -21,6 +27,6 @@ declare module 'gatsby-plugin-sharp' {
       sizes: string
     }
     pathPrefix: string
-    reporter: Reporter
+    reporter: PictureReporter
   }): Promise<IGatsbyImageData | undefined>
 }

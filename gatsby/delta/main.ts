@@ -1,0 +1,122 @@
+import type { BuilderMessage } from '../../shared/builder-protocol.ts'
+import { readBuildConfig } from '../config.ts'
+import type { PostNodeFields } from '../source/nodes.ts'
+import { NODE_TYPES } from '../source/nodes.ts'
+import { buildPhases } from './build-phases.ts'
+import { explainFailure, readFullReport } from './full-build.ts'
+import { openGatsby } from './internals/open-gatsby.ts'
+import { memoryNow, openSite } from './open-site.ts'
+import { serveRequests } from './serve-requests.ts'
+
+/**
+ * The builder process: makes a full build of the site in the current folder, then keeps it up to date
+ * change by change. Started by the publisher, with which it talks over Node's IPC channel; see
+ * `shared/builder-protocol.ts`.
+ */
+
+// Gatsby takes both away from this process: it would talk on the channel, and leave in the middle.
+const channel = process.send?.bind(process)
+const leave = process.exit.bind(process)
+
+if (channel === undefined) {
+  process.stderr.write('The builder process is started by the publisher. To build: npm run build\n')
+  leave(1)
+}
+
+/** Resolves when the message is on its way. */
+const say = (message: BuilderMessage): Promise<void> =>
+  new Promise((resolve) => {
+    if (channel === undefined || !process.connected) resolve()
+    else
+      channel(message, undefined, undefined, () => {
+        resolve()
+      })
+  })
+
+const every = (ms: number) => (work: () => void) => {
+  const timer = setInterval(work, ms)
+  return () => {
+    clearInterval(timer)
+  }
+}
+
+/** A sign of life while a request is under way, in milliseconds. */
+const SIGN_OF_LIFE_MS = 2_000
+
+/** What gatsby-plugin-sharp says about pictures that it has encoded before. */
+const reporter = {
+  warn: (message: string) => process.stdout.write(`${message}\n`),
+  error: (message: string) => process.stderr.write(`${message}\n`),
+  panic: (message: string, cause?: unknown): never => {
+    throw new Error(message, { cause })
+  },
+}
+
+const inWords = (timings: Readonly<Record<string, number>>): string =>
+  Object.entries(timings)
+    .map(([phase, ms]) => `${phase} ${ms.toFixed(0)} ms`)
+    .join(', ')
+
+async function main(): Promise<void> {
+  const startedAt = performance.now()
+  const config = readBuildConfig()
+  const gatsby = openGatsby({ directory: process.cwd() })
+  const reason = gatsby.check()
+  if (reason !== null) {
+    await say({ kind: 'unsupported', reason })
+    leave(0)
+  }
+  const held = () =>
+    // The shapes are this source's own; the schema is explicit.
+    gatsby.getNodesByType(NODE_TYPES.post) as unknown as readonly PostNodeFields[]
+  try {
+    await gatsby.build(
+      buildPhases(
+        (message) => void say(message),
+        () => performance.now(),
+      ),
+    )
+  } catch (error) {
+    const failure = await explainFailure(error, config.reportFile, held())
+    await say({
+      kind: 'failed',
+      id: null,
+      isUsable: false,
+      ...failure,
+      suspects: [...failure.suspects],
+    })
+    throw error
+  }
+  // Loaded only now: no module of Gatsby's may be there before the adapter has set up its environment.
+  const { pictureData } = await import('../images/picture-data.ts')
+  const tools = { imageCacheDir: config.imageCacheDir, reporter, pathPrefix: '' }
+  const site = await openSite(gatsby, config, (picture, use) => pictureData(picture, use, tools))
+  const takeRequest = serveRequests({
+    builder: site.builder,
+    say: (message) => void say(message),
+    onStop: () => void site.close().then(() => leave(0)),
+    everyFewSeconds: every(SIGN_OF_LIFE_MS),
+    onDone: (request, timings) => {
+      process.stdout.write(`${request}: ${inWords(timings)}\n`)
+    },
+  })
+  process.on('message', takeRequest)
+  await say({
+    kind: 'ready',
+    report: await readFullReport(config.reportFile, { made: 0, changed: 0, removed: 0 }),
+    took: performance.now() - startedAt,
+    memory: memoryNow(),
+  })
+}
+
+process.on('disconnect', () => {
+  // Nobody is left to build for.
+  leave(1)
+})
+
+main().catch((error: unknown) => {
+  process.stderr.write(
+    `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
+  leave(1)
+})

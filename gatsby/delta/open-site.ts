@@ -1,0 +1,112 @@
+import type { BuilderMemory } from '../../shared/builder-protocol.ts'
+import type { AskForImage } from '../feeds/feed-pictures.ts'
+import type { BuildConfig } from '../config.ts'
+import { cardDesign } from '../cards/card-design.ts'
+import { TERM_TYPE } from '../glossary/glossary.ts'
+import { TERM_USAGE_TYPE } from '../glossary/term-usage.ts'
+import type { TermUsageFields } from '../glossary/term-usage.ts'
+import type { AttemptPolicy } from '../source/attempt.ts'
+import { openFirestoreSource } from '../source/firestore-source.ts'
+import type {
+  LeftOutFields,
+  PostNodeFields,
+  RedirectFields,
+  SourceStateFields,
+} from '../source/nodes.ts'
+import { NODE_TYPES } from '../source/nodes.ts'
+import { openPreparer } from '../source/preparer.ts'
+import { readQuarantine } from '../source/quarantine.ts'
+import { unfinishedMark } from '../source/unfinished-build.ts'
+import type { TermNames } from '../../shared/glossary/linkable-terms.ts'
+import { ContentInDoubtError } from './errors.ts'
+import { openDerivedFiles } from './files/open-derived-files.ts'
+import { openHeldContent } from './held-content.ts'
+import type { Gatsby, StoredNode } from './internals/gatsby.ts'
+import { openSiteModel } from './model/site-model.ts'
+import type { SiteBuilder } from './site-builder.ts'
+import { createSiteBuilder } from './site-builder.ts'
+import { warmUpDocument } from './warm-up.ts'
+
+/** A publisher waits for the answer: less patience than in a full build. */
+const POLICY: AttemptPolicy = { attempts: 3, timeoutMs: 10_000, firstDelayMs: 300 }
+
+/** Longest wait for the pictures of one delta, in milliseconds. */
+const PICTURES_MS = 8_000
+
+type Held<Fields> = StoredNode & Fields
+
+/** The memory of this process. */
+export function memoryNow(): BuilderMemory {
+  const { rss, heapUsed } = process.memoryUsage()
+  return { rss, heapUsed }
+}
+
+/** A site that is ready for changes. */
+export interface OpenSite {
+  readonly builder: SiteBuilder
+  close(): Promise<void>
+}
+
+/** Opens the site that a full build in this process has just made, and warms up what a delta needs. */
+export async function openSite(
+  gatsby: Gatsby,
+  config: BuildConfig,
+  askForImage: AskForImage,
+): Promise<OpenSite> {
+  // The shapes are this source's own; the schema is explicit.
+  const ofType = <Fields>(type: string) => gatsby.getNodesByType(type) as readonly Held<Fields>[]
+  const terms: readonly TermNames[] = ofType<TermNames>(TERM_TYPE)
+  const preparer = openPreparer({ settings: { config, terms, picturesMs: PICTURES_MS } })
+  // Goes on beside the rest: a thread of its own has its modules to load.
+  const warmUp = preparer.prepare([warmUpDocument()])
+  const opened = openFirestoreSource({
+    settings: config.settings,
+    origin: config.firestoreOrigin,
+    policy: POLICY,
+  })
+  const [state] = ofType<SourceStateFields>(NODE_TYPES.state)
+  if (state === undefined) {
+    throw new ContentInDoubtError('The build has not said how far it has read the posts.')
+  }
+  const model = openSiteModel({
+    built: {
+      posts: ofType<PostNodeFields>(NODE_TYPES.post),
+      leftOut: ofType<LeftOutFields>(NODE_TYPES.leftOut),
+      redirects: ofType<RedirectFields>(NODE_TYPES.redirect),
+      termUsage: ofType<TermUsageFields>(TERM_USAGE_TYPE),
+      state,
+    },
+    getNode: (id) => gatsby.getNode(id),
+    cardDesign: cardDesign(),
+  })
+  const files = await openDerivedFiles({
+    directory: process.cwd(),
+    siteUrl: config.siteUrl,
+    imageCacheDir: config.imageCacheDir,
+    nodes: gatsby,
+    redirects: model.redirects(),
+    askForImage,
+  })
+  const builder = createSiteBuilder({
+    gatsby,
+    model,
+    files,
+    held: openHeldContent(gatsby),
+    source: opened.source,
+    preparer,
+    readQuarantine: () => readQuarantine(config.quarantineFile),
+    mark: unfinishedMark(),
+    cursor: new Date(state.cursor ?? 0),
+    now: () => performance.now(),
+    memory: memoryNow,
+  })
+  await warmUp
+  return {
+    builder,
+    close: async () => {
+      await files.close()
+      await preparer.close()
+      await opened.close()
+    },
+  }
+}
