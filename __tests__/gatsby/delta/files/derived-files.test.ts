@@ -166,7 +166,7 @@ async function open(directory: string, content: SiteContent) {
   })
   return {
     derived,
-    async change(next: SiteContent) {
+    change: async (next: SiteContent) => {
       const after = planSite(next)
       const plan = planBetween(site, after)
       derived.begin(plan)
