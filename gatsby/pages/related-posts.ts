@@ -56,16 +56,40 @@ export function relatedTo(
       shared.set(other, (shared.get(other) ?? 0) + 1)
     }
   }
-  const time = Date.parse(post.publishedAt)
-  return [...shared]
-    .map(([other, tags]) => ({
-      other,
-      tags,
-      distance: Math.abs(Date.parse(other.publishedAt) - time),
-    }))
-    .sort((a, b) => b.tags - a.tags || a.distance - b.distance || byNewest(a.other, b.other))
-    .slice(0, SHOWN)
-    .map(({ other: { path, title, excerpt } }) => ({ path, title, excerpt }))
+  const time = timeOf(post)
+  const best: Candidate[] = []
+  for (const [other, tags] of shared) {
+    const candidate = { other, tags, distance: Math.abs(timeOf(other) - time) }
+    const place = best.findIndex((one) => isNearer(candidate, one))
+    best.splice(place === -1 ? best.length : place, 0, candidate)
+    if (best.length > SHOWN) best.pop()
+  }
+  return best.map(({ other: { path, title, excerpt } }) => ({ path, title, excerpt }))
+}
+
+interface Candidate {
+  readonly other: RelatablePost
+  /** Tags in common. */
+  readonly tags: number
+  /** Milliseconds. */
+  readonly distance: number
+}
+
+function isNearer(a: Candidate, b: Candidate): boolean {
+  if (a.tags !== b.tags) return a.tags > b.tags
+  return a.distance === b.distance ? byNewest(a.other, b.other) < 0 : a.distance < b.distance
+}
+
+/** Reading the dates took most of the time of choosing; a post is a candidate for many others. */
+const times = new WeakMap<RelatablePost, number>()
+
+function timeOf(post: RelatablePost): number {
+  let time = times.get(post)
+  if (time === undefined) {
+    time = Date.parse(post.publishedAt)
+    times.set(post, time)
+  }
+  return time
 }
 
 /**

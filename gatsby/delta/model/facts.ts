@@ -100,7 +100,7 @@ function sitemapChanges(draft: SiteDraft, { collected, edits }: Happened): SiteF
   }
   const editedIds = edits.map(({ postId }) => postId)
   for (const { list, item } of placesOf(draft, editedIds)) {
-    note(list.path, frontItems(list.items))
+    if (!changes.has(list.path)) note(list.path, frontItems(list.items))
     const fromOldest = list.items.length - 1 - placeOf(list.items, item)
     const number = Math.floor(fromOldest / POSTS_PER_LIST_PAGE) + 1
     const isDeferred = draft.deferredLists.get(list.path)?.has(number) ?? false
