@@ -1,4 +1,4 @@
-import { frontItems, sealedItems, sealedPages } from '../../shared/list-pages.ts'
+import { frontItems, pageFromOldest, sealedItems, sealedPages } from '../../shared/list-pages.ts'
 import { listPagePath, TOPICS_PATH } from '../../shared/paths.ts'
 import type {
   PlannedNode,
@@ -104,9 +104,7 @@ export function listNodes(
 ): PlannedNode<PostListNodeFields>[] {
   return [...groupPosts(items, featuredTopics).values()].flatMap((list) => [
     listPageNode(list, null),
-    ...Array.from({ length: sealedPages(list.items.length) }, (_, index) =>
-      listPageNode(list, index + 1),
-    ),
+    ...pageFromOldest(list.items).pages.map(({ number }) => listPageNode(list, number)),
   ])
 }
 

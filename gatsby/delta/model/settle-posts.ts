@@ -63,7 +63,6 @@ export function settlePosts(
     }
     const claim = draft.leftOut.get(postId)?.claim ?? null
     if (claim !== null) {
-      contested.add(claim.slug)
       wait(draft, claim.slug, others(draft.waiting.get(claim.slug) ?? [], postId))
     }
     if (draft.leftOut.get(postId) !== undefined) noLongerLeftOut.add(postId)
