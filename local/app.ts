@@ -4,6 +4,7 @@ import type { Publisher, PublisherOptions } from '../publish/app.ts'
 import { takeDataFolder } from '../publish/data-folder.ts'
 import { listen } from '../publish/listen.ts'
 import { jsonLog } from '../publish/log.ts'
+import { announceAddress } from '../publish/operator/reach.ts'
 import { createTokenSource, readServiceKey } from '../publish/schedule/service-key.ts'
 import type { Backend } from '../server/app.ts'
 import { withReasons } from '../server/health.ts'
@@ -85,6 +86,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     const secret = await webhookSecret(dataDir, config.webhookSecret)
     door = createListener(config, handlers, log)
     await listen(door.server, config.port, config.host)
+    await announceAddress(dataDir, config.ownOrigin)
     const warning = exposureWarning(config.host, config.siteUrl, config.backend.trustedProxies)
     if (warning !== null) terminal.say(`Warning: ${warning}`)
 

@@ -1,8 +1,16 @@
+import cliProgress from 'cli-progress'
+
 /** What the terminal needs of a stream. */
 export interface Output {
   readonly isTTY?: boolean
   readonly columns?: number
   write(text: string): boolean
+}
+
+/** How far something has come: `done` of `total` pieces. */
+export interface Part {
+  readonly done: number
+  readonly total: number
 }
 
 /** Speaks to the person who started the program. */
@@ -11,8 +19,10 @@ export interface Terminal {
   say(text: string): void
   /**
    * Shows what is being done: one line that changes on a terminal, a line per step elsewhere.
+   *
+   * @param part how much of it is done, drawn as a bar; left out where nobody can say
    */
-  step(text: string): void
+  step(text: string, part?: Part | null): void
   /** Ends the changing line, leaving what was done and how long it took. */
   done(text: string): void
   /** Ends the changing line; what is said from now on stays, and steps are not shown any more. */
@@ -20,12 +30,14 @@ export interface Terminal {
 }
 
 const TICK_MS = 200
+const BAR_COLUMNS = 24
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'] as const
 
 /** Makes a terminal on a stream. */
 export function createTerminal(output: Output, now: () => number = Date.now): Terminal {
   const isLive = output.isTTY === true
   let current: string | null = null
+  let part: Part | null = null
   let startedAt = 0
   let stepStartedAt = 0
   let frame = 0
@@ -39,7 +51,8 @@ export function createTerminal(output: Output, now: () => number = Date.now): Te
   const draw = () => {
     if (!isLive || current === null) return
     frame = (frame + 1) % FRAMES.length
-    const text = `${FRAMES[frame] ?? ''} ${current} (${seconds(stepStartedAt)})`
+    const bar = part === null ? '' : ` ${drawBar(part)}`
+    const text = `${FRAMES[frame] ?? ''} ${current}${bar} (${seconds(stepStartedAt)})`
     output.write(`\r\u001b[K${text.slice(0, (output.columns ?? 80) - 1)}`)
   }
   const stop = () => {
@@ -55,8 +68,9 @@ export function createTerminal(output: Output, now: () => number = Date.now): Te
       output.write(`${text}\n`)
       draw()
     },
-    step: (text) => {
+    step: (text, newPart = null) => {
       if (isClosed) return
+      part = newPart
       if (current === null) startedAt = now()
       if (text === current) return
       current = text
@@ -79,4 +93,17 @@ export function createTerminal(output: Output, now: () => number = Date.now): Te
       stop()
     },
   }
+}
+
+/** The parts of cli-progress that draw a bar; its own lines would fight with ours. */
+function drawBar({ done, total }: Part): string {
+  const share = total === 0 ? 1 : Math.min(1, done / total)
+  const bar = cliProgress.Format.BarFormat(share, {
+    barsize: BAR_COLUMNS,
+    barCompleteString: '█'.repeat(BAR_COLUMNS),
+    barIncompleteString: '░'.repeat(BAR_COLUMNS),
+    barGlue: '',
+  })
+  const count = (value: number) => value.toLocaleString('en')
+  return `${bar} ${Math.floor(share * 100)} % (${count(done)} of ${count(total)})`
 }

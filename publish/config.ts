@@ -76,6 +76,8 @@ export interface ServerConfig {
   readonly dataDir: string
   /** The public origin of the site. */
   readonly siteUrl: string
+  /** Where programs of this machine reach this process. */
+  readonly ownOrigin: string
   /** Where this process reaches itself, or the backend that it was told about. */
   readonly backendOrigin: string
   /** Null when the environment holds none. */
@@ -124,6 +126,7 @@ export function readConfig(
     host,
     dataDir: path.resolve(own.data.PLIEGO_DATA_DIR),
     siteUrl: own.data.PLIEGO_SITE_URL ?? `http://localhost:${port}`,
+    ownOrigin: `http://${reachableHost(host)}:${port}`,
     backendOrigin: own.data.PLIEGO_BACKEND_ORIGIN ?? `http://${reachableHost(host)}:${port}`,
     webhookSecret: own.data.PLIEGO_WEBHOOK_SECRET ?? null,
     keptReleases: own.data.PLIEGO_KEPT_RELEASES,

@@ -5,6 +5,7 @@ import { takeDataFolder } from './data-folder.ts'
 import { messageOf } from './errors.ts'
 import { listen, stopListening } from './listen.ts'
 import { jsonLog } from './log.ts'
+import { announceAddress } from './operator/reach.ts'
 import { createTokenSource, readServiceKey } from './schedule/service-key.ts'
 
 /**
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
     void publisher.handle(request, response)
   })
   await listen(server, port, host)
+  await announceAddress(dataDir, config.ownOrigin)
   log.info('listening', { host, port })
   if (await publisher.needsBuild()) publisher.rebuild('the site is new or its sources changed')
   publisher.start()

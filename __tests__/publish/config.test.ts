@@ -26,6 +26,7 @@ describe('The settings of the publisher', () => {
       host: '127.0.0.1',
       dataDir: path.resolve('.data'),
       siteUrl: 'http://localhost:8080',
+      ownOrigin: 'http://127.0.0.1:8080',
       backendOrigin: 'http://127.0.0.1:8080',
       webhookSecret: null,
     })
@@ -34,6 +35,7 @@ describe('The settings of the publisher', () => {
   it('follow the port, and reach a listener on all addresses by loopback', () => {
     expect(readConfig({ PORT: '9000', HOST: '0.0.0.0' }, { requireSecret: false })).toMatchObject({
       siteUrl: 'http://localhost:9000',
+      ownOrigin: 'http://127.0.0.1:9000',
       backendOrigin: 'http://127.0.0.1:9000',
     })
   })

@@ -17,7 +17,7 @@ const LEFT_OUT = [
   /^publish\.sqlite/,
   /^(?:files|releases|build|images|outbox|backups)$/,
   /^(?:lock|lock\.pid|backend\.lock)(?:-journal)?$/,
-  /^operator-token$/,
+  /^(?:operator-token|address)$/,
   /^pliego\.log/,
   /^backup-staging-/,
 ] as const

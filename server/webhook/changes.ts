@@ -21,7 +21,12 @@ export interface PostChange {
   readonly kind: 'upsert' | 'remove'
   readonly revision: number | null
   readonly by: string | null
+  /** What people call the post, shortened; left out where the document says nothing usable. */
+  readonly title?: string
 }
+
+/** Longer titles are cut: they only say which post is meant. */
+const TITLE_MAX_LENGTH = 200
 
 const POST_PATH = /^posts\/([^/]+)$/
 const SLUG_PATH = /^slugs\/([^/]+)$/
@@ -54,7 +59,14 @@ function postChange(postId: string, change: DocumentChange): PostChange | null {
     kind: isVisible ? 'upsert' : 'remove',
     revision: toRevision(after?.revision),
     by: toUid(uid),
+    ...toTitle(after?.title ?? before?.title),
   }
+}
+
+function toTitle(value: unknown): { readonly title?: string } {
+  return typeof value === 'string' && value !== ''
+    ? { title: value.slice(0, TITLE_MAX_LENGTH) }
+    : {}
 }
 
 /** A redirect that comes or goes. A `current` slug changes together with its post. */

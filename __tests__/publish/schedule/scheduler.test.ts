@@ -172,7 +172,10 @@ describe('a post that is published at its time', () => {
       await room.scheduler.check()
       while (bodies.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
       const changes = [
-        { postId: 'p1', slug: 'about-deadlines', kind: 'upsert', revision: 2, by: null },
+        {
+          ...{ postId: 'p1', slug: 'about-deadlines', kind: 'upsert', revision: 2, by: null },
+          title: 'About deadlines',
+        },
       ]
       expect(bodies).toEqual([expect.objectContaining({ data: { changes } })])
     } finally {

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { showProgress } from '../../local/progress.ts'
+import type { Terminal } from '../../local/terminal.ts'
+import type { PublishEvent } from '../../publish/app.ts'
+
+describe('Progress on the terminal of the product', () => {
+  let said: string[]
+  let time: number
+  let tell: (event: PublishEvent) => void
+  beforeEach(() => {
+    said = []
+    time = 0
+    const terminal: Terminal = {
+      say: (text) => void said.push(text),
+      step: (text, part = null) =>
+        void said.push(part === null ? `… ${text}` : `… ${text} ${part.done}/${part.total}`),
+      done: (text) => void said.push(`done: ${text}`),
+      close: () => {},
+    }
+    tell = showProgress(terminal, () => time)
+  })
+  const change = (postId: string, title: string | null = null) =>
+    ({ postId, slug: `${postId}-slug`, kind: 'upsert', revision: 1, by: 'ana', title }) as const
+  const progress = (buildId: string, phase: string): PublishEvent => ({
+    ...{ kind: 'progress', buildId, phase, done: null, total: null },
+  })
+  const live = (buildId: string, changes: readonly ReturnType<typeof change>[]): PublishEvent => ({
+    ...{ kind: 'live', buildId, release: 12, warnings: [], changes },
+  })
+
+  it('says a publish in one line, from the request to the switch', () => {
+    const changes = [change('p1', 'About deadlines')]
+    tell({ kind: 'queued', buildId: 'b1', changes })
+    time = 20
+    tell({ kind: 'started', buildId: 'b1', changes, attempt: 1 })
+    tell(progress('b1', 'Rendering'))
+    time = 140
+    tell(live('b1', changes))
+    expect(said).toEqual(['done: ✓ Live in 0.14 s: "About deadlines" (release 12)'])
+  })
+
+  it('names the first of several posts, by its slug where it has no title', () => {
+    const changes = [change('p1'), change('p2'), change('p3')]
+    tell({ kind: 'started', buildId: 'b1', changes, attempt: 1 })
+    time = 12_345
+    tell(live('b1', changes))
+    expect(said).toEqual(['done: ✓ Live in 12 s: "p1-slug" and 2 more (release 12)'])
+  })
+
+  it('shows how far a full build is at once, and a publish only when it takes long', () => {
+    tell({ kind: 'started', buildId: 'b1', changes: [], attempt: 1 })
+    tell({ kind: 'progress', buildId: 'b1', phase: 'Rendering', done: 3, total: 40 })
+    tell(live('b1', []))
+    const changes = [change('p1')]
+    tell({ kind: 'started', buildId: 'b2', changes, attempt: 1 })
+    tell(progress('b2', 'Reading'))
+    time = 1_000
+    tell(progress('b2', 'Rendering'))
+    expect(said).toEqual([
+      '… Rendering 3/40',
+      'done: ✓ Release 12 is live after 0.00 s',
+      '… Rendering',
+    ])
+  })
+
+  it('leaves the line of a full build alone while posts are published beside it', () => {
+    tell({ kind: 'started', buildId: 'b1', changes: [], attempt: 1 })
+    tell(progress('b1', 'Bundling'))
+    const changes = [change('p1')]
+    tell({ kind: 'started', buildId: 'b2', changes, attempt: 1 })
+    time = 5_000
+    tell(progress('b2', 'Reading'))
+    tell(live('b2', changes))
+    tell(progress('b1', 'Rendering'))
+    expect(said).toEqual(['… Bundling', '✓ Live in 5.00 s: "p1-slug" (release 12)', '… Rendering'])
+  })
+
+  it('says what failed and what waits', () => {
+    tell({ kind: 'started', buildId: 'b1', changes: [], attempt: 1 })
+    tell({ kind: 'failed', buildId: 'b1', reason: 'No\nroom', retryAt: 0, changes: [] })
+    tell({ kind: 'held', buildId: 'b2', release: 13, changes: [change('p1', 'Title')] })
+    expect(said[0]).toBe('done: ✗ The build failed; the site stays as it was')
+    expect(said[1]).toBe('  No\n  room')
+    expect(said[3]).toBe(
+      'done: Built, but not live: the site is held, and "Title" waits in release 13',
+    )
+  })
+})

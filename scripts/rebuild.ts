@@ -1,0 +1,41 @@
+import path from 'node:path'
+import { readLocalConfig } from '../local/config.ts'
+import { LocalError } from '../local/errors.ts'
+import { parseRebuild, rebuild, REBUILD_EXIT, REBUILD_HELP } from '../local/rebuild.ts'
+import { createTerminal } from '../local/terminal.ts'
+import { messageOf, PublishError } from '../publish/errors.ts'
+import { reachProduct } from '../publish/operator/reach.ts'
+
+/** `npm run rebuild`. */
+async function main(parameters: readonly string[]): Promise<number> {
+  const command = parseRebuild(parameters)
+  if (command.isHelp) {
+    process.stdout.write(REBUILD_HELP)
+    return REBUILD_EXIT.done
+  }
+  const dataDir =
+    command.dataDir === null ? readLocalConfig(process.env).dataDir : path.resolve(command.dataDir)
+  const product = await reachProduct(dataDir, fetch)
+  if (product === null) {
+    process.stderr.write(
+      `No product runs on the data folder ${dataDir}.\n` +
+        'Start it with "npm start", which builds the site when it needs to; or name another folder\n' +
+        'with --data-dir or PLIEGO_DATA_DIR.\n',
+    )
+    return REBUILD_EXIT.notRunning
+  }
+  return rebuild({
+    ...{ product, command },
+    terminal: createTerminal(process.stdout),
+    print: (text) => process.stdout.write(text),
+  })
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  const isUsage = error instanceof LocalError && error.code === 'rebuild/usage'
+  if (!(error instanceof LocalError) && !(error instanceof PublishError)) throw error
+  process.stderr.write(`${messageOf(error)}${isUsage ? `\n\n${REBUILD_HELP}` : '\n'}`)
+  process.exitCode = isUsage ? REBUILD_EXIT.usage : REBUILD_EXIT.notLive
+}
