@@ -5,7 +5,7 @@ import { createEntryHtml } from './entry-html.ts'
 import type { AskForImage } from './feed-pictures.ts'
 import { openFeedPictures } from './feed-pictures.ts'
 import type { FeedList } from './plan-feeds.ts'
-import { planFeeds } from './plan-feeds.ts'
+import { feedFiles } from './plan-feeds.ts'
 
 /** Bodies kept at a time: a post is in the feeds of the blog and of each of its tags. */
 const BODIES_KEPT = 2_000
@@ -57,12 +57,17 @@ export function openFeedWriter(options: {
   return async (list, posts) => {
     const held = new Map<string, Body>()
     for (const post of posts) held.set(post.postId, await bodyOf(post))
-    return planFeeds({
+    const planned: PlannedFile[] = []
+    const input = {
       siteUrl,
-      lists: [list],
       posts: new Map(posts.map((post) => [post.postId, post])),
-      htmlOf: ({ postId }) => held.get(postId)?.shown ?? '',
-      coverOf: ({ postId }) => held.get(postId)?.cover ?? null,
-    })
+      htmlOf: ({ postId }: PostNodeFields) => held.get(postId)?.shown ?? '',
+      coverOf: ({ postId }: PostNodeFields) => held.get(postId)?.cover ?? null,
+    }
+    for (const file of feedFiles(list, input)) {
+      planned.push(file)
+      await nextTurn()
+    }
+    return planned
   }
 }

@@ -39,22 +39,25 @@ export function hasFeeds({ kind, number }: Pick<FeedList, 'kind' | 'number'>): b
  * its list holds: the 20 to 39 newest posts. Pure: equal nodes make equal files.
  */
 export function planFeeds(input: FeedInput): PlannedFile[] {
-  const entries = new Map<string, FeedEntry>()
-  const entry = (post: PostNodeFields): FeedEntry => {
-    const known = entries.get(post.postId) ?? feedEntry(post, input)
-    entries.set(post.postId, known)
-    return known
-  }
-  return input.lists.filter(hasFeeds).flatMap((list) => {
-    const posts = list.items.flatMap(({ postId }) => input.posts.get(postId) ?? [])
-    const feed = feedDocument(list, posts.map(entry), input.siteUrl)
-    const paths = feedPaths(list.path)
-    return [
-      { path: paths.rss, text: writeRss(feed) },
-      { path: paths.atom, text: writeAtom(feed) },
-      { path: paths.json, text: writeJsonFeed(feed) },
-    ]
-  })
+  return input.lists.flatMap((list) => [...feedFiles(list, input)])
+}
+
+/** The feeds of one list, each written when it is asked for; none for a list without feeds. */
+export function* feedFiles(
+  list: FeedList,
+  input: Omit<FeedInput, 'lists'>,
+): Generator<PlannedFile, void> {
+  if (!hasFeeds(list)) return
+  const posts = list.items.flatMap(({ postId }) => input.posts.get(postId) ?? [])
+  const feed = feedDocument(
+    list,
+    posts.map((post) => feedEntry(post, input)),
+    input.siteUrl,
+  )
+  const paths = feedPaths(list.path)
+  yield { path: paths.rss, text: writeRss(feed) }
+  yield { path: paths.atom, text: writeAtom(feed) }
+  yield { path: paths.json, text: writeJsonFeed(feed) }
 }
 
 function feedDocument(
@@ -78,7 +81,10 @@ function feedDocument(
   }
 }
 
-function feedEntry(post: PostNodeFields, { siteUrl, htmlOf, coverOf }: FeedInput): FeedEntry {
+function feedEntry(
+  post: PostNodeFields,
+  { siteUrl, htmlOf, coverOf }: Omit<FeedInput, 'lists'>,
+): FeedEntry {
   const cover = coverOf(post)
   return {
     id: tagUri(siteUrl, `post/${encodeURIComponent(post.postId)}`),

@@ -3,6 +3,7 @@ import { cardDesign } from '../../cards/card-design.ts'
 import { openCardStore } from '../../cards/card-store.ts'
 import type { CardDrawer } from '../../cards/draw-card.ts'
 import { openCardDrawer } from '../../cards/draw-card.ts'
+import { SITE_SUBJECT } from '../../cards/subjects.ts'
 import type { AskForImage } from '../../feeds/feed-pictures.ts'
 import { openFeedWriter } from '../../feeds/feed-writer.ts'
 import type { FeedList } from '../../feeds/plan-feeds.ts'
@@ -55,10 +56,11 @@ export async function openDerivedFiles(options: DerivedFilesOptions): Promise<De
   const pages = nodes.getNodesByType('SitePage') as readonly CardPage[]
   const redirects = new Map(options.redirects.map((redirect) => [redirect.from, redirect]))
 
-  const store = openCardStore({
-    imageCacheDir,
-    openDrawer: options.openDrawer ?? (() => openCardDrawer({ imageCacheDir, directory })),
-  })
+  const openDrawer = options.openDrawer ?? (() => openCardDrawer({ imageCacheDir, directory }))
+  const drawer = openDrawer()
+  // The first drawing reads typefaces and loads programs, 100 ms that no publish has to wait for.
+  await drawer(SITE_SUBJECT)
+  const store = openCardStore({ imageCacheDir, openDrawer: () => drawer })
   const cards = openCardFiles({ store, files, cardDesign: cardDesign(directory), pages })
   const feeds = openFeedFiles({
     files,
