@@ -1,3 +1,4 @@
+import type { Reporter } from 'gatsby'
 import type { PlannedNode } from '../../source/nodes.ts'
 
 /** How far the stock build command has come. */
@@ -101,6 +102,15 @@ export interface Gatsby {
    * @throws GatsbyStateError when Gatsby is in a state in which only a full build helps
    */
   apply(change: SiteChange): Promise<AppliedChange>
+  /**
+   * Runs something that asks Gatsby for pictures, and waits until they are made.
+   *
+   * @returns its result, and the new files as paths below `public/`
+   * @throws GatsbyStateError when a picture cannot be made
+   */
+  withPictures<Result>(
+    run: (reporter: Reporter) => Promise<Result>,
+  ): Promise<{ readonly result: Result; readonly written: readonly string[] }>
   /** Puts Gatsby's state on the disk, so that a warm build of this folder goes on from it. */
   saveState(): Promise<void>
   memory(): MemoryFacts

@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import type { Reporter } from 'gatsby'
 import { z } from 'zod'
 import { UnsupportedGatsbyError } from './errors.ts'
 import type { StoredNode } from './gatsby.ts'
@@ -18,13 +19,6 @@ export type Dispatchable = object
 export interface StoreAction {
   readonly type: string
   readonly payload?: unknown
-}
-
-/** An internal job, such as the encoding of one picture in its widths. */
-export interface InternalJob {
-  readonly contentDigest: string
-  readonly outputDir: string
-  readonly args: Readonly<Record<string, unknown>>
 }
 
 /** A query's result before it is written. */
@@ -179,6 +173,9 @@ const SHAPES = {
   }),
   'gatsby-cli/lib/reporter': z.looseObject({
     setVerbose: asFunction<(isVerbose: boolean) => void>('setVerbose'),
+    panic: asFunction<Reporter['panic']>('panic'),
+    warn: asFunction<Reporter['warn']>('warn'),
+    error: asFunction<Reporter['error']>('error'),
   }),
   'gatsby-cli/lib/reporter/redux': z.looseObject({
     onLogAction: asFunction<(listener: (action: unknown) => void) => () => void>('onLogAction'),

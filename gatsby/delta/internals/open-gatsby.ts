@@ -1,11 +1,19 @@
-import path from 'node:path'
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Reporter } from 'gatsby'
 import { z } from 'zod'
 import { prepareEnvironment, runBuildCommand } from './build-command.ts'
+import { collectGarbage } from './collect.ts'
 import { changeDataLayer, coveredPage, forget, matchPrefixes, obstacle } from './data-layer.ts'
-import { GatsbyStateError, NeedsFullBuildError, UnsupportedGatsbyError } from './errors.ts'
+import {
+  GatsbyBuildError,
+  GatsbyStateError,
+  NeedsFullBuildError,
+  UnsupportedGatsbyError,
+} from './errors.ts'
 import { withoutExit } from './exit-trap.ts'
 import type { AppliedChange, Gatsby, MemoryFacts, SiteChange } from './gatsby.ts'
+import { withJobs } from './jobs.ts'
 import type { Modules } from './modules.ts'
 import { loadModules } from './modules.ts'
 import type { RenderingSession } from './page-files.ts'
@@ -16,6 +24,7 @@ import { runQueries } from './queries.ts'
 import { withOwnRejectionHandler } from './rejections.ts'
 import { readState, stateProblem } from './state.ts'
 import { stopwatch } from './stopwatch.ts'
+import { warmUp } from './warm-up.ts'
 
 /** What is known of the site's bundles once they are built; it never changes after that. */
 interface Built {
@@ -42,7 +51,6 @@ class OpenGatsby implements Gatsby {
   #built: Built | null = null
   /** Pages that failed and are tried again with every change. */
   readonly #unfinished = new Set<string>()
-
   readonly #session: RenderingSession
 
   constructor(directory: string) {
@@ -69,6 +77,11 @@ class OpenGatsby implements Gatsby {
       templates: new Set(Object.keys(assetsByChunkName)),
       matchPrefixes: matchPrefixes(readState(modules)),
     }
+    await withoutExit(
+      modules,
+      () => warmUp(modules, this.#files(), this.#session),
+      (reported, cause) => new GatsbyBuildError(`The first pages failed: ${reported}`, { cause }),
+    )
   }
 
   getNode: Gatsby['getNode'] = (id) => this.#dataStore().getNode(id)
@@ -106,8 +119,19 @@ class OpenGatsby implements Gatsby {
     }
   }
 
-  async collect(): ReturnType<Gatsby['collect']> {
-    return { removed: [], bytes: 0 }
+  async withPictures<Result>(run: (reporter: Reporter) => Promise<Result>) {
+    const modules = this.#loaded()
+    const reporter = modules['gatsby-cli/lib/reporter'] as unknown as Reporter
+    const { result, files } = await withoutExit(
+      modules,
+      () => withJobs(modules, () => run(reporter)),
+      (reported, cause) => new GatsbyStateError(`A picture failed: ${reported}`, { cause }),
+    )
+    return { result, written: this.#names(files) }
+  }
+
+  collect(): ReturnType<Gatsby['collect']> {
+    return collectGarbage(this.#loaded(), this.#files())
   }
 
   /** @throws NeedsFullBuildError before anything is changed */
@@ -144,11 +168,9 @@ class OpenGatsby implements Gatsby {
     this.#unfinished.clear()
     for (const page of failedPages) this.#unfinished.add(page.path)
     forget(readState(modules), change.nodes.remove, [...touched.removedPages])
-    const names = (list: readonly string[]) =>
-      [...new Set(list.map((file) => files.nameOf(file)))].sort()
     return {
-      written: names([...queries.written, ...made.written]),
-      removed: names(made.removed),
+      written: this.#names([...queries.written, ...made.written]),
+      removed: this.#names(made.removed),
       failedPages,
       timings: watch.laps(),
     }
@@ -157,6 +179,11 @@ class OpenGatsby implements Gatsby {
   #loaded(): Modules {
     this.#modules ??= withOwnRejectionHandler(() => loadModules(this.#directory))
     return this.#modules
+  }
+
+  #names(files: readonly string[]): readonly string[] {
+    const { nameOf } = this.#files()
+    return [...new Set(files.map((file) => nameOf(file)))].sort()
   }
 
   #files(): PublicFiles {

@@ -129,7 +129,8 @@ function dirtyHtml(
 const bothSpellings = (page: string): string[] =>
   page === '/' ? [page] : [page, page.endsWith('/') ? page.slice(0, -1) : `${page}/`]
 
-async function renderPages(
+/** Renders pages to their files; one that throws keeps the file that it has. */
+export async function renderPages(
   modules: Modules,
   pages: readonly string[],
   session: RenderingSession,

@@ -16,7 +16,7 @@ export interface PublicFiles {
   /** Absolute paths of a page's files. */
   ofPage(pagePath: string): PageFiles
   /** The name of a file as releases know it, such as `/about/index.html`. */
-  nameOf(file: string): string
+  readonly nameOf: (file: string) => string
 }
 
 /** @param directory the site's folder */

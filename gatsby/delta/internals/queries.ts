@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { z } from 'zod'
 import type { FailedPage } from './gatsby.ts'
-import type { GraphQLRunner, Modules, StoreAction, StoredPage } from './modules.ts'
+import type { GraphQLRunner, Modules, StoredPage } from './modules.ts'
+import { withJobs } from './jobs.ts'
 import type { PublicFiles } from './public-files.ts'
 import { contentOf } from './public-files.ts'
 import type { State } from './state.ts'
@@ -22,15 +22,6 @@ export interface QueriesRun {
   readonly failedPages: readonly FailedPage[]
 }
 
-const jobSchema = z.object({
-  job: z.looseObject({
-    outputDir: z.string(),
-    args: z.looseObject({
-      operations: z.array(z.looseObject({ outputPath: z.string() })).optional(),
-    }),
-  }),
-})
-
 /** Queries that run at the same time; each waits mostly for nothing. */
 const CONCURRENCY = 4
 
@@ -45,16 +36,12 @@ export async function runQueries(
 ): Promise<QueriesRun> {
   const state = readState(modules)
   const dirty = dirtyAmong(modules, state, ids)
-  const jobs = watchJobs(modules)
-  try {
-    const staticWritten = await runStaticQueries(modules, state, dirty, files)
-    const pages = dirty.flatMap((id) => state.pages.get(id) ?? [])
-    const failedPages = await runPageQueries(modules, pages)
-    await modules['gatsby/dist/utils/wait-until-jobs-complete'].waitUntilAllJobsComplete()
-    return { written: [...staticWritten, ...jobs.files()], failedPages }
-  } finally {
-    jobs.stop()
-  }
+  const pages = dirty.flatMap((id) => state.pages.get(id) ?? [])
+  const { result, files: pictures } = await withJobs(modules, async () => ({
+    written: await runStaticQueries(modules, state, dirty, files),
+    failedPages: await runPageQueries(modules, pages),
+  }))
+  return { ...result, written: [...result.written, ...pictures] }
 }
 
 /** Gatsby's own choice, made of a part of its state so that it does not grow with the site. */
@@ -71,7 +58,8 @@ function dirtyAmong(modules: Modules, state: State, ids: ReadonlySet<string>): s
   })
 }
 
-async function runPageQueries(
+/** Runs the queries of pages, dirty or not; one that fails does not hinder the others. */
+export async function runPageQueries(
   modules: Modules,
   pages: readonly StoredPage[],
 ): Promise<FailedPage[]> {
@@ -137,25 +125,6 @@ function openRunner(modules: Modules): GraphQLRunner {
       const result = await runner.query(query, context, options)
       if (result.errors === undefined || result.errors.length === 0) return result
       throw new QueryFailed(result.errors.map(({ message }) => message))
-    },
-  }
-}
-
-/** The files of the jobs that begin while this watches; a job that ran before does not begin. */
-function watchJobs(modules: Modules): { files(): string[]; stop(): void } {
-  const { emitter } = modules['gatsby/dist/redux']
-  const files = new Set<string>()
-  const onJob = ({ payload }: StoreAction) => {
-    const parsed = jobSchema.safeParse(payload)
-    if (!parsed.success) return
-    const { outputDir, args } = parsed.data.job
-    for (const { outputPath } of args.operations ?? []) files.add(path.join(outputDir, outputPath))
-  }
-  emitter.on('CREATE_JOB_V2', onJob)
-  return {
-    files: () => [...files],
-    stop() {
-      emitter.off('CREATE_JOB_V2', onJob)
     },
   }
 }

@@ -23,7 +23,10 @@ const schema = z.looseObject({
   webpackCompilationHash: z.string(),
   flattenedPlugins: z.custom<readonly Plugin[]>((value) => Array.isArray(value)),
   pages: mapOf<StoredPage>(),
-  components: mapOf<{ readonly componentChunkName: string }>(),
+  components: mapOf<{
+    readonly componentChunkName: string
+    readonly pages: ReadonlySet<string>
+  }>(),
   nodesTouched: setOf(),
   pageDataStats: mapOf<number>(),
   pendingPageDataWrites: z.looseObject({ pagePaths: setOf() }),

@@ -1,4 +1,6 @@
 /** A process that holds Gatsby and does what its parent asks; the current folder is the site. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { openGatsby } from '../../../../../gatsby/delta/internals/open-gatsby.ts'
 import type { BuilderAnswer, BuilderCall } from './builder-process.ts'
 
@@ -10,6 +12,12 @@ const answer = (message: BuilderAnswer): void => {
 }
 
 const gatsby = openGatsby({ directory: process.cwd() })
+
+/** Only after the build: the flag on the command line would stop one of its workers. */
+function collectMemory(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc()')
+}
 
 async function perform(call: BuilderCall): Promise<unknown> {
   switch (call.kind) {
@@ -27,6 +35,7 @@ async function perform(call: BuilderCall): Promise<unknown> {
     case 'pages':
       return gatsby.pages()
     case 'memory':
+      collectMemory()
       return { ...gatsby.memory(), heapUsed: process.memoryUsage().heapUsed }
     case 'save':
       return gatsby.saveState()

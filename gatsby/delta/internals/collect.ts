@@ -1,0 +1,98 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { hasCode } from '../../errors.ts'
+import type { CollectedGarbage } from './gatsby.ts'
+import type { Modules } from './modules.ts'
+import { cacheDatabase } from './modules.ts'
+import type { PublicFiles } from './public-files.ts'
+import type { State } from './state.ts'
+import { readState } from './state.ts'
+
+/** Names of the folders of pictures: a hash of the picture's content. */
+const HASH = /[0-9a-f]{32,64}/g
+const PICTURE_ADDRESS = /\/static\/([0-9a-f]{32,64})\//g
+
+/** Files that can name a picture: data of pages and feeds. HTML is made of the same data. */
+const NAMES_PICTURES = /\.(?:json|xml)$/
+
+/** Gatsby's caches that are kept by page. */
+const CACHES = ['query-result-hashes', 'internal-tmp-query-results']
+
+/**
+ * Removes what no page refers to any more. Reads the data of all pages, so it is work for a quiet
+ * hour. The folder of a picture goes only together with the memory of the jobs that filled it:
+ * otherwise Gatsby would not make it again when the picture returns.
+ */
+export async function collectGarbage(
+  modules: Modules,
+  files: PublicFiles,
+): Promise<CollectedGarbage> {
+  const state = readState(modules)
+  const stale = await stalePictures(state, files)
+  const removed: string[] = []
+  let bytes = 0
+  for (const [hash, jobs] of stale) {
+    const folder = path.join(files.folder, 'static', hash)
+    for (const file of await filesBelow(folder)) {
+      bytes += (await stat(file)).size
+      removed.push(files.nameOf(file))
+    }
+    forgetJobs(modules, state, jobs)
+    await rm(folder, { recursive: true, force: true })
+  }
+  for (const name of CACHES) await sweepCache(modules, state, name)
+  return { removed: removed.sort(), bytes }
+}
+
+/** Jobs by the hash of the picture that they encoded, of pictures that nothing names. */
+async function stalePictures(
+  state: State,
+  files: PublicFiles,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const jobs = new Map<string, string[]>()
+  for (const [digest, { inputPaths }] of state.jobsV2.complete) {
+    for (const input of inputPaths) {
+      for (const [hash] of path.basename(input.path).matchAll(HASH)) {
+        jobs.set(hash, [...(jobs.get(hash) ?? []), digest])
+      }
+    }
+  }
+  if (jobs.size === 0) return jobs
+  const pictures = path.join(files.folder, 'static')
+  for (const file of await filesBelow(files.folder)) {
+    if (!NAMES_PICTURES.test(file) || file.startsWith(`${pictures}${path.sep}`)) continue
+    for (const [, hash = ''] of (await readFile(file, 'utf8')).matchAll(PICTURE_ADDRESS)) {
+      jobs.delete(hash)
+    }
+  }
+  return jobs
+}
+
+function forgetJobs(modules: Modules, state: State, digests: readonly string[]): void {
+  const { actions } = modules['gatsby/dist/redux/actions']
+  for (const digest of digests) {
+    modules['gatsby/dist/redux'].store.dispatch(actions.removeStaleJob(digest))
+    for (const request of state.jobsV2.jobsByRequest.values()) request.delete(digest)
+  }
+}
+
+/** Entries of pages that are gone; those of static queries have names of their own. */
+async function sweepCache(modules: Modules, state: State, name: string): Promise<void> {
+  const database = cacheDatabase(modules, name)
+  const gone = [...database.getKeys()].filter(
+    (key): key is string => typeof key === 'string' && key.startsWith('/') && !state.pages.has(key),
+  )
+  await Promise.all(gone.map((key) => database.remove(key)))
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return []
+    throw error
+  }
+}
