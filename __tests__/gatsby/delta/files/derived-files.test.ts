@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Node } from 'gatsby'
+import { cardDesign } from '../../../../gatsby/cards/card-design.ts'
 import { writeCards } from '../../../../gatsby/cards/write-cards.ts'
 import { openDerivedFiles } from '../../../../gatsby/delta/files/open-derived-files.ts'
+import { openSiteModel } from '../../../../gatsby/delta/model/site-model.ts'
 import { planAnimations } from '../../../../gatsby/files/animations.ts'
 import { recordFile } from '../../../../gatsby/files/public-files.ts'
 import { siteFiles } from '../../../../gatsby/files/site-files.ts'
@@ -19,8 +21,9 @@ import type { runIndexer } from '../../../../gatsby/search/run-indexer.ts'
 import { writeSearchIndex } from '../../../../gatsby/search/write-index.ts'
 import type { PostNodeFields } from '../../../../gatsby/source/nodes.ts'
 import fc from '../../../setup/fast-check.ts'
+import { fakeNodeStore } from '../support/fake-node-store.ts'
 import type { SiteContent, TestSite } from './test-site.ts'
-import { applyPages, filesBelow, planBetween, planSite } from './test-site.ts'
+import { applyPages, contentChange, filesBelow, planSite } from './test-site.ts'
 
 const SITE = 'https://www.example.org'
 const NEVER = new AbortController().signal
@@ -151,27 +154,48 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-async function open(directory: string, content: SiteContent) {
-  let site = planSite(content)
+async function open(directory: string, first: SiteContent) {
+  let content = first
+  const site = planSite(content)
   await buildWhole(directory, site)
+  const store = fakeNodeStore(...site.nodes.values())
+  const pages = new Map(site.pages)
+  const model = openSiteModel({
+    built: {
+      posts: content.posts,
+      leftOut: [],
+      redirects: content.redirects,
+      termUsage: [],
+      state: { cursor: null, code: '', glossary: '', epoch: '' },
+    },
+    getNode: (id) => store.getNode(id),
+    cardDesign: cardDesign(),
+    featuredTopics: [],
+  })
   const derived = await openDerivedFiles({
     directory,
     ...tools(directory),
     nodes: {
-      getNode: (id) => site.getNode(id),
-      getNodesByType: (type) => site.getNodesByType(type),
+      getNode: (id) => store.getNode(id),
+      getNodesByType: (type) =>
+        type === 'SitePage' ? [...pages.values()] : store.getNodesByType(type),
     },
-    redirects: site.redirects,
+    redirects: model.redirects(),
     startIndexer: indexHere,
   })
   return {
     derived,
     change: async (next: SiteContent) => {
-      const after = planSite(next)
-      const plan = planBetween(site, after)
+      const plan = model.plan(contentChange(content, next))
       derived.begin(plan)
-      const applied = await applyPages(path.join(directory, 'public'), site, after)
-      site = after
+      store.put(...plan.nodes.upsert)
+      for (const id of plan.nodes.remove) store.remove(id)
+      for (const page of plan.pages.set) pages.set(page.path, page)
+      for (const page of plan.pages.remove) pages.delete(page)
+      model.commit(plan)
+      const publicDir = path.join(directory, 'public')
+      const applied = await applyPages(publicDir, planSite(content), planSite(next))
+      content = next
       return derived.now(plan, applied)
     },
   }

@@ -6,14 +6,12 @@ import { cardDesign } from '../../../../gatsby/cards/card-design.ts'
 import { planCards } from '../../../../gatsby/cards/plan-cards.ts'
 import { SITE_SUBJECT } from '../../../../gatsby/cards/subjects.ts'
 import type { ChangedFiles } from '../../../../gatsby/delta/files/derived-files.ts'
-import type { SiteFacts, SitePlan } from '../../../../gatsby/delta/model/site-plan.ts'
+import type { ContentChange } from '../../../../gatsby/delta/model/site-plan.ts'
 import type { PlannedPage, Redirect } from '../../../../gatsby/pages/plan-pages.ts'
 import { planPages, planRedirects } from '../../../../gatsby/pages/plan-pages.ts'
-import { sitemapEntries } from '../../../../gatsby/sitemap/plan-sitemap.ts'
 import { listItem, listNodes } from '../../../../gatsby/source/list-nodes.ts'
 import type {
   PlannedNode,
-  PostListNodeFields,
   PostNodeFields,
   RedirectFields,
 } from '../../../../gatsby/source/nodes.ts'
@@ -32,7 +30,6 @@ export interface TestSite {
   readonly pages: ReadonlyMap<string, PlannedPage>
   readonly redirects: readonly Redirect[]
   readonly cards: readonly PlannedCard[]
-  getNode(id: string): object | undefined
   getNodesByType(type: string): object[]
 }
 
@@ -51,7 +48,7 @@ export function planSite({ posts, redirects }: SiteContent): TestSite {
     cardDesign: design,
   }
   const nodes: PlannedNode[] = [
-    ...posts.map((post) => ({ id: postNodeId(post.postId), type: NODE_TYPES.post, fields: post })),
+    ...posts.map(nodeOf),
     ...lists,
     { id: 'OfficialForm:w-7', type: 'OfficialForm', fields: FORM },
   ]
@@ -70,7 +67,6 @@ export function planSite({ posts, redirects }: SiteContent): TestSite {
     pages: new Map(pages.map((page) => [page.path, page])),
     redirects: planRedirects(input),
     cards: planCards(input),
-    getNode: (id) => byId.get(id)?.fields,
     getNodesByType: (type) =>
       type === 'SitePage'
         ? pages.map((page) => ({ ...page }))
@@ -78,29 +74,26 @@ export function planSite({ posts, redirects }: SiteContent): TestSite {
   }
 }
 
-/** What leads from one site to another, found by comparing them whole. */
-export function planBetween(before: TestSite, after: TestSite): SitePlan {
-  const nodes = difference(before.nodes, after.nodes)
-  const pages = difference(before.pages, after.pages)
-  const named = new Set(pages.set.map(({ context }) => context['card']))
-  const posts = difference(before.posts, after.posts)
-  const redirects = difference(byFrom(before.redirects), byFrom(after.redirects))
+/** What was read when a site's content became another. */
+export function contentChange(before: SiteContent, after: SiteContent): ContentChange {
+  const byId = ({ posts }: SiteContent) => new Map(posts.map((post) => [post.postId, post]))
+  const bySlug = ({ redirects }: SiteContent) => new Map(redirects.map((one) => [one.slug, one]))
+  const posts = difference(byId(before), byId(after))
+  const redirects = difference(bySlug(before), bySlug(after))
   return {
-    nodes: { upsert: nodes.set, remove: nodes.removed },
-    pages: { set: pages.set, remove: pages.removed },
-    deferred: 0,
-    facts: {
-      posts: { changed: posts.set.map(({ postId }) => postId), removed: posts.removed },
-      lists: listFacts(before, after),
-      redirects: { set: redirects.set, remove: redirects.removed },
-      cards: after.cards.filter((card) => named.has(card.path)),
-      sitemap: sitemapFacts(before, after),
-    },
+    posts: posts.set.map(nodeOf),
+    leftOut: [],
+    removedIds: posts.removed,
+    redirects: { set: redirects.set, remove: redirects.removed },
+    cursor: null,
   }
 }
 
-const byFrom = (redirects: readonly Redirect[]) =>
-  new Map(redirects.map((redirect) => [redirect.from, redirect]))
+const nodeOf = (post: PostNodeFields): PlannedNode<PostNodeFields> => ({
+  id: postNodeId(post.postId),
+  type: NODE_TYPES.post,
+  fields: post,
+})
 
 function difference<Item>(before: ReadonlyMap<string, Item>, after: ReadonlyMap<string, Item>) {
   const isSame = (key: string, item: Item) =>
@@ -109,39 +102,6 @@ function difference<Item>(before: ReadonlyMap<string, Item>, after: ReadonlyMap<
     set: [...after].flatMap(([key, item]) => (isSame(key, item) ? [] : [item])),
     removed: [...before.keys()].filter((key) => !after.has(key)),
   }
-}
-
-function listFacts(before: TestSite, after: TestSite): SiteFacts['lists'] {
-  const fronts = (site: TestSite) =>
-    new Map(
-      (site.getNodesByType(NODE_TYPES.list) as PostListNodeFields[])
-        .filter(({ number }) => number === null)
-        .map((list) => [
-          list.path,
-          { ...list, shown: list.items.map(({ postId }) => site.posts.get(postId)) },
-        ]),
-    )
-  const { set, removed } = difference(fronts(before), fronts(after))
-  return { changed: set.map(({ path: at, kind }) => ({ path: at, kind })), removed }
-}
-
-/** The sitemap's entries of a site. */
-export const entriesOf = (site: TestSite) =>
-  sitemapEntries({
-    pages: [...site.pages.keys()],
-    redirects: new Set(site.redirects.map(({ from }) => from)),
-    posts: [...site.posts.values()],
-    lists: site.getNodesByType(NODE_TYPES.list) as PostListNodeFields[],
-    reference: [FORM],
-  })
-
-function sitemapFacts(before: TestSite, after: TestSite): SiteFacts['sitemap'] {
-  const byPath = (site: TestSite) => new Map(entriesOf(site).map((entry) => [entry.path, entry]))
-  const { set, removed } = difference(byPath(before), byPath(after))
-  return new Map<string, { readonly lastmod: string | null } | 'gone'>([
-    ...removed.map((at) => [at, 'gone'] as const),
-    ...set.map(({ path: at, lastmod }) => [at, { lastmod }] as const),
-  ])
 }
 
 /** Writes and removes the pages of posts, as Gatsby would. */
