@@ -64,6 +64,8 @@ export async function openSite(
     origin: config.firestoreOrigin,
     policy: POLICY,
   })
+  // The first question opens the connection. Should it fail, the first delta will say so.
+  const firstQuestion = opened.source.newestChange().catch(() => null)
   const [state] = ofType<SourceStateFields>(NODE_TYPES.state)
   if (state === undefined) {
     throw new ContentInDoubtError('The build has not said how far it has read the posts.')
@@ -100,7 +102,7 @@ export async function openSite(
     now: () => performance.now(),
     memory: memoryNow,
   })
-  await warmUp
+  await Promise.all([warmUp, firstQuestion])
   return {
     builder,
     close: async () => {

@@ -4,7 +4,7 @@ import { postCard } from '../cards/post-card.ts'
 import { TERM_TYPE } from '../glossary/glossary.ts'
 import { termUsageId } from '../glossary/term-usage.ts'
 import { listSubject, referenceSubject, TOPICS_SUBJECT } from '../cards/subjects.ts'
-import { byNewest } from '../source/list-nodes.ts'
+import { ALL_POSTS_PATH, byNewest } from '../source/list-nodes.ts'
 import type { PostListNodeFields, PostNodeFields, RedirectFields } from '../source/nodes.ts'
 import { listNodeId, postNodeId, TOPICS_ID } from '../source/nodes.ts'
 import { postPath, TOPICS_PATH } from '../../shared/paths.ts'
@@ -40,6 +40,17 @@ export interface Redirect {
   readonly from: string
   readonly to: string
   readonly status: 301
+}
+
+/**
+ * A redirect that every site has, from an address that no post can take. Without any, the template of
+ * redirects would be in no bundle, and the first post that moves would need all pages to be built
+ * again.
+ */
+export const STANDING_REDIRECT: Redirect = {
+  from: `${ALL_POSTS_PATH}/index`,
+  to: ALL_POSTS_PATH,
+  status: 301,
 }
 
 /** The nodes that pages are made from; no bodies. */
@@ -153,11 +164,10 @@ export function planRedirects({
 }: Pick<PageInput, 'posts' | 'lists' | 'redirects'>): Redirect[] {
   const byId = new Map(posts.map((post) => [post.postId, post.path]))
   const taken = new Set([TOPICS_PATH, ...byId.values(), ...lists.map(({ path }) => path)])
-  return redirects
-    .flatMap(({ slug, postId }) => {
-      const from = postPath(slug)
-      const to = byId.get(postId)
-      return to === undefined || taken.has(from) ? [] : [{ from, to, status: 301 as const }]
-    })
-    .sort((a, b) => (a.from < b.from ? -1 : 1))
+  const moved = redirects.flatMap(({ slug, postId }) => {
+    const from = postPath(slug)
+    const to = byId.get(postId)
+    return to === undefined || taken.has(from) ? [] : [{ from, to, status: 301 as const }]
+  })
+  return [STANDING_REDIRECT, ...moved].sort((a, b) => (a.from < b.from ? -1 : 1))
 }

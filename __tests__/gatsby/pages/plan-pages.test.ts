@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PageInput } from '../../../gatsby/pages/plan-pages.ts'
-import { planPages, planRedirects } from '../../../gatsby/pages/plan-pages.ts'
+import { isValidSlug } from '../../../shared/slug.ts'
+import { planPages, planRedirects, STANDING_REDIRECT } from '../../../gatsby/pages/plan-pages.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString()
 const post = (id: string, publishedAt: string) => ({
@@ -55,7 +56,9 @@ describe('planning pages', () => {
       { id: 'Tool:y', path: '/tools/y', type: 'Tool', title: 'Y' },
     ]
     const paths = planPages(input({ posts: [], reference })).map(({ path }) => path)
-    expect(paths).toEqual(['/discover', '/discover/tag', '/glossary/x', '/tools/y'])
+    expect(paths).toEqual([
+      ...['/discover', '/discover/tag', '/discover/index', '/glossary/x', '/tools/y'],
+    ])
   })
 
   it('plans no path with a trailing slash', () => {
@@ -72,13 +75,20 @@ describe('redirects from old slugs', () => {
 
   it('lead to the page that the post has today', () => {
     expect(planRedirects(input({ redirects }))).toEqual([
+      STANDING_REDIRECT,
       { from: '/discover/old', to: '/discover/a', status: 301 },
     ])
+  })
+
+  it('are never none, so that their template is in the bundles from the first build on', () => {
+    expect(planRedirects(input())).toEqual([STANDING_REDIRECT])
+    expect(isValidSlug('index')).toBe(false)
   })
 
   it('have a page as well, for servers that do not read the list', () => {
     const pages = planPages(input({ redirects })).filter(({ template }) => template === 'redirect')
     expect(pages).toEqual([
+      { path: '/discover/index', template: 'redirect', context: { to: '/discover' } },
       { path: '/discover/old', template: 'redirect', context: { to: '/discover/a' } },
     ])
   })

@@ -1,5 +1,6 @@
 import { site } from '../../../shared/site.ts'
 import type { Redirect } from '../../pages/plan-pages.ts'
+import { STANDING_REDIRECT } from '../../pages/plan-pages.ts'
 import { NODE_TYPES, SOURCE_STATE_ID } from '../../source/nodes.ts'
 import { bodyWork, deferredBodyWork, editLinks } from './body-work.ts'
 import { StalePlanError } from './errors.ts'
@@ -125,10 +126,12 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
     },
     deferred: () => countDeferred(draftOn(tables)),
     redirects: () =>
-      [...tables.redirects.keys()]
-        .map((slug) => redirectAt(tables, slug))
-        .filter((redirect): redirect is Redirect => redirect !== null)
-        .sort((a, b) => (a.from < b.from ? -1 : 1)),
+      [
+        STANDING_REDIRECT,
+        ...[...tables.redirects.keys()]
+          .map((slug) => redirectAt(tables, slug))
+          .filter((redirect): redirect is Redirect => redirect !== null),
+      ].sort((a, b) => (a.from < b.from ? -1 : 1)),
     leftOut: () => [...tables.leftOut].map(([postId, { problems }]) => ({ postId, problems })),
     postCount: () => tables.posts.size,
   }

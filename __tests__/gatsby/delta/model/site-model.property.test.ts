@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { STANDING_REDIRECT } from '../../../../gatsby/pages/plan-pages.ts'
 import type { PostListNodeFields, PostNodeFields } from '../../../../gatsby/source/nodes.ts'
 import { NODE_TYPES } from '../../../../gatsby/source/nodes.ts'
 import type { SitePlan } from '../../../../gatsby/delta/model/site-plan.ts'
@@ -245,7 +246,9 @@ function expectCoherent(site: StoredSite, wanted: StoredSite): void {
     for (const item of items) expectPage(item.path, 'post')
   }
   for (const page of site.pages.values()) {
-    if (page.template === 'redirect') expectPage(page.context['to'], 'post')
+    if (page.template !== 'redirect') continue
+    const isStanding = page.path === STANDING_REDIRECT.from
+    expectPage(page.context['to'], isStanding ? 'post-list' : 'post')
   }
   const urgent = ({ nodes }: StoredSite) =>
     [...nodes].filter(([, { type, fields }]) =>

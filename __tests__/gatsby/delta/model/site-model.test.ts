@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { STANDING_REDIRECT } from '../../../../gatsby/pages/plan-pages.ts'
 import { OWN_CARDS } from '../../../../gatsby/cards/post-card.ts'
 import { MissingNodeError, StalePlanError } from '../../../../gatsby/delta/model/errors.ts'
 import type { ContentChange, SitePlan } from '../../../../gatsby/delta/model/site-plan.ts'
@@ -306,7 +307,7 @@ describe('the redirects of a renamed post', () => {
     ])
     expect(JSON.stringify(site.nodes.get('Post:linking'))).toContain('/discover/third')
     publish({ removedIds: ['post'] })
-    expect(model.redirects()).toEqual([])
+    expect(model.redirects()).toEqual([STANDING_REDIRECT])
     expect(JSON.stringify(site.nodes.get('Post:linking'))).toContain('/discover/first')
   })
 
