@@ -111,7 +111,10 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
       // Firebase and the emulators are asked over HTTP; the embedded backend is in this process.
       ...(opened === null
         ? {}
-        : { identifyCaller: (token: string) => opened.verifyIdToken(token) }),
+        : {
+            identifyCaller: (token: string) => opened.verifyIdToken(token),
+            isToldOfSchedule: true,
+          }),
       ...(serviceToken === null ? {} : { serviceToken }),
       ...(options.buildCommand === undefined ? {} : { buildCommand: options.buildCommand }),
     })

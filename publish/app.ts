@@ -32,8 +32,12 @@ import { createVerifier } from './status/verify-live.ts'
 
 export type { PublishEvent } from './events.ts'
 
-/** A post is published within this time of its minute, whenever it was scheduled. In milliseconds. */
+/**
+ * How often the backend is asked for what was scheduled, in milliseconds: of one that says nothing, and
+ * of one that tells by a message. The next post is waited for exactly.
+ */
 const SCHEDULE_CHECK_MS = 1_500
+const TOLD_SCHEDULE_CHECK_MS = 30_000
 
 /** The folders below `build/` that builds run in: content that the disk lost may still be there. */
 const SITE_FOLDERS = ['site', 'a/site', 'b/site']
@@ -64,6 +68,8 @@ export interface PublisherOptions {
   readonly serviceToken?: () => Promise<string>
   /** How often the backend is asked for what was scheduled, in milliseconds. */
   readonly scheduleCheckMs?: number
+  /** Whether the backend is known to tell when something was scheduled. */
+  readonly isToldOfSchedule?: boolean
   readonly buildCommand?: BuilderOptions['command']
   readonly buildTimeLimitMs?: number
   /** How long it must be quiet for a burst of requests to be over, in milliseconds. */
@@ -170,19 +176,6 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     onAccepted(accepted.buildId, changes)
     return { buildId: accepted.buildId }
   }
-  const status = createStatus({
-    ...{ dataDir, database, queue, events, rebuild, siteUrl, log, clock },
-    history: releases,
-    builder: () => WHOLE_BUILDS,
-    scheduled: () => [],
-    identify: acceptOperator(
-      await ensureOperatorToken(dataDir),
-      options.identifyCaller ??
-        askBackend({ settings, sameOrigin: backendOrigin, fetch, now: clock }),
-    ),
-    metricsToken: options.metricsToken ?? null,
-    ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
-  })
   const { serviceToken } = options
   const scheduler =
     serviceToken === undefined
@@ -194,8 +187,27 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
             token: serviceToken,
           }),
           ...{ clock, log },
-          checkEveryMs: options.scheduleCheckMs ?? SCHEDULE_CHECK_MS,
+          checkEveryMs:
+            options.scheduleCheckMs ??
+            (options.isToldOfSchedule === true ? TOLD_SCHEDULE_CHECK_MS : SCHEDULE_CHECK_MS),
+          toldCheckEveryMs: TOLD_SCHEDULE_CHECK_MS,
         })
+  const status = createStatus({
+    ...{ dataDir, database, queue, events, rebuild, siteUrl, log, clock },
+    history: releases,
+    builder: () => WHOLE_BUILDS,
+    scheduled: () =>
+      scheduler?.upcoming().map(({ postId, title, dueAt }) => ({
+        ...{ postId, title, publishAt: new Date(dueAt).toISOString() },
+      })) ?? [],
+    identify: acceptOperator(
+      await ensureOperatorToken(dataDir),
+      options.identifyCaller ??
+        askBackend({ settings, sameOrigin: backendOrigin, fetch, now: clock }),
+    ),
+    metricsToken: options.metricsToken ?? null,
+    ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
+  })
   const serveSite = createSiteServer({
     blobs: releases.blobs,
     site: () => releases.site(),
@@ -212,7 +224,8 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     if (pathname === WEBHOOK_PATH) {
       const { webhookSecret: secret } = options
       const { delivery: onOutcome } = status
-      await receive({ secret, queue, onAccepted, onOutcome }, request, response)
+      const onScheduled = () => scheduler?.wake()
+      await receive({ secret, queue, onAccepted, onScheduled, onOutcome }, request, response)
     } else if (pathname.startsWith(STATUS_PREFIX)) {
       await status.api(request, response, new URL(target, 'http://status.invalid'))
     } else {

@@ -18,15 +18,19 @@ const deliverySchema = z.discriminatedUnion('type', [
     timestamp,
     data: z.object({ reason: z.string().min(1).max(200) }),
   }),
+  z.object({ type: z.literal('posts.scheduled'), timestamp }),
 ])
 
-/** What a delivery asks for. */
-export type DeliveryRequest = Pick<BuildRequest, 'cause' | 'changes'>
+/** What a delivery asks for: a build, or to look what is scheduled. */
+export type DeliveryRequest =
+  | ({ readonly kind: 'build' } & Pick<BuildRequest, 'cause' | 'changes'>)
+  | { readonly kind: 'schedule' }
 
 /**
  * Reads the body of a verified delivery. Which posts have changed:
  * `{"type":"posts.changed","timestamp":ISO,"data":{"changes":[{postId,slug,kind,revision,by}]}}`,
- * or that anything may have: `{"type":"site.changed","timestamp":ISO,"data":{"reason"}}`.
+ * that anything may have: `{"type":"site.changed","timestamp":ISO,"data":{"reason"}}`, or that a post
+ * was scheduled, or is no longer: `{"type":"posts.scheduled","timestamp":ISO}`.
  *
  * @throws RequestError `webhook/body-invalid` (400) naming every field that does not fit
  */
@@ -52,9 +56,15 @@ export function parseDelivery(body: Buffer): DeliveryRequest {
 function toRequest(message: z.infer<typeof deliverySchema>): DeliveryRequest {
   switch (message.type) {
     case 'posts.changed':
-      return { cause: 'published content changed', changes: onePerPost(message.data.changes) }
+      return {
+        kind: 'build',
+        cause: 'published content changed',
+        changes: onePerPost(message.data.changes),
+      }
     case 'site.changed':
-      return { cause: message.data.reason, changes: [] }
+      return { kind: 'build', cause: message.data.reason, changes: [] }
+    case 'posts.scheduled':
+      return { kind: 'schedule' }
   }
 }
 

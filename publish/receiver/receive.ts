@@ -16,6 +16,8 @@ export interface ReceiverOptions {
   readonly secret: string
   readonly queue: Queue
   readonly onAccepted: (buildId: string, changes: readonly Change[]) => void
+  /** Told that a post was scheduled, or is no longer. */
+  readonly onScheduled: () => void
   /** Told what became of each delivery: `accepted`, `repeated`, or the code of the refusal. */
   readonly onOutcome: (outcome: string) => void
 }
@@ -71,8 +73,15 @@ async function take(
     body,
   )
   const asked = parseDelivery(body)
-  const { buildId, isRepeated } = options.queue.enqueue({ ...asked, delivery })
-  if (!isRepeated) options.onAccepted(buildId, asked.changes)
+  if (asked.kind === 'schedule') {
+    // Nothing to remember: hearing it twice makes a look too many.
+    options.onScheduled()
+    answerJson(response, 202, {})
+    return 'accepted'
+  }
+  const { cause, changes } = asked
+  const { buildId, isRepeated } = options.queue.enqueue({ cause, changes, delivery })
+  if (!isRepeated) options.onAccepted(buildId, changes)
   answerJson(response, isRepeated ? 200 : 202, { buildId })
   return isRepeated ? 'repeated' : 'accepted'
 }

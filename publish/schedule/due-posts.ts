@@ -7,8 +7,18 @@ import { ExactValue, SERVER_TIME, decodeFields, decodeValue } from './wire-value
 /** How many posts are published in one round. */
 const ROUND_MAX = 20
 
+/** A post that publishes itself. */
+export interface UpcomingPost {
+  readonly postId: string
+  readonly title: string | null
+  /** Milliseconds since 1970. */
+  readonly dueAt: number
+}
+
 /** What a round found. */
 export interface DueRound {
+  /** The posts that are due next, soonest first; not more than one round takes. */
+  readonly upcoming: readonly UpcomingPost[]
   /** When the next post is due, in milliseconds since 1970; null when none is known of. */
   readonly nextDueAt: number | null
   /** Whether a post is due that somebody was just saving: it is looked at again at once. */
@@ -31,20 +41,26 @@ export async function publishDuePosts(
     collection: 'posts',
     where: [['status', 'EQUAL', { stringValue: 'scheduled' }]],
     orderBy: 'publishAt',
-    select: ['publishAt'],
+    select: ['publishAt', 'title'],
     limit: ROUND_MAX,
   })
   let isToRepeat = false
+  const upcoming: UpcomingPost[] = []
   for (const { id, fields } of scheduled) {
     const dueAt = timeOf(fields['publishAt'])
     if (dueAt === null) continue
-    if (dueAt > nowMs) return { nextDueAt: dueAt, isToRepeat }
+    if (dueAt > nowMs) {
+      upcoming.push({ postId: id, title: titleOf(fields['title']), dueAt })
+      continue
+    }
     const outcome = await publishPost(documents, id, nowMs, log)
     isToRepeat ||= outcome === 'late'
     if (outcome === 'published') log.info('schedule.published', { postId: id })
   }
-  // A full round: there may be more.
-  return { nextDueAt: null, isToRepeat: isToRepeat || scheduled.length === ROUND_MAX }
+  const [next] = upcoming
+  // A round that is full of due posts: there may be more.
+  const isFull = next === undefined && scheduled.length === ROUND_MAX
+  return { upcoming, nextDueAt: next?.dueAt ?? null, isToRepeat: isToRepeat || isFull }
 }
 
 async function publishPost(
@@ -92,4 +108,9 @@ function exact({ fields }: StoredDocument, name: string): ExactValue {
 function timeOf(value: StoredDocument['fields'][string] | undefined): number | null {
   const time = value === undefined ? null : decodeValue(value)
   return time instanceof Date ? time.getTime() : null
+}
+
+function titleOf(value: StoredDocument['fields'][string] | undefined): string | null {
+  const title = value === undefined ? null : decodeValue(value)
+  return typeof title === 'string' ? title : null
 }

@@ -2,6 +2,7 @@ import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Documents } from './documents.ts'
 import { publishDuePosts } from './due-posts.ts'
+import type { UpcomingPost } from './due-posts.ts'
 import { clean } from './janitor.ts'
 
 /** The shortest wait between two rounds, in milliseconds. */
@@ -14,12 +15,25 @@ const LAST_BACK_OFF_MS = 30_000
 /** How often the janitor comes by, in milliseconds. */
 const CLEANING_MS = 3_600_000
 
+/**
+ * The longest time between two looks at the clocks, in milliseconds: a timer stands still while the
+ * machine sleeps, and does not follow a clock that is set.
+ */
+const GLANCE_MS = 500
+
+/** Clocks that are so far apart tell of a sleep, or of a clock that was set. In milliseconds. */
+const JUMP_MS = 1_000
+
 /** Publishes posts at their minute, and cleans up. */
 export interface Scheduler {
   /** One round. Returns how long to wait for the next, in milliseconds. Never rejects. */
   check(): Promise<number>
   /** Begins to check by itself. */
   start(): void
+  /** Something was scheduled, or is no longer: asks the database now, and seldom from now on. */
+  wake(): void
+  /** What is due next, as far as the last round knew. */
+  readonly upcoming: () => readonly UpcomingPost[]
   /** Ends that; a round under way is waited for. */
   close(): Promise<void>
 }
@@ -30,11 +44,15 @@ export interface SchedulerOptions {
   /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly log: Log
+  /** Milliseconds of a clock that only goes forward, and stands still while the machine sleeps. */
+  readonly elapsed?: () => number
   /**
    * How long to wait at most before the database is asked again, in milliseconds: an author may have
-   * scheduled something meanwhile, the machine may have slept, its clock may have been set.
+   * scheduled something meanwhile.
    */
   readonly checkEveryMs: number
+  /** The same once somebody has told by {@link Scheduler.wake} that something was scheduled. */
+  readonly toldCheckEveryMs?: number
 }
 
 /** A scheduler that has not begun. Whatever became due before it began is published first. */
@@ -42,8 +60,13 @@ export function createScheduler({
   documents,
   clock,
   log,
-  checkEveryMs,
+  elapsed = () => performance.now(),
+  ...options
 }: SchedulerOptions): Scheduler {
+  let { checkEveryMs } = options
+  let upcoming: readonly UpcomingPost[] = []
+  let isWoken = false
+  let isRunning = false
   let failures = 0
   let cleanedAt: number | null = null
   let timer: NodeJS.Timeout | null = null
@@ -51,7 +74,9 @@ export function createScheduler({
   let isClosed = false
 
   async function round(): Promise<number> {
-    const { nextDueAt, isToRepeat } = await publishDuePosts(documents, clock(), log)
+    const due = await publishDuePosts(documents, clock(), log)
+    upcoming = due.upcoming
+    const { nextDueAt, isToRepeat } = due
     const now = clock()
     // A clock that was set back must not keep the janitor away.
     if (cleanedAt === null || now - cleanedAt >= CLEANING_MS || now < cleanedAt) {
@@ -79,16 +104,43 @@ export function createScheduler({
   }
 
   function begin(): void {
+    isWoken = false
+    isRunning = true
     running = check().then((waitMs) => {
-      if (isClosed) return
-      timer = setTimeout(begin, waitMs)
-      timer.unref()
+      isRunning = false
+      if (!isClosed) pause(isWoken ? 0 : waitMs)
     })
+  }
+
+  /** Waits in short pieces, so that neither a sleep nor a clock that is set makes a post late. */
+  function pause(waitMs: number): void {
+    const from = { wall: clock(), elapsed: elapsed() }
+    const glance = (leftMs: number) => {
+      timer = setTimeout(
+        () => {
+          const passed = elapsed() - from.elapsed
+          const hasJumped = Math.abs(clock() - from.wall - passed) > JUMP_MS
+          if (hasJumped || passed >= waitMs) begin()
+          else glance(waitMs - passed)
+        },
+        Math.min(leftMs, GLANCE_MS),
+      )
+      timer.unref()
+    }
+    glance(waitMs)
   }
 
   return {
     check,
     start: begin,
+    wake: () => {
+      checkEveryMs = options.toldCheckEveryMs ?? checkEveryMs
+      isWoken = true
+      if (isClosed || isRunning || timer === null) return
+      clearTimeout(timer)
+      begin()
+    },
+    upcoming: () => upcoming,
     async close() {
       isClosed = true
       if (timer !== null) clearTimeout(timer)

@@ -101,3 +101,12 @@ export function visibleChanges(changes: readonly DocumentChange[]): PostChange[]
     return visible ?? []
   })
 }
+
+/** Whether a commit changes what publishes itself, and when: the publisher need not ask all the time. */
+export function changesSchedule(changes: readonly DocumentChange[]): boolean {
+  const dueAt = (fields: DocumentChange['after']) =>
+    fields?.['status'] === 'scheduled' ? JSON.stringify(fields['publishAt']) : null
+  return changes.some(
+    ({ path, before, after }) => POST_PATH.test(path) && dueAt(before) !== dueAt(after),
+  )
+}

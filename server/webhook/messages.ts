@@ -29,6 +29,11 @@ export function rebuildMessage(reason: string, now: Date): string {
   })
 }
 
+/** The body that says that a post was scheduled, or is no longer. */
+export function scheduleMessage(now: Date): string {
+  return JSON.stringify({ type: 'posts.scheduled', timestamp: now.toISOString() })
+}
+
 /** Whether a body is one of {@link rebuildMessage}. */
 export function isRebuildMessage(payload: string): boolean {
   return payload.startsWith('{"type":"site.changed"')

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { silentLog } from '../../../publish/log.ts'
 import type { Documents } from '../../../publish/schedule/documents.ts'
+import { createScheduler } from '../../../publish/schedule/scheduler.ts'
 import { CHECK_MS, START, openNewsroom } from './newsroom.ts'
 import type { Newsroom } from './newsroom.ts'
 
@@ -148,6 +150,87 @@ describe('publishing at a time', () => {
   })
 })
 
+describe('a scheduler that runs by itself', () => {
+  /** Documents that count how often they are asked, and hold one scheduled post. */
+  function fakeDocuments(dueAt: number) {
+    const asked: number[] = []
+    const documents: Documents = {
+      read: () => Promise.resolve(null),
+      commit: () => Promise.resolve('done'),
+      query: ({ collection, where }) => {
+        if (collection !== 'posts' || where[0]?.[0] !== 'status') return Promise.resolve([])
+        if (where.length > 1) return Promise.resolve([])
+        asked.push(clock.wall)
+        const publishAt = { timestampValue: new Date(dueAt).toISOString() }
+        return Promise.resolve([{ id: 'p1', fields: { publishAt }, updateTime: '' }])
+      },
+    }
+    return { documents, asked }
+  }
+  const clock = { wall: START, elapsed: 0 }
+  const scheduler = (documents: Documents, checkEveryMs: number) =>
+    createScheduler({
+      ...{ documents, checkEveryMs, toldCheckEveryMs: 30_000, log: silentLog },
+      clock: () => clock.wall,
+      elapsed: () => clock.elapsed,
+    })
+  /** Lets time pass for both clocks, in pieces as long as a glance. */
+  const pass = async (ms: number) => {
+    for (let left = ms; left > 0; left -= 100) {
+      clock.wall += 100
+      clock.elapsed += 100
+      await jest.advanceTimersByTimeAsync(100)
+    }
+  }
+  beforeEach(() => {
+    Object.assign(clock, { wall: START, elapsed: 0 })
+    jest.useFakeTimers()
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  it('asks seldom, and exactly when the next post is due', async () => {
+    const { documents, asked } = fakeDocuments(START + 10_000)
+    const running = scheduler(documents, 30_000)
+    running.start()
+    await pass(9_900)
+    expect(asked).toEqual([START])
+    await pass(200)
+    expect(asked[1]).toBe(START + 10_000)
+    await running.close()
+  })
+
+  it('asks at once when it is told, and seldom from then on', async () => {
+    const { documents, asked } = fakeDocuments(START + MINUTE_MS * 60)
+    const running = scheduler(documents, 1_500)
+    running.start()
+    await pass(4_000)
+    expect(asked).toHaveLength(3)
+    running.wake()
+    await pass(100)
+    expect(asked).toHaveLength(4)
+    await pass(20_000)
+    expect(asked).toHaveLength(4)
+    await running.close()
+  })
+
+  it.each([
+    ['the machine slept', 3 * 60 * MINUTE_MS],
+    ['the clock was set forward', 5_000],
+    ['the clock was set back', -60 * MINUTE_MS],
+  ])('looks again within a second after %s', async (_what, jumpMs) => {
+    const { documents, asked } = fakeDocuments(START + 24 * 60 * MINUTE_MS)
+    const running = scheduler(documents, 30_000)
+    running.start()
+    await pass(1_000)
+    clock.wall += jumpMs
+    await pass(1_000)
+    expect(asked).toHaveLength(2)
+    await running.close()
+  })
+})
+
 describe('a post that is published at its time', () => {
   it('is announced to the publisher like any other', async () => {
     const bodies: unknown[] = []
@@ -170,14 +253,17 @@ describe('a post that is published at its time', () => {
       await room.commit([{ kind: 'set', path: 'workingCopies/p1', data: { title: 'Unsaved' } }])
       room.moveTo(DUE)
       await room.scheduler.check()
-      while (bodies.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+      const news = () => bodies.filter((body) => isOfType(body, 'posts.changed'))
+      while (news().length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+      // It is told when it is scheduled, and that it is not any more.
+      expect(bodies.filter((body) => isOfType(body, 'posts.scheduled'))).not.toHaveLength(0)
       const changes = [
         {
           ...{ postId: 'p1', slug: 'about-deadlines', kind: 'upsert', revision: 2, by: null },
           title: 'About deadlines',
         },
       ]
-      expect(bodies).toEqual([expect.objectContaining({ data: { changes } })])
+      expect(news()).toEqual([expect.objectContaining({ data: { changes } })])
     } finally {
       await room.close()
       receiver.closeAllConnections()
@@ -185,3 +271,7 @@ describe('a post that is published at its time', () => {
     }
   })
 })
+
+function isOfType(body: unknown, type: string): boolean {
+  return (body as { readonly type?: unknown }).type === type
+}
