@@ -91,7 +91,8 @@ const manifestSchema = z.discriminatedUnion('format', [wholeSchema, rootSchema])
 
 /** The text of a release's file; it carries a checksum of itself, so that a torn one is noticed. */
 export function serializeRoot(root: Root): string {
-  const body = JSON.stringify(root)
+  // The schema's order of fields: a root that was read makes the text that it was read from.
+  const body = JSON.stringify(rootSchema.parse(root))
   return `${hashOf(body)}\n${body}\n`
 }
 

@@ -1,0 +1,177 @@
+import { PublishError } from '../errors.ts'
+import type { ReleaseCommand } from './release-command-line.ts'
+import type {
+  ReleaseDesk,
+  ShownDetails,
+  ShownDifference,
+  ShownIntegrity,
+  ShownRelease,
+  ShownReleases,
+} from './release-desk.ts'
+
+/** What a command writes to. */
+export interface ReleaseOutput {
+  print(text: string): void
+  /** Says how far something has come, on a terminal. */
+  progress(text: string): void
+}
+
+/**
+ * Does what a command line says.
+ *
+ * @throws PublishError `release/damaged` when a check found what cannot be repaired
+ */
+export async function runReleaseCommand(
+  command: Exclude<ReleaseCommand, { kind: 'help' }>,
+  desk: ReleaseDesk,
+  output: ReleaseOutput,
+  isJson: boolean,
+): Promise<void> {
+  const answer = <T>(found: T, text: (found: T) => string) => {
+    output.print(isJson ? `${JSON.stringify(found, null, 2)}\n` : text(found))
+  }
+  switch (command.kind) {
+    case 'list':
+      answer(await desk.list(), listText)
+      return
+    case 'show':
+      answer(await desk.show(command.release), detailsText)
+      return
+    case 'diff':
+      answer(await desk.diff(command.from, command.to), differenceText)
+      return
+    case 'rollback': {
+      const { release, reason } = command
+      await desk.rollback(release, reason)
+      answer(
+        { live: release, held: true },
+        () =>
+          `Release ${release} is live, and the site stays there: newer releases wait until\n` +
+          '  npm run release -- resume\n',
+      )
+      return
+    }
+    case 'resume':
+      answer(
+        { live: await desk.resume(), held: false },
+        ({ live }) => `Release ${live}, the newest, is live; newer ones go live by themselves.\n`,
+      )
+      return
+    case 'verify': {
+      const report = await desk.verify((done, total) => {
+        output.progress(`${grouped(done)} of ${grouped(total)} files`)
+      })
+      answer(report, integrityText)
+      if (report.damage.every(({ isRepaired }) => isRepaired)) return
+      throw new PublishError(
+        'release/damaged',
+        'Some files are damaged and could not be repaired: start the product and ask for a whole build with "npm run rebuild".',
+      )
+    }
+  }
+}
+
+function listText({ releases, held, live, newest }: ShownReleases): string {
+  if (releases.length === 0) return 'There is no release yet.\n'
+  const rows = releases.map((release) => [
+    `${release.isLive ? '*' : ' '} ${release.release}`,
+    localTime(release.createdAt),
+    grouped(release.pages),
+    changesText(release),
+    [release.cause || 'unknown cause', whom(release)].filter(Boolean).join(', '),
+  ])
+  const table = columns([['  release', 'made', 'pages', 'changed', 'because'], ...rows])
+  const state =
+    held === null
+      ? `Release ${live ?? 'none'} is live.`
+      : `Release ${held.release} is live and held since ${localTime(held.at)} by ${held.by}: ${held.reason}\n` +
+        `The newest release is ${newest ?? 'none'}. To go on: npm run release -- resume`
+  return `${table}\n${state}\n`
+}
+
+function detailsText(release: ShownDetails): string {
+  const state = [release.isLive ? 'live' : '', release.isNewest ? 'newest' : '']
+    .filter(Boolean)
+    .join(', ')
+  return columns([
+    ['Release', `${release.release}${state === '' ? '' : ` (${state})`}`],
+    ['Made', `${localTime(release.createdAt)} by build ${release.buildId}`],
+    ['Because', release.cause || 'unknown'],
+    ['Changes of', whom(release) || 'nobody in particular'],
+    ['Pages', grouped(release.pages)],
+    ['Files', `${grouped(release.files)}, ${megabytes(release.bytes)}`],
+    ['Only its own', megabytes(release.ownBytes)],
+    ['Redirects', grouped(release.redirects)],
+    ['Changed', changesText(release)],
+  ])
+}
+
+function differenceText(diff: ShownDifference): string {
+  const { from, to, otherFiles, redirects, hasOtherSources } = diff
+  const lines = [
+    ...diff.added.map((page) => `+ ${page}`),
+    ...diff.changed.map((page) => `~ ${page}`),
+    ...diff.removed.map((page) => `- ${page}`),
+    `From release ${from} to ${to}: ${diff.added.length} pages added, ${diff.changed.length} changed, ${diff.removed.length} removed.`,
+  ]
+  const line = (name: string, { added, changed, removed }: typeof otherFiles) => {
+    if (added + changed + removed === 0) return
+    lines.push(`${name}: ${added} added, ${changed} changed, ${removed} removed.`)
+  }
+  line('Other files', otherFiles)
+  line('Redirects', redirects)
+  if (hasOtherSources) lines.push('Sources or settings of the site differ as well.')
+  return `${lines.join('\n')}\n`
+}
+
+function integrityText({ files, bytes, tookMs, damage, isLiveWhole }: ShownIntegrity): string {
+  const lines = damage.map(
+    ({ path, problem, releases, isRepaired }) =>
+      `${isRepaired ? 'repaired' : problem}: ${path} (release ${releases.join(', ')})`,
+  )
+  lines.push(
+    `${grouped(files)} files, ${megabytes(bytes)}, read in ${(tookMs / 1000).toFixed(1)} s: ` +
+      (damage.length === 0 ? 'all are whole.' : `${damage.length} were damaged.`),
+    isLiveWhole ? 'The live site is whole.' : 'The live site is not whole.',
+  )
+  return `${lines.join('\n')}\n`
+}
+
+function changesText({ changes }: ShownRelease): string {
+  if (changes === null) return 'everything'
+  const { addedPages, changedPages, removedPages, otherFiles } = changes
+  const parts = [
+    [addedPages, '+'],
+    [changedPages, '~'],
+    [removedPages, '-'],
+  ] as const
+  const pages = parts.filter(([count]) => count > 0).map(([count, sign]) => `${sign}${count}`)
+  if (otherFiles > 0) pages.push(`${otherFiles} files`)
+  return pages.join(' ') || 'nothing to see'
+}
+
+function whom({ people }: ShownRelease): string {
+  return people.length <= 3 ? people.join(', ') : `${people.slice(0, 3).join(', ')} and others`
+}
+
+function columns(rows: readonly (readonly string[])[]): string {
+  const width = (index: number) => Math.max(...rows.map((row) => row[index]?.length ?? 0))
+  return rows
+    .map((row) => row.map((cell, index) => cell.padEnd(width(index))).join('  '))
+    .map((line) => `${line.trimEnd()}\n`)
+    .join('')
+}
+
+function localTime(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-GB')
+}
+
+function megabytes(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${Math.ceil(bytes / 1_000)} kB`
+    : `${grouped(Math.round(bytes / 1_000_000))} MB`
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { holdSchema, integritySchema, releaseSummarySchema } from '../../shared/publish-overview.ts'
+
+/** A release as the desk shows it. */
+export const shownReleaseSchema = releaseSummarySchema.extend({
+  isLive: z.boolean(),
+  isNewest: z.boolean(),
+})
+export type ShownRelease = z.infer<typeof shownReleaseSchema>
+
+/** One release with what it costs. */
+export const releaseDetailsSchema = shownReleaseSchema.extend({
+  redirects: z.int().min(0),
+  /** Files that go with it, in bytes. */
+  ownBytes: z.int().min(0),
+})
+export type ShownDetails = z.infer<typeof releaseDetailsSchema>
+
+const counts = z.object({ added: z.int(), changed: z.int(), removed: z.int() })
+
+/** The difference between two releases, page by page. */
+export const shownDifferenceSchema = z.object({
+  from: z.int(),
+  to: z.int(),
+  added: z.array(z.string()),
+  changed: z.array(z.string()),
+  removed: z.array(z.string()),
+  otherFiles: counts,
+  redirects: counts,
+  hasOtherSources: z.boolean(),
+})
+export type ShownDifference = z.infer<typeof shownDifferenceSchema>
+
+export type ShownHold = z.infer<typeof holdSchema>
+export type ShownIntegrity = z.infer<typeof integritySchema>
+
+/** All releases, and where the site stands. */
+export interface ShownReleases {
+  readonly live: number | null
+  readonly newest: number | null
+  readonly held: ShownHold | null
+  readonly releases: readonly ShownRelease[]
+}
+
+/** The releases of a site, whether it runs or not. */
+export interface ReleaseDesk {
+  list(): Promise<ShownReleases>
+  show(release: number): Promise<ShownDetails>
+  diff(from: number, to: number): Promise<ShownDifference>
+  rollback(release: number, reason: string): Promise<void>
+  /** Returns the release that is live now. */
+  resume(): Promise<number>
+  verify(onProgress: (done: number, total: number) => void): Promise<ShownIntegrity>
+  close(): Promise<void>
+}

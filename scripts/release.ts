@@ -1,0 +1,71 @@
+import path from 'node:path'
+import { readConfig } from '../publish/config.ts'
+import { PublishError } from '../publish/errors.ts'
+import type { LogFields } from '../publish/log.ts'
+import { openLocalDesk } from '../publish/operator/local-desk.ts'
+import {
+  parseReleaseCommand,
+  RELEASE_HELP,
+  ReleaseUsageError,
+} from '../publish/operator/release-command-line.ts'
+import { runReleaseCommand } from '../publish/operator/release-command.ts'
+import type { ReleaseDesk } from '../publish/operator/release-desk.ts'
+import { openRemoteDesk } from '../publish/operator/remote-desk.ts'
+import { readOperatorToken } from '../publish/operator/token.ts'
+
+async function main(parameters: readonly string[]): Promise<void> {
+  const { command, isJson, dataDir, url } = parseReleaseCommand(parameters)
+  if (command.kind === 'help') {
+    process.stdout.write(RELEASE_HELP)
+    return
+  }
+  const desk = await openDesk(dataDir, url)
+  try {
+    const output = {
+      print: (text: string) => process.stdout.write(text),
+      progress: (text: string) => {
+        if (process.stderr.isTTY) process.stderr.write(`\r${text}\u001b[K`)
+      },
+    }
+    await runReleaseCommand(command, desk, output, isJson)
+  } finally {
+    await desk.close()
+  }
+}
+
+function say(message: string, fields: LogFields = {}): void {
+  const details = Object.entries(fields).map(([name, value]) => `${name} ${String(value)}`)
+  process.stderr.write(`${message}${details.length === 0 ? '' : ` (${details.join(', ')})`}\n`)
+}
+
+/** The product itself when it runs, else its data folder. */
+async function openDesk(givenDir: string | null, url: string | null): Promise<ReleaseDesk> {
+  const config = readConfig(process.env, { requireSecret: false })
+  const dataDir = givenDir === null ? config.dataDir : path.resolve(givenDir)
+  if (url === null) {
+    const local = await openLocalDesk({
+      dataDir,
+      keptReleases: config.keptReleases,
+      log: { info: () => {}, warn: say, error: say },
+      now: () => new Date(),
+    })
+    if (local !== null) return local
+  }
+  const token = await readOperatorToken(dataDir)
+  if (token === null) {
+    throw new PublishError(
+      'operator/no-token',
+      `There is no operator's token in ${dataDir}: the product has not been started on it since it was updated.`,
+    )
+  }
+  return openRemoteDesk({ origin: url ?? `http://localhost:${config.port}`, token, fetch })
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof PublishError)) throw error
+  const isUsage = error instanceof ReleaseUsageError
+  process.stderr.write(`${error.message}\n${isUsage ? `\n${RELEASE_HELP}` : ''}`)
+  process.exitCode = isUsage ? 2 : 1
+}
