@@ -240,7 +240,7 @@ describe('merging what is held with what was read', () => {
     )
     const merged = mergePosts(
       { ...held('a'), leftOut },
-      { kind: 'delta', documents: [], removedIds: ['a'], cursor: null },
+      { kind: 'delta', documents: [], removedIds: ['a'], cursor: new Date(0) },
       { posts: [], leftOut: [] },
     )
     expect(merged.posts).toEqual([newer])
