@@ -43,15 +43,6 @@ const every = (ms: number) => (work: () => void) => {
 /** A sign of life while a request is under way, in milliseconds. */
 const SIGN_OF_LIFE_MS = 2_000
 
-/** What gatsby-plugin-sharp says about pictures that it has encoded before. */
-const reporter = {
-  warn: (message: string) => process.stdout.write(`${message}\n`),
-  error: (message: string) => process.stderr.write(`${message}\n`),
-  panic: (message: string, cause?: unknown): never => {
-    throw new Error(message, { cause })
-  },
-}
-
 const inWords = (timings: Readonly<Record<string, number>>): string =>
   Object.entries(timings)
     .map(([phase, ms]) => `${phase} ${ms.toFixed(0)} ms`)
@@ -89,8 +80,10 @@ async function main(): Promise<void> {
   }
   // Loaded only now: no module of Gatsby's may be there before the adapter has set up its environment.
   const { pictureData } = await import('../images/picture-data.ts')
-  const tools = { imageCacheDir: config.imageCacheDir, reporter, pathPrefix: '' }
-  const site = await openSite(gatsby, config, (picture, use) => pictureData(picture, use, tools))
+  const { imageCacheDir } = config
+  const site = await openSite(gatsby, config, (picture, use, reporter) =>
+    pictureData(picture, use, { imageCacheDir, reporter, pathPrefix: '' }),
+  )
   const takeRequest = serveRequests({
     builder: site.builder,
     say: (message) => void say(message),

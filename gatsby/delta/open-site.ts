@@ -1,5 +1,4 @@
 import type { BuilderMemory } from '../../shared/builder-protocol.ts'
-import type { AskForImage } from '../feeds/feed-pictures.ts'
 import type { BuildConfig } from '../config.ts'
 import { cardDesign } from '../cards/card-design.ts'
 import { TERM_TYPE } from '../glossary/glossary.ts'
@@ -18,6 +17,7 @@ import { openPreparer } from '../source/preparer.ts'
 import { readQuarantine } from '../source/quarantine.ts'
 import { unfinishedMark } from '../source/unfinished-build.ts'
 import type { TermNames } from '../../shared/glossary/linkable-terms.ts'
+import { askedPictures } from './asked-pictures.ts'
 import { ContentInDoubtError } from './errors.ts'
 import { openDerivedFiles } from './files/open-derived-files.ts'
 import { openHeldContent } from './held-content.ts'
@@ -51,7 +51,7 @@ export interface OpenSite {
 export async function openSite(
   gatsby: Gatsby,
   config: BuildConfig,
-  askForImage: AskForImage,
+  pictureData: Parameters<typeof askedPictures>[1],
 ): Promise<OpenSite> {
   // The shapes are this source's own; the schema is explicit.
   const ofType = <Fields>(type: string) => gatsby.getNodesByType(type) as readonly Held<Fields>[]
@@ -81,18 +81,20 @@ export async function openSite(
     getNode: (id) => gatsby.getNode(id),
     cardDesign: cardDesign(),
   })
+  const pictures = askedPictures(gatsby, pictureData)
   const files = await openDerivedFiles({
     directory: process.cwd(),
     siteUrl: config.siteUrl,
     imageCacheDir: config.imageCacheDir,
     nodes: gatsby,
     redirects: model.redirects(),
-    askForImage,
+    askForImage: (picture, use) => pictures.ask(picture, use),
   })
   const builder = createSiteBuilder({
     gatsby,
     model,
     files,
+    takePictures: () => pictures.takeWritten(),
     held: openHeldContent(gatsby),
     source: opened.source,
     preparer,

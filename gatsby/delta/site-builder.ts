@@ -29,6 +29,8 @@ export interface SiteBuilderParts {
   readonly gatsby: Pick<Gatsby, 'apply' | 'withPictures' | 'saveState' | 'pages' | 'collect'>
   readonly model: SiteModel
   readonly files: DerivedFiles
+  /** Pictures that {@link SiteBuilderParts.files} asked for and that were made since the last call. */
+  readonly takePictures: () => string[]
   readonly held: HeldContent
   readonly source: PostSource
   readonly preparer: Pick<Preparer, 'prepare'>
@@ -198,6 +200,7 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
         )
         changed.add({ written, removed: [] })
         changed.add(derived)
+        changed.add({ written: parts.takePictures(), removed: [] })
         problem = derived.failure?.message ?? null
       }
       if (!signal.aborted && buildsSinceCollection >= COLLECT_EVERY_BUILDS) {

@@ -1,13 +1,7 @@
 /** The plugin ships no types; this is the part that the build calls. */
 declare module 'gatsby-plugin-sharp' {
+  import type { Reporter } from 'gatsby'
   import type { IGatsbyImageData } from 'gatsby-plugin-image'
-
-  /** The part of Gatsby's reporter that the plugin uses. */
-  export interface PictureReporter {
-    warn(message: string): unknown
-    error(message: string): unknown
-    panic(message: string, error?: unknown): never
-  }
 
   export function generateImageData(options: {
     file: {
@@ -27,6 +21,6 @@ declare module 'gatsby-plugin-sharp' {
       sizes: string
     }
     pathPrefix: string
-    reporter: PictureReporter
+    reporter: Reporter
   }): Promise<IGatsbyImageData | undefined>
 }

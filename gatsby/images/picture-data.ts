@@ -1,6 +1,6 @@
 import path from 'node:path'
+import type { Reporter } from 'gatsby'
 import { generateImageData } from 'gatsby-plugin-sharp'
-import type { PictureReporter } from 'gatsby-plugin-sharp'
 import type { IGatsbyImageData } from 'gatsby-plugin-image'
 import {
   IMAGE_QUALITY,
@@ -26,7 +26,7 @@ const CARD_SIZES = '(min-width: 900px) 384px, (min-width: 600px) 50vw, 100vw'
 
 interface PictureTools {
   readonly imageCacheDir: string
-  readonly reporter: PictureReporter
+  readonly reporter: Reporter
   readonly pathPrefix: string
 }
 

@@ -91,6 +91,7 @@ const open = (more: Partial<SiteBuilderParts> = {}) =>
       warnings: () => [],
       close: () => Promise.resolve(),
     },
+    takePictures: () => ['/static/new.webp'],
     held: openHeldContent(site.nodes),
     source,
     preparer: {
@@ -276,6 +277,7 @@ describe('finishing', () => {
         '/discover/one/index.html',
         '/discover/two/index.html',
         '/sitemap.xml',
+        '/static/new.webp',
       ]),
     )
     expect(finished.hasRest).toBe(false)
