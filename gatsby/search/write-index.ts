@@ -1,5 +1,6 @@
+import { rm } from 'node:fs/promises'
 import type { IndexInput } from './make-index.ts'
-import { makeIndex } from './make-index.ts'
+import { indexFolders, makeIndex } from './make-index.ts'
 import { publishIndex } from './publish-index.ts'
 
 /** What was done, for the log. */
@@ -18,6 +19,7 @@ export interface IndexSummary {
 export async function writeSearchIndex(input: Omit<IndexInput, 'scope'>): Promise<IndexSummary> {
   const index = await makeIndex({ ...input, scope: 'all' })
   await publishIndex(input.directory, index)
+  await rm(indexFolders(input.directory).aside, { recursive: true, force: true })
   const { bundles } = index.list
   return {
     pages: bundles.reduce((sum, { pages }) => sum + pages, 0),
