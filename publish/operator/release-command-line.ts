@@ -31,7 +31,8 @@ it did not understand.
 
 /** A command line, taken apart. */
 export type ReleaseCommand =
-  | { readonly kind: 'help' | 'list' | 'resume' | 'verify' }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'list' | 'resume' | 'verify' }
   | { readonly kind: 'show'; readonly release: number }
   | { readonly kind: 'diff'; readonly from: number; readonly to: number }
   | { readonly kind: 'rollback'; readonly release: number; readonly reason: string }

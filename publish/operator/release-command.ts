@@ -1,10 +1,10 @@
+import type { Integrity } from '../../shared/publish-overview.ts'
 import { PublishError } from '../errors.ts'
 import type { ReleaseCommand } from './release-command-line.ts'
 import type {
   ReleaseDesk,
   ShownDetails,
   ShownDifference,
-  ShownIntegrity,
   ShownRelease,
   ShownReleases,
 } from './release-desk.ts'
@@ -124,7 +124,7 @@ function differenceText(diff: ShownDifference): string {
   return `${lines.join('\n')}\n`
 }
 
-function integrityText({ files, bytes, tookMs, damage, isLiveWhole }: ShownIntegrity): string {
+function integrityText({ files, bytes, tookMs, damage, isLiveWhole }: Integrity): string {
   const lines = damage.map(
     ({ path, problem, releases, isRepaired }) =>
       `${isRepaired ? 'repaired' : problem}: ${path} (release ${releases.join(', ')})`,

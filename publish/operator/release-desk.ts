@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { holdSchema, integritySchema, releaseSummarySchema } from '../../shared/publish-overview.ts'
+import { releaseSummarySchema } from '../../shared/publish-overview.ts'
+import type { Hold, Integrity } from '../../shared/publish-overview.ts'
 
 /** A release as the desk shows it. */
 export const shownReleaseSchema = releaseSummarySchema.extend({
@@ -31,14 +32,11 @@ export const shownDifferenceSchema = z.object({
 })
 export type ShownDifference = z.infer<typeof shownDifferenceSchema>
 
-export type ShownHold = z.infer<typeof holdSchema>
-export type ShownIntegrity = z.infer<typeof integritySchema>
-
 /** All releases, and where the site stands. */
 export interface ShownReleases {
   readonly live: number | null
   readonly newest: number | null
-  readonly held: ShownHold | null
+  readonly held: Hold | null
   readonly releases: readonly ShownRelease[]
 }
 
@@ -50,6 +48,6 @@ export interface ReleaseDesk {
   rollback(release: number, reason: string): Promise<void>
   /** Returns the release that is live now. */
   resume(): Promise<number>
-  verify(onProgress: (done: number, total: number) => void): Promise<ShownIntegrity>
+  verify(onProgress: (done: number, total: number) => void): Promise<Integrity>
   close(): Promise<void>
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import {
   integritySchema,
   overviewSchema,
-  pageDifferenceSchema,
   releaseDifferenceSchema,
 } from '../../shared/publish-overview.ts'
+import type { PageDifference } from '../../shared/publish-overview.ts'
 import { messageOf, PublishError } from '../errors.ts'
 import { releaseDetailsSchema, shownReleaseSchema } from './release-desk.ts'
 import type { ReleaseDesk, ShownRelease } from './release-desk.ts'
@@ -69,7 +69,7 @@ export function openRemoteDesk({ origin, token, fetch: ask }: RemoteDeskOptions)
     },
     show: (release) => call(releaseDetailsSchema, `releases/${release}`),
     diff: async (from, to) => {
-      const pages: z.infer<typeof pageDifferenceSchema>[] = []
+      const pages: PageDifference[] = []
       for (let offset = 0; ;) {
         const route = `releases/diff?from=${from}&to=${to}&offset=${offset}&limit=${DIFFERENCE_SIZE}`
         const { next, pages: some, ...rest } = await call(releaseDifferenceSchema, route)
