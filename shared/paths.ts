@@ -11,6 +11,12 @@ export function clientOnlyRoute(path: string): string | null {
   return CLIENT_ONLY_ROUTES.find((route) => path === route || path.startsWith(`${route}/`)) ?? null
 }
 
+/**
+ * A redirect that is always there, whatever the posts are. Gatsby bundles the templates that have a
+ * page: without it, the first changed slug of a site would need the whole site to be built anew.
+ */
+export const STANDING_REDIRECT = { from: '/moved', to: '/discover' } as const
+
 /** Where editors watch and steer what is published. */
 export const PUBLISHING_DESK_PATH = '/create/publishing'
 

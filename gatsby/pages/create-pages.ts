@@ -1,13 +1,17 @@
 import path from 'node:path'
 import type { CreatePagesArgs } from 'gatsby'
 import { z } from 'zod'
+import { STANDING_REDIRECT } from '../../shared/paths.ts'
 import { pageInput } from './page-input.ts'
 import { planPages } from './plan-pages.ts'
 
 /** The part of Gatsby's own state that holds the pages of the build before, by path. */
 const stateSchema = z.object({ pages: z.map(z.string(), z.object({ component: z.string() })) })
 
-/** Gatsby's `createPages`: one page per planned page, from the template of its name. */
+/**
+ * Gatsby's `createPages`: one page per planned page, from the template of its name, and one redirect
+ * that is always there.
+ */
 export function createPages({
   actions,
   getNodesByType,
@@ -25,4 +29,7 @@ export function createPages({
     }
     actions.createPage({ path: page.path, component, context: page.context })
   }
+  const { from, to } = STANDING_REDIRECT
+  const component = path.resolve('src', 'templates', 'redirect.tsx')
+  actions.createPage({ path: from, component, context: { to } })
 }

@@ -1,4 +1,4 @@
-import { CLIENT_ONLY_ROUTES } from '../../shared/paths.ts'
+import { CLIENT_ONLY_ROUTES, STANDING_REDIRECT } from '../../shared/paths.ts'
 import type { SitemapEntry } from './url-set.ts'
 
 /** What the sitemap is planned from. */
@@ -55,5 +55,6 @@ export function sitemapEntries(input: SitemapInput): SitemapEntry[] {
 /** Pages that say `noindex`. */
 export function isHidden(path: string): boolean {
   const route = path.replace(/\/+$/, '')
+  if (route === STANDING_REDIRECT.from) return true
   return CLIENT_ONLY_ROUTES.includes(route) || /^\/(?:dev-)?404(?:-page|\.html)?$/.test(route)
 }

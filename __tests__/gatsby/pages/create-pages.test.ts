@@ -7,7 +7,7 @@ type Arguments = Parameters<typeof createPages>[0]
 const template = (name: string) => path.resolve('src', 'templates', `${name}.tsx`)
 
 /** Runs the hook for one post and its former slug, after a build that held `held` at the latter. */
-function run(held: string | null): { readonly steps: string[] } {
+function run(held: string | null, address = '/discover/old'): { readonly steps: string[] } {
   const steps: string[] = []
   const note = (what: string) =>
     jest.fn((page: { path: string; component: string }) => {
@@ -33,7 +33,7 @@ function run(held: string | null): { readonly steps: string[] } {
     getNodesByType: (type: string) => nodes[type] ?? [],
     store: { getState: () => ({ pages: new Map(pages) }) },
   } as unknown as Arguments)
-  return { steps: steps.filter((step) => step.includes('/discover/old')) }
+  return { steps: steps.filter((step) => step.includes(address)) }
 }
 
 describe('creating pages', () => {
@@ -47,5 +47,9 @@ describe('creating pages', () => {
   it('leaves a page of the same template to Gatsby', () => {
     expect(run(template('redirect')).steps).toEqual(['create /discover/old redirect'])
     expect(run(null).steps).toEqual(['create /discover/old redirect'])
+  })
+
+  it('always makes a redirect, so that Gatsby bundles its template', () => {
+    expect(run(null, '/moved').steps).toEqual(['create /moved redirect'])
   })
 })
