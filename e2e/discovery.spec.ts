@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { readBuiltPage } from '../scripts/built-page.ts'
+import { builtFolder, readBuiltPage } from '../scripts/built-page.ts'
 import {
   childrenOf,
   jsonFeedSchema,
@@ -196,7 +195,7 @@ test.describe('what machines find', () => {
 })
 
 test.describe('what an article costs its readers', () => {
-  const publicDir = () => join(productState().dataDir, 'build', 'site', 'public')
+  const publicDir = () => builtFolder(productState().dataDir)
 
   test('every size budget is kept', () => {
     const { status, stdout, stderr } = spawnSync(

@@ -106,6 +106,10 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
       siteVariables: config.siteVariables,
       machine: options.machine,
       log,
+      ...(config.isPlain ? { builderCommand: null } : {}),
+      ...(config.fullBuildEvery === null
+        ? {}
+        : { builderTuning: { fullBuildEvery: config.fullBuildEvery } }),
       ...(config.metricsToken === null ? {} : { metricsToken: config.metricsToken }),
       keptReleases: config.keptReleases,
       // Firebase and the emulators are asked over HTTP; the embedded backend is in this process.
@@ -116,13 +120,16 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
             isToldOfSchedule: true,
           }),
       ...(serviceToken === null ? {} : { serviceToken }),
-      ...(options.buildCommand === undefined ? {} : { buildCommand: options.buildCommand }),
+      ...(options.buildCommand === undefined
+        ? {}
+        : { buildCommand: options.buildCommand, builderCommand: null }),
     })
     endStreams = () => {
       publisher.endStreams()
     }
     closers.push(() => publisher.close())
     publisher.onProgress(showProgress(terminal))
+    sayWhenSlow(publisher, terminal)
     handlers.health = async () => ({
       ...(opened === null ? { status: 'ok' } : withReasons(await opened.health())),
       release: publisher.currentRelease(),
@@ -182,5 +189,20 @@ function firstRelease(publisher: Publisher): Promise<void> {
       end()
       resolve()
     })
+  })
+}
+
+/** Publishing takes seconds instead of a blink when every publish is a full build. */
+function sayWhenSlow(publisher: Publisher, terminal: Terminal): void {
+  let isSaid = false
+  const say = () => {
+    const { mode, reason } = publisher.builder()
+    if (isSaid || mode !== 'full-builds-only') return
+    isSaid = true
+    terminal.say(`Warning: every publish is a full build. ${reason ?? ''}`.trimEnd())
+  }
+  say()
+  publisher.onProgress((event) => {
+    if (event.kind === 'builder') say()
   })
 }

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { FirebaseSettings } from '../shared/firebase-settings.ts'
+import type { BuilderOptions } from './build/builder-types.ts'
 import type { BuilderState } from './build/builder-state.ts'
-import { createBuilder } from './build/builder.ts'
-import type { BuilderOptions } from './build/builder.ts'
 import { messageOf } from './errors.ts'
 import { createEvents } from './events.ts'
 import type { PublishListener } from './events.ts'
@@ -11,16 +10,13 @@ import { answerError } from './http/answer.ts'
 import type { Log } from './log.ts'
 import { acceptOperator, ensureOperatorToken } from './operator/token.ts'
 import { buildId } from './queue/build-record.ts'
-import type { Lane } from './queue/build-record.ts'
 import type { Change } from './queue/change.ts'
 import { recordVerification } from './queue/changes.ts'
 import { openDatabase } from './queue/database.ts'
 import { openQueue } from './queue/queue.ts'
-import { createWorker } from './queue/worker.ts'
-import type { RunBuild } from './queue/worker.ts'
 import { receive, WEBHOOK_PATH } from './receiver/receive.ts'
 import { openReleases } from './release/store.ts'
-import { runBuild } from './run-build.ts'
+import { createPublishing } from './publishing.ts'
 import { openDocuments } from './schedule/documents.ts'
 import { createScheduler } from './schedule/scheduler.ts'
 import { createSiteServer } from './serve/serve.ts'
@@ -40,7 +36,7 @@ const SCHEDULE_CHECK_MS = 1_500
 const TOLD_SCHEDULE_CHECK_MS = 30_000
 
 /** The folders below `build/` that builds run in: content that the disk lost may still be there. */
-const SITE_FOLDERS = ['site', 'a/site', 'b/site']
+const SITE_FOLDERS = ['a/site', 'b/site']
 
 /** What a publisher needs. Origins are functions: a port may be known only after listening. */
 export interface PublisherOptions {
@@ -71,6 +67,9 @@ export interface PublisherOptions {
   /** Whether the backend is known to tell when something was scheduled. */
   readonly isToldOfSchedule?: boolean
   readonly buildCommand?: BuilderOptions['command']
+  /** The program that holds Gatsby; null when every build is to be a plain one. */
+  readonly builderCommand?: BuilderOptions['builderCommand']
+  readonly builderTuning?: Pick<BuilderOptions, 'limits' | 'quietMs' | 'fullBuildEvery'>
   readonly buildTimeLimitMs?: number
   /** How long it must be quiet for a burst of requests to be over, in milliseconds. */
   readonly settleMs?: number
@@ -98,6 +97,7 @@ export interface Publisher {
   currentRelease(): number | null
   /** Ends the open streams of events: a listener that stops would wait for them. */
   endStreams(): void
+  builder(): BuilderState
   /** Stops the running build, which runs again at the next start. */
   close(): Promise<void>
 }
@@ -122,24 +122,9 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     ...(options.keptReleases === undefined ? {} : { keptReleases: options.keptReleases }),
     buildFolders: SITE_FOLDERS.map((folder) => path.join(dataDir, 'build', folder, 'public')),
     onLoss: ({ path: lost }) => {
-      const cause = `a file of the live site is lost: ${lost}`
-      onAccepted(queue.enqueue({ cause, changes: [], lane: 'full' }).buildId, [], 'full')
+      rebuild(`a file of the live site is lost: ${lost}`)
     },
   })
-  const builder = createBuilder({
-    projectDir: path.resolve(options.projectDir),
-    dataDir,
-    settings: () => ({
-      siteVariables: options.siteVariables,
-      siteUrl: siteUrl(),
-      backendOrigin: backendOrigin(),
-    }),
-    machine: options.machine,
-    now,
-    ...(options.buildCommand === undefined ? {} : { command: options.buildCommand }),
-    ...(options.buildTimeLimitMs === undefined ? {} : { timeLimitMs: options.buildTimeLimitMs }),
-  })
-
   const events = createEvents(log)
   const live: { phase: string | null } = { phase: null }
   const closing = new AbortController()
@@ -157,25 +142,26 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       if (problem !== null) log.warn('a public page is not verified', { post: postId, problem })
     },
   })
-  const run: RunBuild = (claimed, signal) =>
-    runBuild({ builder, releases, queue, log, verifier, emit: events.emit }, claimed, signal)
-  const worker = createWorker({
-    queue,
-    now: clock,
-    log,
-    run: { content: run, full: run },
-    takesChanges: () => true,
+  const publishing = await createPublishing({
+    ...{ queue, releases, verifier, events, log, clock },
     ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
+    builder: {
+      projectDir: path.resolve(options.projectDir),
+      dataDir,
+      settings: () => ({
+        siteVariables: options.siteVariables,
+        siteUrl: siteUrl(),
+        backendOrigin: backendOrigin(),
+      }),
+      machine: options.machine,
+      now,
+      ...(options.buildCommand === undefined ? {} : { command: options.buildCommand }),
+      ...(options.builderCommand === undefined ? {} : { builderCommand: options.builderCommand }),
+      ...(options.buildTimeLimitMs === undefined ? {} : { timeLimitMs: options.buildTimeLimitMs }),
+      ...options.builderTuning,
+    },
   })
-  const onAccepted = (asked: string, changes: readonly Change[], lane: Lane = 'content') => {
-    events.emit({ kind: 'queued', buildId: asked, changes })
-    worker.asked(lane)
-  }
-  const rebuild = (cause: string, changes: readonly Change[] = []) => {
-    const accepted = queue.enqueue({ cause, changes })
-    onAccepted(accepted.buildId, changes)
-    return { buildId: accepted.buildId }
-  }
+  const { builder, rebuild, onAccepted } = publishing
   const { serviceToken } = options
   const scheduler =
     serviceToken === undefined
@@ -195,7 +181,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   const status = createStatus({
     ...{ dataDir, database, queue, events, rebuild, siteUrl, log, clock },
     history: releases,
-    builder: () => WHOLE_BUILDS,
+    builder: builder.state,
     scheduled: () =>
       scheduler?.upcoming().map(({ postId, title, dueAt }) => ({
         ...{ postId, title, publishAt: new Date(dueAt).toISOString() },
@@ -243,7 +229,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       return true
     },
     start: () => {
-      worker.start()
+      publishing.start()
       scheduler?.start()
       void releases.verify({ depth: 'sizes', signal: closing.signal }).catch((error: unknown) => {
         if (!closing.signal.aborted) log.error('the check failed', { reason: messageOf(error) })
@@ -252,21 +238,17 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     rebuild,
     needsBuild: async () => releases.live()?.fingerprint !== (await builder.fingerprint()),
     onProgress: events.listen,
+    builder: builder.state,
     currentRelease: () => releases.live()?.release ?? null,
     endStreams: status.endStreams,
     close: async () => {
       closing.abort()
       status.endStreams()
-      await Promise.all([worker.stop(), scheduler?.close()])
+      await Promise.all([publishing.close(), scheduler?.close()])
       await verifier.close()
       await releases.close()
       status.close()
       database.close()
     },
   }
-}
-
-const WHOLE_BUILDS: BuilderState = {
-  ...{ mode: 'full-builds-only', reason: 'Every publish is a whole build.', workspace: 'a' },
-  ...{ process: null, deltasSinceFull: 0, lastFull: null, full: null, drift: null, quarantine: [] },
 }

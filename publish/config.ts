@@ -46,6 +46,12 @@ const variablesSchema = z.object({
   GATSBY_ANALYTICS_SCRIPT: ownPath,
   GATSBY_SPEED_INSIGHTS_SCRIPT: ownPath,
   PLIEGO_SERVICE_ACCOUNT_FILE: z.string().optional(),
+  PLIEGO_BUILDER: z.enum(['auto', 'full'], { error: 'must be "auto" or "full"' }).default('auto'),
+  PLIEGO_FULL_BUILD_EVERY: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, { error: 'must be a whole number from 1 to 9999999' })
+    .transform(Number)
+    .optional(),
   PLIEGO_METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,512}$/, {
@@ -88,6 +94,10 @@ export interface ServerConfig {
   readonly serviceAccountFile: string | null
   /** Lets monitoring read the metrics; null when only editors and the operator may. */
   readonly metricsToken: string | null
+  /** Whether every publish is a full build, as opposed to a change in a process that stays. */
+  readonly isPlain: boolean
+  /** A full build follows after so many publishes; null for the usual number. */
+  readonly fullBuildEvery: number | null
   readonly settings: FirebaseSettings
   /** The variables that end up in the pages, as given. */
   readonly siteVariables: Readonly<Record<string, string | undefined>>
@@ -135,6 +145,8 @@ export function readConfig(
         ? null
         : path.resolve(own.data.PLIEGO_SERVICE_ACCOUNT_FILE),
     metricsToken: own.data.PLIEGO_METRICS_TOKEN ?? null,
+    isPlain: own.data.PLIEGO_BUILDER === 'full',
+    fullBuildEvery: own.data.PLIEGO_FULL_BUILD_EVERY ?? null,
     settings,
     siteVariables: Object.fromEntries(SITE_VARIABLES.map((name) => [name, environment[name]])),
   }

@@ -1,3 +1,7 @@
+import type { BuilderMessage, QuarantinedPost } from '../shared/builder-protocol.ts'
+
+type BuilderFailure = Extract<BuilderMessage, { kind: 'failed' }>
+
 /** Base class of every failure that this zone reports; `code` is stable, `message` is for people. */
 export class PublishError extends Error {
   readonly code: string
@@ -24,6 +28,32 @@ export class BuildError extends PublishError {
   constructor(code: string, message: string, logFile: string | null, options?: ErrorOptions) {
     super(code, message, options)
     this.logFile = logFile
+  }
+}
+
+/** A builder process that ended, or had to be ended, without an answer. */
+export class BuilderEndedError extends BuildError {}
+
+/** What the builder was asked for can only be done by a full build, by another process. */
+export class NeedsFullBuildError extends BuildError {
+  constructor(reason: string, options?: ErrorOptions) {
+    super('build/needs-full', reason, null, options)
+  }
+}
+
+/** A failure that the builder process itself has told. */
+export class BuilderFailedError extends BuildError {
+  /** Whether the process goes on; otherwise it is to be used no more. */
+  readonly isUsable: boolean
+  /** Versions of posts that may be the cause. */
+  readonly suspects: readonly QuarantinedPost[]
+  constructor(
+    { code, message, isUsable, suspects }: Omit<BuilderFailure, 'kind' | 'id'>,
+    logFile: string | null,
+  ) {
+    super(code, message, logFile)
+    this.isUsable = isUsable
+    this.suspects = suspects
   }
 }
 

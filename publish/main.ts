@@ -34,6 +34,10 @@ async function main(): Promise<void> {
     siteVariables: config.siteVariables,
     machine: process.env,
     log,
+    ...(config.isPlain ? { builderCommand: null } : {}),
+    ...(config.fullBuildEvery === null
+      ? {}
+      : { builderTuning: { fullBuildEvery: config.fullBuildEvery } }),
     ...(config.metricsToken === null ? {} : { metricsToken: config.metricsToken }),
     keptReleases: config.keptReleases,
     ...(serviceKey === null ? {} : { serviceToken: createTokenSource(serviceKey, Date.now) }),

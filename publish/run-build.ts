@@ -1,14 +1,20 @@
-import type { Builder } from './build/builder.ts'
+import type { Builder } from './build/builder-types.ts'
+import type { BuiltSite } from './build/built-site.ts'
+import type { OnPhase } from './build/launch.ts'
 import { OWN_PHASES } from './build/progress.ts'
-import { BuildError, messageOf, PublishError } from './errors.ts'
+import type { BuildReport } from './build/report.ts'
+import type { Turns } from './build/turns.ts'
+import { BuildError, messageOf, NeedsFullBuildError, PublishError } from './errors.ts'
 import type { PublishListener } from './events.ts'
+import type { Finisher } from './finish-builds.ts'
 import type { Log } from './log.ts'
 import type { ClaimedBuild, Queue } from './queue/queue.ts'
+import type { Activation, ReleaseInput } from './release/release.ts'
 import type { ReleaseStore } from './release/store.ts'
 import { keptReport } from './status/kept-report.ts'
 import type { Verifier } from './status/verify-live.ts'
 
-/** What one build from the queue to the readers needs. */
+/** What builds from the queue to the readers need. */
 export interface RunBuildOptions {
   readonly builder: Builder
   readonly releases: ReleaseStore
@@ -16,58 +22,163 @@ export interface RunBuildOptions {
   readonly log: Log
   readonly verifier: Verifier
   readonly emit: PublishListener
+  /** Whoever changes files of the site in use or makes a release of them waits for their turn. */
+  readonly turns: Turns
+  readonly finisher: Finisher
+  readonly now: () => number
+}
+
+/** A release, and what became of the switch to it. */
+export interface Released {
+  readonly release: number
+  readonly activation: Activation
 }
 
 /**
- * Runs one build: builds, stores the release, switches, records, has the public pages looked at, drops
- * old releases. Whatever fails before the switch leaves the live site as it is.
+ * Runs a build of changes: builds, stores the release, switches, records, has the public pages looked
+ * at. Whatever fails before the switch leaves the live site as it is. Changes that only a full build can
+ * take wait for that.
  */
-export async function runBuild(
+export async function runContentBuild(
   options: RunBuildOptions,
-  { build, changes }: ClaimedBuild,
+  claimed: ClaimedBuild,
   signal: AbortSignal,
 ): Promise<void> {
-  const { builder, releases, queue, log, emit, verifier } = options
-  const onPhase = (phase: string) => {
-    emit({ kind: 'progress', buildId: build.id, phase, done: null, total: null })
+  const { finisher, turns } = options
+  finisher.giveWay()
+  try {
+    await turns(() => buildChanges(options, claimed, signal))
+  } finally {
+    finisher.ask()
   }
-  emit({ kind: 'started', buildId: build.id, changes, attempt: build.attempt })
-  log.info('build started', { build: build.id, changes: changes.length, attempt: build.attempt })
+}
+
+async function buildChanges(
+  options: RunBuildOptions,
+  claimed: ClaimedBuild,
+  signal: AbortSignal,
+): Promise<void> {
+  const { builder, queue, log, emit, finisher, releases } = options
+  const { build, changes } = claimed
+  const isStopped = () => signal.aborted
+  if (isStopped()) return
+  const onPhase: OnPhase = (phase, done, total) => {
+    emit({ kind: 'progress', buildId: build.id, phase, done, total })
+  }
+  noteStart(options, claimed)
+  let site
   let released
   try {
-    const built = await builder.build(build.id, signal, onPhase)
+    site = await builder.build({ buildId: build.id, changes }, signal, onPhase)
+    if (isStopped()) return
     queue.built(build.number)
     emit({ kind: 'built', buildId: build.id })
-    onPhase(OWN_PHASES.releasing)
-    const { folder, fingerprint, report } = built
-    const { release } = await releases.create({
-      ...{ folder, buildId: build.id, fingerprint, cause: build.cause },
-      people: [...new Set(changes.flatMap(({ by }) => (by === null ? [] : [by])))],
-    })
-    released = { release, activation: await releases.activate(release), report }
+    onPhase(OWN_PHASES.releasing, null, null)
+    released = await releaseSite(options, site, releaseFor([claimed]))
   } catch (error) {
-    if (error instanceof BuildError && error.code === 'build/stopped') return
-    const { code, reason } = describeFailure(error)
-    const { retryAt } = queue.fail(build.number, code, reason)
-    log.error('build failed', { build: build.id, code, reason, detail: messageOf(error) })
-    emit({ kind: 'failed', buildId: build.id, reason, retryAt, changes })
+    if (isStopped() || (error instanceof BuildError && error.code === 'build/stopped')) return
+    if (error instanceof NeedsFullBuildError) {
+      log.warn('changes wait for a full build', { build: build.id, reason: error.message })
+      queue.requeue(build.number)
+      emit({ kind: 'queued', buildId: build.id, changes })
+    } else {
+      noteFailure(options, claimed, error)
+    }
     return
   }
-  const { release, activation, report } = released
-  const warnings = report.kind === 'built' ? report.warnings : []
-  const isHeld = activation.kind === 'held'
-  queue.succeed(build.number, { release, isHeld, warnings, report: keptReport(report, {}) })
-  if (isHeld) {
-    log.info('release waits', { build: build.id, release, live: activation.release })
-    emit({ kind: 'held', buildId: build.id, release, changes })
-  } else {
-    log.info('release is live', { build: build.id, release, warnings: warnings.length })
-    emit({ kind: 'switched', release })
-    emit({ kind: 'live', buildId: build.id, release, warnings, changes })
+  noteLive(options, claimed, released, site.report, site.timings)
+  const { report } = site
+  const isWhole = site.kind === 'whole'
+  options.verifier.look({ number: build.number, changes, report, isWhole, held: heldAt(released) })
+  if (site.hasRest) finisher.note([build.id])
+  else emit({ kind: 'finished', buildId: build.id, release: released.release })
+  if (isWhole) await releases.collectGarbage()
+}
+
+/** For whom a release is made. */
+export interface ReleaseFor {
+  readonly buildId: string
+  readonly cause: string
+  readonly people: readonly string[]
+}
+
+/** Makes a release of what was built, and switches to it. */
+export async function releaseSite(
+  { releases, emit }: Pick<RunBuildOptions, 'releases' | 'emit'>,
+  { folder, fingerprint, ...site }: BuiltSite,
+  who: ReleaseFor,
+  files: Pick<ReleaseInput, 'tree' | 'changes'> = filesOf({ folder, fingerprint, ...site }),
+): Promise<Released> {
+  const before = releases.newest()?.release
+  const wasLive = releases.live()?.release
+  const { release } = await releases.create({ folder, fingerprint, ...who, ...files })
+  if (release !== before) emit({ kind: 'released', release })
+  const activation = await releases.activate(release)
+  if (activation.kind === 'live' && release !== wasLive) emit({ kind: 'switched', release })
+  return { release, activation }
+}
+
+/** The first of these builds, with the people of all of them. */
+export function releaseFor(builds: readonly ClaimedBuild[]): ReleaseFor {
+  const people = builds.flatMap(({ changes }) => changes.map(({ by }) => by))
+  return {
+    buildId: builds[0]?.build.id ?? 'b0',
+    cause: builds[0]?.build.cause ?? '',
+    people: [...new Set(people.filter((uid) => uid !== null))],
   }
-  const held = isHeld ? { release: activation.release } : null
-  verifier.look({ number: build.number, changes, report, isWhole: true, held })
-  await releases.collectGarbage()
+}
+
+function filesOf(site: BuiltSite): Pick<ReleaseInput, 'tree' | 'changes'> {
+  if (site.kind === 'whole') return {}
+  return { tree: 'newest', changes: { written: site.written, removed: site.removed } }
+}
+
+/** Says that a build has started. */
+export function noteStart(
+  { emit, log }: Pick<RunBuildOptions, 'emit' | 'log'>,
+  { build, changes }: ClaimedBuild,
+): void {
+  emit({ kind: 'started', buildId: build.id, changes, attempt: build.attempt })
+  log.info('build started', { build: build.id, changes: changes.length, attempt: build.attempt })
+}
+
+/** Records that a build is live, or waits because the site is held, and says so. */
+export function noteLive(
+  { queue, log, emit }: Pick<RunBuildOptions, 'queue' | 'log' | 'emit'>,
+  { build, changes }: ClaimedBuild,
+  { release, activation }: Released,
+  report: BuildReport,
+  timings: Readonly<Record<string, number>>,
+): void {
+  const isHeld = activation.kind === 'held'
+  const warnings = report.kind === 'built' ? report.warnings : []
+  queue.succeed(build.number, { release, isHeld, warnings, report: keptReport(report, timings) })
+  log.info(isHeld ? 'release waits' : 'release is live', {
+    ...{ build: build.id, release, warnings: warnings.length },
+    ...Object.fromEntries(Object.entries(timings).map(([phase, ms]) => [phase, Math.round(ms)])),
+  })
+  emit(
+    isHeld
+      ? { kind: 'held', buildId: build.id, release, changes }
+      : { kind: 'live', buildId: build.id, release, warnings, changes },
+  )
+}
+
+/** Records that a build has failed and is tried again, and says so. */
+export function noteFailure(
+  { queue, log, emit }: Pick<RunBuildOptions, 'queue' | 'log' | 'emit'>,
+  { build, changes }: ClaimedBuild,
+  error: unknown,
+): void {
+  const { code, reason } = describeFailure(error)
+  const { retryAt } = queue.fail(build.number, code, reason)
+  log.error('build failed', { build: build.id, code, reason, detail: messageOf(error) })
+  emit({ kind: 'failed', buildId: build.id, reason, retryAt, changes })
+}
+
+/** The release at which the site stays, when it does. */
+export function heldAt({ activation }: Released): { readonly release: number } | null {
+  return activation.kind === 'held' ? { release: activation.release } : null
 }
 
 /** Failures of our own are explained; others, such as a full disk, only by what the system says. */

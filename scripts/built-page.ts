@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
@@ -23,6 +23,13 @@ export interface BuiltPage {
   readonly scripts: readonly string[]
   /** The style sheets that are part of the page, joined. */
   readonly css: string
+}
+
+/** The output of the workspace that a publisher uses now. */
+export function builtFolder(dataDir: string): string {
+  const pointer = path.join(dataDir, 'build', 'active')
+  const name = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : 'a'
+  return path.join(dataDir, 'build', name, 'site', 'public')
 }
 
 /**

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { sourcesKey } from '../publish/build/fingerprint.ts'
 import { takeInventory } from '../publish/build/workspace.ts'
+import { builtFolder } from './built-page.ts'
 import { keepsBudgets } from './size-budgets.ts'
 
 /**
@@ -24,7 +25,6 @@ const dataDir = path.join(
   tmpdir(),
   `pliego-built-for-sizes-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`,
 )
-const publicFolder = path.join(dataDir, 'build', 'site', 'public')
 const stamp = path.join(dataDir, 'measured-sources')
 
 /** A port that is free now. */
@@ -45,7 +45,9 @@ function freePort(): Promise<number> {
 /** Whether the site that is built there is made of the sources as they are now. */
 async function isUpToDate(sources: string): Promise<boolean> {
   return (
-    existsSync(publicFolder) && existsSync(stamp) && (await readFile(stamp, 'utf8')) === sources
+    existsSync(builtFolder(dataDir)) &&
+    existsSync(stamp) &&
+    (await readFile(stamp, 'utf8')) === sources
   )
 }
 
@@ -89,6 +91,8 @@ async function buildSite(): Promise<void> {
 
 const given = process.argv[2]
 if (given === undefined) await buildSite()
-process.exitCode = (await keepsBudgets(given === undefined ? publicFolder : path.resolve(given)))
+process.exitCode = (await keepsBudgets(
+  given === undefined ? builtFolder(dataDir) : path.resolve(given),
+))
   ? 0
   : 1

@@ -66,7 +66,7 @@ const quarantineEntrySchema = quarantinedPostSchema.extend({
 })
 export type QuarantineEntry = z.infer<typeof quarantineEntrySchema>
 
-/** The whole file. */
+/** The whole file: read at the start of the builder and again for every `build` request. */
 export const quarantineFileSchema = z.array(quarantineEntrySchema)
 
 /**

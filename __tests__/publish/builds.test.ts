@@ -120,11 +120,11 @@ describe('A publisher', () => {
     await start()
     test.publisher.rebuild('first')
     await test.outcome()
-    const site = path.join(folders.dataDir, 'build', 'site')
+    const site = path.join(folders.dataDir, 'build', 'a', 'site')
     folders.plan({ files: {}, fail: 'No.' })
     test.publisher.rebuild('second')
     await test.outcome()
-    expect(existsSync(path.join(folders.dataDir, 'build', 'dirty'))).toBe(true)
+    expect(existsSync(path.join(folders.dataDir, 'build', 'a', 'dirty'))).toBe(true)
     writeFileSync(path.join(site, 'public', 'stale.html'), 'stale')
     folders.plan({ files: {}, fail: 'Still no.' })
     test.publisher.rebuild('third')
@@ -146,7 +146,7 @@ describe('A publisher', () => {
       PLIEGO_IMAGE_CACHE_DIR: path.join(folders.dataDir, 'images'),
     })
     expect(Object.keys(environment)).not.toContain('JEST_WORKER_ID')
-    expect(existsSync(path.join(folders.dataDir, 'build', 'site', 'src', 'page.ts'))).toBe(true)
+    expect(existsSync(path.join(folders.dataDir, 'build', 'a', 'site', 'src', 'page.ts'))).toBe(true)
     expect(readdirSync(folders.projectDir).sort()).toEqual(['node_modules', 'package.json', 'src'])
   })
 

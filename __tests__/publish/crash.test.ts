@@ -70,7 +70,7 @@ describe('A publisher after a crash', () => {
     await publish('first')
     folders.plan({ files: { 'index.html': page('second') }, waitMs: 60_000 })
     await killAt(() => folders.runs() === 2)
-    expect(existsSync(path.join(folders.dataDir, 'build', 'dirty'))).toBe(true)
+    expect(existsSync(path.join(folders.dataDir, 'build', 'a', 'dirty'))).toBe(true)
     folders.plan({ files: { 'index.html': page('second') } })
     const running = await open()
     expect(await home(running)).toContain('first')
@@ -156,7 +156,7 @@ describe('A publisher after a crash', () => {
 
   it('asks for a full build when a file of the site is lost for good', async () => {
     await publish('first')
-    rmSync(path.join(folders.dataDir, 'build', 'site', 'public'), { recursive: true })
+    rmSync(path.join(folders.dataDir, 'build', 'a', 'site', 'public'), { recursive: true })
     const { codes, log } = reports()
     const running = loseHome(await open(log), 'first')
     expect((await running.get('/')).status).toBe(503)

@@ -1,162 +1,245 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { writeDurably } from '../durable-file.ts'
-import { BuildError, hasCode } from '../errors.ts'
-import { markClean, markDirty, recoverFromDirty, unseal } from './dirty-marker.ts'
-import { buildEnvironment, contentSettings } from './environment.ts'
+import { BuildError } from '../errors.ts'
+import type { Change } from '../queue/change.ts'
+import type { ProcessLimits } from './builder-process.ts'
+import type { BuilderState, Drift } from './builder-state.ts'
+import type { Builder, BuilderOptions, FullBuild } from './builder-types.ts'
+import type { BuiltSite } from './built-site.ts'
+import { openCounts } from './counts.ts'
+import { contentSettings } from './environment.ts'
 import type { BuildSettings } from './environment.ts'
-import { failureReason } from './failure-reason.ts'
-import { cacheKey, fingerprint, sourcesKey } from './fingerprint.ts'
-import { openLog } from './logs.ts'
-import { OWN_PHASES, phaseOf } from './progress.ts'
-import { readReport } from './report.ts'
-import type { BuildReport } from './report.ts'
-import { runCommand } from './run-command.ts'
-import type { Command, RunOutcome } from './run-command.ts'
-import { prepareWorkspace, takeInventory } from './workspace.ts'
+import { fingerprint } from './fingerprint.ts'
+import { launch } from './launch.ts'
+import type { LaunchOptions, OnPhase } from './launch.ts'
+import { plainBuild } from './plain-build.ts'
+import type { Command } from './process-group.ts'
+import { createPauses } from './pauses.ts'
+import { isWarm } from './prepare.ts'
+import { openQuarantine } from './quarantine.ts'
+import type { Session } from './session.ts'
+import { createSessionInUse } from './session-in-use.ts'
+import { createTurns } from './turns.ts'
+import { takeInventory } from './workspace.ts'
+import { openWorkspaces } from './workspaces.ts'
+import type { Workspace } from './workspaces.ts'
 
-const DEFAULT_TIME_LIMIT_MS = 30 * 60 * 1000
+/** The program of the builder process, in the project and in each copy of it. */
+const BUILDER_PROGRAM = path.join('gatsby', 'delta', 'main.ts')
 
-/** Lines of output that are searched for the reason of a failure. */
-const REMEMBERED_LINES = 2_000
-
-/** What a builder needs. */
-export interface BuilderOptions {
-  readonly projectDir: string
-  readonly dataDir: string
-  readonly settings: () => Omit<BuildSettings, 'reportFile' | 'imageCacheDir'>
-  /** The environment of this process, of which a build sees a few variables. */
-  readonly machine: Readonly<Record<string, string | undefined>>
-  /** Runs in the prepared folder and leaves the site in `public/`; `gatsby build` when left out. */
-  readonly command?: Command
-  readonly timeLimitMs?: number
-  readonly now: () => Date
+const GATSBY_BUILD: Command = {
+  file: process.execPath,
+  args: [path.join('node_modules', 'gatsby', 'cli.js'), 'build'],
 }
 
-/** The result of a build that ended well. */
-export interface BuiltSite {
-  /** The folder with the whole site. */
-  readonly folder: string
-  readonly fingerprint: string
-  /** What the build says about itself, when it says anything. */
-  readonly report: BuildReport
+const MINUTE_MS = 60_000
+
+const DEFAULT_LIMITS: ProcessLimits = {
+  startMs: 30 * MINUTE_MS,
+  requestMs: 10 * MINUTE_MS,
+  silenceMs: MINUTE_MS,
+  stopMs: 8_000,
 }
 
-/** Builds the site in a folder of its own, with a warm cache. */
-export interface Builder {
-  /**
-   * @throws BuildError `build/failed`, `build/stopped`, `build/time-limit`, or the code that the
-   *   build gave in its report
-   */
-  build(buildId: string, signal: AbortSignal, onPhase: (phase: string) => void): Promise<BuiltSite>
-  /** The fingerprint that a build started now would have. */
-  fingerprint(): Promise<string>
-}
-
-/** Makes a builder. Only one build may run at a time in a data folder. */
-export function createBuilder(options: BuilderOptions): Builder {
-  const { projectDir, dataDir, machine, now } = options
+/** Makes a builder. Nothing runs before it is asked to build. */
+export async function createBuilder(options: BuilderOptions): Promise<Builder> {
+  const { projectDir, dataDir, machine, now, onChange, onNeedsFull, onProblem } = options
   const buildDir = path.join(dataDir, 'build')
-  const site = path.join(buildDir, 'site')
-  const reportFile = path.join(buildDir, 'report.json')
-  const command = options.command ?? {
-    file: process.execPath,
-    args: [path.join('node_modules', 'gatsby', 'cli.js'), 'build'],
-  }
+  const workspaces = await openWorkspaces(buildDir)
+  const quarantine = await openQuarantine(path.join(buildDir, 'quarantine.json'))
+  const counts = await openCounts(path.join(buildDir, 'counts.json'), options.fullBuildEvery)
+  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const sessions = createSessionInUse({
+    quarantine,
+    pauses: createPauses(() => now().getTime()),
+    onLoss: (reason, pauseMs) => {
+      if (full === null && !isClosed) onNeedsFull(reason, pauseMs)
+      onChange()
+    },
+    onProblem,
+  })
+  const plainTurns = createTurns()
+
+  let plainReason = whyPlain(options)
+  let full: { cause: string; startedAt: number; phase: string | null } | null = null
+  let drift: Drift | null = null
+  let isClosed = false
+  /** Changes that were built while a full build was under way, which may not have seen them. */
+  let meanwhile: Change[] = []
+
   const settings = (): BuildSettings => ({
     ...options.settings(),
-    reportFile,
+    reportFile: path.join(buildDir, 'report.json'),
     imageCacheDir: path.join(dataDir, 'images'),
+    quarantineFile: quarantine.file,
   })
+  const launchOptions: LaunchOptions = {
+    ...{ projectDir, buildDir, settings, machine, limits, quarantine, now, onProblem },
+    command: options.builderCommand ?? { file: process.execPath, args: [BUILDER_PROGRAM] },
+    ...(options.quietMs === undefined ? {} : { quietMs: options.quietMs }),
+  }
+
+  const chooseWorkspace = async (): Promise<Workspace> => {
+    if (sessions.current() !== null) return workspaces.other()
+    const content = contentSettings(settings())
+    if (await isWarm(workspaces.active(), { projectDir, content })) return workspaces.active()
+    const isOtherWarm = await isWarm(workspaces.other(), { projectDir, content })
+    return isOtherWarm ? workspaces.other() : workspaces.active()
+  }
+
+  const plain = async (
+    buildId: string,
+    isCold: boolean,
+    signal: AbortSignal,
+    onPhase: OnPhase,
+  ): Promise<BuiltSite> => {
+    const site = await plainTurns(() =>
+      plainBuild({
+        ...{ projectDir, buildDir, buildId, machine, now, isCold, signal, onPhase },
+        workspace: workspaces.active(),
+        settings: settings(),
+        command: options.command ?? GATSBY_BUILD,
+        timeLimitMs: options.timeLimitMs ?? limits.startMs,
+      }),
+    )
+    await counts.noteFull(now().getTime(), site.timings['full'] ?? 0, 'a publish')
+    return site
+  }
 
   return {
     fingerprint: async () =>
       fingerprint(await takeInventory(projectDir), contentSettings(settings()), process.version),
 
-    build: async (buildId, signal, onPhase) => {
-      onPhase(OWN_PHASES.preparing)
-      await mkdir(path.join(dataDir, 'images'), { recursive: true })
-      const current = settings()
-      const content = contentSettings(current)
-      const inventory = await takeInventory(projectDir)
-      await dropForeignCaches(buildDir, site, cacheKey(inventory, content, process.version))
-      const sources = sourcesKey(inventory)
-      const recovered = await recoverFromDirty(buildDir, site, sources)
-      await prepareWorkspace(projectDir, site, inventory)
-      await rm(reportFile, { force: true })
-      await mkdir(buildDir, { recursive: true })
-      await markDirty(buildDir)
-
-      const log = await openLog(buildDir, buildId, now())
-      if (recovered !== null) log.line(`${recovered}: all pages are made again.`)
-      const output: string[] = []
-      let phase = ''
-      const outcome = await runCommand({
-        command,
-        folder: site,
-        environment: buildEnvironment(current, machine),
-        timeLimitMs: options.timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
-        signal,
-        onLine: (line) => {
-          log.line(line)
-          if (output.length < REMEMBERED_LINES) output.push(line)
-          const next = phaseOf(line)
-          if (next === null || next === phase) return
-          phase = next
-          onPhase(next)
-        },
-      }).finally(() => log.close())
-      const report = await readReport(reportFile)
-      assertDone(outcome, report, output, path.basename(log.file))
-      await markClean(buildDir, site, sources)
+    state: () => {
+      const session = sessions.current()
       return {
-        folder: path.join(site, 'public'),
-        fingerprint: fingerprint(inventory, content, process.version),
-        report,
+        mode: mode(),
+        reason: plainReason ?? (full === null ? sessions.reason() : full.cause),
+        workspace: workspaces.active().name,
+        process: session?.describe() ?? null,
+        deltasSinceFull: counts.deltas(),
+        lastFull: counts.lastFull(),
+        full,
+        drift,
+        quarantine: quarantine.list(),
       }
     },
+    takesChanges: () => plainReason !== null || sessions.current() !== null,
+    isPlain: () => plainReason !== null,
+    hasRest: () => sessions.current()?.hasRest() === true,
+
+    build: async ({ buildId, changes }, signal, onPhase) => {
+      if (plainReason !== null) return plain(buildId, false, signal, onPhase)
+      const site = await sessions.use((session) => sessions.build(session, changes))
+      if (full !== null) meanwhile.push(...changes)
+      await counts.noteDelta()
+      const due = counts.dueFor(now().getTime())
+      if (full === null && due !== null) onNeedsFull(due, 0)
+      return site
+    },
+    finish: async () => {
+      if (sessions.current()?.hasRest() !== true) return null
+      return sessions.use((session) => session.finish())
+    },
+    giveWay: () => {
+      sessions.current()?.giveWay()
+    },
+
+    full: async ({ buildId, cause, isCold, suspects }, signal, onPhase) => {
+      if (isClosed) throw new BuildError('build/stopped', 'The build was stopped.', null)
+      const startedAt = now().getTime()
+      full = { cause, startedAt, phase: null }
+      meanwhile = []
+      onChange()
+      const tell: OnPhase = (phase, done, total) => {
+        if (full !== null) full = { ...full, phase }
+        onPhase(phase, done, total)
+      }
+      const over = () => {
+        full = null
+        onChange()
+      }
+      try {
+        if (plainReason === null) {
+          await sessions.othersEnded()
+          const session = await launch(launchOptions, {
+            ...{ buildId, isCold, suspects, signal },
+            workspace: await chooseWorkspace(),
+            isInBackground: sessions.current() !== null,
+            onPhase: tell,
+          })
+          if (!('kind' in session)) return next(session)
+          plainReason = session.reason
+          onProblem(`Every publish is a full build: ${session.reason}`)
+        }
+        const site = await plain(buildId, isCold, signal, tell)
+        return {
+          site,
+          catchUp: () => Promise.resolve(null),
+          takeOver: () => {
+            over()
+            return Promise.resolve()
+          },
+          discard: () => {
+            over()
+            return Promise.resolve()
+          },
+        }
+      } catch (error) {
+        over()
+        throw error
+      }
+
+      function next(session: Session): FullBuild {
+        return {
+          site: session.whole,
+          catchUp: async (changes) => {
+            const isAlone = sessions.current() === null && meanwhile.length === 0
+            if (changes.length === 0 && isAlone) return null
+            return sessions.build(session, [...meanwhile, ...changes])
+          },
+          takeOver: async () => {
+            await workspaces.activate(session.workspace.name)
+            if (session.isFromNothing || counts.lastFull() === null) {
+              await counts.noteFull(now().getTime(), session.whole.timings['full'] ?? 0, cause)
+            }
+            sessions.replaceBy(session)
+            over()
+          },
+          discard: async () => {
+            over()
+            session.process.kill('The build was not used.')
+            await session.process.ended
+          },
+        }
+      }
+    },
+
+    noteDrift: (found) => {
+      drift = found
+      onChange()
+    },
+
+    close: async () => {
+      isClosed = true
+      sessions.replaceBy(null)
+      await sessions.othersEnded()
+      await counts.save()
+      onChange()
+    },
+  }
+
+  function mode(): BuilderState['mode'] {
+    if (isClosed) return 'stopped'
+    if (plainReason !== null) return 'full-builds-only'
+    if (sessions.current() !== null) return 'ready'
+    return full === null ? 'waiting' : 'starting'
   }
 }
 
-function assertDone(
-  outcome: RunOutcome,
-  report: BuildReport,
-  output: readonly string[],
-  logFile: string,
-): void {
-  switch (outcome.kind) {
-    case 'done':
-      return
-    case 'stopped':
-      throw new BuildError('build/stopped', 'The build was stopped.', logFile)
-    case 'time-limit':
-      throw new BuildError('build/time-limit', 'The build took too long and was ended.', logFile)
-    case 'failed':
-      if (report.kind === 'failed') throw new BuildError(report.code, report.message, logFile)
-      throw new BuildError(
-        'build/failed',
-        failureReason(output) ??
-          `The build ended with exit code ${outcome.exitCode}; its log ${logFile} has more.`,
-        logFile,
-      )
-  }
-}
-
-/** Gatsby follows its sources by itself, but not every setting, package and version of Node. */
-async function dropForeignCaches(buildDir: string, site: string, key: string): Promise<void> {
-  const keyFile = path.join(buildDir, 'cache-key')
-  if ((await readText(keyFile)) === key) return
-  await unseal(buildDir)
-  await rm(path.join(site, '.cache'), { recursive: true, force: true })
-  await rm(path.join(site, 'public'), { recursive: true, force: true })
-  await writeDurably(keyFile, key)
-}
-
-async function readText(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
-  }
+function whyPlain({ builderCommand, projectDir }: BuilderOptions): string | null {
+  if (builderCommand === null) return 'PLIEGO_BUILDER is set to "full".'
+  if (builderCommand !== undefined || existsSync(path.join(projectDir, BUILDER_PROGRAM)))
+    return null
+  return `There is no ${BUILDER_PROGRAM} in the project.`
 }

@@ -35,11 +35,25 @@ export async function markDirty(buildDir: string): Promise<void> {
  * Seals the memory and removes the marker, after a build that ended well.
  *
  * @param sources what identifies the sources that the pages were made from
+ * @param isStillTrue asked once the memory was read: what was changed meanwhile is not sealed
  */
-export async function markClean(buildDir: string, site: string, sources: string): Promise<void> {
-  await writeDurably(path.join(buildDir, SEAL), `${sources}\n${await memoryDigest(site)}`)
+export async function markClean(
+  buildDir: string,
+  site: string,
+  sources: string,
+  isStillTrue: () => boolean = () => true,
+): Promise<void> {
+  const digest = await memoryDigest(site)
+  if (!isStillTrue()) return
+  await writeDurably(path.join(buildDir, SEAL), `${sources}\n${digest}`)
   await rm(path.join(buildDir, MARKER), { force: true })
   await syncFolder(buildDir)
+}
+
+/** Whether the last build ended well, and what it remembers is whole and of these sources. */
+export async function isSealed(buildDir: string, site: string, sources: string): Promise<boolean> {
+  if (!existsSync(path.join(buildDir, SEAL))) return false
+  return (await findReason(buildDir, site, sources)) === null
 }
 
 /** Says that the memory was removed on purpose. */
@@ -61,7 +75,12 @@ export async function recoverFromDirty(
   sources: string,
 ): Promise<string | null> {
   const reason = await findReason(buildDir, site, sources)
-  if (reason === null) return null
+  if (reason !== null) await dropMemory(site)
+  return reason
+}
+
+/** Drops what Gatsby remembers of nodes and pages, and the output but for pictures. */
+export async function dropMemory(site: string): Promise<void> {
   for (const cache of DOUBTFUL_CACHES) {
     await rm(path.join(site, '.cache', cache), { recursive: true, force: true })
   }
@@ -69,7 +88,6 @@ export async function recoverFromDirty(
   for (const name of await namesIn(output)) {
     if (name !== KEPT_OUTPUT) await rm(path.join(output, name), { recursive: true, force: true })
   }
-  return reason
 }
 
 async function findReason(buildDir: string, site: string, sources: string): Promise<string | null> {

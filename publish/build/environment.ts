@@ -29,6 +29,8 @@ export interface BuildSettings {
   readonly backendOrigin: string
   readonly reportFile: string
   readonly imageCacheDir: string
+  /** Names the versions of posts that are left out because they broke a build. */
+  readonly quarantineFile: string
 }
 
 /** The settings that change what a build makes, as opposed to where and how it runs. */
@@ -54,6 +56,7 @@ export function buildEnvironment(
     PLIEGO_BACKEND_ORIGIN: settings.backendOrigin,
     PLIEGO_BUILD_REPORT: settings.reportFile,
     PLIEGO_IMAGE_CACHE_DIR: settings.imageCacheDir,
+    PLIEGO_QUARANTINE_FILE: settings.quarantineFile,
     NODE_ENV: 'production',
     CI: 'true',
     TZ: 'UTC',

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import type { BuilderReport } from '../../shared/builder-protocol.ts'
 import { hasCode } from '../errors.ts'
+import type { Change } from '../queue/change.ts'
 
 const MESSAGE_MAX_LENGTH = 500
 const WARNINGS_MAX_COUNT = 200
@@ -60,21 +62,12 @@ export async function readReport(reportFile: string): Promise<BuildReport> {
   try {
     const report = reportSchema.parse(JSON.parse(await readFile(reportFile, 'utf8')))
     if (!report.ok) return { kind: 'failed', ...report.error }
-    const leftOut = new Map(
-      report.leftOut.map(({ postId, problems }) => [
-        postId,
-        `The post was left out: ${problems.join('; ')}`.slice(0, MESSAGE_MAX_LENGTH),
-      ]),
-    )
-    const warnings = [
-      ...[...leftOut].map(([postId, problem]) => `${postId}: ${problem}`),
-      ...report.warnings.map((warning) => `${warning.slug}: ${warning.message}`),
-    ]
+    const leftOut = leftOutOf(report.leftOut)
     return {
       kind: 'built',
-      posts: new Map(report.posts.map(({ id, path, digest }) => [id, { path, digest }])),
+      posts: postsOf(report.posts),
       leftOut,
-      warnings: warnings.slice(0, WARNINGS_MAX_COUNT),
+      warnings: warningsOf(leftOut, report.warnings),
       postWarnings: report.warnings,
     }
   } catch (error) {
@@ -82,4 +75,86 @@ export async function readReport(reportFile: string): Promise<BuildReport> {
     if (hasCode(error, 'ENOENT') || isUnreadable) return { kind: 'none' }
     throw error
   }
+}
+
+/** What is known of the posts of a site whose builder goes on from change to change. */
+export interface SiteReport {
+  /** Of all posts; follows every change. */
+  readonly whole: BuildReport
+  /** Takes in what a build of these changes has told. Returns what is known of the posts among them. */
+  readonly apply: (changes: readonly Change[], report: BuilderReport) => BuildReport
+}
+
+/** Begins with what a full build has told. */
+export function openSiteReport(report: BuilderReport): SiteReport {
+  const posts = postsOf(report.posts)
+  const leftOut = leftOutOf(report.leftOut)
+  return {
+    whole: toBuildReport(report, posts, leftOut),
+    apply: (changes, delta) => {
+      for (const { postId, kind } of changes) if (kind === 'remove') posts.delete(postId)
+      const made = postsOf(delta.posts)
+      for (const [postId, post] of made) posts.set(postId, post)
+      const touched = new Set([...changes.map(({ postId }) => postId), ...made.keys()])
+      const leftOutNow = leftOutOf(delta.leftOut)
+      for (const postId of leftOutNow.keys()) {
+        posts.delete(postId)
+        if (!leftOut.has(postId)) touched.add(postId)
+      }
+      leftOut.clear()
+      for (const [postId, problem] of leftOutNow) leftOut.set(postId, problem)
+      // A change that was built before, and then could not be stored, is not made again.
+      return toBuildReport(delta, among(posts, touched), among(leftOut, touched))
+    },
+  }
+}
+
+function toBuildReport(
+  { warnings, pages }: Pick<BuilderReport, 'warnings' | 'pages'>,
+  posts: ReadonlyMap<string, BuiltPost>,
+  leftOut: ReadonlyMap<string, string>,
+): BuildReport {
+  return {
+    kind: 'built',
+    posts,
+    leftOut,
+    warnings: warningsOf(leftOut, warnings),
+    postWarnings: warnings,
+    pages,
+  }
+}
+
+function among<Value>(
+  all: ReadonlyMap<string, Value>,
+  keys: ReadonlySet<string>,
+): Map<string, Value> {
+  return new Map(
+    [...keys].flatMap((key) => {
+      const value = all.get(key)
+      return value === undefined ? [] : [[key, value] as const]
+    }),
+  )
+}
+
+function postsOf(posts: readonly (BuiltPost & { readonly id: string })[]): Map<string, BuiltPost> {
+  return new Map(posts.map(({ id, path, digest }) => [id, { path, digest }]))
+}
+
+function leftOutOf(leftOut: BuilderReport['leftOut']): Map<string, string> {
+  return new Map(
+    leftOut.map(({ postId, problems }) => [
+      postId,
+      `The post was left out: ${problems.join('; ')}`.slice(0, MESSAGE_MAX_LENGTH),
+    ]),
+  )
+}
+
+function warningsOf(
+  leftOut: ReadonlyMap<string, string>,
+  warnings: readonly { readonly slug: string; readonly message: string }[],
+): string[] {
+  return [
+    ...[...leftOut].map(([postId, problem]) => `${postId}: ${problem}`),
+    ...warnings.map(({ slug, message: text }) => `${slug}: ${text.slice(0, MESSAGE_MAX_LENGTH)}`),
+  ].slice(0, WARNINGS_MAX_COUNT)
 }

@@ -1,13 +1,5 @@
-import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { hasCode } from '../errors.ts'
-
-/** A program and its arguments. */
-export interface Command {
-  readonly file: string
-  readonly args: readonly string[]
-}
+import { GRACE_MS, signalGroup, spawnGuarded } from './process-group.ts'
+import type { Command } from './process-group.ts'
 
 /** How one run of the build command is made. */
 export interface RunOptions {
@@ -27,11 +19,6 @@ export type RunOutcome =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'time-limit' }
 
-const GUARD = fileURLToPath(new URL('guard.mjs', import.meta.url))
-
-/** Time between asking the processes to end and ending them, in milliseconds. */
-const GRACE_MS = 3_000
-
 /**
  * Runs a command in a process group of its own that cannot outlive this process. Resolves when the
  * last process of the group that matters, the guard, has ended.
@@ -39,11 +26,10 @@ const GRACE_MS = 3_000
 export async function runCommand(options: RunOptions): Promise<RunOutcome> {
   const { command, folder, environment, timeLimitMs, signal, onLine } = options
   if (signal.aborted) return { kind: 'stopped' }
-  const child = spawn(process.execPath, [GUARD, command.file, ...command.args], {
-    cwd: folder,
-    env: environment,
-    detached: true,
-    stdio: ['pipe', 'pipe', 'pipe'],
+  const child = spawnGuarded({
+    ...{ command, folder, environment, onLine },
+    niceness: 0,
+    hasMessages: false,
   })
   const run: { outcome: RunOutcome | null } = { outcome: null }
   const timers: { forced?: NodeJS.Timeout } = {}
@@ -62,9 +48,6 @@ export async function runCommand(options: RunOptions): Promise<RunOutcome> {
     end({ kind: 'time-limit' })
   }, timeLimitMs)
   signal.addEventListener('abort', onAbort, { once: true })
-  for (const stream of [child.stdout, child.stderr]) {
-    createInterface({ input: stream, crlfDelay: Infinity }).on('line', onLine)
-  }
 
   try {
     const exitCode = await new Promise<number>((resolve, reject) => {
@@ -81,14 +64,5 @@ export async function runCommand(options: RunOptions): Promise<RunOutcome> {
     signal.removeEventListener('abort', onAbort)
     // Stragglers of the group, such as image workers, must not write into the next build.
     signalGroup(child.pid, 'SIGKILL')
-  }
-}
-
-function signalGroup(leader: number | undefined, signal: NodeJS.Signals): void {
-  if (leader === undefined) return
-  try {
-    process.kill(-leader, signal)
-  } catch (error) {
-    if (!hasCode(error, 'ESRCH')) throw error
   }
 }

@@ -82,6 +82,8 @@ export interface Queue {
   requeueRunning(lane: Lane): number
   /** Puts a build that runs back into the queue, to start at once. */
   requeue(build: number): void
+  /** Forgets a build that runs, holds no changes and has changed nothing. */
+  discard(build: number): void
   /** Lets a waiting build of a lane start at once, although it was to wait after a failure. */
   hurry(lane: Lane): void
   /**
@@ -229,6 +231,10 @@ export function openQueue(
              not_before = NULL WHERE state = 'building' AND number = ?`,
         )
         .run(build)
+    },
+
+    discard: (build) => {
+      database.prepare(`DELETE FROM builds WHERE state = 'building' AND number = ?`).run(build)
     },
 
     hurry: (lane) => {

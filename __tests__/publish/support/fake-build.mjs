@@ -1,11 +1,11 @@
 /**
  * Stands in for `gatsby build`: writes what `fake.json` of the data folder says into `public/`, and a
- * report. Runs in the prepared workspace, two folders below the data folder.
+ * report. Runs in the prepared workspace, three folders below the data folder.
  */
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-const dataDir = path.resolve('..', '..')
+const dataDir = path.resolve('..', '..', '..')
 const plan = JSON.parse(readFileSync(path.join(dataDir, 'fake.json'), 'utf8'))
 
 appendFileSync(path.join(dataDir, 'runs.log'), `start ${process.pid}\n`)

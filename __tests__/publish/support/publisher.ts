@@ -107,6 +107,7 @@ export async function startPublisher(
     log: silentLog,
     settleMs: 20,
     buildCommand: { file: process.execPath, args: [FAKE_BUILD] },
+    builderCommand: null,
     ...overrides,
   })
   handle = publisher.handle.bind(publisher)

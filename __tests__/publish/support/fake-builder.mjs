@@ -1,0 +1,213 @@
+/**
+ * Stands in for the builder process: makes a page for each post that `posts.json` of the data folder
+ * names, and behaves as `builder.json` says. Runs in the prepared workspace, three folders below the
+ * data folder. State survives restarts in `.cache/redux/state`, as Gatsby's does.
+ */
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const dataDir = path.resolve('..', '..', '..')
+const stateFile = path.join('.cache', 'redux', 'state')
+const memory = { rss: process.memoryUsage().rss, heapUsed: process.memoryUsage().heapUsed }
+const read = (file, otherwise) =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : otherwise
+const plan = () => read(path.join(dataDir, 'builder.json'), {})
+const posts = () => read(path.join(dataDir, 'posts.json'), {})
+const log = (line) => {
+  appendFileSync(path.join(dataDir, 'builder.log'), `${process.pid} ${line}\n`)
+}
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const isWarm = existsSync(stateFile)
+let held = isWarm ? read(stateFile, {}) : {}
+let rest = []
+let isYielding = false
+
+const send = (message) => process.send(message)
+const pageOf = (id) => `/discover/${id}/index.html`
+const fileOf = (site) => path.join('public', site)
+const write = (site, content) => {
+  mkdirSync(path.dirname(fileOf(site)), { recursive: true })
+  writeFileSync(fileOf(site), content)
+  return site
+}
+const pageText = (id, text) =>
+  `<!doctype html><html><head><meta name="pliego-digest" content="${id}-${text}"></head><body>${text}</body></html>`
+
+function quarantined(id, version) {
+  return read(process.env.PLIEGO_QUARANTINE_FILE, []).some(
+    (entry) =>
+      entry.postId === id &&
+      (entry.updatedAt === null || entry.updatedAt === version) &&
+      (entry.updatedAt !== null ||
+        (entry.revision ?? null) === null ||
+        entry.revision === posts()[id]?.revision),
+  )
+}
+
+async function misbehave(texts, during) {
+  for (const text of texts) {
+    if (text === 'crash' || text === `crash-${during}`) process.kill(process.pid, 'SIGSEGV')
+    if (text === 'hang' || text === `hang-${during}`)
+      await new Promise(() => setInterval(() => {}, 1000))
+  }
+}
+
+/** Makes the pages of some posts, or of all. */
+async function make(ids, during) {
+  const now = posts()
+  const sound = ids.filter((id) => now[id] !== undefined && !quarantined(id, now[id].updatedAt))
+  await misbehave(
+    sound.map((id) => now[id].text),
+    during,
+  )
+  const written = []
+  const removed = []
+  for (const id of ids) {
+    if (sound.includes(id)) {
+      held[id] = now[id]
+      written.push(write(pageOf(id), pageText(id, now[id].text)))
+    } else if (held[id] !== undefined) {
+      delete held[id]
+      rmSync(fileOf(pageOf(id)), { force: true })
+      removed.push(pageOf(id))
+    }
+  }
+  if (ids.length > 0)
+    written.push(write('/index.html', pageText('home', Object.keys(held).sort().join(' '))))
+  return { written, removed }
+}
+
+function reportOf(ids) {
+  const now = posts()
+  return {
+    posts: ids
+      .filter((id) => held[id] !== undefined)
+      .map((id) => ({
+        id,
+        path: `/discover/${id}`,
+        revision: 1,
+        digest: `${id}-${held[id].text}`,
+      })),
+    warnings: [],
+    leftOut: Object.keys(now)
+      .filter((id) => quarantined(id, now[id].updatedAt))
+      .map((postId) => ({ postId, problems: ['it breaks the build'] })),
+    quarantine: [],
+    pages: { total: Object.keys(held).length, made: 0, changed: ids.length, removed: 0 },
+  }
+}
+
+async function answer(request) {
+  const { id, kind } = request
+  const { buildMs = 0, finishMs = 0 } = plan()
+  switch (kind) {
+    case 'build': {
+      const ids = request.changes.map(({ postId }) => postId)
+      const texts = ids.map((postId) => posts()[postId]?.text)
+      log(`build ${ids.join(',')}`)
+      await wait(buildMs)
+      if (texts.includes('doubt'))
+        return send({ kind: 'doubt', id, reason: 'The schema has changed.' })
+      const bad = ids.filter(
+        (postId) =>
+          posts()[postId]?.text === 'throw' && !quarantined(postId, posts()[postId].updatedAt),
+      )
+      if (bad.length > 0) {
+        const suspects = bad.map((postId) => ({
+          postId,
+          updatedAt: posts()[postId].updatedAt ?? null,
+          problem: 'it throws',
+        }))
+        return send({
+          kind: 'failed',
+          id,
+          code: 'render/failed',
+          message: 'A page cannot be drawn.',
+          isUsable: true,
+          suspects,
+        })
+      }
+      if (plan().fail) {
+        return send({
+          kind: 'failed',
+          id,
+          code: 'backend/unreachable',
+          message: plan().fail,
+          isUsable: true,
+          suspects: [],
+        })
+      }
+      const files = await make(ids, 'delta')
+      rest.push(...ids)
+      const hasRest = plan().hasRest === true
+      return send({
+        kind: 'built',
+        id,
+        ...files,
+        hasRest,
+        report: reportOf(ids),
+        timings: { render: 1 },
+        memory,
+      })
+    }
+    case 'finish': {
+      log('finish')
+      const until = Date.now() + finishMs
+      while (Date.now() < until && !isYielding) await wait(5)
+      const hasRest = isYielding
+      isYielding = false
+      const written = hasRest
+        ? []
+        : [write('/rss.xml', `<rss>${Object.keys(held).sort().join(' ')}</rss>`)]
+      if (!hasRest) rest = []
+      return send({
+        kind: 'finished',
+        id,
+        written,
+        removed: [],
+        hasRest,
+        timings: { feeds: 1 },
+        memory,
+      })
+    }
+    case 'save':
+      log('save')
+      mkdirSync(path.dirname(stateFile), { recursive: true })
+      writeFileSync(stateFile, JSON.stringify(held))
+      return send({ kind: 'saved', id })
+    case 'stop':
+      log('stop')
+      process.exit(0)
+  }
+}
+
+let last = Promise.resolve()
+process.on('message', (request) => {
+  if (request.kind === 'yield') isYielding = true
+  else last = last.then(() => answer(request))
+})
+
+log(`start ${isWarm ? 'warm' : 'cold'} ${path.basename(path.resolve('..'))}`)
+const { startMs = 0, unsupported, startFail } = plan()
+if (unsupported) {
+  send({ kind: 'unsupported', reason: unsupported })
+} else {
+  send({ kind: 'progress', phase: 'Reading the content', done: 1, total: 2 })
+  const all = [...new Set([...Object.keys(held), ...Object.keys(posts())])]
+  const files = startFail ? null : await make(all, 'full')
+  await wait(startMs)
+  if (plan().drift) write('/index.html', pageText('home', plan().drift))
+  if (files === null) {
+    send({
+      kind: 'failed',
+      id: null,
+      code: 'backend/unreachable',
+      message: startFail,
+      isUsable: false,
+      suspects: [],
+    })
+  } else {
+    send({ kind: 'ready', report: reportOf(all), took: 5, memory })
+  }
+}

@@ -1,0 +1,87 @@
+import type { Change } from '../queue/change.ts'
+import type { ProcessLimits } from './builder-process.ts'
+import type { BuilderState, Drift } from './builder-state.ts'
+import type { BuiltSite, SiteDelta } from './built-site.ts'
+import type { BuildSettings } from './environment.ts'
+import type { OnPhase } from './launch.ts'
+import type { Command } from './process-group.ts'
+
+/** What a builder needs. */
+export interface BuilderOptions {
+  readonly projectDir: string
+  readonly dataDir: string
+  readonly settings: () => Omit<BuildSettings, 'reportFile' | 'imageCacheDir' | 'quarantineFile'>
+  /** The environment of this process, of which a build sees a few variables. */
+  readonly machine: Readonly<Record<string, string | undefined>>
+  /** Runs in the prepared folder and leaves the site in `public/`; `gatsby build` when left out. */
+  readonly command?: Command
+  /** The program that holds Gatsby; null when every build is to be a plain one. */
+  readonly builderCommand?: Command | null
+  readonly timeLimitMs?: number
+  readonly limits?: Partial<ProcessLimits>
+  readonly quietMs?: number
+  readonly fullBuildEvery?: number
+  readonly now: () => Date
+  /** Told when {@link Builder.state} has changed. */
+  readonly onChange: () => void
+  /** Told that a full build is needed, and after which pause. */
+  readonly onNeedsFull: (cause: string, pauseMs: number) => void
+  /** Told what the operator should know. */
+  readonly onProblem: (problem: string) => void
+}
+
+/** A full build. */
+export interface FullBuildRequest {
+  readonly buildId: string
+  readonly cause: string
+  /** Whether everything is made from nothing; otherwise from what the last build remembers. */
+  readonly isCold: boolean
+  /** Changes that were never built, if there are any: see {@link launch}. */
+  readonly suspects: readonly Change[]
+}
+
+/** A full build that ended well and is not in charge yet. */
+export interface FullBuild {
+  readonly site: BuiltSite
+  /** Brings it up to date; null where a plain build has read everything already. */
+  readonly catchUp: (changes: readonly Change[]) => Promise<SiteDelta | null>
+  /** From now on changes are built by it. The builder before ends. */
+  readonly takeOver: () => Promise<void>
+  /** Ends it, because something else went wrong. */
+  readonly discard: () => Promise<void>
+}
+
+/** Builds the site in folders of its own. */
+export interface Builder {
+  /** The fingerprint that a build started now would have. */
+  readonly fingerprint: () => Promise<string>
+  readonly state: () => BuilderState
+  /** Whether changes can be built now. */
+  readonly takesChanges: () => boolean
+  /** Whether there is no process that goes on publishing while a full build is made. */
+  readonly isPlain: () => boolean
+  /** Whether something of earlier builds is put off. */
+  readonly hasRest: () => boolean
+  /**
+   * Builds changes.
+   * @throws NeedsFullBuildError (which was then asked for); BuildError
+   */
+  readonly build: (
+    request: { readonly buildId: string; readonly changes: readonly Change[] },
+    signal: AbortSignal,
+    onPhase: OnPhase,
+  ) => Promise<BuiltSite>
+  /** Makes what earlier builds have put off. Null when there is nothing. */
+  readonly finish: () => Promise<SiteDelta | null>
+  /** Lets a `finish` that is under way come to an end soon. */
+  readonly giveWay: () => void
+  /** Makes a full build, in the other folder when changes go on being built in the one in use. */
+  readonly full: (
+    request: FullBuildRequest,
+    signal: AbortSignal,
+    onPhase: OnPhase,
+  ) => Promise<FullBuild>
+  readonly noteDrift: (drift: Drift) => void
+  /** Ends every process, in bounded time. */
+  readonly close: () => Promise<void>
+}

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { quarantinedPostSchema } from '../../shared/builder-protocol.ts'
+import type { QuarantinedPost } from '../../shared/builder-protocol.ts'
+import { writeDurably } from '../durable-file.ts'
+import { hasCode } from '../errors.ts'
+import type { Change } from '../queue/change.ts'
+
+const entrySchema = quarantinedPostSchema.extend({
+  /** The revision that broke a build, where only the publisher knew which one it was. */
+  revision: z.number().nullable().default(null),
+  /** Whether it is not known yet that this post is the culprit. */
+  isSuspected: z.boolean().default(false),
+})
+type Entry = z.infer<typeof entrySchema>
+
+const fileSchema = z.array(entrySchema)
+
+const SUSPECTED = 'The builder has ended in the middle of several posts; this one is being tried.'
+
+/** The versions of posts that are left out because they broke a build. */
+export interface Quarantine {
+  readonly file: string
+  readonly list: () => readonly QuarantinedPost[]
+  /** Adds what a builder has found. Returns whether anything of it was not there before. */
+  readonly add: (posts: readonly QuarantinedPost[]) => Promise<boolean>
+  /** Leaves posts out until it is known which of them is the culprit. */
+  readonly suspect: (changes: readonly Change[]) => Promise<void>
+  /** Ends the suspicion of posts: they are built again. */
+  readonly clear: (changes: readonly Change[]) => Promise<void>
+  /** Says that a suspected post is the culprit. */
+  readonly convict: (change: Change, problem: string) => Promise<void>
+  /** Takes out entries that a later version, or the removal, of a post has made pointless. */
+  readonly outdate: (changes: readonly Change[]) => Promise<void>
+  /** Ends every suspicion. */
+  readonly clearSuspects: () => Promise<void>
+}
+
+/** Opens the list. One that is missing or torn is empty: what breaks a build is found again. */
+export async function openQuarantine(file: string): Promise<Quarantine> {
+  const entries = new Map((await read(file)).map((entry) => [entry.postId, entry]))
+
+  const write = () => writeDurably(file, `${JSON.stringify([...entries.values()], null, 2)}\n`)
+  const removeWhere = async (isPointless: (entry: Entry) => boolean) => {
+    const pointless = [...entries.values()].filter(isPointless)
+    for (const { postId } of pointless) entries.delete(postId)
+    if (pointless.length > 0) await write()
+  }
+  const removeSuspects = (postIds: ReadonlySet<string>) =>
+    removeWhere(({ postId, isSuspected }) => isSuspected && postIds.has(postId))
+
+  return {
+    file,
+    list: () =>
+      [...entries.values()].map(({ postId, updatedAt, problem }) => ({
+        postId,
+        updatedAt,
+        problem,
+      })),
+    add: async (posts) => {
+      const fresh = posts.filter(({ postId, updatedAt }) => {
+        const known = entries.get(postId)
+        return known?.updatedAt !== updatedAt || known.isSuspected
+      })
+      if (fresh.length === 0) return false
+      for (const post of fresh) {
+        entries.set(post.postId, { ...post, revision: null, isSuspected: false })
+      }
+      await write()
+      return true
+    },
+    suspect: async (changes) => {
+      for (const { postId, kind, revision } of changes) {
+        if (kind === 'remove' || entries.has(postId)) continue
+        const entry = { postId, updatedAt: null, problem: SUSPECTED, revision, isSuspected: true }
+        entries.set(postId, entry)
+      }
+      await write()
+    },
+    clear: (changes) => removeSuspects(new Set(changes.map(({ postId }) => postId))),
+    convict: async ({ postId, revision }, problem) => {
+      entries.set(postId, { postId, updatedAt: null, problem, revision, isSuspected: false })
+      await write()
+    },
+    outdate: (changes) => {
+      const newest = new Map(changes.map((change) => [change.postId, change]))
+      return removeWhere(({ postId, updatedAt, revision }) => {
+        const change = newest.get(postId)
+        if (change === undefined) return false
+        if (change.kind === 'remove') return true
+        // Versions that are named by their time are compared by the builder.
+        return updatedAt === null && change.revision !== null && change.revision !== revision
+      })
+    },
+    clearSuspects: () => removeWhere(({ isSuspected }) => isSuspected),
+  }
+}
+
+async function read(file: string): Promise<Entry[]> {
+  try {
+    return fileSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') || error instanceof SyntaxError || error instanceof z.ZodError) {
+      return []
+    }
+    throw error
+  }
+}

@@ -1,0 +1,115 @@
+import { BuilderEndedError, BuilderFailedError, messageOf, NeedsFullBuildError } from '../errors.ts'
+import type { Change } from '../queue/change.ts'
+import type { SiteDelta } from './built-site.ts'
+import type { Pauses } from './pauses.ts'
+import type { Quarantine } from './quarantine.ts'
+import type { Session } from './session.ts'
+
+/** What looking after sessions needs. */
+export interface SessionInUseOptions {
+  readonly quarantine: Quarantine
+  readonly pauses: Pauses
+  /** Told that the session in use has come to an end, and after which pause another may be started. */
+  readonly onLoss: (reason: string, pauseMs: number) => void
+  readonly onProblem: (problem: string) => void
+}
+
+/** The session that builds changes, if there is one, and the ends of those before it. */
+export interface SessionInUse {
+  readonly current: () => Session | null
+  /** Why there is none. */
+  readonly reason: () => string | null
+  /** Builds changes in a session; posts that are found to break it are left out. */
+  readonly build: (session: Session, changes: readonly Change[]) => Promise<SiteDelta>
+  /**
+   * Does something with the session in use, and uses it no more when that has failed for good.
+   * @throws NeedsFullBuildError, when there is none (any more)
+   */
+  readonly use: <Result>(work: (session: Session) => Promise<Result>) => Promise<Result>
+  /** Puts another session in its place, which then ends. */
+  readonly replaceBy: (session: Session | null) => void
+  /** Resolves when every session that is not in use has ended. */
+  readonly othersEnded: () => Promise<void>
+}
+
+/** Begins without a session. */
+export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
+  const { quarantine, pauses, onLoss, onProblem } = options
+  const ending = new Set<Promise<void>>()
+  let current: Session | null = null
+  let lossReason: string | null = null
+
+  const end = (how: Promise<unknown>) => {
+    const done = how.then(
+      () => undefined,
+      (error: unknown) => {
+        onProblem(`A builder could not be ended: ${messageOf(error)}`)
+      },
+    )
+    ending.add(done)
+    void done.finally(() => ending.delete(done))
+  }
+
+  const lose = (session: Session, reason: string, isCrash: boolean) => {
+    if (current !== session) return
+    current = null
+    lossReason = reason
+    session.process.kill(reason)
+    end(session.process.ended)
+    onProblem(reason)
+    onLoss(reason, isCrash ? pauses.next() : 0)
+  }
+
+  const build = async (session: Session, changes: readonly Change[]): Promise<SiteDelta> => {
+    await quarantine.outdate(changes)
+    for (;;) {
+      try {
+        const { raw, ...site } = await session.build(changes)
+        await quarantine.add(raw.quarantine)
+        return site
+      } catch (error) {
+        const isLearnt =
+          error instanceof BuilderFailedError && (await quarantine.add(error.suspects))
+        if (!isLearnt || !error.isUsable) throw error
+      }
+    }
+  }
+
+  return {
+    current: () => current,
+    reason: () => lossReason,
+    build,
+    use: async (work) => {
+      const session = current
+      if (session === null) {
+        throw new NeedsFullBuildError(lossReason ?? 'The builder is being started.')
+      }
+      try {
+        return await work(session)
+      } catch (error) {
+        if (error instanceof NeedsFullBuildError) {
+          lose(session, error.message, false)
+          throw error
+        }
+        const isFailed = error instanceof BuilderFailedError && !error.isUsable
+        if (!isFailed && !(error instanceof BuilderEndedError)) throw error
+        lose(session, error.message, true)
+        throw new NeedsFullBuildError(error.message, { cause: error })
+      }
+    },
+    replaceBy: (session) => {
+      const before = current
+      current = session
+      lossReason = null
+      if (before !== null) end(before.close())
+      if (session === null) return
+      session.process.bringToFront()
+      void session.process.ended.then((reason) => {
+        lose(session, reason, true)
+      })
+    },
+    othersEnded: async () => {
+      await Promise.all(ending)
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { BuilderMessage, BuilderReport } from '../../shared/builder-protocol.ts'
+import { BuilderEndedError, messageOf } from '../errors.ts'
+import type { Change } from '../queue/change.ts'
+import type { BuilderProcess } from './builder-process.ts'
+import type { BuilderProcessState } from './builder-state.ts'
+import type { BuiltSite, SiteDelta } from './built-site.ts'
+import { markClean, markDirty } from './dirty-marker.ts'
+import type { PreparedWorkspace } from './prepare.ts'
+import { openSiteReport } from './report.ts'
+import { createTurns } from './turns.ts'
+import type { Workspace } from './workspaces.ts'
+
+/** Quiet after which the state is stored and sealed, in milliseconds. */
+const QUIET_MS = 2_000
+
+/** Longest time that a session that ends is given to store its state, in milliseconds. */
+const CLOSE_MS = 8_000
+
+/** What a session needs. */
+export interface SessionOptions {
+  readonly process: BuilderProcess
+  readonly workspace: Workspace
+  readonly prepared: PreparedWorkspace
+  readonly ready: Extract<BuilderMessage, { kind: 'ready' }>
+  readonly startedAt: number
+  readonly quietMs?: number
+  /** Told what cannot be helped: the state could not be sealed. */
+  readonly onProblem: (problem: string) => void
+}
+
+/** A builder process that is ready, and the workspace that belongs to it. */
+export interface Session {
+  readonly workspace: Workspace
+  readonly process: BuilderProcess
+  readonly describe: () => BuilderProcessState
+  /** The site as the full build made it. */
+  readonly whole: BuiltSite
+  /** Whether the full build remembered nothing of earlier ones. */
+  readonly isFromNothing: boolean
+  readonly hasRest: () => boolean
+  /** @throws NeedsFullBuildError, BuilderFailedError, BuilderEndedError */
+  readonly build: (
+    changes: readonly Change[],
+  ) => Promise<SiteDelta & { readonly raw: BuilderReport }>
+  /** @throws NeedsFullBuildError, BuilderFailedError, BuilderEndedError */
+  readonly finish: () => Promise<SiteDelta>
+  /** Lets a `finish` that is under way come to an end soon. */
+  readonly giveWay: () => void
+  /** Stores the state, seals the workspace and ends the process. */
+  readonly close: () => Promise<void>
+}
+
+/** Makes a session of a process that is ready. */
+export function openSession(options: SessionOptions): Session {
+  const { process, workspace, prepared, ready, onProblem, quietMs = QUIET_MS } = options
+  const { fingerprint, sources } = prepared
+  const report = openSiteReport(ready.report)
+  const turns = createTurns()
+  let requests = 0
+  let hasRest = false
+  let isMarked = true
+  let isClosing = false
+  let quiet: NodeJS.Timeout | null = null
+  let finishing: string | null = null
+
+  const nextId = () => `r${(requests += 1)}`
+
+  const change = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (quiet !== null) clearTimeout(quiet)
+    return turns(async () => {
+      if (isClosing) {
+        throw new BuilderEndedError('build/builder-ended', 'The builder is being ended.', null)
+      }
+      if (!isMarked) await markDirty(workspace.folder)
+      isMarked = true
+      return work()
+    }).finally(sealWhenQuiet)
+  }
+
+  const seal = async () => {
+    if (!isMarked) return
+    await process.ask('saved', { kind: 'save', id: nextId() })
+    await markClean(workspace.folder, workspace.site, sources)
+    isMarked = false
+  }
+
+  const sealWhenQuiet = () => {
+    if (quiet !== null) clearTimeout(quiet)
+    if (isClosing) return
+    quiet = setTimeout(() => {
+      void turns(seal).catch((error: unknown) => {
+        onProblem(`The state of the builder could not be sealed: ${messageOf(error)}`)
+      })
+    }, quietMs)
+  }
+  sealWhenQuiet()
+  void process.ended.then(() => {
+    isClosing = true
+    if (quiet !== null) clearTimeout(quiet)
+  })
+
+  const common = { workspace: workspace.name, folder: workspace.output, fingerprint }
+  return {
+    workspace,
+    process,
+    describe: () => ({
+      pid: process.pid,
+      startedAt: options.startedAt,
+      memory: process.memory(),
+    }),
+    whole: {
+      ...common,
+      kind: 'whole',
+      report: report.whole,
+      hasRest: false,
+      timings: { full: ready.took },
+    },
+    isFromNothing: prepared.coldReason !== null,
+    hasRest: () => hasRest,
+    build: (changes) =>
+      change(async () => {
+        const { written, removed, timings, ...built } = await process.ask('built', {
+          kind: 'build',
+          id: nextId(),
+          changes: changes.map(({ postId, kind }) => ({ postId, kind })),
+        })
+        hasRest = built.hasRest
+        const files = { written, removed, timings, hasRest }
+        const told = report.apply(changes, built.report)
+        return { ...common, kind: 'delta', ...files, report: told, raw: built.report }
+      }),
+    finish: () =>
+      change(async () => {
+        finishing = nextId()
+        const { written, removed, timings, ...finished } = await process
+          .ask('finished', { kind: 'finish', id: finishing })
+          .finally(() => {
+            finishing = null
+          })
+        hasRest = finished.hasRest
+        const files = { written, removed, timings, hasRest }
+        return { ...common, kind: 'delta', ...files, report: { kind: 'none' } }
+      }),
+    giveWay: () => {
+      if (finishing !== null) process.tell({ kind: 'yield', id: finishing })
+    },
+    close: async () => {
+      const isAsked = isClosing
+      isClosing = true
+      if (quiet !== null) clearTimeout(quiet)
+      if (!isAsked) {
+        const sealed = turns(seal).catch((error: unknown) => {
+          onProblem(`The state of the builder could not be sealed: ${messageOf(error)}`)
+        })
+        // What takes longer is made again at the next start.
+        await Promise.race([sealed, delay(CLOSE_MS, undefined, { ref: false })])
+      }
+      await process.stop()
+    },
+  }
+}

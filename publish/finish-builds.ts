@@ -1,0 +1,100 @@
+import type { Builder } from './build/builder-types.ts'
+import type { BuiltSite } from './build/built-site.ts'
+import type { Turns } from './build/turns.ts'
+import { messageOf } from './errors.ts'
+import type { PublishListener } from './events.ts'
+import type { Log } from './log.ts'
+
+/** What was put off does not wait longer than this for a quiet moment, in milliseconds. */
+const OVERDUE_MS = 10_000
+
+/** The pause after what was put off could not be made, in milliseconds. */
+const RETRY_MS = 30_000
+
+/** What finishing builds needs. */
+export interface FinisherOptions {
+  readonly builder: Builder
+  readonly turns: Turns
+  /** Whether no change waits for its build. */
+  readonly isQuiet: () => boolean
+  /** Makes a release of what was made: the second one of the build that came last. */
+  readonly release: (site: BuiltSite, buildId: string) => Promise<{ readonly release: number }>
+  /** Runs when everything is made. */
+  readonly whenQuiet: () => Promise<void>
+  readonly emit: PublishListener
+  readonly log: Log
+  readonly now: () => number
+}
+
+/** Makes what builds of changes have put off (lists far from the front, feeds, the search index). */
+export interface Finisher {
+  /** These builds have put something off. */
+  readonly note: (buildIds: readonly string[]) => void
+  /** A quiet moment may have come. */
+  readonly ask: () => void
+  /** Lets a build of changes begin, unless what was put off has waited too long. */
+  readonly giveWay: () => void
+  readonly close: () => Promise<void>
+}
+
+/** Makes a finisher. */
+export function createFinisher(options: FinisherOptions): Finisher {
+  const { builder, turns, isQuiet, emit, log, now } = options
+  let pending: string[] = []
+  let lastId = 'b0'
+  let since: number | null = null
+  let running: Promise<void> | null = null
+  let retry: NodeJS.Timeout | null = null
+  let isClosed = false
+
+  const isOverdue = () => since !== null && now() - since > OVERDUE_MS
+
+  const settle = (release: number | null) => {
+    for (const buildId of pending) emit({ kind: 'finished', buildId, release })
+    pending = []
+    since = null
+  }
+
+  const finish = async (): Promise<void> => {
+    if (isClosed || (!isQuiet() && !isOverdue())) return
+    const site = await builder.finish()
+    const last = site === null ? null : (await options.release(site, lastId)).release
+    if (site?.hasRest === true) return
+    settle(last)
+    if (isQuiet()) await options.whenQuiet()
+  }
+
+  const ask = () => {
+    if (isClosed || running !== null) return
+    if (since === null && !builder.hasRest()) return
+    running = turns(finish)
+      .catch((error: unknown) => {
+        log.error('what was put off could not be made', { reason: messageOf(error) })
+        retry ??= setTimeout(() => {
+          retry = null
+          ask()
+        }, RETRY_MS)
+      })
+      .finally(() => {
+        running = null
+      })
+  }
+
+  return {
+    note: (buildIds) => {
+      pending.push(...buildIds)
+      lastId = buildIds.at(-1) ?? lastId
+      since ??= now()
+    },
+    ask,
+    giveWay: () => {
+      if (!isOverdue()) builder.giveWay()
+    },
+    close: async () => {
+      isClosed = true
+      if (retry !== null) clearTimeout(retry)
+      builder.giveWay()
+      await running
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { createBuilder } from './build/builder.ts'
+import type { Builder, BuilderOptions } from './build/builder-types.ts'
+import { createTurns } from './build/turns.ts'
+import type { PublishEvents } from './events.ts'
+import { createFinisher } from './finish-builds.ts'
+import type { Log } from './log.ts'
+import type { Change } from './queue/change.ts'
+import type { Queue } from './queue/queue.ts'
+import { createWorker } from './queue/worker.ts'
+import type { ReleaseStore } from './release/store.ts'
+import { releaseSite, runContentBuild } from './run-build.ts'
+import type { RunBuildOptions } from './run-build.ts'
+import { runFullBuild } from './run-full-build.ts'
+import type { Verifier } from './status/verify-live.ts'
+
+/** What publishing needs. */
+export interface PublishingOptions {
+  readonly queue: Queue
+  readonly releases: ReleaseStore
+  readonly verifier: Verifier
+  readonly events: PublishEvents
+  readonly log: Log
+  readonly clock: () => number
+  readonly settleMs?: number
+  readonly builder: Omit<BuilderOptions, 'onChange' | 'onNeedsFull' | 'onProblem'>
+}
+
+/** The way from the queue to the readers: builder, both lanes of builds, and what is put off. */
+export interface Publishing {
+  readonly builder: Builder
+  /** Starts the builder and what is in the queue. */
+  readonly start: () => void
+  /** Something was put into the queue. */
+  readonly onAccepted: (buildId: string, changes: readonly Change[]) => void
+  /** Asks for a build of these changes; without any, for a full build. */
+  readonly rebuild: (cause: string, changes?: readonly Change[]) => { readonly buildId: string }
+  /** Ends everything, in bounded time. */
+  readonly close: () => Promise<void>
+}
+
+/** Puts the parts together; nothing runs before `start()`. */
+export async function createPublishing(options: PublishingOptions): Promise<Publishing> {
+  const { queue, releases, verifier, events, log, clock } = options
+  const { emit } = events
+  const builder = await createBuilder({
+    ...options.builder,
+    onChange: () => {
+      emit({ kind: 'builder' })
+      worker.wake()
+    },
+    onNeedsFull: (cause, pauseMs) => {
+      askForFull(cause, pauseMs)
+    },
+    onProblem: (problem) => {
+      log.warn('builder', { problem })
+    },
+  })
+  const turns = createTurns()
+  const finisher = createFinisher({
+    ...{ builder, turns, emit, log },
+    isQuiet: () => queue.nextStart('content') === null,
+    release: (site, buildId) =>
+      releaseSite({ releases, emit }, site, { buildId, cause: 'what was put off', people: [] }),
+    whenQuiet: async () => {
+      await releases.collectGarbage()
+    },
+    now: clock,
+  })
+  const run: RunBuildOptions = {
+    ...{ builder, queue, log, verifier, turns, finisher, releases, emit },
+    now: clock,
+  }
+  const worker = createWorker({
+    queue,
+    now: clock,
+    log,
+    run: {
+      content: (claimed, signal) => runContentBuild(run, claimed, signal),
+      full: (claimed, signal) => runFullBuild(run, claimed, signal),
+    },
+    takesChanges: builder.takesChanges,
+    ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
+  })
+  const stopping = new AbortController()
+  let starting: Promise<void> = Promise.resolve()
+
+  const onAccepted = (buildId: string, changes: readonly Change[]) => {
+    emit({ kind: 'queued', buildId, changes })
+    worker.asked('content')
+    if (builder.takesChanges()) return
+    // A change may be the cure of the failure that the next start waits for.
+    queue.hurry('full')
+    worker.wake()
+  }
+  const askForFull = (cause: string, pauseMs: number) => {
+    const when = pauseMs === 0 ? {} : { notBefore: clock() + pauseMs }
+    const { buildId } = queue.enqueue({ lane: 'full', cause, changes: [], ...when })
+    emit({ kind: 'queued', buildId, changes: [] })
+    worker.asked('full')
+    return { buildId }
+  }
+
+  return {
+    builder,
+    start: () => {
+      // A full build that waits starts the builder as well.
+      const isAsked = queue.nextStart('full') !== null
+      worker.start()
+      if (isAsked || builder.isPlain()) return
+      starting = runFullBuild(run, null, stopping.signal).catch((error: unknown) => {
+        log.error('the start could not be recorded', { reason: String(error) })
+      })
+    },
+    onAccepted,
+    rebuild: (cause, changes = []) => {
+      if (changes.length === 0) return askForFull(cause, 0)
+      const { buildId } = queue.enqueue({ cause, changes })
+      onAccepted(buildId, changes)
+      return { buildId }
+    },
+    close: async () => {
+      stopping.abort()
+      await Promise.all([worker.stop(), starting, builder.close(), finisher.close()])
+    },
+  }
+}
