@@ -14,8 +14,8 @@ export function timeOfDay(at: Date): string {
   return toTheSecond.format(at)
 }
 
-/** A moment of the past: `14:03:07` today, `Mar 3, 2026, 14:03:07` otherwise. */
-export function pastMoment(at: Date, now: Date): string {
+/** A moment: `14:03:07` today, `Mar 3, 2026, 14:03:07` otherwise. */
+export function momentText(at: Date, now: Date): string {
   const time = toTheSecond.format(at)
   return day.format(at) === day.format(now) ? time : `${day.format(at)}, ${time}`
 }

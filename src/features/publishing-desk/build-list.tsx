@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { Link } from 'gatsby'
 import { useId, useState } from 'react'
 import type { BuildDetails, BuildList, BuildSummary } from '../../../shared/publish-overview'
-import { countText, pastMoment } from '../../../shared/publish-words'
+import { countText, momentText } from '../../../shared/publish-words'
 import { BuildReport } from './build-report'
 import { BUILD_STATES, buildTook, peopleText } from './desk-words'
 import { editorPath } from '../../../shared/paths'
@@ -84,7 +84,7 @@ function BuildRow({ build, readBuild }: BuildRowProps) {
           </Stack>
           <Changes build={build} />
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            <time dateTime={at}>{pastMoment(new Date(at), new Date())}</time>
+            <time dateTime={at}>{momentText(new Date(at), new Date())}</time>
             {took === null ? '' : `, took ${took}`}
             {build.release === null ? '' : `, release ${build.release}`}
             {people === '' ? '' : `, ${people}`}

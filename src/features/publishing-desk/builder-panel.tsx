@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { BuilderState } from '../../../shared/publish-overview'
-import { bytesText, countText, pastMoment } from '../../../shared/publish-words'
+import { bytesText, countText, momentText } from '../../../shared/publish-words'
 import { BUILDER_MODES, builderText } from './desk-words'
 import { Facts, Panel } from './panel'
 
@@ -30,7 +30,7 @@ export function BuilderPanel({ builder }: { readonly builder: BuilderState }) {
               'Last full build',
               lastFullAt === null
                 ? 'none yet'
-                : `${pastMoment(new Date(lastFullAt), new Date())}, ${countText(deltasSinceFull, 'change')} since`,
+                : `${momentText(new Date(lastFullAt), new Date())}, ${countText(deltasSinceFull, 'change')} since`,
             ],
             ...(drift === null
               ? []

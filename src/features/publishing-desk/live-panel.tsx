@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { Hold, Overview } from '../../../shared/publish-overview'
-import { countText, pastMoment, personName } from '../../../shared/publish-words'
+import { countText, momentText, personName } from '../../../shared/publish-words'
 import { messageOf } from '../../platform/errors'
 import { Facts, Panel } from './panel'
 
@@ -24,7 +24,7 @@ export function LivePanel({ overview }: { readonly overview: Overview }) {
             [
               'Since',
               <time key="since" dateTime={live.since}>
-                {pastMoment(new Date(live.since), new Date())}
+                {momentText(new Date(live.since), new Date())}
               </time>,
             ],
             ['Build', live.buildId],
@@ -81,7 +81,7 @@ export function HeldBanner({ hold, newestRelease, onResume }: HeldBannerProps) {
       <AlertTitle component="h2">Publishing is held at release {hold.release}</AlertTitle>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {personName(hold.by)} went to it at{' '}
-        <time dateTime={hold.at}>{pastMoment(new Date(hold.at), new Date())}</time>: “{hold.reason}”{' '}
+        <time dateTime={hold.at}>{momentText(new Date(hold.at), new Date())}</time>: “{hold.reason}”{' '}
         {waiting > 0
           ? `${countText(waiting, 'newer release')} ${waiting === 1 ? 'waits' : 'wait'}, and so does what is published now.`
           : 'What is published now waits.'}

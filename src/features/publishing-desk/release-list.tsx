@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { ReleaseList, ReleaseSummary } from '../../../shared/publish-overview'
-import { pastMoment } from '../../../shared/publish-words'
+import { momentText } from '../../../shared/publish-words'
 import type { ReadDifference } from './desk-sources'
 import { peopleText, releaseText } from './desk-words'
 import { GoToReleaseDialog } from './go-to-release-dialog'
@@ -88,7 +88,7 @@ function ReleaseRow({ release, live, readDifference, onChoose }: ReleaseRowProps
           {releaseText(release)}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          <time dateTime={createdAt}>{pastMoment(new Date(createdAt), new Date())}</time>, build{' '}
+          <time dateTime={createdAt}>{momentText(new Date(createdAt), new Date())}</time>, build{' '}
           {buildId}
           {people === '' ? '' : `, ${people}`}
           {cause === '' ? '' : `, ${cause}`}

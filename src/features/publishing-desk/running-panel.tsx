@@ -1,16 +1,22 @@
 import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { Link } from 'gatsby'
 import { useEffect, useState } from 'react'
+import { editorPath } from '../../../shared/paths'
 import type { BuildSummary, Overview, RunningBuild } from '../../../shared/publish-overview'
-import { countText, durationText, timeOfDay } from '../../../shared/publish-words'
+import { countText, durationText, momentText, timeOfDay } from '../../../shared/publish-words'
 import { peopleText, percentOf } from './desk-words'
 import { Panel } from './panel'
 
+/** Scheduled posts that are named. */
+const SCHEDULED_SHOWN = 5
+
 /** What is being built, and what waits. */
 export function RunningPanel({ overview }: { readonly overview: Overview }) {
-  const { running, queue } = overview
+  const { running, queue, scheduled } = overview
   return (
     <Panel heading="Under way">
       {running.length === 0 && queue.length === 0 && (
@@ -24,6 +30,7 @@ export function RunningPanel({ overview }: { readonly overview: Overview }) {
           <Waiting key={build.id} build={build} />
         ))}
       </Stack>
+      {scheduled.length > 0 && <Scheduled posts={scheduled} />}
     </Panel>
   )
 }
@@ -68,6 +75,30 @@ function Waiting({ build }: { readonly build: BuildSummary }) {
       {notBefore === null ? '' : `, after a failure, until ${timeOfDay(new Date(notBefore))}`}:{' '}
       {changeCount === 0 ? cause : countText(changeCount, 'post')}
       {people === '' ? '' : ` by ${people}`}
+    </Box>
+  )
+}
+
+/** The posts that publish themselves next. */
+function Scheduled({ posts }: { readonly posts: Overview['scheduled'] }) {
+  const shown = posts.slice(0, SCHEDULED_SHOWN)
+  const rest = posts.length - shown.length
+  return (
+    <Box sx={{ mt: 2, typography: 'body2' }}>
+      <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
+        Next by themselves
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {shown.map(({ postId, title, publishAt }) => (
+          <li key={postId}>
+            <time dateTime={publishAt}>{momentText(new Date(publishAt), new Date())}</time>:{' '}
+            <MuiLink component={Link} to={editorPath(postId)}>
+              {title ?? 'a post'}
+            </MuiLink>
+          </li>
+        ))}
+      </Box>
+      {rest > 0 ? `and ${countText(rest, 'more post')}` : ''}
     </Box>
   )
 }
