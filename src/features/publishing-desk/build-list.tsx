@@ -13,6 +13,7 @@ import { BUILD_STATES, buildTook, peopleText } from './desk-words'
 import { editorPath } from '../../../shared/paths'
 import { MoreButton } from './more-button'
 import { Panel } from './panel'
+import { useTitles } from './titles'
 
 interface BuildListPanelProps {
   readonly list: BuildList
@@ -20,6 +21,9 @@ interface BuildListPanelProps {
   /** Rejects with a message for the editor. */
   readonly onMore: (next: string) => Promise<void>
 }
+
+/** Posts that a line names. */
+const SHOWN_CHANGES = 3
 
 /** What was built lately, and what came of it. */
 export function BuildListPanel({ list, readBuild, onMore }: BuildListPanelProps) {
@@ -98,14 +102,14 @@ function BuildRow({ build, readBuild }: BuildRowProps) {
         </Stack>
         <Button
           size="small"
-          aria-label={`Report of build ${build.id}`}
+          aria-label={`${isOpen ? 'Close report' : 'Report'} of build ${build.id}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => {
             setIsOpen(!isOpen)
           }}
         >
-          {isOpen ? 'Close' : 'Report'}
+          {isOpen ? 'Close report' : 'Report'}
         </Button>
       </Stack>
       {isOpen && (
@@ -120,6 +124,7 @@ function BuildRow({ build, readBuild }: BuildRowProps) {
 
 /** The posts of a build by their titles. */
 function Changes({ build: { changes, changeCount, cause } }: { readonly build: BuildSummary }) {
+  const titles = useTitles(changes.slice(0, SHOWN_CHANGES))
   if (changeCount === 0) {
     return (
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -127,7 +132,7 @@ function Changes({ build: { changes, changeCount, cause } }: { readonly build: B
       </Typography>
     )
   }
-  const shown = changes.slice(0, 3)
+  const shown = changes.slice(0, SHOWN_CHANGES)
   const rest = changeCount - shown.length
   return (
     <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
@@ -135,7 +140,7 @@ function Changes({ build: { changes, changeCount, cause } }: { readonly build: B
         <span key={postId}>
           {index === 0 ? '' : ', '}
           <MuiLink component={Link} to={editorPath(postId)}>
-            {title ?? slug}
+            {title ?? titles.get(postId) ?? slug}
           </MuiLink>
           {kind === 'remove' ? ' (removed)' : ''}
         </span>

@@ -8,6 +8,7 @@ import type { BuildDetails } from '../../../shared/publish-overview'
 import { countText, durationText } from '../../../shared/publish-words'
 import { editorPath } from '../../../shared/paths'
 import { Unread } from './unread'
+import { useTitles } from './titles'
 import { useAnswer } from './use-answer'
 
 interface BuildReportProps {
@@ -35,7 +36,7 @@ export function BuildReport({ buildId, readBuild }: BuildReportProps) {
 
 function Report({ build, report }: BuildDetails) {
   const { pages, warnings, leftOut, timings, logTail } = report
-  const titles = new Map(build.changes.map(({ postId, title, slug }) => [postId, title ?? slug]))
+  const titles = useTitles([...build.changes, ...leftOut])
   const unverified = build.changes.filter(({ problem }) => problem !== null)
   return (
     <Stack sx={{ gap: 2 }}>
@@ -66,7 +67,7 @@ function Report({ build, report }: BuildDetails) {
       <Group heading="Not confirmed at the public address" rows={unverified}>
         {({ postId, slug, title, problem }) => (
           <>
-            <PostLink postId={postId} title={title ?? slug} />: {problem}
+            <PostLink postId={postId} title={title ?? titles.get(postId) ?? slug} />: {problem}
           </>
         )}
       </Group>

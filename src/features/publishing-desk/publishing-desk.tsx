@@ -13,6 +13,7 @@ import type { Connection, Desk } from './desk-state'
 import { HeldBanner, LivePanel } from './live-panel'
 import { ReleaseListPanel } from './release-list'
 import { RunningPanel } from './running-panel'
+import { Titles } from './titles'
 import { Unread } from './unread'
 import { UpkeepPanel } from './upkeep-panel'
 import { useAnswer } from './use-answer'
@@ -88,12 +89,14 @@ function OpenDesk({ wayBack, placeholder, sources }: GuardedProps) {
       return (
         <Frame wayBack={wayBack}>
           <ConnectionNote connection={state.connection} />
-          <Panels
-            desk={state.desk}
-            sources={sources}
-            readOlderBuilds={readOlderBuilds}
-            readOlderReleases={readOlderReleases}
-          />
+          <Titles readTitle={sources.readTitle}>
+            <Panels
+              desk={state.desk}
+              sources={sources}
+              readOlderBuilds={readOlderBuilds}
+              readOlderReleases={readOlderReleases}
+            />
+          </Titles>
         </Frame>
       )
   }

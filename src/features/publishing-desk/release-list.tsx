@@ -97,7 +97,7 @@ function ReleaseRow({ release, live, readDifference, onChoose }: ReleaseRowProps
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', ml: -0.5 }}>
             <Button
               size="small"
-              aria-label={`Compare release ${number} with the live one`}
+              aria-label={`${isOpen ? 'Close comparison' : 'Compare with live'}: release ${number}`}
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}
               onClick={() => {
@@ -108,7 +108,7 @@ function ReleaseRow({ release, live, readDifference, onChoose }: ReleaseRowProps
             </Button>
             <Button
               size="small"
-              aria-label={`Go ${number < live ? 'back ' : ''}to release ${number}`}
+              aria-label={`${number < live ? 'Go back to this release' : 'Go to this release'}: ${number}`}
               aria-haspopup="dialog"
               onClick={() => {
                 onChoose(number)

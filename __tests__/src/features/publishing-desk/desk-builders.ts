@@ -93,6 +93,7 @@ export function fakeDesk() {
   let listener: StreamListener | null = null
   const stop = jest.fn()
   const sources = {
+    readTitle: jest.fn<DeskSources['readTitle']>(async (postId) => `Title of ${postId}`),
     readRole: jest.fn<DeskSources['readRole']>(async () => 'editor'),
     follow: jest.fn<DeskSources['follow']>((given) => {
       listener = given

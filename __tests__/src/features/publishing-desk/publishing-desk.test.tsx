@@ -104,10 +104,10 @@ describe('the publishing desk', () => {
     const desk = fakeDesk()
     const { user } = show(desk)
     await heading()
-    await user.click(screen.getByRole('button', { name: 'Compare release 11 with the live one' }))
+    await user.click(screen.getByRole('button', { name: 'Compare with live: release 11' }))
     expect(desk.sources.difference).toHaveBeenCalledWith(12, 11, 0)
     expect(await screen.findByRole('link', { name: '/discover/post-12' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Go back to release 11' }))
+    await user.click(screen.getByRole('button', { name: 'Go back to this release: 11' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Go back to release 11?' }))
     await user.click(dialog.getByRole('button', { name: 'Go back' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent('Say why first')
@@ -124,7 +124,10 @@ describe('the publishing desk', () => {
     await user.click(screen.getByRole('button', { name: 'Report of build b12' }))
     expect(await screen.findByText('1 page made, 3 changed, 0 removed.')).toBeVisible()
     expect(screen.getByText(/A picture is missing\./)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'p99' })).toHaveAttribute('href', '/create?post=p99')
+    expect(await screen.findByRole('link', { name: 'Title of p99' })).toHaveAttribute(
+      'href',
+      '/create?post=p99',
+    )
     expect(screen.getByText('Rendering: 41 ms')).toBeVisible()
     expect(screen.getByRole('region', { name: 'Output of build b12' })).toHaveTextContent('done')
   })
