@@ -14,21 +14,23 @@ export interface Burst {
   /** When to start on it; null when nothing was asked for since the last start. */
   startAt(): number | null
   /** Everything that was asked for until now is taken. */
-  started(): void
+  started(at: number): void
 }
 
 /**
  * The rule by which requests become builds: the first one after a quiet time starts at once; what
- * follows close behind is gathered until there is quiet again, but not for ever.
+ * follows close behind it, or behind the start of a build, is gathered until there is quiet again, but
+ * not for ever.
  */
 export function createBurst(quietMs = QUIET_MS, gatheringMaxMs = GATHERING_MAX_MS): Burst {
   let lastAt = -Infinity
+  let startedAt = -Infinity
   let waitingSince: number | null = null
   let isGathering = false
   let length = 0
   return {
     request: (at) => {
-      const isClose = at - lastAt < quietMs
+      const isClose = at - Math.max(lastAt, startedAt) < quietMs
       length = isClose ? length + 1 : 1
       lastAt = at
       waitingSince ??= at
@@ -40,7 +42,8 @@ export function createBurst(quietMs = QUIET_MS, gatheringMaxMs = GATHERING_MAX_M
       const quiet = length < LONG_BURST ? quietMs : 2 * quietMs
       return Math.min(lastAt + quiet, waitingSince + gatheringMaxMs)
     },
-    started: () => {
+    started: (at) => {
+      startedAt = at
       waitingSince = null
       isGathering = false
     },

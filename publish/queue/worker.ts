@@ -145,7 +145,7 @@ function runLane(
       wake()
       return
     }
-    burst.started()
+    burst.started(elapsed())
     running = run[lane](claimed, stopping)
       .then(
         () => 0,

@@ -1,0 +1,219 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Change } from '../../../publish/queue/change.ts'
+import { newestBuildOf, recordVerification } from '../../../publish/queue/changes.ts'
+import { openDatabase } from '../../../publish/queue/database.ts'
+import { openQueue } from '../../../publish/queue/queue.ts'
+import type { ClaimedBuild, Queue } from '../../../publish/queue/queue.ts'
+import fc from '../../setup/fast-check.ts'
+
+const START = Date.parse('2026-05-04T10:00:00Z')
+
+describe('The queue', () => {
+  let dataDir: string
+  let database: DatabaseSync
+  let queue: Queue
+  const time = { wall: START, elapsed: 0 }
+
+  const open = () => {
+    database = openDatabase(dataDir)
+    // No test cuts the power: only the process ends.
+    database.exec('PRAGMA synchronous = OFF')
+    queue = openQueue(
+      database,
+      () => time.wall,
+      () => time.elapsed,
+    )
+  }
+  beforeEach(() => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'pliego-queue-'))
+    Object.assign(time, { wall: START, elapsed: 0 })
+    open()
+  })
+  afterEach(() => {
+    database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  /** What a killed process leaves: the file, and nothing of its memory. */
+  const crash = () => {
+    database.close()
+    open()
+    queue.requeueRunning('content')
+    queue.requeueRunning('full')
+  }
+  const pass = (ms: number) => {
+    time.wall += ms
+    time.elapsed += ms
+  }
+  const change = (postId: string, revision = 1): Change => ({
+    ...{ postId, slug: postId, kind: 'upsert', revision, by: 'ana', title: null },
+  })
+  const ask = (...changes: Change[]) => queue.enqueue({ cause: 'test', changes })
+
+  it('keeps when each step of a change was, through a restart', () => {
+    ask(change('p1'))
+    pass(10)
+    const number = queue.claim('content')?.build.number ?? 0
+    pass(20)
+    queue.built(number)
+    pass(5)
+    queue.succeed(number, { release: 7, warnings: [] })
+    pass(50)
+    const result = { isVerified: true, isMissing: false, problem: null }
+    recordVerification(database, number, 'p1', result, time.wall)
+    crash()
+    expect(newestBuildOf(database, 'p1')).toMatchObject({
+      receivedAt: START,
+      build: {
+        ...{ state: 'live', release: 7, createdAt: START, startedAt: START + 10 },
+        ...{ builtAt: START + 30, liveAt: START + 35 },
+      },
+      verification: { isVerified: true, at: START + 85 },
+    })
+  })
+
+  it('makes a build wait after a failure, whatever happens to the clock of the machine', () => {
+    ask(change('p1'))
+    const fail = () => queue.fail(queue.claim('content')?.build.number ?? 0, 'test', 'No.')
+    expect(fail()).toEqual({ retryAt: START + 5_000 })
+    expect(queue.claim('content')).toBeNull()
+    time.wall -= 86_400_000
+    time.elapsed += 4_999
+    expect(queue.claim('content')).toBeNull()
+    time.elapsed += 1
+    expect(queue.claim('content')?.changes).toEqual([change('p1')])
+  })
+
+  it('waits no longer after a restart than it was to, with a clock that was set back', () => {
+    ask(change('p1'))
+    queue.fail(queue.claim('content')?.build.number ?? 0, 'test', 'No.')
+    time.wall -= 86_400_000
+    crash()
+    expect((queue.nextStart('content') ?? 0) - time.wall).toBe(5_000)
+  })
+
+  it('says what waits while the site is held, and since when readers see it', () => {
+    for (const release of [1, 2, 3]) {
+      ask(change(`p${release}`))
+      const number = queue.claim('content')?.build.number ?? 0
+      queue.succeed(number, { release, isHeld: release === 3, warnings: [] })
+      pass(1_000)
+    }
+    queue.holdAbove(1)
+    const states = () => queue.list(10).map(({ state }) => state)
+    expect(states()).toEqual(['held', 'held', 'live'])
+    queue.holdAbove(null)
+    expect(states()).toEqual(['live', 'live', 'live'])
+    const liveAt = queue.list(10).map((build) => (build.liveAt ?? 0) - START)
+    expect(liveAt).toEqual([3_000, 1_000, 0])
+  })
+
+  it('refuses more changes than one build can hold, and keeps what it has', () => {
+    const many = (from: number) =>
+      Array.from({ length: 500 }, (_, index) => change(`p${from + index}`))
+    for (let from = 0; from < 20_000; from += 500) ask(...many(from))
+    expect(() => ask(...many(20_000))).toThrow(
+      expect.objectContaining({ code: 'webhook/queue-full', status: 503 }),
+    )
+    expect(queue.claim('content')?.changes).toHaveLength(20_000)
+    expect(ask(change('p1')).buildId).toBe('b2')
+  })
+
+  it('opens a database of the first version with its builds and changes', () => {
+    database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+    dataDir = mkdtempSync(path.join(tmpdir(), 'pliego-queue-'))
+    const old = new DatabaseSync(path.join(dataDir, 'publish.sqlite'))
+    old.exec(`
+      CREATE TABLE builds (number INTEGER PRIMARY KEY AUTOINCREMENT, state TEXT NOT NULL CHECK
+        (state IN ('queued', 'building', 'live', 'failed')), cause TEXT NOT NULL,
+        attempt INTEGER NOT NULL, not_before INTEGER, created_at INTEGER NOT NULL,
+        started_at INTEGER, finished_at INTEGER, release INTEGER, failure_code TEXT, failure TEXT,
+        warnings TEXT NOT NULL DEFAULT '[]') STRICT;
+      CREATE INDEX builds_by_state ON builds (state, number);
+      CREATE TABLE changes (build INTEGER NOT NULL REFERENCES builds (number) ON DELETE CASCADE,
+        post_id TEXT NOT NULL, slug TEXT NOT NULL, kind TEXT NOT NULL, revision INTEGER,
+        changed_by TEXT, verified INTEGER, missing INTEGER NOT NULL DEFAULT 0, verify_problem TEXT,
+        PRIMARY KEY (build, post_id)) STRICT, WITHOUT ROWID;
+      CREATE TABLE deliveries (id TEXT NOT NULL, timestamp TEXT NOT NULL,
+        received_at INTEGER NOT NULL, build INTEGER NOT NULL, PRIMARY KEY (id, timestamp))
+        STRICT, WITHOUT ROWID;
+      CREATE TABLE hashed_files (path TEXT PRIMARY KEY, identity TEXT NOT NULL, file TEXT NOT NULL)
+        STRICT, WITHOUT ROWID;
+      INSERT INTO builds VALUES (4, 'live', 'old', 1, NULL, 100, 110, 120, 9, NULL, NULL, '["w"]');
+      INSERT INTO builds VALUES (5, 'building', 'old', 1, NULL, 200, 210, NULL, NULL, NULL, NULL, '[]');
+      INSERT INTO changes VALUES (5, 'p1', 'p1', 'upsert', 3, 'ana', NULL, 0, NULL);
+      PRAGMA user_version = 2;`)
+    old.close()
+    open()
+    queue.requeueRunning('content')
+    expect(queue.list(10)[1]).toMatchObject({
+      id: 'b4',
+      state: 'live',
+      liveAt: 120,
+      warnings: ['w'],
+    })
+    expect(queue.claim('content')).toMatchObject({ changes: [{ postId: 'p1', revision: 3 }] })
+    expect(newestBuildOf(database, 'p1')).toMatchObject({ receivedAt: 200 })
+  })
+
+  it('runs every change again that was not live, wherever a crash comes between', () => {
+    const step = fc.record({
+      kind: fc.constantFrom('ask', 'ask', 'claim', 'built', 'live', 'fail', 'crash'),
+      post: fc.integer({ min: 0, max: 4 }),
+    })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        database.exec('DELETE FROM builds')
+        const pending = new Map<string, number>()
+        let revision = 0
+        let releases = 0
+        const state: { running: ClaimedBuild | null } = { running: null }
+        const claim = () => {
+          state.running = queue.claim('content', true)
+          return state.running !== null
+        }
+        const finish = () => {
+          if (state.running === null) return
+          const { build, changes } = state.running
+          releases += 1
+          queue.succeed(build.number, { release: releases, warnings: [] })
+          for (const { postId, revision: done } of changes) {
+            if (pending.get(postId) === done) pending.delete(postId)
+          }
+          state.running = null
+        }
+        const restart = () => {
+          crash()
+          state.running = null
+        }
+        for (const { kind, post } of steps) {
+          const number = state.running?.build.number ?? null
+          if (kind === 'ask') {
+            revision += 1
+            ask(change(`p${post}`, revision))
+            pending.set(`p${post}`, revision)
+          } else if (kind === 'crash') {
+            restart()
+          } else if (number === null) {
+            claim()
+          } else if (kind === 'built') {
+            queue.built(number)
+          } else if (kind === 'live') {
+            finish()
+          } else if (kind === 'fail') {
+            queue.fail(number, 'test', 'No.')
+            state.running = null
+          }
+        }
+        restart()
+        while (claim()) finish()
+        expect(pending).toEqual(new Map())
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
