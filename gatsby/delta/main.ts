@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { BuilderMessage } from '../../shared/builder-protocol.ts'
 import { readBuildConfig } from '../config.ts'
 import type { PostNodeFields } from '../source/nodes.ts'
@@ -6,6 +7,7 @@ import { buildPhases } from './build-phases.ts'
 import { explainFailure, readFullReport } from './full-build.ts'
 import { openGatsby } from './internals/open-gatsby.ts'
 import { memoryNow, openSite } from './open-site.ts'
+import { takeCensus } from './page-census.ts'
 import { serveRequests } from './serve-requests.ts'
 
 /**
@@ -60,6 +62,7 @@ async function main(): Promise<void> {
   const held = () =>
     // The shapes are this source's own; the schema is explicit.
     gatsby.getNodesByType(NODE_TYPES.post) as unknown as readonly PostNodeFields[]
+  const census = await takeCensus(path.resolve('public'))
   try {
     await gatsby.build(
       buildPhases(
@@ -96,7 +99,7 @@ async function main(): Promise<void> {
   process.on('message', takeRequest)
   await say({
     kind: 'ready',
-    report: await readFullReport(config.reportFile, { made: 0, changed: 0, removed: 0 }),
+    report: await readFullReport(config.reportFile, await census.compare(gatsby.pages())),
     took: performance.now() - startedAt,
     memory: memoryNow(),
   })
