@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import {
+  buildDetailsSchema,
+  buildListSchema,
+  overviewSchema,
+} from '../../../shared/publish-overview.ts'
+import { readOperatorToken } from '../../../publish/operator/token.ts'
+import {
+  eventually,
+  makeFolders,
+  page,
+  report,
+  startPublisher,
+  upsert,
+} from '../support/publisher.ts'
+import type { Folders, TestPublisher } from '../support/publisher.ts'
+
+const METRICS_TOKEN = 'a-token-for-monitoring'
+
+describe("The operator's view", () => {
+  let folders: Folders
+  let test: TestPublisher
+
+  beforeEach(async () => {
+    folders = makeFolders()
+    folders.plan({
+      files: { 'index.html': page('home'), 'discover/p1/index.html': page('p1', 'd1') },
+      report: report('p1', 'p1', 'd1'),
+    })
+    test = await startPublisher(folders, {
+      metricsToken: METRICS_TOKEN,
+      identifyCaller: async (token) =>
+        ['author', 'editor'].includes(token) ? { uid: `${token}-1`, role: token } : null,
+    })
+    test.publisher.start()
+  })
+  afterEach(async () => {
+    await test.close()
+    folders.remove()
+  })
+  const ask = (route: string, token: string, method = 'GET') =>
+    fetch(`${test.origin}/api/publish/${route}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const json = async (route: string, token = 'editor'): Promise<unknown> =>
+    (await ask(route, token)).json()
+
+  it('shows what a build changed, for whom, and how long each phase took', async () => {
+    await test.deliver([{ ...upsert('p1'), title: 'About deadlines' }])
+    await test.outcome()
+    await eventually(async () => {
+      const { build } = buildDetailsSchema.parse(await json('builds/b1'))
+      return build.changes[0]?.verified === true
+    })
+    const { build, report: made } = buildDetailsSchema.parse(await json('builds/b1'))
+    expect(build).toMatchObject({ state: 'live', release: 1, changeCount: 1 })
+    expect(build.changes).toEqual([
+      expect.objectContaining({ postId: 'p1', title: 'About deadlines', by: 'author-1' }),
+    ])
+    expect(made.leftOut).toEqual([])
+    const overview = overviewSchema.parse(await json('overview'))
+    expect(overview).toMatchObject({ live: { release: 1 }, held: null, running: [], queue: [] })
+  })
+
+  it('lists builds page by page', async () => {
+    for (let index = 0; index < 3; index += 1) {
+      test.publisher.rebuild(`asked ${index}`)
+      await test.outcome()
+    }
+    const first = buildListSchema.parse(await json('builds?limit=2'))
+    expect(first.builds.map(({ id }) => id)).toEqual(['b3', 'b2'])
+    const rest = buildListSchema.parse(await json(`builds?limit=2&before=${first.next ?? ''}`))
+    expect(rest).toMatchObject({ builds: [{ id: 'b1' }], next: null })
+  })
+
+  it('takes the token of the data folder for the operator', async () => {
+    const token = (await readOperatorToken(folders.dataDir)) ?? ''
+    const answer = await ask('rebuild', token, 'POST')
+    expect(answer.status).toBe(202)
+    await test.outcome()
+    expect(await json('builds/b1', token)).toMatchObject({
+      build: { cause: 'asked for by operator' },
+    })
+  })
+
+  it('counts builds, deliveries and the time to the readers for monitoring', async () => {
+    await test.deliver([upsert('p1')])
+    await test.outcome()
+    await test.deliver([upsert('p1')], { secret: `whsec_${Buffer.alloc(32).toString('base64')}` })
+    const answer = await ask('metrics', METRICS_TOKEN)
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+    const text = await answer.text()
+    for (const line of [
+      /^pliego_builds_total\{lane="content",outcome="live"\} 1$/m,
+      /^pliego_publish_latency_seconds_count 1$/m,
+      /^pliego_deliveries_total\{outcome="accepted"\} 1$/m,
+      /^pliego_deliveries_total\{outcome="webhook\/signature-invalid"\} 1$/m,
+      /^pliego_release_live 1$/m,
+      /^process_resident_memory_bytes \d/m,
+    ]) {
+      expect(text).toMatch(line)
+    }
+    expect((await ask('metrics', 'editor')).status).toBe(200)
+  })
+
+  it.each([
+    ['overview', METRICS_TOKEN, 'GET', 401],
+    ['metrics', 'author', 'GET', 403],
+    ['metrics', `${METRICS_TOKEN}x`, 'GET', 401],
+    ['overview', 'author', 'GET', 403],
+    ['builds/b1', 'author', 'GET', 403],
+    ['rollback', 'author', 'POST', 403],
+    ['resume', 'author', 'POST', 403],
+    ['rebuild', 'author', 'POST', 403],
+    ['rollback', 'editor', 'GET', 405],
+    ['rollback', 'editor', 'POST', 400],
+    ['builds/b9', 'editor', 'GET', 404],
+    ['builds/%2e%2e', 'editor', 'GET', 404],
+    ['builds?before=1', 'editor', 'GET', 404],
+    ['builds?limit=-1', 'editor', 'GET', 400],
+    ['releases/99', 'editor', 'GET', 404],
+    ['releases/diff?from=1', 'editor', 'GET', 400],
+  ])('answers %s, asked with %s by %s, with %d', async (route, token, method, status) => {
+    expect((await ask(route, token, method)).status).toBe(status)
+  })
+})
