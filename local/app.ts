@@ -129,7 +129,8 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     }
     closers.push(() => publisher.close())
     publisher.onProgress(showProgress(terminal))
-    sayWhenSlow(publisher, terminal)
+    // Whoever has chosen so knows it.
+    if (!config.isPlain && options.buildCommand === undefined) sayWhenSlow(publisher, terminal)
     handlers.health = async () => ({
       ...(opened === null ? { status: 'ok' } : withReasons(await opened.health())),
       release: publisher.currentRelease(),

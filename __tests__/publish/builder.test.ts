@@ -11,6 +11,14 @@ const signedIn = { authorization: 'Bearer token' }
 
 type Posts = Record<string, { text: string; revision?: number; updatedAt?: string }>
 
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 describe('A publisher with a builder process', () => {
   let folders: Folders
   let test: TestPublisher | null
@@ -45,10 +53,7 @@ describe('A publisher with a builder process', () => {
     return running
   }
   /** A publisher whose first full build is live. */
-  const started = async (
-    tuning: PublisherOptions['builderTuning'] = {},
-    siteUrl: string | undefined = undefined,
-  ) => {
+  const started = async (tuning: PublisherOptions['builderTuning'] = {}, siteUrl?: string) => {
     const running = await open(tuning, siteUrl)
     running.publisher.rebuild('the site is new')
     running.publisher.start()
@@ -291,6 +296,22 @@ describe('A publisher with a builder process', () => {
     await publish(running, 'p1')
     await eventually(() => isLive(running, 'p1', 'again'))
     expect(builderPids()).toHaveLength(1)
+  })
+
+  it('ends the builder when it is closed in the middle of a change, which runs at the next start', async () => {
+    plan({ buildMs: 60_000 })
+    const running = await started({ limits: { stopMs: 100 } })
+    write({ p1: { text: 'kept' } })
+    await publish(running, 'p1')
+    await eventually(() => said(/ build p1/g) === 1)
+    const [pid = 0] = builderPids()
+    await running.close()
+    await eventually(() => !isAlive(pid))
+    plan({})
+    const again = await open()
+    again.publisher.start()
+    await eventually(() => isLive(again, 'p1', 'kept'))
+    expect(await receipt(again, 'p1')).toMatchObject({ state: 'live', buildId: 'b2' })
   })
 
   it('makes plain builds when the builder does not know this version of Gatsby', async () => {

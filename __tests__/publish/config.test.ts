@@ -56,6 +56,19 @@ describe('The settings of the publisher', () => {
     ])
   })
 
+  it('say how changes are published', () => {
+    const settings = { PLIEGO_BUILDER: 'full', PLIEGO_FULL_BUILD_EVERY: '20' }
+    expect(readConfig({}, { requireSecret: false })).toMatchObject({
+      isPlain: false,
+      fullBuildEvery: null,
+    })
+    expect(readConfig(settings, { requireSecret: false })).toMatchObject({
+      isPlain: true,
+      fullBuildEvery: 20,
+    })
+    expect(problemsOf({ PLIEGO_BUILDER: 'fast', PLIEGO_FULL_BUILD_EVERY: '0' })).toHaveLength(2)
+  })
+
   it('need a secret where the sender is another machine', () => {
     expect(problemsOf({}, true)).toEqual([expect.stringContaining('PLIEGO_WEBHOOK_SECRET')])
   })

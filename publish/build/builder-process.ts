@@ -27,7 +27,9 @@ export interface ProcessLimits {
   readonly requestMs: number
   /** Without a word while a request is under way. */
   readonly silenceMs: number
-  /** Of `save`, and from `stop` to the end. */
+  /** Of storing the state. */
+  readonly saveMs: number
+  /** From `stop` to the end. */
   readonly stopMs: number
 }
 
@@ -223,7 +225,7 @@ export function startBuilderProcess(options: BuilderProcessOptions): BuilderProc
       const isSave = answer === 'saved'
       const answered = wait(
         asked.id,
-        { ms: isSave ? limits.stopMs : limits.requestMs, silenceMs: limits.silenceMs },
+        { ms: isSave ? limits.saveMs : limits.requestMs, silenceMs: limits.silenceMs },
         (message) => (isAnswer(message, answer) ? message : null),
       )
       child.send(asked)

@@ -38,7 +38,8 @@ const DEFAULT_LIMITS: ProcessLimits = {
   startMs: 30 * MINUTE_MS,
   requestMs: 10 * MINUTE_MS,
   silenceMs: MINUTE_MS,
-  stopMs: 8_000,
+  saveMs: MINUTE_MS,
+  stopMs: 3_000,
 }
 
 /** Makes a builder. Nothing runs before it is asked to build. */

@@ -15,7 +15,7 @@ import type { Workspace } from './workspaces.ts'
 const QUIET_MS = 2_000
 
 /** Longest time that a session that ends is given to store its state, in milliseconds. */
-const CLOSE_MS = 8_000
+const CLOSE_MS = 4_000
 
 /** What a session needs. */
 export interface SessionOptions {

@@ -48,8 +48,7 @@ function quarantined(id, version) {
 async function misbehave(texts, during) {
   for (const text of texts) {
     if (text === 'crash' || text === `crash-${during}`) process.kill(process.pid, 'SIGSEGV')
-    if (text === 'hang' || text === `hang-${during}`)
-      await new Promise(() => setInterval(() => {}, 1000))
+    if (text === 'hang' || text === `hang-${during}`) for (;;) await wait(1_000)
   }
 }
 
