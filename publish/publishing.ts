@@ -4,6 +4,7 @@ import { createTurns } from './build/turns.ts'
 import type { PublishEvents } from './events.ts'
 import { createFinisher } from './finish-builds.ts'
 import type { Log } from './log.ts'
+import type { Lane } from './queue/build-record.ts'
 import type { Change } from './queue/change.ts'
 import type { Queue } from './queue/queue.ts'
 import { createWorker } from './queue/worker.ts'
@@ -33,7 +34,11 @@ export interface Publishing {
   /** Something was put into the queue. */
   readonly onAccepted: (buildId: string, changes: readonly Change[]) => void
   /** Asks for a build of these changes; without any, for a full build. */
-  readonly rebuild: (cause: string, changes?: readonly Change[]) => { readonly buildId: string }
+  readonly rebuild: (
+    cause: string,
+    changes?: readonly Change[],
+    lane?: Lane,
+  ) => { readonly buildId: string }
   /** Ends everything, in bounded time. */
   readonly close: () => Promise<void>
 }
@@ -112,8 +117,8 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
       })
     },
     onAccepted,
-    rebuild: (cause, changes = []) => {
-      if (changes.length === 0) return askForFull(cause, 0)
+    rebuild: (cause, changes = [], lane = changes.length === 0 ? 'full' : 'content') => {
+      if (lane === 'full') return askForFull(cause, 0)
       const { buildId } = queue.enqueue({ cause, changes })
       onAccepted(buildId, changes)
       return { buildId }

@@ -75,7 +75,11 @@ export function buildRoutes(options: BuildRoutesOptions): readonly Route[] {
         const found = newestBuildOf(postId)
         return {
           status: 202,
-          body: rebuild(cause, found === null ? [] : [{ ...found.change, by: caller.uid }]),
+          body: rebuild(
+            cause,
+            found === null ? [] : [{ ...found.change, by: caller.uid }],
+            'content',
+          ),
         }
       },
     },

@@ -84,6 +84,17 @@ describe("The operator's view", () => {
     })
   })
 
+  it.each([
+    ['rebuild', 'full'],
+    ['rebuild?only=changes', 'content'],
+    ['rebuild?post=p1', 'content'],
+  ])('puts POST %s into the lane of %s builds', async (route, lane) => {
+    const answer = await ask(route, 'editor', 'POST')
+    const { buildId } = (await answer.json()) as { buildId: string }
+    expect(await json(`builds/${buildId}`)).toMatchObject({ build: { lane } })
+    await test.outcome()
+  })
+
   it('counts builds, deliveries and the time to the readers for monitoring', async () => {
     await test.deliver([upsert('p1')])
     await test.outcome()
