@@ -45,7 +45,7 @@ export function BuildListPanel({ list, readBuild, onMore }: BuildListPanelProps)
 
 const CHIP_COLOURS = {
   queued: 'default',
-  building: 'info',
+  building: 'primary',
   held: 'warning',
   live: 'success',
   failed: 'error',

@@ -17,7 +17,7 @@ export const BUILDER_MODES: Readonly<Record<BuilderState['mode'], string>> = {
 
 /** What a builder's state means for those who publish. */
 export function builderText({ mode, reason }: BuilderState): string {
-  const why = reason === null ? '' : ` ${reason}`
+  const why = reason === null ? '' : ` ${sentence(reason)}`
   switch (mode) {
     case 'starting':
       return `The site is being loaded into memory. Changes wait until that is done.${why}`
@@ -28,6 +28,11 @@ export function builderText({ mode, reason }: BuilderState): string {
     case 'stopped':
       return `Nothing is built.${why}`
   }
+}
+
+function sentence(text: string): string {
+  const first = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?…]$/.test(first) ? first : `${first}.`
 }
 
 /** States of a build in a word. */

@@ -70,6 +70,7 @@ export function HeldBanner({ hold, newestRelease, onResume }: HeldBannerProps) {
           variant="contained"
           color="primary"
           loading={isBusy}
+          sx={{ whiteSpace: 'nowrap' }}
           onClick={() => {
             void resume()
           }}
@@ -81,7 +82,8 @@ export function HeldBanner({ hold, newestRelease, onResume }: HeldBannerProps) {
       <AlertTitle component="h2">Publishing is held at release {hold.release}</AlertTitle>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {personName(hold.by)} went to it at{' '}
-        <time dateTime={hold.at}>{momentText(new Date(hold.at), new Date())}</time>: “{hold.reason}”{' '}
+        <time dateTime={hold.at}>{momentText(new Date(hold.at), new Date())}</time>: “{hold.reason}
+        ”.{' '}
         {waiting > 0
           ? `${countText(waiting, 'newer release')} ${waiting === 1 ? 'waits' : 'wait'}, and so does what is published now.`
           : 'What is published now waits.'}
