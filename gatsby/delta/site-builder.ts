@@ -26,7 +26,7 @@ import { readDelta } from './read-delta.ts'
 
 /** What a builder of a site is made of. */
 export interface SiteBuilderParts {
-  readonly gatsby: Pick<Gatsby, 'apply' | 'withPictures' | 'saveState' | 'pages' | 'collect'>
+  readonly gatsby: Pick<Gatsby, 'apply' | 'saveState' | 'pages' | 'collect'>
   readonly model: SiteModel
   readonly files: DerivedFiles
   /** Pictures that {@link SiteBuilderParts.files} asked for and that were made since the last call. */
@@ -194,11 +194,7 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
       }
       let problem: string | null = null
       if (!signal.aborted) {
-        // Feeds show pictures in sizes of their own, which may have to be made.
-        const { result: derived, written } = await phases.wait('files', () =>
-          gatsby.withPictures(() => files.later(signal)),
-        )
-        changed.add({ written, removed: [] })
+        const derived = await phases.wait('files', () => files.later(signal))
         changed.add(derived)
         changed.add({ written: parts.takePictures(), removed: [] })
         problem = derived.failure?.message ?? null

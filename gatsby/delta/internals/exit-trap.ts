@@ -17,6 +17,41 @@ const errorLog = z.object({
 /** Longest part of what Gatsby reported that is kept. */
 const KEPT = 4_000
 
+/** What is running; runs may overlap, and end in any order. */
+const running = new Set<(cause: unknown) => void>()
+
+/** The process's own way out, while it is taken away. */
+let leave: typeof process.exit | null = null
+
+function takeWayOut(giveUp: (cause: unknown) => void): void {
+  running.add(giveUp)
+  if (leave !== null) return
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is put back as it was, never called
+  leave = process.exit
+  process.exit = () => {
+    const exit = new ExitRequested()
+    giveUpAll(exit)
+    throw exit
+  }
+  process.on('uncaughtException', onException)
+}
+
+function giveBackWayOut(giveUp: (cause: unknown) => void): void {
+  running.delete(giveUp)
+  if (running.size > 0 || leave === null) return
+  process.exit = leave
+  leave = null
+  process.off('uncaughtException', onException)
+}
+
+function giveUpAll(cause: unknown): void {
+  for (const giveUp of running) giveUp(cause)
+}
+
+function onException(error: unknown): void {
+  if (!(error instanceof ExitRequested)) giveUpAll(error)
+}
+
 /**
  * Runs something of Gatsby's. Gatsby answers many failures by reporting them and leaving the process:
  * while this runs, leaving becomes a rejection that says what was reported.
@@ -33,21 +68,12 @@ export async function withoutExit<Result>(
     const log = errorLog.safeParse(action)
     if (log.success) reported.push(log.data.payload.text)
   })
-  const leave = process.exit.bind(process)
   const failure = Promise.withResolvers<never>()
   const giveUp = (cause: unknown) => {
     const text = reported.join('\n').slice(0, KEPT)
     failure.reject(fail(text === '' ? 'Gatsby reported nothing.' : text, cause))
   }
-  const onException = (error: unknown) => {
-    if (!(error instanceof ExitRequested)) giveUp(error)
-  }
-  process.exit = () => {
-    const exit = new ExitRequested()
-    giveUp(exit)
-    throw exit
-  }
-  process.on('uncaughtException', onException)
+  takeWayOut(giveUp)
   try {
     return await Promise.race([run(), failure.promise])
   } catch (error) {
@@ -55,8 +81,7 @@ export async function withoutExit<Result>(
     if (error instanceof ExitRequested) return await failure.promise
     throw error
   } finally {
-    process.exit = leave
-    process.off('uncaughtException', onException)
+    giveBackWayOut(giveUp)
     stopListening()
   }
 }
