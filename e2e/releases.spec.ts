@@ -1,0 +1,190 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { signInAuthor, type Author } from './product/author.ts'
+import { at, DESKTOP, openSettled, PHONE, signIn } from './product/pages.ts'
+import { firstAccount, productState } from './product/state.ts'
+import { bodyOf, press, receiptOf, untilLive } from './product/writing.ts'
+
+/** A full build on a small machine, should the builder be starting. */
+const LIVE_TIMEOUT_MS = 150_000
+
+const DESK = '/create/publishing'
+const mark = Date.now().toString(36)
+const postId = `e2e-releases-${mark}`
+const slug = `releases-${mark}`
+const path = `/discover/${slug}`
+const textOf = (version: string) => `<p>This is the ${version} text of ${mark}.</p>`
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name })
+
+/** Which version readers get, by the word in its text; empty for none. */
+async function served(page: Page): Promise<string> {
+  const html = await (await page.request.get(at(path))).text()
+  return new RegExp(`<p>This is the (\\w+) text of ${mark}\\.`).exec(html)?.[1] ?? ''
+}
+
+async function expectServed(page: Page, version: string): Promise<void> {
+  await expect
+    .poll(() => served(page), { timeout: LIVE_TIMEOUT_MS, intervals: [100] })
+    .toBe(version)
+}
+
+/** The number of the release that the desk calls live. */
+async function liveOnDesk(page: Page): Promise<number> {
+  return Number(await panel(page, 'Live now').getByRole('definition').first().textContent())
+}
+
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+}
+
+test.describe('releases', () => {
+  test.use({ viewport: DESKTOP })
+  let author: Author | null = null
+
+  test.afterAll(async () => {
+    await author?.remove(postId)
+    await author?.close()
+  })
+
+  test('go live at once, back in a second, and on when an editor says so', async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(4 * LIVE_TIMEOUT_MS)
+    const { origin } = productState()
+    author = await signInAuthor(origin, firstAccount())
+    const ask = async <Answer>(route: string): Promise<Answer> => {
+      const answer = await page.request.get(at(`/api/publish/${route}`), {
+        headers: { authorization: `Bearer ${(await author?.idToken()) ?? ''}` },
+      })
+      return (await answer.json()) as Answer
+    }
+    const publish = (version: string) =>
+      author?.publish(postId, {
+        slug,
+        title: `Versions ${mark}`,
+        excerpt: 'One text after another.',
+        html: textOf(version),
+      })
+
+    await test.step('two versions in a row, the last one counts', async () => {
+      await publish('first')
+      await publish('second')
+      await expectServed(page, 'second')
+    })
+
+    // A reader who keeps one tab open through all that follows.
+    const reader = await context.newPage()
+    const errors: string[] = []
+    reader.on('pageerror', ({ message }) => errors.push(message))
+    await openSettled(reader, path)
+    const wander = async () => {
+      await reader.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+      await expect(reader).toHaveURL(at('/about'))
+      await reader.goBack()
+      await expect(
+        reader.getByRole('heading', { level: 1, name: `Versions ${mark}` }),
+      ).toBeVisible()
+    }
+    await wander()
+
+    await test.step('the receipt says when a version went live, and opens', async () => {
+      await signIn(page)
+      await page.goto(at(`/create?post=${postId}`))
+      const before = await untilLive(page)
+      await bodyOf(page).click()
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(`This is the third text of ${mark}.`)
+      await press(page, 'Update')
+      await untilLive(page, before)
+      const receipt = receiptOf(page)
+      await expect(receipt).toContainText(
+        /Live at \d\d:\d\d:\d\d, .+ after you published\. Release \d+, checked\./,
+      )
+      await receipt.getByRole('button', { name: 'Details' }).click()
+      await expect(receipt.getByRole('term').filter({ hasText: 'Asked for by' })).toBeVisible()
+      await page.reload()
+      await expect(receipt).toContainText(/Release \d+, checked\./)
+    })
+
+    await page.getByRole('link', { name: 'Back to posts' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Publishing' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Publishing' })).toBeVisible()
+    await expect(
+      panel(page, 'Builds')
+        .getByRole('link', { name: `Versions ${mark}` })
+        .first(),
+    ).toBeVisible()
+    await expectServed(page, 'third')
+    const newest = await liveOnDesk(page)
+    await wander()
+
+    // The release before holds the second text; what a build finishes later may be in between.
+    const { releases } = await ask<{ releases: { release: number }[] }>('releases')
+    const goTo = async (release: number) => {
+      await page.getByRole('button', { name: new RegExp(`this release: ${release}$`) }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Why').fill('The text was wrong')
+      const answered = page.waitForResponse(/\/api\/publish\/rollback$/)
+      await dialog.getByRole('button', { name: 'Go back' }).click()
+      const response = await answered
+      await response.finished()
+      expect(response.request().timing().responseEnd).toBeLessThan(1_000)
+    }
+
+    await test.step('a rollback is there within a second, and holds', async () => {
+      const earlier = releases.map(({ release }) => release).filter((release) => release < newest)
+      for (const release of earlier) {
+        await goTo(release)
+        if ((await served(page)) === 'second') break
+      }
+      expect(await served(page)).toBe('second')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      const banner = panel(page, 'Publishing is held')
+      await expect(banner).toContainText('“The text was wrong”')
+      await wander()
+    })
+
+    await test.step('what is published meanwhile is made, and waits', async () => {
+      await publish('fourth')
+      const state = () => ask<{ state: string; revision: number }>(`status?post=${postId}`)
+      await expect
+        .poll(state, { timeout: LIVE_TIMEOUT_MS })
+        .toMatchObject({ state: 'held', revision: 4 })
+      await expect(panel(page, 'Builds').getByText('Held back').first()).toBeVisible()
+      await expect(panel(page, 'Releases').getByText('Waits').first()).toBeVisible()
+      expect(await served(page)).toBe('second')
+      await expectSound(page)
+    })
+
+    await test.step('resumed, the newest content is live', async () => {
+      await page.getByRole('button', { name: 'Resume publishing' }).click()
+      await expect(panel(page, 'Publishing is held')).toBeHidden()
+      await expectServed(page, 'fourth')
+      await wander()
+      expect(errors).toEqual([])
+    })
+
+    await test.step('the desk is sound on a phone, opened and compared', async () => {
+      await page.setViewportSize(PHONE)
+      await page.goto(at(DESK))
+      await page
+        .getByRole('button', { name: /^Report of build/ })
+        .first()
+        .click()
+      await expect(page.getByText(/pages? made, /)).toBeVisible()
+      await page
+        .getByRole('button', { name: /^Compare with live/ })
+        .first()
+        .click()
+      await expect(page.getByText(/^With release \d+ instead of \d+:/)).toBeVisible()
+      await expectSound(page)
+    })
+  })
+})
