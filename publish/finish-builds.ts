@@ -5,6 +5,12 @@ import { messageOf } from './errors.ts'
 import type { PublishListener } from './events.ts'
 import type { Log } from './log.ts'
 
+/**
+ * How long no change must have come before what was put off is begun, in milliseconds: authors correct
+ * themselves, and one search index serves a series of changes.
+ */
+const QUIET_MS = 1_000
+
 /** What was put off does not wait longer than this for a quiet moment, in milliseconds. */
 const OVERDUE_MS = 10_000
 
@@ -24,6 +30,8 @@ export interface FinisherOptions {
   readonly emit: PublishListener
   readonly log: Log
   readonly now: () => number
+  /** {@link QUIET_MS} when left out. */
+  readonly quietMs?: number | undefined
 }
 
 /** Makes what builds of changes have put off (lists far from the front, feeds, the search index). */
@@ -32,19 +40,20 @@ export interface Finisher {
   readonly note: (buildIds: readonly string[]) => void
   /** A quiet moment may have come. */
   readonly ask: () => void
-  /** Lets a build of changes begin, unless what was put off has waited too long. */
+  /** Lets a build of changes begin; what was made of the rest by then is not lost. */
   readonly giveWay: () => void
   readonly close: () => Promise<void>
 }
 
 /** Makes a finisher. */
 export function createFinisher(options: FinisherOptions): Finisher {
-  const { builder, turns, isQuiet, emit, log, now } = options
+  const { builder, turns, isQuiet, emit, log, now, quietMs = QUIET_MS } = options
   let pending: string[] = []
   let lastId = 'b0'
   let since: number | null = null
   let running: Promise<void> | null = null
   let retry: NodeJS.Timeout | null = null
+  let quiet: NodeJS.Timeout | null = null
   let isClosed = false
 
   const isOverdue = () => since !== null && now() - since > OVERDUE_MS
@@ -57,7 +66,10 @@ export function createFinisher(options: FinisherOptions): Finisher {
 
   const finish = async (): Promise<void> => {
     if (isClosed || (!isQuiet() && !isOverdue())) return
-    const site = await builder.finish()
+    const finishing = builder.finish()
+    // Overdue, and changes wait: it gets as far as its next safe point.
+    if (!isQuiet()) builder.giveWay()
+    const site = await finishing
     const last = site === null ? null : (await options.release(site, lastId)).release
     if (site?.hasRest === true) return
     settle(last)
@@ -65,8 +77,14 @@ export function createFinisher(options: FinisherOptions): Finisher {
   }
 
   const ask = () => {
-    if (isClosed || running !== null) return
+    if (isClosed || running !== null || quiet !== null) return
     if (since === null && !builder.hasRest()) return
+    quiet = setTimeout(begin, isOverdue() ? 0 : quietMs)
+  }
+
+  const begin = () => {
+    quiet = null
+    if (isClosed || running !== null) return
     running = turns(finish)
       .catch((error: unknown) => {
         log.error('what was put off could not be made', { reason: messageOf(error) })
@@ -77,6 +95,8 @@ export function createFinisher(options: FinisherOptions): Finisher {
       })
       .finally(() => {
         running = null
+        // It gave way, and goes on when it may.
+        if (!isClosed && builder.hasRest() && isQuiet()) ask()
       })
   }
 
@@ -88,11 +108,14 @@ export function createFinisher(options: FinisherOptions): Finisher {
     },
     ask,
     giveWay: () => {
-      if (!isOverdue()) builder.giveWay()
+      if (quiet !== null) clearTimeout(quiet)
+      quiet = null
+      builder.giveWay()
     },
     close: async () => {
       isClosed = true
       if (retry !== null) clearTimeout(retry)
+      if (quiet !== null) clearTimeout(quiet)
       builder.giveWay()
       await running
     },

@@ -192,13 +192,11 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
         }
         isSure = true
       }
-      let problem: string | null = null
-      if (!signal.aborted) {
-        const derived = await phases.wait('files', () => files.later(signal))
-        changed.add(derived)
-        changed.add({ written: parts.takePictures(), removed: [] })
-        problem = derived.failure?.message ?? null
-      }
+      // Asked to give way it does nothing but take a search index that has been made meanwhile.
+      const derived = await phases.wait('files', () => files.later(signal))
+      changed.add(derived)
+      changed.add({ written: parts.takePictures(), removed: [] })
+      const problem = derived.failure?.message ?? null
       if (!signal.aborted && buildsSinceCollection >= COLLECT_EVERY_BUILDS) {
         const { removed } = await phases.wait('collect', () => gatsby.collect())
         changed.add({ written: [], removed })

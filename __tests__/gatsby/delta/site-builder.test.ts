@@ -86,7 +86,7 @@ const open = (more: Partial<SiteBuilderParts> = {}) =>
     files: {
       ...site.files,
       hasRest: () => later.hasRest,
-      later: () => Promise.resolve(later),
+      later: (signal) => Promise.resolve(signal.aborted ? { ...later, written: [] } : later),
       warningsOf: (id) => [{ postId: id, slug: id, code: 'gate/x', message: 'No alt' }],
       warnings: () => [],
       close: () => Promise.resolve(),
@@ -251,7 +251,7 @@ function failingFiles(): SiteBuilderParts['files'] {
     ...site.files,
     now: () => Promise.reject(new Error('ENOSPC')),
     hasRest: () => false,
-    later: () => Promise.resolve(later),
+    later: (signal) => Promise.resolve(signal.aborted ? { ...later, written: [] } : later),
     warningsOf: () => [],
     warnings: () => [],
     close: () => Promise.resolve(),
