@@ -1,5 +1,5 @@
 import type { Builder } from './build/builder-types.ts'
-import type { BuiltSite } from './build/built-site.ts'
+import type { BuiltSite, SiteDelta } from './build/built-site.ts'
 import type { Turns } from './build/turns.ts'
 import { messageOf } from './errors.ts'
 import type { PublishListener } from './events.ts'
@@ -51,6 +51,8 @@ export function createFinisher(options: FinisherOptions): Finisher {
   let pending: string[] = []
   let lastId = 'b0'
   let since: number | null = null
+  /** Made, and in no release yet: the store remembers the files of a release that it could not make. */
+  let unreleased: SiteDelta | null = null
   let running: Promise<void> | null = null
   let retry: NodeJS.Timeout | null = null
   let quiet: NodeJS.Timeout | null = null
@@ -69,9 +71,14 @@ export function createFinisher(options: FinisherOptions): Finisher {
     const finishing = builder.finish()
     // Overdue, and changes wait: it gets as far as its next safe point.
     if (!isQuiet()) builder.giveWay()
-    const site = await finishing
+    const made = await finishing
+    // A full build that took over meanwhile has everything in its own folder.
+    const isCurrent = unreleased?.workspace === builder.state().workspace
+    const site = made ?? (isCurrent ? unreleased : null)
+    unreleased = site === null ? null : { ...site, written: [], removed: [] }
     const last = site === null ? null : (await options.release(site, lastId)).release
-    if (site?.hasRest === true) return
+    unreleased = null
+    if (made?.hasRest === true) return
     settle(last)
     if (isQuiet()) await options.whenQuiet()
   }

@@ -1,6 +1,7 @@
 import { createBuilder } from './build/builder.ts'
 import type { Builder, BuilderOptions } from './build/builder-types.ts'
 import { createTurns } from './build/turns.ts'
+import { messageOf } from './errors.ts'
 import type { PublishEvents } from './events.ts'
 import { createFinisher } from './finish-builds.ts'
 import type { Log } from './log.ts'
@@ -13,6 +14,9 @@ import { releaseSite, runContentBuild } from './run-build.ts'
 import type { RunBuildOptions } from './run-build.ts'
 import { runFullBuild } from './run-full-build.ts'
 import type { Verifier } from './status/verify-live.ts'
+
+/** The pause after something could not be put into the queue, such as on a full disk. */
+const RETRY_MS = 10_000
 
 /** What publishing needs. */
 export interface PublishingOptions {
@@ -54,7 +58,9 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
       worker.wake()
     },
     onNeedsFull: (cause, pauseMs) => {
-      askForFull(cause, pauseMs)
+      untilStored('a full build could not be asked for', () => {
+        askForFull(cause, pauseMs)
+      })
     },
     onProblem: (problem) => {
       log.warn('builder', { problem })
@@ -88,6 +94,33 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
   })
   const stopping = new AbortController()
   let starting: Promise<void> = Promise.resolve()
+  const retries = new Set<NodeJS.Timeout>()
+
+  const later = (work: () => void) => {
+    if (stopping.signal.aborted) return
+    const timer = setTimeout(() => {
+      retries.delete(timer)
+      work()
+    }, RETRY_MS)
+    retries.add(timer)
+  }
+  /** On a full disk nothing can be put into the queue: it is tried again until there is room. */
+  const untilStored = (problem: string, work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      log.error(problem, { reason: messageOf(error) })
+      later(() => {
+        untilStored(problem, work)
+      })
+    }
+  }
+  const startBuilder = () => {
+    starting = runFullBuild(run, null, stopping.signal).catch((error: unknown) => {
+      log.error('the start could not be recorded', { reason: messageOf(error) })
+      later(startBuilder)
+    })
+  }
 
   const onAccepted = (buildId: string, changes: readonly Change[]) => {
     emit({ kind: 'queued', buildId, changes })
@@ -112,9 +145,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
       const isAsked = queue.nextStart('full') !== null
       worker.start()
       if (isAsked || builder.isPlain()) return
-      starting = runFullBuild(run, null, stopping.signal).catch((error: unknown) => {
-        log.error('the start could not be recorded', { reason: String(error) })
-      })
+      startBuilder()
     },
     onAccepted,
     rebuild: (cause, changes = [], lane = changes.length === 0 ? 'full' : 'content') => {
@@ -125,6 +156,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     },
     close: async () => {
       stopping.abort()
+      for (const timer of retries) clearTimeout(timer)
       await Promise.all([worker.stop(), starting, builder.close(), finisher.close()])
     },
   }

@@ -4,8 +4,9 @@ import type { OnPhase } from './build/launch.ts'
 import { OWN_PHASES } from './build/progress.ts'
 import type { BuildReport } from './build/report.ts'
 import type { Turns } from './build/turns.ts'
-import { BuildError, messageOf, NeedsFullBuildError, PublishError } from './errors.ts'
+import { BuildError, messageOf, NeedsFullBuildError } from './errors.ts'
 import type { PublishListener } from './events.ts'
+import { explainFailure } from './explain-failure.ts'
 import type { Finisher } from './finish-builds.ts'
 import type { Log } from './log.ts'
 import type { ClaimedBuild, Queue } from './queue/queue.ts'
@@ -71,8 +72,7 @@ async function buildChanges(
   try {
     site = await builder.build({ buildId: build.id, changes }, signal, onPhase)
     if (isStopped()) return
-    queue.built(build.number)
-    emit({ kind: 'built', buildId: build.id })
+    noteBuilt(options, claimed)
     onPhase(OWN_PHASES.releasing, null, null)
     released = await releaseSite(options, site, releaseFor([claimed]))
   } catch (error) {
@@ -93,6 +93,18 @@ async function buildChanges(
   if (site.hasRest) finisher.note([build.id])
   else emit({ kind: 'finished', buildId: build.id, release: released.release })
   if (isWhole) await releases.collectGarbage()
+}
+
+/** The builder does not make the files again: what it made is released also when this cannot be stored. */
+function noteBuilt({ queue, log, emit }: RunBuildOptions, { build }: ClaimedBuild): void {
+  try {
+    queue.built(build.number)
+  } catch (error) {
+    log.error('a step of a build could not be recorded', {
+      ...{ build: build.id, reason: messageOf(error) },
+    })
+  }
+  emit({ kind: 'built', buildId: build.id })
 }
 
 /** For whom a release is made. */
@@ -170,7 +182,7 @@ export function noteFailure(
   { build, changes }: ClaimedBuild,
   error: unknown,
 ): void {
-  const { code, reason } = describeFailure(error)
+  const { code, reason } = explainFailure(error)
   const { retryAt } = queue.fail(build.number, code, reason)
   log.error('build failed', { build: build.id, code, reason, detail: messageOf(error) })
   emit({ kind: 'failed', buildId: build.id, reason, retryAt, changes })
@@ -179,10 +191,4 @@ export function noteFailure(
 /** The release at which the site stays, when it does. */
 export function heldAt({ activation }: Released): { readonly release: number } | null {
   return activation.kind === 'held' ? { release: activation.release } : null
-}
-
-/** Failures of our own are explained; others, such as a full disk, only by what the system says. */
-function describeFailure(error: unknown): { code: string; reason: string } {
-  if (error instanceof PublishError) return { code: error.code, reason: error.message }
-  return { code: 'build/internal', reason: `The release could not be stored: ${messageOf(error)}` }
 }

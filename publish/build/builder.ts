@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { BuildError } from '../errors.ts'
+import { BuildError, messageOf } from '../errors.ts'
 import type { Change } from '../queue/change.ts'
 import type { ProcessLimits } from './builder-process.ts'
 import type { BuilderState, Drift } from './builder-state.ts'
@@ -68,6 +68,10 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
   /** Changes that were built while a full build was under way, which may not have seen them. */
   let meanwhile: Change[] = []
 
+  /** The counts are kept in memory as well; a build that was made must not fail for them. */
+  const notStored = (error: unknown) => {
+    onProblem(`The count of publishes could not be stored: ${messageOf(error)}`)
+  }
   const settings = (): BuildSettings => ({
     ...options.settings(),
     reportFile: path.join(buildDir, 'report.json'),
@@ -103,7 +107,7 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
         timeLimitMs: options.timeLimitMs ?? limits.startMs,
       }),
     )
-    await counts.noteFull(now().getTime(), site.timings['full'] ?? 0, 'a publish')
+    await counts.noteFull(now().getTime(), site.timings['full'] ?? 0, 'a publish').catch(notStored)
     return site
   }
 
@@ -133,7 +137,7 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
       if (plainReason !== null) return plain(buildId, false, signal, onPhase)
       const site = await sessions.use((session) => sessions.build(session, changes))
       if (full !== null) meanwhile.push(...changes)
-      await counts.noteDelta()
+      await counts.noteDelta().catch(notStored)
       const due = counts.dueFor(now().getTime())
       if (full === null && due !== null) onNeedsFull(due, 0)
       return site
@@ -202,7 +206,9 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
           takeOver: async () => {
             await workspaces.activate(session.workspace.name)
             if (session.isFromNothing || counts.lastFull() === null) {
-              await counts.noteFull(now().getTime(), session.whole.timings['full'] ?? 0, cause)
+              await counts
+                .noteFull(now().getTime(), session.whole.timings['full'] ?? 0, cause)
+                .catch(notStored)
             }
             sessions.replaceBy(session)
             over()
@@ -225,7 +231,7 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
       isClosed = true
       sessions.replaceBy(null)
       await sessions.othersEnded()
-      await counts.save()
+      await counts.save().catch(notStored)
       onChange()
     },
   }

@@ -65,7 +65,10 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
     for (;;) {
       try {
         const { raw, ...site } = await session.build(changes)
-        await quarantine.add(raw.quarantine)
+        // The builder does not make these files again: they must not be lost with the list.
+        await quarantine.add(raw.quarantine).catch((error: unknown) => {
+          onProblem(`The list of posts that are left out is not stored: ${messageOf(error)}`)
+        })
         return site
       } catch (error) {
         const isLearnt =

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import type { Builder } from '../../publish/build/builder-types.ts'
+import type { SiteDelta } from '../../publish/build/built-site.ts'
+import { createTurns } from '../../publish/build/turns.ts'
+import type { PublishEvent } from '../../publish/events.ts'
+import { createFinisher } from '../../publish/finish-builds.ts'
+import { silentLog } from '../../publish/log.ts'
+import { systemError } from './support/failing-disk.ts'
+
+const RETRY_MS = 30_000
+
+const feeds: SiteDelta = {
+  kind: 'delta',
+  workspace: 'a',
+  folder: '/data/build/a/site/public',
+  fingerprint: 'f',
+  written: ['/rss.xml'],
+  removed: ['/old.xml'],
+  report: { kind: 'none' },
+  hasRest: false,
+  timings: {},
+}
+
+/** A builder that makes the feeds once, as the real one does. */
+function builderWithFeeds(workspace: () => 'a' | 'b') {
+  const made: (SiteDelta | null)[] = [feeds]
+  return {
+    finish: () => Promise.resolve(made.shift() ?? null),
+    hasRest: () => made.length > 0,
+    giveWay: () => undefined,
+    state: () => ({ workspace: workspace() }),
+  } as unknown as Builder
+}
+
+describe('What was put off and could not be stored', () => {
+  const released: SiteDelta[] = []
+  const events: PublishEvent[] = []
+  let workspace: 'a' | 'b'
+
+  beforeEach(() => {
+    jest.useFakeTimers()
+    released.length = 0
+    events.length = 0
+    workspace = 'a'
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  const failOnce = async () => {
+    const finisher = createFinisher({
+      builder: builderWithFeeds(() => workspace),
+      turns: createTurns(),
+      isQuiet: () => true,
+      release: (site) => {
+        released.push(site as SiteDelta)
+        return released.length === 1
+          ? Promise.reject(systemError('ENOSPC'))
+          : Promise.resolve({ release: 2 })
+      },
+      whenQuiet: () => Promise.resolve(),
+      emit: (event) => events.push(event),
+      log: silentLog,
+      now: () => 0,
+    })
+    finisher.note(['b1'])
+    finisher.ask()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(events).toEqual([])
+    return finisher
+  }
+
+  it('is released once there is room, though the builder does not make it again', async () => {
+    const finisher = await failOnce()
+    await jest.advanceTimersByTimeAsync(RETRY_MS)
+    // The store remembers the files of the release that it could not make.
+    expect(released).toEqual([feeds, { ...feeds, written: [], removed: [] }])
+    expect(events).toEqual([{ kind: 'finished', buildId: 'b1', release: 2 }])
+    await finisher.close()
+  })
+
+  it('is dropped when a full build in another folder has taken over, which has it too', async () => {
+    const finisher = await failOnce()
+    workspace = 'b'
+    await jest.advanceTimersByTimeAsync(RETRY_MS)
+    expect(released).toEqual([feeds])
+    expect(events).toEqual([{ kind: 'finished', buildId: 'b1', release: null }])
+    await finisher.close()
+  })
+})
