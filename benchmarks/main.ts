@@ -4,6 +4,7 @@ import type { Benchmark } from './benchmark.ts'
 import { backendBenchmark } from './backend/index.ts'
 import { buildBenchmark } from './build/index.ts'
 import { crashBenchmark } from './crash/index.ts'
+import { killsBenchmark } from './kills/index.ts'
 import { formatMarkdown, formatText } from './report/format.ts'
 import { publishBenchmark } from './publish/index.ts'
 import { readerBenchmark } from './reader/index.ts'
@@ -17,6 +18,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   backendBenchmark,
   buildBenchmark,
   crashBenchmark,
+  killsBenchmark,
   publishBenchmark,
   readerBenchmark,
   serveBenchmark,

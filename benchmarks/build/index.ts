@@ -102,6 +102,7 @@ async function openSite(
             backendOrigin,
             reportFile: path.join(folder, 'report.json'),
             imageCacheDir,
+            quarantineFile: path.join(folder, 'quarantine.json'),
           },
           process.env,
         ),

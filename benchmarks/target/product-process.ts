@@ -24,6 +24,7 @@ export interface ProductProcess extends Target {
  * Starts the whole product on a data folder and waits for its first page. The caller must stop it.
  *
  * @param timeoutMs a first start builds the whole site
+ * @param environment on top of the defaults; without a `PORT` a free one is taken
  * @throws Error with what it printed, when it ends or takes too long
  */
 export async function startProduct(
@@ -31,7 +32,8 @@ export async function startProduct(
   timeoutMs: number,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ProductProcess> {
-  const port = await freePort()
+  // Another port is another public address, for which the whole site would be built again.
+  const port = Number(environment['PORT'] ?? (await freePort()))
   const startedAt = performance.now()
   const child = spawn(
     process.execPath,

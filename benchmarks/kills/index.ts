@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { makeAccounts } from '../backend/content.ts'
+import { numberOption } from '../benchmark.ts'
+import type { Benchmark } from '../benchmark.ts'
+import { describeMachine } from '../report/machine.ts'
+import { figureOf, singleFigure } from '../report/report.ts'
+import { fillSite } from '../site/content.ts'
+import { runKills } from './run-kills.ts'
+
+const EDITOR = 'editor'
+
+/** `npm run bench -- kills`: what readers see while the parts of the product are killed. */
+export const killsBenchmark: Benchmark = {
+  name: 'kills',
+  summary: 'kills publisher and builder with SIGKILL while editors publish and readers read',
+  options: {
+    kills: { meaning: 'how often', default: '100' },
+    posts: { meaning: 'published posts', default: '60' },
+    seed: { meaning: 'number that chooses victims and moments', default: '20261' },
+    minutes: {
+      meaning: 'no kill comes later than so many minutes after the first start',
+      default: '90',
+    },
+    folder: { meaning: 'where to put the data folder', default: tmpdir() },
+    data: { meaning: 'a data folder that an earlier run with --keep has left', default: '' },
+    keep: { meaning: 'yes: leave the data folder', default: 'no' },
+  },
+  async run(values, progress) {
+    const machine = describeMachine()
+    const date = new Date().toISOString()
+    const posts = Math.round(numberOption(values, 'posts'))
+    const seed = Math.round(numberOption(values, 'seed'))
+    const left = values['data'] ?? ''
+    const dataDir =
+      left === '' ? await mkdtemp(path.join(values['folder'] ?? tmpdir(), 'pliego-kills-')) : left
+    if (left === '') {
+      progress(`filling ${dataDir} with ${posts} posts`)
+      const ids = await makeAccounts(dataDir, { [EDITOR]: 'editor' })
+      fillSite(dataDir, posts, ids.get(EDITOR) ?? '')
+    }
+    try {
+      const report = await runKills({
+        ...{ dataDir, seed, progress },
+        authorEmail: `${EDITOR}@example.org`,
+        kills: Math.round(numberOption(values, 'kills')),
+        timeMs: numberOption(values, 'minutes') * 60_000,
+      })
+      return {
+        benchmark: 'kills',
+        date,
+        machine,
+        sections: [
+          {
+            title: `Kills, seed ${seed}, ${posts} posts`,
+            figures: [
+              ...Object.entries(report.killed).map(([victim, count]) =>
+                singleFigure(`kills of the ${victim}`, '', count),
+              ),
+              singleFigure('saves acknowledged', '', report.acknowledged),
+              singleFigure('answers to readers, each of one release', '', report.answers),
+              singleFigure('looks at the whole site', '', report.checks),
+              singleFigure('of them with one release from start to end', '', report.exactChecks),
+              singleFigure('files compared in them', '', report.checkedFiles),
+              singleFigure('last release', '', report.release),
+              figureOf('publisher ready again', 'ms', report.startsMs),
+              singleFigure('problems found', '', report.problems.length),
+            ],
+          },
+        ],
+        problems: report.problems,
+      }
+    } finally {
+      if (values['keep'] === 'yes' || left !== '') progress(`left: ${dataDir}`)
+      else await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+}

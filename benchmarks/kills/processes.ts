@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { processTree } from '../target/process-tree.ts'
+
+/** The processes of a running product that hold Gatsby, and those that guard them. */
+export interface BuilderProcesses {
+  readonly builders: readonly number[]
+  readonly guards: readonly number[]
+}
+
+const BUILDER = 'gatsby/delta/main.ts'
+const GUARD = 'guard.mjs'
+
+/** Finds them by their command lines. */
+export function builderProcesses(product: number): BuilderProcesses {
+  const all = processTree(product).filter(({ command }) => command.includes(BUILDER))
+  const isGuard = (command: string) => command.includes(GUARD)
+  return {
+    builders: all.filter(({ command }) => !isGuard(command)).map(({ pid }) => pid),
+    guards: all.filter(({ command }) => isGuard(command)).map(({ pid }) => pid),
+  }
+}
+
+/** Everything that a process has started. */
+export function descendants(product: number): number[] {
+  return processTree(product)
+    .map(({ pid }) => pid)
+    .filter((pid) => pid !== product)
+}
+
+/** Those of some processes that still run; what nobody has collected yet does not. */
+export function stillRunning(pids: readonly number[]): number[] {
+  if (pids.length === 0) return []
+  const { stdout } = spawnSync('ps', ['-o', 'pid=,stat=', '-p', pids.join(',')], {
+    encoding: 'utf8',
+  })
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, state] = /^\s*(\d+)\s+(\S+)/.exec(line) ?? []
+    return pid === undefined || state?.startsWith('Z') === true ? [] : [Number(pid)]
+  })
+}
+
+/** Ends a process at once. False when it has ended by itself. */
+export function kill(pid: number): boolean {
+  try {
+    process.kill(pid, 'SIGKILL')
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
+    throw error
+  }
+}
