@@ -3,10 +3,15 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { PublisherOptions } from '../../publish/app.ts'
 import type { PublishEvent } from '../../publish/events.ts'
-import { eventually, makeFolders, startPublisher, upsert } from './support/publisher.ts'
+import {
+  eventually,
+  FAKE_BUILDER,
+  makeFolders,
+  startPublisher,
+  upsert,
+} from './support/publisher.ts'
 import type { Folders, TestPublisher } from './support/publisher.ts'
 
-const FAKE_BUILDER = path.resolve('__tests__/publish/support/fake-builder.mjs')
 const signedIn = { authorization: 'Bearer token' }
 
 type Posts = Record<string, { text: string; revision?: number; updatedAt?: string }>

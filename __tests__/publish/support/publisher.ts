@@ -11,6 +11,7 @@ import type { Change } from '../../../publish/queue/change.ts'
 import { parseFirebaseSettings } from '../../../shared/firebase-settings.ts'
 
 export const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes ....').toString('base64')}`
+export const FAKE_BUILDER = path.resolve('__tests__/publish/support/fake-builder.mjs')
 export const FAKE_BUILD = path.resolve('__tests__/publish/support/fake-build.mjs')
 
 /** What the stand-in for `gatsby build` does. */
@@ -119,19 +120,8 @@ export async function startPublisher(
     if (next === undefined) outcomes.push(event.kind)
     else next(event.kind)
   })
-  const send = (message: object, options: DeliverOptions = {}) => {
-    const { id = `msg_${(deliveries += 1)}`, at = new Date(), secret = SECRET } = options
-    const body = JSON.stringify({ timestamp: at.toISOString(), ...message })
-    return fetch(`${origin}/hooks/publish`, {
-      method: 'POST',
-      body,
-      headers: {
-        'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': new Webhook(secret).sign(id, at, body),
-      },
-    })
-  }
+  const send = (message: object, options: DeliverOptions = {}) =>
+    sendSigned(origin, message, options)
   return {
     publisher,
     origin,
@@ -149,6 +139,25 @@ export async function startPublisher(
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** Sends a message to a publisher, signed. */
+export function sendSigned(
+  origin: string,
+  message: object,
+  options: DeliverOptions = {},
+): Promise<Response> {
+  const { id = `msg_${(deliveries += 1)}`, at = new Date(), secret = SECRET } = options
+  const body = JSON.stringify({ timestamp: at.toISOString(), ...message })
+  return fetch(`${origin}/hooks/publish`, {
+    method: 'POST',
+    body,
+    headers: {
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign(id, at, body),
+    },
+  })
 }
 
 /** A change of one post. */
