@@ -116,10 +116,16 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     }
   }
   const startBuilder = () => {
-    starting = runFullBuild(run, null, stopping.signal).catch((error: unknown) => {
-      log.error('the start could not be recorded', { reason: messageOf(error) })
-      later(startBuilder)
-    })
+    starting = runFullBuild(run, null, stopping.signal).then(
+      () => {
+        // When it has failed the next try is in the queue.
+        worker.wake()
+      },
+      (error: unknown) => {
+        log.error('the start could not be recorded', { reason: messageOf(error) })
+        later(startBuilder)
+      },
+    )
   }
 
   const onAccepted = (buildId: string, changes: readonly Change[]) => {

@@ -26,6 +26,9 @@ const MAX_STARTS = 50
 /** Up to this many suspects are tried one by one; more of them are halved first. */
 const FEW_SUSPECTS = 4
 
+const WARM_FAILED =
+  'The builder could not start from what the last one remembered, which may be damaged: everything is made again from nothing.'
+
 /** Told what is under way, in words for people; both numbers are null where nobody can say. */
 export type OnPhase = (phase: string, done: number | null, total: number | null) => void
 
@@ -73,10 +76,14 @@ export async function launch(
 ): Promise<Session | Unsupported> {
   const { quarantine } = options
   let suspects: readonly Change[] = []
+  let wasWarm = false
+  const onPrepared = (coldReason: string | null) => {
+    wasWarm = coldReason === null
+  }
   try {
     for (let round = 1; ; round += 1) {
       try {
-        const session = await start(options, given)
+        const session = await start(options, given, onPrepared)
         if ('kind' in session || suspects.length === 0) return session
         return await tryOneByOne(options, given, session, suspects)
       } catch (error) {
@@ -91,7 +98,15 @@ export async function launch(
   async function isLearnt(error: unknown): Promise<boolean> {
     if (error instanceof BuilderFailedError) return quarantine.add(error.suspects)
     const isNew = suspects.length === 0 && given.suspects.length > 0
-    if (!(error instanceof BuilderEndedError) || !isNew) return false
+    if (!(error instanceof BuilderEndedError)) return false
+    if (!isNew) {
+      // The next start drops what is remembered: it may be damaged.
+      if (wasWarm && !given.signal.aborted) {
+        options.onProblem(`${WARM_FAILED} ${error.message}`)
+        return true
+      }
+      return false
+    }
     suspects = given.suspects.filter(({ kind }) => kind === 'upsert')
     await quarantine.suspect(suspects)
     return suspects.length > 0
@@ -147,7 +162,11 @@ function halves(changes: readonly Change[]): (readonly Change[])[] {
   return [changes.slice(0, middle), changes.slice(middle)]
 }
 
-async function start(options: LaunchOptions, given: Launch): Promise<Session | Unsupported> {
+async function start(
+  options: LaunchOptions,
+  given: Launch,
+  onPrepared?: (coldReason: string | null) => void,
+): Promise<Session | Unsupported> {
   const { workspace, signal, onPhase } = given
   const settings = options.settings()
   if (signal.aborted) throw stopped()
@@ -159,6 +178,7 @@ async function start(options: LaunchOptions, given: Launch): Promise<Session | U
     content: contentSettings(settings),
     isCold: given.isCold,
   })
+  onPrepared?.(prepared.coldReason)
   const log = await openLog(options.buildDir, given.buildId, options.now())
   if (prepared.coldReason !== null) log.line(`${prepared.coldReason}: all pages are made again.`)
   const startedAt = options.now().getTime()
