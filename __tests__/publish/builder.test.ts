@@ -156,6 +156,28 @@ describe('A publisher with a builder process', () => {
     })
   })
 
+  it('starts from nothing at once when what it remembers is damaged', async () => {
+    await (await started({}, 'http://site.test')).close()
+    writeFileSync(inData('build', 'a', 'site', '.cache', 'damaged'), '')
+    const again = await open({}, 'http://site.test')
+    again.publisher.start()
+    await eventually(() => isReady(again))
+    expect(said(/start warm a/g)).toBe(1)
+    expect(said(/start cold a/g)).toBe(2)
+    expect(events.filter(({ kind }) => kind === 'failed')).toEqual([])
+    expect(again.publisher.currentRelease()).toBe(1)
+  })
+
+  it('starts the builder again by itself when its start has failed', async () => {
+    plan({ startFail: 'The backend did not answer.' })
+    const running = await open()
+    running.publisher.start()
+    expect(await running.outcome()).toBe('failed')
+    plan({})
+    await eventually(() => isReady(running))
+    expect(await isLive(running, 'p1', 'one')).toBe(true)
+  })
+
   it('publishes at its start what has changed while it was stopped', async () => {
     await (await started()).close()
     write({ p1: { text: 'while away' } })

@@ -188,6 +188,8 @@ process.on('message', (request) => {
 })
 
 log(`start ${isWarm ? 'warm' : 'cold'} ${path.basename(path.resolve('..'))}`)
+// Gatsby ends so when its data store is no data store.
+if (isWarm && existsSync(path.join('.cache', 'damaged'))) process.kill(process.pid, 'SIGSEGV')
 const { startMs = 0, unsupported, startFail } = plan()
 if (unsupported) {
   send({ kind: 'unsupported', reason: unsupported })
