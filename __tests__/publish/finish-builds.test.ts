@@ -8,6 +8,7 @@ import { silentLog } from '../../publish/log.ts'
 import { systemError } from './support/failing-disk.ts'
 
 const RETRY_MS = 30_000
+const MOMENT_MS = 10
 
 const feeds: SiteDelta = {
   kind: 'delta',
@@ -62,17 +63,18 @@ describe('What was put off and could not be stored', () => {
       emit: (event) => events.push(event),
       log: silentLog,
       now: () => 0,
+      quietMs: 0,
     })
     finisher.note(['b1'])
     finisher.ask()
-    await jest.advanceTimersByTimeAsync(1)
+    await jest.advanceTimersByTimeAsync(MOMENT_MS)
     expect(events).toEqual([])
     return finisher
   }
 
   it('is released once there is room, though the builder does not make it again', async () => {
     const finisher = await failOnce()
-    await jest.advanceTimersByTimeAsync(RETRY_MS)
+    await jest.advanceTimersByTimeAsync(RETRY_MS + MOMENT_MS)
     // The store remembers the files of the release that it could not make.
     expect(released).toEqual([feeds, { ...feeds, written: [], removed: [] }])
     expect(events).toEqual([{ kind: 'finished', buildId: 'b1', release: 2 }])
@@ -82,7 +84,7 @@ describe('What was put off and could not be stored', () => {
   it('is dropped when a full build in another folder has taken over, which has it too', async () => {
     const finisher = await failOnce()
     workspace = 'b'
-    await jest.advanceTimersByTimeAsync(RETRY_MS)
+    await jest.advanceTimersByTimeAsync(RETRY_MS + MOMENT_MS)
     expect(released).toEqual([feeds])
     expect(events).toEqual([{ kind: 'finished', buildId: 'b1', release: null }])
     await finisher.close()
