@@ -146,7 +146,9 @@ describe('A publisher', () => {
       PLIEGO_IMAGE_CACHE_DIR: path.join(folders.dataDir, 'images'),
     })
     expect(Object.keys(environment)).not.toContain('JEST_WORKER_ID')
-    expect(existsSync(path.join(folders.dataDir, 'build', 'a', 'site', 'src', 'page.ts'))).toBe(true)
+    expect(existsSync(path.join(folders.dataDir, 'build', 'a', 'site', 'src', 'page.ts'))).toBe(
+      true,
+    )
     expect(readdirSync(folders.projectDir).sort()).toEqual(['node_modules', 'package.json', 'src'])
   })
 

@@ -91,7 +91,7 @@ describe('npm run release', () => {
       expect(live).toBe(2)
       const list = /"shards":\["([0-9a-f]{64})/.exec(root)?.[1] ?? ''
       expect(list).not.toBe('')
-      rmSync(path.join(folders.dataDir, 'build', 'site', 'public'), { recursive: true })
+      rmSync(path.join(folders.dataDir, 'build', 'a', 'site', 'public'), { recursive: true })
       rmSync(path.join(folders.dataDir, 'releases', 'blobs'), { recursive: true })
       await expect(run(desk, 'verify')).rejects.toMatchObject({ code: 'release/damaged' })
     } finally {

@@ -121,7 +121,9 @@ describe('The store of releases on a disk that fails', () => {
             await work()
           } catch (error) {
             if (!(error instanceof Crash)) throw error
-            disk.mend()
+            // A process that has ended writes nothing any more: its disk stays as it is.
+            await store.close()
+            disk = failingDisk()
             await open()
           }
         }
@@ -157,7 +159,8 @@ describe('The store of releases on a disk that fails', () => {
                 break
               case 'reopen':
                 await store.close()
-                await open()
+                // What the last switch left to be settled is settled now, on a disk that may fail.
+                await attempt(open)
                 break
               case 'crash':
                 disk.failAfter(one.after, new Crash())
