@@ -343,6 +343,21 @@ describe('A publisher with a builder process', () => {
     expect(await isLive(again, 'p1', 'kept')).toBe(true)
   })
 
+  it('ends a builder that is about to take over when it is closed', async () => {
+    const running = await open()
+    const closed = new Promise<void>((resolve) => {
+      running.publisher.onProgress(({ kind }) => {
+        if (kind === 'switched') resolve(running.close())
+      })
+    })
+    test = null
+    running.publisher.rebuild('the site is new')
+    running.publisher.start()
+    await closed
+    const [pid = 0] = builderPids()
+    await eventually(() => !isAlive(pid))
+  })
+
   it('makes plain builds when the builder does not know this version of Gatsby', async () => {
     plan({ unsupported: 'Gatsby is another version.' })
     folders.plan({ files: { 'index.html': '<!doctype html><p>plain' } })

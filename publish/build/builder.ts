@@ -212,6 +212,10 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
             }
             sessions.replaceBy(session)
             over()
+            // Closed while it was made: nobody else would end it.
+            if (!isClosed) return
+            sessions.replaceBy(null)
+            await sessions.othersEnded()
           },
           discard: async () => {
             over()
