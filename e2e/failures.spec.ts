@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { signInAuthor, type Author } from './product/author.ts'
 import { watchPublishing, type Publishing } from './product/builds.ts'
-import { gatsbyBuildBelow, untilEnded } from './product/processes.ts'
+import { buildersBelow, untilEnded } from './product/processes.ts'
 import { killProduct, productProcess, startProduct } from './product/run.ts'
 import { firstAccount, productState } from './product/state.ts'
 import { look, watchPage } from './product/watch-page.ts'
@@ -17,26 +17,39 @@ const POST_ID = `e2e-failures-${RUN}`
 const BROKEN_POST_ID = 'e2e-broken-post'
 const SLUG = `when-things-fail-${RUN}`
 const RESTART_TIMEOUT_MS = 60_000
-const POLL_MS = 50
+const POLL_MS = 5
+
+let pictures = 0
 
 const pageUrl = (slug: string) => `${productState().origin}/discover/${slug}`
 const paragraph = (text: string) => `<p>${text}</p>`
 
-/** Waits until the running build has read the posts and not yet made their pages: the worst moment. */
-async function halfWay(): Promise<number> {
-  const { dataDir } = productState()
-  const logs = join(dataDir, 'build', 'logs')
+/** There while nodes have changed and their pages have not: the worst moment. */
+const unfinishedMarks = () =>
+  ['a', 'b'].map((workspace) =>
+    join(productState().dataDir, 'build', workspace, 'site', '.cache', 'pliego-unfinished-build'),
+  )
+
+/** The processes that hold Gatsby. */
+function builders(): readonly number[] {
+  const product = productProcess(productState())
+  return product === null ? [] : buildersBelow(product)
+}
+
+/** Waits until all is built, stored and sealed, and one builder is left. Returns its id. */
+async function settled(publishing: Publishing): Promise<number> {
+  await publishing.untilIdle()
   for (;;) {
-    const product = productProcess({ dataDir })
-    const build = product === null ? null : gatsbyBuildBelow(product)
-    const newest = readdirSync(logs).sort().at(-1)
-    if (build !== null && newest !== undefined) {
-      if (readFileSync(join(logs, newest), 'utf8').includes('source and transform nodes')) {
-        return build
-      }
-    }
+    const [builder, ...others] = builders()
+    const isSealed = unfinishedMarks().every((mark) => !existsSync(mark))
+    if (builder !== undefined && others.length === 0 && isSealed) return builder
     await wait(POLL_MS)
   }
+}
+
+/** Waits until a build has changed nodes and not yet made their pages. */
+async function halfWay(): Promise<void> {
+  while (!unfinishedMarks().some((mark) => existsSync(mark))) await wait(POLL_MS)
 }
 
 /** Commits documents that the security rules would refuse. */
@@ -59,6 +72,13 @@ test.describe('When something fails', () => {
   let author: Author
   let publishing: Publishing
 
+  /** Publishes a version with a picture that is new: until it is made in all sizes its page waits. */
+  async function publishWithPicture(text: string): Promise<void> {
+    const { path, url } = await author.storePicture(POST_ID, await newPicture())
+    const picture = `<img src="${url}" data-path="${path}" alt="A colour" width="1600" height="900">`
+    await author.publish(POST_ID, { slug: SLUG, html: `${paragraph(text)}${picture}` })
+  }
+
   test.beforeAll(async () => {
     const { origin } = productState()
     author = await signInAuthor(origin, firstAccount())
@@ -71,36 +91,40 @@ test.describe('When something fails', () => {
   })
 
   test.afterAll(async () => {
-    await publishing.untilIdle()
+    await publishing.untilIdle({ lane: 'content' })
     const before = await publishing.newest()
     await author.remove(POST_ID)
     await publishing.until('live', before)
     await author.close()
   })
 
-  test('a build that is killed half way leaves the site as it was, says why, and is tried again', async () => {
+  test('a builder that is killed half way leaves the site as it was, says why, and the next one goes on', async () => {
+    const builder = await settled(publishing)
     const before = await publishing.newest()
     const reader = watchPage(pageUrl(SLUG))
-    await author.publish(POST_ID, { slug: SLUG, html: paragraph('The second version.') })
-    process.kill(await halfWay(), 'SIGKILL')
-    const failed = await publishing.until('failed', before)
+    await publishWithPicture('The second version.')
+    await halfWay()
+    process.kill(builder, 'SIGKILL')
+    const full = await publishing.until('building', before, { lane: 'full' })
     const seen = await reader.stop()
 
-    expect(failed.reason).toMatch(/^The build was ended by SIGKILL from outside/)
+    expect(full.cause).toMatch(/^The build was ended by SIGKILL from outside/)
     expect(seen.map(({ status }) => status)).toEqual([200])
     expect(seen[0]?.body).toContain('The first version.')
     const retried = await publishing.until('live', before)
-    expect(retried).toMatchObject({ attempt: 2, reason: null })
+    expect(retried.reason).toBeNull()
     expect((await look(pageUrl(SLUG))).body).toContain('The second version.')
+    expect(builders()).not.toContain(builder)
   })
 
   test('the product that is killed in the middle of a build serves the old site at once and goes on by itself', async () => {
     const state = productState()
+    const builder = await settled(publishing)
     const before = await publishing.newest()
-    await author.publish(POST_ID, { slug: SLUG, html: paragraph('The third version.') })
-    const build = await halfWay()
+    await publishWithPicture('The third version.')
+    await halfWay()
     await killProduct(state)
-    await untilEnded(build, 5_000)
+    await untilEnded(builder, 5_000)
 
     await startProduct(state, RESTART_TIMEOUT_MS)
     const first = await look(pageUrl(SLUG))
@@ -111,7 +135,6 @@ test.describe('When something fails', () => {
   })
 
   test('a post with broken fields is left out and named, and everything else is served', async () => {
-    const before = await publishing.newest()
     commitBehindTheRules([
       {
         kind: 'set',
@@ -120,11 +143,12 @@ test.describe('When something fails', () => {
       },
     ])
     try {
-      await publishing.rebuild()
+      const before = await publishing.newest()
+      await author.publish(POST_ID, { slug: SLUG, html: paragraph('The fourth version.') })
       const { warnings } = await publishing.until('live', before)
       expect(warnings.find((warning) => warning.startsWith(`${BROKEN_POST_ID}: `))).toMatch(/title/)
       expect((await look(pageUrl('a-broken-post'))).status).toBe(404)
-      expect((await look(pageUrl(SLUG))).body).toContain('The third version.')
+      expect((await look(pageUrl(SLUG))).body).toContain('The fourth version.')
       expect((await look(`${productState().origin}/discover`)).status).toBe(200)
     } finally {
       commitBehindTheRules([{ kind: 'delete', path: `posts/${BROKEN_POST_ID}` }])
@@ -133,26 +157,15 @@ test.describe('When something fails', () => {
 
   test('a picture whose file is lost becomes a labelled placeholder', async ({ page }) => {
     const before = await publishing.newest()
-    // A colour of this run: this picture was never stored or built before.
-    const background = `#${RUN.toString(16).slice(-6)}`
-    const bytes = await sharp({ create: { width: 1600, height: 900, channels: 3, background } })
-      .png()
-      .toBuffer()
     const others = storedFiles()
-    const picture = await author.storePicture(POST_ID, {
-      bytes,
-      contentType: 'image/png',
-      extension: 'png',
-      width: 1600,
-      height: 900,
-    })
+    const picture = await author.storePicture(POST_ID, await newPicture())
     // What is stored is cleaned of metadata, so its name cannot be told from these bytes.
     const added = storedFiles().filter((file) => !others.includes(file))
     expect(added).toHaveLength(1)
     for (const file of added) rmSync(file)
     await author.publish(POST_ID, {
       slug: SLUG,
-      html: `<p>The fourth version.</p><img src="${picture.url}" data-path="${picture.path}" alt="A form on a desk" width="1600" height="900">`,
+      html: `<p>The fifth version.</p><img src="${picture.url}" data-path="${picture.path}" alt="A form on a desk" width="1600" height="900">`,
     })
     const { warnings } = await publishing.until('live', before)
 
@@ -160,13 +173,43 @@ test.describe('When something fails', () => {
     // The broken post of the test before is deleted by now.
     expect(warnings.filter((warning) => warning.startsWith(BROKEN_POST_ID))).toEqual([])
     await page.goto(pageUrl(SLUG))
-    await expect(page.getByText('The fourth version.')).toBeVisible()
+    await expect(page.getByText('The fifth version.')).toBeVisible()
     const main = page.getByRole('main')
     await expect(main.getByText('A form on a desk', { exact: true })).toBeVisible()
     await expect(main.getByText('The picture could not be loaded', { exact: true })).toBeVisible()
     await expect(main.locator('img[alt="A form on a desk"]')).toHaveCount(0)
   })
+
+  test('a full build that is killed half way says why and is tried again, and changes go live meanwhile', async () => {
+    const builder = await settled(publishing)
+    const before = await publishing.newest()
+    await publishing.rebuild()
+    await halfWay()
+    const started = builders().filter((pid) => pid !== builder)
+    expect(started).toHaveLength(1)
+    for (const pid of started) process.kill(pid, 'SIGKILL')
+    const failed = await publishing.until('failed', before, { lane: 'full' })
+    expect(failed.reason).toMatch(/^The build was ended by SIGKILL from outside/)
+
+    expect(builders()).toContain(builder)
+    await author.publish(POST_ID, { slug: SLUG, html: paragraph('The sixth version.') })
+    await publishing.until('live', before)
+    expect((await look(pageUrl(SLUG))).body).toContain('The sixth version.')
+    // What it makes is nothing else than what is live: nobody needs to wait for it.
+    const { attempt } = await publishing.until('building', before, { lane: 'full' })
+    expect(attempt).toBe(2)
+  })
 })
+
+/** A picture that was never stored or built before. */
+async function newPicture(): Promise<Parameters<Author['storePicture']>[1]> {
+  pictures += 1
+  const background = `#${(RUN + pictures).toString(16).slice(-6)}`
+  const bytes = await sharp({ create: { width: 1600, height: 900, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return { bytes, contentType: 'image/png', extension: 'png', width: 1600, height: 900 }
+}
 
 /** The files that the product keeps of uploads. */
 function storedFiles(): string[] {

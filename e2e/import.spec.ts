@@ -74,7 +74,6 @@ test('a WordPress export becomes pages that the list leads to, and again changes
   await expect
     .poll(async () => (await page.request.get(at(`/discover/where-is-the-map-${MARK}`))).status(), {
       timeout: 120_000,
-      intervals: [1000],
     })
     .toBe(200)
   expect((await page.request.get(at(`/discover/not-ready-${MARK}`))).status()).toBe(404)

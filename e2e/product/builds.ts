@@ -1,34 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises'
-
-/** A build, as the publisher reports it to editors. */
-export interface Build {
-  readonly id: string
-  readonly state: 'queued' | 'building' | 'live' | 'failed'
-  readonly cause: string
-  readonly attempt: number
-  /** Why it failed. */
-  readonly reason: string | null
-  readonly warnings: readonly string[]
-}
+import type {
+  BuildList,
+  BuildSummary,
+  Overview,
+  ReleaseList,
+} from '../../shared/publish-overview.ts'
 
 /** What an editor can see and do about builds. */
 export interface Publishing {
   /** The newest first. */
-  builds(): Promise<readonly Build[]>
+  builds(): Promise<readonly BuildSummary[]>
   /** The number of the newest build, to tell later ones from it. */
   newest(): Promise<number>
-  /** Waits for a build after number `after` that is in a state. */
-  until(state: Build['state'], after: number, timeoutMs?: number): Promise<Build>
-  /** Waits until no build runs or is about to. */
-  untilIdle(timeoutMs?: number): Promise<void>
-  /** Asks for a build. */
+  /** Waits for a build after number `after` that is in a state; of changes, unless `lane` says else. */
+  until(state: BuildSummary['state'], after: number, more?: UntilOptions): Promise<BuildSummary>
+  /** Waits until no build (of one lane, when given) runs or is about to, and changes can be taken. */
+  untilIdle(of?: UntilOptions): Promise<void>
+  /** Waits until what a live build had put off (lists, feeds, the search index) is live too. */
+  untilFinished(live: BuildSummary): Promise<void>
+  /** Asks for a full build. */
   rebuild(): Promise<void>
 }
 
-const POLL_MS = 250
+/** Which build is waited for, and for how long. */
+export interface UntilOptions {
+  readonly lane?: 'content' | 'full'
+  readonly timeoutMs?: number
+}
+
+const POLL_MS = 100
 const BUILD_TIMEOUT_MS = 120_000
 
-const numberOf = ({ id }: Build): number => Number(id.replace(/^b/, ''))
+const numberOf = ({ id }: BuildSummary): number => Number(id.replace(/^b/, ''))
 
 /** Talks to the publisher's status interface with the tokens of an editor. */
 export function watchPublishing(origin: string, idToken: () => Promise<string>): Publishing {
@@ -41,33 +44,56 @@ export function watchPublishing(origin: string, idToken: () => Promise<string>):
       throw new Error(`${route} answered ${response.status}: ${await response.text()}`)
     return response.json()
   }
-  const builds = async () => {
-    const { builds: found } = (await ask('GET', 'builds')) as { builds: readonly Build[] }
-    return found
+  const builds = async () => ((await ask('GET', 'builds')) as BuildList).builds
+  const poll = async <Found>(
+    timeoutMs: number,
+    find: () => Promise<Found | undefined>,
+    complain: () => Promise<string>,
+  ): Promise<Found> => {
+    const deadline = Date.now() + timeoutMs
+    for (;;) {
+      const found = await find()
+      if (found !== undefined) return found
+      if (Date.now() > deadline) throw new Error(`After ${timeoutMs} ms: ${await complain()}`)
+      await wait(POLL_MS)
+    }
   }
+  const seen = async (after = 0) =>
+    JSON.stringify((await builds()).filter((build) => numberOf(build) > after))
   return {
     builds,
     newest: async () => Math.max(0, ...(await builds()).map(numberOf)),
-    until: async (state, after, timeoutMs = BUILD_TIMEOUT_MS) => {
-      const deadline = Date.now() + timeoutMs
-      for (;;) {
-        const all = await builds()
-        const found = all.find((build) => numberOf(build) > after && build.state === state)
-        if (found !== undefined) return found
-        if (Date.now() > deadline) {
-          const seen = JSON.stringify(all.filter((build) => numberOf(build) > after))
-          throw new Error(`No build after b${after} was ${state} within ${timeoutMs} ms: ${seen}`)
-        }
-        await wait(POLL_MS)
-      }
+    until: (state, after, { lane = 'content', timeoutMs = BUILD_TIMEOUT_MS } = {}) =>
+      poll(
+        timeoutMs,
+        async () =>
+          (await builds()).find(
+            (build) => numberOf(build) > after && build.state === state && build.lane === lane,
+          ),
+        async () => `no ${lane} build after b${after} was ${state}: ${await seen(after)}`,
+      ),
+    untilIdle: async ({ lane: only, timeoutMs = BUILD_TIMEOUT_MS } = {}) => {
+      await poll(
+        timeoutMs,
+        async () => {
+          const { running, queue, builder } = (await ask('GET', 'overview')) as Overview
+          const isBusy = [...running, ...queue].some(({ lane }) => lane === (only ?? lane))
+          return isBusy || builder.mode === 'starting' ? undefined : true
+        },
+        async () => `builds still run: ${await seen()}`,
+      )
     },
-    untilIdle: async (timeoutMs = BUILD_TIMEOUT_MS) => {
-      const deadline = Date.now() + timeoutMs
-      const isBusy = ({ state }: Build) => state === 'queued' || state === 'building'
-      while ((await builds()).some(isBusy)) {
-        if (Date.now() > deadline) throw new Error(`Builds still run after ${timeoutMs} ms.`)
-        await wait(POLL_MS)
-      }
+    untilFinished: async ({ id, release }) => {
+      await poll(
+        BUILD_TIMEOUT_MS,
+        async () => {
+          const { releases } = (await ask('GET', 'releases')) as ReleaseList
+          return releases.find(
+            (one) => one.release > (release ?? 0) && one.cause === 'what was put off',
+          )
+        },
+        async () => `what ${id} had put off is not there: ${await seen()}`,
+      )
     },
     rebuild: async () => {
       await ask('POST', 'rebuild')

@@ -24,21 +24,22 @@ export async function untilEnded(pid: number, timeoutMs: number): Promise<void> 
   }
 }
 
-/** The running `gatsby build` below a process; null when there is none. */
-export function gatsbyBuildBelow(ancestor: number): number | null {
+/** The builder processes below a process. */
+export function buildersBelow(ancestor: number): readonly number[] {
   const all = processes()
   const isBelow = (candidate: Process): boolean => {
     if (candidate.parent === ancestor) return true
     const parent = all.find(({ pid }) => pid === candidate.parent)
     return parent !== undefined && isBelow(parent)
   }
-  const build = all.find(
-    (candidate) =>
-      /gatsby[\\/]cli\.js build/.test(candidate.command) &&
-      !candidate.command.includes('guard.mjs') &&
-      isBelow(candidate),
-  )
-  return build?.pid ?? null
+  return all
+    .filter(
+      (candidate) =>
+        /gatsby[\\/]delta[\\/]main\.ts/.test(candidate.command) &&
+        !candidate.command.includes('guard.mjs') &&
+        isBelow(candidate),
+    )
+    .map(({ pid }) => pid)
 }
 
 /** Every process that has not ended; what waits to be reaped has. */

@@ -4,6 +4,7 @@ import { untilEnded } from './processes.ts'
 
 /** One of the project's programs that runs by itself. */
 export interface Service {
+  readonly pid: number
   /** Everything it printed so far. */
   output(): string
   /** Waits until it prints something that fits. Returns the rest of that line. */
@@ -40,6 +41,7 @@ export function startService(
     if (child.pid !== undefined) await untilEnded(child.pid, STOP_TIMEOUT_MS)
   }
   return {
+    pid: child.pid ?? 0,
     output: () => printed,
     untilPrinted: async (pattern, timeoutMs) => {
       const deadline = Date.now() + timeoutMs
