@@ -266,7 +266,10 @@ export function openQueue(
   }
 }
 
-/** A failed build's changes belong to the next build, until one is live. */
+/**
+ * A failed build's changes belong to the next build, until one is live. A post that another build holds
+ * in a later version stays there: its receipt would otherwise be about the older one.
+ */
 function adoptFailedChanges(database: DatabaseSync, build: number): void {
   database
     .prepare(
@@ -276,8 +279,12 @@ function adoptFailedChanges(database: DatabaseSync, build: number): void {
        WHERE build IN (
          SELECT number FROM builds WHERE state = 'failed' AND number < ?1 AND number >
            (SELECT coalesce(max(number), 0) FROM builds WHERE state = 'live' AND lane = 'content')
+       ) AND NOT EXISTS (
+         SELECT 1 FROM changes AS later JOIN builds ON builds.number = later.build
+         WHERE later.post_id = changes.post_id AND later.received_at > changes.received_at
+           AND builds.state <> 'failed'
        )
-       ORDER BY build DESC`,
+       ORDER BY received_at DESC, build DESC`,
     )
     .run(build)
 }

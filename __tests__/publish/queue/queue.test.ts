@@ -53,6 +53,21 @@ describe('The queue', () => {
   })
   const ask = (...changes: Change[]) => queue.enqueue({ cause: 'test', changes })
 
+  it('leaves a post with the build that holds a later version of it than a failed one', () => {
+    ask(change('p1', 1), change('p2', 1))
+    const first = queue.claim('content')
+    queue.fail(first?.build.number ?? 0, 'build/failed', 'It failed.')
+    // The next try is under way with a later version when another build is asked for and taken.
+    pass(10)
+    ask(change('p1', 2))
+    const second = queue.claim('content')
+    expect(second?.changes).toMatchObject([{ postId: 'p2' }, { postId: 'p1', revision: 2 }])
+    pass(10)
+    ask(change('p3', 1))
+    expect(queue.claim('content')?.changes.map(({ postId }) => postId)).toEqual(['p2', 'p3'])
+    expect(newestBuildOf(database, 'p1')?.change.revision).toBe(2)
+  })
+
   it('keeps when each step of a change was, through a restart', () => {
     ask(change('p1'))
     pass(10)
