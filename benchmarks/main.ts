@@ -5,6 +5,7 @@ import { backendBenchmark } from './backend/index.ts'
 import { buildBenchmark } from './build/index.ts'
 import { crashBenchmark } from './crash/index.ts'
 import { killsBenchmark } from './kills/index.ts'
+import { equalityBenchmark } from './equality/index.ts'
 import { formatMarkdown, formatText } from './report/format.ts'
 import { publishBenchmark } from './publish/index.ts'
 import { readerBenchmark } from './reader/index.ts'
@@ -19,6 +20,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   buildBenchmark,
   crashBenchmark,
   killsBenchmark,
+  equalityBenchmark,
   publishBenchmark,
   readerBenchmark,
   serveBenchmark,

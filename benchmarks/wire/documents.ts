@@ -44,6 +44,11 @@ function toWire(value: unknown): WireValue {
   if (typeof value === 'number') {
     return Number.isSafeInteger(value) ? { integerValue: String(value) } : { doubleValue: value }
   }
+  if (typeof value === 'object') {
+    const parts: Readonly<Record<string, unknown>> = { ...value }
+    const fields = Object.entries(parts).map(([field, part]) => [field, toWire(part)] as const)
+    return { mapValue: { fields: Object.fromEntries(fields) } }
+  }
   throw new TypeError(`No wire value for a ${typeof value}.`)
 }
 

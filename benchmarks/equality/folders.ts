@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** A file that two folders do not share. */
+export interface Difference {
+  /** Path below the folder, such as `/discover/a/index.html`. */
+  readonly name: string
+  readonly kind: 'only in the delta' | 'only in the cold build' | 'different'
+  /** Where the texts part, of both files; empty for a file that only one of them has. */
+  readonly detail: string
+}
+
+/** Characters on both sides of where two texts part. */
+const SHOWN = 120
+
+/** Names and hashes of the files below a folder. */
+export async function contentsOf(folder: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const contents = new Map<string, string>()
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const hash = createHash('sha256').update(await readFile(file))
+    contents.set(`/${path.relative(folder, file).split(path.sep).join('/')}`, hash.digest('hex'))
+  }
+  return contents
+}
+
+/** Compares two folders file by file. */
+export async function compareFolders(delta: string, cold: string): Promise<Difference[]> {
+  const [ofDelta, ofCold] = [await contentsOf(delta), await contentsOf(cold)]
+  const found: Difference[] = []
+  for (const [name, hash] of ofDelta) {
+    const other = ofCold.get(name)
+    if (other === undefined) found.push({ name, kind: 'only in the delta', detail: '' })
+    else if (other !== hash) {
+      const detail = await whereTheyPart(path.join(delta, name), path.join(cold, name))
+      found.push({ name, kind: 'different', detail })
+    }
+  }
+  for (const name of ofCold.keys()) {
+    if (!ofDelta.has(name)) found.push({ name, kind: 'only in the cold build', detail: '' })
+  }
+  return found.sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+async function whereTheyPart(one: string, other: string): Promise<string> {
+  const [first, second] = [await readFile(one, 'latin1'), await readFile(other, 'latin1')]
+  let at = 0
+  while (at < first.length && first[at] === second[at]) at += 1
+  const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - SHOWN), at + SHOWN))
+  return `at ${at}: ${around(first)} and, cold, ${around(second)}`
+}

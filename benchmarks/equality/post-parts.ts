@@ -1,0 +1,35 @@
+import type { StoredPicture } from '../../local/sample-picture.ts'
+import type { Cover } from '../../shared/post.ts'
+import type { SeededRandom } from '../crash/random.ts'
+
+/** A picture as it stands in the text of a post. */
+export function figureOf({ url, path, width, height }: StoredPicture): string {
+  return (
+    `<figure><img src="${url}" data-path="${path}" alt="A drawing" ` +
+    `width="${width}" height="${height}"></figure>`
+  )
+}
+
+/** A picture as the cover of a post. */
+export function coverOf(picture: StoredPicture, alt: string, random: SeededRandom): Cover {
+  const { path, url, width, height } = picture
+  const focal = () => random.below(5) / 4
+  return { path, url, width, height, alt, focalX: focal(), focalY: focal() }
+}
+
+/** Terms of the glossary, as authors write them; the last is none. */
+export const TERMS = [
+  'nexus',
+  'an apostille',
+  'the registered agent',
+  'a beneficial owner',
+  'backup withholding',
+  'the green card test',
+  'a certified copy',
+  'nothing in particular',
+] as const
+
+/** A word that no other post has. */
+export function newWord(random: SeededRandom): string {
+  return `w${Math.floor(random.next() * 1e12).toString(36)}`
+}

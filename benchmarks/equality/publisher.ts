@@ -1,0 +1,83 @@
+import type { SeededRandom } from '../crash/random.ts'
+import type { MadeChange, RandomAuthor } from './author.ts'
+import type { RunningBuilder } from './site-builds.ts'
+
+/** How long one request took, and what it wrote. */
+export interface Answered {
+  readonly kind: 'build' | 'finish'
+  readonly ms: number
+  readonly files: number
+}
+
+/** A publisher who asks for builds as a busy day does: in ones and heaps, interrupted, incomplete. */
+export interface RandomPublisher {
+  /** Lets the author make one or more changes and brings the site up to date. Returns how many. */
+  step(builder: RunningBuilder): Promise<number>
+  /** Lets the builder finish until nothing is left. */
+  finish(builder: RunningBuilder): Promise<void>
+  readonly answered: readonly Answered[]
+}
+
+/** @param log told every change */
+export function createPublisher(
+  author: RandomAuthor,
+  random: SeededRandom,
+  log: (line: string) => void,
+): RandomPublisher {
+  const answered: Answered[] = []
+  let requests = 0
+  const nextId = () => `r${(requests += 1)}`
+
+  const build = async ({ process }: RunningBuilder, changes: readonly MadeChange[]) => {
+    const startedAt = performance.now()
+    const built = await process.ask('built', {
+      ...{ kind: 'build', id: nextId() },
+      changes: changes.map(({ postId, kind }) => ({ postId, kind })),
+    })
+    const files = built.written.length + built.removed.length
+    answered.push({ kind: 'build', ms: performance.now() - startedAt, files })
+  }
+  const finishOnce = async ({ process }: RunningBuilder, yieldAfterMs: number | null) => {
+    const startedAt = performance.now()
+    const id = nextId()
+    const asked = process.ask('finished', { kind: 'finish', id })
+    const timer =
+      yieldAfterMs === null
+        ? null
+        : setTimeout(() => {
+            process.tell({ kind: 'yield', id })
+          }, yieldAfterMs)
+    const finished = await asked
+    if (timer !== null) clearTimeout(timer)
+    const files = finished.written.length + finished.removed.length
+    answered.push({ kind: 'finish', ms: performance.now() - startedAt, files })
+    if (finished.problem !== undefined) throw new Error(finished.problem)
+    return finished.hasRest
+  }
+
+  return {
+    answered,
+    step: async (builder) => {
+      const count = random.below(4) === 0 ? 2 + random.below(5) : 1
+      const changes: MadeChange[] = []
+      for (let made = 0; made < count; made += 1) {
+        const change = await author.change()
+        log(change.text)
+        changes.push(change)
+      }
+      // Now and then a message is lost; the next look finds what it was about.
+      const told = random.below(8) === 0 ? changes.slice(1) : changes
+      await build(builder, told)
+      if (random.below(3) === 0) {
+        await finishOnce(builder, random.below(2) === 0 ? random.below(400) : null)
+      }
+      return count
+    },
+    finish: async (builder) => {
+      await build(builder, [])
+      for (let round = 0; await finishOnce(builder, null); round += 1) {
+        if (round > 100) throw new Error('A hundred requests to finish have left a rest.')
+      }
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { startBuilderProcess } from '../../publish/build/builder-process.ts'
+import type { BuilderProcess } from '../../publish/build/builder-process.ts'
+import { markClean } from '../../publish/build/dirty-marker.ts'
+import { buildEnvironment, contentSettings } from '../../publish/build/environment.ts'
+import type { BuildSettings } from '../../publish/build/environment.ts'
+import { plainBuild } from '../../publish/build/plain-build.ts'
+import { prepare } from '../../publish/build/prepare.ts'
+import { openWorkspaces } from '../../publish/build/workspaces.ts'
+import type { BuilderMemory } from '../../shared/builder-protocol.ts'
+
+const ROOT_FOLDER = path.resolve(import.meta.dirname, '../..')
+const MINUTE_MS = 60_000
+const LIMITS = {
+  startMs: 30 * MINUTE_MS,
+  requestMs: 10 * MINUTE_MS,
+  silenceMs: 5 * MINUTE_MS,
+  saveMs: 5 * MINUTE_MS,
+  stopMs: 20_000,
+}
+
+/** Where builds are made, and of what. */
+export interface BuildPlace {
+  readonly folder: string
+  readonly backendOrigin: string
+}
+
+/** A builder process that is ready for changes. */
+export interface RunningBuilder {
+  readonly process: BuilderProcess
+  readonly output: string
+  readonly startMs: number
+  readonly coldReason: string | null
+  readonly memory: () => BuilderMemory
+  /** Keeps the state and seals the workspace, as the publisher does in a quiet moment, and ends. */
+  readonly saveAndStop: () => Promise<void>
+}
+
+function settingsOf({ folder, backendOrigin }: BuildPlace): BuildSettings {
+  return {
+    siteVariables: {},
+    siteUrl: 'https://site.example',
+    backendOrigin,
+    reportFile: path.join(folder, 'report.json'),
+    imageCacheDir: path.join(folder, 'images'),
+    quarantineFile: path.join(folder, 'quarantine.json'),
+  }
+}
+
+/**
+ * Starts a builder process of the product, which makes a full build first.
+ *
+ * @param isCold whether pages of an earlier builder are dropped
+ */
+export async function startBuilder(
+  place: BuildPlace,
+  isCold: boolean,
+  onLine: (line: string) => void,
+): Promise<RunningBuilder> {
+  const settings = settingsOf(place)
+  await mkdir(settings.imageCacheDir, { recursive: true })
+  const workspace = (await openWorkspaces(path.join(place.folder, 'build'))).get('a')
+  await mkdir(workspace.folder, { recursive: true })
+  const content = contentSettings(settings)
+  const prepared = await prepare(workspace, { projectDir: ROOT_FOLDER, content, isCold })
+  const process_ = startBuilderProcess({
+    command: { file: process.execPath, args: [path.join('gatsby', 'delta', 'main.ts')] },
+    folder: workspace.site,
+    environment: buildEnvironment(settings, process.env),
+    isInBackground: false,
+    limits: LIMITS,
+    logFile: 'the output above',
+    onLine,
+    onProgress: () => undefined,
+  })
+  const ready = await process_.started
+  if (ready.kind === 'unsupported') throw new Error(`No deltas can be made: ${ready.reason}`)
+  return {
+    process: process_,
+    output: workspace.output,
+    startMs: ready.took,
+    coldReason: prepared.coldReason,
+    memory: () => process_.memory() ?? ready.memory,
+    saveAndStop: async () => {
+      await process_.ask('saved', { kind: 'save', id: 'save' })
+      await markClean(workspace.folder, workspace.site, prepared.sources)
+      await process_.stop()
+    },
+  }
+}
+
+/**
+ * Makes the whole site by `gatsby build`. Of an earlier build in the folder only the bundles are used
+ * again. Returns the output.
+ */
+export async function coldBuild(place: BuildPlace): Promise<string> {
+  const buildDir = path.join(place.folder, 'build')
+  const workspace = (await openWorkspaces(buildDir)).get('a')
+  await rm(workspace.output, { recursive: true, force: true })
+  const site = await plainBuild({
+    ...{ projectDir: ROOT_FOLDER, buildDir, workspace, buildId: 'cold', machine: process.env },
+    settings: settingsOf(place),
+    command: {
+      file: process.execPath,
+      args: [path.join('node_modules', 'gatsby', 'cli.js'), 'build'],
+    },
+    timeLimitMs: LIMITS.startMs,
+    now: () => new Date(),
+    isCold: true,
+    signal: new AbortController().signal,
+    onPhase: () => undefined,
+  })
+  return site.folder
+}
