@@ -27,8 +27,16 @@ export async function contentsOf(folder: string): Promise<ReadonlyMap<string, st
   return contents
 }
 
+/** What two folders do not share. */
+export interface Comparison {
+  readonly files: number
+  readonly differences: readonly Difference[]
+  /** Pictures that only the delta has and nothing refers to: kept until they are collected. */
+  readonly unusedPictures: readonly string[]
+}
+
 /** Compares two folders file by file. */
-export async function compareFolders(delta: string, cold: string): Promise<Difference[]> {
+export async function compareFolders(delta: string, cold: string): Promise<Comparison> {
   const [ofDelta, ofCold] = [await contentsOf(delta), await contentsOf(cold)]
   const found: Difference[] = []
   for (const [name, hash] of ofDelta) {
@@ -42,7 +50,29 @@ export async function compareFolders(delta: string, cold: string): Promise<Diffe
   for (const name of ofCold.keys()) {
     if (!ofDelta.has(name)) found.push({ name, kind: 'only in the cold build', detail: '' })
   }
-  return found.sort((a, b) => (a.name < b.name ? -1 : 1))
+  const used = await picturesNamedIn(delta, [...ofDelta.keys()])
+  const isUnused = ({ name, kind }: Difference) =>
+    kind === 'only in the delta' && PICTURE.test(name) && !used.has(name)
+  return {
+    files: ofCold.size,
+    differences: found.filter((one) => !isUnused(one)).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    unusedPictures: found.filter(isUnused).map(({ name }) => name),
+  }
+}
+
+const PICTURE = /^\/static\/[0-9a-f]{32,64}\/[0-9a-f]+\/[^/]+$/
+const PICTURE_ADDRESSES = /\/static\/[0-9a-f]{32,64}\/[0-9a-f]+\/[^/"'\\ ,?&<>)]+/g
+/** Everything that a reader's program may take an address from. */
+const NAMES_PICTURES = /\.(?:html|json|xml|js|css|txt|webmanifest)$/
+
+/** Addresses of pictures that any file of a folder names. */
+async function picturesNamedIn(folder: string, names: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const name of names.filter((one) => NAMES_PICTURES.test(one))) {
+    const text = await readFile(path.join(folder, name), 'utf8')
+    for (const [address] of text.matchAll(PICTURE_ADDRESSES)) found.add(address)
+  }
+  return found
 }
 
 async function whereTheyPart(one: string, other: string): Promise<string> {

@@ -12,10 +12,12 @@ import { createAuthor } from './author.ts'
 import { fillForEquality } from './content.ts'
 import { compareFolders } from './folders.ts'
 import { createPublisher } from './publisher.ts'
-import type { RandomPublisher } from './publisher.ts'
+import type { Answered, RandomPublisher } from './publisher.ts'
 import { coldBuild, startBuilder } from './site-builds.ts'
 
 const MB = 1024 * 1024
+/** Parts of a run that the memory is told of. */
+const PARTS = 5
 /** Differences that are told one by one. */
 const SHOWN = 60
 
@@ -65,12 +67,14 @@ export const equalityBenchmark: Benchmark = {
     const starts = [builder.startMs]
     const memory = [memoryFigure('right after the full build', builder.memory())]
     const problems: string[] = []
-    let compared = 0
+    const compared: number[] = []
+    let unused = 0
     try {
       const author = createAuthor(backend, first, random.fork('author'))
       const publisher = createPublisher(author, random.fork('publisher'), progress)
       let sinceRestart = 0
       let restarted = 0
+      let answeredBefore = 0
       for (let done = 0, next = every; done < changes;) {
         const count = await publisher.step(builder)
         done += count
@@ -85,20 +89,28 @@ export const equalityBenchmark: Benchmark = {
           starts.push(builder.startMs)
           restarted += 1
           sinceRestart = 0
+          answeredBefore = publisher.answered.length
         }
         if (done < Math.min(next, changes)) continue
         next += every
         await publisher.finish(builder)
         const output = await coldBuild(placeOf('cold'))
-        const found = await compareFolders(builder.output, output)
-        compared += 1
-        progress(`${done} changes, ${author.published()} posts: ${found.length} differences`)
-        for (const { name, kind, detail } of found.slice(0, SHOWN)) {
+        const { files, differences, unusedPictures } = await compareFolders(builder.output, output)
+        compared.push(files)
+        unused = unusedPictures.length
+        progress(
+          `${done} changes, ${author.published()} posts, ${files} files: ` +
+            `${differences.length} differences, ${unused} unused pictures`,
+        )
+        for (const { name, kind, detail } of differences.slice(0, SHOWN)) {
           problems.push(`after ${done} changes, ${kind}: ${name} ${detail}`)
         }
-        if (found.length > 0) break
+        if (differences.length > 0) break
       }
-      memory.push(memoryFigure('at the end', builder.memory()))
+      memory.push(
+        ...memoryOverTime(publisher.answered.slice(answeredBefore)),
+        memoryFigure('at the end', builder.memory()),
+      )
       await builder.process.stop()
       return {
         ...{ benchmark: 'equality', date, machine, problems },
@@ -107,7 +119,9 @@ export const equalityBenchmark: Benchmark = {
             title: `Deltas and cold builds, seed ${seed}`,
             figures: [
               singleFigure('changes', '', changes),
-              singleFigure('comparisons', '', compared),
+              singleFigure('comparisons', '', compared.length),
+              figureOf('files compared', '', compared),
+              singleFigure('pictures that nothing refers to', '', unused),
               singleFigure('differences', '', problems.length),
               figureOf('starts of the builder', 'ms', starts),
               ...timeFigures(publisher),
@@ -129,6 +143,18 @@ function timeFigures({ answered }: RandomPublisher): Figure[] {
     const runs = answered.filter((one) => one.kind === kind).map(({ ms }) => ms)
     const note = `95 %: ${percentile(runs, 95).toFixed(0)} ms, ${runs.length} times`
     return singleFigure(kind, 'ms', median(runs), note)
+  })
+}
+
+/** The heap just after a collection is the smallest of many, so the smallest of each part counts. */
+function memoryOverTime(answered: readonly Answered[]): Figure[] {
+  const size = Math.max(1, Math.floor(answered.length / PARTS))
+  return Array.from({ length: Math.min(PARTS, answered.length) }, (_, part) => {
+    const some = answered.slice(part * size, (part + 1) * size).map((one) => one.memory)
+    return memoryFigure(`lowest of requests ${part * size + 1} to ${(part + 1) * size}`, {
+      rss: Math.min(...some.map(({ rss }) => rss)),
+      heapUsed: Math.min(...some.map(({ heapUsed }) => heapUsed)),
+    })
   })
 }
 

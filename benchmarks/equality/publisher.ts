@@ -1,12 +1,13 @@
+import type { BuilderMemory } from '../../shared/builder-protocol.ts'
 import type { SeededRandom } from '../crash/random.ts'
 import type { MadeChange, RandomAuthor } from './author.ts'
 import type { RunningBuilder } from './site-builds.ts'
 
-/** How long one request took, and what it wrote. */
+/** How long one request took, and the memory of the builder after it. */
 export interface Answered {
   readonly kind: 'build' | 'finish'
   readonly ms: number
-  readonly files: number
+  readonly memory: BuilderMemory
 }
 
 /** A publisher who asks for builds as a busy day does: in ones and heaps, interrupted, incomplete. */
@@ -34,8 +35,7 @@ export function createPublisher(
       ...{ kind: 'build', id: nextId() },
       changes: changes.map(({ postId, kind }) => ({ postId, kind })),
     })
-    const files = built.written.length + built.removed.length
-    answered.push({ kind: 'build', ms: performance.now() - startedAt, files })
+    answered.push({ kind: 'build', ms: performance.now() - startedAt, memory: built.memory })
   }
   const finishOnce = async ({ process }: RunningBuilder, yieldAfterMs: number | null) => {
     const startedAt = performance.now()
@@ -49,8 +49,7 @@ export function createPublisher(
           }, yieldAfterMs)
     const finished = await asked
     if (timer !== null) clearTimeout(timer)
-    const files = finished.written.length + finished.removed.length
-    answered.push({ kind: 'finish', ms: performance.now() - startedAt, files })
+    answered.push({ kind: 'finish', ms: performance.now() - startedAt, memory: finished.memory })
     if (finished.problem !== undefined) throw new Error(finished.problem)
     return finished.hasRest
   }

@@ -1,0 +1,104 @@
+import { planBin, planDelete, planSave } from '../../../../shared/post-writes.ts'
+import type { PlannedWrite, PostContent, PreviousVersion } from '../../../../shared/post-writes.ts'
+import type { PostSource, RawDocument } from '../../../../gatsby/source/post-source.ts'
+import type { Fields } from '../../support/fake-backend.ts'
+
+/** The backend's documents in memory, written to by the editor's own writes. */
+export interface MemoryPosts {
+  readonly source: PostSource
+  /** Contents by id, whatever their state. */
+  contents(): ReadonlyMap<string, PostContent>
+  slugOwner(slug: string): { readonly postId: string; readonly kind: string } | null
+  save(postId: string, content: PostContent): void
+  bin(postId: string): void
+  /** Deletes a binned post for good. */
+  delete(postId: string): void
+  removeRedirect(slug: string): void
+}
+
+/** Two writes are this far apart, in milliseconds. */
+const TICK_MS = 1_000
+
+export function memoryPosts(): MemoryPosts {
+  const collections = new Map<string, Map<string, Fields>>()
+  let time = Date.UTC(2026, 0, 1)
+  const of = (name: string): Map<string, Fields> => {
+    const found = collections.get(name) ?? new Map<string, Fields>()
+    collections.set(name, found)
+    return found
+  }
+  const write = (writes: readonly PlannedWrite[]) => {
+    for (const one of writes) {
+      const [collection = '', id = '', below] = one.path.split('/')
+      if (below !== undefined) continue
+      if (one.kind === 'set') of(collection).set(id, one.data)
+      else of(collection).delete(id)
+    }
+  }
+  const previousOf = (postId: string): PreviousVersion<Date> | null =>
+    (of('posts').get(postId) as PreviousVersion<Date> | undefined) ?? null
+  const serverTime = () => new Date((time += TICK_MS))
+  const published = (): RawDocument[] =>
+    [...of('posts')]
+      .filter(([, { status }]) => status === 'published')
+      .map(([id, data]) => ({ id, data }))
+  const timeOf = ({ data }: RawDocument) => data['updatedAt'] as Date
+  const removals = () =>
+    [...of('removals')].map(([postId, { removedAt }]) => ({ postId, removedAt: removedAt as Date }))
+  const redirects = () =>
+    [...of('slugs')].flatMap(([slug, { postId, kind }]) =>
+      kind === 'redirect' ? [{ slug, postId: String(postId) }] : [],
+    )
+  const contentOf = (fields: Fields): PostContent => {
+    const { title, slug, html, excerpt, cover, tags, authorId, status } =
+      fields as unknown as PostContent
+    return { title, slug, html, excerpt, cover, tags, authorId, status }
+  }
+
+  return {
+    source: {
+      newestChange: () => {
+        const times = [...published().map(timeOf), ...removals().map((one) => one.removedAt)]
+        const newest = Math.max(0, ...times.map((one) => one.getTime()))
+        return Promise.resolve(newest === 0 ? null : new Date(newest))
+      },
+      allPosts: () => Promise.resolve(published()),
+      postsSince: (cursor) =>
+        Promise.resolve(published().filter((document) => timeOf(document) > cursor)),
+      removalsSince: (cursor) =>
+        Promise.resolve(removals().filter(({ removedAt }) => removedAt > cursor)),
+      postsById: (ids) => Promise.resolve(published().filter(({ id }) => ids.includes(id))),
+      countPosts: () => Promise.resolve(published().length),
+      redirects: () => Promise.resolve(redirects()),
+      redirectsOf: (ids) =>
+        Promise.resolve(redirects().filter(({ postId }) => ids.includes(postId))),
+    },
+    contents: () => new Map([...of('posts')].map(([id, fields]) => [id, contentOf(fields)])),
+    slugOwner: (slug) => {
+      const owner = of('slugs').get(slug)
+      return owner === undefined
+        ? null
+        : { postId: String(owner['postId']), kind: String(owner['kind']) }
+    },
+    save: (postId, content) => {
+      const previous = previousOf(postId)
+      write(planSave<Date>({ postId, previous, content, serverTime: serverTime() }))
+    },
+    bin: (postId) => {
+      const previous = previousOf(postId)
+      const content = of('posts').get(postId)
+      if (previous === null || content === undefined) throw new Error(`There is no post ${postId}`)
+      write(
+        planBin<Date>({ postId, previous, content: contentOf(content), serverTime: serverTime() }),
+      )
+    },
+    delete: (postId) => {
+      const previous = previousOf(postId)
+      if (previous === null) throw new Error(`There is no post ${postId}`)
+      write(planDelete(postId, previous))
+    },
+    removeRedirect: (slug) => {
+      of('slugs').delete(slug)
+    },
+  }
+}
