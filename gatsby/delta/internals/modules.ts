@@ -77,6 +77,12 @@ export interface CacheOnDisk {
   init(): { getDb(): unknown }
 }
 
+/** The plugin by which a bundler is given modules that are in no file. */
+export interface VirtualModules {
+  _compiler: unknown
+  apply: (this: VirtualModules, compiler: unknown) => void
+}
+
 /** The modules of Gatsby that are used, by their path below the package. */
 const SHAPES = {
   'gatsby/dist/commands/build':
@@ -181,6 +187,12 @@ const SHAPES = {
     onLogAction: asFunction<(listener: (action: unknown) => void) => () => void>('onLogAction'),
     setStore: asFunction<(store: unknown) => void>('setStore'),
   }),
+  'webpack-virtual-modules': z.custom<{ readonly prototype: VirtualModules }>(
+    (value) =>
+      typeof value === 'function' &&
+      typeof (value.prototype as VirtualModules | undefined)?.apply === 'function',
+    { error: 'webpack-virtual-modules is no plugin' },
+  ),
 } as const
 
 type Shapes = typeof SHAPES

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Reporter } from 'gatsby'
 import { z } from 'zod'
 import { prepareEnvironment, runBuildCommand } from './build-command.ts'
+import { withoutBundlersAfterwards } from './bundler-memory.ts'
 import { collectGarbage } from './collect.ts'
 import { changeDataLayer, coveredPage, forget, matchPrefixes, obstacle } from './data-layer.ts'
 import {
@@ -70,7 +71,9 @@ class OpenGatsby implements Gatsby {
 
   async build(onActivity: Parameters<Gatsby['build']>[0]): Promise<void> {
     const modules = this.#loaded()
-    await runBuildCommand(modules, this.#directory, onActivity)
+    await withoutBundlersAfterwards(modules, () =>
+      runBuildCommand(modules, this.#directory, onActivity),
+    )
     const stats = await readFile(path.join(this.#files().folder, 'webpack.stats.json'), 'utf8')
     const { assetsByChunkName } = webpackStats.parse(JSON.parse(stats))
     this.#built = {
