@@ -66,9 +66,10 @@ export async function reachProduct(
       let failures = 0
       const isEnded = () => signal.aborted
       while (!isEnded()) {
-        const query = lastEventId === null ? {} : { 'last-event-id': lastEventId }
+        const query: Record<string, string> =
+          lastEventId === null ? {} : { 'last-event-id': lastEventId }
         try {
-          const response = await fetch(address('events'), {
+          const response: Response = await fetch(address('events'), {
             headers: { ...headers, ...query },
             signal,
           })

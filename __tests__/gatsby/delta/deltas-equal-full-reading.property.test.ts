@@ -105,7 +105,6 @@ function openBuilder({ nodes, pages }: Site, { source }: MemoryPosts): SiteBuild
         }
         return Promise.resolve({ written: [], removed: [], failedPages: [], timings: {} })
       },
-      withPictures: async (run) => ({ result: await run({} as never), written: [] }),
       pages: () => [...pages.keys()],
       saveState: () => Promise.resolve(),
       collect: () => Promise.resolve({ removed: [], bytes: 0 }),
