@@ -198,7 +198,12 @@ describe('the Firebase SDK against the backend', () => {
       expect.objectContaining({
         type: 'posts.changed',
         data: {
-          changes: [{ postId: 'p1', slug: 'hello', kind: 'upsert', revision: 1, by: 'ana' }],
+          changes: [
+            {
+              ...{ postId: 'p1', slug: 'hello', title: 'Hello' },
+              ...{ kind: 'upsert', revision: 1, by: 'ana' },
+            },
+          ],
         },
       }),
     ])
