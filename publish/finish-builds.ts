@@ -66,8 +66,9 @@ export function createFinisher(options: FinisherOptions): Finisher {
     since = null
   }
 
-  const finish = async (): Promise<void> => {
-    if (isClosed || (!isQuiet() && !isOverdue())) return
+  /** Returns whether nothing is left to be made. */
+  const finish = async (): Promise<boolean> => {
+    if (isClosed || (!isQuiet() && !isOverdue())) return false
     const finishing = builder.finish()
     // Overdue, and changes wait: it gets as far as its next safe point.
     if (!isQuiet()) builder.giveWay()
@@ -78,9 +79,9 @@ export function createFinisher(options: FinisherOptions): Finisher {
     unreleased = site === null ? null : { ...site, written: [], removed: [] }
     const last = site === null ? null : (await options.release(site, lastId)).release
     unreleased = null
-    if (made?.hasRest === true) return
+    if (made?.hasRest === true) return false
     settle(last)
-    if (isQuiet()) await options.whenQuiet()
+    return true
   }
 
   const ask = () => {
@@ -93,6 +94,10 @@ export function createFinisher(options: FinisherOptions): Finisher {
     quiet = null
     if (isClosed || running !== null) return
     running = turns(finish)
+      .then(async (isDone) => {
+        // Not in the turn: no change waits for it.
+        if (isDone && isQuiet()) await options.whenQuiet()
+      })
       .catch((error: unknown) => {
         log.error('what was put off could not be made', { reason: messageOf(error) })
         retry ??= setTimeout(() => {

@@ -27,8 +27,8 @@ import { planBuilder } from './work.ts'
  */
 const PAGES_AT_ONCE = 16
 
-/** Most pages of one part of what is deferred. */
-const PAGES_PER_PART = 50
+/** Most pages of one part of what is deferred: a change that comes meanwhile waits for the part. */
+const PAGES_PER_PART = 6
 
 /** What {@link openSiteModel} needs. */
 export interface SiteModelInput {
