@@ -16,7 +16,7 @@ import type { ProductProcess } from '../target/product-process.ts'
 import { signIn } from '../wire/auth.ts'
 import { OPERATIONS, createEditor } from './operations.ts'
 import type { Operation } from './operations.ts'
-import { untilReceipt, untilServed } from './watch.ts'
+import { untilBuilderReady, untilReceipt, untilServed } from './watch.ts'
 
 /** A first start builds every page: so long per post, and as long as an empty site. */
 const START_MS_PER_POST = 60
@@ -125,7 +125,12 @@ async function publish(
     ...{ target: product, idToken, posts, seed },
     authorId: session.localId,
   })
-  const memory = [memoryFigure(product, 'memory before the first change')]
+  const readyAfter = await untilBuilderReady(product, session.idToken)
+  progress(`the builder takes changes ${readyAfter.toFixed(1)} s after the first page`)
+  const memory = [
+    singleFigure('from the first page until changes are taken', 's', readyAfter),
+    memoryFigure(product, 'memory before the first change'),
+  ]
   const published: Published[] = []
   for (let round = -1; round < changes; round += 1) {
     for (const operation of OPERATIONS) {

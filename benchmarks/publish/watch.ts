@@ -1,11 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { call } from '../wire/http.ts'
+import { z } from 'zod'
+import { call, json } from '../wire/http.ts'
 import type { Target } from '../wire/http.ts'
 import type { Expectation } from './operations.ts'
 
 const ASK_EVERY_MS = 4
 /** Nobody waits longer; the change counts as lost then. In milliseconds. */
 const GIVE_UP_AFTER_MS = 60_000
+/** A builder that starts from nothing makes every page. In milliseconds. */
+const READY_TIMEOUT_MS = 30 * 60_000
+
+const overviewSchema = z.object({ builder: z.object({ mode: z.string() }) })
 
 /**
  * Asks for pages until readers get what is expected of all of them.
@@ -33,6 +38,23 @@ async function isServed(target: Target, { path, seen }: Expectation): Promise<bo
   const response = await fetch(`${target.origin}${path}`, { redirect: 'manual' })
   const page = await response.text()
   return response.status === seen.status && (seen.status !== 200 || page.includes(seen.text))
+}
+
+/** Waits until the builder takes changes. Returns the seconds that it took. */
+export async function untilBuilderReady(target: Target, idToken: string): Promise<number> {
+  const startedAt = performance.now()
+  for (;;) {
+    const answer = await call(target, '/api/publish/overview', {
+      method: 'GET',
+      headers: { authorization: `Bearer ${idToken}` },
+    })
+    const { builder } = overviewSchema.parse(json('overview', answer))
+    if (builder.mode === 'ready') return (performance.now() - startedAt) / 1000
+    if (performance.now() - startedAt > READY_TIMEOUT_MS) {
+      throw new Error(`The builder is "${builder.mode}" after half an hour.`)
+    }
+    await wait(100)
+  }
 }
 
 /** Asks the publisher about a post until its receipt says something that fits. */
