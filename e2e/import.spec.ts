@@ -71,11 +71,14 @@ test('a WordPress export becomes pages that the list leads to, and again changes
 
   const first = await importNow()
   expect(first.stdout).toContain('3 created')
-  await expect
-    .poll(async () => (await page.request.get(at(`/discover/where-is-the-map-${MARK}`))).status(), {
-      timeout: 120_000,
-    })
-    .toBe(200)
+  // Each post is published by itself.
+  for (const slug of [`a-letter-${MARK}`, `where-is-the-map-${MARK}`]) {
+    await expect
+      .poll(async () => (await page.request.get(at(`/discover/${slug}`))).status(), {
+        timeout: 120_000,
+      })
+      .toBe(200)
+  }
   expect((await page.request.get(at(`/discover/not-ready-${MARK}`))).status()).toBe(404)
 
   await openSettled(page, '/discover/tag/letters')

@@ -107,7 +107,7 @@ test.describe('releases', () => {
       await expect(receipt).toContainText(
         /Live at \d\d:\d\d:\d\d, .+ after you published\. Release \d+, checked\./,
       )
-      await receipt.getByRole('button', { name: 'Details' }).click()
+      await receipt.getByRole('button', { name: 'Show receipt' }).click()
       await expect(receipt.getByRole('term').filter({ hasText: 'Asked for by' })).toBeVisible()
       await page.reload()
       await expect(receipt).toContainText(/Release \d+, checked\./)

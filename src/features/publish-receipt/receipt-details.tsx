@@ -25,7 +25,7 @@ export function ReceiptDetails({ receipt, ownId }: ReceiptDetailsProps) {
         }}
         sx={{ ml: -0.5 }}
       >
-        {isOpen ? 'Hide details' : 'Details'}
+        {isOpen ? 'Hide receipt' : 'Show receipt'}
       </Button>
       {isOpen && (
         <Box component="dl" id={id} sx={listStyles}>

@@ -113,7 +113,7 @@ describe('the receipt on the page', () => {
   it('opens for who did what, and when each step was done', async () => {
     await show()
     say(report({ cause: 'an edit', builtAt: '2026-03-04T14:03:06.950Z', verifiedAt: null }))
-    await userEvent.click(screen.getByRole('button', { name: 'Details' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show receipt' }))
     expect(await screen.findByText('you')).toBeVisible()
     const terms = screen.getAllByRole('term').map((term) => term.textContent)
     expect(terms).toEqual([
@@ -151,7 +151,7 @@ describe('the receipt on the page', () => {
     say(report({ state: 'failed', reason: 'The disk is full' }))
     expect(screen.getByText(/ask an editor of the site/)).toBeVisible()
     expect(await screen.findAllByRole('button')).toHaveLength(1)
-    expect(screen.getByRole('button', { name: 'Details' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Show receipt' })).toBeVisible()
   })
 
   it('stops waiting for a publisher that never hears of the post', async () => {
