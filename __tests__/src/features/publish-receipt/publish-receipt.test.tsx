@@ -119,7 +119,7 @@ describe('the receipt on the page', () => {
     expect(terms).toEqual([
       ...['Asked for by', 'Because of', 'Version', 'Queued', 'Built', 'Live', 'Build', 'Release'],
     ])
-    await userEvent.click(screen.getByRole('button', { name: 'Hide details' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Hide receipt' }))
     expect(screen.queryByRole('term')).not.toBeInTheDocument()
   })
 
