@@ -1,6 +1,6 @@
 import type { Builder } from './build/builder-types.ts'
 import type { BuiltSite, SiteDelta } from './build/built-site.ts'
-import type { Turns } from './build/turns.ts'
+import type { Turns } from './turns.ts'
 import { messageOf } from './errors.ts'
 import type { PublishListener } from './events.ts'
 import type { Log } from './log.ts'

@@ -1,6 +1,6 @@
 import { createBuilder } from './build/builder.ts'
 import type { Builder, BuilderOptions } from './build/builder-types.ts'
-import { createTurns } from './build/turns.ts'
+import { createTurns } from './turns.ts'
 import { messageOf } from './errors.ts'
 import type { PublishEvents } from './events.ts'
 import { createFinisher } from './finish-builds.ts'

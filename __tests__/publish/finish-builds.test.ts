@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { Builder } from '../../publish/build/builder-types.ts'
 import type { SiteDelta } from '../../publish/build/built-site.ts'
-import { createTurns } from '../../publish/build/turns.ts'
+import { createTurns } from '../../publish/turns.ts'
 import type { PublishEvent } from '../../publish/events.ts'
 import { createFinisher } from '../../publish/finish-builds.ts'
 import { silentLog } from '../../publish/log.ts'

@@ -1,10 +1,9 @@
 import { openAccounts } from '../../server/accounts/open-accounts.ts'
 import type { Role } from '../../server/accounts/accounts.ts'
-import { createFirestoreService } from '../../server/firestore/index.ts'
-import { openDatabase } from '../../server/store/database.ts'
 import { EMBEDDED_PROJECT_ID } from '../../shared/firebase-settings.ts'
 import { planSave } from '../../shared/post-writes.ts'
 import { articleHtml, postContent } from '../wire/posts.ts'
+import { fillDocuments } from '../site/fill-documents.ts'
 
 export const PASSWORD = 'a long enough password'
 
@@ -52,16 +51,7 @@ export function fillPosts(
   to: number,
   authorIds: readonly [string, string],
 ): void {
-  const database = openDatabase(dataDir)
-  try {
-    const documents = createFirestoreService({
-      database,
-      projectId: EMBEDDED_PROJECT_ID,
-      clock: () => new Date(),
-      // Nobody asks while it fills.
-      ruleset: { allows: () => ({ allowed: false, reasons: ['no client'] }) },
-      verifyToken: () => Promise.reject(new Error('There are no clients here.')),
-    })
+  fillDocuments(dataDir, (documents) => {
     for (let start = from; start < to; start += COMMIT_POSTS) {
       const count = Math.min(COMMIT_POSTS, to - start)
       documents.commit(
@@ -79,7 +69,5 @@ export function fillPosts(
         }),
       )
     }
-  } finally {
-    database.close()
-  }
+  })
 }

@@ -1,9 +1,7 @@
-import { createFirestoreService } from '../../server/firestore/index.ts'
-import { openDatabase } from '../../server/store/database.ts'
-import { EMBEDDED_PROJECT_ID } from '../../shared/firebase-settings.ts'
 import { planSave } from '../../shared/post-writes.ts'
 import type { PostContent } from '../../shared/post-writes.ts'
 import { seededRandom } from '../crash/random.ts'
+import { fillDocuments } from './fill-documents.ts'
 
 /** Posts of one commit while filling. */
 const COMMIT_POSTS = 50
@@ -64,16 +62,7 @@ function publishedAt(index: number, count: number): Date {
 
 /** Writes a site's published posts as the product stores them. The backend must not run. */
 export function fillSite(dataDir: string, count: number, authorId: string): void {
-  const database = openDatabase(dataDir)
-  try {
-    const documents = createFirestoreService({
-      database,
-      projectId: EMBEDDED_PROJECT_ID,
-      clock: () => new Date(),
-      // Nobody asks while it fills.
-      ruleset: { allows: () => ({ allowed: false, reasons: ['no client'] }) },
-      verifyToken: () => Promise.reject(new Error('There are no clients here.')),
-    })
+  fillDocuments(dataDir, (documents) => {
     for (let start = 0; start < count; start += COMMIT_POSTS) {
       const indexes = Array.from(
         { length: Math.min(COMMIT_POSTS, count - start) },
@@ -90,7 +79,5 @@ export function fillSite(dataDir: string, count: number, authorId: string): void
         ),
       )
     }
-  } finally {
-    database.close()
-  }
+  })
 }

@@ -8,7 +8,7 @@ import type { BuiltSite, SiteDelta } from './built-site.ts'
 import { markClean, markDirty } from './dirty-marker.ts'
 import type { PreparedWorkspace } from './prepare.ts'
 import { openSiteReport } from './report.ts'
-import { createTurns } from './turns.ts'
+import { createTurns } from '../turns.ts'
 import type { Workspace } from './workspaces.ts'
 
 /** Quiet after which the state is stored and sealed, in milliseconds. */

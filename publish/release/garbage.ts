@@ -7,7 +7,7 @@ import type { Shard } from './shard.ts'
 import { EMPTY_SHARD } from './site-tree.ts'
 import { listsOf, newestFirst } from './store-state.ts'
 import type { StoreState } from './store-state.ts'
-import type { InTurn } from './turns.ts'
+import type { Turns } from '../turns.ts'
 
 /** Lists that are looked through before requests are answered again. */
 const LISTS_AT_ONCE = 32
@@ -22,7 +22,7 @@ export interface Cleaned {
  * Removes old releases and the files that only they had. The releases go first, and what is
  * interrupted after that is found by {@link removeOrphans}.
  */
-export async function removeOldReleases(state: StoreState, inTurn: InTurn): Promise<Cleaned> {
+export async function removeOldReleases(state: StoreState, inTurn: Turns): Promise<Cleaned> {
   const { disk, folders, blobs } = state
   const cleaning = blobs.beginCleaning()
   try {

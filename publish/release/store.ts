@@ -22,7 +22,7 @@ import type { Hold, ListedRelease, ReleaseHistory, ReleaseMaker } from './releas
 import { rootFile } from './roots.ts'
 import { infoOf, listsOf, newestFirst } from './store-state.ts'
 import type { LoadedRelease, StoreState } from './store-state.ts'
-import { createTurns } from './turns.ts'
+import { createTurns } from '../turns.ts'
 
 /** Publishes whose releases are kept: for going back, and for tabs opened before a switch. */
 export const DEFAULT_KEPT_RELEASES = 10
