@@ -1,9 +1,10 @@
 import type { Builder } from './build/builder-types.ts'
-import type { BuiltSite, SiteDelta } from './build/built-site.ts'
+import type { SiteDelta } from './build/built-site.ts'
 import type { Turns } from './turns.ts'
 import { messageOf } from './errors.ts'
 import type { PublishListener } from './events.ts'
 import type { Log } from './log.ts'
+import type { Staged } from './release/release.ts'
 
 /**
  * How long no change must have come before what was put off is begun, in milliseconds: authors correct
@@ -23,8 +24,14 @@ export interface FinisherOptions {
   readonly turns: Turns
   /** Whether no change waits for its build. */
   readonly isQuiet: () => boolean
-  /** Makes a release of what was made: the second one of the build that came last. */
-  readonly release: (site: BuiltSite, buildId: string) => Promise<{ readonly release: number }>
+  /** Stores what was made, which builds of changes do not wait for. */
+  readonly stage: (site: SiteDelta) => Promise<Staged>
+  /** Makes a release of it: the second one of the build that came last. */
+  readonly release: (
+    site: SiteDelta,
+    staged: Staged,
+    buildId: string,
+  ) => Promise<{ readonly release: number }>
   /** Runs when everything is made. */
   readonly whenQuiet: () => Promise<void>
   readonly emit: PublishListener
@@ -66,22 +73,38 @@ export function createFinisher(options: FinisherOptions): Finisher {
     since = null
   }
 
-  /** Returns whether nothing is left to be made. */
-  const finish = async (): Promise<boolean> => {
-    if (isClosed || (!isQuiet() && !isOverdue())) return false
+  /** Null when it is not the moment; what was made, and whether nothing is left. */
+  const make = async (): Promise<{ site: SiteDelta | null; isAll: boolean } | null> => {
+    if (isClosed || (!isQuiet() && !isOverdue())) return null
     const finishing = builder.finish()
     // Overdue, and changes wait: it gets as far as its next safe point.
     if (!isQuiet()) builder.giveWay()
     const made = await finishing
-    // A full build that took over meanwhile has everything in its own folder.
-    const isCurrent = unreleased?.workspace === builder.state().workspace
-    const site = made ?? (isCurrent ? unreleased : null)
+    const site = made ?? unreleased
     unreleased = site === null ? null : { ...site, written: [], removed: [] }
-    const last = site === null ? null : (await options.release(site, lastId)).release
+    return { site, isAll: made?.hasRest !== true }
+  }
+
+  /** A full build that took over meanwhile has everything in its own folder. */
+  const isCurrent = ({ workspace }: SiteDelta) => workspace === builder.state().workspace
+
+  const release = async (site: SiteDelta): Promise<number | null> => {
+    const staged = isCurrent(site) ? await options.stage(site) : null
+    const released = await turns(async () => {
+      if (staged === null || !isCurrent(site)) return null
+      return (await options.release(site, staged, lastId)).release
+    })
     unreleased = null
-    if (made?.hasRest === true) return false
-    settle(last)
-    return true
+    return released
+  }
+
+  /** Returns whether nothing is left to be made. */
+  const finish = async (): Promise<boolean> => {
+    const made = await turns(make)
+    if (made === null) return false
+    const last = made.site === null ? null : await release(made.site)
+    if (made.isAll) settle(last)
+    return made.isAll
   }
 
   const ask = () => {
@@ -93,9 +116,8 @@ export function createFinisher(options: FinisherOptions): Finisher {
   const begin = () => {
     quiet = null
     if (isClosed || running !== null) return
-    running = turns(finish)
+    running = finish()
       .then(async (isDone) => {
-        // Not in the turn: no change waits for it.
         if (isDone && isQuiet()) await options.whenQuiet()
       })
       .catch((error: unknown) => {

@@ -70,8 +70,12 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
   const finisher = createFinisher({
     ...{ builder, turns, emit, log },
     isQuiet: () => queue.nextStart('content') === null,
-    release: (site, buildId) =>
-      releaseSite({ releases, emit }, site, { buildId, cause: 'what was put off', people: [] }),
+    // Builds of changes go first, also between two files.
+    stage: (site) => releases.stage(site.folder, site, () => turns(() => Promise.resolve())),
+    release: (site, staged, buildId) => {
+      const who = { buildId, cause: 'what was put off', people: [] }
+      return releaseSite({ releases, emit }, site, who, { tree: 'newest', staged })
+    },
     whenQuiet: async () => {
       await releases.collectGarbage()
     },

@@ -119,7 +119,11 @@ export async function releaseSite(
   { releases, emit }: Pick<RunBuildOptions, 'releases' | 'emit'>,
   { folder, fingerprint, ...site }: BuiltSite,
   who: ReleaseFor,
-  files: Pick<ReleaseInput, 'tree' | 'changes'> = filesOf({ folder, fingerprint, ...site }),
+  files: Pick<ReleaseInput, 'tree' | 'changes' | 'staged'> = filesOf({
+    folder,
+    fingerprint,
+    ...site,
+  }),
 ): Promise<Released> {
   const before = releases.newest()?.release
   const wasLive = releases.live()?.release

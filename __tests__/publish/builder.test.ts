@@ -156,6 +156,22 @@ describe('A publisher with a builder process', () => {
     })
   })
 
+  it('stores its state when it is closed while it makes what was put off', async () => {
+    // Nobody would wait for the rest of it.
+    plan({ hasRest: true, finishMs: 600_000 })
+    const running = await started({}, 'http://site.test')
+    write({ p1: { text: 'later' } })
+    await publish(running, 'p1')
+    await running.outcome()
+    await eventually(() => said(/finish/g) === 1)
+    await running.close()
+    expect(existsSync(inData('build', 'a', 'dirty'))).toBe(false)
+    const again = await open({}, 'http://site.test')
+    again.publisher.start()
+    await eventually(() => isReady(again))
+    expect(said(/start warm a/g)).toBe(1)
+  })
+
   it('starts from nothing at once when what it remembers is damaged', async () => {
     await (await started({}, 'http://site.test')).close()
     writeFileSync(inData('build', 'a', 'site', '.cache', 'damaged'), '')

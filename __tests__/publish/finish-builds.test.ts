@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { Builder } from '../../publish/build/builder-types.ts'
 import type { SiteDelta } from '../../publish/build/built-site.ts'
+import type { Staged } from '../../publish/release/release.ts'
 import { createTurns } from '../../publish/turns.ts'
 import type { PublishEvent } from '../../publish/events.ts'
 import { createFinisher } from '../../publish/finish-builds.ts'
@@ -33,6 +34,17 @@ function builderWithFeeds(workspace: () => 'a' | 'b') {
   } as unknown as Builder
 }
 
+const staged = (site: SiteDelta): Staged => ({ folder: site.folder, changes: site })
+
+/** A promise that is kept when the test says so. */
+function promised() {
+  let keep = (): void => undefined
+  const kept = new Promise<void>((resolve) => {
+    keep = resolve
+  })
+  return { kept, keep }
+}
+
 describe('What was put off and could not be stored', () => {
   const released: SiteDelta[] = []
   const events: PublishEvent[] = []
@@ -53,8 +65,9 @@ describe('What was put off and could not be stored', () => {
       builder: builderWithFeeds(() => workspace),
       turns: createTurns(),
       isQuiet: () => true,
+      stage: (site) => Promise.resolve(staged(site)),
       release: (site) => {
-        released.push(site as SiteDelta)
+        released.push(site)
         return released.length === 1
           ? Promise.reject(systemError('ENOSPC'))
           : Promise.resolve({ release: 2 })
@@ -87,6 +100,67 @@ describe('What was put off and could not be stored', () => {
     await jest.advanceTimersByTimeAsync(RETRY_MS + MOMENT_MS)
     expect(released).toEqual([feeds])
     expect(events).toEqual([{ kind: 'finished', buildId: 'b1', release: null }])
+    await finisher.close()
+  })
+})
+
+describe('What was put off', () => {
+  const options = { emit: () => undefined, log: silentLog, now: () => 0, quietMs: 0 }
+
+  it('is stored outside the turn, so that no change waits for that', async () => {
+    const turns = createTurns()
+    const storing = promised()
+    const order: string[] = []
+    const done = promised()
+    const finisher = createFinisher({
+      ...options,
+      builder: builderWithFeeds(() => 'a'),
+      turns,
+      isQuiet: () => true,
+      stage: async (site) => {
+        order.push('storing')
+        await turns(() => Promise.resolve(order.push('a change')))
+        storing.keep()
+        return staged(site)
+      },
+      release: () => {
+        order.push('released')
+        return Promise.resolve({ release: 2 })
+      },
+      whenQuiet: () => {
+        done.keep()
+        return Promise.resolve()
+      },
+    })
+    finisher.note(['b1'])
+    finisher.ask()
+    await storing.kept
+    await done.kept
+    expect(order).toEqual(['storing', 'a change', 'released'])
+    await finisher.close()
+  })
+
+  it('is not released when a full build took over while it was stored', async () => {
+    let workspace: 'a' | 'b' = 'a'
+    const done = promised()
+    const finisher = createFinisher({
+      ...options,
+      builder: builderWithFeeds(() => workspace),
+      turns: createTurns(),
+      isQuiet: () => true,
+      stage: (site) => {
+        workspace = 'b'
+        return Promise.resolve(staged(site))
+      },
+      release: () => Promise.reject(new Error('nobody must ask for it')),
+      whenQuiet: () => {
+        done.keep()
+        return Promise.resolve()
+      },
+    })
+    finisher.note(['b1'])
+    finisher.ask()
+    await done.kept
     await finisher.close()
   })
 })

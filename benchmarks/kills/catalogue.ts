@@ -44,7 +44,7 @@ export function openCatalogue(dataDir: string): Catalogue {
     const text = pack?.root ?? (await readOrNull(path.join(folder, 'manifests', `${name}.json`)))
     if (text === null) return null
     const manifest = parseManifest(Buffer.from(text).toString('utf8'))
-    return manifest.format === 2 ? describe(manifest) : null
+    return manifest.format === 3 ? describe(manifest) : null
   }
   const list = async (sha256: string): Promise<Buffer> => {
     const content =

@@ -46,6 +46,10 @@ export const publishBenchmark: Benchmark = {
     folder: { meaning: 'where to put the data folder', default: tmpdir() },
     data: { meaning: 'a data folder that an earlier run with --keep has left', default: '' },
     keep: { meaning: 'yes: leave the data folder', default: 'no' },
+    port: {
+      meaning: 'with --data: the port of the earlier run, or every page is built again',
+      default: '',
+    },
   },
   async run(values, progress) {
     const posts = Math.round(numberOption(values, 'posts'))
@@ -61,7 +65,12 @@ export const publishBenchmark: Benchmark = {
       fillSite(dataDir, posts, ids.get(EDITOR) ?? '')
     }
     progress('starting the product')
-    const product = await startProduct(dataDir, START_MS_EMPTY + posts * START_MS_PER_POST)
+    const port = values['port'] ?? ''
+    const product = await startProduct(
+      dataDir,
+      START_MS_EMPTY + posts * START_MS_PER_POST,
+      port === '' ? {} : { PORT: port },
+    )
     try {
       const start = singleFigure(
         left === '' ? 'first start: the whole site is built' : 'start with the site of before',
@@ -94,7 +103,7 @@ export const publishBenchmark: Benchmark = {
       await product.stop()
       if (values['keep'] === 'no' && left === '')
         await rm(dataDir, { recursive: true, force: true })
-      else progress(`left: --data ${dataDir}`)
+      else progress(`left: --data ${dataDir} --port ${new URL(product.origin).port}`)
     }
   },
 }

@@ -11,6 +11,9 @@ import { previousVersion, saveWrites } from '../wire/posts.ts'
 export const OPERATIONS = ['edit', 'insert', 'delete', 'tags', 'slug'] as const
 export type Operation = (typeof OPERATIONS)[number]
 
+/** More posts than one run inserts. */
+const SEED_STEP = 10_000
+
 /** What a reader sees once a change is live. */
 export interface Expectation {
   readonly path: string
@@ -102,7 +105,8 @@ export function createEditor({ target, idToken, authorId, posts, seed }: EditorO
           )
         case 'insert': {
           inserted += 1
-          const index = posts + inserted
+          // Numbers of their own for each seed: a data folder may be used again.
+          const index = posts + (seed % 1000) * SEED_STEP + inserted
           const word = wordOf(random)
           const made = sitePost(index, authorId)
           const content = { ...made, html: `${made.html}\n<p>New: ${word}.</p>` }

@@ -100,6 +100,10 @@ export function openSession(options: SessionOptions): Session {
     if (quiet !== null) clearTimeout(quiet)
   })
 
+  const giveWay = () => {
+    if (finishing !== null) process.tell({ kind: 'yield', id: finishing })
+  }
+
   const common = { workspace: workspace.name, folder: workspace.output, fingerprint }
   return {
     workspace,
@@ -142,14 +146,14 @@ export function openSession(options: SessionOptions): Session {
         const files = { written, removed, timings, hasRest }
         return { ...common, kind: 'delta', ...files, report: { kind: 'none' } }
       }),
-    giveWay: () => {
-      if (finishing !== null) process.tell({ kind: 'yield', id: finishing })
-    },
+    giveWay,
     close: async () => {
       const isAsked = isClosing
       isClosing = true
       if (quiet !== null) clearTimeout(quiet)
       if (!isAsked) {
+        // The state can be stored between two parts of what was put off.
+        giveWay()
         const sealed = turns(seal).catch((error: unknown) => {
           onProblem(`The state of the builder could not be sealed: ${messageOf(error)}`)
         })

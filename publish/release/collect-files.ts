@@ -22,6 +22,8 @@ export interface FilesOptions {
   readonly use: BlobUse
   /** The file as the newest release has it; its blobs are known to be there. */
   readonly known: (publicPath: string) => ReleaseFile | undefined
+  /** Called before a changed file is read; with it they are read one after the other. */
+  readonly pause?: (() => Promise<void>) | undefined
 }
 
 /**
@@ -79,13 +81,14 @@ export async function prepareChanges(
   folder: string,
   written: Iterable<string>,
   removed: Iterable<string>,
-  { blobs, use, known }: FilesOptions,
+  { blobs, use, known, pause }: FilesOptions,
 ): Promise<PreparedChanges> {
   const files = new Map<string, ReleaseFile | null>()
   const stored = new Map<string, Blob>()
   for (const publicPath of removed) files.set(publicPath, null)
-  await inParallel(written, FILES_AT_ONCE, async (publicPath) => {
+  await inParallel(written, pause === undefined ? FILES_AT_ONCE : 1, async (publicPath) => {
     if (!isPublished(publicPath)) return
+    await pause?.()
     try {
       const name = path.join(folder, ...publicPath.split('/'))
       const options = { blobs, use, known: known(publicPath) }

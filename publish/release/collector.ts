@@ -7,8 +7,9 @@ import { compareWhole, readChanges } from './make-release.ts'
 import type { NewFiles } from './make-release.ts'
 import type { Redirect, ReleaseFile } from './manifest.ts'
 import { replaceDurably } from './disk.ts'
-import type { FileChanges, ReleaseInput, Tree } from './release.ts'
+import type { FileChanges, ReleaseInput, ReleaseMaker, Staged, Tree } from './release.ts'
 import { fileAt } from './site-tree.ts'
+import { createStaging } from './staging.ts'
 import type { StoreState } from './store-state.ts'
 
 /** The workspace of folders that are released as a whole, without saying which. */
@@ -24,7 +25,8 @@ interface Collected {
 
 /** Finds the files of new releases. */
 export interface Collector {
-  collect(folder: string, workspace: string): Promise<Tree>
+  collect: ReleaseMaker['collect']
+  stage: ReleaseMaker['stage']
   /**
    * Runs `make` with the files of a new release, which are held on to meanwhile. Changes of an attempt
    * that failed are remembered and belong to the next one of the same folder.
@@ -84,40 +86,77 @@ export function createCollector(
       `The files of ${tree.folder} were collected again, or are released already.`,
     )
   }
-  /** This attempt's changes and those of failed ones before, the latest word on each file. */
-  const allChanges = (folder: string, { written, removed }: FileChanges): FileChanges => {
+  const owe = (folder: string, { written, removed }: FileChanges) => {
     const isThere = owed.get(folder) ?? new Map<string, boolean>()
     for (const path of written) isThere.set(path, true)
     for (const path of removed) isThere.set(path, false)
     owed.set(folder, isThere)
-    const of = (is: boolean) =>
-      [...isThere].filter(([, there]) => there === is).map(([path]) => path)
-    return { written: of(true), removed: of(false) }
+  }
+  const staging = createStaging(state, owe)
+  /** Changes and those of failed attempts before, the latest word on each file. */
+  const withOwed = (folder: string, changes: FileChanges): FileChanges => {
+    owe(folder, changes)
+    const isThere = owed.get(folder) ?? new Map<string, boolean>()
+    owed.delete(folder)
+    return pathsWhere(isThere, (is) => is)
+  }
+  /** An attempt failed: unless something was owed meanwhile, its changes are. */
+  const oweAgain = (folder: string, changes: FileChanges) => {
+    const meanwhile = pathsWhere(owed.get(folder) ?? new Map<string, boolean>(), (is) => is)
+    owe(folder, changes)
+    owe(folder, meanwhile)
+  }
+  const changesOf = async <Made>(
+    folder: string,
+    own: FileChanges,
+    staged: Staged | null,
+    make: (files: NewFiles, use: BlobUse) => Promise<Made>,
+  ): Promise<Made> => {
+    const changes = withOwed(folder, own)
+    staging.outdate(folder, changes)
+    const before = staged === null ? new Map<string, null>() : staging.filesOf(staged)
+    const use = blobs.use()
+    try {
+      const now = await readChanges(state, folder, changes, use)
+      return await make({ ...now, files: new Map([...before, ...now.files]) }, use)
+    } catch (error) {
+      oweAgain(folder, changes)
+      oweAgain(
+        folder,
+        pathsWhere(before, (file) => file !== null),
+      )
+      throw error
+    } finally {
+      if (staged !== null) staging.forget(staged)
+      use.end()
+    }
   }
 
   return {
     collect: async (folder, workspace) => (await collect(folder, workspace)).tree,
+    stage: (folder, changes, pause) => staging.stage(folder, changes, pause),
     withFiles: async (input, make) => {
-      const { folder, changes } = input
+      const { folder, changes, staged } = input
       folders.add(folder)
-      if (changes !== undefined) {
-        const use = blobs.use()
-        try {
-          const files = await readChanges(state, folder, allChanges(folder, changes), use)
-          const made = await make(files, use)
-          owed.delete(folder)
-          return made
-        } finally {
-          use.end()
-        }
-      }
+      if (staged !== undefined) return changesOf(folder, staging.unreadOf(staged), staged, make)
+      if (changes !== undefined) return changesOf(folder, changes, null, make)
       const whole = await wholeFolder(input)
       const made = await make(compareWhole(state, whole.files, whole.redirects), whole.use)
       owed.delete(folder)
+      staging.outdateAll()
       if (collected.get(whole.tree.workspace) === whole) collected.delete(whole.tree.workspace)
       whole.use.end()
       return made
     },
     folders: () => [...folders],
   }
+}
+
+function pathsWhere<Value>(
+  byPath: ReadonlyMap<string, Value>,
+  isThere: (value: Value) => boolean,
+): FileChanges {
+  const of = (is: boolean) =>
+    [...byPath].filter(([, value]) => isThere(value) === is).map(([path]) => path)
+  return { written: of(true), removed: of(false) }
 }

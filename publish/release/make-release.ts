@@ -34,12 +34,17 @@ export interface NewFiles {
   readonly redirects: readonly Redirect[] | null
 }
 
-/** Reads what changed in a folder. */
+/**
+ * Reads what changed in a folder.
+ *
+ * @param pause called before each file is read
+ */
 export async function readChanges(
   state: StoreState,
   folder: string,
   { written, removed }: FileChanges,
   use: BlobUse,
+  pause?: () => Promise<void>,
 ): Promise<NewFiles> {
   const { newest, blobs } = state
   if (newest === null) {
@@ -49,7 +54,7 @@ export async function readChanges(
     )
   }
   const known = (publicPath: string) => fileAt(newest.tree, publicPath)
-  const prepared = await prepareChanges(folder, written, removed, { blobs, use, known })
+  const prepared = await prepareChanges(folder, written, removed, { blobs, use, known, pause })
   const hasRedirects = written.includes(REDIRECTS_FILE) || removed.includes(REDIRECTS_FILE)
   return { ...prepared, redirects: hasRedirects ? await readRedirects(folder) : null }
 }
@@ -106,7 +111,7 @@ export async function makeRelease(
   }
   const differing = [...differences(before, tree)]
   const root: Root = {
-    format: 2,
+    format: 3,
     release: state.highest + 1,
     createdAt: state.now().toISOString(),
     ...{ buildId, cause, people: [...people], base: newest?.root.release ?? null },

@@ -36,7 +36,7 @@ export const redirectsSchema = z.array(redirectSchema)
 export const SHARD_COUNT = 1_024
 
 const rootSchema = z.object({
-  format: z.literal(2),
+  format: z.literal(3),
   release: z.int().min(1),
   createdAt: z.iso.datetime(),
   buildId: z.string(),
@@ -64,6 +64,12 @@ const rootSchema = z.object({
 /** A release's own file: what it is, and the content hashes of its lists. */
 export type Root = z.infer<typeof rootSchema>
 
+/** As {@link rootSchema}, with the lists of version 2: each file of the search index by itself. */
+const scatteredSchema = rootSchema.extend({ format: z.literal(2) })
+
+/** A release's own file as the version before wrote it; its lists hold other files. */
+export type ScatteredRoot = z.infer<typeof scatteredSchema>
+
 const wholeSchema = z.object({
   format: z.literal(1),
   release: z.int().min(1),
@@ -84,10 +90,10 @@ const wholeSchema = z.object({
   ),
 })
 
-/** A release as versions before wrote it: one file with everything. */
+/** A release as the first version wrote it: one file with everything. */
 export type WholeManifest = z.infer<typeof wholeSchema>
 
-const manifestSchema = z.discriminatedUnion('format', [wholeSchema, rootSchema])
+const manifestSchema = z.discriminatedUnion('format', [wholeSchema, scatteredSchema, rootSchema])
 
 /** The text of a release's file; it carries a checksum of itself, so that a torn one is noticed. */
 export function serializeRoot(root: Root): string {
@@ -97,7 +103,7 @@ export function serializeRoot(root: Root): string {
 }
 
 /** @throws ReleaseError `release/manifest-broken` */
-export function parseManifest(text: string): Root | WholeManifest {
+export function parseManifest(text: string): Root | ScatteredRoot | WholeManifest {
   const [sum, body] = text.split('\n')
   if (sum === undefined || body === undefined || hashOf(body) !== sum) {
     throw new ReleaseError(

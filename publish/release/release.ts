@@ -83,13 +83,24 @@ export interface FileChanges {
   readonly removed: readonly string[]
 }
 
+/** Changed files of a folder that are stored already, and in no release yet. */
+export interface Staged {
+  readonly folder: string
+  readonly changes: FileChanges
+}
+
 /** What a release is made of. */
 export interface ReleaseInput {
   /** The folder with the whole site. */
   readonly folder: string
-  /** The whole folder as collected; `newest` with `changes`; the folder is collected when left out. */
+  /**
+   * The whole folder as collected; `newest` with `changes` or `staged`; the folder is collected when
+   * left out.
+   */
   readonly tree?: Tree | 'newest'
   readonly changes?: FileChanges
+  /** The same, with changes that {@link ReleaseMaker.stage} has stored; instead of `changes`. */
+  readonly staged?: Staged
   readonly buildId: string
   readonly fingerprint: string
   readonly cause?: string
@@ -175,6 +186,15 @@ export interface ReleaseHistory {
 export interface ReleaseMaker {
   /** Stores a whole folder. What did not change since the last time in this workspace is not read. */
   collect(folder: string, workspace: string): Promise<Tree>
+  /**
+   * Reads and stores changed files of a folder, so that the release that is made of them takes no
+   * time. Releases of the same folder may be made meanwhile and afterwards: of a file that they have,
+   * theirs counts.
+   *
+   * @param pause called before each file is read, one after the other
+   * @throws as {@link create}; the changes belong to the next release of the folder
+   */
+  stage(folder: string, changes: FileChanges, pause: () => Promise<void>): Promise<Staged>
   /**
    * Makes a release. A site that equals the newest release makes none: that one is returned. Nothing
    * of a failed attempt is lost: its changes belong to the next one of the same folder.

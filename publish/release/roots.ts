@@ -5,10 +5,11 @@ import type { BlobStore } from './blobs.ts'
 import type { Disk } from './disk.ts'
 import { replaceDurably } from './disk.ts'
 import { parseManifest, serializeRoot } from './manifest.ts'
-import type { Root, WholeManifest } from './manifest.ts'
+import type { ReleaseFile, Root, ScatteredRoot, WholeManifest } from './manifest.ts'
 import type { Pack } from './pack.ts'
 import { parsePack } from './pack.ts'
 import { makeFile } from './shard.ts'
+import { loadShard } from './shard-store.ts'
 import { changeTree, countTree, emptyTree, redirectList, serializeRedirects } from './site-tree.ts'
 
 /** The file of a release's root. */
@@ -55,7 +56,7 @@ export interface ReadRoots {
 
 /**
  * Reads the roots of all releases. One that is torn is reported and left out; one of an older version
- * is rewritten as a tree.
+ * is rewritten in today's format.
  */
 export async function readRoots(
   disk: Disk,
@@ -74,7 +75,7 @@ export async function readRoots(
       const text = await disk.read(rootFile(manifestDir, release))
       const manifest = parseManifest(text.toString('utf8'))
       const root =
-        manifest.format === 2 ? manifest : await migrate(disk, manifestDir, blobs, manifest)
+        manifest.format === 3 ? manifest : await migrate(disk, manifestDir, blobs, manifest)
       roots.set(release, root)
     } catch (error) {
       if (!(error instanceof ReleaseError)) throw error
@@ -84,38 +85,52 @@ export async function readRoots(
   return { roots, highest }
 }
 
-async function migrate(
-  disk: Disk,
-  manifestDir: string,
+/** The files of a release of an older version. */
+async function filesOf(
   blobs: BlobStore,
-  manifest: WholeManifest,
-): Promise<Root> {
-  const files = new Map(
+  manifest: ScatteredRoot | WholeManifest,
+): Promise<Map<string, ReleaseFile>> {
+  if (manifest.format === 2) {
+    const files = new Map<string, ReleaseFile>()
+    for (const sha256 of manifest.shards) {
+      for (const [publicPath, file] of (await loadShard(blobs, sha256)).files) {
+        files.set(publicPath, file)
+      }
+    }
+    return files
+  }
+  return new Map(
     Object.entries(manifest.files).map(([publicPath, file]) => [
       publicPath,
       makeFile(publicPath, file.sha256, file.size, file.encodings, file.scriptHashes),
     ]),
   )
-  const { tree, written } = await changeTree(emptyTree(), files)
-  const redirects = redirectList(manifest.redirects)
-  const root: Root = {
-    format: 2,
-    release: manifest.release,
-    createdAt: manifest.createdAt,
-    buildId: manifest.buildId,
-    fingerprint: manifest.fingerprint,
-    cause: '',
-    people: [],
-    base: null,
-    ...countTree(tree),
-    changes: null,
-    redirects: redirects.sha256,
-    shards: tree.shards.map(({ sha256 }) => sha256),
+}
+
+async function migrate(
+  disk: Disk,
+  manifestDir: string,
+  blobs: BlobStore,
+  manifest: ScatteredRoot | WholeManifest,
+): Promise<Root> {
+  const { tree, written } = await changeTree(emptyTree(), await filesOf(blobs, manifest))
+  const lists = [...written]
+  const common = { format: 3 as const, shards: tree.shards.map(({ sha256 }) => sha256) }
+  let root: Root
+  if (manifest.format === 2) {
+    root = { ...manifest, ...common }
+  } else {
+    const redirects = redirectList(manifest.redirects)
+    lists.push({ sha256: redirects.sha256, text: serializeRedirects(manifest.redirects) })
+    const { release, createdAt, buildId, fingerprint } = manifest
+    root = {
+      ...{ release, createdAt, buildId, fingerprint },
+      ...{ cause: '', people: [], base: null, changes: null },
+      ...countTree(tree),
+      redirects: redirects.sha256,
+      ...common,
+    }
   }
-  const lists = [
-    ...written,
-    { sha256: redirects.sha256, text: serializeRedirects(manifest.redirects) },
-  ]
   await blobs.write(
     lists.map(({ sha256, text }) => ({ sha256, encoding: null, content: Buffer.from(text) })),
   )

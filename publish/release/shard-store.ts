@@ -44,7 +44,7 @@ export function createShardStore(blobs: BlobStore): ShardStore {
   }
   const load = async (sha256: string, like?: Shard): Promise<Shard> => {
     if (sha256 === EMPTY_SHARD.sha256) return EMPTY_SHARD
-    return keep(known.get(sha256) ?? parseShard(sha256, await readList(blobs, sha256), like))
+    return keep(known.get(sha256) ?? (await loadShard(blobs, sha256, like)))
   }
 
   return {
@@ -68,6 +68,17 @@ export function createShardStore(blobs: BlobStore): ShardStore {
       for (const shard of tree.shards) if (made.has(shard.sha256)) keep(shard)
     },
   }
+}
+
+/**
+ * Reads one list.
+ *
+ * @param like a list whose equal entries are used again
+ * @throws ReleaseError `release/list-broken` when it is missing or damaged
+ */
+export async function loadShard(blobs: BlobStore, sha256: string, like?: Shard): Promise<Shard> {
+  if (sha256 === EMPTY_SHARD.sha256) return EMPTY_SHARD
+  return parseShard(sha256, await readList(blobs, sha256), like)
 }
 
 async function loadRedirects(

@@ -1,4 +1,6 @@
+import path from 'node:path'
 import { z } from 'zod'
+import { SEARCH_BUNDLES_FILE } from '../../shared/search.ts'
 import { ReleaseError } from '../errors.ts'
 import { cacheClass, contentType } from './content-types.ts'
 import { hashOf, SHARD_COUNT } from './manifest.ts'
@@ -39,12 +41,15 @@ export function pageOf(publicPath: string): string | null {
   return publicPath.endsWith('.html') ? publicPath.slice(0, -'.html'.length) : null
 }
 
+const SEARCH_BUNDLE = new RegExp(`^${path.posix.dirname(SEARCH_BUNDLES_FILE)}/[^/]+(?=/)`)
+
 /**
  * The list that a file stands in: FNV-1a, 32 bits, of its page or its path, folded to 10 bits. Part
- * of the format: HTML and data of a page change together and share a list.
+ * of the format: what changes together shares a list. That is HTML and data of a page, and the
+ * thousands of files of a bundle of the search index, which come and go as one.
  */
 export function shardOf(publicPath: string): number {
-  const key = pageOf(publicPath) ?? publicPath
+  const key = pageOf(publicPath) ?? SEARCH_BUNDLE.exec(publicPath)?.[0] ?? publicPath
   let hash = 0x81_1c_9d_c5
   for (let index = 0; index < key.length; index += 1) {
     hash = Math.imul(hash ^ key.charCodeAt(index), 0x01_00_01_93)
@@ -57,11 +62,17 @@ export function serializeFiles(files: ReadonlyMap<string, ReleaseFile>): string 
   const scripts: (readonly string[])[] = []
   const known = new Map<string, number>()
   const entries: Record<string, unknown> = {}
-  for (const path of [...files.keys()].sort()) {
-    const file = files.get(path)
+  for (const publicPath of [...files.keys()].sort()) {
+    const file = files.get(publicPath)
     if (file === undefined) continue
     const { br, gzip } = file.encodings
-    entries[path] = [file.sha256, file.size, br ?? null, gzip ?? null, position(file.scriptHashes)]
+    entries[publicPath] = [
+      file.sha256,
+      file.size,
+      br ?? null,
+      gzip ?? null,
+      position(file.scriptHashes),
+    ]
   }
   return JSON.stringify({ scripts, files: entries })
 
@@ -97,13 +108,13 @@ export function parseShard(sha256: string, content: Uint8Array, like?: Shard): S
   const { scripts, files } = parsed.data
   const shared = scripts.map(sharedScripts)
   const found = new Map<string, ReleaseFile>()
-  for (const [path, [hash, bytes, br, gzip, script]] of Object.entries(files)) {
-    const known = like?.files.get(path)
+  for (const [publicPath, [hash, bytes, br, gzip, script]] of Object.entries(files)) {
+    const known = like?.files.get(publicPath)
     if (known?.sha256 === hash) {
-      found.set(path, known)
+      found.set(publicPath, known)
       continue
     }
-    found.set(path, makeFile(path, hash, bytes, { br, gzip }, shared[script]))
+    found.set(publicPath, makeFile(publicPath, hash, bytes, { br, gzip }, shared[script]))
   }
   return { sha256, files: found }
 }

@@ -155,6 +155,10 @@ export async function openReleases(options: ReleaseStoreOptions): Promise<Releas
       collector.collect(folder, workspace).catch((error: unknown) => {
         throw explainDiskError(error, state.folders.store)
       }),
+    stage: (folder, changes, pause) =>
+      collector.stage(folder, changes, pause).catch((error: unknown) => {
+        throw explainDiskError(error, state.folders.store)
+      }),
     create: (input) =>
       explained(async () => {
         const made = await collector.withFiles(input, (files, use) =>

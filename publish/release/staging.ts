@@ -1,0 +1,101 @@
+import type { BlobUse } from './blobs.ts'
+import { REDIRECTS_FILE } from './collect-files.ts'
+import { readChanges } from './make-release.ts'
+import type { NewFiles } from './make-release.ts'
+import type { FileChanges, Staged } from './release.ts'
+import type { StoreState } from './store-state.ts'
+
+type Files = NewFiles['files']
+
+interface Kept {
+  readonly staged: Staged
+  readonly use: BlobUse
+  /** Null while they are read. */
+  files: Files | null
+  /** Paths that belong to a later change. */
+  readonly outdated: Set<string>
+}
+
+/** Changed files that are stored before anybody waits for their release. */
+export interface Staging {
+  /**
+   * @param pause called before each file is read
+   * @throws ReleaseError `release/no-base`, `release/file-missing`
+   */
+  stage(folder: string, changes: FileChanges, pause: () => Promise<void>): Promise<Staged>
+  /** What was staged, is in no release and belongs to no later change. */
+  filesOf(staged: Staged): Files
+  /** What has to be read again when it is released. */
+  unreadOf(staged: Staged): FileChanges
+  /** It is in a release now, or is never going to be. */
+  forget(staged: Staged): void
+  /** Files of a folder have changed again: what was staged of them is older. */
+  outdate(folder: string, changes: FileChanges): void
+  /** A whole folder was released: nothing that was staged counts any more. */
+  outdateAll(): void
+}
+
+/**
+ * Makes an empty staging area.
+ *
+ * @param owe told the changes that could not be staged and belong to no later change
+ */
+export function createStaging(
+  state: StoreState,
+  owe: (folder: string, changes: FileChanges) => void,
+): Staging {
+  const { blobs } = state
+  const open = new Map<Staged, Kept>()
+
+  const forget = (staged: Staged) => {
+    open.get(staged)?.use.end()
+    open.delete(staged)
+  }
+
+  return {
+    stage: async (folder, changes, pause) => {
+      const staged: Staged = { folder, changes }
+      const kept: Kept = { staged, use: blobs.use(), files: null, outdated: new Set() }
+      open.set(staged, kept)
+      try {
+        const written = changes.written.filter((path) => path !== REDIRECTS_FILE)
+        const read = await readChanges(state, folder, { ...changes, written }, kept.use, pause)
+        await blobs.writeMany(read.blobs)
+        await blobs.sync()
+        kept.files = read.files
+        return staged
+      } catch (error) {
+        state.hasOrphans = true
+        if (open.has(staged)) owe(folder, withoutPaths(changes, kept.outdated))
+        forget(staged)
+        throw error
+      }
+    },
+    filesOf: (staged) => {
+      const kept = open.get(staged)
+      const files = new Map(kept?.files)
+      for (const path of kept?.outdated ?? []) files.delete(path)
+      return files
+    },
+    unreadOf: (staged) => {
+      const isUnread = open.has(staged) && staged.changes.written.includes(REDIRECTS_FILE)
+      return { written: isUnread ? [REDIRECTS_FILE] : [], removed: [] }
+    },
+    forget,
+    outdate: (folder, { written, removed }) => {
+      for (const { staged, outdated } of open.values()) {
+        if (staged.folder !== folder) continue
+        for (const path of [...written, ...removed]) outdated.add(path)
+      }
+    },
+    outdateAll: () => {
+      if (open.size > 0) state.hasOrphans = true
+      for (const staged of [...open.keys()]) forget(staged)
+    },
+  }
+}
+
+function withoutPaths(changes: FileChanges, paths: ReadonlySet<string>): FileChanges {
+  const isLeft = (path: string) => !paths.has(path)
+  return { written: changes.written.filter(isLeft), removed: changes.removed.filter(isLeft) }
+}
