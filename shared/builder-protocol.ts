@@ -6,6 +6,12 @@ import { z } from 'zod'
  * request's `id`; requests are worked on one after the other, in the order in which they came.
  */
 
+/**
+ * Argument of the builder program: the last build in its folder ended well and had the same sources,
+ * settings and packages.
+ */
+export const WARM_START = '--warm'
+
 const requestId = z.string().min(1)
 const count = z.int().min(0)
 /** Milliseconds by phase, such as `{ read: 12, prepare: 4, ... }`. */
@@ -119,6 +125,8 @@ export const builderMessageSchema = z.discriminatedUnion('kind', [
     report: builderReportSchema,
     /** Milliseconds from the start of the process. */
     took: z.number().min(0),
+    /** Whether a `finish` has something to make. */
+    hasRest: z.boolean(),
     memory: builderMemorySchema,
   }),
   z.object({

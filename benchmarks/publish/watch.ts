@@ -4,7 +4,7 @@ import { call, json } from '../wire/http.ts'
 import type { Target } from '../wire/http.ts'
 import type { Expectation } from './operations.ts'
 
-const ASK_EVERY_MS = 4
+const ASK_EVERY_MS = 10
 /** Nobody waits longer; the change counts as lost then. In milliseconds. */
 const GIVE_UP_AFTER_MS = 60_000
 /** A builder that starts from nothing makes every page. In milliseconds. */

@@ -3,11 +3,13 @@ import type { BuilderMessage } from '../../shared/builder-protocol.ts'
 import { readBuildConfig } from '../config.ts'
 import type { PostNodeFields } from '../source/nodes.ts'
 import { NODE_TYPES } from '../source/nodes.ts'
+import { isWarmStart } from '../warm-start.ts'
 import { buildPhases } from './build-phases.ts'
 import { explainFailure, readFullReport } from './full-build.ts'
 import { openGatsby } from './internals/open-gatsby.ts'
 import { memoryNow, openSite } from './open-site.ts'
 import { takeCensus } from './page-census.ts'
+import { startPhases } from './phases.ts'
 import { serveRequests } from './serve-requests.ts'
 
 /**
@@ -50,11 +52,16 @@ const inWords = (timings: Readonly<Record<string, number>>): string =>
     .map(([phase, ms]) => `${phase} ${ms.toFixed(0)} ms`)
     .join(', ')
 
+function logTimings(what: string, timings: Readonly<Record<string, number>>): void {
+  process.stdout.write(`${what}: ${inWords(timings)}\n`)
+}
+
 async function main(): Promise<void> {
   const startedAt = performance.now()
+  const phases = startPhases(() => performance.now())
   const config = readBuildConfig()
   const gatsby = openGatsby({ directory: process.cwd() })
-  const reason = gatsby.check()
+  const reason = phases.run('load', () => gatsby.check())
   if (reason !== null) {
     await say({ kind: 'unsupported', reason })
     leave(0)
@@ -62,14 +69,13 @@ async function main(): Promise<void> {
   const held = () =>
     // The shapes are this source's own; the schema is explicit.
     gatsby.getNodesByType(NODE_TYPES.post) as unknown as readonly PostNodeFields[]
-  const census = await takeCensus(path.resolve('public'))
+  const census = phases.run('census', () => takeCensus(path.resolve('public')))
   try {
-    await gatsby.build(
-      buildPhases(
-        (message) => void say(message),
-        () => performance.now(),
-      ),
+    const tell = buildPhases(
+      (message) => void say(message),
+      () => performance.now(),
     )
+    await phases.wait('build', () => gatsby.build(tell, isWarmStart()))
   } catch (error) {
     const failure = await explainFailure(error, config.reportFile, held())
     await say({
@@ -84,23 +90,28 @@ async function main(): Promise<void> {
   // Loaded only now: no module of Gatsby's may be there before the adapter has set up its environment.
   const { pictureData } = await import('../images/picture-data.ts')
   const { imageCacheDir } = config
-  const site = await openSite(gatsby, config, (picture, use, reporter) =>
-    pictureData(picture, use, { imageCacheDir, reporter, pathPrefix: '' }),
+  const site = await phases.wait('open', () =>
+    openSite(gatsby, config, (picture, use, reporter) =>
+      pictureData(picture, use, { imageCacheDir, reporter, pathPrefix: '' }),
+    ),
   )
   const takeRequest = serveRequests({
     builder: site.builder,
     say: (message) => void say(message),
     onStop: () => void site.close().then(() => leave(0)),
     everyFewSeconds: every(SIGN_OF_LIFE_MS),
-    onDone: (request, timings) => {
-      process.stdout.write(`${request}: ${inWords(timings)}\n`)
-    },
+    onDone: logTimings,
   })
   process.on('message', takeRequest)
+  const report = await phases.wait('report', () =>
+    readFullReport(config.reportFile, census.compare(gatsby.pages())),
+  )
+  logTimings('start', phases.all())
   await say({
     kind: 'ready',
-    report: await readFullReport(config.reportFile, await census.compare(gatsby.pages())),
+    report,
     took: performance.now() - startedAt,
+    hasRest: site.builder.hasRest(),
     memory: memoryNow(),
   })
 }

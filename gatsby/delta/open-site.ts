@@ -17,6 +17,7 @@ import { openPreparer } from '../source/preparer.ts'
 import { readQuarantine } from '../source/quarantine.ts'
 import { unfinishedMark } from '../source/unfinished-build.ts'
 import type { TermNames } from '../../shared/glossary/linkable-terms.ts'
+import { isWarmStart } from '../warm-start.ts'
 import { askedPictures } from './asked-pictures.ts'
 import { ContentInDoubtError } from './errors.ts'
 import { openDerivedFiles } from './files/open-derived-files.ts'
@@ -88,6 +89,7 @@ export async function openSite(
     imageCacheDir: config.imageCacheDir,
     nodes: gatsby,
     redirects: model.redirects(),
+    isSearchUnread: isWarmStart(),
     askForImage: (picture, use) => pictures.ask(picture, use),
   })
   const builder = createSiteBuilder({

@@ -59,6 +59,8 @@ export interface SiteBuilder {
   finish(signal: AbortSignal): Promise<Result<'finished'>>
   /** Puts the state on the disk, for a warm start. */
   save(): Promise<void>
+  /** Whether {@link finish} has something to make. */
+  hasRest(): boolean
   /** Whether the site is what the last build has made of it. It is not while a change is applied. */
   isSure(): boolean
 }
@@ -150,8 +152,11 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
     pages: counts,
   })
 
+  const hasRest = () => model.deferred() > 0 || files.hasRest()
+
   return {
     isSure: () => isSure,
+    hasRest,
 
     build: async (changes) => {
       const phases = startPhases(now)
@@ -166,7 +171,7 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
       return {
         written,
         removed,
-        hasRest: model.deferred() > 0 || files.hasRest(),
+        hasRest: hasRest(),
         report: reportOn(delta.postIds, applied, found, pages.count(applied?.plans ?? [], written)),
         timings: phases.all(),
         memory: parts.memory(),

@@ -14,6 +14,7 @@ import { planRedirects } from '../pages/plan-pages.ts'
 import { indexSite } from '../search/index-site.ts'
 import { heldPosts } from '../source/held-nodes.ts'
 import { unfinishedMark } from '../source/unfinished-build.ts'
+import { isWarmStart } from '../warm-start.ts'
 import { notedSource, writeReport } from './build-report.ts'
 import { deadLinkWarnings } from './gate-warnings.ts'
 import { pageKey, siteHas } from './site-paths.ts'
@@ -46,7 +47,8 @@ export async function onPostBuild(args: BuildArgs): Promise<void> {
   const animations = [...posts.values()].flatMap((post) => planAnimations(post, imageCacheDir))
   await writeFiles(files, animations, { publicDir, recordFile: recordFile() })
 
-  await indexSite(args, config.reportFile)
+  // Readers search with the index that is there until a better one is made, which takes its time.
+  if (!isWarmStart()) await indexSite(args, config.reportFile)
   const pages = getNodesByType('SitePage')
   const isPage = siteHas(new Set(pages.map((page) => pageKey(String(page['path'])))), publicDir)
   const warnings = [...posts.values()].flatMap((post) =>

@@ -9,11 +9,11 @@ import { listItem, listNodes, topicsNode } from './list-nodes.ts'
 import { mergePosts } from './merge-posts.ts'
 import type { PlannedNode, PostNodeFields } from './nodes.ts'
 import { NODE_TYPES, redirectNodeId, SOURCE_STATE_ID } from './nodes.ts'
-import type { PostSource } from './post-source.ts'
+import type { PostSource, RawDocument } from './post-source.ts'
 import { quarantinedNode } from './prepare-documents.ts'
 import type { Preparer } from './preparer.ts'
 import type { Quarantine } from './quarantine.ts'
-import { sortByQuarantine } from './quarantine.ts'
+import { sortByQuarantine, versionOf } from './quarantine.ts'
 import type { Reading } from './read-changes.ts'
 import { readAll, readChanges } from './read-changes.ts'
 
@@ -61,7 +61,7 @@ export const POST_NODE_TYPES = [
  */
 export async function sourcePosts(input: SourcePostsInput): Promise<SourcedPosts> {
   const { source, held, code, glossary, epoch, preparer, quarantine } = input
-  const reading = await read(input)
+  const reading = withoutHeld(await read(input), held)
   const redirects = await source.redirects()
   const { sound, broken } = sortByQuarantine(reading.documents, quarantine)
   const prepared = await preparer.prepare(sound)
@@ -96,6 +96,18 @@ export async function sourcePosts(input: SourcePostsInput): Promise<SourcedPosts
       broken: prepared.broken,
     },
   }
+}
+
+/** What was read again, because a change may become visible late, and is what the node store holds. */
+function withoutHeld(reading: Reading, { posts }: HeldPosts): Reading {
+  if (reading.kind === 'full') return reading
+  const isNews = (document: RawDocument): boolean => {
+    const { postId, updatedAt, revision } = versionOf(document)
+    const before = posts.get(postId)
+    if (before === undefined || before.isWorthRetrying) return true
+    return before.updatedAt !== updatedAt || before.revision !== revision
+  }
+  return { ...reading, documents: reading.documents.filter(isNews) }
 }
 
 function read({ source, held, config, code, glossary }: SourcePostsInput): Promise<Reading> {

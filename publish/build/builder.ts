@@ -27,6 +27,12 @@ import type { Workspace } from './workspaces.ts'
 /** The program of the builder process, in the project and in each copy of it. */
 const BUILDER_PROGRAM = path.join('gatsby', 'delta', 'main.ts')
 
+const BUILDER: Command = {
+  file: process.execPath,
+  // Gatsby's bundlers need a package of CommonJS modules; the sources of the site are others.
+  args: ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', BUILDER_PROGRAM],
+}
+
 const GATSBY_BUILD: Command = {
   file: process.execPath,
   args: [path.join('node_modules', 'gatsby', 'cli.js'), 'build'],
@@ -80,7 +86,7 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
   })
   const launchOptions: LaunchOptions = {
     ...{ projectDir, buildDir, settings, machine, limits, quarantine, now, onProblem },
-    command: options.builderCommand ?? { file: process.execPath, args: [BUILDER_PROGRAM] },
+    command: options.builderCommand ?? BUILDER,
     ...(options.quietMs === undefined ? {} : { quietMs: options.quietMs }),
   }
 

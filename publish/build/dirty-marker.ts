@@ -52,8 +52,13 @@ export async function markClean(
 
 /** Whether the last build ended well, and what it remembers is whole and of these sources. */
 export async function isSealed(buildDir: string, site: string, sources: string): Promise<boolean> {
-  if (!existsSync(path.join(buildDir, SEAL))) return false
+  if (!hasSeal(buildDir)) return false
   return (await findReason(buildDir, site, sources)) === null
+}
+
+/** Whether some build ended well here, be it with other sources. */
+export function hasSeal(buildDir: string): boolean {
+  return existsSync(path.join(buildDir, SEAL))
 }
 
 /** Says that the memory was removed on purpose. */

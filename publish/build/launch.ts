@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { WARM_START } from '../../shared/builder-protocol.ts'
 import {
   BuildError,
   BuilderEndedError,
@@ -183,7 +184,7 @@ async function start(
   if (prepared.coldReason !== null) log.line(`${prepared.coldReason}: all pages are made again.`)
   const startedAt = options.now().getTime()
   const builder = startBuilderProcess({
-    command: options.command,
+    command: prepared.isUnchanged ? warmStart(options.command) : options.command,
     folder: workspace.site,
     environment: buildEnvironment(settings, options.machine),
     isInBackground: given.isInBackground,
@@ -210,6 +211,8 @@ async function start(
     ...(options.quietMs === undefined ? {} : { quietMs: options.quietMs }),
   })
 }
+
+const warmStart = ({ file, args }: Command): Command => ({ file, args: [...args, WARM_START] })
 
 async function untilReady(builder: BuilderProcess, signal: AbortSignal) {
   const onAbort = () => {

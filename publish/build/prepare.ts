@@ -2,7 +2,14 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { writeDurably } from '../durable-file.ts'
 import { hasCode } from '../errors.ts'
-import { dropMemory, isSealed, markDirty, recoverFromDirty, unseal } from './dirty-marker.ts'
+import {
+  dropMemory,
+  hasSeal,
+  isSealed,
+  markDirty,
+  recoverFromDirty,
+  unseal,
+} from './dirty-marker.ts'
 import { cacheKey, fingerprint, sourcesKey } from './fingerprint.ts'
 import { prepareWorkspace, takeInventory } from './workspace.ts'
 import type { Workspace } from './workspaces.ts'
@@ -14,6 +21,8 @@ export interface PreparedWorkspace {
   readonly sources: string
   /** Why all pages are made again, or null when they are not. */
   readonly coldReason: string | null
+  /** Whether the last build here ended well and had the same sources, settings and packages. */
+  readonly isUnchanged: boolean
 }
 
 /** What a workspace is prepared from. */
@@ -43,9 +52,13 @@ export async function prepare(
     await dropMemory(site)
     coldReason = 'A build from nothing was asked for'
   }
+  const isUnchanged = coldReason === null && hasSeal(folder)
   await prepareWorkspace(projectDir, site, inventory)
   await markDirty(folder)
-  return { fingerprint: fingerprint(inventory, content, process.version), sources, coldReason }
+  return {
+    fingerprint: fingerprint(inventory, content, process.version),
+    ...{ sources, coldReason, isUnchanged },
+  }
 }
 
 /** Whether a build in this workspace could go on from what an earlier one remembers. */

@@ -58,7 +58,7 @@ export function openSession(options: SessionOptions): Session {
   const report = openSiteReport(ready.report)
   const turns = createTurns()
   let requests = 0
-  let hasRest = false
+  let { hasRest } = ready
   let isMarked = true
   let isClosing = false
   let quiet: NodeJS.Timeout | null = null

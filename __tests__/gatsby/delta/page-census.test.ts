@@ -27,11 +27,11 @@ describe('what a full build did to the pages', () => {
     await draw('/discover', 1)
     await draw('/discover/gone', 1)
     await writeFile(path.join(folder, 'public', '404.html'), '404')
-    const census = await takeCensus(path.join(folder, 'public'))
+    const census = takeCensus(path.join(folder, 'public'))
     await draw('/discover', 2)
     await draw('/discover/new', 2)
     await rm(path.join(folder, 'public', 'discover', 'gone'), { recursive: true })
-    expect(await census.compare(['/', '/404.html', '/discover', '/discover/new'])).toEqual({
+    expect(census.compare(['/', '/404.html', '/discover', '/discover/new'])).toEqual({
       made: 1,
       changed: 1,
       removed: 1,
@@ -39,15 +39,15 @@ describe('what a full build did to the pages', () => {
   })
 
   it('counts every page as made where there was no site before', async () => {
-    const census = await takeCensus(path.join(folder, 'public'))
+    const census = takeCensus(path.join(folder, 'public'))
     await draw('/', 1)
     await draw('/discover', 1)
-    expect(await census.compare(['/', '/discover'])).toEqual({ made: 2, changed: 0, removed: 0 })
+    expect(census.compare(['/', '/discover'])).toEqual({ made: 2, changed: 0, removed: 0 })
   })
 
   it('knows which folders hold no pages', async () => {
     await draw('/static/animation', 1)
-    const census = await takeCensus(path.join(folder, 'public'))
-    expect(await census.compare([])).toEqual({ made: 0, changed: 0, removed: 0 })
+    const census = takeCensus(path.join(folder, 'public'))
+    expect(census.compare([])).toEqual({ made: 0, changed: 0, removed: 0 })
   })
 })

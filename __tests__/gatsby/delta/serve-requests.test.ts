@@ -24,6 +24,7 @@ function serving(some: Partial<SiteBuilder> = {}) {
       build: () => Promise.resolve(built),
       finish: () => Promise.resolve(finished),
       save: () => Promise.resolve(),
+      hasRest: () => false,
       isSure: () => true,
       ...some,
     },

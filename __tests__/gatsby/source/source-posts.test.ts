@@ -111,6 +111,13 @@ describe('sourcing posts', () => {
     expect(ofType(next, 'PostLeftOut')).toHaveLength(1)
   })
 
+  it('does not prepare again what is read again and held', async () => {
+    backend.put('posts', 'good', postFields())
+    const next = await source(heldAfter(await source()))
+    expect(next.summary).toMatchObject({ mode: 'delta', documentsRead: 0 })
+    expect(ofType(next, 'Post')).toHaveLength(1)
+  })
+
   it('fetches pictures from the storage of the backend, once', async () => {
     const png = await sharp({
       create: { width: 30, height: 20, channels: 3, background: '#336699' },

@@ -209,6 +209,6 @@ if (unsupported) {
       suspects: [],
     })
   } else {
-    send({ kind: 'ready', report: reportOf(all), took: 5, memory })
+    send({ kind: 'ready', report: reportOf(all), took: 5, hasRest: false, memory })
   }
 }

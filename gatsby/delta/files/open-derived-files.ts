@@ -40,6 +40,8 @@ export interface DerivedFilesOptions {
   /** All redirects of the site as it is. */
   readonly redirects: readonly Redirect[]
   readonly askForImage: AskForImage
+  /** Whether the full build has left the search index as it was before. */
+  readonly isSearchUnread?: boolean
   /** Starts making a search index; in a process of its own when left out. */
   readonly startIndexer?: typeof runIndexer
   /** Draws cards; with the site's own drawing when left out. */
@@ -91,6 +93,7 @@ export async function openDerivedFiles(options: DerivedFilesOptions): Promise<De
   })
   const search = openSearchFiles({
     directory,
+    unread: options.isSearchUnread === true ? pages.map((page) => page.path) : null,
     ...(options.startIndexer === undefined ? {} : { start: options.startIndexer }),
   })
 

@@ -1,5 +1,6 @@
 import type { BuildError } from '../../errors.ts'
 import { SearchIndexError } from '../../errors.ts'
+import type { IndexerJob } from '../../search/indexer-messages.ts'
 import { publishIndex } from '../../search/publish-index.ts'
 import type { IndexerRun } from '../../search/run-indexer.ts'
 import { runIndexer } from '../../search/run-indexer.ts'
@@ -25,6 +26,18 @@ export interface SearchFilesOptions {
   /** The site's folder. */
   readonly directory: string
   readonly start?: typeof runIndexer
+  /**
+   * Paths of all pages, where the index was not looked at by the full build: then it may be behind
+   * any of them. Null where it was.
+   */
+  readonly unread?: readonly string[] | null
+}
+
+/** An index that is being made. */
+interface Making {
+  readonly run: IndexerRun
+  readonly pages: readonly string[]
+  readonly scope: IndexerJob['scope']
 }
 
 const PAGE_FILE = '/index.html'
@@ -33,17 +46,20 @@ const PAGE_FILE = '/index.html'
 export function openSearchFiles({
   directory,
   start = runIndexer,
+  unread = null,
 }: SearchFilesOptions): SearchFiles {
-  const changed = new Set<string>()
-  let running: { readonly run: IndexerRun; readonly pages: readonly string[] } | null = null
+  const changed = new Set<string>(unread)
+  let scope: IndexerJob['scope'] = unread === null ? 'changed' : 'all'
+  let running: Making | null = null
 
-  function begin(): NonNullable<typeof running> {
+  function begin(): Making {
     const pages = [...changed]
     changed.clear()
-    const run = start({ directory, paths: pages, scope: 'changed', language: site.language })
+    const run = start({ directory, paths: pages, scope, language: site.language })
     // Whoever waits for it is told; nobody may be waiting when it fails.
     run.result.catch(() => undefined)
-    running = { run, pages }
+    running = { run, pages, scope }
+    scope = 'changed'
     return running
   }
 
@@ -52,7 +68,7 @@ export function openSearchFiles({
     const removed = new Set<string>()
     let failure: BuildError | null = null
     while (failure === null && (running !== null || changed.size > 0)) {
-      const { run, pages } = running ?? begin()
+      const { run, pages, scope: made } = running ?? begin()
       const ready = await settledBefore(run.result, signal)
       if (ready === 'not yet') break
       running = null
@@ -69,6 +85,7 @@ export function openSearchFiles({
       } catch (error) {
         if (!(error instanceof SearchIndexError)) throw error
         failure = error
+        scope = made
         for (const page of pages) changed.add(page)
       }
     }

@@ -88,9 +88,11 @@ export interface Gatsby {
   /**
    * Runs the stock build command in this process and leaves its state loaded.
    *
+   * @param isSameSources whether the last build in this folder ended well and had the same sources,
+   *   settings and packages: its bundles are used again then
    * @throws GatsbyBuildError with what Gatsby reported
    */
-  build(onActivity: (activity: BuildActivity) => void): Promise<void>
+  build(onActivity: (activity: BuildActivity) => void, isSameSources?: boolean): Promise<void>
   getNode(id: string): StoredNode | undefined
   getNodesByType(type: string): readonly StoredNode[]
   /** Paths of all pages. */

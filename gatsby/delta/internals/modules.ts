@@ -83,6 +83,22 @@ export interface VirtualModules {
   apply: (this: VirtualModules, compiler: unknown) => void
 }
 
+/** How bundling says what it has done. */
+export interface Bundling {
+  readonly stats: { readonly hash: string; hasWarnings(): boolean }
+  close(): Promise<void>
+}
+
+/** The module itself, not a copy of it: some of its functions are exchanged for a while. */
+const itself = <Module>(name: string, ...functions: readonly (keyof Module & string)[]) =>
+  z.custom<Module>(
+    (value) =>
+      typeof value === 'object' &&
+      value !== null &&
+      functions.every((key) => typeof (value as Record<string, unknown>)[key] === 'function'),
+    { error: `${name} has not the functions ${functions.join(', ')}` },
+  )
+
 /** The modules of Gatsby that are used, by their path below the package. */
 const SHAPES = {
   'gatsby/dist/commands/build':
@@ -149,11 +165,22 @@ const SHAPES = {
       }>
     >('renderHTMLProd'),
   }),
-  'gatsby/dist/commands/build-html': z.looseObject({
-    stitchSlicesIntoPagesHTML: asFunction<(where: { publicDir: string }) => Promise<void>>(
-      'stitchSlicesIntoPagesHTML',
-    ),
-  }),
+  'gatsby/dist/commands/build-html': itself<{
+    readonly stitchSlicesIntoPagesHTML: (where: { publicDir: string }) => Promise<void>
+    buildRenderer: (...given: readonly unknown[]) => Promise<Bundling>
+  }>('build-html', 'stitchSlicesIntoPagesHTML', 'buildRenderer'),
+  'gatsby/dist/commands/build-javascript': itself<{
+    buildProductionBundle: (...given: readonly unknown[]) => Promise<Bundling>
+  }>('build-javascript', 'buildProductionBundle'),
+  'gatsby/dist/utils/webpack/get-ssr-chunk-hashes': itself<{
+    getSSRChunkHashes: (given: { readonly stats: Bundling['stats'] }) => {
+      readonly renderPageHash: string
+      readonly templateHashes: Readonly<Record<string, string>>
+    }
+  }>('get-ssr-chunk-hashes', 'getSSRChunkHashes'),
+  'gatsby/dist/utils/parcel/compile-gatsby-files': itself<{
+    compileGatsbyFiles: (...given: readonly unknown[]) => Promise<void>
+  }>('compile-gatsby-files', 'compileGatsbyFiles'),
   'gatsby/dist/commands/build-utils': z.looseObject({
     calcDirtyHtmlFiles: asFunction<
       (state: object) => {

@@ -6,6 +6,7 @@ import { prepareEnvironment, runBuildCommand } from './build-command.ts'
 import { withoutBundlersAfterwards } from './bundler-memory.ts'
 import { collectGarbage } from './collect.ts'
 import { changeDataLayer, coveredPage, forget, matchPrefixes, obstacle } from './data-layer.ts'
+import { RENDERER, withEarlierBundles } from './earlier-bundles.ts'
 import {
   GatsbyBuildError,
   GatsbyStateError,
@@ -56,8 +57,7 @@ class OpenGatsby implements Gatsby {
 
   constructor(directory: string) {
     this.#directory = directory
-    const routes = path.join(directory, '.cache', 'page-ssr', 'routes')
-    this.#session = { rendererPath: path.join(routes, 'render-page.js'), id: 1 }
+    this.#session = { rendererPath: path.join(directory, '.cache', RENDERER), id: 1 }
   }
 
   check(): string | null {
@@ -69,10 +69,14 @@ class OpenGatsby implements Gatsby {
     }
   }
 
-  async build(onActivity: Parameters<Gatsby['build']>[0]): Promise<void> {
+  async build(
+    onActivity: Parameters<Gatsby['build']>[0],
+    isSameSources: boolean = false,
+  ): Promise<void> {
     const modules = this.#loaded()
+    const build = () => runBuildCommand(modules, this.#directory, onActivity)
     await withoutBundlersAfterwards(modules, () =>
-      runBuildCommand(modules, this.#directory, onActivity),
+      isSameSources ? withEarlierBundles(modules, this.#directory, build) : build(),
     )
     const stats = await readFile(path.join(this.#files().folder, 'webpack.stats.json'), 'utf8')
     const { assetsByChunkName } = webpackStats.parse(JSON.parse(stats))

@@ -46,6 +46,8 @@ const schema = z.looseObject({
     deletedQueries: setOf(),
   }),
   html: z.looseObject({
+    ssrCompilationHash: z.string(),
+    templateCompilationHashes: z.record(z.string(), z.string()),
     trackedHtmlFiles: mapOf<TrackedHtml>(),
     trackedStaticQueryResults: mapOf<{ readonly dirty: number }>(),
     unsafeBuiltinWasUsedInSSR: z.boolean(),

@@ -118,11 +118,15 @@ async function newSite(folder: string, name: string): Promise<string> {
 
 const emptySite = planSite({ posts: [], redirects: [] })
 
-/** What a full build leaves, with the warnings of its report. */
-async function buildWhole(directory: string, site: TestSite) {
+/**
+ * What a full build leaves, with the warnings of its report.
+ *
+ * @param last the site that it goes on from: then the search index stays as it is
+ */
+async function buildWhole(directory: string, site: TestSite, last: TestSite | null = null) {
   const publicDir = path.join(directory, 'public')
   const { imageCacheDir, askForImage, openDrawer } = tools(directory)
-  await applyPages(publicDir, emptySite, site)
+  await applyPages(publicDir, last ?? emptySite, site)
   await writeCards(site.cards, { publicDir, imageCacheDir, openDrawer })
   const files = await siteFiles({
     siteUrl: SITE,
@@ -134,7 +138,9 @@ async function buildWhole(directory: string, site: TestSite) {
   const animations = posts.flatMap((one) => planAnimations(one, imageCacheDir))
   await writeFiles(files, animations, { publicDir, recordFile: recordFile(directory) })
   const paths = [...site.pages.keys()]
-  await writeSearchIndex({ directory, paths, language: 'en', openMaker: maker })
+  if (last === null) {
+    await writeSearchIndex({ directory, paths, language: 'en', openMaker: maker })
+  }
   const isPage = siteHas(new Set(paths.map(pageKey)), publicDir)
   return inOrderOfWeight(
     posts.flatMap((one) => reportedWarnings(one, deadLinkWarnings(one.siteLinks, SITE, isPage))),
@@ -154,10 +160,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-async function open(directory: string, first: SiteContent) {
+async function open(directory: string, first: SiteContent, last: SiteContent | null = null) {
   let content = first
   const site = planSite(content)
-  await buildWhole(directory, site)
+  if (last !== null) await buildWhole(directory, planSite(last))
+  await buildWhole(directory, site, last === null ? null : planSite(last))
   const store = fakeNodeStore(...site.nodes.values())
   const pages = new Map(site.pages)
   const model = openSiteModel({
@@ -181,6 +188,7 @@ async function open(directory: string, first: SiteContent) {
         type === 'SitePage' ? [...pages.values()] : store.getNodesByType(type),
     },
     redirects: model.redirects(),
+    isSearchUnread: last !== null,
     startIndexer: indexHere,
   })
   return {
@@ -259,6 +267,7 @@ describe('the files that no page makes', () => {
     await fc.assert(
       fc.asyncProperty(
         anyContent,
+        fc.option(anyContent),
         fc.array(
           fc.tuple(
             fc.oneof(fc.array(edit, { maxLength: 2 }), anyContent),
@@ -266,12 +275,12 @@ describe('the files that no page makes', () => {
           ),
           { maxLength: 5 },
         ),
-        async (first, steps) => {
+        async (first, last, steps) => {
           const run = mkdtempSync(path.join(folder, 'run-'))
           await symlink(path.join(folder, 'images'), path.join(run, 'images'))
           const directory = await newSite(run, 'delta')
           const known = new Map<string, string>()
-          const { derived, change } = await open(directory, first)
+          const { derived, change } = await open(directory, first, last)
           const publicDir = path.join(directory, 'public')
           for (const [at, text] of await filesBelow(publicDir)) known.set(at, text)
           const note = async (done: { written: readonly string[]; removed: readonly string[] }) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from '../../../setup/fast-check.ts'
@@ -27,6 +27,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
+
+/** Starts a builder on what the last one left, and ends it when it has built. */
+async function startWarm(site: string, entries: readonly Entry[]): Promise<void> {
+  await writeEntries(site, entries)
+  const builder = new BuilderProcess(site)
+  try {
+    await builder.build('same sources')
+  } finally {
+    await builder.kill()
+  }
+}
 
 /** One test, because every step goes on from the builder of the step before. */
 it('a builder that stays alive leaves the files of a cold build after any sequence of changes', async () => {
@@ -100,6 +111,16 @@ it('a builder that stays alive leaves the files of a cold build after any sequen
 
         await writeEntries(site, final)
         await stockBuild(site)
+        expect(differences(await folderContents(folder), cold)).toEqual(NONE)
+
+        // With the same sources the next process does not bundle them again, unless it has to.
+        const renderer = path.join(site, '.cache', 'page-ssr', 'routes', 'render-page.js')
+        const { mtimeMs } = await stat(renderer)
+        await startWarm(site, entriesAfter(FIRST, edits.slice(0, 5)))
+        expect((await stat(renderer)).mtimeMs).toBe(mtimeMs)
+        await rm(renderer)
+        await startWarm(site, final)
+        expect((await stat(renderer)).size).toBeGreaterThan(0)
         expect(differences(await folderContents(folder), cold)).toEqual(NONE)
       } finally {
         await builder.kill()

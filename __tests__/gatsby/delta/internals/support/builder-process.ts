@@ -9,7 +9,8 @@ import type {
 } from '../../../../../gatsby/delta/internals/gatsby.ts'
 
 export type BuilderCall =
-  | { readonly kind: 'check' | 'build' | 'pages' | 'memory' | 'save' | 'collect' }
+  | { readonly kind: 'build'; readonly isSameSources: boolean }
+  | { readonly kind: 'check' | 'pages' | 'memory' | 'save' | 'collect' }
   | { readonly kind: 'apply'; readonly change: SiteChange }
 
 export interface BuilderAnswer {
@@ -78,8 +79,11 @@ export class BuilderProcess {
   }
 
   /** @returns units done by phase */
-  build(): Promise<Readonly<Record<string, number>>> {
-    return this.#call<Readonly<Record<string, number>>>({ kind: 'build' })
+  build(sources?: 'same sources'): Promise<Readonly<Record<string, number>>> {
+    return this.#call<Readonly<Record<string, number>>>({
+      kind: 'build',
+      isSameSources: sources === 'same sources',
+    })
   }
 
   apply(change: SiteChange): Promise<AppliedChange> {

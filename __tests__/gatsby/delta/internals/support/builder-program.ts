@@ -27,7 +27,7 @@ async function perform(call: BuilderCall): Promise<unknown> {
       const phases: Record<string, number> = {}
       await gatsby.build(({ phase, done }) => {
         phases[phase] = done ?? 0
-      })
+      }, call.isSameSources)
       return phases
     }
     case 'apply':
