@@ -1,6 +1,7 @@
 import type { CreateWebpackConfigArgs } from 'gatsby'
 import { z } from 'zod'
 import { readBuildConfig } from '../config.ts'
+import { steadyHash } from './steady-hash.ts'
 
 /** The part of Gatsby's webpack configuration that divides the scripts and style sheets. */
 const configSchema = z.looseObject({
@@ -11,7 +12,7 @@ const configSchema = z.looseObject({
 
 /**
  * Gatsby's `onCreateWebpackConfig`: tells the pages the site's public origin, for absolute addresses,
- * and gives each kind of page a style sheet of its own.
+ * gives each kind of page a style sheet of its own, and equal sources an equal hash.
  */
 export function onCreateWebpackConfig({
   actions,
@@ -24,7 +25,7 @@ export function onCreateWebpackConfig({
   const readConfig = getConfig as () => unknown
   const define = plugins.define as (definitions: Readonly<Record<string, string>>) => unknown
   const origin = define({ 'process.env.PLIEGO_SITE_URL': JSON.stringify(siteUrl) })
-  actions.setWebpackConfig({ plugins: [origin] })
+  actions.setWebpackConfig({ plugins: [origin, steadyHash()] })
   if (stage === 'build-javascript') actions.replaceWebpackConfig(withOwnStyles(readConfig()))
 }
 

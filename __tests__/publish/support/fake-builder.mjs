@@ -187,7 +187,9 @@ process.on('message', (request) => {
   else last = last.then(() => answer(request))
 })
 
-log(`start ${isWarm ? 'warm' : 'cold'} ${path.basename(path.resolve('..'))}`)
+log(
+  `start ${isWarm ? 'warm' : 'cold'} ${path.basename(path.resolve('..'))} ${process.argv.slice(2).join(' ')}`,
+)
 // Gatsby ends so when its data store is no data store.
 if (isWarm && existsSync(path.join('.cache', 'damaged'))) process.kill(process.pid, 'SIGSEGV')
 const { startMs = 0, unsupported, startFail } = plan()

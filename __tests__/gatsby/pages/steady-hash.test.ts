@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { steadyHash } from '../../../gatsby/pages/steady-hash.ts'
+
+interface Stats {
+  readonly hash: string
+  hasErrors(): boolean
+}
+interface Bundler {
+  run(done: (error: Error | null, stats: Stats) => void): void
+  close(done: () => void): void
+}
+
+// The bundler that Gatsby brings with it.
+const gatsby = createRequire(createRequire(import.meta.url).resolve('gatsby/package.json'))
+const webpack = gatsby('webpack') as (config: object) => Bundler
+const CssPlugin = gatsby('mini-css-extract-plugin') as { new (): object; readonly loader: string }
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'pliego-hash-'))
+  writeFileSync(path.join(folder, 'index.js'), "import './style.css'\nconsole.log('a')\n")
+  writeFileSync(path.join(folder, 'style.css'), 'p { color: green }\n')
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+})
+
+/** Bundles, with a cache on the disk, and returns the hash. */
+async function bundle(plugins: readonly object[]): Promise<string> {
+  const bundler = webpack({
+    context: folder,
+    entry: './index.js',
+    mode: 'production',
+    output: { path: path.join(folder, 'out') },
+    cache: { type: 'filesystem', cacheDirectory: path.join(folder, 'cache') },
+    module: {
+      rules: [{ test: /\.css$/, use: [CssPlugin.loader, gatsby.resolve('css-loader')] }],
+    },
+    plugins: [new CssPlugin(), ...plugins],
+  })
+  const stats = await new Promise<Stats>((resolve, reject) => {
+    bundler.run((error, made) => {
+      if (error === null) resolve(made)
+      else reject(error)
+    })
+  })
+  await new Promise<void>((resolve) => {
+    bundler.close(resolve)
+  })
+  expect(stats.hasErrors()).toBe(false)
+  return stats.hash
+}
+
+it('is the same whether or not style sheets come from the cache, which that of webpack is not', async () => {
+  const first = await bundle([])
+  expect(await bundle([])).not.toBe(first)
+  rmSync(path.join(folder, 'cache'), { recursive: true })
+  const steady = await bundle([steadyHash()])
+  expect(await bundle([steadyHash()])).toBe(steady)
+})
+
+it('is another one for other scripts, and for other styles', async () => {
+  const first = await bundle([steadyHash()])
+  writeFileSync(path.join(folder, 'index.js'), "import './style.css'\nconsole.log('b')\n")
+  const second = await bundle([steadyHash()])
+  expect(second).not.toBe(first)
+  writeFileSync(path.join(folder, 'style.css'), 'p { color: blue }\n')
+  expect(await bundle([steadyHash()])).not.toBe(second)
+})
