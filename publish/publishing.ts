@@ -36,7 +36,7 @@ export interface Publishing {
   /** Starts the builder and what is in the queue. */
   readonly start: () => void
   /** Something was put into the queue. */
-  readonly onAccepted: (buildId: string, changes: readonly Change[]) => void
+  readonly onAccepted: (buildId: string, changes: readonly Change[], lane: Lane) => void
   /** Asks for a build of these changes; without any, for a full build. */
   readonly rebuild: (
     cause: string,
@@ -132,10 +132,10 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     )
   }
 
-  const onAccepted = (buildId: string, changes: readonly Change[]) => {
+  const onAccepted = (buildId: string, changes: readonly Change[], lane: Lane) => {
     emit({ kind: 'queued', buildId, changes })
-    worker.asked('content')
-    if (builder.takesChanges()) return
+    worker.asked(lane)
+    if (lane === 'full' || builder.takesChanges()) return
     // A change may be the cure of the failure that the next start waits for.
     queue.hurry('full')
     worker.wake()
@@ -161,7 +161,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     rebuild: (cause, changes = [], lane = changes.length === 0 ? 'full' : 'content') => {
       if (lane === 'full') return askForFull(cause, 0)
       const { buildId } = queue.enqueue({ cause, changes })
-      onAccepted(buildId, changes)
+      onAccepted(buildId, changes, lane)
       return { buildId }
     },
     close: async () => {

@@ -174,6 +174,16 @@ describe('A publisher with a builder process', () => {
     expect(said(/start warm a/g)).toBe(1)
   })
 
+  it('starts from nothing when anything may have changed, as after a restored backup', async () => {
+    await (await started({}, 'http://site.test')).close()
+    const again = await open({}, 'http://site.test')
+    await again.send({ type: 'site.changed', data: { reason: 'restored from a backup' } })
+    again.publisher.start()
+    await eventually(() => isReady(again))
+    expect(said(/start cold a/g)).toBe(2)
+    expect(said(/start warm/g)).toBe(0)
+  })
+
   it('starts from nothing at once when what it remembers is damaged', async () => {
     await (await started({}, 'http://site.test')).close()
     writeFileSync(inData('build', 'a', 'site', '.cache', 'damaged'), '')

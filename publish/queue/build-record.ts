@@ -19,6 +19,7 @@ export const buildRow = z.object({
   number: z.int(),
   lane: z.enum(LANES),
   state: z.enum(STORED_STATES),
+  is_cold: z.number().transform(Boolean),
   held: z.number().transform(Boolean),
   cause: z.string(),
   attempt: z.int(),
@@ -42,6 +43,8 @@ export interface BuildRecord {
   readonly state: BuildState
   /** Why it was asked for. */
   readonly cause: string
+  /** Whether everything is to be made from nothing, whatever is remembered of earlier builds. */
+  readonly isCold: boolean
   /** 1 for the first try; counts up while builds fail one after another. */
   readonly attempt: number
   /** A queued build that follows a failure waits until then. */
@@ -78,6 +81,7 @@ export function toBuildRecord(row: unknown): BuildRecord {
     lane: parsed.lane,
     state: parsed.held ? 'held' : parsed.state,
     cause: parsed.cause,
+    isCold: parsed.is_cold,
     attempt: parsed.attempt,
     notBefore: parsed.not_before,
     createdAt: parsed.created_at,

@@ -74,6 +74,7 @@ const MIGRATIONS: readonly string[] = [
      file TEXT NOT NULL,
      PRIMARY KEY (workspace, path)
    ) STRICT, WITHOUT ROWID;`,
+  `ALTER TABLE builds ADD COLUMN is_cold INTEGER NOT NULL DEFAULT 0;`,
 ]
 
 /**

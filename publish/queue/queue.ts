@@ -26,6 +26,8 @@ export interface BuildRequest {
   readonly changes: readonly Change[]
   /** `content` when left out. */
   readonly lane?: Lane
+  /** Whether everything is to be made from nothing; for full builds. */
+  readonly isCold?: boolean
   /** A new build does not start before, in milliseconds since the epoch; at once when left out. */
   readonly notBefore?: number
   /** The delivery, when it came by webhook. */
@@ -112,6 +114,7 @@ export function openQueue(
     `INSERT INTO builds (state, lane, cause, attempt, not_before, created_at)
      VALUES ('queued', ?, ?, ?, ?, ?)`,
   )
+  const makeCold = database.prepare('UPDATE builds SET is_cold = 1 WHERE number = ?')
   const newestQueued = database.prepare(
     `SELECT * FROM builds WHERE state = 'queued' AND lane = ? ORDER BY number DESC LIMIT 1`,
   )
@@ -135,7 +138,7 @@ export function openQueue(
       .map(toBuildRecord)
 
   return {
-    enqueue: ({ cause, changes, delivery, lane = 'content', notBefore = null }) =>
+    enqueue: ({ cause, changes, delivery, lane = 'content', isCold = false, notBefore = null }) =>
       transaction(database, () => {
         const known = delivery === undefined ? null : deliveries.find(delivery)
         if (delivery !== undefined && known !== null) {
@@ -145,6 +148,7 @@ export function openQueue(
         const build = waiting(lane)?.number ?? create(lane, cause, 1, notBefore)
         // A new change may be the cure of the failure that the build waits for: it starts at once.
         database.prepare('UPDATE builds SET not_before = ? WHERE number = ?').run(notBefore, build)
+        if (isCold) makeCold.run(build)
         const receivedAt = now()
         for (const change of changes) recordChange(database, build, change, receivedAt)
         if (changes.length > 0 && countChanges(database, build) > CHANGES_MAX) throw queueFull()
@@ -199,15 +203,17 @@ export function openQueue(
              WHERE number = ?`,
           )
           .run(now(), code, reason, build)
-        const { attempt, lane } = toBuildRecord(find.get(build))
+        const { attempt, lane, isCold } = toBuildRecord(find.get(build))
         const delay = RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length) - 1] ?? 600_000
         forgetOldBuilds(database)
         const next = waiting(lane)
         if (next === null) {
           const retryAt = now() + delay
-          create(lane, 'another try after a failure', attempt + 1, retryAt)
+          const again = create(lane, 'another try after a failure', attempt + 1, retryAt)
+          if (isCold) makeCold.run(again)
           return { retryAt }
         }
+        if (isCold) makeCold.run(next.number)
         database
           .prepare('UPDATE builds SET attempt = ? WHERE number = ?')
           .run(attempt + 1, next.number)

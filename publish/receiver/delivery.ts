@@ -23,7 +23,7 @@ const deliverySchema = z.discriminatedUnion('type', [
 
 /** What a delivery asks for: a build, or to look what is scheduled. */
 export type DeliveryRequest =
-  | ({ readonly kind: 'build' } & Pick<BuildRequest, 'cause' | 'changes'>)
+  | { readonly kind: 'build'; readonly build: Omit<BuildRequest, 'delivery' | 'notBefore'> }
   | { readonly kind: 'schedule' }
 
 /**
@@ -58,11 +58,17 @@ function toRequest(message: z.infer<typeof deliverySchema>): DeliveryRequest {
     case 'posts.changed':
       return {
         kind: 'build',
-        cause: 'published content changed',
-        changes: onePerPost(message.data.changes),
+        build: {
+          cause: 'published content changed',
+          changes: onePerPost(message.data.changes),
+        },
       }
     case 'site.changed':
-      return { kind: 'build', cause: message.data.reason, changes: [] }
+      // Posts may be older than those that were read last, which no look for changes would find.
+      return {
+        kind: 'build',
+        build: { cause: message.data.reason, changes: [], lane: 'full', isCold: true },
+      }
     case 'posts.scheduled':
       return { kind: 'schedule' }
   }

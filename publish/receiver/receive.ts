@@ -3,6 +3,7 @@ import { PUBLISH_MESSAGE_MAX_BYTES } from '../../shared/publish-message.ts'
 import { RequestError } from '../errors.ts'
 import { answerJson } from '../http/answer.ts'
 import { readBody } from '../http/body.ts'
+import type { Lane } from '../queue/build-record.ts'
 import type { Change } from '../queue/change.ts'
 import type { Queue } from '../queue/queue.ts'
 import { parseDelivery } from './delivery.ts'
@@ -15,7 +16,7 @@ export const WEBHOOK_PATH = '/hooks/publish'
 export interface ReceiverOptions {
   readonly secret: string
   readonly queue: Queue
-  readonly onAccepted: (buildId: string, changes: readonly Change[]) => void
+  readonly onAccepted: (buildId: string, changes: readonly Change[], lane: Lane) => void
   /** Told that a post was scheduled, or is no longer. */
   readonly onScheduled: () => void
   /** Told what became of each delivery: `accepted`, `repeated`, or the code of the refusal. */
@@ -79,9 +80,9 @@ async function take(
     answerJson(response, 202, {})
     return 'accepted'
   }
-  const { cause, changes } = asked
-  const { buildId, isRepeated } = options.queue.enqueue({ cause, changes, delivery })
-  if (!isRepeated) options.onAccepted(buildId, changes)
+  const { changes, lane = 'content' } = asked.build
+  const { buildId, isRepeated } = options.queue.enqueue({ ...asked.build, delivery })
+  if (!isRepeated) options.onAccepted(buildId, changes, lane)
   answerJson(response, isRepeated ? 200 : 202, { buildId })
   return isRepeated ? 'repeated' : 'accepted'
 }

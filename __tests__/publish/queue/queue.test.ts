@@ -68,6 +68,19 @@ describe('The queue', () => {
     expect(newestBuildOf(database, 'p1')?.change.revision).toBe(2)
   })
 
+  it('tries a build from nothing from nothing again', () => {
+    queue.enqueue({ cause: 'test', changes: [], lane: 'full' })
+    expect(queue.enqueue({ cause: 'test', changes: [], lane: 'full', isCold: true }).buildId).toBe(
+      'b1',
+    )
+    const { build } = queue.claim('full')!
+    expect(build.isCold).toBe(true)
+    queue.fail(build.number, 'build/failed', 'It failed.')
+    expect(queue.claim('full', true)?.build).toMatchObject({ attempt: 2, isCold: true })
+    queue.enqueue({ cause: 'test', changes: [], lane: 'full' })
+    expect(queue.claim('full')?.build.isCold).toBe(false)
+  })
+
   it('keeps when each step of a change was, through a restart', () => {
     ask(change('p1'))
     pass(10)
