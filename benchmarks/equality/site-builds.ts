@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { BUILDER, inWorkspace } from '../../publish/build/builder-command.ts'
 import { startBuilderProcess } from '../../publish/build/builder-process.ts'
 import type { BuilderProcess } from '../../publish/build/builder-process.ts'
 import { markClean } from '../../publish/build/dirty-marker.ts'
@@ -65,7 +66,7 @@ export async function startBuilder(
   const content = contentSettings(settings)
   const prepared = await prepare(workspace, { projectDir: ROOT_FOLDER, content, isCold })
   const process_ = startBuilderProcess({
-    command: { file: process.execPath, args: [path.join('gatsby', 'delta', 'main.ts')] },
+    command: inWorkspace(BUILDER, prepared),
     folder: workspace.site,
     environment: buildEnvironment(settings, process.env),
     isInBackground: false,

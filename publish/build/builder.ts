@@ -3,6 +3,7 @@ import path from 'node:path'
 import { BuildError, messageOf } from '../errors.ts'
 import type { Change } from '../queue/change.ts'
 import type { ProcessLimits } from './builder-process.ts'
+import { BUILDER, BUILDER_PROGRAM } from './builder-command.ts'
 import type { BuilderState, Drift } from './builder-state.ts'
 import type { Builder, BuilderOptions, FullBuild } from './builder-types.ts'
 import type { BuiltSite } from './built-site.ts'
@@ -23,15 +24,6 @@ import { createTurns } from '../turns.ts'
 import { takeInventory } from './workspace.ts'
 import { openWorkspaces } from './workspaces.ts'
 import type { Workspace } from './workspaces.ts'
-
-/** The program of the builder process, in the project and in each copy of it. */
-const BUILDER_PROGRAM = path.join('gatsby', 'delta', 'main.ts')
-
-const BUILDER: Command = {
-  file: process.execPath,
-  // Gatsby's bundlers need a package of CommonJS modules; the sources of the site are others.
-  args: ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', BUILDER_PROGRAM],
-}
 
 const GATSBY_BUILD: Command = {
   file: process.execPath,

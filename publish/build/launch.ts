@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { WARM_START } from '../../shared/builder-protocol.ts'
 import {
   BuildError,
   BuilderEndedError,
@@ -8,6 +7,7 @@ import {
   NeedsFullBuildError,
 } from '../errors.ts'
 import type { Change } from '../queue/change.ts'
+import { inWorkspace } from './builder-command.ts'
 import { startBuilderProcess } from './builder-process.ts'
 import type { BuilderProcess, ProcessLimits } from './builder-process.ts'
 import { buildEnvironment, contentSettings } from './environment.ts'
@@ -184,7 +184,7 @@ async function start(
   if (prepared.coldReason !== null) log.line(`${prepared.coldReason}: all pages are made again.`)
   const startedAt = options.now().getTime()
   const builder = startBuilderProcess({
-    command: prepared.isUnchanged ? warmStart(options.command) : options.command,
+    command: inWorkspace(options.command, prepared),
     folder: workspace.site,
     environment: buildEnvironment(settings, options.machine),
     isInBackground: given.isInBackground,
@@ -211,8 +211,6 @@ async function start(
     ...(options.quietMs === undefined ? {} : { quietMs: options.quietMs }),
   })
 }
-
-const warmStart = ({ file, args }: Command): Command => ({ file, args: [...args, WARM_START] })
 
 async function untilReady(builder: BuilderProcess, signal: AbortSignal) {
   const onAbort = () => {
