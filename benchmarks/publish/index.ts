@@ -187,7 +187,8 @@ function memoryFigure({ pid }: ProductProcess, name: string): Figure {
   return singleFigure(name, 'MB', treeMemoryMb(pid), parts.join(', '))
 }
 
-/** The program's own file: `node --flag dir/main.ts` is `dir/main.ts`. */
+/** The program's own file: `node --flag dir/main.ts` is `dir/main.ts`, and `/bin/a --flag` is `a`. */
 function programOf(command: string): string {
-  return /[\w-]+\/[\w.-]+\.m?[jt]s\b/.exec(command)?.[0] ?? command.slice(0, 30)
+  const [file = ''] = command.split(' ')
+  return /[\w-]+\/[\w.-]+\.m?[jt]s\b/.exec(command)?.[0] ?? path.basename(file)
 }
