@@ -25,7 +25,7 @@ const START_MS = 2 * 60_000
 /** Whatever a publisher has started ends with it, within this time. */
 const ORPHANS_MS = 5_000
 /** A builder that is not ready by then is killed as it is. */
-const READY_MAX_MS = 60_000
+const READY_MAX_MS = 180_000
 const TOKEN_LIFE_MS = 30 * 60_000
 
 type Victim = 'publisher' | 'start' | 'builder' | 'guard' | 'full build'
