@@ -114,7 +114,8 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       const message = outbox.first()
       if (message === null || isStopped()) return null
       const waitMs = message.nextAttemptAt - clock().getTime()
-      if (waitMs > 0) return waitMs
+      // No wait is longer than the last: a clock that was set back must not make it so.
+      if (waitMs > 0 && waitMs <= LAST_BACK_OFF_MS) return waitMs
       try {
         await attempt(message)
         outbox.remove(message.id)

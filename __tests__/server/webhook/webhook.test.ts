@@ -92,9 +92,11 @@ describe('the webhook', () => {
   let removeFolder: () => Promise<void>
   let database: ReturnType<typeof openDatabase>
   let sender: WebhookSender
+  let shiftMs: number
 
   const startSender = () => {
-    sender = createWebhookSender(database, { url, secret: SECRET }, () => new Date(), testLog().log)
+    const clock = () => new Date(Date.now() + shiftMs)
+    sender = createWebhookSender(database, { url, secret: SECRET }, clock, testLog().log)
   }
   const commit = (part: Partial<DocumentChange>) => {
     transaction(database, () => {
@@ -108,6 +110,7 @@ describe('the webhook', () => {
   beforeEach(async () => {
     received = []
     statuses = []
+    shiftMs = 0
     const server = createServer((request, response) => {
       let body = ''
       request.on('data', (chunk: Buffer) => (body += chunk.toString()))
@@ -159,6 +162,16 @@ describe('the webhook', () => {
     expect(ids[1]).toBe(ids[0])
     expect(ids[2]).not.toBe(ids[0])
     expect(received[2]!.body).toContain('"p2"')
+  })
+
+  it('does not wait for a clock that was set back', async () => {
+    statuses = [500]
+    commit({ path: 'posts/p1', after: published })
+    const attempts = database.prepare('SELECT attempts FROM webhook_outbox')
+    await until(() => attempts.get()?.['attempts'] === 1)
+    shiftMs = -3 * 3_600_000
+    commit({ path: 'posts/p2', after: published })
+    await until(() => received.length === 3)
   })
 
   it('is delivered after a restart when the process died before', async () => {
