@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { statfs, utimes } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { isErrorLike } from './log.ts'
@@ -39,12 +39,14 @@ export interface HealthOptions {
   readonly log: Log
   /** Free bytes of the disk under a folder; asks the system when left out. */
   readonly freeBytes?: (folder: string) => Promise<number>
+  /** Sets the times of a folder, which needs a disk that can be written; of Node when left out. */
+  readonly touch?: (folder: string, accessed: Date, modified: Date) => Promise<void>
 }
 
 /** Looks after the backend's health, at most every five seconds, however often it is asked. */
 export function createHealth(options: HealthOptions): () => Promise<BackendHealth> {
   const { database, dataDir, clock, log } = options
-  const freeBytes = options.freeBytes ?? askSystem
+  const { freeBytes = askSystem, touch = utimes } = options
   let last: { readonly at: number; readonly health: Promise<BackendHealth> } | null = null
 
   const hasTable = (table: string) =>
@@ -62,10 +64,12 @@ export function createHealth(options: HealthOptions): () => Promise<BackendHealt
         .get(),
     ).total > 0
 
-  function isWritable(): boolean {
-    if (database.isTransaction) return true
+  async function isWritable(): Promise<boolean> {
     try {
-      database.exec('BEGIN IMMEDIATE; ROLLBACK')
+      // To begin a transaction writes nothing yet: on a disk that has turned read-only it succeeds.
+      const now = new Date()
+      await touch(dataDir, now, now)
+      if (!database.isTransaction) database.exec('BEGIN IMMEDIATE; ROLLBACK')
       return true
     } catch (error) {
       log.error('health.database-not-writable', {}, error)
@@ -76,7 +80,7 @@ export function createHealth(options: HealthOptions): () => Promise<BackendHealt
   async function look(): Promise<BackendHealth> {
     const checks: readonly (readonly [HealthReason, boolean])[] = [
       ['disk-nearly-full', (await freeBytes(dataDir)) < options.diskReserveBytes + MARGIN_BYTES],
-      ['database-not-writable', !isWritable()],
+      ['database-not-writable', !(await isWritable())],
       ['files-missing', options.hasLostBytes()],
       ['mail-waiting', isStuck('auth_mails', 'true')],
       ['webhooks-waiting', isStuck('webhook_outbox', 'parked_at IS NULL')],
@@ -87,7 +91,8 @@ export function createHealth(options: HealthOptions): () => Promise<BackendHealt
 
   return () => {
     const at = clock().getTime()
-    if (last === null || at - last.at >= FRESH_MS) {
+    // An answer from the future comes from a clock that was set back.
+    if (last === null || at - last.at >= FRESH_MS || at < last.at) {
       last = {
         at,
         health: look().catch((error: unknown): BackendHealth => {

@@ -13,6 +13,7 @@ let database: DatabaseSync
 let freeBytes: number
 let hasLostBytes: boolean
 let looks: number
+let touch: (folder: string) => Promise<void>
 const clock = testClock()
 
 beforeEach(async () => {
@@ -21,6 +22,7 @@ beforeEach(async () => {
   freeBytes = 10 * RESERVE
   looks = 0
   hasLostBytes = false
+  touch = () => Promise.resolve()
 })
 
 afterEach(async () => {
@@ -36,6 +38,7 @@ const health = () =>
     hasLostBytes: () => hasLostBytes,
     clock,
     log: testLog().log,
+    touch: (folder) => touch(folder),
     freeBytes: () => {
       looks += 1
       return Promise.resolve(freeBytes)
@@ -82,6 +85,19 @@ describe('the health of the backend', () => {
     database.close()
     expect(await ask()).toMatchObject({ reasons: ['database-not-writable'] })
     database = openUpToDate(folder, BACKEND_SCHEMA, { mayUpgrade: true })
+  })
+
+  it('is degraded when the disk has turned read-only, which beginning a transaction does not show', async () => {
+    touch = () => Promise.reject(Object.assign(new Error('read-only'), { code: 'EROFS' }))
+    expect(await health()()).toMatchObject({ reasons: ['database-not-writable'] })
+  })
+
+  it('is looked up again when the clock was set back', async () => {
+    const ask = health()
+    await ask()
+    clock.advance(-3 * 3_600_000)
+    await ask()
+    expect(looks).toBe(2)
   })
 
   it('is looked up every few seconds at most, however often it is asked for', async () => {
