@@ -58,3 +58,10 @@ export class DatabaseBusyError extends ServerError {
     super('database/busy', 'The server is busy. Try again in a moment.', 503, options)
   }
 }
+
+/** The disk of the data folder fails, or has become read-only: nothing of the transaction was kept. */
+export class DatabaseDiskError extends ServerError {
+  constructor(options?: ErrorOptions) {
+    super('database/disk', 'The server cannot write to its disk. Tell its operator.', 503, options)
+  }
+}

@@ -1,4 +1,4 @@
-import { DatabaseBusyError, ServerError } from '../errors.ts'
+import { DatabaseBusyError, DatabaseDiskError, ServerError } from '../errors.ts'
 import { createRouter } from '../http/routes.ts'
 import type { Route } from '../http/routes.ts'
 import { RequestError, UnavailableError } from '../http/request.ts'
@@ -124,6 +124,7 @@ function errorResponse(error: unknown): WireResponse {
     error instanceof RequestError ||
     error instanceof UnavailableError ||
     error instanceof DatabaseBusyError ||
+    error instanceof DatabaseDiskError ||
     (error instanceof ServerError && error.httpStatus < 500)
   const code = isKnown ? error.httpStatus : 500
   const message = isKnown ? error.message : 'The file storage has failed.'

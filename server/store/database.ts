@@ -2,7 +2,12 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { types } from 'node:util'
-import { DatabaseBusyError, DatabaseError, DatabaseFullError } from '../errors.ts'
+import {
+  DatabaseBusyError,
+  DatabaseDiskError,
+  DatabaseError,
+  DatabaseFullError,
+} from '../errors.ts'
 
 /** How long a statement waits for another process's write lock, in milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000
@@ -94,7 +99,7 @@ let savepointCount = 0
  *
  * @returns what `work` returns
  * @throws whatever `work` throws; DatabaseError `database/async-transaction` for a promise;
- *   DatabaseFullError, DatabaseBusyError
+ *   DatabaseFullError, DatabaseBusyError, DatabaseDiskError
  */
 export function transaction<T>(database: DatabaseSync, work: (database: DatabaseSync) => T): T {
   const savepoint = database.isTransaction ? `nested_${(savepointCount += 1)}` : null
@@ -130,6 +135,8 @@ function begin(database: DatabaseSync, savepoint: string | null): void {
 
 /** SQLite's result codes for what is nobody's mistake. @see https://www.sqlite.org/rescode.html */
 const SQLITE_BUSY = 5
+const SQLITE_READONLY = 8
+const SQLITE_IOERR = 10
 const SQLITE_FULL = 13
 
 /** SQLite's error as one that protocols know how to tell; anything else as it is. */
@@ -137,6 +144,15 @@ function asKnownFailure(error: unknown): unknown {
   if (typeof error !== 'object' || error === null || !('errcode' in error)) return error
   // The low byte is the kind; what is above it only says where it happened.
   const kind = typeof error.errcode === 'number' ? error.errcode & 0xff : 0
-  if (kind === SQLITE_FULL) return new DatabaseFullError({ cause: error })
-  return kind === SQLITE_BUSY ? new DatabaseBusyError({ cause: error }) : error
+  switch (kind) {
+    case SQLITE_FULL:
+      return new DatabaseFullError({ cause: error })
+    case SQLITE_BUSY:
+      return new DatabaseBusyError({ cause: error })
+    case SQLITE_READONLY:
+    case SQLITE_IOERR:
+      return new DatabaseDiskError({ cause: error })
+    default:
+      return error
+  }
 }

@@ -2,7 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createFirestoreService } from '../../../server/firestore/index.ts'
 import { compileRules } from '../../../server/rules/index.ts'
-import { openDatabase } from '../../../server/store/database.ts'
+import { DatabaseDiskError } from '../../../server/errors.ts'
+import { openDatabase, transaction } from '../../../server/store/database.ts'
 import { OPEN_RULES, PROJECT_ID, ROOT } from '../firestore/backend.ts'
 import { listen, temporaryFolder, testLog } from '../http/test-server.ts'
 import type { TestServer } from '../http/test-server.ts'
@@ -106,5 +107,33 @@ describe('with a full disk', () => {
     expect(await post('commit', { writes: [write('a')] })).toMatchObject({ status: 200 })
     expect(await existing('a')).toEqual(['a'])
     expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+  })
+})
+
+describe('with a disk that has turned read-only', () => {
+  it('a commit is refused as unavailable, so that clients try again, and works later', async () => {
+    database.exec('PRAGMA query_only = ON')
+    expect(await post('commit', { writes: [write('a')] })).toEqual({
+      status: 503,
+      body: {
+        error: {
+          code: 503,
+          status: 'UNAVAILABLE',
+          message: 'The server cannot write to its disk. Tell its operator.',
+        },
+      },
+    })
+    database.exec('PRAGMA query_only = OFF')
+    expect(await post('commit', { writes: [write('a')] })).toMatchObject({ status: 200 })
+  })
+
+  it('a failure of the disk is told apart from what is wrong with a statement', () => {
+    const failing = (errcode: number) => () =>
+      transaction(database, () => {
+        throw Object.assign(new Error('as SQLite says it'), { errcode })
+      })
+    // SQLITE_IOERR_WRITE and SQLITE_CONSTRAINT.
+    expect(failing(778)).toThrow(DatabaseDiskError)
+    expect(failing(19)).toThrow('as SQLite says it')
   })
 })
