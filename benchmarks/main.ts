@@ -4,6 +4,7 @@ import type { Benchmark } from './benchmark.ts'
 import { backendBenchmark } from './backend/index.ts'
 import { buildBenchmark } from './build/index.ts'
 import { crashBenchmark } from './crash/index.ts'
+import { failuresBenchmark } from './failures/index.ts'
 import { killsBenchmark } from './kills/index.ts'
 import { equalityBenchmark } from './equality/index.ts'
 import { formatMarkdown, formatText } from './report/format.ts'
@@ -19,6 +20,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   backendBenchmark,
   buildBenchmark,
   crashBenchmark,
+  failuresBenchmark,
   killsBenchmark,
   equalityBenchmark,
   publishBenchmark,

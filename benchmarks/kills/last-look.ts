@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
@@ -7,6 +6,7 @@ import { z } from 'zod'
 import type { Target } from '../wire/http.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Newsroom, Wanted } from './newsroom.ts'
+import { openWork } from './open-work.ts'
 import type { PublisherApi } from './publisher-api.ts'
 
 /** Longest time from the last save to everything being in place; a full build may be on its way. */
@@ -54,20 +54,8 @@ export async function lastLook(options: LastLookOptions): Promise<string[]> {
 /** What is not in place yet, in words. */
 async function stillOpen(options: LastLookOptions, posts: readonly Wanted[]): Promise<string[]> {
   const { api, dataDir } = options
-  const { queue, running, builder } = await api.overview()
-  const open: string[] = []
-  if (queue.length > 0) open.push(`${queue.length} builds wait`)
-  if (running.length > 0) open.push(`${running.length} builds run`)
-  if (builder.mode !== 'ready') open.push(`the builder is ${builder.mode}: ${builder.reason ?? ''}`)
-  if (open.length > 0) return open
-  const active = existsSync(path.join(dataDir, 'build', 'active'))
-    ? (await readFile(path.join(dataDir, 'build', 'active'), 'utf8')).trim()
-    : 'a'
-  if (existsSync(path.join(dataDir, 'build', active, 'dirty'))) {
-    open.push(`workspace ${active} is marked dirty`)
-  }
-  open.push(...(await unseen(options, posts)))
-  return open
+  const open = await openWork(api, dataDir)
+  return open.length > 0 ? open : unseen(options, posts)
 }
 
 async function unseen(
