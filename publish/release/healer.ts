@@ -5,6 +5,9 @@ import type { Damage } from './release.ts'
 import { fileAt } from './site-tree.ts'
 import type { StoreState } from './store-state.ts'
 
+/** Every reader of a lost file finds it again: so often the log says so, in milliseconds. */
+const SAY_EVERY_MS = 60_000
+
 /** A file of the live site that could not be repaired. */
 export interface Loss {
   readonly path: string
@@ -18,6 +21,8 @@ export interface HealerOptions {
   readonly sources: () => Iterable<string>
   /** Told once for each release. */
   readonly onLoss: ((loss: Loss) => void) | undefined
+  /** Milliseconds of a clock that only goes forward. */
+  readonly elapsed?: () => number
 }
 
 /** Repairs what readers come across, and says what cannot be repaired. */
@@ -31,10 +36,20 @@ export interface Healer {
 }
 
 /** Makes a healer for an open store. */
-export function createHealer({ state, sources, onLoss }: HealerOptions): Healer {
+export function createHealer(options: HealerOptions): Healer {
+  const { state, sources, onLoss, elapsed = () => performance.now() } = options
   const looking = new Map<string, Promise<void>>()
+  /** When the log has said last that a form of a file is lost. */
+  const saidAt = new Map<string, number>()
   let lostAt = 0
 
+  const isNews = (form: string): boolean => {
+    const now = elapsed()
+    for (const [one, at] of saidAt) if (now - at >= SAY_EVERY_MS) saidAt.delete(one)
+    if (saidAt.has(form)) return false
+    saidAt.set(form, now)
+    return true
+  }
   const tell: Healer['tell'] = (damage) => {
     for (const { path, sha256, encoding, problem, isRepaired } of damage) {
       const fields = { code: 'release/blob-damaged', path, sha256, encoding, problem }
@@ -42,7 +57,9 @@ export function createHealer({ state, sources, onLoss }: HealerOptions): Healer 
         state.log.warn('a damaged file was repaired', fields)
         continue
       }
-      state.log.error('a file is damaged and could not be repaired', fields)
+      if (isNews(`${sha256}.${encoding ?? ''}`)) {
+        state.log.error('a file is damaged and could not be repaired', fields)
+      }
       const { live } = state
       const isLive = live !== null && fileAt(live.tree, path)?.sha256 === sha256
       if (!isLive || lostAt === live.root.release) continue
