@@ -184,8 +184,9 @@ describe('A publisher with a builder process', () => {
     expect(said(/start warm/g)).toBe(0)
   })
 
-  it('starts from nothing at once when what it remembers is damaged', async () => {
+  it.each(['end', 'fail'])('starts from nothing at once when damage makes it %s', async (how) => {
     await (await started({}, 'http://site.test')).close()
+    plan({ whenDamaged: how })
     writeFileSync(inData('build', 'a', 'site', '.cache', 'damaged'), '')
     const again = await open({}, 'http://site.test')
     again.publisher.start()

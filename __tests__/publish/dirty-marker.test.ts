@@ -60,6 +60,12 @@ describe('What a build leaves for the next one', () => {
       },
     ],
     [
+      'has lost its digest',
+      () => {
+        writeFileSync(path.join(buildDir, 'memory-digest'), '')
+      },
+    ],
+    [
       'has a stranger in it',
       () => {
         writeFileSync(`${memory()}.2`, '')

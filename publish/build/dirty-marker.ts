@@ -23,6 +23,9 @@ const DOUBTFUL_CACHES = ['redux', 'data', 'caches-lmdb'] as const
 const MEMORY = 'redux'
 const SEAL = 'memory-digest'
 
+/** What a workspace says whose memory nobody can trust any more. */
+export const MEMORY_DAMAGED = 'The memory of the build before was changed or damaged'
+
 /** The only part of `public/` that is named by content. */
 const KEPT_OUTPUT = 'static'
 
@@ -100,10 +103,10 @@ async function findReason(buildDir: string, site: string, sources: string): Prom
   const sealFile = path.join(buildDir, SEAL)
   if (!existsSync(sealFile)) return null
   const [sealedSources, sealedMemory] = (await readFile(sealFile, 'utf8')).split('\n')
+  // A seal that is empty or cut says nothing about the sources.
+  if (sealedMemory === undefined) return MEMORY_DAMAGED
   if (sealedSources !== sources) return 'The sources of the pages have changed'
-  return sealedMemory === (await memoryDigest(site))
-    ? null
-    : 'The memory of the build before was changed or damaged'
+  return sealedMemory === (await memoryDigest(site)) ? null : MEMORY_DAMAGED
 }
 
 async function memoryDigest(site: string): Promise<string> {

@@ -10,10 +10,12 @@ import type { Change } from '../queue/change.ts'
 import { inWorkspace } from './builder-command.ts'
 import { startBuilderProcess } from './builder-process.ts'
 import type { BuilderProcess, ProcessLimits } from './builder-process.ts'
+import { MEMORY_DAMAGED } from './dirty-marker.ts'
 import { buildEnvironment, contentSettings } from './environment.ts'
 import type { BuildSettings } from './environment.ts'
 import { openLog } from './logs.ts'
 import { prepare } from './prepare.ts'
+import type { PreparedWorkspace } from './prepare.ts'
 import type { Command } from './process-group.ts'
 import { OWN_PHASES } from './progress.ts'
 import type { Quarantine } from './quarantine.ts'
@@ -26,6 +28,9 @@ const MAX_STARTS = 50
 
 /** Up to this many suspects are tried one by one; more of them are halved first. */
 const FEW_SUSPECTS = 4
+
+/** The code of a build that Gatsby gave up, with or without a reason. */
+const GATSBY_GAVE_UP = 'delta/build-failed'
 
 const WARM_FAILED =
   'The builder could not start from what the last one remembered, which may be damaged: everything is made again from nothing.'
@@ -78,8 +83,8 @@ export async function launch(
   const { quarantine } = options
   let suspects: readonly Change[] = []
   let wasWarm = false
-  const onPrepared = (coldReason: string | null) => {
-    wasWarm = coldReason === null
+  const onPrepared = ({ isUnchanged }: PreparedWorkspace) => {
+    wasWarm = isUnchanged
   }
   try {
     for (let round = 1; ; round += 1) {
@@ -97,20 +102,22 @@ export async function launch(
 
   /** Whether the next start is another one than the one that has failed. */
   async function isLearnt(error: unknown): Promise<boolean> {
-    if (error instanceof BuilderFailedError) return quarantine.add(error.suspects)
-    const isNew = suspects.length === 0 && given.suspects.length > 0
-    if (!(error instanceof BuilderEndedError)) return false
-    if (!isNew) {
-      // The next start drops what is remembered: it may be damaged.
-      if (wasWarm && !given.signal.aborted) {
-        options.onProblem(`${WARM_FAILED} ${error.message}`)
-        return true
-      }
-      return false
+    if (error instanceof BuilderFailedError) {
+      if (await quarantine.add(error.suspects)) return true
+      return error.code === GATSBY_GAVE_UP && mayBeDamaged(error)
     }
+    if (!(error instanceof BuilderEndedError)) return false
+    if (suspects.length > 0 || given.suspects.length === 0) return mayBeDamaged(error)
     suspects = given.suspects.filter(({ kind }) => kind === 'upsert')
     await quarantine.suspect(suspects)
     return suspects.length > 0
+  }
+
+  /** Whether what is remembered may be the reason of a failure. The next start drops it. */
+  function mayBeDamaged({ message }: BuildError): boolean {
+    if (!wasWarm || given.signal.aborted) return false
+    options.onProblem(`${WARM_FAILED} ${message}`)
+    return true
   }
 }
 
@@ -166,7 +173,7 @@ function halves(changes: readonly Change[]): (readonly Change[])[] {
 async function start(
   options: LaunchOptions,
   given: Launch,
-  onPrepared?: (coldReason: string | null) => void,
+  onPrepared?: (prepared: PreparedWorkspace) => void,
 ): Promise<Session | Unsupported> {
   const { workspace, signal, onPhase } = given
   const settings = options.settings()
@@ -179,9 +186,13 @@ async function start(
     content: contentSettings(settings),
     isCold: given.isCold,
   })
-  onPrepared?.(prepared.coldReason)
+  onPrepared?.(prepared)
   const log = await openLog(options.buildDir, given.buildId, options.now())
-  if (prepared.coldReason !== null) log.line(`${prepared.coldReason}: all pages are made again.`)
+  if (prepared.coldReason !== null) {
+    const what = `${prepared.coldReason}: all pages are made again.`
+    log.line(what)
+    if (prepared.coldReason === MEMORY_DAMAGED) options.onProblem(what)
+  }
   const startedAt = options.now().getTime()
   const builder = startBuilderProcess({
     command: inWorkspace(options.command, prepared),

@@ -190,23 +190,24 @@ process.on('message', (request) => {
 log(
   `start ${isWarm ? 'warm' : 'cold'} ${path.basename(path.resolve('..'))} ${process.argv.slice(2).join(' ')}`,
 )
+const { startMs = 0, unsupported, startFail, whenDamaged = 'end' } = plan()
+const isDamaged = isWarm && existsSync(path.join('.cache', 'damaged'))
 // Gatsby ends so when its data store is no data store.
-if (isWarm && existsSync(path.join('.cache', 'damaged'))) process.kill(process.pid, 'SIGSEGV')
-const { startMs = 0, unsupported, startFail } = plan()
+if (isDamaged && whenDamaged === 'end') process.kill(process.pid, 'SIGSEGV')
 if (unsupported) {
   send({ kind: 'unsupported', reason: unsupported })
 } else {
   send({ kind: 'progress', phase: 'Reading the content', done: 1, total: 2 })
   const all = [...new Set([...Object.keys(held), ...Object.keys(posts())])]
-  const files = startFail ? null : await make(all, 'full')
+  const files = startFail || isDamaged ? null : await make(all, 'full')
   await wait(startMs)
   if (plan().drift) write('/index.html', pageText('home', plan().drift))
   if (files === null) {
     send({
       kind: 'failed',
       id: null,
-      code: 'backend/unreachable',
-      message: startFail,
+      code: isDamaged ? 'delta/build-failed' : 'backend/unreachable',
+      message: startFail ?? 'Gatsby reported nothing.',
       isUsable: false,
       suspects: [],
     })
