@@ -22,8 +22,8 @@ const lineSchema = z.looseObject({
 
 /** What the product has logged since a moment. */
 export interface ReportedLines {
-  /** Warnings and errors, each once, in short. */
-  readonly read: () => Promise<readonly string[]>
+  /** Warnings and errors in short, each with how often it was said. */
+  readonly read: () => Promise<ReadonlyMap<string, number>>
 }
 
 /** Begins to listen to the log of a data folder. */
@@ -33,12 +33,15 @@ export async function listenToLog(dataDir: string): Promise<ReportedLines> {
   return {
     read: async () => {
       const text = existsSync(file) ? (await readFile(file)).subarray(from).toString('utf8') : ''
-      const lines = text.split('\n').flatMap((line) => {
-        if (line === '') return []
+      const counts = new Map<string, number>()
+      for (const line of text.split('\n')) {
+        if (line === '') continue
         const fields = lineSchema.parse(JSON.parse(line))
-        return fields.level === 'warn' || fields.level === 'error' ? [inShort(fields)] : []
-      })
-      return [...new Set(lines)]
+        if (fields.level !== 'warn' && fields.level !== 'error') continue
+        const short = inShort(fields)
+        counts.set(short, (counts.get(short) ?? 0) + 1)
+      }
+      return counts
     },
   }
 }
@@ -51,6 +54,10 @@ function inShort(fields: z.output<typeof lineSchema>): string {
 
 /** The figure of what was reported, with the first lines. */
 export async function reportedFigure(what: string, lines: ReportedLines): Promise<Figure> {
-  const found = await lines.read()
-  return singleFigure(what, '', found.length, found.slice(0, SHOWN_LINES).join(' | '))
+  const found = [...(await lines.read())]
+  const shown = found
+    .slice(0, SHOWN_LINES)
+    .map(([line, count]) => (count === 1 ? line : `${line} (${count} times)`))
+  const total = found.reduce((sum, [, count]) => sum + count, 0)
+  return singleFigure(what, '', total, shown.join(' | '))
 }
