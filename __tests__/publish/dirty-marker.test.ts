@@ -10,13 +10,14 @@ describe('What a build leaves for the next one', () => {
   let buildDir: string
   let site: string
   const memory = () => path.join(site, '.cache', 'redux', 'redux.state')
+  const bundles = () => path.join(site, '.cache', 'webpack', '0.pack')
   const page = () => path.join(site, 'public', 'page.html')
   const picture = () => path.join(site, 'public', 'static', 'picture.webp')
 
   beforeEach(() => {
     buildDir = mkdtempSync(path.join(tmpdir(), 'pliego-dirty-'))
     site = path.join(buildDir, 'site')
-    for (const file of [memory(), page(), picture()]) {
+    for (const file of [memory(), bundles(), page(), picture()]) {
       mkdirSync(path.dirname(file), { recursive: true })
       writeFileSync(file, 'whole')
     }
@@ -36,7 +37,7 @@ describe('What a build leaves for the next one', () => {
     await markDirty(buildDir)
     expect(await recoverFromDirty(buildDir, site, SOURCES)).toMatch(/did not end well/)
     expect([memory(), page()].some(existsSync)).toBe(false)
-    expect(existsSync(picture())).toBe(true)
+    expect([bundles(), picture()].every(existsSync)).toBe(true)
   })
 
   it('is dropped but for pictures when the sources changed: every page holds its style sheet', async () => {
@@ -75,7 +76,8 @@ describe('What a build leaves for the next one', () => {
     await markClean(buildDir, site, SOURCES)
     damage()
     expect(await recoverFromDirty(buildDir, site, SOURCES)).toMatch(/damaged/)
-    expect([memory(), page()].some(existsSync)).toBe(false)
+    // Nobody knows what else is damaged.
+    expect([memory(), bundles(), page()].some(existsSync)).toBe(false)
     expect(existsSync(picture())).toBe(true)
   })
 

@@ -12,7 +12,7 @@ import { syncFolder, writeDurably } from '../durable-file.ts'
  */
 const MARKER = 'dirty'
 
-/** Gatsby's memory of nodes, pages and queries. The webpack and image caches are safe to keep. */
+/** Gatsby's memory of nodes, pages and queries. Other caches are safe to keep, unless damaged. */
 const DOUBTFUL_CACHES = ['redux', 'data', 'caches-lmdb'] as const
 
 /**
@@ -83,8 +83,18 @@ export async function recoverFromDirty(
   sources: string,
 ): Promise<string | null> {
   const reason = await findReason(buildDir, site, sources)
-  if (reason !== null) await dropMemory(site)
+  if (reason === MEMORY_DAMAGED) await dropCaches(site)
+  else if (reason !== null) await dropMemory(site)
   return reason
+}
+
+/**
+ * Drops every cache and the output but for pictures. Where one cache is damaged others may be, and the
+ * bundlers' have no digests: what is wrong in them would end up in the scripts.
+ */
+export async function dropCaches(site: string): Promise<void> {
+  await rm(path.join(site, '.cache'), { recursive: true, force: true })
+  await dropMemory(site)
 }
 
 /** Drops what Gatsby remembers of nodes and pages, and the output but for pictures. */

@@ -15,7 +15,7 @@ import { buildEnvironment, contentSettings } from './environment.ts'
 import type { BuildSettings } from './environment.ts'
 import { openLog } from './logs.ts'
 import { prepare } from './prepare.ts'
-import type { PreparedWorkspace } from './prepare.ts'
+import type { PrepareOptions, PreparedWorkspace } from './prepare.ts'
 import type { Command } from './process-group.ts'
 import { OWN_PHASES } from './progress.ts'
 import type { Quarantine } from './quarantine.ts'
@@ -83,13 +83,14 @@ export async function launch(
   const { quarantine } = options
   let suspects: readonly Change[] = []
   let wasWarm = false
+  let isDamaged = false
   const onPrepared = ({ isUnchanged }: PreparedWorkspace) => {
     wasWarm = isUnchanged
   }
   try {
     for (let round = 1; ; round += 1) {
       try {
-        const session = await start(options, given, onPrepared)
+        const session = await start(options, { ...given, isDamaged }, onPrepared)
         if ('kind' in session || suspects.length === 0) return session
         return await tryOneByOne(options, given, session, suspects)
       } catch (error) {
@@ -116,6 +117,7 @@ export async function launch(
   /** Whether what is remembered may be the reason of a failure. The next start drops it. */
   function mayBeDamaged({ message }: BuildError): boolean {
     if (!wasWarm || given.signal.aborted) return false
+    isDamaged = true
     options.onProblem(`${WARM_FAILED} ${message}`)
     return true
   }
@@ -172,7 +174,7 @@ function halves(changes: readonly Change[]): (readonly Change[])[] {
 
 async function start(
   options: LaunchOptions,
-  given: Launch,
+  given: Launch & Pick<PrepareOptions, 'isDamaged'>,
   onPrepared?: (prepared: PreparedWorkspace) => void,
 ): Promise<Session | Unsupported> {
   const { workspace, signal, onPhase } = given
@@ -185,6 +187,7 @@ async function start(
     projectDir: options.projectDir,
     content: contentSettings(settings),
     isCold: given.isCold,
+    isDamaged: given.isDamaged === true,
   })
   onPrepared?.(prepared)
   const log = await openLog(options.buildDir, given.buildId, options.now())

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { writeDurably } from '../durable-file.ts'
 import { hasCode } from '../errors.ts'
 import {
+  dropCaches,
   dropMemory,
   hasSeal,
   isSealed,
@@ -32,6 +33,8 @@ export interface PrepareOptions {
   readonly content: Readonly<Record<string, string>>
   /** Whether all pages are to be made from nothing, whatever is remembered. */
   readonly isCold: boolean
+  /** Whether what is remembered has just made a build fail, so that no cache is to be trusted. */
+  readonly isDamaged?: boolean
 }
 
 /**
@@ -40,7 +43,7 @@ export interface PrepareOptions {
  */
 export async function prepare(
   workspace: Workspace,
-  { projectDir, content, isCold }: PrepareOptions,
+  { projectDir, content, isCold, isDamaged = false }: PrepareOptions,
 ): Promise<PreparedWorkspace> {
   const { folder, site } = workspace
   const inventory = await takeInventory(projectDir)
@@ -48,6 +51,7 @@ export async function prepare(
   await dropForeignCaches(workspace, key)
   const sources = sourcesKey(inventory)
   let coldReason = await recoverFromDirty(folder, site, sources)
+  if (isDamaged) await dropCaches(site)
   if (isCold && coldReason === null) {
     await dropMemory(site)
     coldReason = 'A build from nothing was asked for'
