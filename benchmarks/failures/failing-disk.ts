@@ -7,7 +7,7 @@ import { openHouse } from './house.ts'
 import { imageDisk, whyNoDisks } from './mounts.ts'
 import type { ImageDisk } from './mounts.ts'
 import { leftOut } from './scenario.ts'
-import { listenToLog, reportedFigure } from './reported-lines.ts'
+import { listenToLog, reportedFigure, terminalFigure } from './reported-lines.ts'
 import type { Outcome, Scenario, ScenarioContext } from './scenario.ts'
 import { untilRefused } from './try-save.ts'
 
@@ -60,10 +60,8 @@ async function fail({ posts, progress }: ScenarioContext, disk: ImageDisk): Prom
     problems.push(...(await site.check()))
     await wait(LASTS_MS)
     problems.push(...(await site.check()), ...(await untilRefused(site.desk, 0)).problems)
-    const said = site.product
-      .output()
-      .split('\n')
-      .filter((line) => line.includes('log'))
+    const said = terminalFigure(site.product.output())
+    if (said.value === 0) problems.push('the terminal does not say that the log cannot be written')
     await site.product.stop()
 
     progress('failing disk: it is checked and mounted anew')
@@ -89,7 +87,7 @@ async function fail({ posts, progress }: ScenarioContext, disk: ImageDisk): Prom
               health.reasons.length,
               health.reasons.join(', '),
             ),
-            singleFigure('lines in the terminal', '', said.length, said.at(-1)),
+            said,
             singleFigure('mounted anew: site live after', 'ms', site.product.startMs),
             singleFigure('an edit is live after', 'ms', liveMs),
             await reportedFigure('failing disk: reported lines after the repair', log),

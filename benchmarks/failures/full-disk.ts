@@ -8,7 +8,7 @@ import { untilUnhealthy } from './health.ts'
 import { openHouse } from './house.ts'
 import { memoryDisk, whyNoDisks } from './mounts.ts'
 import { leftOut } from './scenario.ts'
-import { listenToLog, reportedFigure } from './reported-lines.ts'
+import { listenToLog, reportedFigure, terminalFigure } from './reported-lines.ts'
 import type { Outcome, Scenario, ScenarioContext } from './scenario.ts'
 import { untilRefused, untilSaved } from './try-save.ts'
 
@@ -78,6 +78,8 @@ async function fill(
     await site.untilQuiet()
     problems.push(...(await site.check()))
     const reported = await reportedFigure('full disk: reported lines', log)
+    const terminal = terminalFigure(site.product.output())
+    if (reported.value + terminal.value === 0) problems.push('nothing was reported')
     await site.product.stop()
 
     progress('a start on a read-only disk')
@@ -116,6 +118,7 @@ async function fill(
             singleFigure('a save is acknowledged after there is room', 'ms', savedMs),
             singleFigure('and live', 'ms', liveMs),
             reported,
+            terminal,
           ],
         },
         {

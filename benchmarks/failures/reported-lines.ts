@@ -61,3 +61,14 @@ export async function reportedFigure(what: string, lines: ReportedLines): Promis
   const total = found.reduce((sum, [, count]) => sum + count, 0)
   return singleFigure(what, '', total, shown.join(' | '))
 }
+
+/** The figure of what was said in the terminal because the log could not be written. */
+export function terminalFigure(output: string): Figure {
+  const lines = output.split('\n').filter((line) => line.includes('cannot be written'))
+  return singleFigure(
+    'lines in the terminal',
+    '',
+    lines.length,
+    lines.at(-1)?.slice(0, LINE_MAX_LENGTH),
+  )
+}
