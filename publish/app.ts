@@ -11,7 +11,7 @@ import type { Log } from './log.ts'
 import { acceptOperator, ensureOperatorToken } from './operator/token.ts'
 import { buildId } from './queue/build-record.ts'
 import type { Change } from './queue/change.ts'
-import { recordVerification } from './queue/changes.ts'
+import { notLookedAt, recordVerification } from './queue/changes.ts'
 import { openDatabase } from './queue/database.ts'
 import { openQueue } from './queue/queue.ts'
 import { receive, WEBHOOK_PATH } from './receiver/receive.ts'
@@ -135,6 +135,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
 
   const verifier = createVerifier({
     ...{ siteUrl, fetch, log },
+    notLookedAt: (limit) => notLookedAt(database, limit),
     onResult: (build, postId, verification) => {
       recordVerification(database, build, postId, verification, clock())
       const { isVerified, problem } = verification

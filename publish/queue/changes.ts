@@ -135,6 +135,28 @@ export function recordVerification(
     )
 }
 
+/** A change that is live, of the newest build that holds its post. */
+export interface LiveChange {
+  readonly build: number
+  readonly change: Change
+}
+
+/** Live changes that nobody has looked at, because the publisher ended before; the newest first. */
+export function notLookedAt(database: DatabaseSync, limit: number): LiveChange[] {
+  return database
+    .prepare(
+      `SELECT changes.* FROM changes JOIN builds ON builds.number = changes.build
+       WHERE builds.state = 'live' AND builds.held = 0 AND changes.verified_at IS NULL
+         AND NOT EXISTS (
+           SELECT 1 FROM changes AS later
+           WHERE later.post_id = changes.post_id AND later.build > changes.build
+         )
+       ORDER BY changes.build DESC LIMIT ?`,
+    )
+    .all(limit)
+    .map((row) => ({ build: Number(row['build']), change: changeRow.parse(row) }))
+}
+
 /** The newest build that holds a change of this post, or null when none is remembered. */
 export function newestBuildOf(database: DatabaseSync, postId: string): PostBuild | null {
   const row = database

@@ -3,7 +3,7 @@ import type { BuildReport, BuiltPost } from '../build/report.ts'
 import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Change } from '../queue/change.ts'
-import type { Verification } from '../queue/changes.ts'
+import type { LiveChange, Verification } from '../queue/changes.ts'
 import { lookAtPage } from './look-at-page.ts'
 import type { Expectation } from './look-at-page.ts'
 
@@ -31,6 +31,8 @@ export interface VerifierOptions {
   readonly siteUrl: () => string
   readonly fetch: typeof fetch
   readonly onResult: (build: number, postId: string, verification: Verification) => void
+  /** Live changes that a publisher before this one has not come to look at. */
+  readonly notLookedAt: (limit: number) => readonly LiveChange[]
   readonly log: Log
   readonly secondLooksMs?: readonly number[]
 }
@@ -39,7 +41,8 @@ export interface VerifierOptions {
 export interface Verifier {
   /**
    * Says at once what can be said without a look (posts without a page; a site that is held), and
-   * looks at the rest in turn. Of several versions of a post only the newest is looked at.
+   * looks at the rest in turn. Of several versions of a post only the newest is looked at. With the
+   * first whole site it looks at what was not looked at before the last end of the publisher, too.
    */
   look(build: VerifiedBuild): void
   /** Ends what is under way; its results are not recorded. */
@@ -61,6 +64,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
   const waiting = new Map<string, Job>()
   const newest = new Map<string, Job>()
   const running = new Set<Promise<void>>()
+  let isBehind = true
 
   const say = (build: number, postId: string, verification: Partial<Verification>) => {
     onResult(build, postId, { isVerified: null, isMissing: false, problem: null, ...verification })
@@ -121,32 +125,43 @@ export function createVerifier(options: VerifierOptions): Verifier {
     for (const { kind, postId } of changes) if (kind === 'remove') known.delete(postId)
   }
 
+  const lookAt = (
+    number: number,
+    change: Change,
+    { report, held }: Pick<VerifiedBuild, 'report' | 'held'>,
+  ) => {
+    const { postId, kind, revision } = change
+    const built = (report.kind === 'built' ? known.get(postId) : undefined) ?? null
+    const isRedirect = kind === 'upsert' && revision === null && built === null
+    if (kind === 'upsert' && report.kind === 'built' && built === null && !isRedirect) {
+      const problem =
+        report.leftOut.get(postId) ?? 'The build did not find the post among the published ones.'
+      say(number, postId, { isVerified: false, isMissing: true, problem })
+    } else if (held !== null) {
+      say(number, postId, {
+        problem: `Not looked at: the site is held at release ${held.release}.`,
+      })
+    } else if (kind === 'upsert' && built === null && !isRedirect) {
+      say(number, postId, {
+        isVerified: false,
+        problem: 'The build did not say which version it made.',
+      })
+    } else {
+      add({ build: number, postId, change, built: kind === 'remove' ? null : built })
+    }
+  }
+
   return {
     look: (build) => {
       learn(build)
-      const { number, changes, report, held } = build
-      for (const change of changes) {
-        const { postId, kind, revision } = change
-        const built = (report.kind === 'built' ? known.get(postId) : undefined) ?? null
-        const isRedirect = kind === 'upsert' && revision === null && built === null
-        if (kind === 'upsert' && report.kind === 'built' && built === null && !isRedirect) {
-          const problem =
-            report.leftOut.get(postId) ??
-            'The build did not find the post among the published ones.'
-          say(number, postId, { isVerified: false, isMissing: true, problem })
-        } else if (held !== null) {
-          say(number, postId, {
-            problem: `Not looked at: the site is held at release ${held.release}.`,
-          })
-        } else if (kind === 'upsert' && built === null && !isRedirect) {
-          say(number, postId, {
-            isVerified: false,
-            problem: 'The build did not say which version it made.',
-          })
-        } else {
-          add({ build: number, postId, change, built: kind === 'remove' ? null : built })
+      if (build.isWhole && build.report.kind === 'built' && isBehind) {
+        isBehind = false
+        const own = new Set(build.changes.map(({ postId }) => postId))
+        for (const { build: number, change } of options.notLookedAt(WAITING_MAX)) {
+          if (!own.has(change.postId)) lookAt(number, change, build)
         }
       }
+      for (const change of build.changes) lookAt(build.number, change, build)
       proceed()
     },
     close: async () => {
