@@ -25,7 +25,9 @@ export function onCreateWebpackConfig({
   const readConfig = getConfig as () => unknown
   const define = plugins.define as (definitions: Readonly<Record<string, string>>) => unknown
   const origin = define({ 'process.env.PLIEGO_SITE_URL': JSON.stringify(siteUrl) })
-  actions.setWebpackConfig({ plugins: [origin, steadyHash()] })
+  actions.setWebpackConfig({
+    plugins: stage === 'build-javascript' ? [origin, steadyHash()] : [origin],
+  })
   if (stage === 'build-javascript') actions.replaceWebpackConfig(withOwnStyles(readConfig()))
 }
 

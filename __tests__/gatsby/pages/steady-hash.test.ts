@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,7 +17,10 @@ interface Bundler {
 // The bundler that Gatsby brings with it.
 const gatsby = createRequire(createRequire(import.meta.url).resolve('gatsby/package.json'))
 const webpack = gatsby('webpack') as (config: object) => Bundler
-const CssPlugin = gatsby('mini-css-extract-plugin') as { new (): object; readonly loader: string }
+const CssPlugin = gatsby('mini-css-extract-plugin') as {
+  new (options: { readonly filename: string }): object
+  readonly loader: string
+}
 
 let folder: string
 
@@ -30,18 +33,31 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
+/** As a disk may leave it: the bundler notices, and starts from nothing. */
+function damageCache(): void {
+  const cache = path.join(folder, 'cache')
+  for (const entry of readdirSync(cache, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = path.join(entry.parentPath, entry.name)
+    writeFileSync(
+      file,
+      readFileSync(file).map((byte) => 255 - byte),
+    )
+  }
+}
+
 /** Bundles, with a cache on the disk, and returns the hash. */
 async function bundle(plugins: readonly object[]): Promise<string> {
   const bundler = webpack({
     context: folder,
     entry: './index.js',
     mode: 'production',
-    output: { path: path.join(folder, 'out') },
+    output: { path: path.join(folder, 'out'), filename: '[name]-[contenthash].js' },
     cache: { type: 'filesystem', cacheDirectory: path.join(folder, 'cache') },
     module: {
       rules: [{ test: /\.css$/, use: [CssPlugin.loader, gatsby.resolve('css-loader')] }],
     },
-    plugins: [new CssPlugin(), ...plugins],
+    plugins: [new CssPlugin({ filename: '[name]-[contenthash].css' }), ...plugins],
   })
   const stats = await new Promise<Stats>((resolve, reject) => {
     bundler.run((error, made) => {
@@ -61,6 +77,8 @@ it('is the same whether or not style sheets come from the cache, which that of w
   expect(await bundle([])).not.toBe(first)
   rmSync(path.join(folder, 'cache'), { recursive: true })
   const steady = await bundle([steadyHash()])
+  expect(await bundle([steadyHash()])).toBe(steady)
+  damageCache()
   expect(await bundle([steadyHash()])).toBe(steady)
 })
 
