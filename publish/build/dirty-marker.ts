@@ -18,9 +18,10 @@ const DOUBTFUL_CACHES = ['redux', 'data', 'caches-lmdb'] as const
 /**
  * What Gatsby remembers of pages and queries. When it cannot read that it starts from nothing and says
  * so nowhere, and pages whose posts went meanwhile would stay for good. So a build that ended well
- * leaves the digest of it, and a memory of another digest, or of other sources, is not trusted.
+ * leaves the digest of it, and a memory of another digest, or of other sources, is not trusted. The same
+ * goes for the programs that the next start uses again: with half of one, pages could not be drawn.
  */
-const MEMORY = 'redux'
+const MEMORY = ['redux', 'compiled', 'page-ssr'] as const
 const SEAL = 'memory-digest'
 
 /** What a workspace says whose memory nobody can trust any more. */
@@ -120,15 +121,30 @@ async function findReason(buildDir: string, site: string, sources: string): Prom
 }
 
 async function memoryDigest(site: string): Promise<string> {
-  const folder = path.join(site, '.cache', MEMORY)
   const digest = createHash('sha256')
-  for (const name of (await namesIn(folder)).sort()) {
-    digest
-      .update(name)
-      .update('\0')
-      .update(await readFile(path.join(folder, name)))
+  for (const part of MEMORY) {
+    const folder = path.join(site, '.cache', part)
+    for (const name of (await filesIn(folder)).sort()) {
+      digest
+        .update(`${part}/${name}`)
+        .update('\0')
+        .update(await readFile(path.join(folder, name)))
+    }
   }
   return digest.digest('hex')
+}
+
+/** Files of a folder and those below it, by their paths from there; but no source maps, for speed. */
+async function filesIn(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return []
+    throw error
+  }
 }
 
 async function namesIn(folder: string): Promise<string[]> {
