@@ -18,8 +18,8 @@ const ASK_EVERY_MS = 20
 const ASK_LATER_EVERY_MS = 250
 /** Longest time until a page is right that the compressed forms or the build's folder still have. */
 const REPAIR_MAX_MS = 5_000
-/** The same when only a full build makes it again. */
-const REBUILD_MAX_MS = 120_000
+/** The same when only a full build makes it again, beside whatever else the machine does. */
+const REBUILD_MAX_MS = 600_000
 
 /** What became of a page whose content was lost. */
 interface Recovery {
