@@ -5,6 +5,7 @@ import type { Staged } from '../../publish/release/release.ts'
 import { createTurns } from '../../publish/turns.ts'
 import type { PublishEvent } from '../../publish/events.ts'
 import { createFinisher } from '../../publish/finish-builds.ts'
+import type { FinisherOptions } from '../../publish/finish-builds.ts'
 import { silentLog } from '../../publish/log.ts'
 import { systemError } from './support/failing-disk.ts'
 
@@ -105,62 +106,60 @@ describe('What was put off and could not be stored', () => {
 })
 
 describe('What was put off', () => {
-  const options = { emit: () => undefined, log: silentLog, now: () => 0, quietMs: 0 }
-
-  it('is stored outside the turn, so that no change waits for that', async () => {
-    const turns = createTurns()
-    const storing = promised()
-    const order: string[] = []
+  /** Lets a finisher run until nothing is left. */
+  const finishAll = async (
+    options: Pick<FinisherOptions, 'builder' | 'turns' | 'stage' | 'release'>,
+  ) => {
     const done = promised()
     const finisher = createFinisher({
       ...options,
+      ...{ emit: () => undefined, log: silentLog, now: () => 0, quietMs: 0 },
+      isQuiet: () => true,
+      whenQuiet: () => {
+        done.keep()
+        return Promise.resolve()
+      },
+    })
+    finisher.note(['b1'])
+    finisher.ask()
+    await done.kept
+    await finisher.close()
+  }
+
+  it('is stored outside the turn, so that no change waits for that', async () => {
+    const turns = createTurns()
+    const order: string[] = []
+    await finishAll({
       builder: builderWithFeeds(() => 'a'),
       turns,
-      isQuiet: () => true,
       stage: async (site) => {
         order.push('storing')
         await turns(() => Promise.resolve(order.push('a change')))
-        storing.keep()
         return staged(site)
       },
       release: () => {
         order.push('released')
         return Promise.resolve({ release: 2 })
       },
-      whenQuiet: () => {
-        done.keep()
-        return Promise.resolve()
-      },
     })
-    finisher.note(['b1'])
-    finisher.ask()
-    await storing.kept
-    await done.kept
     expect(order).toEqual(['storing', 'a change', 'released'])
-    await finisher.close()
   })
 
   it('is not released when a full build took over while it was stored', async () => {
     let workspace: 'a' | 'b' = 'a'
-    const done = promised()
-    const finisher = createFinisher({
-      ...options,
+    let releases = 0
+    await finishAll({
       builder: builderWithFeeds(() => workspace),
       turns: createTurns(),
-      isQuiet: () => true,
       stage: (site) => {
         workspace = 'b'
         return Promise.resolve(staged(site))
       },
-      release: () => Promise.reject(new Error('nobody must ask for it')),
-      whenQuiet: () => {
-        done.keep()
-        return Promise.resolve()
+      release: () => {
+        releases += 1
+        return Promise.resolve({ release: 2 })
       },
     })
-    finisher.note(['b1'])
-    finisher.ask()
-    await done.kept
-    await finisher.close()
+    expect(releases).toBe(0)
   })
 })

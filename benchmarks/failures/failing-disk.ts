@@ -2,7 +2,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { messageOf } from '../../publish/errors.ts'
 import { singleFigure } from '../report/report.ts'
-import { untilUnhealthy } from './health.ts'
+import { reasonsFigure, untilUnhealthy } from './health.ts'
 import { openHouse } from './house.ts'
 import { imageDisk, whyNoDisks } from './mounts.ts'
 import type { ImageDisk } from './mounts.ts'
@@ -81,12 +81,7 @@ async function fail({ posts, progress }: ScenarioContext, disk: ImageDisk): Prom
           title: TITLE,
           figures: [
             singleFigure('a save that could not be stored', '', 1, refusals.text),
-            singleFigure(
-              'reasons in /healthz',
-              '',
-              health.reasons.length,
-              health.reasons.join(', '),
-            ),
+            reasonsFigure(health),
             said,
             singleFigure('mounted anew: site live after', 'ms', site.product.startMs),
             singleFigure('an edit is live after', 'ms', liveMs),

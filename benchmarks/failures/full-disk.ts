@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hasCode, messageOf } from '../../publish/errors.ts'
 import { singleFigure } from '../report/report.ts'
-import { untilUnhealthy } from './health.ts'
+import { reasonsFigure, untilUnhealthy } from './health.ts'
 import { openHouse } from './house.ts'
 import { memoryDisk, whyNoDisks } from './mounts.ts'
 import { leftOut } from './scenario.ts'
@@ -109,12 +109,7 @@ async function fill(
               'all live at the end',
             ),
             singleFigure('a save that found no room', '', 1, refusals.text),
-            singleFigure(
-              'reasons in /healthz',
-              '',
-              health.reasons.length,
-              health.reasons.join(', '),
-            ),
+            reasonsFigure(health),
             singleFigure('a save is acknowledged after there is room', 'ms', savedMs),
             singleFigure('and live', 'ms', liveMs),
             reported,

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { singleFigure } from '../report/report.ts'
+import type { Figure } from '../report/report.ts'
 import { call, json } from '../wire/http.ts'
 import type { Target } from '../wire/http.ts'
 
@@ -25,4 +27,9 @@ export async function untilUnhealthy(
     if (isExpected || Date.now() > deadline) return { reasons, isExpected }
     await wait(ASK_EVERY_MS)
   }
+}
+
+/** How many reasons `/healthz` gave, and which. */
+export function reasonsFigure({ reasons }: { readonly reasons: readonly string[] }): Figure {
+  return singleFigure('reasons in /healthz', '', reasons.length, reasons.join(', '))
 }
