@@ -19,7 +19,10 @@ export type ReadFields = (path: string) => Fields | null
 /** Asks the rules on behalf of one request. Every method throws `PERMISSION_DENIED` on a refusal. */
 export interface Authorization {
   get(path: string, document: Fields | null): void
+  /** May every document be listed that the query can return? */
   list(collection: string, query: RulesQuery): void
+  /** May this document be among those that are listed? */
+  listed(path: string, document: Fields, query: RulesQuery): void
   write(
     method: 'create' | 'update' | 'delete',
     path: string,
@@ -70,6 +73,10 @@ export function authorize(
     },
     list(path, query) {
       ask({ method: 'list', path, resource: null, requestResource: null, query })
+    },
+    listed(path, document, query) {
+      const listed = resource(path, document)
+      ask({ method: 'list', path, resource: listed, requestResource: null, query })
     },
     write(method, path, before, after) {
       ask({

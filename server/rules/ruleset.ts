@@ -85,7 +85,8 @@ function fullPath({ service, bucket = '', path }: RulesRequest): string[] {
 
 function casesOf(request: RulesRequest): RequestCase[] {
   const path = fullPath(request)
-  const isQuery = request.method === 'list' && request.service === 'cloud.firestore'
+  const isQuery =
+    request.method === 'list' && request.service === 'cloud.firestore' && request.resource === null
   if (!isQuery) return [{ path, resource: request.resource }]
   const query = request.query ?? { alternatives: [[]] }
   return query.alternatives.map((conditions) => queryKnowledge(path, query, conditions))

@@ -51,14 +51,17 @@ export interface RulesRequest {
   readonly method: RulesMethod
   /**
    * For Firestore the document's path below `/databases/(default)/documents`, or the collection's
-   * for `list` (only its id for a collection group). For Storage the object's name, or for `list`
+   * for a `list` of a query (only its id for a collection group). For Storage the object's name, or for `list`
    * the prefix without its trailing slash.
    */
   readonly path: string
   /** The bucket's name; Storage only. */
   readonly bucket?: string
   readonly auth: RulesAuth | null
-  /** What exists now: `documentResource(...)` or `objectResource(...)`; null when nothing does. */
+  /**
+   * What exists now: `documentResource(...)` or `objectResource(...)`; null when nothing does, and
+   * for a `list` that asks about every document that a query can return instead of one of them.
+   */
   readonly resource: RulesMap | null
   /** What would exist afterwards; null for reads and deletions. */
   readonly requestResource: RulesMap | null

@@ -14,6 +14,9 @@ export const PROJECT_ID = 'pliego-test'
 export const ROOT = `projects/${PROJECT_ID}/databases/(default)/documents`
 export const OPEN_RULES = rules('match /{document=**} { allow read, write: if true; }')
 
+/** As caller: a program that the rules do not judge. */
+export const PROGRAM = 'program'
+
 /** The source of rules with one block. */
 export function rules(block: string): string {
   return `rules_version = '2';
@@ -41,17 +44,20 @@ export interface TestBackend {
   /** Moves the clock, in milliseconds. */
   advance(milliseconds: number): void
   now(): Date
-  /** Sends a request; `as` is the uid of the caller, who is anonymous without it. */
+  /** Sends a request; `as` is a uid or `PROGRAM`; the caller is anonymous without it. */
   send(method: string, target: string, body?: unknown, as?: string): Promise<WireAnswer>
   /** Posts to an operation such as `commit`, or `posts/a:runQuery`. */
   call(operation: string, body: unknown, as?: string): Promise<WireAnswer>
   stop(): Promise<void>
 }
 
-/** A Firestore service behind a real listener. Tokens are `uid:UID`; anything else is refused. */
+/**
+ * A Firestore service behind a real listener. Tokens are `uid:UID`, or that of a program; anything
+ * else is refused.
+ */
 export async function startBackend(
   source = OPEN_RULES,
-  isTrusted: (token: string) => Promise<boolean> = () => Promise.resolve(false),
+  isTrusted = (token: string) => Promise.resolve(token === PROGRAM),
 ): Promise<TestBackend> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pliego-firestore-'))
   const database = openDatabase(dataDir)
@@ -89,7 +95,8 @@ export async function startBackend(
   const send = async (method: string, target: string, body?: unknown, as?: string) => {
     const response = await fetch(`http://127.0.0.1:${port}/v1/${target}`, {
       method,
-      headers: as === undefined ? {} : { authorization: `Bearer uid:${as}` },
+      headers:
+        as === undefined ? {} : { authorization: `Bearer ${as === PROGRAM ? as : `uid:${as}`}` },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const json: unknown = await response.json()

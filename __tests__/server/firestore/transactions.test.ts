@@ -4,6 +4,7 @@ import { createFirestoreService } from '../../../server/firestore/index.ts'
 import { compileRules } from '../../../server/rules/index.ts'
 import {
   OPEN_RULES,
+  PROGRAM,
   PROJECT_ID,
   ROOT,
   foundIds,
@@ -38,8 +39,8 @@ const above = (n: number) => ({
   from: [{ collectionId: 'items' }],
   where: { fieldFilter: { field: { fieldPath: 'n' }, op: 'GREATER_THAN', value: wire(n) } },
 })
-const query = (n: number, more: object) =>
-  backend.call('runQuery', { structuredQuery: above(n), ...more })
+const query = (n: number, more: object, as?: string) =>
+  backend.call('runQuery', { structuredQuery: above(n), ...more }, as)
 const numbers = ({ body }: WireAnswer) =>
   (body as { found?: { fields: { n: { integerValue: string } } } }[]).map(({ found }) =>
     found === undefined ? null : Number(found.fields.n.integerValue),
@@ -170,11 +171,11 @@ describe('a transaction that only reads', () => {
   it('sees the documents of its beginning, whatever is written meanwhile', async () => {
     await set('a', 1)
     await set('gone', 20)
-    const transaction = await begin(readOnly)
+    const transaction = await begin(readOnly, PROGRAM)
     await commit([write('a', 2), write('new', 30), { delete: name('gone') }])
     await set('a', 3)
-    expect(numbers(await get(transaction, ['a', 'new', 'gone']))).toEqual([1, null, 20])
-    expect(foundIds(await query(0, { transaction }))).toEqual(['a', 'gone'])
+    expect(numbers(await get(transaction, ['a', 'new', 'gone'], PROGRAM))).toEqual([1, null, 20])
+    expect(foundIds(await query(0, { transaction }, PROGRAM))).toEqual(['a', 'gone'])
     expect(value('a')).toBe(3)
     expect(foundIds(await query(0, {}))).toEqual(['a', 'new'])
   })
@@ -190,15 +191,14 @@ describe('a transaction that only reads', () => {
 
   it('leaves no trace of the documents that it saw', async () => {
     await commit([update('posts/a', { status: wire('draft') })])
-    const transaction = await begin(readOnly)
+    const transaction = await begin(readOnly, PROGRAM)
     await commit([{ delete: `${ROOT}/posts/a` }])
     const structuredQuery = {
       from: [{ collectionId: 'posts' }],
       where: { fieldFilter: { field: { fieldPath: 'status' }, op: 'EQUAL', value: wire('draft') } },
     }
-    expect(foundIds(await backend.call('runQuery', { structuredQuery, transaction }))).toEqual([
-      'a',
-    ])
+    const found = await backend.call('runQuery', { structuredQuery, transaction }, PROGRAM)
+    expect(foundIds(found)).toEqual(['a'])
     expect(foundIds(await backend.call('runQuery', { structuredQuery }))).toEqual([])
     expect(backend.service.isEmpty()).toBe(true)
   })

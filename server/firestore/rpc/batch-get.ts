@@ -32,7 +32,7 @@ export const batchGetRpc: Rpc = (request, context) => {
   return readAt(request, consistency, context, (reading) => {
     const found = [...new Set(paths)].map((path) => ({ path, document: store.get(path) }))
     for (const { path, document } of found) {
-      reading.authorization.get(path, document?.fields ?? null)
+      reading.authorization.get(path, document)
     }
     return jsonList([
       ...reading.begin(),

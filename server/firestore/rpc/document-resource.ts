@@ -51,7 +51,7 @@ export function getDocument(query: URLSearchParams): Rpc {
     }
     return readAt(request, consistency, context, (reading) => {
       const document = context.store.get(path)
-      reading.authorization.get(path, document?.fields ?? null)
+      reading.authorization.get(path, document)
       reading.sawDocument(path, document?.updateTime ?? null)
       return shown(mask, path, context)
     })

@@ -5,7 +5,7 @@ import { asInt32, asList, asObject, asString, messageReader } from '../json.ts'
 import { toRulesQuery } from '../query/alternatives.ts'
 import { decodeQuery } from '../query/decode-query.ts'
 import { valueOf } from '../query/match-filter.ts'
-import { queryCollection, runQuery } from '../query/run-query.ts'
+import { runQuery } from '../query/run-query.ts'
 import { comparePaths, compareText } from '../values/compare-values.ts'
 import { encodeValue } from '../values/encode-value.ts'
 import { checkDocumentPath, checkSegment } from '../values/resource-name.ts'
@@ -64,10 +64,7 @@ export function listDocuments(collectionId: string, parameters: URLSearchParams)
     )
     const mask = maskParameter(parameters, 'mask')
     return readAt(request, consistencyOf(parameters), context, ({ authorization }) => {
-      authorization.list(queryCollection(query), {
-        ...toRulesQuery(query),
-        limit: pageSize,
-      })
+      authorization.list(query, { ...toRulesQuery(query), limit: pageSize })
       const found = [...runQuery(query, context.store)]
       const shown = found.slice(0, pageSize)
       const last = shown.at(-1)

@@ -2,12 +2,11 @@ import type { Caller } from '../authorization.ts'
 import { FirestoreError, permissionDenied } from '../errors.ts'
 import { asObject, messageReader } from '../json.ts'
 import { aggregate, decodeAggregations } from '../query/aggregate.ts'
-import { toRulesQuery } from '../query/alternatives.ts'
 import { decodeQuery } from '../query/decode-query.ts'
 import { decodeExplain, executionStats, planSummary } from '../query/explain.ts'
 import { nearestDocuments } from '../query/nearest.ts'
 import type { Query } from '../query/query.ts'
-import { queryCollection, runQuery } from '../query/run-query.ts'
+import { runQuery } from '../query/run-query.ts'
 import type { QueryStats } from '../query/run-query.ts'
 import type { DocumentReader, DocumentRow } from '../store/document-reader.ts'
 import { encodeValue } from '../values/encode-value.ts'
@@ -72,7 +71,7 @@ export const runQueryRpc: Rpc = (request, context) => {
 function allow(query: Query, explain: string, caller: Caller, { authorization }: Reading): void {
   const isForTrusted = explain !== 'no' || query.collectionId === null
   if (isForTrusted && caller.kind !== 'trusted') throw permissionDenied()
-  authorization.list(queryCollection(query), toRulesQuery(query))
+  authorization.list(query)
 }
 
 /** The elements of a query's answer: one for each document, and one where there is none. */

@@ -1,10 +1,10 @@
-import { authorize } from '../authorization.ts'
-import type { Authorization } from '../authorization.ts'
 import { FirestoreError, invalidArgument } from '../errors.ts'
 import type { Message } from '../json.ts'
 import type { Query } from '../query/query.ts'
 import { wireTime } from './answer.ts'
 import type { RpcRequest, ServiceContext } from './context.ts'
+import { authorizeReads } from './read-authorization.ts'
+import type { ReadAuthorization } from './read-authorization.ts'
 import { decodeReadTime, decodeTransactionOptions } from './transaction-options.ts'
 import type { TransactionOptions } from './transaction-options.ts'
 import type { Transaction } from './transactions.ts'
@@ -20,7 +20,7 @@ const WAYS = ['transaction', 'newTransaction', 'readTime'] as const
 /** One request's view of the documents. */
 export interface Reading {
   /** The rules' view of the request. */
-  readonly authorization: Authorization
+  readonly authorization: ReadAuthorization
   /** The time of the read, as the protocol writes it. */
   readonly time: string
   /** The earlier moment that is seen, in microseconds; null for the present. */
@@ -66,8 +66,10 @@ export function readAt(
   } else if (consistency.readTime !== undefined) {
     moment = pastMoment(decodeReadTime(consistency.readTime), context)
   }
+  const earlier = moment === null ? null : context.history.since(moment)
+  if (moment !== null && earlier === null) throw tooOld()
   const reading: Reading = {
-    authorization: readAuthorization(request, context),
+    authorization: authorizeReads(request.caller, context, earlier),
     time: wireTime(moment ?? present(context)),
     moment,
     begin() {
@@ -79,16 +81,8 @@ export function readAt(
     sawDocument: (path, updateTime) => transaction?.readDocument(path, updateTime),
     sawQuery: (query) => transaction?.readQuery(query),
   }
-  if (moment === null) return work(reading)
-  const earlier = context.history.since(moment)
-  if (earlier === null) throw tooOld()
+  if (earlier === null) return work(reading)
   return store.withEarlier(earlier, () => [...work(reading)])
-}
-
-/** The rules' view of a request that reads: its time, and documents as they are. */
-export function readAuthorization({ caller }: RpcRequest, context: ServiceContext): Authorization {
-  const { ruleset, clock, store } = context
-  return authorize(ruleset, caller, clock(), (path) => store.get(path)?.fields ?? null)
 }
 
 /** The moment that a new transaction sees; null for one that writes. Microseconds. */

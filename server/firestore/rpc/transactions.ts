@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Caller } from '../authorization.ts'
 import { FirestoreError, invalidArgument } from '../errors.ts'
-import { matchesFilter } from '../query/match-filter.ts'
+import { coversDocument } from '../query/covers.ts'
 import type { Query } from '../query/query.ts'
-import { queryCollection } from '../query/run-query.ts'
-import { collectionOf, lastSegment, valueSize } from '../store/document.ts'
-import type { StoredChange, StoredDocument } from '../store/document.ts'
+import { valueSize } from '../store/document.ts'
+import type { StoredChange } from '../store/document.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { TRANSACTION_ID_BYTES, decodeTransactionId } from './transaction-options.ts'
 
@@ -190,15 +189,6 @@ function filterSize(filter: Query['filter']): number {
 }
 
 /** Whether a change may alter a query's results: the document was or is among them. */
-function concerns(query: Query, { path, before, after }: StoredChange): boolean {
-  const collection = collectionOf(path)
-  const isInside = query.isCollectionGroup
-    ? (query.collectionId === null || lastSegment(collection) === query.collectionId) &&
-      (query.parent === '' || path.startsWith(`${query.parent}/`))
-    : collection === queryCollection(query)
-  return isInside && [before, after].some((document) => isMatch(query, document))
-}
-
-function isMatch({ filter }: Query, document: StoredDocument | null): boolean {
-  return document !== null && (filter === null || matchesFilter(filter, document))
+function concerns(query: Query, { before, after }: StoredChange): boolean {
+  return [before, after].some((document) => document !== null && coversDocument(query, document))
 }

@@ -1,5 +1,6 @@
 import type { ResourceNames } from '../values/resource-name.ts'
 import { readStoredFields } from '../values/stored-value.ts'
+import type { Fields } from '../values/value.ts'
 import type { StoredChange, StoredDocument } from './document.ts'
 import type { DocumentStore } from './document-store.ts'
 
@@ -100,10 +101,12 @@ function revive(
   { json, createTime, updateTime }: NonNullable<Entry['before']>,
   names: ResourceNames,
 ): StoredDocument {
+  let fields: Fields | null = null
   return {
     path,
     get fields() {
-      return readStoredFields(JSON.parse(json), names)
+      fields ??= readStoredFields(JSON.parse(json), names)
+      return fields
     },
     createTime,
     updateTime,

@@ -1,0 +1,87 @@
+import type { RulesQuery } from '../../rules/index.ts'
+import { authorize } from '../authorization.ts'
+import type { Authorization, Caller } from '../authorization.ts'
+import { permissionDenied } from '../errors.ts'
+import { toRulesQuery } from '../query/alternatives.ts'
+import { coversDocument } from '../query/covers.ts'
+import type { Query } from '../query/query.ts'
+import { queryCollection } from '../query/run-query.ts'
+import type { StoredDocument } from '../store/document.ts'
+import type { EarlierDocuments } from '../store/history.ts'
+import type { ServiceContext } from './context.ts'
+
+/** Asks the rules on behalf of a request that reads. Throws `PERMISSION_DENIED` on a refusal. */
+export interface ReadAuthorization {
+  get(path: string, document: StoredDocument | null): void
+  /** @param asked what rules may know of the query, if it is not what the query itself says */
+  list(query: Query, asked?: RulesQuery): void
+}
+
+/**
+ * The rules' view of a request that reads. Make it while the store holds the documents as they are;
+ * ask it while the store holds those that are read.
+ *
+ * Rules must allow to read an earlier moment twice: with the documents of that moment, and with
+ * those of now. Otherwise taking back a role, a preview or a publication would take back nothing for
+ * an hour. What was deleted since is read by no caller whom rules judge. `request.time` is now in
+ * both.
+ *
+ * @param earlier the documents that have changed since the moment that is read, as they were; null
+ *   for a read of the present
+ */
+export function authorizeReads(
+  caller: Caller,
+  context: ServiceContext,
+  earlier: EarlierDocuments | null,
+): ReadAuthorization {
+  const { ruleset, clock, store } = context
+  const time = clock()
+  const fields = (path: string) => store.get(path)?.fields ?? null
+  const then = authorize(ruleset, caller, time, fields)
+  const judged = byDocuments(then)
+  if (earlier === null || earlier.size === 0 || caller.kind === 'trusted') return judged
+
+  const present = new Map([...earlier.keys()].map((path) => [path, store.get(path)]))
+  const now = authorize(ruleset, caller, time, (path) => {
+    const known = present.get(path)
+    return known === undefined ? fields(path) : (known?.fields ?? null)
+  })
+  const judgedNow = byDocuments(now)
+  return {
+    get(path, document) {
+      const known = present.get(path)
+      const current = known === undefined ? document : known
+      judgedNow.get(path, current)
+      refuseDeleted(document, current)
+      judged.get(path, document)
+    },
+    list(query, asked = toRulesQuery(query)) {
+      judgedNow.list(query, asked)
+      judged.list(query, asked)
+      // A document that has not changed is one that the query would find now as well. The others
+      // are looked at one by one, also those that limits leave out: they decide what is found.
+      for (const [path, document] of earlier) {
+        if (document === null || !coversDocument(query, document)) continue
+        const current = present.get(path) ?? null
+        refuseDeleted(document, current)
+        if (current !== null) now.listed(path, current.fields, asked)
+      }
+    },
+  }
+}
+
+function byDocuments(authorization: Authorization): ReadAuthorization {
+  return {
+    get(path, document) {
+      authorization.get(path, document?.fields ?? null)
+    },
+    list(query, asked = toRulesQuery(query)) {
+      authorization.list(queryCollection(query), asked)
+    },
+  }
+}
+
+/** A document of the same name that was made later is another one. */
+function refuseDeleted(before: StoredDocument | null, current: StoredDocument | null): void {
+  if (before !== null && current?.createTime !== before.createTime) throw permissionDenied()
+}
