@@ -44,4 +44,9 @@ const browser = {
   ],
 }
 
-export default { projects: [node, browser], testTimeout: 30_000 }
+export default {
+  projects: [node, browser],
+  testTimeout: 30_000,
+  maxWorkers: '100%',
+  cacheDirectory: 'node_modules/.cache/jest',
+}

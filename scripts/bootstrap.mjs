@@ -14,25 +14,34 @@ import { fileURLToPath } from 'node:url'
 
 const OLDEST_NODE = 20
 
+/** Jest as Node runs it. Node zones are tested as native ES modules, which Jest offers behind a flag. */
+const JEST = [
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  'node_modules/jest/bin/jest.js',
+]
+
 /**
  * Programs and their first arguments, by the name that package.json's scripts use. Any other name is
  * `scripts/NAME.ts`.
  *
- * @type {Readonly<Record<string, readonly string[]>>}
+ * @type {ReadonlyMap<string, readonly string[]>}
  */
-const PROGRAMS = {
-  start: ['local/main.ts'],
-  dev: ['node_modules/gatsby/cli.js', 'develop'],
-  build: ['node_modules/gatsby/cli.js', 'build'],
-  backend: ['server/main.ts'],
-  publisher: ['publish/main.ts'],
-  import: ['import/main.ts'],
-  check: ['scripts/test.ts', '--static', '--unit', '--sizes'],
-  'test:unit': ['scripts/test.ts', '--unit'],
-  'test:browser': ['scripts/test.ts', '--browser'],
-  'test:rules': ['scripts/test-rules.ts'],
-  bench: ['benchmarks/main.ts'],
-}
+const PROGRAMS = new Map([
+  ['start', ['local/main.ts']],
+  ['dev', ['node_modules/gatsby/cli.js', 'develop']],
+  ['build', ['node_modules/gatsby/cli.js', 'build']],
+  ['backend', ['server/main.ts']],
+  ['publisher', ['publish/main.ts']],
+  ['import', ['import/main.ts']],
+  ['check', ['scripts/test.ts', '--static']],
+  ['test:unit', JEST],
+  ['test:watch', [...JEST, '--watch']],
+  ['test:changed', [...JEST, '--onlyChanged']],
+  ['test:browser', ['scripts/test.ts', '--browser']],
+  ['test:rules', ['scripts/test-rules.ts']],
+  ['bench', ['benchmarks/main.ts']],
+])
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const modules = path.join(root, 'node_modules')
@@ -64,10 +73,12 @@ function checkNode() {
  */
 function findProgram(name) {
   if (name === undefined) fail('Say what to run: node scripts/bootstrap.mjs start')
-  const program = PROGRAMS[name] ?? [`scripts/${name}.ts`]
-  if (/^[a-z][a-z:-]*$/.test(name) && existsSync(path.join(root, program[0] ?? ''))) return program
+  const program = PROGRAMS.get(name)
+  if (program !== undefined) return program
+  const script = `scripts/${name}.ts`
+  if (/^[a-z][a-z-]*$/.test(name) && existsSync(path.join(root, script))) return [script]
   return fail(
-    `There is no program called "${name}". Known ones: ${Object.keys(PROGRAMS).join(', ')}.`,
+    `There is no program called "${name}". Known ones: ${[...PROGRAMS.keys()].join(', ')}.`,
   )
 }
 

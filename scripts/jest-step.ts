@@ -7,12 +7,11 @@ const NODE_OPTIONS = '--experimental-vm-modules --disable-warning=ExperimentalWa
  * The unit and integration tests.
  *
  * @param resultFile where Jest writes its machine-readable result
- * @param args passed on to Jest
  */
-export function jestStep(resultFile: string, args: readonly string[] = []): Step {
+export function jestStep(resultFile: string): Step {
   return {
     name: 'Unit and integration tests',
-    command: [bin('jest'), '--maxWorkers=100%', '--json', `--outputFile=${resultFile}`, ...args],
+    command: [bin('jest'), '--json', `--outputFile=${resultFile}`],
     env: { NODE_OPTIONS },
   }
 }

@@ -17,13 +17,13 @@ import { bin, runStep, runSteps, type StepResult } from './step.ts'
 /**
  * `npm test`: static checks, unit and integration tests, then the browser tests against a fresh
  * clone. Everything runs even when something failed before, so that one run tells everything.
- * `--static`, `--unit`, `--sizes` and `--browser` run one part. The browser tests measure the sizes of
- * the clone that they have built; only a run without them builds a site for it.
+ * `--static`, `--unit` and `--browser` run one part. What follows is passed on to Playwright, such as the
+ * path of one spec. The browser tests measure the sizes of the site that they have built.
  */
 const LANES = 2
 
-const parts = new Set(process.argv.slice(2))
-const runs = (part: string): boolean => parts.size === 0 || parts.has(part)
+const [part, ...passedOn] = process.argv.slice(2)
+const runs = (one: string): boolean => part === undefined || part === one
 
 const folder = await mkdtemp(join(tmpdir(), 'pliego-test-'))
 const results: StepResult[] = []
@@ -37,16 +37,11 @@ if (runs('--unit')) {
   results.push(await runStep(jestStep(file)))
   counts = addCounts(counts, await readCounts(file, jestCounts))
 }
-if (parts.has('--sizes')) {
-  const program = join(import.meta.dirname, 'sizes.ts')
-  const name = 'Sizes of the built site'
-  results.push(await runStep({ name, command: [process.execPath, program] }))
-}
 if (runs('--browser')) {
   const file = join(folder, 'playwright.json')
   const step = await runStep({
     name: 'Browser tests against a fresh clone',
-    command: [bin('playwright'), 'test'],
+    command: [bin('playwright'), 'test', ...passedOn],
     env: { CHROME_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   results.push(step)

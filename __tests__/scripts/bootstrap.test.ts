@@ -95,10 +95,23 @@ describe('The bootstrap', () => {
     expect(run(['start']).code).toBe(3)
   })
 
+  it('hands the path of one test file to Jest', () => {
+    mkdirSync(path.join(folder, 'node_modules/jest/bin'), { recursive: true })
+    writeFileSync(
+      path.join(folder, 'node_modules/jest/bin/jest.js'),
+      'console.log(JSON.stringify(process.argv.slice(2)))\n',
+    )
+    const one = '__tests__/shared/slug.test.ts'
+    expect(run(['test:unit', one]).out).toBe(`${JSON.stringify([one])}\n`)
+    expect(run(['test:changed', one]).out).toBe(`${JSON.stringify(['--onlyChanged', one])}\n`)
+  })
+
   it('names the programs when it is asked for another one', () => {
-    const { code, error } = run(['../evil'])
-    expect(code).toBe(1)
-    expect(error).toContain('Known ones: start')
+    for (const name of ['../evil', 'constructor']) {
+      const { code, error } = run([name])
+      expect(code).toBe(1)
+      expect(error).toContain('Known ones: start')
+    }
     expect(installs()).toEqual([])
   })
 
