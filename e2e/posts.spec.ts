@@ -113,6 +113,35 @@ test.describe('a post with a time', () => {
   })
 })
 
+/** Fills the sign-in form that the page shows. */
+async function fillSignIn(page: Page): Promise<void> {
+  const account = firstAccount()
+  await page.getByLabel('E-mail address').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/**
+ * Paints the page no more, as a browser does with a tab in the background.
+ *
+ * @returns paints it again
+ */
+async function stopPainting(page: Page): Promise<() => Promise<void>> {
+  const resume = await page.evaluateHandle(() => {
+    const paint = window.requestAnimationFrame.bind(window)
+    const waiting: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (callback) => waiting.push(callback)
+    return () => {
+      window.requestAnimationFrame = paint
+      waiting.forEach(paint)
+    }
+  })
+  return () =>
+    resume.evaluate((paintAgain) => {
+      paintAgain()
+    })
+}
+
 test.describe('signing out', () => {
   test.use({ viewport: DESKTOP })
 
@@ -125,14 +154,29 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL(at('/'))
     await expect(other).toHaveURL(at(`/login?next=${encodeURIComponent('/create?status=bin')}`))
 
-    const account = firstAccount()
-    await other.getByLabel('E-mail address').fill(account.email)
-    await other.getByLabel('Password').fill(account.password)
-    await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await fillSignIn(other)
     await expect(other.getByRole('tab', { name: /^Bin/, selected: true })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible()
     await other.getByRole('button', { name: 'Account' }).click()
     await expect(other.getByRole('dialog', { name: 'Your account' })).toBeVisible()
     await expectNoViolations(other)
+  })
+
+  test('does not end the session that begins before the tab has left', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page)
+    const other = await context.newPage()
+    await other.goto(at('/create'))
+    const paintAgain = await stopPainting(page)
+    await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(at('/'))
+
+    await fillSignIn(other)
+    await expect(other.getByRole('list', { name: 'Posts' })).toBeVisible()
+    await paintAgain()
+    await expect(page).toHaveTitle('Pliego')
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible()
   })
 })

@@ -1,6 +1,24 @@
 import { describe, expect, it, jest } from '@jest/globals'
+import type { SessionUser } from '../../../src/platform/session/session-state'
 import { SESSION_WAIT_MS } from '../../../src/platform/session/session-store'
 import { ANA, fakeIdentity } from '../support/session'
+
+/** Signs out in a tab whose browser takes its time to leave the page, as in the background. */
+function signOutSlowly(identity: ReturnType<typeof fakeIdentity>) {
+  let hasLeft: () => void = () => undefined
+  const done = identity.store.signOut(
+    () =>
+      new Promise((resolve) => {
+        hasLeft = resolve
+      }),
+  )
+  return {
+    leave: async () => {
+      hasLeft()
+      await done
+    },
+  }
+}
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 
@@ -94,17 +112,10 @@ describe('signing in and out', () => {
     const identity = fakeIdentity()
     const stop = identity.store.start()
     await identity.store.signIn('ana@example.com', 'secret')
-    let hasLeft: () => void = () => undefined
-    const done = identity.store.signOut(
-      () =>
-        new Promise((resolve) => {
-          hasLeft = resolve
-        }),
-    )
+    const leaving = signOutSlowly(identity)
     await settle()
     expect(identity.store.state()).toEqual({ kind: 'leaving', user: ANA })
-    hasLeft()
-    await done
+    await leaving.leave()
     expect(identity.store.state()).toEqual({ kind: 'signed-out' })
     stop()
   })
@@ -117,6 +128,52 @@ describe('signing in and out', () => {
     identity.client.signOut.mockRejectedValue(failure)
     await expect(identity.store.signOut()).rejects.toBe(failure)
     expect(identity.store.state()).toEqual({ kind: 'signed-in', user: ANA })
+    stop()
+  })
+})
+
+describe('a sign-in in another tab while this one is still leaving', () => {
+  const BEN: SessionUser = { uid: 'ben', email: 'ben@example.com', displayName: 'Ben' }
+
+  it('is still known when this one has left', async () => {
+    const identity = fakeIdentity()
+    const stop = identity.store.start()
+    await identity.store.signIn('ana@example.com', 'secret')
+    const leaving = signOutSlowly(identity)
+    await settle()
+    identity.report(BEN)
+    await leaving.leave()
+    expect(identity.store.state()).toEqual({ kind: 'signed-in', user: BEN })
+    stop()
+  })
+
+  it('can be ended by a second sign-out, which leaves in its own time', async () => {
+    const identity = fakeIdentity()
+    const stop = identity.store.start()
+    await identity.store.signIn('ana@example.com', 'secret')
+    const first = signOutSlowly(identity)
+    await settle()
+    identity.report(BEN)
+    const second = signOutSlowly(identity)
+    await settle()
+    await first.leave()
+    expect(identity.store.state()).toEqual({ kind: 'leaving', user: BEN })
+    await second.leave()
+    expect(identity.store.state()).toEqual({ kind: 'signed-out' })
+    stop()
+  })
+
+  it('outlives a sign-out here that fails', async () => {
+    const identity = fakeIdentity()
+    const stop = identity.store.start()
+    await identity.store.signIn('ana@example.com', 'secret')
+    const failure = new Error('no network')
+    identity.client.signOut.mockImplementation(async () => {
+      identity.report(BEN)
+      throw failure
+    })
+    await expect(identity.store.signOut()).rejects.toBe(failure)
+    expect(identity.store.state()).toEqual({ kind: 'signed-in', user: BEN })
     stop()
   })
 })

@@ -108,18 +108,24 @@ export function createSessionStore(surroundings: SessionSurroundings): SessionSt
     async signOut(leave) {
       const before = state
       if (before.kind !== 'signed-in') return
-      become({ kind: 'leaving', user: before.user })
+      const leaving: SessionState = { kind: 'leaving', user: before.user }
+      // Leaving takes as long as the browser likes: a tab in the background is not painted, and its
+      // router waits for that. A session that begins meanwhile in another tab is newer than this end.
+      const endAs = (next: SessionState) => {
+        if (state === leaving) become(next)
+      }
+      become(leaving)
       try {
         const identity = await watch()
         await identity.signOut()
       } catch (cause) {
-        become(before)
+        endAs(before)
         throw cause
       }
       try {
         await leave?.()
       } finally {
-        become({ kind: 'signed-out' })
+        endAs({ kind: 'signed-out' })
       }
     },
   }
