@@ -1,4 +1,5 @@
 import { DOCUMENT_FUNCTIONS } from './check-call.ts'
+import { Deferred } from './deferred.ts'
 import { elementOf, memberOf, pathSegments, rangeOf, stringKey } from './elements.ts'
 import { typeOf } from './equality.ts'
 import { EvaluationError } from './errors.ts'
@@ -16,7 +17,7 @@ import { limitSize } from './value-size.ts'
 import { PartialMap, PartialValue, RulesPath } from './values.ts'
 import type { RulesValue } from './values.ts'
 
-export type ValueScope = Scope<RulesValue>
+export type ValueScope = Scope<RulesValue | Deferred>
 
 /**
  * Evaluates a checked expression.
@@ -109,7 +110,7 @@ export function evaluateOperand(
 function variable(name: string, scope: ValueScope): RulesValue {
   const value = findVariable(scope, name)
   if (value === undefined) throw new EvaluationError(`There is no variable '${name}'`)
-  return value
+  return value instanceof Deferred ? value.value() : value
 }
 
 function isTrue(test: RulesValue): boolean {
@@ -155,14 +156,18 @@ function call(
   if (found === undefined) return callBuiltIn(name, values, evaluation)
   const { declaration, home } = found
   return evaluation.inCall(() => {
-    const inner = innerScope(
+    const { parameters, bindings, result } = declaration
+    let inner: ValueScope = innerScope(
       home,
-      new Map(declaration.parameters.map((parameter, index) => [parameter, values[index] ?? null])),
+      new Map(parameters.map((parameter, index) => [parameter, values[index] ?? null])),
     )
-    for (const binding of declaration.bindings) {
-      inner.variables.set(binding.name, evaluate(binding.value, inner, evaluation))
+    for (const binding of bindings) {
+      // Each sees those before it only, whenever it is worked out.
+      const before = inner
+      const value = new Deferred(() => evaluate(binding.value, before, evaluation))
+      inner = innerScope(before, new Map([[binding.name, value]]))
     }
-    return evaluateOperand('result', declaration.result, inner, evaluation)
+    return evaluateOperand('result', result, inner, evaluation)
   })
 }
 

@@ -126,6 +126,62 @@ describe('functions', () => {
     expect(decide(block).allowed).toBe(true)
   })
 
+  it('have variables whose error counts only where their value decides', () => {
+    const block = (operator: string) => `
+      function isAuthorOrModerator(item, auth) {
+        let isAuthor = auth.uid == item.authorId;
+        let isModerator = auth.token.isModerator == true;
+        return isAuthor ${operator} isModerator;
+      }
+      match /items/{id} { allow get: if isAuthorOrModerator(resource.data, request.auth); }`
+    expect(decide(block('||'), { data: { authorId: 'ana' } }).allowed).toBe(true)
+    expect(decide(block('||'), { data: { authorId: 'ben' } }).allowed).toBe(false)
+    expect(decide(block('&&'), { data: { authorId: 'ana' } }).allowed).toBe(false)
+  })
+
+  it('have variables that are worked out once at most, and their errors too', () => {
+    const sum = Array.from({ length: 400 }, () => '1').join(' + ')
+    const block = (first: string) => `
+      function f() {
+        let long = ${sum};
+        let other = long == ${first};
+        return ${'other || '.repeat(5)} true;
+      }
+      match /items/{id} { allow get: if f(); }`
+    // A thousand expressions may be evaluated: five times these would be too many.
+    expect(decide(block('0')).allowed).toBe(true)
+    expect(decide(block('request.auth.missing')).allowed).toBe(true)
+  })
+
+  it('read no document for a variable that is not needed', () => {
+    const reads = Array.from(
+      { length: 9 },
+      (_, at) => `let d${at} = [exists(/databases/(default)/documents/a/${at}x),
+        exists(/databases/(default)/documents/a/${at}y)];`,
+    )
+    const block = (result: string) => `
+      function f() { ${reads.join(' ')} return ${result}; }
+      match /items/{id} { allow get: if f(); }`
+    expect(decide(block('d0 == d1')).allowed).toBe(true)
+    expect(decide(block(reads.map((_, at) => `d${at} == d0`).join(' && '))).allowed).toBe(false)
+  })
+
+  it('have variables that see only what was declared before them', () => {
+    const block = `
+      match /items/{id} {
+        function f() { let outer = id; let id = 'other'; return outer == 'a' && id == 'other'; }
+        allow get: if f();
+      }`
+    expect(decide(block).allowed).toBe(true)
+  })
+
+  it("have arguments that are worked out before the call, and whose error is the call's", () => {
+    const block = `
+      function first(a, b) { return a; }
+      match /items/{id} { allow get: if first(true, id.missing); }`
+    expect(decide(block).allowed).toBe(false)
+  })
+
   it('do not see the variables of their caller', () => {
     const block = `
       match /items/{id} {
