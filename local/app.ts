@@ -111,6 +111,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
         ? {}
         : { builderTuning: { fullBuildEvery: config.fullBuildEvery } }),
       ...(config.metricsToken === null ? {} : { metricsToken: config.metricsToken }),
+      connections: door.counts,
       keptReleases: config.keptReleases,
       // Firebase and the emulators are asked over HTTP; the embedded backend is in this process.
       ...(opened === null

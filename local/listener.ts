@@ -13,6 +13,7 @@ import { refuseRequest } from '../server/http/refusal.ts'
 import { UnavailableError } from '../server/http/request.ts'
 import { limitByAddress } from '../server/http/request-limits.ts'
 import { jsonResponse, sendResponse } from '../server/http/response.ts'
+import type { WireForm } from '../server/http/service.ts'
 import { WIRE_FORMS } from '../server/wire-forms.ts'
 import type { LocalConfig } from './config.ts'
 
@@ -73,11 +74,22 @@ export function createListener(
       const error = new UnavailableError('Pliego is starting or stopping. Try again in a moment.')
       await refuseRequest(forms, request, response, error)
     },
+    isEssential: (request) => isHealthRequest(request) || isPageRequest(request, forms),
     forms,
     onError: (error) => {
       log.error('a request failed', { reason: messageOf(error) })
     },
   })
+}
+
+/** Does a reader ask for a part of the site? */
+function isPageRequest(request: IncomingMessage, forms: readonly WireForm[]): boolean {
+  const { method, url = '/' } = request
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    classOf(url) === 'pages' &&
+    !forms.some(({ prefixes }) => prefixes.some((prefix) => url.startsWith(prefix)))
+  )
 }
 
 function classOf(target: string): RateClass {

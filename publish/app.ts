@@ -22,6 +22,7 @@ import { createScheduler } from './schedule/scheduler.ts'
 import { createSiteServer } from './serve/serve.ts'
 import { askBackend } from './status/caller.ts'
 import type { IdentifyCaller } from './status/caller.ts'
+import type { ConnectionNumbers } from './status/metrics.ts'
 import { STATUS_PREFIX } from './status/status-api.ts'
 import { createStatus } from './status/status.ts'
 import { createVerifier } from './status/verify-live.ts'
@@ -75,6 +76,8 @@ export interface PublisherOptions {
   readonly settleMs?: number
   /** Lets monitoring read the metrics. */
   readonly metricsToken?: string
+  /** What the listener before the publisher counts, for the metrics. */
+  readonly connections?: () => ConnectionNumbers
   /** How often streams of events say that they are alive, in milliseconds. */
   readonly heartbeatMs?: number
   readonly keptReleases?: number
@@ -193,6 +196,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
         askBackend({ settings, sameOrigin: backendOrigin, fetch, now: clock }),
     ),
     metricsToken: options.metricsToken ?? null,
+    connections: options.connections ?? null,
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
   })
   const serveSite = createSiteServer({

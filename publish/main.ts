@@ -8,6 +8,14 @@ import { jsonLog } from './log.ts'
 import { announceAddress } from './operator/reach.ts'
 import { createTokenSource, readServiceKey } from './schedule/service-key.ts'
 
+/** Heads, and whole requests with their small bodies, have to arrive in this time, in milliseconds. */
+const SENDING_LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+}
+const MAX_CONNECTIONS = 2_000
+
 /**
  * The publisher on its own: a container beside Firebase, which sends the webhooks. `GET /healthz`
  * answers as soon as requests are accepted.
@@ -42,7 +50,7 @@ async function main(): Promise<void> {
     keptReleases: config.keptReleases,
     ...(serviceKey === null ? {} : { serviceToken: createTokenSource(serviceKey, Date.now) }),
   })
-  const server = createServer((request, response) => {
+  const server = createServer(SENDING_LIMITS, (request, response) => {
     if (request.url === '/healthz') {
       response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
       response.end('ok\n')
@@ -50,6 +58,7 @@ async function main(): Promise<void> {
     }
     void publisher.handle(request, response)
   })
+  server.maxConnections = MAX_CONNECTIONS
   await listen(server, port, host)
   await announceAddress(dataDir, config.ownOrigin)
   log.info('listening', { host, port })

@@ -45,6 +45,7 @@ async function main(config: ServerConfig): Promise<void> {
         response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n')
       }
     },
+    isEssential: isHealthRequest,
     forms: WIRE_FORMS,
     onError: (error) => {
       log.error('server.unhandled', {}, error)

@@ -22,6 +22,8 @@ export interface BackendSettings {
   readonly allowedHosts: readonly string[]
   /** Open connections at one time. */
   readonly maxConnections: number
+  /** Connections of one address, and requests under way of one client; 0 for any number. */
+  readonly maxConnectionsPerAddress: number
   /** Multiplies the rate limits; 0 switches them off. */
   readonly rateLimitFactor: number
   /** How e-mail is sent; null for files in the data folder. */
@@ -91,6 +93,11 @@ const variablesSchema = z.object({
     .string()
     .regex(/^[1-9]\d{0,5}$/, { error: 'must be a number from 1 to 999999' })
     .default('2000')
+    .transform(Number),
+  PLIEGO_MAX_CONNECTIONS_PER_ADDRESS: z
+    .string()
+    .regex(/^\d{1,6}$/, { error: 'must be a number from 0 to 999999' })
+    .default('100')
     .transform(Number),
   PLIEGO_RATE_LIMIT_FACTOR: z
     .string()
@@ -163,6 +170,7 @@ export function parseBackendSettings(
     trustedProxies: variables.PLIEGO_TRUSTED_PROXIES,
     allowedHosts: variables.PLIEGO_ALLOWED_HOSTS,
     maxConnections: variables.PLIEGO_MAX_CONNECTIONS,
+    maxConnectionsPerAddress: variables.PLIEGO_MAX_CONNECTIONS_PER_ADDRESS,
     rateLimitFactor: variables.PLIEGO_RATE_LIMIT_FACTOR,
     uploads: {
       acceptedTypes: readAcceptedTypes(variables.PLIEGO_UPLOAD_TYPES),

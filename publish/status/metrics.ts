@@ -14,6 +14,14 @@ const PHASE_BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5, 15, 60, 300]
 /** Changes whose way is timed at the same time. */
 const TIMED_MAX = 50_000
 
+/** What the listener counts: connections now, and since its start what ended before its time. */
+export interface ConnectionNumbers {
+  readonly open: number
+  readonly abortedRequests: number
+  /** Connections that were closed, by reason. */
+  readonly closed: Readonly<Record<string, number>>
+}
+
 /** What is measured when somebody asks. */
 export interface MetricsSources {
   readonly find: (build: number) => BuildRecord | null
@@ -23,6 +31,8 @@ export interface MetricsSources {
   readonly history: Pick<ReleaseHistory, 'live' | 'newest' | 'held' | 'list'>
   readonly builder: () => BuilderState
   readonly streams: () => number
+  /** Of the listener before the publisher; null when that counts nothing. */
+  readonly connections: (() => ConnectionNumbers) | null
   /** Milliseconds since the epoch. */
   readonly now: () => number
   /** Milliseconds of a clock that only goes forward. */
@@ -87,6 +97,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
     registers,
   })
   addGauges(sources, registers)
+  if (sources.connections !== null) addConnections(sources.connections, registers)
 
   const asked = new Map<string, number>()
   const begin = (changes: readonly Change[]) => {
@@ -193,6 +204,36 @@ function addGauges(sources: MetricsSources, registers: Registry[]): void {
     collect() {
       const { mode } = builder()
       for (const one of modes) this.set({ mode: one }, one === mode ? 1 : 0)
+    },
+  })
+}
+
+function addConnections(read: () => ConnectionNumbers, registers: Registry[]): void {
+  new Gauge({
+    name: 'pliego_connections',
+    help: 'Open connections.',
+    registers,
+    collect() {
+      this.set(read().open)
+    },
+  })
+  new Counter({
+    name: 'pliego_requests_aborted_total',
+    help: 'Requests whose client left before the whole answer was sent.',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(read().abortedRequests)
+    },
+  })
+  new Counter({
+    name: 'pliego_connections_closed_total',
+    help: 'Connections that the server closed: a slow body, to make room for others, or no room.',
+    labelNames: ['reason'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [reason, count] of Object.entries(read().closed)) this.inc({ reason }, count)
     },
   })
 }

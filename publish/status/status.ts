@@ -13,6 +13,7 @@ import type { IdentifyCaller } from './caller.ts'
 import { createEventStreams } from './event-stream.ts'
 import { logTail } from './log-tail.ts'
 import { createMetrics } from './metrics.ts'
+import type { ConnectionNumbers } from './metrics.ts'
 import { heldAt, overviewOf } from './overview.ts'
 import { releaseRoutes, releaseSummary } from './release-routes.ts'
 import { followRunningBuilds } from './running-builds.ts'
@@ -34,6 +35,7 @@ export interface StatusOptions {
   readonly identify: IdentifyCaller
   /** Lets monitoring read the metrics, and nothing else. */
   readonly metricsToken: string | null
+  readonly connections: (() => ConnectionNumbers) | null
   readonly heartbeatMs?: number
   readonly log: Log
   readonly clock: () => number
@@ -73,6 +75,7 @@ export function createStatus(options: StatusOptions): Status {
     waiting: () =>
       views.queued().map((build) => ({ build, changes: countChanges(database, build.number) })),
     streams: streams.count,
+    connections: options.connections,
     now: clock,
     elapsed: () => performance.now(),
   })

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import type { Socket } from 'node:net'
 import proxyaddr from 'proxy-addr'
 
 /** Says who sent a request: an IP address, or `unknown` once the connection is gone. */
@@ -26,15 +27,27 @@ export function isTrustList(items: readonly string[]): boolean {
 export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
   const isTrusted = proxyaddr.compile([...trustedProxies])
   return (request) => {
-    const peer = request.socket.remoteAddress
-    if (peer === undefined) return 'unknown'
-    if (trustedProxies.length === 0) return canonical(peer)
+    const peer = peerAddress(request.socket)
+    if (peer === UNKNOWN || trustedProxies.length === 0) return peer
     const hops = proxyaddr.all(request, isTrusted)
     const garbageAt = hops.findIndex((hop) => isIP(hop) === 0)
     const believed = garbageAt === -1 ? hops : hops.slice(0, garbageAt)
     return canonical(believed.at(-1) ?? peer)
   }
 }
+
+/** Says of an IP address whether it is one of the trusted proxies. */
+export function createProxyTrust(trustedProxies: readonly string[]): (address: string) => boolean {
+  const isTrusted = proxyaddr.compile([...trustedProxies])
+  return (address) => trustedProxies.length > 0 && isIP(address) !== 0 && isTrusted(address, 0)
+}
+
+/** Who is at the other end of a connection: an IP address, or `unknown` once it is gone. */
+export function peerAddress(socket: Socket): string {
+  return socket.remoteAddress === undefined ? UNKNOWN : canonical(socket.remoteAddress)
+}
+
+const UNKNOWN = 'unknown'
 
 /** IPv4 addresses that came through an IPv6 socket, as IPv4. */
 function canonical(address: string): string {

@@ -1,21 +1,26 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { Socket, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import type { BackendSettings } from '../settings.ts'
-import { refuseConnection, refuseRequest } from './refusal.ts'
+import { createConnections, reserveOf } from './connections.ts'
+import type { ConnectionCounts } from './connections.ts'
+import { HEAD_MAX_BYTES, createConnectionRefusals } from './connection-refusals.ts'
+import { refuseRequest } from './refusal.ts'
 import { RequestError } from './request.ts'
 import type { WireForm } from './service.ts'
 
 /** Headers have to arrive in this time, whole requests in that, in milliseconds. */
-const HEADERS_TIMEOUT_MS = 15_000
+const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 10 * 60_000
 const CHECKING_INTERVAL_MS = 2_000
+
+/** How often the rates of bodies are looked at, in milliseconds. */
+const RATE_INTERVAL_MS = 1_000
 
 /** Longer than the idle time of common proxies, so that they never meet a closing connection. */
 const KEEP_ALIVE_MS = 65_000
 
-/** Largest head of a request, and longest target in it, in bytes. */
-const HEAD_MAX_BYTES = 16 * 1024
+/** Longest target of a request, in bytes. */
 export const TARGET_MAX_BYTES = 8 * 1024
 
 /** What {@link createFrontDoor} works with. Times can be shortened for tests. */
@@ -24,19 +29,27 @@ export interface FrontDoorOptions {
   readonly host: string
   /** The public origin, whose name requests may carry. */
   readonly siteUrl: string
-  readonly settings: Pick<BackendSettings, 'allowedHosts' | 'maxConnections'>
+  readonly settings: Pick<
+    BackendSettings,
+    'allowedHosts' | 'maxConnections' | 'maxConnectionsPerAddress' | 'trustedProxies'
+  >
   /** Answers what was let in. The target is in origin form: a path, and perhaps a query. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** What is answered when there is no place for anything else. */
+  readonly isEssential: (request: IncomingMessage) => boolean
   readonly onError: (error: unknown) => void
   /** In whose form refusals of their paths are; a sentence for all others. */
   readonly forms: readonly WireForm[]
   readonly headersTimeoutMs?: number
   readonly requestTimeoutMs?: number
+  /** Milliseconds of a clock that does not jump; the process's when left out. */
+  readonly now?: () => number
 }
 
 /** The one listener, and how it ends. */
 export interface FrontDoor {
   readonly server: Server
+  readonly counts: () => ConnectionCounts
   /**
    * Accepts no new connection, ends each open one with its next answer, and resolves when all are
    * ended; those that are left after `graceMs` are cut off.
@@ -46,15 +59,22 @@ export interface FrontDoor {
 
 /**
  * Makes the listener that stands before everything else: time limits against slow senders, sizes of
- * heads, the names under which it may be asked. Malformed HTTP never reaches a service.
+ * heads, numbers of connections, the names under which it may be asked. Malformed HTTP never reaches a service.
  */
 export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const isKnownHost = hostCheck(options)
   const { forms } = options
   const headersTimeout = options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS
   const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS
-  const running = new Map<Socket, Set<ServerResponse>>()
-  const unreadable = new WeakSet<Socket>()
+  const { maxConnections, maxConnectionsPerAddress, trustedProxies } = options.settings
+  const connections = createConnections({
+    maxConnections,
+    maxPerAddress: maxConnectionsPerAddress,
+    trustedProxies,
+    isEssential: options.isEssential,
+    now: options.now ?? (() => performance.now()),
+  })
+  const refusals = createConnectionRefusals(connections, forms)
   let isStopping = false
   const server = createServer(
     {
@@ -65,19 +85,16 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       maxHeaderSize: HEAD_MAX_BYTES,
     },
     (request, response) => {
-      const answers = running.get(request.socket)
       // What comes after an answer that ends the connection could not be answered: it is not done.
-      if (answers === undefined || [...answers].some(endsConnection)) return
-      answers.add(response)
+      if (connections.answersOf(request.socket)?.some(endsConnection) !== false) return
+      const refusal = connections.begin(request, response) ?? inspect(request, isKnownHost)
       response.once('close', () => {
-        answers.delete(response)
         if (!isStopping) return
         setImmediate(() => {
           server.closeIdleConnections()
         })
       })
       if (isStopping) response.setHeader('connection', 'close')
-      const refusal = inspect(request, isKnownHost)
       const work =
         refusal === null
           ? options.answer(request, response)
@@ -89,33 +106,21 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       })
     },
   )
-  server.on('connection', (socket) => {
-    running.set(socket, new Set())
-    // Answers that wait for their turn are not told that the connection is gone.
-    socket.once('close', () => running.delete(socket))
+  server.on('connection', connections.add)
+  const looking = setInterval(() => {
+    for (const slow of connections.takeSlow()) refusals.slow(slow)
+  }, RATE_INTERVAL_MS).unref()
+  server.on('close', () => {
+    clearInterval(looking)
   })
-  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
-    // Each further piece of something unreadable is reported again.
-    if (!(socket instanceof Socket) || unreadable.has(socket)) return
-    unreadable.add(socket)
-    const answers = [...(running.get(socket) ?? [])]
-    const last = answers.at(-1)
-    if (last?.req.complete === true && !last.headersSent) {
-      // Requests that came before are answered; an answer now would be taken for one of theirs.
-      last.setHeader('connection', 'close')
-    } else if (!socket.writable || answers.length > 1 || last?.headersSent === true) {
-      socket.destroy()
-    } else {
-      const about = { request: last?.req, bytes: error.rawPacket }
-      refuseConnection(forms, socket, unreadableRequest(error.code), about)
-    }
-  })
-  server.maxConnections = options.settings.maxConnections
+  server.on('clientError', refusals.unreadable)
+  server.maxConnections = maxConnections + reserveOf(maxConnections)
   return {
     server,
+    counts: connections.counts,
     async stop(graceMs) {
       isStopping = true
-      for (const response of [...running.values()].flatMap((answers) => [...answers])) {
+      for (const response of connections.answers()) {
         if (!response.headersSent) response.setHeader('connection', 'close')
       }
       if (!server.listening) return
@@ -164,23 +169,6 @@ function inspect(
 
 const endsConnection = (response: ServerResponse): boolean =>
   response.getHeader('connection') === 'close'
-
-/** What Node's parser and its clock complain about. */
-function unreadableRequest(code: string | undefined): RequestError {
-  switch (code ?? '') {
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new RequestError('request/body-timeout', 'The request did not arrive in time.')
-    case 'HPE_HEADER_OVERFLOW':
-      return new RequestError(
-        'request/head-too-large',
-        `The address and the headers are larger than ${HEAD_MAX_BYTES} bytes together.`,
-      )
-    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return new RequestError('request/body-too-large', 'The extensions of a chunk are too large.')
-    default:
-      return new RequestError('request/malformed', 'The request is malformed HTTP.')
-  }
-}
 
 /** Is an address to listen on reachable from this machine alone? */
 export function isLoopbackHost(host: string): boolean {

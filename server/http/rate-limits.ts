@@ -90,7 +90,10 @@ export function addressSubject(address: string): string {
   return `${network.join(':')}::/64`
 }
 
-const LOOPBACK = /^(?:127\.|::1$)/
+/** Is an address this machine's own? */
+export function isLoopbackAddress(address: string): boolean {
+  return /^(?:127\.|::1$)/.test(address)
+}
 
 /**
  * Is this request this machine's own: a build that reads posts, a command, a test? Where a proxy is on
@@ -102,6 +105,6 @@ export function isFromThisMachine(
   clientAddress: string,
   trustedProxies: readonly string[],
 ): boolean {
-  if (!LOOPBACK.test(clientAddress)) return false
+  if (!isLoopbackAddress(clientAddress)) return false
   return trustedProxies.length === 0 || request.headers['x-forwarded-for'] === undefined
 }

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { createBackend } from '../../../server/app.ts'
 import type { Backend } from '../../../server/app.ts'
 import { createFrontDoor } from '../../../server/http/front-door.ts'
-import type { FrontDoorOptions } from '../../../server/http/front-door.ts'
+import type { FrontDoor, FrontDoorOptions } from '../../../server/http/front-door.ts'
 import { parseBackendSettings } from '../../../server/settings.ts'
 import type { BackendSettings } from '../../../server/settings.ts'
 import { WIRE_FORMS } from '../../../server/wire-forms.ts'
@@ -17,6 +17,7 @@ export interface GuardedBackend {
   readonly port: number
   readonly lines: string[]
   readonly errors: unknown[]
+  readonly counts: FrontDoor['counts']
   /** Sends bytes as they are; resolves with everything that comes until the connection ends. */
   readonly raw: (bytes: string | Buffer) => Promise<string>
   close(): Promise<void>
@@ -25,7 +26,7 @@ export interface GuardedBackend {
 /** The backend behind the listener that both ways of starting use. */
 export async function startGuarded(
   settings: Partial<BackendSettings> = {},
-  times: Pick<FrontDoorOptions, 'requestTimeoutMs'> = {},
+  times: Pick<FrontDoorOptions, 'requestTimeoutMs' | 'now'> = {},
 ): Promise<GuardedBackend> {
   const { folder, remove } = await temporaryFolder()
   const { log, lines } = testLog()
@@ -49,6 +50,7 @@ export async function startGuarded(
     answer: async (request, response) => {
       if (!(await backend.handle(request, response))) response.writeHead(404).end('nobody')
     },
+    isEssential: ({ url }) => url === '/healthz',
     forms: WIRE_FORMS,
     onError: (error) => errors.push(error),
     headersTimeoutMs: 300,
@@ -62,6 +64,7 @@ export async function startGuarded(
     port,
     lines,
     errors,
+    counts: door.counts,
     raw: (bytes) =>
       new Promise((resolve) => {
         const socket = connect(port, '127.0.0.1')

@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/**
+ * Least rate of a body over each window, in bytes a second, and the window's length in milliseconds.
+ * Slow mobile lines send several times as much.
+ */
+export const LEAST_BYTES_PER_SECOND = 500
+const RATE_WINDOW_MS = 20_000
+
+/** A body that has arrived for so long can be called slow, in milliseconds. */
+const SLOW_AFTER_MS = 1_000
+
+/** An answer of which a client has taken nothing for so long is stalled, in milliseconds. */
+const STALLED_AFTER_MS = 5_000
+
+/** One open connection, and what is measured of it. Times are milliseconds of a clock that does not jump. */
+export interface Connection {
+  readonly socket: Socket
+  /** Under which address it is counted; null for this machine and for trusted proxies. */
+  readonly subject: string | null
+  /** Under way, in their order. */
+  readonly answers: Set<ServerResponse>
+  /** The last request that has begun on it. */
+  request: IncomingMessage | null
+  /** Since when it has no request under way. */
+  quietSince: number
+  /** When the body of `request` began, and when the window of its least rate; with all bytes read till then. */
+  bodySince: Mark
+  windowSince: Mark
+  /** When the client last took something of an answer, with all bytes written till then. */
+  takenAt: Mark
+  /** For health and pages alone. */
+  isOfReserve: boolean
+  /** The server has ended it before its time. */
+  isEnded: boolean
+}
+
+interface Mark {
+  readonly at: number
+  readonly bytes: number
+}
+
+/** A connection that was opened just now. */
+export function newConnection(socket: Socket, subject: string | null, at: number): Connection {
+  const start = { at, bytes: 0 }
+  return {
+    socket,
+    subject,
+    answers: new Set(),
+    request: null,
+    quietSince: at,
+    bodySince: start,
+    windowSince: start,
+    takenAt: start,
+    isOfReserve: false,
+    isEnded: false,
+  }
+}
+
+/** Notes that a request has begun. */
+export function beginRequest(connection: Connection, request: IncomingMessage, at: number): void {
+  const mark = { at, bytes: connection.socket.bytesRead }
+  connection.request = request
+  connection.bodySince = mark
+  connection.windowSince = mark
+}
+
+/**
+ * Looks at what arrived and what was taken since the last look; to be done about once a second.
+ *
+ * @returns whether the body of its request arrives below the least rate
+ */
+export function isTooSlow(connection: Connection, at: number): boolean {
+  const { socket, request, windowSince, takenAt } = connection
+  if (socket.bytesWritten !== takenAt.bytes || socket.writableLength === 0) {
+    connection.takenAt = { at, bytes: socket.bytesWritten }
+  }
+  const ms = at - windowSince.at
+  // What has arrived and is not read yet waits for the server, not for the client.
+  const isWaitingForClient = isReceiving(connection) && request?.readableLength === 0
+  if (isWaitingForClient && ms < RATE_WINDOW_MS) return false
+  const least = (LEAST_BYTES_PER_SECOND * ms) / 1000
+  if (isWaitingForClient && socket.bytesRead - windowSince.bytes < least) return true
+  connection.windowSince = { at, bytes: socket.bytesRead }
+  return false
+}
+
+function isReceiving({ request }: Connection): boolean {
+  return request !== null && !request.complete && !request.destroyed
+}
+
+/**
+ * Those that others' places can be made of: first the ones without a request, quiet the longest; then
+ * bodies, the slowest first; then answers that the client does not take. What the server works on is
+ * not among them.
+ */
+export function dispensable(connections: Iterable<Connection>, at: number): Connection[] {
+  const found: { connection: Connection; kind: number; degree: number }[] = []
+  for (const connection of connections) {
+    const { answers, quietSince, bodySince, takenAt, socket } = connection
+    const bodyMs = at - bodySince.at
+    if (answers.size === 0) {
+      found.push({ connection, kind: 0, degree: quietSince })
+    } else if (isReceiving(connection)) {
+      const degree = (socket.bytesRead - bodySince.bytes) / bodyMs
+      if (bodyMs >= SLOW_AFTER_MS) found.push({ connection, kind: 1, degree })
+    } else if (socket.writableLength > 0 && at - takenAt.at >= STALLED_AFTER_MS) {
+      found.push({ connection, kind: 2, degree: takenAt.at })
+    }
+  }
+  return found
+    .sort((left, right) => left.kind - right.kind || left.degree - right.degree)
+    .map(({ connection }) => connection)
+}
