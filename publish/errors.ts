@@ -82,6 +82,19 @@ export function hasCode(error: unknown, code: string): boolean {
   return isObject(error) && error['code'] === code
 }
 
+const CLIENT_GONE = [
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_UNABLE_TO_PIPE',
+]
+
+/** Whether writing an answer failed because its reader has left: no fault of the server. */
+export function isClientGone(error: unknown): boolean {
+  return CLIENT_GONE.some((code) => hasCode(error, code))
+}
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,8 @@ import { readLocalConfig } from '../../local/config.ts'
 import { createTerminal } from '../../local/terminal.ts'
 
 const FAKE_BUILD = path.resolve('__tests__/publish/support/fake-build.mjs')
+
+const METRICS_TOKEN = 'only-for-monitoring'
 
 let folder: string
 let port: number
@@ -33,7 +35,9 @@ beforeAll(async () => {
   mkdirSync(dataDir)
   writeFileSync(
     path.join(dataDir, 'fake.json'),
-    JSON.stringify({ files: { 'index.html': '<!doctype html><p>home' } }),
+    JSON.stringify({
+      files: { 'index.html': '<!doctype html><p>home', 'large.txt': 'x'.repeat(16 * 1024 * 1024) },
+    }),
   )
   port = await freePort()
   product = await startProduct({
@@ -42,6 +46,7 @@ beforeAll(async () => {
       PLIEGO_DATA_DIR: dataDir,
       PLIEGO_TRUSTED_PROXIES: 'loopback',
       PLIEGO_RATE_LIMIT_FACTOR: '0.01',
+      PLIEGO_METRICS_TOKEN: METRICS_TOKEN,
     }),
     terminal: createTerminal({ write: () => true }),
     machine: process.env,
@@ -122,5 +127,33 @@ describe('the product, asked by somebody hostile,', () => {
     const ask = () => statuses(request('GET', '/api/publish/builds', forwarded))
     const answers = [await ask(), await ask(), await ask(), await ask()]
     expect(answers).toEqual([[401], [401], [401], [429]])
+  })
+
+  it('counts requests that their clients give up, and calls none of them an error', async () => {
+    const give = (bytes: string, isAnswerBegun: boolean) =>
+      new Promise<void>((resolve) => {
+        const socket = connect(port, '127.0.0.1')
+        socket.on('error', () => undefined)
+        socket.on('close', () => {
+          resolve()
+        })
+        const leave = () => socket.resetAndDestroy()
+        if (isAnswerBegun) socket.once('data', leave)
+        else socket.on('connect', () => setImmediate(leave))
+        socket.write(bytes)
+      })
+    await give(request('GET', '/large.txt'), true)
+    await give(request('GET', '/large.txt', 'range: bytes=100-\r\n'), true)
+    await give(request('GET', '/large.txt'), false)
+    await give(request('POST', '/hooks/publish', 'content-length: 900\r\n', 'x'), false)
+    const aborted = async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/publish/metrics`, {
+        headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+      })
+      return Number(/^pliego_requests_aborted_total (\d+)$/m.exec(await answer.text())?.[1])
+    }
+    while (!((await aborted()) >= 2)) await new Promise((resolve) => setImmediate(resolve))
+    const log = readFileSync(path.join(folder, 'data', 'pliego.log'), 'utf8')
+    expect(log.split('\n').filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Log } from '../log.ts'
-import { messageOf, RequestError } from '../errors.ts'
+import { isClientGone, messageOf, RequestError } from '../errors.ts'
 
 /** Answers with a JSON body that no cache keeps. */
 export function answerJson(
@@ -27,7 +27,7 @@ export function answerJson(
 export function answerError(response: ServerResponse, error: unknown, log: Log): void {
   if (response.headersSent) {
     response.destroy()
-    log.error('an answer broke off', { reason: messageOf(error) })
+    if (!isClientGone(error)) log.error('an answer broke off', { reason: messageOf(error) })
     return
   }
   if (error instanceof RequestError) {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { securityHeaders } from '../../shared/security-headers.ts'
 import type { SecurityHeaderOptions } from '../../shared/security-headers.ts'
-import { hasCode } from '../errors.ts'
+import { isClientGone } from '../errors.ts'
 import type { BlobStore } from '../release/blobs.ts'
 import type { Encoding, ReleaseFile } from '../release/manifest.ts'
 import { sizeOf } from '../release/repair.ts'
@@ -192,6 +192,6 @@ async function streamBlob(
     await pipeline(createReadStream(blob, { start, end }), response)
   } catch (error) {
     // The reader went away in the middle of a file: nobody is left to be told.
-    if (!hasCode(error, 'ERR_STREAM_PREMATURE_CLOSE') && !hasCode(error, 'ECONNRESET')) throw error
+    if (!isClientGone(error)) throw error
   }
 }

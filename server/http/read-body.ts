@@ -44,6 +44,9 @@ export async function readBody(
       `The body is larger than the ${limitBytes} bytes that are accepted here.`,
     )
   if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge()
+  if (request.destroyed && !request.readableEnded) {
+    throw new RequestError('request/aborted', 'The client went away.')
+  }
 
   const chunks: Buffer[] = []
   let size = 0
@@ -57,13 +60,13 @@ export async function readBody(
       const timer = setTimeout(() => {
         reject(new RequestError('request/body-timeout', 'The body did not arrive in time.'))
       }, idleTimeoutMs)
-      const onAbort = () => {
-        reject(new RequestError('request/aborted', 'The client went away.'))
+      const onAbort = (cause?: Error) => {
+        reject(new RequestError('request/aborted', 'The client went away.', { cause }))
       }
       // A request is closed right after its end: no reason to make an error for each.
       stopListening = () => {
         clearTimeout(timer)
-        request.off('data', onData).off('error', reject).off('close', onAbort)
+        request.off('data', onData).off('error', onAbort).off('close', onAbort)
       }
       const onData = (chunk: Buffer) => {
         timer.refresh()
@@ -83,7 +86,7 @@ export async function readBody(
         stopListening()
         resolve()
       })
-      request.once('error', reject)
+      request.once('error', onAbort)
       request.once('close', onAbort)
     })
   } catch (error) {
