@@ -1,6 +1,6 @@
 import { invalidArgument } from '../errors.ts'
 import { asInt32, asList, asObject, asString, onlyKey } from '../json.ts'
-import type { DocumentReader, DocumentRow } from '../store/document-reader.ts'
+import type { DocumentReader } from '../store/document-reader.ts'
 import { parseFieldPath } from '../values/field-path.ts'
 import type { FieldPath } from '../values/field-path.ts'
 import { NULL, isNumber } from '../values/value.ts'
@@ -8,7 +8,6 @@ import type { Value } from '../values/value.ts'
 import { valueOf } from './match-filter.ts'
 import type { Query } from './query.ts'
 import { countByIndex, runQuery } from './run-query.ts'
-import type { QueryStats } from './run-query.ts'
 
 const AGGREGATIONS_MAX = 5
 const INT64_MIN = -(2n ** 63n)
@@ -59,60 +58,74 @@ function decodeAggregation(input: unknown, index: number): Aggregation {
   return { kind, alias, field }
 }
 
-/** The results of a query's aggregations by alias. */
-export function aggregate(
+/** The results of a query's aggregations by alias, step by step. */
+export function* aggregate(
   query: Query,
   aggregations: readonly Aggregation[],
   reader: DocumentReader,
-  stats: QueryStats = { rowsRead: 0 },
-): Map<string, Value> {
+): Generator<null, Map<string, Value>> {
   const [only] = aggregations
   if (only?.kind === 'count' && aggregations.length === 1) {
-    const total = countByIndex(query, reader, only.upTo)
-    if (total !== null) stats.rowsRead += total
+    const total = yield* countByIndex(query, reader, only.upTo)
     if (total !== null) return new Map([[only.alias, integer(Math.min(total, only.upTo ?? total))]])
   }
   const fields = aggregations.flatMap((item) => (item.kind === 'count' ? [] : [item.field]))
-  // Only documents that have every aggregated field take part, in counts too.
-  const documents = [...runQuery(query, reader, stats)].filter((document) =>
-    fields.every((field) => valueOf(document, field) !== undefined),
-  )
-  return new Map(aggregations.map((item) => [item.alias, valueOver(item, documents)]))
+  const totals = aggregations.map((item) => ({ item, total: newTotal() }))
+  let count = 0
+  for (const document of runQuery(query, reader)) {
+    yield null
+    // Only documents that have every aggregated field take part, in counts too.
+    if (document === null) continue
+    if (!fields.every((field) => valueOf(document, field) !== undefined)) continue
+    count += 1
+    for (const { item, total } of totals) {
+      const value = item.kind === 'count' ? undefined : valueOf(document, item.field)
+      if (isNumber(value)) add(total, value.value)
+    }
+  }
+  return new Map(totals.map(({ item, total }) => [item.alias, resultValue(item, total, count)]))
 }
 
 function integer(value: number): Value {
   return { kind: 'integer', value: BigInt(value) }
 }
 
-function valueOver(aggregation: Aggregation, documents: readonly DocumentRow[]): Value {
-  if (aggregation.kind === 'count') {
-    return integer(Math.min(documents.length, aggregation.upTo ?? documents.length))
-  }
-  const numbers = documents.flatMap((document) => {
-    const value = valueOf(document, aggregation.field)
-    return isNumber(value) ? [value.value] : []
-  })
-  const total = sum(numbers)
-  if (aggregation.kind === 'sum') {
-    return typeof total === 'bigint'
-      ? { kind: 'integer', value: total }
-      : { kind: 'double', value: total }
-  }
-  return numbers.length === 0 ? NULL : { kind: 'double', value: Number(total) / numbers.length }
+/** Numbers that were added up: whole ones exactly, and apart from the others. */
+interface Total {
+  whole: bigint
+  fraction: number
+  hasFraction: boolean
+  numbers: number
 }
 
-/** Integers add up exactly; a sum beyond 64 bits, or with a double in it, is a double. */
-function sum(numbers: readonly (bigint | number)[]): bigint | number {
-  let whole = 0n
-  let fraction = 0
-  let isDouble = false
-  for (const number of numbers) {
-    if (typeof number === 'bigint') {
-      whole += number
-    } else {
-      isDouble = true
-      fraction += number
-    }
+function newTotal(): Total {
+  return { whole: 0n, fraction: 0, hasFraction: false, numbers: 0 }
+}
+
+function add(total: Total, value: bigint | number): void {
+  total.numbers += 1
+  if (typeof value === 'bigint') {
+    total.whole += value
+  } else {
+    total.hasFraction = true
+    total.fraction += value
   }
-  return isDouble || whole > INT64_MAX || whole < INT64_MIN ? Number(whole) + fraction : whole
+}
+
+function resultValue(aggregation: Aggregation, total: Total, documents: number): Value {
+  if (aggregation.kind === 'count')
+    return integer(Math.min(documents, aggregation.upTo ?? documents))
+  const sum = sumOf(total)
+  if (aggregation.kind === 'sum') {
+    return typeof sum === 'bigint'
+      ? { kind: 'integer', value: sum }
+      : { kind: 'double', value: sum }
+  }
+  return total.numbers === 0 ? NULL : { kind: 'double', value: Number(sum) / total.numbers }
+}
+
+/** A sum beyond 64 bits, or with a double in it, is a double. */
+function sumOf({ whole, fraction, hasFraction }: Total): bigint | number {
+  const isDouble = hasFraction || whole > INT64_MAX || whole < INT64_MIN
+  return isDouble ? Number(whole) + fraction : whole
 }

@@ -1,7 +1,8 @@
 import { asBoolean, messageReader } from '../json.ts'
+import type { DocumentReader } from '../store/document-reader.ts'
 import { planQuery } from './plan.ts'
 import type { Query } from './query.ts'
-import type { QueryStats } from './run-query.ts'
+import type { ReadStats } from './read-stats.ts'
 
 const readOptions = messageReader('explain_options', ['analyze'])
 
@@ -12,8 +13,8 @@ export function decodeExplain(input: unknown): 'no' | 'plan' | 'analyze' {
 }
 
 /** The indexes that answer a query, as the protocol describes them. */
-export function planSummary(query: Query): object {
-  const plan = planQuery(query)
+export function planSummary(query: Query, reader: DocumentReader): object {
+  const plan = planQuery(query, reader)
   const indexes =
     plan.kind === 'group'
       ? ['__name__']
@@ -31,17 +32,17 @@ export function planSummary(query: Query): object {
 
 /** What answering took. */
 export function executionStats(
-  stats: QueryStats,
+  stats: ReadStats,
   resultsReturned: number,
   durationMs: number,
 ): object {
   // The protocol writes durations in seconds; nothing takes no time at all.
   const seconds = Math.max(durationMs, 0.001) / 1000
-  const reads = Math.max(stats.rowsRead, 1)
+  const reads = Math.max(stats.rows, 1)
   return {
     resultsReturned: String(resultsReturned),
     executionDuration: `${seconds.toFixed(6)}s`,
     readOperations: String(reads),
-    debugStats: { documents_scanned: String(stats.rowsRead) },
+    debugStats: { documents_scanned: String(stats.rows) },
   }
 }

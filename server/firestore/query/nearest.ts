@@ -11,6 +11,7 @@ import type { Value } from '../values/value.ts'
 import type { WireContext } from '../write/decode-write.ts'
 import { valueOf } from './match-filter.ts'
 import { smallest } from './order.ts'
+import type { Step } from './order.ts'
 import type { Nearest } from './query.ts'
 
 const LIMIT_MAX = 1000
@@ -71,16 +72,16 @@ function numbersOf(value: Value): number[] | null {
  * same length are passed over.
  */
 export function* nearestDocuments(
-  documents: Iterable<DocumentRow>,
+  documents: Iterable<Step<DocumentRow>>,
   nearest: Nearest,
   names: ResourceNames,
-): Generator<DocumentRow> {
+): Generator<Step<DocumentRow>> {
   // A greater dot product is nearer.
   const sign = nearest.measure === 'DOT_PRODUCT' ? -1 : 1
   const compare = (left: Measured, right: Measured) =>
     sign * (left.distance - right.distance) || comparePaths(left.document.path, right.document.path)
   for (const found of smallest(measured(documents, nearest, sign), compare, nearest.limit)) {
-    yield withDistance(found, nearest, names)
+    yield found && withDistance(found, nearest, names)
   }
 }
 
@@ -90,11 +91,13 @@ interface Measured {
 }
 
 function* measured(
-  documents: Iterable<DocumentRow>,
+  documents: Iterable<Step<DocumentRow>>,
   { field, vector, measure, threshold }: Nearest,
   sign: number,
-): Generator<Measured> {
+): Generator<Step<Measured>> {
   for (const document of documents) {
+    yield null
+    if (document === null) continue
     const value = valueOf(document, field)
     const numbers = value === undefined ? null : numbersOf(value)
     if (numbers?.length !== vector.length) continue

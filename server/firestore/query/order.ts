@@ -1,18 +1,41 @@
 type Compare<T> = (left: T, right: T) => number
 
 /**
+ * One step of a search: an item that was found, or null for something that was looked at in vain.
+ * Every look is a step, so that whoever takes the steps can stop or pause between any two.
+ */
+export type Step<T> = T | null
+
+/** Takes all steps at once. */
+export function* foundItems<T>(steps: Iterable<Step<T>>): Generator<T> {
+  for (const item of steps) if (item !== null) yield item
+}
+
+/** Takes all steps of a search that ends with a result. */
+export function resultOf<T>(steps: Generator<null, T>): T {
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+
+/**
  * Sorts items that come in order but for runs of neighbours.
  *
  * @param runOf what the items of one run have in common; null for an item that stands by itself
  */
 export function* sortedRuns<T>(
-  items: Iterable<T>,
+  items: Iterable<Step<T>>,
   compare: Compare<T>,
   runOf: (item: T) => Buffer | null,
-): Generator<T> {
+): Generator<Step<T>> {
   let run: T[] = []
   let common: Buffer | null = null
   for (const item of items) {
+    if (item === null) {
+      yield null
+      continue
+    }
     const next = runOf(item)
     if (run.length > 0 && (common === null || next === null || !common.equals(next))) {
       yield* run.sort(compare)
@@ -20,8 +43,12 @@ export function* sortedRuns<T>(
     }
     common = next
     // Nothing is read ahead of an item whose place is certain.
-    if (next === null) yield item
-    else run.push(item)
+    if (next === null) {
+      yield item
+    } else {
+      run.push(item)
+      yield null
+    }
   }
   yield* run.sort(compare)
 }
@@ -33,13 +60,15 @@ export function* sortedRuns<T>(
  *   twice as many.
  */
 export function* smallest<T>(
-  items: Iterable<T>,
+  items: Iterable<Step<T>>,
   compare: Compare<T>,
   most: number | null,
-): Generator<T> {
+): Generator<Step<T>> {
   let kept: T[] = []
   const limit = most === null ? Infinity : Math.max(2 * most, 64)
   for (const item of items) {
+    yield null
+    if (item === null) continue
     kept.push(item)
     if (kept.length >= limit) kept = kept.sort(compare).slice(0, most ?? undefined)
   }
@@ -48,12 +77,13 @@ export function* smallest<T>(
 
 /** Merges sorted streams into one. Items that compare as equal come once. */
 export function* mergeSorted<T>(
-  streams: readonly Iterable<T>[],
+  streams: readonly Iterable<Step<T>>[],
   compare: Compare<T>,
-): Generator<T> {
+): Generator<Step<T>> {
   const iterators = streams.map((stream) => stream[Symbol.iterator]())
   try {
-    const heads = iterators.map((iterator) => iterator.next())
+    const heads: IteratorResult<T>[] = []
+    for (const iterator of iterators) heads.push(yield* nextFound(iterator))
     let last: { readonly item: T } | null = null
     for (;;) {
       let first: { readonly item: T; readonly at: number } | null = null
@@ -63,12 +93,22 @@ export function* mergeSorted<T>(
       }
       if (first === null) return
       const { item, at } = first
-      const next = iterators[at]?.next()
-      if (next !== undefined) heads[at] = next
       if (last === null || compare(last.item, item) !== 0) yield item
       last = { item }
+      const iterator = iterators[at]
+      if (iterator !== undefined) heads[at] = yield* nextFound(iterator)
     }
   } finally {
     for (const iterator of iterators) iterator.return?.()
+  }
+}
+
+/** Passes on the steps in vain before the next item. */
+function* nextFound<T>(iterator: Iterator<Step<T>>): Generator<null, IteratorResult<T>> {
+  for (;;) {
+    const step = iterator.next()
+    if (step.done === true) return { done: true, value: undefined }
+    if (step.value !== null) return { done: false, value: step.value }
+    yield null
   }
 }

@@ -1,158 +1,175 @@
-import { COMPOSITE_INDEXES, NAME_INDEX, fieldIndex, isIndexed } from '../store/indexes.ts'
-import type { IndexDefinition } from '../store/indexes.ts'
-import type { IndexRange } from '../store/document-reader.ts'
-import { encodeKeyPart, isCut } from '../store/index-key.ts'
-import { formatFieldPath, isDocumentName } from '../values/field-path.ts'
-import type { FieldPath } from '../values/field-path.ts'
+import type { DocumentReader, IndexRange } from '../store/document-reader.ts'
+import { areValuesEqual } from '../values/compare-values.ts'
+import { formatFieldPath } from '../values/field-path.ts'
 import { conjunctions } from './conjunctions.ts'
-import { demandsOf } from './demands.ts'
-import type { Demands } from './demands.ts'
-import { narrowByBounds, narrowByCursors } from './key-range.ts'
-import type { KeyRange } from './key-range.ts'
-import type { Condition, Filter, Order, Query } from './query.ts'
+import { areDisjoint } from './disjoint-ranges.ts'
+import { candidatesFor } from './plan-index.ts'
+import type { Candidate, IndexScan } from './plan-index.ts'
+import type { Condition, Filter, Query } from './query.ts'
+import { COUNT_MAX, createSelectivity, rangeKey } from './selectivity.ts'
+import type { Selectivity } from './selectivity.ts'
 
 /**
- * Where to look for the documents that fulfil one list of conditions. The range may list documents
- * that do not, but lists every one that does.
+ * Where to look for the documents of one alternative, or of several that share a range. The range may
+ * list documents that do not fulfil the filter, but lists every one that does.
  */
-export interface Scan {
-  readonly index: IndexDefinition
-  readonly range: IndexRange
+export interface Scan extends IndexScan {
   /**
-   * The conditions. Values that were cut to fit into a key share their range with others: a scan that
-   * took what another alternative accepts would be out of order.
+   * What the alternatives demand. Values that were cut to fit into a key share their range with
+   * others: a scan that took what another scan's alternative accepts would be out of order.
    */
   readonly filter: Filter
-  /** How many bytes all keys of the range begin with: the values that conditions fix. */
-  readonly prefixLength: number
-  /** The field whose values follow them; null when the id does. */
-  readonly next: FieldPath | null
-  /** How far the order of the keys is the order of the query. */
-  readonly order: 'all' | 'first' | 'none'
-  /** Whether the range lists exactly what the conditions and cursors accept. */
-  readonly isExact: boolean
 }
 
-/** How a query is answered: by indexes, one scan for each alternative, or by reading a whole group. */
+/** How a query is answered: by scans of indexes, or by reading a whole group. */
 export type Plan =
   { readonly kind: 'indexes'; readonly scans: readonly Scan[] } | { readonly kind: 'group' }
 
-/** Chooses an index for each alternative of a query's filter. */
-export function planQuery(query: Query): Plan {
+type Alternative = readonly Condition[]
+
+/** Counts entries of indexes, to choose between them. */
+type IndexCounter = Pick<DocumentReader, 'countIndex'>
+
+/**
+ * Chooses an index for each alternative of a query's filter: one that lists exactly what is wanted,
+ * in the query's order, or else the one that lists fewest documents. Alternatives that would read
+ * the same range share one scan, and where all scans together would read more than one scan of what
+ * the alternatives have in common, there is that one only. So no query reads its collection twice.
+ */
+export function planQuery(query: Query, reader: IndexCounter): Plan {
+  const planner = createPlanner(query, reader)
+  if (planner === null) return { kind: 'group' }
+  const scans = planner.separateScans()
+  const isPlain = scans.length === 1 || isEachReadOnce(query, scans)
+  return { kind: 'indexes', scans: isPlain ? scans : planner.withoutRepetition(scans) }
+}
+
+/**
+ * Scans that list exactly what a query's alternatives demand, for counting entries without their
+ * documents; null when there are no such scans.
+ */
+export function planCount(query: Query, reader: IndexCounter): readonly Scan[] | null {
+  const scans = createPlanner(query, reader)?.separateScans() ?? []
+  return scans.length > 0 && scans.every(({ isExact }) => isExact) ? scans : null
+}
+
+interface Planner {
+  /** One scan for each alternative, or for several that read the same range. */
+  separateScans(): readonly Scan[]
+  /** One scan of what all alternatives have in common, if the scans would read more than that. */
+  withoutRepetition(scans: readonly Scan[]): readonly Scan[]
+}
+
+/** Null for a query over a group of collections: there is no index for those. */
+function createPlanner(query: Query, reader: IndexCounter): Planner | null {
   const { collectionId, isCollectionGroup } = query
-  if (isCollectionGroup || collectionId === null) return { kind: 'group' }
+  if (isCollectionGroup || collectionId === null) return null
   const collection = query.parent === '' ? collectionId : `${query.parent}/${collectionId}`
-  const scans = conjunctions(query.filter).map((conditions) =>
-    planConjunction(query, conditions, collection, collectionId),
-  )
-  return { kind: 'indexes', scans }
-}
-
-function planConjunction(
-  query: Query,
-  conditions: readonly Condition[],
-  collection: string,
-  collectionId: string,
-): Scan {
-  const demands = demandsOf(conditions, query.orders)
-  const scored = candidates(demands, collectionId).flatMap((index) => {
-    const planned = planIndex(index, query, demands, collection)
-    return planned === null ? [] : [planned]
-  })
-  const [first, ...others] = scored
-  if (first === undefined) throw new TypeError('The index of names serves every query.')
-  const { scan } = others.reduce((best, other) => (other.score > best.score ? other : best), first)
-  return { ...scan, filter: { kind: 'and', filters: conditions } }
-}
-
-/** The indexes that could serve. That of names always can. */
-function candidates(demands: Demands, collectionId: string): IndexDefinition[] {
-  const single = [...demands.present.values()].map((field) => fieldIndex(field, false))
-  const elements = [...demands.contained.values()].map(({ field }) => fieldIndex(field, true))
-  return [
-    NAME_INDEX,
-    ...[...single, ...elements].filter(({ parts }) =>
-      parts.every(({ field }) => isIndexed(collectionId, field)),
-    ),
-    ...(COMPOSITE_INDEXES[collectionId] ?? []),
-  ]
-}
-
-function planIndex(
-  index: IndexDefinition,
-  query: Query,
-  demands: Demands,
-  collection: string,
-): { readonly scan: Omit<Scan, 'filter'>; readonly score: number } | null {
-  const { parts } = index
-  const names = parts.map(({ field }) => formatFieldPath(field))
-  // An index lists only documents that have all of its fields.
-  const isComplete = parts.every(({ isElements }, at) =>
-    isElements ? demands.contained.has(names[at] ?? '') : demands.present.has(names[at] ?? ''),
-  )
-  if (!isComplete) return null
-  const fixed = fixedParts(index, names, demands)
-  const rest = parts.slice(fixed.length)
-  if (rest.some(({ isElements }) => isElements)) return null
-  const prefix = Buffer.concat(fixed)
-
-  // Fields whose value is fixed do not take part in the order.
-  const orders = query.orders.filter(({ field }) => !demands.equal.has(formatFieldPath(field)))
-  const order = orderOf(names.slice(fixed.length), orders)
-  const isDescending = order !== 'none' && orders[0]?.isDescending === true
-  const bounds = narrowByBounds(prefix, rest[0]?.field ?? null, demands, collection)
-  const narrowed: KeyRange =
-    order === 'none'
-      ? { ...bounds, isExact: bounds.isExact && query.startAt === null && query.endAt === null }
-      : narrowByCursors(bounds, { prefix, rest, isDescending, query, demands, collection })
-
-  const covered = new Set(names)
-  const isExact =
-    narrowed.isExact &&
-    !fixed.some(isCut) &&
-    fixed.length + bounds.used === demands.size &&
-    orders.every(({ field }) => isDocumentName(field) || covered.has(formatFieldPath(field)))
-  const { from, to } = narrowed
+  const selectivity = createSelectivity(reader)
+  const alternatives = conjunctions(query.filter)
+  const candidates = (conditions: Alternative) =>
+    candidatesFor(query, conditions, collection, collectionId)
+  const plan = (conditions: Alternative) =>
+    chooseCandidate(query, candidates(conditions), selectivity)
   return {
-    scan: {
-      index,
-      range: { collection, index: index.id, from, to, isDescending },
-      prefixLength: prefix.length,
-      next: rest[0]?.field ?? null,
-      order,
-      isExact,
+    separateScans: () =>
+      withSharedRanges(
+        alternatives.map((conditions) => ({ conditions, candidate: plan(conditions) })),
+        (conditions, index) => candidates(conditions).find(({ scan }) => scan.index.id === index),
+      ),
+    withoutRepetition(scans) {
+      const { scan } = plan(inCommon(alternatives))
+      if (!areTogetherLarger(scans, scan.range, selectivity)) return scans
+      const filter: Filter = { kind: 'or', filters: alternatives.map(allOf) }
+      return [{ ...scan, filter, isExact: false }]
     },
-    score:
-      fixed.length * 8 +
-      (bounds.isName ? 100 : 0) +
-      (bounds.used > 0 ? 4 : 0) +
-      (order === 'all' ? 3 : order === 'first' ? 2 : 0) +
-      (isExact ? 1 : 0),
   }
 }
 
-/** The parts of the key that equalities fix, as many as stand at its beginning. */
-function fixedParts(
-  { parts }: IndexDefinition,
-  names: readonly string[],
-  demands: Demands,
-): Buffer[] {
-  const fixed: Buffer[] = []
-  for (const [at, { isElements }] of parts.entries()) {
-    const name = names[at] ?? ''
-    const value = isElements ? demands.contained.get(name)?.value : demands.equal.get(name)
-    if (value === undefined) break
-    fixed.push(encodeKeyPart(value))
-  }
-  return fixed
+function chooseCandidate(
+  query: Query,
+  candidates: readonly [Candidate, ...Candidate[]],
+  selectivity: Selectivity,
+): Candidate {
+  // Nothing can read less than what reads only what is wanted, and stops where the query does.
+  const [first, ...others] = candidates.filter(({ scan }) => readsWhatIsFound(query, scan))
+  if (first === undefined) return selectivity.choose(candidates)
+  return others.reduce((best, other) => (other.score > best.score ? other : best), first)
 }
 
-function orderOf(rest: readonly string[], orders: readonly Order[]): Scan['order'] {
-  const [first] = orders
-  if (first === undefined) return 'none'
-  const fields = orders.map(({ field }) => formatFieldPath(field))
-  const isUniform = orders.every(({ isDescending }) => isDescending === first.isDescending)
-  const isSame = fields.length === rest.length + 1 && rest.every((name, at) => name === fields[at])
-  if (isUniform && isSame) return 'all'
-  return rest.length > 0 && rest[0] === fields[0] ? 'first' : 'none'
+function readsWhatIsFound({ limit }: Query, { isExact, order }: IndexScan): boolean {
+  return isExact && (order === 'all' || limit === null)
+}
+
+interface PlannedAlternative {
+  readonly conditions: Alternative
+  readonly candidate: Candidate
+}
+
+/**
+ * One scan for each range.
+ *
+ * @param replan the scan of an index for fewer conditions: what several alternatives have in common
+ *   says how far the keys' order is still the query's
+ */
+function withSharedRanges(
+  planned: readonly PlannedAlternative[],
+  replan: (conditions: Alternative, index: string) => Candidate | undefined,
+): Scan[] {
+  const byRange = Map.groupBy(planned, ({ candidate: { scan } }) => rangeKey(scan.range))
+  return [...byRange].flatMap(([key, members]) => {
+    const separate = members.map(({ conditions, candidate }) => ({
+      ...candidate.scan,
+      filter: allOf(conditions),
+    }))
+    const [first] = separate
+    if (first === undefined || separate.length === 1) return separate
+    const alternatives = members.map(({ conditions }) => conditions)
+    const shared = replan(inCommon(alternatives), first.index.id)
+    if (shared === undefined || rangeKey(shared.scan.range) !== key) return separate
+    const filter: Filter = { kind: 'or', filters: separate.map((scan) => scan.filter) }
+    return [{ ...shared.scan, filter, isExact: false }]
+  })
+}
+
+/** Whether scans read no more than what is found, and nothing of it twice. */
+function isEachReadOnce(query: Query, scans: readonly Scan[]): boolean {
+  if (!scans.every((scan) => readsWhatIsFound(query, scan))) return false
+  return query.limit !== null || areDisjoint(scans)
+}
+
+function areTogetherLarger(
+  scans: readonly Scan[],
+  range: IndexRange,
+  selectivity: Selectivity,
+): boolean {
+  const total = scans.reduce((sum, scan) => {
+    const count = selectivity.count(scan.range, COUNT_MAX)
+    // How much more than that is not known.
+    return sum + (count === COUNT_MAX ? MANY : count)
+  }, 0)
+  return selectivity.count(range, total + 1) <= total
+}
+
+/** What a range is taken for that was not counted to its end. */
+const MANY = 8 * COUNT_MAX
+
+function allOf(conditions: Alternative): Filter {
+  return { kind: 'and', filters: conditions }
+}
+
+/** The conditions that every alternative has. */
+function inCommon(alternatives: readonly Alternative[]): Alternative {
+  const [first = [], ...others] = alternatives
+  return first.filter((condition) =>
+    others.every((conditions) => conditions.some((other) => isSame(condition, other))),
+  )
+}
+
+function isSame(left: Condition, right: Condition): boolean {
+  if (left === right) return true
+  if (left.operator !== right.operator) return false
+  if (formatFieldPath(left.field) !== formatFieldPath(right.field)) return false
+  if (left.kind === 'unary' || right.kind === 'unary') return true
+  return areValuesEqual(left.value, right.value)
 }

@@ -5,6 +5,7 @@ import { asInt32, asList, asObject, asString, messageReader } from '../json.ts'
 import { toRulesQuery } from '../query/alternatives.ts'
 import { decodeQuery } from '../query/decode-query.ts'
 import { valueOf } from '../query/match-filter.ts'
+import { foundItems } from '../query/order.ts'
 import { runQuery } from '../query/run-query.ts'
 import { comparePaths, compareText } from '../values/compare-values.ts'
 import { encodeValue } from '../values/encode-value.ts'
@@ -65,11 +66,11 @@ export function listDocuments(collectionId: string, parameters: URLSearchParams)
     const mask = maskParameter(parameters, 'mask')
     return readAt(request, consistencyOf(parameters), context, ({ authorization }) => {
       authorization.list(query, { ...toRulesQuery(query), limit: pageSize })
-      const found = [...runQuery(query, context.store)]
-      const shown = found.slice(0, pageSize)
+      const results = [...foundItems(runQuery(query, context.store))]
+      const shown = results.slice(0, pageSize)
       const last = shown.at(-1)
       const values =
-        last === undefined || found.length === shown.length
+        last === undefined || results.length === shown.length
           ? null
           : query.orders.flatMap(({ field }) => {
               const value = valueOf(last, field)
@@ -233,7 +234,7 @@ export const partitionQueryRpc: Rpc = (request, context) => {
   const pageSize = pageSizeOf(body.pageSize)
   const [after] = decodeToken(body.pageToken) ?? []
   return readAt(request, { readTime: body.readTime }, context, () => {
-    const paths = [...runQuery(query, context.store)].map(({ path }) => path)
+    const paths = [...foundItems(runQuery(query, context.store))].map(({ path }) => path)
     const step = Math.max(Math.ceil(paths.length / (count + 1)), PARTITION_MIN)
     const cuts = paths.filter((_, at) => at > 0 && at % step === 0)
     const start = after === undefined ? 0 : cuts.indexOf(asString(after, 'pageToken')) + 1

@@ -7,7 +7,9 @@ import { decodeExplain, executionStats, planSummary } from '../query/explain.ts'
 import { nearestDocuments } from '../query/nearest.ts'
 import type { Query } from '../query/query.ts'
 import { runQuery } from '../query/run-query.ts'
-import type { QueryStats } from '../query/run-query.ts'
+import { foundItems, resultOf } from '../query/order.ts'
+import { createReadStats } from '../query/read-stats.ts'
+import { meteredReader } from '../store/metered-reader.ts'
 import type { DocumentReader, DocumentRow } from '../store/document-reader.ts'
 import { encodeValue } from '../values/encode-value.ts'
 import { documentJson, jsonList } from './answer.ts'
@@ -54,7 +56,7 @@ export const runQueryRpc: Rpc = (request, context) => {
     if (explain === 'plan') {
       return jsonList([
         ...head,
-        JSON.stringify({ explainMetrics: { planSummary: planSummary(query) } }),
+        JSON.stringify({ explainMetrics: { planSummary: planSummary(query, context.store) } }),
       ])
     }
     const found = foundJson(query, reading, context, explain === 'analyze')
@@ -83,17 +85,17 @@ function* foundJson(
 ): Generator<string> {
   const { names, store } = context
   const startedAt = performance.now()
-  const stats: QueryStats = { rowsRead: 0 }
+  const stats = createReadStats()
   const isShort = query.limit !== null && query.limit <= SHORT_MAX_DOCUMENTS
   const snapshot = isShort || moment !== null ? null : context.snapshots.open()
   try {
-    const documents = search(query, snapshot?.reader ?? store, stats, context)
+    const documents = search(query, meteredReader(snapshot?.reader ?? store, stats), context)
     // Without a snapshot everything is read before anything else can be written.
-    const found = snapshot === null ? [...documents] : documents
+    const results = snapshot === null ? [...documents] : documents
     let count = 0
     // One element behind, because the last one carries the metrics.
     let last: string | null = null
-    for (const document of found) {
+    for (const document of results) {
       if (last !== null) yield `${last}}`
       last = `{"document":${documentJson(document, query.select, names)},"readTime":"${time}"`
       count += 1
@@ -104,7 +106,7 @@ function* foundJson(
       return
     }
     const explainMetrics = {
-      planSummary: planSummary(query),
+      planSummary: planSummary(query, context.store),
       executionStats: executionStats(stats, count, performance.now() - startedAt),
     }
     yield `${last},"explainMetrics":${JSON.stringify(explainMetrics)}}`
@@ -116,11 +118,10 @@ function* foundJson(
 function search(
   query: Query,
   reader: DocumentReader,
-  stats: QueryStats,
   { names }: ServiceContext,
 ): Iterable<DocumentRow> {
-  const documents = runQuery(query, reader, stats)
-  return query.nearest === null ? documents : nearestDocuments(documents, query.nearest, names)
+  const steps = runQuery(query, reader)
+  return foundItems(query.nearest === null ? steps : nearestDocuments(steps, query.nearest, names))
 }
 
 /** `PARENT:runAggregationQuery` */
@@ -143,19 +144,17 @@ export const runAggregationQueryRpc: Rpc = (request, context) => {
     if (explain === 'plan') {
       return jsonList([
         ...head,
-        JSON.stringify({ explainMetrics: { planSummary: planSummary(query) } }),
+        JSON.stringify({ explainMetrics: { planSummary: planSummary(query, context.store) } }),
       ])
     }
     const startedAt = performance.now()
-    const stats: QueryStats = { rowsRead: 0 }
+    const stats = createReadStats()
+    const results = resultOf(aggregate(query, aggregations, meteredReader(context.store, stats)))
     const aggregateFields = Object.fromEntries(
-      [...aggregate(query, aggregations, context.store, stats)].map(([alias, value]) => [
-        alias,
-        encodeValue(value, context.names),
-      ]),
+      [...results].map(([alias, value]) => [alias, encodeValue(value, context.names)]),
     )
     const explainMetrics = {
-      planSummary: planSummary(query),
+      planSummary: planSummary(query, context.store),
       executionStats: executionStats(stats, 1, performance.now() - startedAt),
     }
     const answer = { result: { aggregateFields }, readTime: reading.time }

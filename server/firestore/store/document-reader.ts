@@ -26,13 +26,25 @@ export interface IndexRange {
   readonly isDescending: boolean
 }
 
+/** Entries that were counted. */
+export interface IndexCount {
+  readonly count: number
+  readonly next: Buffer | null
+}
+
 /** Documents as one connection to the database sees them. Everything is synchronous. */
 export interface DocumentReader {
   get(path: string): DocumentRow | null
   /** The documents of a range of an index in the order of their keys. */
   scanIndex(range: IndexRange): Iterable<IndexedRow>
-  /** How many documents the ranges list; one that several list counts once. */
-  countIndex(ranges: readonly IndexRange[], most: number | null): number
+  /**
+   * Counts entries of a range from its lower end, `most` at a time.
+   *
+   * @returns how many there are, and the key from which to go on; null when these were the last
+   */
+  countIndex(range: IndexRange, most: number): IndexCount
+  /** The numbers of the documents of a range: the same number is the same document. */
+  listIndex(range: IndexRange): Iterable<number>
   /**
    * The documents of every collection of an id (null for any) below a parent path ('' for all), in
    * no useful order.
@@ -89,14 +101,18 @@ export function createDocumentReader(database: DatabaseSync, names: ResourceName
         yield Object.assign(toDocumentRow(row, names), { key: bytes(row['entry_key']) })
       }
     },
-    countIndex(ranges, most) {
-      if (ranges.length === 0) return 0
-      const lists = ranges.map(
-        (range) => `SELECT e.document FROM document_index e WHERE ${condition(range)}`,
-      )
-      const limit = most === null ? '' : ` LIMIT ${most}`
-      const sql = `SELECT count(*) AS total FROM (${lists.join(' UNION ')}${limit})`
-      return number(one(sql, ...ranges.flatMap(parametersOf))?.['total'])
+    countIndex(range, most) {
+      const sql = `SELECT count(*) AS total, max(key) AS last FROM (
+        SELECT e.key FROM document_index e WHERE ${condition(range)} ORDER BY e.key LIMIT ?)`
+      const row = one(sql, ...parametersOf(range), most)
+      const count = number(row?.['total'])
+      // The key right behind another one is that with a zero byte added.
+      const next = count < most ? null : Buffer.concat([bytes(row?.['last']), Buffer.alloc(1)])
+      return { count, next }
+    },
+    *listIndex(range) {
+      const sql = `SELECT e.document FROM document_index e WHERE ${condition(range)}`
+      for (const row of rows(sql, ...parametersOf(range))) yield number(row['document'])
     },
     *scanGroup(collectionId, parent) {
       const isBelow = parent === '' ? '' : ' AND d.path >= ? AND d.path < ?'

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 import fc from '../../../setup/fast-check.ts'
 import { checkFilter } from '../../../../server/firestore/query/check-filter.ts'
 import { withImpliedOrders } from '../../../../server/firestore/query/decode-query.ts'
+import { foundItems, resultOf } from '../../../../server/firestore/query/order.ts'
 import { matchesFilter, valueOf } from '../../../../server/firestore/query/match-filter.ts'
 import {
   comparator,
@@ -262,8 +263,8 @@ describe('a query over indexes', () => {
           if (!isAcceptable(candidate.filter)) continue
           const query = toQuery(candidate, stored)
           const expected = byDefinition(query, stored)
-          expect([...runQuery(query, store)].map(({ path }) => path)).toEqual(expected)
-          const counted = countByIndex(query, store, null)
+          expect([...foundItems(runQuery(query, store))].map(({ path }) => path)).toEqual(expected)
+          const counted = resultOf(countByIndex(query, store, null))
           if (counted !== null) expect(counted).toBe(expected.length)
         }
         database.close()
@@ -292,7 +293,7 @@ describe('a query over indexes', () => {
         for (const candidate of queries) {
           if (!isAcceptable(candidate.filter)) continue
           const query = toQuery(candidate, stored)
-          expect([...runQuery(query, store)].map(({ path }) => path)).toEqual(
+          expect([...foundItems(runQuery(query, store))].map(({ path }) => path)).toEqual(
             byDefinition(query, stored),
           )
         }
@@ -338,6 +339,9 @@ describe('a query over indexes', () => {
       },
       stored,
     )
-    expect([...runQuery(query, store)].map(({ path }) => path)).toEqual(['posts/2', 'posts/1'])
+    expect([...foundItems(runQuery(query, store))].map(({ path }) => path)).toEqual([
+      'posts/2',
+      'posts/1',
+    ])
   })
 })
