@@ -7,7 +7,7 @@ import type { BlobStore } from './blob-store.ts'
 import type { Authenticate, Caller, StorageAuth } from './caller.ts'
 import type { StorageLimits } from './limits.ts'
 import type { ObjectSettings } from './object-settings.ts'
-import type { BlobFacts, ObjectRecord, ObjectStore } from './object-store.ts'
+import type { KnownDigests, ObjectRecord, ObjectStore } from './object-store.ts'
 import { StorageError } from './storage-error.ts'
 import type { UploadStore } from './upload-store.ts'
 import type { UploadTurns } from './upload-turns.ts'
@@ -38,8 +38,8 @@ export interface ProposedObject {
   readonly size: number
   readonly contentType: string
   readonly settings: ObjectSettings
-  /** Once the bytes are known. */
-  readonly blob?: BlobFacts
+  /** As declared, and of the bytes once they are here. Rules see no others. */
+  readonly digests: KnownDigests
   /** For changes of an existing object. */
   readonly metageneration?: number
 }
@@ -125,8 +125,17 @@ function describeExisting({ bucket }: StorageContext, record: ObjectRecord): Sto
 function describeProposed(
   { bucket }: StorageContext,
   name: string,
-  { settings, blob, size, contentType, metageneration = 1 }: ProposedObject,
+  { settings, digests, size, contentType, metageneration = 1 }: ProposedObject,
 ): StoredObject {
-  const digests = blob === undefined ? {} : { md5Hash: blob.md5Hash, crc32c: blob.crc32c }
-  return { ...settings, ...digests, size, contentType, metageneration, name, bucket }
+  const { md5Hash, crc32c } = digests
+  return {
+    ...settings,
+    ...(md5Hash !== null && { md5Hash }),
+    ...(crc32c !== null && { crc32c }),
+    size,
+    contentType,
+    metageneration,
+    name,
+    bucket,
+  }
 }

@@ -5,12 +5,14 @@ import { assertObjectName } from './object-name.ts'
 import { NO_SETTINGS, applySettings, headerText } from './object-settings.ts'
 import { StorageError } from './storage-error.ts'
 
-const MD5_BASE64 = /^[\w+/]{22}==$/
+const MD5_BASE64 = /^[A-Za-z0-9+/]{22}==$/
+const CRC32C_BASE64 = /^[A-Za-z0-9+/]{6}==$/
 
 const declarationSchema = z.object({
   name: z.string().nullish(),
   contentType: headerText.nullish(),
   md5Hash: z.string().regex(MD5_BASE64).nullish(),
+  crc32c: z.string().regex(CRC32C_BASE64).nullish(),
 })
 
 /**
@@ -39,7 +41,7 @@ export function readDeclaration(
   return {
     name,
     contentType: parsed.data.contentType ?? fallback,
-    md5Hash: parsed.data.md5Hash ?? null,
+    digests: { md5Hash: parsed.data.md5Hash ?? null, crc32c: parsed.data.crc32c ?? null },
     settings: applySettings(NO_SETTINGS, metadata),
   }
 }

@@ -49,7 +49,7 @@ export async function finalizeUpload(
       declaration: {
         name,
         contentType: upload.declaredType,
-        md5Hash: upload.declaredMd5,
+        digests: { md5Hash: upload.declaredMd5, crc32c: upload.declaredCrc32c },
         settings: upload.settings,
       },
       partName,

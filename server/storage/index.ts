@@ -18,7 +18,7 @@ import { maintain } from './maintenance.ts'
 import type { MaintenanceReport } from './maintenance.ts'
 import { assertObjectName } from './object-name.ts'
 import { NO_SETTINGS } from './object-settings.ts'
-import { createObjectStore } from './object-store.ts'
+import { NO_DIGESTS, createObjectStore } from './object-store.ts'
 import type { ObjectRecord } from './object-store.ts'
 import { STORAGE_MIGRATIONS } from './schema.ts'
 import { createStorageService } from './service.ts'
@@ -108,7 +108,7 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
     async put(name, bytes, contentType = '') {
       assertObjectName(name)
       const partName = await context.blobs.writeWholePart(bytes)
-      const declaration = { name, contentType, md5Hash: null, settings: NO_SETTINGS }
+      const declaration = { name, contentType, digests: NO_DIGESTS, settings: NO_SETTINGS }
       try {
         return await keepObject(context, { caller: 'trusted', declaration, partName })
       } finally {

@@ -4,7 +4,7 @@ import type { StorageContext } from './context.ts'
 import type { Caller } from './caller.ts'
 import type { ObjectSettings } from './object-settings.ts'
 import { newRecord } from './object-store.ts'
-import type { BlobFacts, ObjectRecord } from './object-store.ts'
+import type { BlobFacts, KnownDigests, ObjectRecord } from './object-store.ts'
 import { SIGNATURE_BYTES } from './pictures/kinds.ts'
 import { StorageError } from './storage-error.ts'
 
@@ -13,8 +13,8 @@ export interface Declaration {
   readonly name: string
   /** Empty when nothing was said. */
   readonly contentType: string
-  /** MD5 in base64 that the bytes must have; null when nothing was said. */
-  readonly md5Hash: string | null
+  /** What the bytes must have. */
+  readonly digests: KnownDigests
   readonly settings: ObjectSettings
 }
 
@@ -57,9 +57,7 @@ export async function keepObject(
   const { blobs } = context
   const { partName, declaration } = request
   const source = await blobs.describePart(partName)
-  if (declaration.md5Hash !== null && declaration.md5Hash !== source.md5Hash) {
-    throw new StorageError('storage/digest-mismatch')
-  }
+  assertDigests(declaration.digests, source)
   const { contentType, replacement } = await context.accepted.inspect(
     declaration.contentType,
     await blobs.readPartStart(partName, SIGNATURE_BYTES),
@@ -78,6 +76,14 @@ export async function keepObject(
   }
 }
 
+/** @throws StorageError `storage/digest-mismatch` */
+function assertDigests({ md5Hash, crc32c }: KnownDigests, source: BlobFacts): void {
+  const isDeclared =
+    (md5Hash === null || md5Hash === source.md5Hash) &&
+    (crc32c === null || crc32c === source.crc32c)
+  if (!isDeclared) throw new StorageError('storage/digest-mismatch')
+}
+
 async function keepPart(
   context: StorageContext,
   { caller, declaration, alongside }: KeepRequest,
@@ -91,7 +97,7 @@ async function keepPart(
   const isUsed = (sha256: string) => () => objects.isContentUsed(sha256)
   const permit = () => {
     const existing = objects.byName(name)
-    const proposed = { size: blob.size, blob, contentType, settings }
+    const proposed = { size: blob.size, digests: blob, contentType, settings }
     assertAllowed(context, caller, 'create', name, existing, proposed)
     return existing
   }

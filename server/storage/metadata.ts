@@ -11,6 +11,7 @@ import { assertAllowed, requireObject } from './context.ts'
 import type { StorageContext } from './context.ts'
 import { assertEncoding } from './keep-object.ts'
 import { NO_SETTINGS, applySettings, headerText } from './object-settings.ts'
+import { NO_DIGESTS } from './object-store.ts'
 import type { ObjectRecord } from './object-store.ts'
 import { StorageError } from './storage-error.ts'
 
@@ -78,10 +79,13 @@ export async function updateMetadata(
     const settings = applySettings(existing?.settings ?? NO_SETTINGS, change)
     const contentType = changedType(context, existing?.contentType ?? UNKNOWN_TYPE, change)
     const metageneration = (existing?.metageneration ?? 0) + 1
-    const proposed = { size: existing?.size ?? 0, contentType, settings, metageneration }
+    const bytes = existing ?? { size: 0, ...NO_DIGESTS }
     assertAllowed(context, caller, 'update', name, existing, {
-      ...proposed,
-      ...(existing !== null && { blob: existing }),
+      size: bytes.size,
+      digests: bytes,
+      contentType,
+      settings,
+      metageneration,
     })
     assertEncoding(context, contentType, settings)
     const record = requireObject(existing)

@@ -29,6 +29,14 @@ export interface BlobFacts {
   readonly crc32c: string
 }
 
+/** Digests as {@link BlobFacts} has them, as far as they were declared; null where they were not. */
+export interface KnownDigests {
+  readonly md5Hash: string | null
+  readonly crc32c: string | null
+}
+
+export const NO_DIGESTS: KnownDigests = { md5Hash: null, crc32c: null }
+
 /** One stored object. */
 export interface ObjectRecord extends BlobFacts {
   readonly name: string

@@ -68,4 +68,8 @@ export const STORAGE_MIGRATIONS: readonly Migration[] = [
       UPDATE storage_objects SET source_sha256 = sha256;
     `,
   },
+  {
+    name: '003-declared-crc32c',
+    sql: 'ALTER TABLE storage_upload_sessions ADD COLUMN declared_crc32c TEXT;',
+  },
 ]

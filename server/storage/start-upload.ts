@@ -54,13 +54,14 @@ export async function startUpload(
   const metadata = parseJsonBody(request)
   const fallbackType = headerValue(request, 'x-goog-upload-header-content-type') ?? ''
   const declaration = readDeclaration(request, nameInPath, metadata, fallbackType)
-  const { name, contentType, md5Hash, settings } = declaration
+  const { name, contentType, digests, settings } = declaration
   const declaredSize = readDeclaredSize(request)
   // An undeclared size has the benefit of the doubt: the rules see the true one at the end.
   const size = declaredSize ?? 1
   if (size > context.limits.objectBytes) throw new StorageError('storage/too-large')
   const existing = context.objects.byName(name)
-  assertAllowed(context, caller, 'create', name, existing, { size, contentType, settings })
+  const proposed = { size, digests, contentType, settings }
+  assertAllowed(context, caller, 'create', name, existing, proposed)
   context.accepted.assertDeclaredType(contentType)
   await assertRoom(context, size)
   await makePlace(context, uidOf(caller))
@@ -73,7 +74,8 @@ export async function startUpload(
     caller,
     declaredSize,
     declaredType: contentType,
-    declaredMd5: md5Hash,
+    declaredMd5: digests.md5Hash,
+    declaredCrc32c: digests.crc32c,
     settings,
     received: 0,
     status: 'active',

@@ -16,6 +16,7 @@ const rowSchema = z.object({
   declared_size: z.number().nullable(),
   declared_type: z.string(),
   declared_md5: z.string().nullable(),
+  declared_crc32c: z.string().nullable(),
   settings: z.string(),
   received: z.number(),
   status: statusSchema,
@@ -38,6 +39,7 @@ export interface Upload {
   readonly declaredSize: number | null
   readonly declaredType: string
   readonly declaredMd5: string | null
+  readonly declaredCrc32c: string | null
   readonly settings: ObjectSettings
   /** Bytes that are flushed to the part file. */
   readonly received: number
@@ -77,6 +79,7 @@ function toUpload(row: unknown): Upload | null {
     declaredSize: fields.declared_size,
     declaredType: fields.declared_type,
     declaredMd5: fields.declared_md5,
+    declaredCrc32c: fields.declared_crc32c,
     settings: parseStoredSettings(fields.settings),
     received: fields.received,
     status: fields.status,
@@ -96,7 +99,7 @@ export function createUploadStore(database: DatabaseSync): UploadStore {
   const insert = database.prepare(
     `INSERT INTO storage_upload_sessions VALUES (:idHash, :name, :uid, :caller, :declaredSize,
        :declaredType, :declaredMd5, :settings, :received, :status, :refusal, :partName, :createdAt,
-       :activeAt, :expiresAt)`,
+       :activeAt, :expiresAt, :declaredCrc32c)`,
   )
   const byIdHash = database.prepare(
     'SELECT * FROM storage_upload_sessions WHERE id_hash = ? AND expires_at > ?',

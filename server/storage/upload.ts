@@ -30,14 +30,15 @@ export async function uploadMultipart(
   const caller = await requireCaller(context.authenticate, request)
   const upload = await readMultipart(request.headers['content-type'], bodyOf(request))
   const declaration = readDeclaration(request, nameInPath, upload.metadata, upload.contentType)
-  const { name, contentType, settings } = declaration
+  const { name, contentType, digests, settings } = declaration
   const bodyBytes = Number(request.headers['content-length'] ?? Number.NaN)
   // A body without a length may still be allowed: the rules see its size before it is an object.
   const size = Math.max(Number.isNaN(bodyBytes) ? 1 : bodyBytes - upload.framingBytes, 0)
   if (size > context.limits.objectBytes) throw new StorageError('storage/too-large')
   // Before anything is written to disk; asked again with what the bytes really are.
   const existing = context.objects.byName(name)
-  assertAllowed(context, caller, 'create', name, existing, { size, contentType, settings })
+  const proposed = { size, digests, contentType, settings }
+  assertAllowed(context, caller, 'create', name, existing, proposed)
   context.accepted.assertDeclaredType(contentType)
   await assertRoom(context, size)
 
