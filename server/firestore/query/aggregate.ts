@@ -1,7 +1,7 @@
 import { invalidArgument } from '../errors.ts'
 import { asInt32, asList, asObject, asString, onlyKey } from '../json.ts'
 import type { DocumentReader } from '../store/document-reader.ts'
-import { parseFieldPath } from '../values/field-path.ts'
+import { checkFieldName, isDocumentName, parseFieldPath } from '../values/field-path.ts'
 import type { FieldPath } from '../values/field-path.ts'
 import { NULL, isNumber } from '../values/value.ts'
 import type { Value } from '../values/value.ts'
@@ -45,6 +45,8 @@ function decodeAggregation(input: unknown, index: number): Aggregation {
     aggregation['alias'] === undefined || aggregation['alias'] === ''
       ? `field_${index + 1}`
       : asString(aggregation['alias'], 'alias')
+  checkFieldName(alias)
+  if (alias === '__name__') throw invalidArgument('field name __name__ is reserved')
   const kind = onlyKey(aggregation, ['count', 'sum', 'avg'], 'An aggregation')
   const content = asObject(aggregation[kind], kind)
   if (kind === 'count') {
@@ -55,6 +57,7 @@ function decodeAggregation(input: unknown, index: number): Aggregation {
   const field = parseFieldPath(
     asString(asObject(content['field'], 'field')['fieldPath'], 'fieldPath'),
   )
+  if (isDocumentName(field)) throw invalidArgument(`${kind} of __name__ is not supported.`)
   return { kind, alias, field }
 }
 

@@ -3,6 +3,7 @@ import { compareText } from '../values/compare-values.ts'
 import { formatFieldPath, isDocumentName } from '../values/field-path.ts'
 import type { FieldPath } from '../values/field-path.ts'
 import type { Value } from '../values/value.ts'
+import { conjunctions } from './conjunctions.ts'
 import type { Filter } from './query.ts'
 
 const INEQUALITIES: ReadonlySet<string> = new Set(['<', '<=', '>', '>=', '!=', 'not-in'])
@@ -48,11 +49,18 @@ export function leaves(filter: Filter): Leaf[] {
  * @throws FirestoreError `INVALID_ARGUMENT`
  */
 export function checkFilter(filter: Filter): void {
-  for (const leaf of leaves(filter)) if (leaf.kind === 'field') checkLeaf(leaf)
-  checkTogether(leaves(filter))
+  for (const leaf of leaves(filter)) checkLeaf(leaf)
+  checkTogether(filter)
   if (disjunctions(filter) > DISJUNCTIONS_MAX) {
     throw invalidArgument(
       `Invalid filter: the query has more than ${DISJUNCTIONS_MAX} disjunctions after normalization.`,
+    )
+  }
+  // An index lists the elements of one array: `array-contains-any` is one of them in each alternative.
+  const isInArray = ({ operator }: Leaf) => operator === 'array-contains'
+  if (conjunctions(filter).some((conditions) => conditions.filter(isInArray).length > 1)) {
+    throw invalidArgument(
+      "A maximum of 1 'ARRAY_CONTAINS' or 'ARRAY_CONTAINS_ANY' filter is allowed per disjunction.",
     )
   }
 }
@@ -60,7 +68,8 @@ export function checkFilter(filter: Filter): void {
 /** Operators that leave something out; a query may have one of them. */
 const EXCLUSIONS: ReadonlySet<string> = new Set(['!=', 'not-in', 'is-not-nan', 'is-not-null'])
 
-function checkTogether(conditions: readonly Leaf[]): void {
+function checkTogether(filter: Filter): void {
+  const conditions = leaves(filter)
   if (conditions.length > FILTERS_MAX) {
     throw invalidArgument(`A query may hold ${FILTERS_MAX} filters, not ${conditions.length}.`)
   }
@@ -75,9 +84,26 @@ function checkTogether(conditions: readonly Leaf[]): void {
   if (other !== undefined) {
     throw invalidArgument(`'NOT_IN' cannot be used in the same query with '${wireName(other)}'.`)
   }
+  if (hasAlternatives(filter)) {
+    throw invalidArgument("'NOT_IN' cannot be used in the same query with 'OR'.")
+  }
 }
 
-function checkLeaf({ field, operator, value }: Leaf & { kind: 'field' }): void {
+function hasAlternatives(filter: Filter): boolean {
+  if (filter.kind !== 'and' && filter.kind !== 'or') return false
+  const isChoice = filter.kind === 'or' && filter.filters.length > 1
+  return isChoice || filter.filters.some(hasAlternatives)
+}
+
+function checkLeaf(leaf: Leaf): void {
+  if (leaf.kind === 'field') {
+    checkOperand(leaf)
+  } else if (isDocumentName(leaf.field)) {
+    throw invalidArgument(`'${wireName(leaf.operator)}' cannot be used on __name__.`)
+  }
+}
+
+function checkOperand({ field, operator, value }: Leaf & { kind: 'field' }): void {
   const takesList = operator === 'in' || operator === 'not-in' || operator === 'array-contains-any'
   if (takesList) {
     if (value.kind !== 'array' || value.values.length === 0) {

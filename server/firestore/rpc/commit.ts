@@ -1,4 +1,4 @@
-import { FirestoreError, invalidArgument } from '../errors.ts'
+import { FirestoreError, invalidArgument, permissionDenied } from '../errors.ts'
 import { messageReader } from '../json.ts'
 import { encodeValue } from '../values/encode-value.ts'
 import { commit } from '../write/commit.ts'
@@ -30,8 +30,12 @@ export const commitRpc: Rpc = (request, context) => {
   })
 }
 
-/** `documents:batchWrite`: each write on its own; a failure is reported in its place. */
+/**
+ * `documents:batchWrite`: each write on its own; a failure is reported in its place. Only programs with
+ * a service account may, as on Firebase.
+ */
 export const batchWriteRpc: Rpc = async (request, context) => {
+  if (request.caller.kind !== 'trusted') throw permissionDenied()
   const writes = decodeWrites(readBatch(request.body).writes, context)
   if (new Set(writes.map(({ path }) => path)).size < writes.length) {
     throw invalidArgument('the same document cannot be written more than once in a single request')

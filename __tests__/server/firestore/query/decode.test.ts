@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from '../../../setup/fast-check.ts'
 import { FirestoreError } from '../../../../server/firestore/index.ts'
+import { decodeAggregations } from '../../../../server/firestore/query/aggregate.ts'
 import { decodeQuery } from '../../../../server/firestore/query/decode-query.ts'
 import { createValueDecoder } from '../../../../server/firestore/values/decode-value.ts'
 import { createResourceNames } from '../../../../server/firestore/values/resource-name.ts'
@@ -13,6 +14,9 @@ const is = (fieldPath: string, value: unknown, op: string) => ({
   fieldFilter: { field: { fieldPath }, op, value: wire(value) },
 })
 const and = (...filters: object[]) => ({ compositeFilter: { op: 'AND', filters } })
+
+const or = (...filters: object[]) => ({ compositeFilter: { op: 'OR', filters } })
+const unary = (fieldPath: string, op: string) => ({ unaryFilter: { field: { fieldPath }, op } })
 
 describe('a query from the wire', () => {
   it('is read or refused, whatever it looks like', () => {
@@ -107,8 +111,43 @@ describe('a query from the wire', () => {
       and(...Array.from({ length: 101 }, (_, n) => is(`f${n}`, 1, 'EQUAL'))),
       /100 filters/,
     ],
+    [
+      'two elements that an array must have',
+      and(is('a', 1, 'ARRAY_CONTAINS'), is('b', 1, 'ARRAY_CONTAINS')),
+      /maximum of 1 'ARRAY_CONTAINS'/,
+    ],
+    [
+      'two lists of elements',
+      and(is('a', [1], 'ARRAY_CONTAINS_ANY'), is('a', [2], 'ARRAY_CONTAINS_ANY')),
+      /maximum of 1 'ARRAY_CONTAINS'/,
+    ],
+    [
+      'an element and a list of them, in one branch of several',
+      or(
+        is('c', 1, 'EQUAL'),
+        and(is('a', 1, 'ARRAY_CONTAINS'), is('b', [2], 'ARRAY_CONTAINS_ANY')),
+      ),
+      /maximum of 1 'ARRAY_CONTAINS'/,
+    ],
+    [
+      'NOT_IN as one of several alternatives',
+      or(is('a', [1], 'NOT_IN'), is('b', 1, 'EQUAL')),
+      /'NOT_IN' cannot be used in the same query with 'OR'/,
+    ],
+    [
+      'NOT_IN beside alternatives',
+      and(is('a', [1], 'NOT_IN'), or(is('b', 1, 'EQUAL'), is('c', 1, 'EQUAL'))),
+      /with 'OR'/,
+    ],
+    ['IS_NAN of a name', unary('__name__', 'IS_NAN'), /'IS_NAN' cannot be used on __name__/],
+    ['IS_NOT_NULL of a name', unary('__name__', 'IS_NOT_NULL'), /'IS_NOT_NULL'/],
   ])('is refused with %s', (_, where, message) => {
     expect(() => decodeQuery({ from, where }, '', context)).toThrow(message)
+  })
+
+  it('may ask for an element in each of its alternatives', () => {
+    const where = or(is('a', 1, 'ARRAY_CONTAINS'), is('b', [1, 2], 'ARRAY_CONTAINS_ANY'))
+    expect(decodeQuery({ from, where }, '', context).filter).toMatchObject({ kind: 'or' })
   })
 
   it('sorts by fields with inequalities, in the order of their names', () => {
@@ -127,5 +166,17 @@ describe('a query from the wire', () => {
       '__name__',
     ])
     expect(orders.every(({ isDescending }) => isDescending)).toBe(true)
+  })
+})
+
+describe('an aggregation from the wire', () => {
+  it.each<[string, object, RegExp]>([
+    ['a reserved alias', { alias: '__x__', count: {} }, /__x__ is reserved/],
+    ['the name as alias', { alias: '__name__', count: {} }, /__name__ is reserved/],
+    ['an alias of 1,501 bytes', { alias: 'x'.repeat(1501), count: {} }, /1500/],
+    ['a sum of names', { sum: { field: { fieldPath: '__name__' } } }, /sum of __name__/],
+    ['an average of names', { avg: { field: { fieldPath: '__name__' } } }, /avg of __name__/],
+  ])('is refused with %s', (_, aggregation, message) => {
+    expect(() => decodeAggregations([aggregation])).toThrow(message)
   })
 })
