@@ -133,6 +133,7 @@ async function assemble(
         database,
         firestoreRules: { source: options.firestoreRules, ruleset: rules.firestore },
         storageRules: { source: options.storageRules, ruleset: rules.storage },
+        clock,
         log,
       })
     : null
@@ -144,7 +145,10 @@ async function assemble(
     dataDir,
     projectId,
     policy: testMode?.policy ?? productionPolicy(settings.isSignUpOpen),
-    ...(testMode !== null && { onCodeIssued: testMode.onCodeIssued }),
+    ...(testMode !== null && {
+      onCodeIssued: testMode.onCodeIssued,
+      tokenFormat: testMode.tokenFormat,
+    }),
     database,
     publicOrigin,
     serviceAccounts,

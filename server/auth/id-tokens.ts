@@ -1,13 +1,10 @@
-import { SignJWT, createLocalJWKSet, errors, jwtVerify } from 'jose'
-import type { JSONWebKeySet } from 'jose'
 import { z } from 'zod'
 import { toSeconds } from './account-store.ts'
 import type { Account, AccountStore } from './account-store.ts'
 import { AuthError } from './auth-error.ts'
 import { readClaims } from './custom-claims.ts'
-import type { SigningKeys } from './keys.ts'
 import type { Session, SessionStore } from './session-store.ts'
-import { createVerifiedClaimsCache } from './verified-claims.ts'
+import type { TokenFormat } from './token-format.ts'
 
 /** Lifetime of an ID token in seconds, as Firebase's. */
 export const ID_TOKEN_LIFETIME_SECONDS = 3600
@@ -28,7 +25,7 @@ export interface VerifiedIdToken extends RequestAuth {
   readonly authTimeSeconds: number
 }
 
-/** Issues and checks ID tokens: RS256 with our own keys, and nothing else. */
+/** Issues ID tokens and checks them, with the session and the account that they name. */
 export interface IdTokens {
   issue(account: Account, session: Session): Promise<string>
   /** @throws AuthError `INVALID_ID_TOKEN`, `TOKEN_EXPIRED`, `USER_NOT_FOUND` or `USER_DISABLED` */
@@ -44,7 +41,7 @@ const claimsSchema = z.looseObject({
 /** What {@link createIdTokens} works with. */
 export interface IdTokenOptions {
   readonly projectId: string
-  readonly keys: SigningKeys
+  readonly format: TokenFormat
   readonly accounts: AccountStore
   readonly sessions: SessionStore
   readonly clock: () => Date
@@ -75,66 +72,27 @@ function profileClaims(account: Account, session: Session): Record<string, unkno
  * a changed password and a disabled account take effect at once, not after an hour.
  */
 export function createIdTokens(options: IdTokenOptions): IdTokens {
-  const { projectId, keys, accounts, sessions, clock } = options
-  const issuer = `https://securetoken.google.com/${projectId}`
-  // Importing a key costs more than a check with it: the set is made anew only when keys change.
-  let keySet: { of: string; find: ReturnType<typeof createLocalJWKSet> } | null = null
-  const findKey = (published: JSONWebKeySet) => {
-    const of = published.keys.map(({ kid }) => kid).join(' ')
-    if (keySet?.of !== of) keySet = { of, find: createLocalJWKSet(published) }
-    return keySet.find
-  }
-
-  const cache = createVerifiedClaimsCache()
-
-  async function verifiedClaims(idToken: string): Promise<Readonly<Record<string, unknown>>> {
-    if (idToken.length > ID_TOKEN_MAX_LENGTH) throw new AuthError('INVALID_ID_TOKEN')
-    // Outside of the try: a failure to read keys is our own trouble, not the token's.
-    const published = await keys.publicKeys()
-    const known = cache.find(idToken, toSeconds(clock()))
-    if (known !== null && published.keys.some(({ kid }) => kid === known.keyId)) return known.claims
-    try {
-      const { payload, protectedHeader } = await jwtVerify(idToken, findKey(published), {
-        algorithms: ['RS256'],
-        issuer,
-        audience: projectId,
-        currentDate: clock(),
-        requiredClaims: ['sub', 'sid', 'iat', 'exp', 'auth_time'],
-      })
-      if (protectedHeader.kid !== undefined && payload.exp !== undefined) {
-        cache.remember(idToken, {
-          claims: payload,
-          keyId: protectedHeader.kid,
-          expiresAtSeconds: payload.exp,
-        })
-      }
-      return payload
-    } catch (cause) {
-      const code = cause instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN'
-      throw new AuthError(code, undefined, { cause })
-    }
-  }
+  const { projectId, format, accounts, sessions, clock } = options
+  const terms = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId }
 
   return {
     async issue(account, session) {
       const issuedAt = toSeconds(clock())
-      const { keyId, privateKey } = await keys.active()
-      return new SignJWT({
+      return format.write({
         // What Firebase says about a person comes last: custom claims cannot replace it.
         ...readClaims(account.customClaims),
         ...readClaims(session.claims),
         ...profileClaims(account, session),
+        iss: terms.issuer,
+        aud: terms.audience,
+        sub: account.uid,
+        iat: issuedAt,
+        exp: issuedAt + ID_TOKEN_LIFETIME_SECONDS,
       })
-        .setProtectedHeader({ alg: 'RS256', kid: keyId, typ: 'JWT' })
-        .setIssuer(issuer)
-        .setAudience(projectId)
-        .setSubject(account.uid)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + ID_TOKEN_LIFETIME_SECONDS)
-        .sign(privateKey)
     },
     async verify(idToken) {
-      const parsed = claimsSchema.safeParse(await verifiedClaims(idToken))
+      if (idToken.length > ID_TOKEN_MAX_LENGTH) throw new AuthError('INVALID_ID_TOKEN')
+      const parsed = claimsSchema.safeParse(await format.read(idToken, terms))
       if (!parsed.success) throw new AuthError('INVALID_ID_TOKEN')
       const { sub: uid, sid, auth_time: authTimeSeconds } = parsed.data
       const account = accounts.byUid(uid)

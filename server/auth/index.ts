@@ -21,6 +21,8 @@ import { AUTH_MIGRATIONS } from './schema.ts'
 import { createAuthService } from './service.ts'
 import { createSessionStore } from './session-store.ts'
 import { createThrottle } from './throttle.ts'
+import { createSignedTokens } from './token-format.ts'
+import type { TokenFormat } from './token-format.ts'
 
 /** What {@link createAuth} works with. */
 export interface AuthOptions {
@@ -38,6 +40,8 @@ export interface AuthOptions {
   readonly announce?: (text: string) => void
   /** Is told of every code that is made: for test mode alone. */
   readonly onCodeIssued?: (subject: OobSubject, code: string) => void
+  /** How ID tokens are written: signed, but in test mode. */
+  readonly tokenFormat?: TokenFormat
   /** What hashing a password costs; the default is right for everything but tests. */
   readonly passwordCost?: ScryptCost
   readonly clock: () => Date
@@ -94,7 +98,13 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     database,
     accounts,
     sessions,
-    idTokens: createIdTokens({ projectId, keys, accounts, sessions, clock }),
+    idTokens: createIdTokens({
+      projectId,
+      format: options.tokenFormat ?? createSignedTokens(keys, clock),
+      accounts,
+      sessions,
+      clock,
+    }),
     keys,
     passwords: createPasswordHasher(options.passwordCost),
     throttle: createThrottle(database, clock),

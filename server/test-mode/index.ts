@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { TEST_POLICY } from '../auth/policy.ts'
 import type { AuthPolicy } from '../auth/policy.ts'
 import type { OobSubject } from '../auth/oob-codes.ts'
+import type { TokenFormat } from '../auth/token-format.ts'
 import type { HttpService } from '../http/service.ts'
 import type { Log } from '../log.ts'
 import type { RulesAuth, Ruleset } from '../rules/index.ts'
@@ -10,7 +11,8 @@ import { erase } from './erase.ts'
 import { createIssuedCodes } from './issued-codes.ts'
 import { createReplaceableRuleset } from './replaceable-ruleset.ts'
 import { createTestModeService } from './service.ts'
-import type { SignInConfig } from './service.ts'
+import type { SignIn } from './service.ts'
+import { createUnsignedTokens } from './unsigned-tokens.ts'
 
 export { inAnyBucket } from './any-bucket.ts'
 export { claimFolderForTests, isLoopback } from './guard.ts'
@@ -27,6 +29,7 @@ export interface TestModeOptions {
   readonly database: DatabaseSync
   readonly firestoreRules: InitialRules
   readonly storageRules: InitialRules
+  readonly clock: () => Date
   readonly log: Log
 }
 
@@ -37,6 +40,8 @@ export interface TestMode {
   readonly storageRules: Ruleset
   /** Which ways in are open. */
   readonly policy: AuthPolicy
+  /** ID tokens as Google's emulator issues them. */
+  readonly tokenFormat: TokenFormat
   /** Is this the token of the project's owner? */
   isOwner(token: string): boolean
   /** Whom an unsigned token names; null for any other token. */
@@ -44,7 +49,7 @@ export interface TestMode {
   /** Is to be told of every code that is sent by mail. */
   readonly onCodeIssued: (subject: OobSubject, code: string) => void
   /** The endpoints, over what the auth service lets them change. */
-  createService(signIn: SignInConfig, settleMail: () => Promise<void>): HttpService
+  createService(signIn: SignIn, settleMail: () => Promise<void>): HttpService
 }
 
 /**
@@ -68,6 +73,7 @@ export function createTestMode(options: TestModeOptions): TestMode {
     isOwner: (token) => token === OWNER_TOKEN,
     readDeveloperToken,
     policy: TEST_POLICY,
+    tokenFormat: createUnsignedTokens(options.clock),
     onCodeIssued: (subject, code) => {
       issuedCodes.add({ ...subject, code })
     },
@@ -78,6 +84,7 @@ export function createTestMode(options: TestModeOptions): TestMode {
         storageRules,
         signIn,
         issuedCodes,
+        clock: options.clock,
         settleMail,
         eraseDocuments: () => {
           erase(database, 'documents')

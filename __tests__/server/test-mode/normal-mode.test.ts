@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { BUCKET, PROJECT, startBackend } from '../app/backend-server.ts'
+import { UnsecuredJWT, decodeJwt, decodeProtectedHeader } from 'jose'
+import { BUCKET, PASSWORD, PROJECT, startBackend } from '../app/backend-server.ts'
 import type { BackendServer } from '../app/backend-server.ts'
 import { unsignedToken } from './unsigned-token.ts'
 
@@ -76,6 +77,32 @@ describe('without test mode', () => {
     })
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(server.backend.accounts.list()).toEqual([])
+  })
+
+  it('an ID token is signed, and without its signature it is nobody', async () => {
+    await server.backend.accounts.create({
+      uid: 'ben',
+      email: 'ben@example.org',
+      password: PASSWORD,
+      role: 'editor',
+    })
+    const at = (verb: string) => `/identitytoolkit.googleapis.com/v1/accounts:${verb}?key=key`
+    const signedIn = await send('POST', at('signInWithPassword'), undefined, {
+      email: 'ben@example.org',
+      password: PASSWORD,
+    })
+    const { idToken } = (await signedIn.json()) as { idToken: string }
+    expect(decodeProtectedHeader(idToken)).toMatchObject({ alg: 'RS256' })
+    const read = (token: string) => send('GET', `${documents}/users/ben`, `Bearer ${token}`)
+    expect((await read(idToken)).status).toBe(200)
+    const stripped = new UnsecuredJWT(decodeJwt(idToken)).encode()
+    expect((await read(stripped)).status).toBe(401)
+    const object = await send('GET', `${objects}?prefix=posts%2F`, `Firebase ${stripped}`)
+    expect(object.status).toBe(401)
+    const lookup = await send('POST', at('lookup'), undefined, { idToken: stripped })
+    expect(await lookup.json()).toMatchObject({ error: { message: 'INVALID_ID_TOKEN' } })
+    expect(await server.backend.verifyIdToken(stripped)).toBeNull()
+    server.backend.accounts.remove('ben@example.org')
   })
 
   it('an unsigned token is refused in the body, and sign-up stays closed', async () => {
