@@ -50,6 +50,8 @@ export interface OobCodes {
   issue(subject: OobSubject, since: Date): string
   /** Whose code it is, without using it up. @throws AuthError `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE` */
   inspect(code: string, now: Date): OobSubject
+  /** Would it be taken now? */
+  isUsable(code: string, now: Date): boolean
   /** Ends one code. */
   use(code: string): void
   /**
@@ -105,6 +107,10 @@ export function createOobCodes(
       const { uid, kind, email, new_email: newEmail, expires_at: expiresAt } = rowSchema.parse(row)
       if (now.getTime() >= expiresAt) throw new AuthError('EXPIRED_OOB_CODE')
       return { kind, uid, email, newEmail }
+    },
+    isUsable(code, now) {
+      const row = read.get(hashSecret(code))
+      return row !== undefined && now.getTime() < rowSchema.parse(row).expires_at
     },
     use(code) {
       use.run(hashSecret(code))

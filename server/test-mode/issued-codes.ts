@@ -25,8 +25,15 @@ export const ACTION_PATH = '/emulator/action'
 /** What was sent by mail since the start, in memory: the database only has digests of codes. */
 export interface IssuedCodes {
   add(issued: IssuedCode): void
-  /** As the emulator lists them, oldest first. */
-  list(origin: string): readonly Readonly<Record<string, string>>[]
+  /**
+   * As the emulator lists them, oldest first.
+   *
+   * @param isUsable is asked about each: codes that were used up, replaced or ended are not listed
+   */
+  list(
+    origin: string,
+    isUsable: (code: string) => boolean,
+  ): readonly Readonly<Record<string, string>>[]
   clear(): void
 }
 
@@ -36,14 +43,16 @@ export function createIssuedCodes(): IssuedCodes {
     add(issued) {
       kept = [...kept, issued].slice(-KEPT_CODES)
     },
-    list: (origin) =>
-      kept.map(({ kind, email, newEmail, code }) => ({
-        requestType: kind,
-        email,
-        ...(newEmail !== null && { newEmail }),
-        oobCode: code,
-        oobLink: linkOf(origin, kind, code),
-      })),
+    list: (origin, isUsable) =>
+      kept
+        .filter(({ code }) => isUsable(code))
+        .map(({ kind, email, newEmail, code }) => ({
+          requestType: kind,
+          email,
+          ...(newEmail !== null && { newEmail }),
+          oobCode: code,
+          oobLink: linkOf(origin, kind, code),
+        })),
     clear() {
       kept = []
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { OobCodes } from '../auth/oob-codes.ts'
 import type { AuthPolicy } from '../auth/policy.ts'
 import { ServerError } from '../errors.ts'
 import { RequestError, parseJsonBody } from '../http/request.ts'
@@ -18,9 +19,10 @@ const PROJECT = '/emulator/v1/projects/{project}'
 /** Rules files are at most 256 kB; JSON may escape every character. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024
 
-/** What can be changed about sign-in while the backend runs. */
-export interface SignInConfig {
+/** What can be changed about sign-in while the backend runs, and which codes it would take. */
+export interface SignIn {
   policy: AuthPolicy
+  readonly oobCodes: Pick<OobCodes, 'isUsable'>
 }
 
 /** What the endpoints work on. */
@@ -28,7 +30,8 @@ export interface TestModeContext {
   readonly projectId: string
   readonly firestoreRules: ReplaceableRuleset
   readonly storageRules: ReplaceableRuleset
-  readonly signIn: SignInConfig
+  readonly signIn: SignIn
+  readonly clock: () => Date
   readonly issuedCodes: IssuedCodes
   /** Resolves when every mail that was promised is sent, and its code is known. */
   readonly settleMail: () => Promise<void>
@@ -115,7 +118,7 @@ export function createTestModeService(context: TestModeContext): HttpService {
         pattern: `${PROJECT}/oobCodes`,
         handle: ofProject(async (request) => {
           await context.settleMail()
-          return jsonResponse(200, { oobCodes: context.issuedCodes.list(originOf(request)) })
+          return jsonResponse(200, { oobCodes: usableCodes(context, originOf(request)) })
         }),
       },
       {
@@ -178,6 +181,11 @@ function changeConfig(context: TestModeContext, request: ParsedRequest): WireRes
     context.signIn.policy = { ...context.signIn.policy, isEmailPrivate }
   }
   return configResponse(context)
+}
+
+function usableCodes({ issuedCodes, signIn, clock }: TestModeContext, origin: string) {
+  const now = clock()
+  return issuedCodes.list(origin, (code) => signIn.oobCodes.isUsable(code, now))
 }
 
 /** A link from a mail: the site's own page does what it asks for. */
