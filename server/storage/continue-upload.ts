@@ -45,8 +45,8 @@ function readSteps(request: ParsedRequest): Set<Step> {
 
 /**
  * A later request of an upload: `query`, `upload`, `finalize`, `upload, finalize` or `cancel`. Its
- * address is the permission, so credentials may be missing or have expired since the start; those of
- * somebody else are refused.
+ * address is the permission, so an account's credentials may be missing or have expired since the
+ * start; those of somebody else are refused, and a service account shows its own each time.
  */
 export async function continueUpload(
   context: StorageContext,
@@ -86,6 +86,10 @@ function isStillSignedIn(context: StorageContext, caller: Caller): boolean {
 }
 
 function assertSameCaller(upload: Upload, sender: Caller | 'invalid'): void {
+  // No session that could end stands behind a key: whether it was revoked is seen from a token alone.
+  if (upload.caller === 'trusted' && (sender === null || sender === 'invalid')) {
+    throw new StorageError('storage/unauthenticated')
+  }
   if (sender === null || sender === 'invalid') return
   const isSame =
     sender === 'trusted' ? upload.caller === 'trusted' : sender.uid === uidOf(upload.caller)

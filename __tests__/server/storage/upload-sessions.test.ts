@@ -189,6 +189,18 @@ describe('an upload under rules', () => {
     server = await startStorageServer({ isSignedIn: ({ uid }) => signedIn.has(uid), ...options })
   }
 
+  it('asks a service account for its token each time: its key may have been revoked', async () => {
+    await begin()
+    const bytes = await picture()
+    const url = await startedUrl({ name: 'public/a.png', as: 'operator' })
+    for (const headers of [{}, { authorization: 'Bearer revoked' }]) {
+      const refused = await command(url, 'upload, finalize', { body: bytes, headers })
+      expect(refused.status).toBe(401)
+    }
+    const own = await command(url, 'upload, finalize', { body: bytes, as: 'operator' })
+    expect(own.status).toBe(200)
+  })
+
   it('outlives the token that started it, but not the session', async () => {
     await begin()
     const bytes = await picture()
