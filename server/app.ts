@@ -26,7 +26,7 @@ import { createStorage } from './storage/index.ts'
 import { lockFolder } from './store/folder-lock.ts'
 import type { FolderLock } from './store/folder-lock.ts'
 import { openUpToDate } from './store/upgrade.ts'
-import { claimFolderForTests, createTestMode, inAnyBucket } from './test-mode/index.ts'
+import { asOwner, claimFolderForTests, createTestMode, inAnyBucket } from './test-mode/index.ts'
 import { createWebhookSender } from './webhook/index.ts'
 import type { WebhookTarget } from './webhook/index.ts'
 
@@ -218,11 +218,12 @@ async function assemble(
   })
   const services =
     testMode === null
-      ? [auth.service, firestore.http, storage.service]
+      ? [auth.service, firestore.http, storage.service, storage.jsonApi]
       : [
           auth.service,
           firestore.http,
           inAnyBucket(storage.service, bucket),
+          asOwner(inAnyBucket(storage.jsonApi, bucket)),
           testMode.createService(context, () => auth.settle()),
         ]
   const dispatcher = createDispatcher(services, log, {

@@ -1,7 +1,13 @@
 import { AUTH_FORM } from './auth/service.ts'
 import { FIRESTORE_FORM } from './firestore/http.ts'
 import type { WireForm } from './http/service.ts'
+import { JSON_API_FORM } from './storage/json-api/service.ts'
 import { STORAGE_FORM } from './storage/service.ts'
 
 /** The protocols in whose form a client expects its answer, also when no service can be asked. */
-export const WIRE_FORMS: readonly WireForm[] = [AUTH_FORM, FIRESTORE_FORM, STORAGE_FORM]
+export const WIRE_FORMS: readonly WireForm[] = [
+  AUTH_FORM,
+  FIRESTORE_FORM,
+  STORAGE_FORM,
+  JSON_API_FORM,
+]

@@ -4,5 +4,8 @@ export const BACKEND_PREFIXES: readonly string[] = [
   '/securetoken.googleapis.com',
   '/v1/projects',
   '/v0/b',
+  '/storage/v1',
+  '/upload/storage/v1',
+  '/download/storage/v1',
   '/api/publish',
 ]

@@ -1,6 +1,9 @@
 const AUTH_OPERATION =
   /^\/[a-z.]+\/(v\d)\/(?:projects\/[^/]+\/)?(accounts(?::\w{1,40})?|token|passwordPolicy|jwks\.json|config|recaptchaParams)$/
 
+const STORAGE_PATH =
+  /^(\/v0|(?:\/upload|\/download)?\/storage\/v1)\/b\/[^/]+\/o(?:\/?$|(\/[^/]+)(?:(\/(?:compose|copyTo|rewriteTo))(?:\/.*)?)?$)/
+
 /**
  * What a path asks for, without the ids, names and tokens that it may hold: for logs.
  *
@@ -20,9 +23,9 @@ export function routePattern(service: string, path: string): string {
       return `/v1/projects/{project}/databases/{database}/documents${below}${verb}`
     }
     case 'storage': {
-      const object = /^\/v0\/b\/[^/]+\/o(.*)$/.exec(path)?.[1]
-      if (object === undefined) return '{unknown}'
-      return `/v0/b/{bucket}/o${object === '' ? '' : '/{name}'}`
+      const [, api, object, verb = ''] = STORAGE_PATH.exec(path) ?? []
+      if (api === undefined) return '{unknown}'
+      return `${api}/b/{bucket}/o${object === undefined ? '' : '/{name}'}${verb}`
     }
     default:
       return '{unknown}'

@@ -57,19 +57,19 @@ export async function continueUpload(
   const sender = await identify(context.authenticate, request)
   const idHash = hashSecret(uploadId)
   return context.turns(Buffer.from(idHash).toString('hex'), async (interrupted) => {
-    const stored = context.uploads.byIdHash(idHash, context.clock())
-    if (stored === null) throw new StorageError('storage/upload-not-found')
-    assertSameCaller(stored, sender)
-    const upload = await withTrueSize(context, stored)
+    const upload = await findUpload(context, idHash, sender)
     const headers = progressHeaders(upload.status, upload.received)
     if (steps.has('query')) return textResponse(200, '', headers)
-    if (steps.has('cancel')) return cancel(context, upload)
+    if (steps.has('cancel')) {
+      await cancelUpload(context, upload)
+      return textResponse(200, '', progressHeaders('cancelled', upload.received))
+    }
     if (upload.status === 'cancelled') {
       throw new StorageError('storage/upload-not-active', undefined, { headers })
     }
     if (upload.status !== 'active') return repeatOutcome(context, upload)
     const received = steps.has('upload')
-      ? await appendChunk(context, request, upload, interrupted)
+      ? await appendChunk(context, request, upload, readOffset(request, upload), interrupted)
       : upload.received
     if (!steps.has('finalize')) {
       return textResponse(200, '', progressHeaders('active', received))
@@ -79,6 +79,23 @@ export async function continueUpload(
     const isPresent = caller === sender || isStillSignedIn(context, caller)
     return finalizeUpload(context, { ...upload, caller, received }, isPresent)
   })
+}
+
+/**
+ * An upload that this sender may go on with.
+ *
+ * @throws StorageError `storage/upload-not-found`, `storage/permission-denied`,
+ *   `storage/unauthenticated`
+ */
+export async function findUpload(
+  context: StorageContext,
+  idHash: Uint8Array,
+  sender: Caller | 'invalid',
+): Promise<Upload> {
+  const stored = context.uploads.byIdHash(idHash, context.clock())
+  if (stored === null) throw new StorageError('storage/upload-not-found')
+  assertSameCaller(stored, sender)
+  return withTrueSize(context, stored)
 }
 
 function isStillSignedIn(context: StorageContext, caller: Caller): boolean {
@@ -103,42 +120,47 @@ async function withTrueSize({ blobs }: StorageContext, upload: Upload): Promise<
   return size < upload.received ? { ...upload, received: 0 } : upload
 }
 
-async function cancel(context: StorageContext, upload: Upload): Promise<WireResponse> {
+/** Ends an upload for good. @throws StorageError `storage/upload-not-active` */
+export async function cancelUpload(context: StorageContext, upload: Upload): Promise<void> {
   if (upload.status === 'final' || upload.status === 'refused') {
     throw new StorageError('storage/upload-not-active', 'It can no longer be cancelled.')
   }
   context.uploads.end(upload.idHash, 'cancelled', null)
   await context.blobs.removePart(upload.partName)
-  return textResponse(200, '', progressHeaders('cancelled', upload.received))
 }
 
-/** Where a chunk begins, when it can be taken: not beyond what is here already. */
 function readOffset(request: ParsedRequest, upload: Upload): number {
   const given = headerValue(request, 'x-goog-upload-offset') ?? ''
   const headers = progressHeaders(upload.status, upload.received)
   if (!/^\d{1,15}$/.test(given)) {
     throw new StorageError('storage/invalid-argument', 'The offset must be in bytes.', { headers })
   }
-  const offset = Number(given)
-  if (offset > upload.received) {
-    const detail = `Expected ${upload.received}, got ${offset}.`
-    throw new StorageError('storage/offset-mismatch', detail, { headers })
-  }
-  return offset
+  return Number(given)
 }
 
 /**
  * Adds a chunk. Bytes that are here already are passed over, so a chunk may come twice; those of a
  * chunk that is cut off are kept as far as they came.
+ *
+ * @param offset where in the object the chunk begins
+ * @returns how many bytes of the object are here afterwards
+ * @throws StorageError `storage/offset-mismatch` for a chunk beyond what is here already,
+ *   `storage/too-large`, `storage/size-mismatch`
  */
-async function appendChunk(
+export async function appendChunk(
   context: StorageContext,
   request: ParsedRequest,
   upload: Upload,
+  offset: number,
   interrupted: AbortSignal,
 ): Promise<number> {
   const { limits, uploads, clock, blobs } = context
-  let repeated = upload.received - readOffset(request, upload)
+  if (offset > upload.received) {
+    const detail = `Expected ${upload.received}, got ${offset}.`
+    const headers = progressHeaders(upload.status, upload.received)
+    throw new StorageError('storage/offset-mismatch', detail, { headers })
+  }
+  let repeated = upload.received - offset
   const limit = upload.declaredSize ?? limits.objectBytes
   const tooMuch = () =>
     new StorageError(

@@ -29,8 +29,16 @@ export async function download(
     const caller = await requireCaller(context.authenticate, request)
     assertAllowed(context, caller, 'get', name, existing)
   }
-  const record = requireObject(existing)
-  const isPublic = isAllowed(context, null, 'get', name, record)
+  return sendObject(context, request, requireObject(existing))
+}
+
+/** The bytes of an object that the caller may read, as far as conditions and range ask for them. */
+export async function sendObject(
+  context: StorageContext,
+  request: ParsedRequest,
+  record: ObjectRecord,
+): Promise<WireResponse> {
+  const isPublic = isAllowed(context, null, 'get', record.name, record)
   const validators = { etag: etagOf(record), lastModified: record.updatedAt }
   const headers = baseHeaders(record, isPublic)
   switch (evaluateConditions(request, validators)) {

@@ -5,13 +5,14 @@ import { requireObject } from './context.ts'
 import type { StorageContext } from './context.ts'
 import { keepObject } from './keep-object.ts'
 import { metadataJson } from './metadata.ts'
+import type { KnownDigests, ObjectRecord } from './object-store.ts'
 import { StorageError, isStorageErrorCode } from './storage-error.ts'
 import type { Refusal, Upload } from './upload-store.ts'
 
 const FINAL = { 'x-goog-upload-status': 'final' }
 
 /** Failures that end an upload: trying again with the same bytes would end the same way. */
-const FINAL_STATUSES = new Set([400, 403, 413])
+const FINAL_STATUSES = new Set([400, 403, 412, 413])
 
 /**
  * `finalize`: the bytes become an object when they are as many as were declared, of an accepted kind,
@@ -24,6 +25,28 @@ export async function finalizeUpload(
   upload: Upload,
   isPresent: boolean,
 ): Promise<WireResponse> {
+  const record = await finishUpload(context, upload, isPresent)
+  return jsonResponse(200, metadataJson(context.bucket, record), FINAL)
+}
+
+/** The digests that the start of an upload declared. */
+export function digestsOf({ declaredMd5, declaredCrc32c }: Upload): KnownDigests {
+  return { md5Hash: declaredMd5, crc32c: declaredCrc32c }
+}
+
+/** What can be expected of an upload beside what its start declared. */
+export interface FinalExpectations {
+  readonly digests?: KnownDigests
+  readonly guard?: (existing: ObjectRecord | null) => void
+}
+
+/** As {@link finalizeUpload}, without an answer. @throws StorageError as `keepObject` */
+export async function finishUpload(
+  context: StorageContext,
+  upload: Upload,
+  isPresent: boolean,
+  { digests, guard }: FinalExpectations = {},
+): Promise<ObjectRecord> {
   const { blobs, uploads, log } = context
   const { idHash, name, caller, received, declaredSize, partName } = upload
   if (declaredSize !== null && received !== declaredSize) {
@@ -49,16 +72,17 @@ export async function finalizeUpload(
       declaration: {
         name,
         contentType: upload.declaredType,
-        digests: { md5Hash: upload.declaredMd5, crc32c: upload.declaredCrc32c },
+        digests: digests ?? digestsOf(upload),
         settings: upload.settings,
       },
       partName,
+      ...(guard !== undefined && { guard }),
       alongside: () => {
         uploads.end(idHash, 'final', null)
       },
     })
     log.info('storage.uploaded', { name, size: record.size, uid: uidOf(caller) })
-    return jsonResponse(200, metadataJson(context.bucket, record), FINAL)
+    return record
   } catch (error) {
     const isRefusal = error instanceof StorageError && FINAL_STATUSES.has(error.httpStatus)
     if (!isRefusal) throw error
@@ -79,7 +103,11 @@ function refusalError({ code, detail }: Refusal, cause?: unknown): StorageError 
 
 /** The answer to a `finalize` that is repeated because its first answer was lost. */
 export function repeatOutcome(context: StorageContext, upload: Upload): WireResponse {
+  return jsonResponse(200, metadataJson(context.bucket, finishedObject(context, upload)), FINAL)
+}
+
+/** What an upload that is over became. @throws StorageError as it was refused */
+export function finishedObject(context: StorageContext, upload: Upload): ObjectRecord {
   if (upload.refusal !== null) throw refusalError(upload.refusal)
-  const record = requireObject(context.objects.byName(upload.name))
-  return jsonResponse(200, metadataJson(context.bucket, record), FINAL)
+  return requireObject(context.objects.byName(upload.name))
 }

@@ -12,6 +12,7 @@ import type { StorageContext } from './context.ts'
 import { nodeDisk } from './disk.ts'
 import type { Disk } from './disk.ts'
 import { keepObject } from './keep-object.ts'
+import { createJsonApiService } from './json-api/service.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import type { StorageLimits } from './limits.ts'
 import { maintain } from './maintenance.ts'
@@ -53,6 +54,8 @@ export interface StorageOptions {
 /** The file storage: its protocol, and trusted writes. */
 export interface Storage {
   readonly service: HttpService
+  /** Cloud Storage's JSON API over the same files, for programs. */
+  readonly jsonApi: HttpService
   /**
    * Stores a file without asking the rules.
    *
@@ -105,6 +108,7 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
 
   return {
     service: createStorageService(context),
+    jsonApi: createJsonApiService(context),
     async put(name, bytes, contentType = '') {
       assertObjectName(name)
       const partName = await context.blobs.writeWholePart(bytes)

@@ -23,6 +23,8 @@ export interface KeepRequest {
   readonly caller: Caller
   readonly declaration: Declaration
   readonly partName: string
+  /** Throws when what is there now is not what the caller expects. Asked with the row as well. */
+  readonly guard?: (existing: ObjectRecord | null) => void
   /** Runs in the transaction that makes the object. */
   readonly alongside?: () => void
 }
@@ -86,7 +88,7 @@ function assertDigests({ md5Hash, crc32c }: KnownDigests, source: BlobFacts): vo
 
 async function keepPart(
   context: StorageContext,
-  { caller, declaration, alongside }: KeepRequest,
+  { caller, declaration, guard, alongside }: KeepRequest,
   contentType: string,
   partName: string,
   blob: BlobFacts,
@@ -99,6 +101,7 @@ async function keepPart(
     const existing = objects.byName(name)
     const proposed = { size: blob.size, digests: blob, contentType, settings }
     assertAllowed(context, caller, 'create', name, existing, proposed)
+    guard?.(existing)
     return existing
   }
   // Before the part moves, so that a refusal leaves it where it is; again with the row.

@@ -16,6 +16,9 @@ export interface StorageLimits {
   readonly orphanGraceMs: number
 }
 
+/** Room for metadata and framing around the bytes of an upload. */
+export const FRAMING_BYTES = 64 * 1024
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 

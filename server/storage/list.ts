@@ -5,6 +5,7 @@ import type { WireResponse } from '../http/response.ts'
 import { requireCaller } from './caller.ts'
 import { assertAllowed } from './context.ts'
 import type { StorageContext } from './context.ts'
+import type { ObjectRecord, ObjectStore } from './object-store.ts'
 import { StorageError } from './storage-error.ts'
 
 const MAX_RESULTS = 1000
@@ -28,28 +29,58 @@ function decodeToken(token: string): z.infer<typeof tokenSchema> {
   }
 }
 
+/** What a list asks for. */
+export type ListQuery = z.infer<typeof querySchema>
+
+/** One page of a list. */
+export interface ListPage {
+  /** Folders, when names are grouped by them. */
+  readonly prefixes: readonly string[]
+  readonly records: readonly ObjectRecord[]
+  readonly nextPageToken: string | null
+}
+
+/** @throws StorageError `storage/invalid-argument` naming the parameters that do not fit */
+export function readListQuery(query: URLSearchParams): ListQuery {
+  const parsed = querySchema.safeParse(Object.fromEntries(query))
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.map((issue) => issue.path.join('.'))
+  throw new StorageError('storage/invalid-argument', `Fields: ${fields.join(', ')}.`)
+}
+
 /** GET of the collection: names below a prefix, grouped by folder when a delimiter is given. */
 export async function listObjects(
   context: StorageContext,
   request: ParsedRequest,
 ): Promise<WireResponse> {
   const caller = await requireCaller(context.authenticate, request)
-  const parsed = querySchema.safeParse(Object.fromEntries(request.query))
-  if (!parsed.success) {
-    const fields = parsed.error.issues.map((issue) => issue.path.join('.'))
-    throw new StorageError('storage/invalid-argument', `Fields: ${fields.join(', ')}.`)
-  }
-  const { prefix, delimiter, maxResults, pageToken } = parsed.data
-  assertAllowed(context, caller, 'list', prefix.replace(/\/$/, ''), null)
+  const query = readListQuery(request.query)
+  assertAllowed(context, caller, 'list', query.prefix.replace(/\/$/, ''), null)
+  const { prefixes, records, nextPageToken } = readPage(context.objects, query)
+  return jsonResponse(200, {
+    prefixes,
+    items: records.map(({ name }) => ({ name, bucket: context.bucket })),
+    ...(nextPageToken !== null && { nextPageToken }),
+  })
+}
 
+/**
+ * Reads one page, in the order of the names' UTF-8.
+ *
+ * @throws StorageError `storage/invalid-argument` for a page token that is none
+ */
+export function readPage(
+  objects: ObjectStore,
+  { prefix, delimiter, maxResults, pageToken }: ListQuery,
+): ListPage {
   const prefixes: string[] = []
-  const items: { name: string; bucket: string }[] = []
+  const records: ObjectRecord[] = []
   let [from, isFromIncluded] = decodeToken(pageToken)
-  let found = context.objects.next(prefix, from, isFromIncluded)
-  while (found !== null && prefixes.length + items.length < maxResults) {
+  let found = objects.next(prefix, from, isFromIncluded)
+  while (found !== null && prefixes.length + records.length < maxResults) {
     const folderEnd = delimiter === '' ? -1 : found.name.indexOf(delimiter, prefix.length)
     if (folderEnd === -1) {
-      items.push({ name: found.name, bucket: context.bucket })
+      records.push(found)
       from = found.name
       isFromIncluded = false
     } else {
@@ -58,8 +89,8 @@ export async function listObjects(
       from = `${found.name.slice(0, folderEnd)}0`
       isFromIncluded = true
     }
-    found = context.objects.next(prefix, from, isFromIncluded)
+    found = objects.next(prefix, from, isFromIncluded)
   }
   const next = Buffer.from(JSON.stringify([from, isFromIncluded])).toString('base64url')
-  return jsonResponse(200, { prefixes, items, ...(found !== null && { nextPageToken: next }) })
+  return { prefixes, records, nextPageToken: found === null ? null : next }
 }

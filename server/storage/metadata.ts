@@ -7,6 +7,7 @@ import type { WireResponse } from '../http/response.ts'
 import { transaction } from '../store/database.ts'
 import { UNKNOWN_TYPE } from './accepted-content.ts'
 import { identify, requireCaller } from './caller.ts'
+import type { Caller } from './caller.ts'
 import { assertAllowed, requireObject } from './context.ts'
 import type { StorageContext } from './context.ts'
 import { assertEncoding } from './keep-object.ts'
@@ -55,8 +56,12 @@ export async function getMetadata(
 
 const typeSchema = z.object({ contentType: headerText.nullish() })
 
-/** The type after a change. That of a picture follows its bytes and stays. */
-function changedType(context: StorageContext, current: string, change: unknown): string {
+/**
+ * The type after a change. That of a picture follows its bytes and stays.
+ *
+ * @throws StorageError `storage/invalid-argument`
+ */
+export function changedType(context: StorageContext, current: string, change: unknown): string {
   const parsed = typeSchema.safeParse(change)
   if (!parsed.success) throw new StorageError('storage/invalid-argument', 'Fields: contentType.')
   const { contentType } = parsed.data
@@ -73,8 +78,25 @@ export async function updateMetadata(
   name: string,
 ): Promise<WireResponse> {
   const caller = await requireCaller(context.authenticate, request)
-  const change = parseJsonBody(request)
-  const updated = transaction(context.database, () => {
+  const updated = changeMetadata(context, caller, name, parseJsonBody(request))
+  return jsonResponse(200, metadataJson(context.bucket, updated))
+}
+
+/**
+ * Changes the uploader's properties, if the rules allow it.
+ *
+ * @param guard throws when the object is not what the caller expects it to be
+ * @throws StorageError `storage/permission-denied`, `storage/object-not-found`,
+ *   `storage/invalid-argument`
+ */
+export function changeMetadata(
+  context: StorageContext,
+  caller: Caller,
+  name: string,
+  change: unknown,
+  guard: (existing: ObjectRecord | null) => void = () => undefined,
+): ObjectRecord {
+  return transaction(context.database, () => {
     const existing = context.objects.byName(name)
     const settings = applySettings(existing?.settings ?? NO_SETTINGS, change)
     const contentType = changedType(context, existing?.contentType ?? UNKNOWN_TYPE, change)
@@ -87,13 +109,13 @@ export async function updateMetadata(
       settings,
       metageneration,
     })
+    guard(existing)
     assertEncoding(context, contentType, settings)
     const record = requireObject(existing)
     const next = { ...record, settings, contentType, metageneration, updatedAt: context.clock() }
     context.objects.put(next)
     return next
   })
-  return jsonResponse(200, metadataJson(context.bucket, updated))
 }
 
 /**
@@ -129,20 +151,36 @@ export async function changeTokens(
   return jsonResponse(200, metadataJson(context.bucket, updated))
 }
 
-/** DELETE of an object; its bytes go when no other object has the same. */
+/** DELETE of an object. */
 export async function deleteObject(
   context: StorageContext,
   request: ParsedRequest,
   name: string,
 ): Promise<WireResponse> {
   const caller = await requireCaller(context.authenticate, request)
+  await removeObject(context, caller, name)
+  return { status: 204, body: null }
+}
+
+/**
+ * Deletes an object, if the rules allow it; its bytes go when no other object has the same.
+ *
+ * @param guard throws when the object is not what the caller expects it to be
+ * @throws StorageError `storage/permission-denied`, `storage/object-not-found`
+ */
+export async function removeObject(
+  context: StorageContext,
+  caller: Caller,
+  name: string,
+  guard: (existing: ObjectRecord | null) => void = () => undefined,
+): Promise<void> {
   const { sha256 } = transaction(context.database, () => {
     const existing = context.objects.byName(name)
     assertAllowed(context, caller, 'delete', name, existing)
+    guard(existing)
     const record = requireObject(existing)
     context.objects.remove(name)
     return record
   })
   await context.blobs.discard(sha256, () => context.objects.isContentUsed(sha256))
-  return { status: 204, body: null }
 }

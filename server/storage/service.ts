@@ -1,15 +1,14 @@
-import { DatabaseBusyError, DatabaseDiskError, ServerError } from '../errors.ts'
 import { createRouter } from '../http/routes.ts'
 import type { Route } from '../http/routes.ts'
-import { RequestError, UnavailableError } from '../http/request.ts'
 import type { ParsedRequest, RequestHead } from '../http/request.ts'
 import { jsonResponse } from '../http/response.ts'
 import type { WireResponse } from '../http/response.ts'
 import type { HttpService, WireForm } from '../http/service.ts'
 import type { StorageContext } from './context.ts'
 import { continueUpload } from './continue-upload.ts'
-import { isDiskFull } from './disk.ts'
 import { download } from './download.ts'
+import { errorAnswer } from './error-answer.ts'
+import { FRAMING_BYTES } from './limits.ts'
 import { listObjects } from './list.ts'
 import { changeTokens, deleteObject, getMetadata, updateMetadata } from './metadata.ts'
 import { assertObjectName } from './object-name.ts'
@@ -19,9 +18,6 @@ import { uploadMultipart } from './upload.ts'
 
 const COLLECTION = '/v0/b/{bucket}/o'
 const OBJECT = '/v0/b/{bucket}/o/{name}'
-
-/** Room for metadata and framing around the bytes of an upload. */
-const FRAMING_BYTES = 64 * 1024
 
 type ObjectOperation = (
   context: StorageContext,
@@ -116,20 +112,8 @@ async function postObject(
 
 /** The SDK looks at the status only; the body is for people. 5xx makes it try again by itself. */
 function errorResponse(error: unknown): WireResponse {
-  if (isDiskFull(error)) {
-    return errorResponse(new StorageError('storage/disk-full', undefined, { cause: error }))
-  }
-  const isKnown =
-    error instanceof StorageError ||
-    error instanceof RequestError ||
-    error instanceof UnavailableError ||
-    error instanceof DatabaseBusyError ||
-    error instanceof DatabaseDiskError ||
-    (error instanceof ServerError && error.httpStatus < 500)
-  const code = isKnown ? error.httpStatus : 500
-  const message = isKnown ? error.message : 'The file storage has failed.'
-  const headers = error instanceof StorageError ? error.headers : {}
-  return jsonResponse(code, { error: { code, message } }, headers)
+  const { status, message, headers } = errorAnswer(error)
+  return jsonResponse(status, { error: { code: status, message } }, headers)
 }
 
 /** The protocol of files from outside. */

@@ -5,9 +5,11 @@ import { textResponse } from '../http/response.ts'
 import type { WireResponse } from '../http/response.ts'
 import { absoluteOrigin } from './absolute-origin.ts'
 import { requireCaller, uidOf } from './caller.ts'
+import type { Caller } from './caller.ts'
 import { assertAllowed, assertRoom } from './context.ts'
 import type { StorageContext } from './context.ts'
 import { readDeclaration } from './declaration.ts'
+import type { Declaration } from './keep-object.ts'
 import { StorageError } from './storage-error.ts'
 
 /** Chunks may have any size; clients that ask get what the SDK uses by itself. */
@@ -19,8 +21,9 @@ export function headerValue(request: ParsedRequest, name: string): string | unde
   return Array.isArray(value) ? value[0] : value
 }
 
-function readDeclaredSize(request: ParsedRequest): number | null {
-  const declared = headerValue(request, 'x-goog-upload-header-content-length')
+/** The size that a header declares, in bytes; null without one. */
+export function readDeclaredSize(request: ParsedRequest, header: string): number | null {
+  const declared = headerValue(request, header)
   if (declared === undefined) return null
   if (!/^\d{1,15}$/.test(declared)) {
     throw new StorageError('storage/invalid-argument', 'The declared size must be in bytes.')
@@ -54,8 +57,37 @@ export async function startUpload(
   const metadata = parseJsonBody(request)
   const fallbackType = headerValue(request, 'x-goog-upload-header-content-type') ?? ''
   const declaration = readDeclaration(request, nameInPath, metadata, fallbackType)
-  const { name, contentType, digests, settings } = declaration
-  const declaredSize = readDeclaredSize(request)
+  const declaredSize = readDeclaredSize(request, 'x-goog-upload-header-content-length')
+  const uploadId = await openUpload(context, caller, declaration, declaredSize)
+  const url = new URL(
+    `/v0/b/${encodeURIComponent(context.bucket)}/o`,
+    absoluteOrigin(request, context.publicOrigin()),
+  )
+  url.searchParams.set('name', declaration.name)
+  url.searchParams.set('upload_id', uploadId)
+  url.searchParams.set('upload_protocol', 'resumable')
+  return textResponse(200, '', {
+    'x-goog-upload-status': 'active',
+    'x-goog-upload-url': url.href,
+    'x-goog-upload-control-url': url.href,
+    'x-goog-upload-chunk-granularity': String(CHUNK_GRANULARITY_BYTES),
+  })
+}
+
+/**
+ * Makes place for an upload that comes in pieces, if the rules allow what is declared.
+ *
+ * @param declaredSize in bytes; null when it is not known
+ * @returns the id that continues it: a secret, of which only the hash is kept
+ * @throws StorageError `storage/permission-denied`, `storage/too-large`, `storage/disk-full`,
+ *   `storage/too-many-uploads`, `storage/unsupported-content`
+ */
+export async function openUpload(
+  context: StorageContext,
+  caller: Caller,
+  { name, contentType, digests, settings }: Declaration,
+  declaredSize: number | null,
+): Promise<string> {
   // An undeclared size has the benefit of the doubt: the rules see the true one at the end.
   const size = declaredSize ?? 1
   if (size > context.limits.objectBytes) throw new StorageError('storage/too-large')
@@ -85,17 +117,5 @@ export async function startUpload(
     activeAt: now,
     expiresAt: now + context.limits.uploadIdleMs,
   })
-  const url = new URL(
-    `/v0/b/${encodeURIComponent(context.bucket)}/o`,
-    absoluteOrigin(request, context.publicOrigin()),
-  )
-  url.searchParams.set('name', name)
-  url.searchParams.set('upload_id', uploadId)
-  url.searchParams.set('upload_protocol', 'resumable')
-  return textResponse(200, '', {
-    'x-goog-upload-status': 'active',
-    'x-goog-upload-url': url.href,
-    'x-goog-upload-control-url': url.href,
-    'x-goog-upload-chunk-granularity': String(CHUNK_GRANULARITY_BYTES),
-  })
+  return uploadId
 }

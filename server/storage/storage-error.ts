@@ -13,10 +13,12 @@ const STORAGE_ERRORS = {
   'storage/invalid-argument': [400, 'The request is not usable.'],
   'storage/offset-mismatch': [409, 'The chunk does not start where the last one ended.'],
   'storage/size-mismatch': [400, 'The bytes are not as many as were declared.'],
-  'storage/digest-mismatch': [400, 'The bytes do not have the MD5 that was declared.'],
+  'storage/digest-mismatch': [400, 'The bytes do not have the digest that was declared.'],
   'storage/too-large': [413, 'The file is larger than is accepted here.'],
   'storage/too-many-uploads': [429, 'Too many uploads are running. Finish or cancel some.'],
   'storage/unsupported-content': [400, 'The file is not of a kind that is accepted here.'],
+  'storage/condition-not-met': [412, 'The object is not as the request expects it to be.'],
+  'storage/not-offered': [400, 'This backend does not offer that.'],
   'storage/disk-full': [507, 'The server has no room for this file. Tell its operator.'],
 } as const satisfies Record<string, readonly [number, string]>
 

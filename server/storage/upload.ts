@@ -6,8 +6,10 @@ import { assertAllowed, assertRoom } from './context.ts'
 import type { StorageContext } from './context.ts'
 import { readDeclaration } from './declaration.ts'
 import { keepObject } from './keep-object.ts'
+import type { KeepRequest } from './keep-object.ts'
 import { metadataJson } from './metadata.ts'
 import { readMultipart } from './multipart.ts'
+import type { ObjectRecord } from './object-store.ts'
 import { StorageError } from './storage-error.ts'
 
 /** The bytes of a request, piece by piece. */
@@ -42,12 +44,27 @@ export async function uploadMultipart(
   context.accepted.assertDeclaredType(contentType)
   await assertRoom(context, size)
 
+  const record = await receiveObject(context, upload.bytes, { caller, declaration })
+  return jsonResponse(200, metadataJson(context.bucket, record))
+}
+
+/**
+ * Writes the bytes of a request down and turns them into an object.
+ *
+ * @throws StorageError `storage/too-large`, and as `keepObject`
+ */
+export async function receiveObject(
+  context: StorageContext,
+  bytes: AsyncIterable<Buffer>,
+  request: Omit<KeepRequest, 'partName'>,
+): Promise<ObjectRecord> {
   const partName = context.blobs.newPartName()
   try {
-    await receive(context, partName, upload.bytes)
-    const record = await keepObject(context, { caller, declaration, partName })
-    context.log.info('storage.uploaded', { name, size: record.size, uid: uidOf(caller) })
-    return jsonResponse(200, metadataJson(context.bucket, record))
+    await receive(context, partName, bytes)
+    const record = await keepObject(context, { ...request, partName })
+    const { name, size } = record
+    context.log.info('storage.uploaded', { name, size, uid: uidOf(request.caller) })
+    return record
   } finally {
     await context.blobs.removePart(partName)
   }

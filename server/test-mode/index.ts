@@ -14,7 +14,7 @@ import { createTestModeService } from './service.ts'
 import type { SignIn } from './service.ts'
 import { createUnsignedTokens } from './unsigned-tokens.ts'
 
-export { inAnyBucket } from './any-bucket.ts'
+export { asOwner, inAnyBucket } from './emulated-storage.ts'
 export { claimFolderForTests, isLoopback } from './guard.ts'
 
 /** The rules of one service, as they were compiled at the start. */

@@ -94,7 +94,7 @@ export async function startStorageServer(options: ServerOptions = {}): Promise<S
     log,
     ...rest,
   })
-  const server = await listen([storage.service], log)
+  const server = await listen([storage.service, storage.jsonApi], log)
   const { origin } = server
 
   const send = (path: string, options: SendOptions = {}): Promise<Response> =>

@@ -36,6 +36,7 @@ describe('without test mode', () => {
     ['PUT', '/internal/setRules'],
     ['POST', '/internal/reset'],
     ['GET', '/emulators'],
+    ['GET', `/b/${BUCKET}/o`],
   ])('there is no %s %s', async (method, path) => {
     const body = method === 'GET' ? undefined : {}
     expect((await send(method, path, 'Bearer owner', body)).status).toBe(404)
@@ -61,6 +62,21 @@ describe('without test mode', () => {
     for (const scheme of ['Bearer', 'Firebase']) {
       const object = await send('GET', `${objects}/posts%2Fp%2Fa.png`, `${scheme} ${token}`)
       expect(object.status).toBe(401)
+    }
+  })
+
+  it.each([
+    ['nobody', undefined],
+    ['the owner', 'Bearer owner'],
+    ['an unsigned token', `Bearer ${unsigned}`],
+  ])('%s gets nothing from the JSON API of files', async (_, authorization) => {
+    for (const [method, path] of [
+      ['GET', `/storage/v1/b/${BUCKET}`],
+      ['GET', `/storage/v1/b/${BUCKET}/o`],
+      ['DELETE', `/storage/v1/b/${BUCKET}/o/a`],
+      ['POST', `/upload/storage/v1/b/${BUCKET}/o?uploadType=media&name=a`],
+    ] as const) {
+      expect((await send(method, path, authorization)).status).toBe(401)
     }
   })
 

@@ -1,0 +1,30 @@
+import { DatabaseBusyError, DatabaseDiskError, ServerError } from '../errors.ts'
+import { RequestError, UnavailableError } from '../http/request.ts'
+import { isDiskFull } from './disk.ts'
+import { StorageError } from './storage-error.ts'
+
+/** What a client is told of a failure, in whatever form its protocol has for it. */
+export interface ErrorAnswer {
+  readonly status: number
+  readonly message: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Takes anything. Messages of errors that are not known here are not told. */
+export function errorAnswer(error: unknown): ErrorAnswer {
+  if (isDiskFull(error)) {
+    return errorAnswer(new StorageError('storage/disk-full', undefined, { cause: error }))
+  }
+  const isKnown =
+    error instanceof StorageError ||
+    error instanceof RequestError ||
+    error instanceof UnavailableError ||
+    error instanceof DatabaseBusyError ||
+    error instanceof DatabaseDiskError ||
+    (error instanceof ServerError && error.httpStatus < 500)
+  return {
+    status: isKnown ? error.httpStatus : 500,
+    message: isKnown ? error.message : 'The file storage has failed.',
+    headers: error instanceof StorageError ? error.headers : {},
+  }
+}
