@@ -1,4 +1,5 @@
 import type { DomElement, DomNode, DomText } from '../html/dom.ts'
+import { isElement, isText } from '../html/dom.ts'
 import { GLOSSARY_PATH } from '../paths.ts'
 import type { TermMatcher } from './term-matcher.ts'
 
@@ -6,13 +7,17 @@ import type { TermMatcher } from './term-matcher.ts'
 export const TERM_LINK_CLASS = 'term-link'
 
 /** Elements whose text is a title, a control, a name or code: never linked. */
-const UNLINKED = [
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'button', 'label', 'summary', 'legend'],
-  ...['code', 'pre', 'kbd', 'samp', 'figcaption', 'th', 'caption'],
-].join(',')
-
-const TEXT_NODE = 3
-const SHOW_TEXT = 4
+const UNLINKED = new Set(
+  ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'button', 'label', 'summary', 'legend'].concat([
+    'code',
+    'pre',
+    'kbd',
+    'samp',
+    'figcaption',
+    'th',
+    'caption',
+  ]),
+)
 
 /**
  * Links the first use of each term in a post's body, in place, and leaves the visible text as it is.
@@ -49,17 +54,16 @@ function authorsLinks(root: DomElement): string[] {
   })
 }
 
-/** The text nodes of running text, collected before any of them is split. */
+/** The text nodes of running text in reading order, collected before any of them is split. */
 function proseTexts(root: DomElement): DomText[] {
-  const walker = root.ownerDocument.createTreeWalker(root, SHOW_TEXT)
   const texts: DomText[] = []
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    if (isText(node) && isProse(node)) texts.push(node)
+  // Each element is visited once, however deep it is; one that is not linked, not at all.
+  const waiting: DomNode[] = [root]
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (isText(node)) texts.push(node)
+    else if (isElement(node) && !UNLINKED.has(node.tagName.toLowerCase())) {
+      for (const child of [...node.childNodes].reverse()) waiting.push(child)
+    }
   }
   return texts
 }
-
-const isProse = ({ parentElement }: DomText): boolean =>
-  (parentElement?.closest(UNLINKED) ?? null) === null
-
-const isText = (node: DomNode): node is DomText => node.nodeType === TEXT_NODE

@@ -17,8 +17,12 @@ export function wordsOf(text: string): Word[] {
   }))
 }
 
+/** No term is longer; composing a letter and many marks takes quadratic time. In UTF-16 units. */
+const LONGEST_WORD = 200
+
 /** One spelling for every kind of hyphen and apostrophe and for composed and decomposed letters. */
 export function plainWord(word: string): string {
+  if (word.length > LONGEST_WORD) return word
   return word
     .replace(/[\u2010\u2011]/g, '-')
     .replace(/\u2019/g, "'")

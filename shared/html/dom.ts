@@ -7,10 +7,12 @@ export interface DomNode {
   readonly textContent: string | null
 }
 
+const ELEMENT_NODE = 1
+const TEXT_NODE = 3
+
 /** A run of text. */
 export interface DomText extends DomNode {
   readonly data: string
-  readonly parentElement: DomElement | null
   splitText(offset: number): DomText
   replaceWith(...nodes: (string | DomNode)[]): void
 }
@@ -37,5 +39,10 @@ export interface DomElement extends DomNode {
 /** The document that elements belong to. */
 export interface DomDocument {
   createElement(tag: string): DomElement
-  createTreeWalker(root: DomNode, whatToShow: number): { nextNode(): DomNode | null }
 }
+
+/** Whether a node is an element. */
+export const isElement = (node: DomNode): node is DomElement => node.nodeType === ELEMENT_NODE
+
+/** Whether a node is a run of text. */
+export const isText = (node: DomNode): node is DomText => node.nodeType === TEXT_NODE

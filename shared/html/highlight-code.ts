@@ -34,6 +34,9 @@ for (const [id, grammar] of Object.entries({ ...GRAMMARS, ...MORE_GRAMMARS, xml,
 /** Longer code stays plain: nobody reads it by its colours, and a build must not wait for it. */
 const LONGEST_CODE = 30_000
 
+/** Most code of one body that gets colours, in characters; what follows stays plain. */
+const MOST_CODE = 60_000
+
 /** A line of more characters may be wider than a phone: its block can be scrolled by keyboard. */
 const LONGEST_SURE_LINE = 32
 
@@ -66,6 +69,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * may be wider than the screen can be reached and scrolled by keyboard. Nothing is guessed.
  */
 export function highlightCode(root: DomElement): void {
+  let allowance = MOST_CODE
   for (const block of root.querySelectorAll('pre')) {
     const language = codeLanguage(block.getAttribute('data-language'))
     const code = block.textContent
@@ -76,7 +80,10 @@ export function highlightCode(root: DomElement): void {
       block.setAttribute('aria-label', language === null ? 'Code' : `Code, ${language.label}`)
     }
     if (language === null) continue
-    if (code.length <= LONGEST_CODE) colour(block, code, language.id)
+    if (code.length <= Math.min(LONGEST_CODE, allowance)) {
+      allowance -= code.length
+      colour(block, code, language.id)
+    }
     frame(block, language.label)
   }
 }

@@ -1,17 +1,13 @@
 import { embedFacts } from '../embeds.ts'
 import type { DomElement } from './dom.ts'
+import { isElement } from './dom.ts'
 import { readGalleryColumns } from './gallery.ts'
 import { headerScopes } from './header-scopes.ts'
 
 /** Header cells of which an author has not said what they name say it. */
 export function nameHeaderCells(root: DomElement): void {
-  for (const table of root.querySelectorAll('table')) {
-    const rows = [...table.querySelectorAll('tr')]
-      .filter((row) => row.closest('table') === table)
-      .map((row) => [...row.querySelectorAll(':scope > th, :scope > td')])
-    const scopes = headerScopes(
-      rows.map((cells) => cells.map(({ tagName }) => tagName.toLowerCase() === 'th')),
-    )
+  for (const rows of rowsByTable(root)) {
+    const scopes = headerScopes(rows.map((cells) => cells.map((cell) => nameOf(cell) === 'th')))
     rows.forEach((cells, rowIndex) => {
       cells.forEach((cell, cellIndex) => {
         const scope = scopes[rowIndex]?.[cellIndex] ?? null
@@ -20,6 +16,22 @@ export function nameHeaderCells(root: DomElement): void {
     })
   }
 }
+
+/** The cells of each row of each table; of tables inside of others, each row is met once. */
+function rowsByTable(root: DomElement): Iterable<DomElement[][]> {
+  const tables = new Map<DomElement, DomElement[][]>()
+  for (const row of root.querySelectorAll('tr')) {
+    const table = row.closest('table')
+    if (table === null) continue
+    const rows = tables.get(table) ?? []
+    tables.set(table, rows)
+    rows.push([...row.childNodes].filter(isElement).filter(isCell))
+  }
+  return tables.values()
+}
+
+const nameOf = ({ tagName }: DomElement): string => tagName.toLowerCase()
+const isCell = (element: DomElement): boolean => ['th', 'td'].includes(nameOf(element))
 
 /**
  * Embeds say where their frames come from. The addresses are made from the list of providers, never

@@ -11,6 +11,9 @@ export interface Heading {
   readonly level: number
 }
 
+/** As much of a heading as its id is made of, in characters. */
+const ID_TEXT_LENGTH = 200
+
 const WORDS_PER_MINUTE = 220
 
 /** Renames an element and keeps its children and attributes. */
@@ -40,23 +43,32 @@ export function loosenPictureParagraphs(root: DomElement): void {
 /** Gives every heading from `h2` to `h4` a readable id and lists them in order. */
 export function collectHeadings(root: DomElement): Heading[] {
   const taken = new Set([...root.querySelectorAll('[id]')].map(({ id }) => id))
+  const numbers = new Map<string, number>()
   const headings: Heading[] = []
   for (const element of root.querySelectorAll('h2, h3, h4')) {
     const text = element.textContent.trim().replace(/\s+/g, ' ')
     if (text === '') continue
-    if (element.id === '') element.id = freeId(text, taken)
+    if (element.id === '') element.id = freeId(text, taken, numbers)
     taken.add(element.id)
     headings.push({ id: element.id, text, level: Number(element.tagName.slice(1)) })
   }
   return headings
 }
 
-function freeId(text: string, taken: ReadonlySet<string>): string {
+/**
+ * An id that no element has.
+ *
+ * @param numbers the number that the last heading of the same words was given: of many equal headings
+ *   none asks for all numbers before its own
+ */
+function freeId(text: string, taken: ReadonlySet<string>, numbers: Map<string, number>): string {
   // The prefix holds a hyphen, so the id cannot be the name of a property that scripts use.
-  const base = `section-${slugify(text) || 'untitled'}`
-  let id = base
-  for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`
-  return id
+  const base = `section-${slugify(text.slice(0, ID_TEXT_LENGTH)) || 'untitled'}`
+  let number = numbers.get(base) ?? 1
+  const id = () => (number === 1 ? base : `${base}-${number}`)
+  while (taken.has(id())) number += 1
+  numbers.set(base, number)
+  return id()
 }
 
 /**
