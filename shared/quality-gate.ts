@@ -1,9 +1,11 @@
 import { contentProblems, headingProblems } from './quality-gate/body-rules.ts'
 import { fieldProblems, type GateFields } from './quality-gate/field-rules.ts'
+import { limitProblems, type BeyondLimits } from './quality-gate/limit-rules.ts'
 import { linkProblems, type GateSite } from './quality-gate/link-rules.ts'
 import type { PostOutline } from './quality-gate/outline.ts'
 import type { GateProblem } from './quality-gate/problem.ts'
 
+export { outlineWithinLimits } from './quality-gate/limit-rules.ts'
 export { outlineOf } from './quality-gate/outline.ts'
 export type { GatePlace } from './quality-gate/outline.ts'
 export type { GateProblem } from './quality-gate/problem.ts'
@@ -17,7 +19,7 @@ export type { GateProblem } from './quality-gate/problem.ts'
 
 /** Everything the rules look at. */
 export interface GateInput extends GateFields {
-  readonly outline: PostOutline
+  readonly outline: PostOutline | BeyondLimits
   /** Left out where nothing is known of other pages. */
   readonly site?: GateSite
 }
@@ -25,6 +27,7 @@ export interface GateInput extends GateFields {
 /** All that the rules have to say, in the order in which an author meets the fields. */
 export function gateProblems(input: GateInput): GateProblem[] {
   const { outline, site } = input
+  if ('beyondLimits' in outline) return [...fieldProblems(input), ...limitProblems(outline)]
   return [
     ...fieldProblems(input),
     ...contentProblems(outline),

@@ -3,6 +3,7 @@ import { JSDOM } from 'jsdom'
 import {
   gateProblems,
   outlineOf,
+  outlineWithinLimits,
   publishingProblems,
   type GateInput,
 } from '../../shared/quality-gate.ts'
@@ -33,6 +34,33 @@ const advice = (change: Partial<GateInput>, html?: string) =>
 
 const rules = (change: Partial<GateInput>, html?: string) =>
   publishingProblems(input(change, html)).map(({ rule }) => rule)
+
+describe('a text beyond the limits', () => {
+  const endless = '<div>'.repeat(99_000)
+
+  it('is refused in words, with what else is wrong, and never taken apart', () => {
+    const parse = () => {
+      throw new Error('It was taken apart.')
+    }
+    const found = outlineWithinLimits(endless, parse)
+    expect(publishingProblems({ ...input(), title: '', outline: found })).toEqual([
+      expect.objectContaining({ rule: 'title-missing' }),
+      {
+        rule: 'body-beyond-limits',
+        severity: 'refuses',
+        field: 'body',
+        message: expect.stringContaining('99,000 levels deep, and 64 are allowed'),
+      },
+      expect.objectContaining({ rule: 'body-beyond-limits' }),
+      expect.objectContaining({ rule: 'body-beyond-limits' }),
+    ])
+  })
+
+  it('is none within them', () => {
+    const { body } = new JSDOM('<p>Text</p>').window.document
+    expect(outlineWithinLimits('<p>Text</p>', () => body)).toEqual(outlineOf(body))
+  })
+})
 
 describe('the rules for publishing', () => {
   it('let a complete post pass, with or without a cover', () => {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { QuarantinedPost } from '../../shared/builder-protocol.ts'
+import { countText, textProblems } from '../../shared/html/limits/text-limits.ts'
 import { parsePost } from '../../shared/post.ts'
 import type { Post } from '../../shared/post.ts'
 import { BuildError } from '../errors.ts'
@@ -17,7 +18,7 @@ const CONCURRENCY = 6
 /** The outcome of one document. */
 export type PreparedDocument =
   | { readonly kind: 'post'; readonly node: PlannedNode<PostNodeFields> }
-  /** Its fields do not fit the schema. */
+  /** Its fields do not fit the schema, or its text is beyond the limits. */
   | { readonly kind: 'left-out'; readonly node: PlannedNode<LeftOutFields> }
   /** It breaks the preparation. */
   | { readonly kind: 'broken'; readonly entry: QuarantinedPost }
@@ -37,8 +38,8 @@ export interface PreparationWatch {
 }
 
 /**
- * Documents become nodes: parsed, sanitised, pictures fetched. A document that does not parse, or that
- * makes the preparation throw, is described instead of throwing.
+ * Documents become nodes: parsed, sanitised, pictures fetched. A document that does not parse, that is
+ * beyond the limits of `shared/html/limits`, or that makes the preparation throw, is described instead of throwing.
  *
  * @throws BuildError such as BackendUnreachableError, which no document is to blame for
  */
@@ -60,6 +61,11 @@ async function prepareDocument(
   const parsed = parsePost(id, data)
   if (parsed.kind !== 'post') {
     return { kind: 'left-out', node: leftOutNode(id, parsed.problems, data['updatedAt']) }
+  }
+  // Before anything makes a tree of it: the same version is left out by every build.
+  const beyondLimits = textProblems(countText(parsed.post.html))
+  if (beyondLimits.length > 0) {
+    return { kind: 'left-out', node: leftOutNode(id, beyondLimits, parsed.post.updatedAt) }
   }
   try {
     return { kind: 'post', node: await preparePost(parsed.post, tools) }

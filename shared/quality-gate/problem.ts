@@ -13,6 +13,7 @@ export type GateRule =
   | 'excerpt-short'
   | 'excerpt-long'
   | 'body-empty'
+  | 'body-beyond-limits'
   | 'cover-alt-missing'
   | 'image-alt-missing'
   | 'image-alt-file-name'

@@ -95,6 +95,15 @@ function OpenedEditor(props: PostEditorProps) {
           </Alert>
         </Unopened>
       )
+    case 'beyond-limits':
+      return (
+        <Unopened>
+          <Alert severity="error">
+            This text cannot be opened in the editor or published. {opened.problems.join(' ')}
+          </Alert>
+          <TextRescue read={() => opened.fields} />
+        </Unopened>
+      )
     case 'failed':
       return (
         <Unopened>

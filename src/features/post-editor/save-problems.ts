@@ -7,7 +7,7 @@ import {
   type PostStatus,
 } from '../../../shared/post'
 import {
-  outlineOf,
+  outlineWithinLimits,
   publishingProblems,
   type GatePlace,
   type GateProblem,
@@ -15,6 +15,7 @@ import {
 import type { GateSite } from '../../../shared/quality-gate/link-rules'
 import { isValidSlug } from '../../../shared/slug'
 import type { DraftFields } from '../../../shared/draft-fields'
+import { parseBody } from './parse-body'
 
 /** One reason why an action was not carried out, and the field to go to. */
 export interface FieldProblem {
@@ -54,10 +55,9 @@ export function problemsBeforePublishing(
   pendingUploads: number,
   site?: GateSite,
 ): FieldProblem[] {
-  const { body } = new DOMParser().parseFromString(fields.html, 'text/html')
   const gate: readonly FieldProblem[] = publishingProblems({
     ...fields,
-    outline: outlineOf(body),
+    outline: outlineWithinLimits(fields.html, parseBody),
     ...(site === undefined ? {} : { site }),
   })
   // What the rules say about a field is worded for publishing, so that nothing is said twice.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DraftFields } from '../../../shared/draft-fields'
+import { countText, textProblems } from '../../../shared/html/limits/text-limits'
 import { mergeDrafts } from '../../../shared/merge/merge-drafts'
 import type { DraftStore, KeptDraft } from '../../platform/draft-store'
 import type { PostStore } from '../../platform/posts/post-store'
@@ -14,6 +15,12 @@ export type OpenedPost =
   | { readonly kind: 'loading' }
   | { readonly kind: 'missing' }
   | { readonly kind: 'damaged'; readonly problems: readonly string[] }
+  /** Its text is beyond the limits: drawing it could keep the browser busy for minutes. */
+  | {
+      readonly kind: 'beyond-limits'
+      readonly fields: DraftFields
+      readonly problems: readonly string[]
+    }
   | {
       readonly kind: 'failed'
       readonly message: string
@@ -58,6 +65,8 @@ export async function openPost(request: OpenRequest, sources: OpenSources): Prom
     if (read.kind === 'missing' && !isNew && kept.length === 0) return { kind: 'missing' }
     const { post, copy } = read.kind === 'head' ? read : { post: null, copy: null }
     const head = knownHead({ post, copy }, userId)
+    const problems = textProblems(countText(head.fields.html))
+    if (problems.length > 0) return { kind: 'beyond-limits', fields: head.fields, problems }
     const recovery = sortKept(kept, head, mergeDrafts)
     for (const { writerId } of recovery.held) {
       // What cannot be forgotten is recognised again the next time.

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { countText, textProblems } from '../../../shared/html/limits/text-limits'
 import { createTermMatcher, type TermMatcher } from '../../../shared/glossary/term-matcher'
 import { Button } from '../../components/button'
 import { readGlossaryTerms } from '../../platform/glossary-terms'
@@ -81,7 +82,11 @@ interface PreviewedTextProps extends Pick<PreviewViewProps, 'renderArticle'> {
 
 function PreviewedText({ shown, terms, renderArticle }: PreviewedTextProps) {
   const { fields, authorId } = shown
-  const body = useMemo(() => preparePreview(fields.html, SITE_URL, terms), [fields.html, terms])
+  const body = useMemo(() => {
+    const problems = textProblems(countText(fields.html))
+    return problems.length > 0 ? { problems } : preparePreview(fields.html, SITE_URL, terms)
+  }, [fields.html, terms])
+  if ('problems' in body) return <BeyondLimits problems={body.problems} />
   return renderArticle({
     title: fields.title === '' ? 'Untitled' : fields.title,
     authorId,
@@ -89,6 +94,19 @@ function PreviewedText({ shown, terms, renderArticle }: PreviewedTextProps) {
     cover: previewCover(fields.cover),
     body,
   })
+}
+
+/** Instead of a text that could keep the browser busy for minutes, and that no build makes a page of. */
+function BeyondLimits({ problems }: { readonly problems: readonly string[] }) {
+  return (
+    <>
+      <h1>This text cannot be shown</h1>
+      <p className="lead">It holds more than a post can have, so it cannot be published either.</p>
+      {problems.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+    </>
+  )
 }
 
 /** Finds the glossary's terms, as the build does; null until they are there. */

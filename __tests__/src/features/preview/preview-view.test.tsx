@@ -79,6 +79,15 @@ describe('a preview by its link', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
+  it('of a text that would keep the browser busy says so and does not draw it', async () => {
+    const html = '<div>'.repeat(99_000)
+    readPreview.mockResolvedValue({ kind: 'preview', preview: preview({ html }) })
+    show(byLink)
+    expect(await screen.findByRole('heading', { name: 'This text cannot be shown' })).toBeVisible()
+    expect(screen.getByText(/99,000 levels deep, and 64 are allowed/)).toBeVisible()
+    expect(screen.queryByTestId('body')).toBeNull()
+  })
+
   it.each<[string, ReadPreview]>([
     ['was taken back', { kind: 'missing' }],
     ['has expired', { kind: 'preview', preview: preview({ expiresAt: new Date(1000) }) }],

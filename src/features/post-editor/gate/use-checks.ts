@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { DraftFields } from '../../../../shared/draft-fields'
-import { gateProblems, outlineOf, type GateProblem } from '../../../../shared/quality-gate'
+import {
+  gateProblems,
+  outlineWithinLimits,
+  type GateProblem,
+} from '../../../../shared/quality-gate'
 import { linkedPaths } from '../../../../shared/quality-gate/link-rules'
+import { parseBody } from '../parse-body'
 import type { SitePages } from './site-pages'
 
 /** What is being written. */
@@ -36,11 +41,10 @@ export function check(
   isSlugTaken: boolean,
   pages: SitePages,
 ): { readonly problems: readonly GateProblem[]; readonly paths: readonly string[] } {
-  const { body } = new DOMParser().parseFromString(fields.html, 'text/html')
-  const outline = outlineOf(body)
+  const outline = outlineWithinLimits(fields.html, parseBody)
   return {
     problems: gateProblems({ ...fields, outline, isSlugTaken, site: pages }),
-    paths: linkedPaths(outline, pages.url),
+    paths: 'beyondLimits' in outline ? [] : linkedPaths(outline, pages.url),
   }
 }
 

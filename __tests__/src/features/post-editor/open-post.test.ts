@@ -1,0 +1,32 @@
+import { expect, it, jest } from '@jest/globals'
+import { EMPTY_DRAFT_FIELDS } from '../../../../shared/draft-fields'
+import type { WorkingCopy } from '../../../../shared/working-copy'
+
+jest.mock('../../../../src/platform/posts/drafts', () => ({ drafts: {} }))
+import { openPost } from '../../../../src/features/post-editor/use-open-post'
+
+const request = { postId: 'p1', userId: 'ana', isNew: false }
+
+const open = (html: string) => {
+  const copy: WorkingCopy = {
+    ...{ ...EMPTY_DRAFT_FIELDS, html, postId: 'p1', authorId: 'ana', baseRevision: 0, version: 1 },
+    ...{ writerId: 'tab', writerSequence: 1, updatedAt: new Date(0), updatedBy: 'ana' },
+  }
+  return openPost(request, {
+    store: { readHead: () => Promise.resolve({ kind: 'head', post: null, copy }) },
+    drafts: { find: () => Promise.resolve([]), forget: () => Promise.resolve() },
+  })
+}
+
+it('opens a text within the limits', async () => {
+  expect(await open('<p>Text</p>')).toMatchObject({ kind: 'ready' })
+})
+
+it('keeps a text beyond the limits out of the editor, and hands it over to be copied', async () => {
+  const html = '<h2>Equal</h2>'.repeat(21_000)
+  expect(await open(html)).toMatchObject({
+    kind: 'beyond-limits',
+    fields: { html },
+    problems: [expect.stringContaining('21,000 headings, and 500 are allowed'), expect.anything()],
+  })
+})
