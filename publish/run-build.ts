@@ -1,3 +1,4 @@
+import type { DeferredPost } from '../shared/builder-protocol.ts'
 import type { Builder } from './build/builder-types.ts'
 import type { BuiltSite } from './build/built-site.ts'
 import type { OnPhase } from './build/launch.ts'
@@ -86,13 +87,36 @@ async function buildChanges(
     }
     return
   }
-  noteLive(options, claimed, released, site.report, site.timings)
+  const made = site.kind === 'delta' ? putOff(options, claimed, site.deferred) : claimed
+  noteLive(options, made, released, site.report, site.timings)
   const { report } = site
   const isWhole = site.kind === 'whole'
-  options.verifier.look({ number: build.number, changes, report, isWhole, held: heldAt(released) })
+  options.verifier.look({
+    number: build.number,
+    changes: made.changes,
+    report,
+    isWhole,
+    held: heldAt(released),
+  })
   if (site.hasRest) finisher.note([build.id])
   else emit({ kind: 'finished', buildId: build.id, release: released.release })
   if (isWhole) await releases.collectGarbage()
+}
+
+/** Leaves posts to the build that waits. Returns the build with what it holds now. */
+function putOff(
+  { queue, log, emit }: RunBuildOptions,
+  claimed: ClaimedBuild,
+  deferred: readonly DeferredPost[],
+): ClaimedBuild {
+  if (deferred.length === 0) return claimed
+  const { build, changes } = claimed
+  const { buildId } = queue.defer(build.number, deferred)
+  const isDeferred = new Set(deferred.map(({ postId }) => postId))
+  const waiting = changes.filter(({ postId }) => isDeferred.has(postId))
+  log.info('posts wait for others', { build: build.id, next: buildId, posts: deferred.length })
+  emit({ kind: 'queued', buildId, changes: waiting })
+  return { build, changes: changes.filter(({ postId }) => !isDeferred.has(postId)) }
 }
 
 /** The builder does not make the files again: what it made is released also when this cannot be stored. */

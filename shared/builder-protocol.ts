@@ -37,6 +37,8 @@ export const builderRequestSchema = z.discriminatedUnion('kind', [
     kind: z.literal('build'),
     id: requestId,
     changes: z.array(builderChangeSchema),
+    /** Whether posts may be left to a later build, which the publisher then asks for. */
+    mayDefer: z.boolean().default(false),
   }),
   /** Make what the builds before have put off. Answered with `finished`, `doubt` or `failed`. */
   z.object({ kind: z.literal('finish'), id: requestId }),
@@ -74,6 +76,14 @@ export type QuarantineEntry = z.infer<typeof quarantineEntrySchema>
 
 /** The whole file: read at the start of the builder and again for every `build` request. */
 export const quarantineFileSchema = z.array(quarantineEntrySchema)
+
+/** A post that waits for a later build. Its page stays as it is until then. */
+export const deferredPostSchema = z.object({
+  postId: z.string().min(1),
+  /** In words for the author of the post. */
+  reason: z.string(),
+})
+export type DeferredPost = z.infer<typeof deferredPostSchema>
 
 /**
  * What a build says about itself. After a full build: of the whole site. After a delta: of the posts
@@ -133,6 +143,8 @@ export const builderMessageSchema = z.discriminatedUnion('kind', [
     kind: z.literal('built'),
     id: requestId,
     ...files,
+    /** Only where posts may be left to a later build; the report does not speak of them. */
+    deferred: z.array(deferredPostSchema).default([]),
     /** Whether a `finish` has something to make. */
     hasRest: z.boolean(),
     report: builderReportSchema,

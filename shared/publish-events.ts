@@ -30,7 +30,7 @@ export const receiptSchema = z.object({
   revision: z.int().nullable(),
   /** When the state began. */
   at: moment,
-  /** Why a build failed or is held, or why the public page could not be verified. */
+  /** Why a post waits for others, why a build failed or is held, or why the public page could not be verified. */
   reason: z.string().nullable(),
   /** Null for a page that is not there, or not yet. */
   url: z.string().nullable(),

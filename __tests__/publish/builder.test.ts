@@ -101,6 +101,22 @@ describe('A publisher with a builder process', () => {
     expect(running.publisher.builder()).toMatchObject({ mode: 'ready', deltasSinceFull: 1 })
   })
 
+  it('publishes what does not wait, then what does, and says so in the receipt', async () => {
+    const running = await started()
+    write({ p1: { text: 'heavy' }, p2: { text: 'two' } })
+    plan({ buildMs: 100 })
+    await running.deliver([upsert('p1', 2), upsert('p2', 1)])
+    expect(await running.outcome()).toBe('live')
+    expect(await isLive(running, 'p2', 'two')).toBe(true)
+    expect(await isLive(running, 'p1', 'heavy')).toBe(false)
+    expect(await receipt(running, 'p2')).toMatchObject({ state: 'live', reason: null })
+    expect(await running.outcome()).toBe('live')
+    expect(await isLive(running, 'p1', 'heavy')).toBe(true)
+    expect(await receipt(running, 'p1')).toMatchObject({ state: 'live', revision: 2 })
+    const queued = events.filter((event) => event.kind === 'queued')
+    expect(queued.at(-1)?.changes.map(({ postId }) => postId)).toEqual(['p1'])
+  })
+
   it('holds the changes that came before the first build in that build', async () => {
     const running = await open()
     await publish(running, 'p1')

@@ -19,6 +19,7 @@ const feeds: SiteDelta = {
   fingerprint: 'f',
   written: ['/rss.xml'],
   removed: ['/old.xml'],
+  deferred: [],
   report: { kind: 'none' },
   hasRest: false,
   timings: {},

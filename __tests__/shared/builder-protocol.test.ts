@@ -8,7 +8,7 @@ const sent = (message: unknown): unknown => JSON.parse(JSON.stringify(message))
 describe('The protocol between publisher and builder', () => {
   test('a request survives the channel', () => {
     const requests: BuilderRequest[] = [
-      { kind: 'build', id: 'b1', changes: [{ postId: 'p', kind: 'upsert' }] },
+      { kind: 'build', id: 'b1', changes: [{ postId: 'p', kind: 'upsert' }], mayDefer: true },
       { kind: 'finish', id: 'f1' },
       { kind: 'yield', id: 'f1' },
       { kind: 'save', id: 's1' },
@@ -23,6 +23,7 @@ describe('The protocol between publisher and builder', () => {
       id: 'b1',
       written: ['/discover/a/index.html'],
       removed: [],
+      deferred: [{ postId: 'h', reason: 'others are made first' }],
       hasRest: true,
       report: {
         posts: [{ id: 'p', path: '/discover/a', revision: 2, digest: 'd' }],

@@ -5,10 +5,11 @@ import type {
   BuilderReport,
   QuarantinedPost,
 } from '../../shared/builder-protocol.ts'
-import type { PostSource } from '../source/post-source.ts'
+import type { PostSource, RawDocument } from '../source/post-source.ts'
 import { quarantinedNode } from '../source/prepare-documents.ts'
 import type { Preparer } from '../source/preparer.ts'
 import type { Quarantine } from '../source/quarantine.ts'
+import { versionOf } from '../source/quarantine.ts'
 import type { UnfinishedMark } from '../source/unfinished-build.ts'
 import { applyContent, siteChange } from './apply-change.ts'
 import type { AppliedContent, Site } from './apply-change.ts'
@@ -23,6 +24,7 @@ import type { Phases } from './phases.ts'
 import { startPhases } from './phases.ts'
 import type { Delta } from './read-delta.ts'
 import { readDelta } from './read-delta.ts'
+import { createTurnTaker, WAITING_REASON } from './take-turns.ts'
 
 /** What a builder of a site is made of. */
 export interface SiteBuilderParts {
@@ -51,10 +53,11 @@ type Result<Kind extends BuilderMessage['kind']> = Omit<
 /** The site, kept up to date change by change. Calls must not overlap. */
 export interface SiteBuilder {
   /**
+   * @param mayDefer whether posts that are much work may be left to a later build
    * @throws BackendUnreachableError, BackendRefusedError, PreparationError: nothing was applied
    * @throws ContentInDoubtError, NeedsFullBuildError, BrokenPagesError, GatsbyStateError
    */
-  build(changes: readonly BuilderChange[]): Promise<Result<'built'>>
+  build(changes: readonly BuilderChange[], mayDefer?: boolean): Promise<Result<'built'>>
   /** Makes what is deferred, until the signal asks to give way. */
   finish(signal: AbortSignal): Promise<Result<'finished'>>
   /** Puts the state on the disk, for a warm start. */
@@ -78,6 +81,7 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
   const pages = pageCounter(gatsby.pages())
   /** Posts that have broken a build here; the publisher's own list may lag behind. */
   const broken = new Map<string, QuarantinedPost>()
+  const turns = createTurnTaker()
   let { cursor } = parts
   let isSure = true
   let buildsSinceCount = 0
@@ -111,18 +115,24 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
     return delta
   }
 
-  const prepare = async (delta: Delta) => {
-    const prepared = await preparer.prepare(delta.documents)
+  const prepare = async (delta: Delta, mayDefer: boolean) => {
+    const { now: documents, later: others } = mayDefer
+      ? turns.take(delta.documents)
+      : { now: delta.documents, later: [] }
+    // What was only read again for its pictures has its page, and waits for another look.
+    const later = others.filter((document) => !isHeld(held, document))
+    const prepared = await preparer.prepare(documents)
     for (const entry of prepared.broken) broken.set(entry.postId, entry)
     for (const { fields } of prepared.posts) broken.delete(fields.postId)
+    const readTo = cursorBefore(later, delta.cursor, cursor)
     const content: ContentChange = {
       posts: prepared.posts,
       leftOut: [...prepared.leftOut, ...delta.broken.map(quarantinedNode)],
       removedIds: delta.removedIds,
       redirects: delta.redirects,
-      cursor: delta.cursor.getTime() === cursor.getTime() ? null : delta.cursor.toISOString(),
+      cursor: readTo.getTime() === cursor.getTime() ? null : readTo.toISOString(),
     }
-    return { content, foundBroken: prepared.broken }
+    return { content, foundBroken: prepared.broken, readTo, later }
   }
 
   const apply = async (content: ContentChange, phases: Phases): Promise<AppliedContent> => {
@@ -158,21 +168,26 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
     isSure: () => isSure,
     hasRest,
 
-    build: async (changes) => {
+    build: async (changes, mayDefer = false) => {
       const phases = startPhases(now)
       const delta = await phases.wait('read', () => read(changes))
-      const { content, foundBroken } = await phases.wait('prepare', () => prepare(delta))
+      const { content, foundBroken, readTo, later } = await phases.wait('prepare', () =>
+        prepare(delta, mayDefer),
+      )
       const applied = isNothing(content) ? null : await apply(content, phases)
-      cursor = delta.cursor
+      cursor = readTo
       isSure = true
       buildsSinceCollection += 1
       const { written, removed } = applied?.files.all() ?? { written: [], removed: [] }
+      const isLater = new Set(later.map(({ id }) => id))
+      const built = delta.postIds.filter((postId) => !isLater.has(postId))
       const found = [...foundBroken, ...(applied?.broken ?? [])]
       return {
         written,
         removed,
+        deferred: later.map(({ id }) => ({ postId: id, reason: WAITING_REASON })),
         hasRest: hasRest(),
-        report: reportOn(delta.postIds, applied, found, pages.count(applied?.plans ?? [], written)),
+        report: reportOn(built, applied, found, pages.count(applied?.plans ?? [], written)),
         timings: phases.all(),
         memory: parts.memory(),
       }
@@ -222,6 +237,20 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
       mark.clear()
     },
   }
+}
+
+function isHeld(held: HeldContent, document: RawDocument): boolean {
+  const before = held.versionOf(document.id)
+  const { updatedAt, revision } = versionOf(document)
+  return before?.kind === 'post' && before.updatedAt === updatedAt && before.revision === revision
+}
+
+/** How far everything has been read: what waits is read again. */
+function cursorBefore(later: readonly RawDocument[], read: Date, before: Date): Date {
+  const times = later.flatMap(({ data: { updatedAt } }) =>
+    updatedAt instanceof Date ? [updatedAt.getTime()] : [],
+  )
+  return new Date(Math.max(before.getTime(), Math.min(read.getTime(), ...times)))
 }
 
 function isNothing({ posts, leftOut, removedIds, redirects, cursor }: ContentChange): boolean {

@@ -133,7 +133,7 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
 
     build: async ({ buildId, changes }, signal, onPhase) => {
       if (plainReason !== null) return plain(buildId, false, signal, onPhase)
-      const site = await sessions.use((session) => sessions.build(session, changes))
+      const site = await sessions.use((session) => sessions.build(session, changes, true))
       if (full !== null) meanwhile.push(...changes)
       await counts.noteDelta().catch(notStored)
       const due = counts.dueFor(now().getTime())

@@ -1,3 +1,4 @@
+import type { DeferredPost } from '../../shared/builder-protocol.ts'
 import type { WorkspaceName } from './builder-state.ts'
 import type { BuildReport } from './report.ts'
 
@@ -24,6 +25,8 @@ export interface SiteDelta extends Built {
   readonly kind: 'delta'
   readonly written: readonly string[]
   readonly removed: readonly string[]
+  /** Posts of the changes that wait for a later build. */
+  readonly deferred: readonly DeferredPost[]
 }
 
 /** The result of a build that ended well. */

@@ -135,7 +135,7 @@ async function tryOneByOne(
   for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
     await quarantine.clear(group)
     try {
-      const { raw } = await session.build(group)
+      const { raw } = await session.build(group, false)
       await quarantine.add(raw.quarantine)
     } catch (error) {
       if (error instanceof BuilderFailedError && error.isUsable) {

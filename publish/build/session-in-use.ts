@@ -20,7 +20,11 @@ export interface SessionInUse {
   /** Why there is none. */
   readonly reason: () => string | null
   /** Builds changes in a session; posts that are found to break it are left out. */
-  readonly build: (session: Session, changes: readonly Change[]) => Promise<SiteDelta>
+  readonly build: (
+    session: Session,
+    changes: readonly Change[],
+    mayDefer?: boolean,
+  ) => Promise<SiteDelta>
   /**
    * Does something with the session in use, and uses it no more when that has failed for good.
    * @throws NeedsFullBuildError, when there is none (any more)
@@ -60,11 +64,15 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
     onLoss(reason, isCrash ? pauses.next() : 0)
   }
 
-  const build = async (session: Session, changes: readonly Change[]): Promise<SiteDelta> => {
+  const build = async (
+    session: Session,
+    changes: readonly Change[],
+    mayDefer = false,
+  ): Promise<SiteDelta> => {
     await quarantine.outdate(changes)
     for (;;) {
       try {
-        const { raw, ...site } = await session.build(changes)
+        const { raw, ...site } = await session.build(changes, mayDefer)
         // The builder does not make these files again: they must not be lost with the list.
         await quarantine.add(raw.quarantine).catch((error: unknown) => {
           onProblem(`The list of posts that are left out is not stored: ${messageOf(error)}`)

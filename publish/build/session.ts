@@ -42,6 +42,7 @@ export interface Session {
   /** @throws NeedsFullBuildError, BuilderFailedError, BuilderEndedError */
   readonly build: (
     changes: readonly Change[],
+    mayDefer: boolean,
   ) => Promise<SiteDelta & { readonly raw: BuilderReport }>
   /** @throws NeedsFullBuildError, BuilderFailedError, BuilderEndedError */
   readonly finish: () => Promise<SiteDelta>
@@ -122,16 +123,19 @@ export function openSession(options: SessionOptions): Session {
     },
     isFromNothing: prepared.coldReason !== null,
     hasRest: () => hasRest,
-    build: (changes) =>
+    build: (changes, mayDefer) =>
       change(async () => {
-        const { written, removed, timings, ...built } = await process.ask('built', {
+        const { written, removed, deferred, timings, ...built } = await process.ask('built', {
           kind: 'build',
           id: nextId(),
           changes: changes.map(({ postId, kind }) => ({ postId, kind })),
+          mayDefer,
         })
         hasRest = built.hasRest
-        const files = { written, removed, timings, hasRest }
-        const told = report.apply(changes, built.report)
+        const files = { written, removed, deferred, timings, hasRest }
+        const waiting = new Set(deferred.map(({ postId }) => postId))
+        const made = changes.filter(({ postId }) => !waiting.has(postId))
+        const told = report.apply(made, built.report)
         return { ...common, kind: 'delta', ...files, report: told, raw: built.report }
       }),
     finish: () =>
@@ -143,7 +147,7 @@ export function openSession(options: SessionOptions): Session {
             finishing = null
           })
         hasRest = finished.hasRest
-        const files = { written, removed, timings, hasRest }
+        const files = { written, removed, deferred: [], timings, hasRest }
         return { ...common, kind: 'delta', ...files, report: { kind: 'none' } }
       }),
     giveWay,

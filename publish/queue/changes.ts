@@ -32,9 +32,11 @@ const receiptRow = z
     missing: z.number(),
     verify_problem: z.string().nullable(),
     verified_at: z.number().nullable(),
+    deferral: z.string().nullable(),
   })
   .transform((row) => ({
     receivedAt: row.received_at,
+    deferral: row.deferral,
     verification: {
       isVerified: row.verified === null ? null : row.verified === 1,
       isMissing: row.missing === 1,
@@ -57,6 +59,8 @@ export interface RecordedChange {
   readonly change: Change
   /** When it was asked for. */
   readonly receivedAt: number | null
+  /** Why it was left to this build by an earlier one; null when it was not. */
+  readonly deferral: string | null
   readonly verification: Verification & { readonly at: number | null }
 }
 
@@ -86,6 +90,25 @@ export function recordChange(
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(build, postId, slug, kind, revision, by, title, receivedAt)
+}
+
+/** Moves a change to a build that waits, with the reason; it is not moved over a later version. */
+export function deferChange(
+  database: DatabaseSync,
+  build: number,
+  next: number,
+  postId: string,
+  reason: string,
+): void {
+  database
+    .prepare(
+      `INSERT OR IGNORE INTO changes
+         (build, post_id, slug, kind, revision, changed_by, title, received_at, deferral)
+       SELECT ?, post_id, slug, kind, revision, changed_by, title, received_at, ? FROM changes
+       WHERE build = ? AND post_id = ?`,
+    )
+    .run(next, reason, build, postId)
+  database.prepare('DELETE FROM changes WHERE build = ? AND post_id = ?').run(build, postId)
 }
 
 /** The changes that a build holds, in the order in which they came. */

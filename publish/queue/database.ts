@@ -75,6 +75,7 @@ const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (workspace, path)
    ) STRICT, WITHOUT ROWID;`,
   `ALTER TABLE builds ADD COLUMN is_cold INTEGER NOT NULL DEFAULT 0;`,
+  `ALTER TABLE changes ADD COLUMN deferral TEXT;`,
 ]
 
 /**

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { DeferredPost } from '../../shared/builder-protocol.ts'
 import type { PublishedBuildReport } from '../../shared/publish-overview.ts'
 import { RequestError } from '../errors.ts'
 import { buildId, toBuildRecord } from './build-record.ts'
 import type { BuildRecord, Lane } from './build-record.ts'
-import { changesOf, countChanges, recordChange } from './changes.ts'
+import { changesOf, countChanges, deferChange, recordChange } from './changes.ts'
 import type { Change } from './change.ts'
 import { transaction } from './database.ts'
 import { openDeliveries } from './deliveries.ts'
@@ -84,6 +85,11 @@ export interface Queue {
   requeueRunning(lane: Lane): number
   /** Puts a build that runs back into the queue, to start at once. */
   requeue(build: number): void
+  /**
+   * Moves changes from a build that runs to the one that waits, or to a new one. A later version of a
+   * post that is there already stays.
+   */
+  defer(build: number, posts: readonly DeferredPost[]): { buildId: string }
   /** Forgets a build that runs, holds no changes and has changed nothing. */
   discard(build: number): void
   /** Lets a waiting build of a lane start at once, although it was to wait after a failure. */
@@ -238,6 +244,13 @@ export function openQueue(
         )
         .run(build)
     },
+
+    defer: (build, posts) =>
+      transaction(database, () => {
+        const next = waiting('content')?.number ?? create('content', 'posts that waited', 1, null)
+        for (const { postId, reason } of posts) deferChange(database, build, next, postId, reason)
+        return { buildId: buildId(next) }
+      }),
 
     discard: (build) => {
       database.prepare(`DELETE FROM builds WHERE state = 'building' AND number = ?`).run(build)

@@ -18,7 +18,7 @@ export interface HeldAt {
  * @param held set when the site stays at a release that may be older than the post's
  */
 export function receiptOf(
-  { build, change, receivedAt, verification, retryAt }: PostBuild,
+  { build, change, receivedAt, deferral, verification, retryAt }: PostBuild,
   siteUrl: string,
   held: HeldAt | null,
 ): Receipt & { readonly postId: string } {
@@ -34,6 +34,7 @@ export function receiptOf(
     at: isoTime(began ?? build.createdAt),
     reason:
       build.failure?.reason ??
+      (state === 'queued' ? deferral : null) ??
       (state === 'held' && held !== null ? heldReason(held) : verification.problem),
     url: state === 'live' && change.kind === 'upsert' ? `${siteUrl}${postPath(change.slug)}` : null,
     verified: verification.isVerified,

@@ -130,6 +130,56 @@ const leftOutFields = (node: object) => node as { postId: string; problems: stri
 const named = (...ids: readonly string[]) =>
   ids.map((postId) => ({ postId, kind: 'upsert' as const }))
 
+describe('a build that may leave posts to a later one', () => {
+  const heavy = (id: string, minute: number) => {
+    const html = '<p>A</p>'.repeat(14_000)
+    const updatedAt = new Date(Date.UTC(2026, 3, 1, 0, minute))
+    documents.set(id, { id, data: postFields({ slug: id, revision: 1, updatedAt, html }) })
+  }
+  const readFrom: Date[] = []
+  const reading: PostSource = {
+    ...source,
+    postsSince: (from) => {
+      readFrom.push(from)
+      return Promise.resolve(
+        [...documents.values()].filter(({ data }) => Number(data['updatedAt']) >= Number(from)),
+      )
+    },
+  }
+
+  it('makes light posts, says which ones wait, and does not speak of them as made', async () => {
+    heavy('heavy', 5)
+    publish('light', 9)
+    const built = await open().build(named('heavy', 'light'), true)
+    expect(prepared).toEqual(['light'])
+    expect(built.report.posts.map(({ id }) => id)).toEqual(['light'])
+    expect(built.deferred).toEqual([
+      { postId: 'heavy', reason: expect.stringContaining('other posts are made first') },
+    ])
+  })
+
+  it('reads what waits again, also when no message names it', async () => {
+    heavy('heavy', 5)
+    publish('light', 9)
+    const builder = open({ source: reading })
+    await builder.build(named('light'), true)
+    const next = await builder.build([], true)
+    expect(prepared).toEqual(['light', 'heavy'])
+    expect(readFrom.at(-1)).toEqual(new Date(Date.UTC(2026, 3, 1, 0, 4)))
+    expect(next.deferred).toEqual([])
+    await builder.build([], true)
+    expect(readFrom.at(-1)).toEqual(new Date(Date.UTC(2026, 3, 1, 0, 8)))
+  })
+
+  it('leaves nothing to a later one when it is not asked to', async () => {
+    heavy('heavy', 5)
+    publish('light', 9)
+    const built = await open().build(named('heavy', 'light'))
+    expect(prepared).toEqual(['heavy', 'light'])
+    expect(built.deferred).toEqual([])
+  })
+})
+
 describe('building what a message names', () => {
   it('makes the page and says what it is', async () => {
     publish('a', 3)

@@ -53,6 +53,36 @@ describe('The queue', () => {
   })
   const ask = (...changes: Change[]) => queue.enqueue({ cause: 'test', changes })
 
+  it('moves posts that wait for others to the next build, with the reason', () => {
+    ask(change('light'), change('heavy'))
+    const first = queue.claim('content')
+    const { buildId } = queue.defer(first?.build.number ?? 0, [
+      { postId: 'heavy', reason: 'others are first' },
+    ])
+    queue.succeed(first?.build.number ?? 0, { release: 1, warnings: [] })
+    expect(newestBuildOf(database, 'heavy')).toMatchObject({
+      build: { id: buildId, state: 'queued' },
+      deferral: 'others are first',
+    })
+    expect(newestBuildOf(database, 'light')).toMatchObject({
+      build: { state: 'live' },
+      deferral: null,
+    })
+    crash()
+    expect(queue.claim('content')?.changes).toEqual([change('heavy')])
+  })
+
+  it('moves no post over a later version that waits already', () => {
+    ask(change('heavy', 1))
+    const first = queue.claim('content')
+    ask(change('heavy', 2))
+    queue.defer(first?.build.number ?? 0, [{ postId: 'heavy', reason: 'others are first' }])
+    expect(newestBuildOf(database, 'heavy')).toMatchObject({
+      change: change('heavy', 2),
+      deferral: null,
+    })
+  })
+
   it('leaves a post with the build that holds a later version of it than a failed one', () => {
     ask(change('p1', 1), change('p2', 1))
     const first = queue.claim('content')

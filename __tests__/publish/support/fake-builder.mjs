@@ -102,7 +102,11 @@ async function answer(request) {
   const { buildMs = 0, finishMs = 0 } = plan()
   switch (kind) {
     case 'build': {
-      const ids = request.changes.map(({ postId }) => postId)
+      const named = request.changes.map(({ postId }) => postId)
+      const isHeavy = (postId) => posts()[postId]?.text.startsWith('heavy') === true
+      const mayWait = request.mayDefer && !named.every(isHeavy)
+      const waiting = mayWait ? named.filter(isHeavy) : []
+      const ids = named.filter((postId) => !waiting.includes(postId))
       const texts = ids.map((postId) => posts()[postId]?.text)
       log(`build ${ids.join(',')}`)
       await wait(buildMs)
@@ -144,6 +148,7 @@ async function answer(request) {
         kind: 'built',
         id,
         ...files,
+        deferred: waiting.map((postId) => ({ postId, reason: 'others are made first' })),
         hasRest,
         report: reportOf(ids),
         timings: { render: 1 },

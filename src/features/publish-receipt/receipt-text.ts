@@ -15,9 +15,12 @@ export function describeReceipt(state: ReceiptState, reader: ReceiptReader): str
     case 'asking':
       return 'Saved. Asking when readers will see it…'
     case 'queued':
-      return isRemoval
-        ? 'Queued: the page will be taken down in a moment.'
-        : 'Queued: the page will be built in a moment.'
+      return `Queued: ${sentence(
+        state.receipt?.reason ??
+          (isRemoval
+            ? 'the page will be taken down in a moment.'
+            : 'the page will be built in a moment.'),
+      )}`
     case 'building':
       return isRemoval ? 'Taking the page down…' : 'Building the page…'
     case 'held':

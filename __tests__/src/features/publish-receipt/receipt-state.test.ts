@@ -55,6 +55,14 @@ describe('the publish receipt', () => {
     )
   })
 
+  it('says why a version waits behind others', () => {
+    const waiting = answer({ state: 'queued', reason: 'other posts are made first' })
+    expect(told(receiptFrom(waiting, PUBLISHED))).toBe('Queued: other posts are made first.')
+    expect(told(receiptFrom(answer({ state: 'queued' }), PUBLISHED))).toBe(
+      'Queued: the page will be built in a moment.',
+    )
+  })
+
   it('says nothing of times that the publisher does not tell, and nobody else’s deeds are yours', () => {
     const untimed = receiptFrom(answer({ ...LIVE, queuedAt: null, liveAt: null }), PUBLISHED)
     expect(told(untimed)).toMatch(/^Live at \d\d:03:07\. Release 812, checked\.$/)
