@@ -152,6 +152,10 @@ function inspect(
       `The address is longer than ${TARGET_MAX_BYTES} bytes.`,
     )
   }
+  // RFC 9112, section 3.2: a proxy might go by one of them, and this server by the other.
+  if ((request.headersDistinct['host']?.length ?? 0) > 1) {
+    return new RequestError('request/malformed', 'The request has more than one Host header.')
+  }
   const absolute = /^https?:\/\/([^/?#]*)(.*)$/i.exec(target)
   const names = [request.headers.host, absolute?.[1]]
   if (names.some((name) => name !== undefined && !isKnownHost(name))) {
