@@ -8,6 +8,7 @@ import {
   adjustLinks,
   collectHeadings,
   demoteTopHeadings,
+  dropFirstLineBreaks,
   loosenPictureParagraphs,
 } from './structure.ts'
 
@@ -33,6 +34,7 @@ export interface PreparedBody {
  */
 export function prepareBody(root: DomElement, surroundings: BodySurroundings): PreparedBody {
   demoteTopHeadings(root)
+  dropFirstLineBreaks(root)
   loosenPictureParagraphs(root)
   nameHeaderCells(root)
   prepareEmbeds(root)

@@ -43,7 +43,8 @@ export function prepareEmbeds(root: DomElement): void {
       figure.getAttribute('data-embed'),
       figure.getAttribute('data-embed-id'),
     )
-    const [link] = figure.querySelectorAll('a')
+    // The frame's title is drawn from it: a link deeper inside belongs to something else.
+    const [link] = figure.querySelectorAll(':scope > a:first-child')
     figure.removeAttribute('data-embed')
     figure.removeAttribute('data-embed-id')
     if (facts === null || link === undefined || figure.tagName.toLowerCase() !== 'figure') continue

@@ -1,5 +1,6 @@
 import { slugify } from '../slug.ts'
 import type { DomElement } from './dom.ts'
+import { isText } from './dom.ts'
 import { AUTHOR_ID_PREFIX } from './sanitising.ts'
 
 /** One entry of a post's contents list. */
@@ -37,6 +38,17 @@ export function loosenPictureParagraphs(root: DomElement): void {
   for (const paragraph of root.querySelectorAll('p:has(img)')) {
     paragraph.setAttribute('class', 'paragraph')
     rename(paragraph, 'div')
+  }
+}
+
+/**
+ * A parser skips a line break right behind `<pre>`: one that stands there would be lost by each reading
+ * of the markup, and the browser's page would not be the one that was rendered.
+ */
+export function dropFirstLineBreaks(root: DomElement): void {
+  for (const block of root.querySelectorAll('pre')) {
+    const [first] = block.childNodes
+    if (first !== undefined && isText(first)) first.replaceWith(first.data.replace(/^[\r\n]+/, ''))
   }
 }
 

@@ -41,7 +41,7 @@ export function ArticleEmbed(props: ArticleEmbedProps) {
         />
       ) : (
         <div className="embed__frame embed__card">
-          <p className="embed__title">{link}</p>
+          <div className="embed__title">{link}</div>
           <div className="needs-script" data-pagefind-ignore="">
             <Button
               onClick={() => {
