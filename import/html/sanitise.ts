@@ -1,13 +1,10 @@
 import createDOMPurify from 'dompurify'
-import {
-  ALLOWED_ATTRIBUTES,
-  ALLOWED_TAGS,
-  ALLOWED_URL_SCHEMES,
-  TEXT_ATTRIBUTES,
-} from '../../shared/html/allow-list.ts'
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, TEXT_ATTRIBUTES } from '../../shared/html/allow-list.ts'
+import { screenAttribute } from '../../shared/html/sanitising.ts'
 import { inertWindow } from './markup.ts'
 
 const purifier = createDOMPurify(inertWindow)
+purifier.addHook('uponSanitizeAttribute', screenAttribute)
 
 /** Never worth a word in the report; `remove` is DOMPurify's own mark. */
 const SILENT = new Set([
@@ -37,11 +34,6 @@ export function sanitise(html: string): { readonly html: string; readonly remove
     FORCE_BODY: true,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
-    // A scheme of the list, or no scheme at all: relative addresses, fragments, queries.
-    ALLOWED_URI_REGEXP: new RegExp(
-      `^(?:(?:${ALLOWED_URL_SCHEMES.join('|')}):|[^a-z]|[a-z+.-]+(?:[^a-z+.\\-:]|$))`,
-      'i',
-    ),
   })
   const removed = new Set<string>()
   for (const entry of purifier.removed) {

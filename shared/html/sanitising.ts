@@ -1,8 +1,8 @@
+import { isAllowedAddress } from './addresses.ts'
 import {
   ADDRESS_ATTRIBUTES,
   ALLOWED_ATTRIBUTES,
   ALLOWED_TAGS,
-  ALLOWED_URL_SCHEMES,
   TEXT_ATTRIBUTES,
 } from './allow-list.ts'
 
@@ -13,21 +13,8 @@ const DROPPED_WITH_CONTENT = [
   ...['noframes', 'plaintext', 'xmp', 'frameset', 'dialog'],
 ]
 
-/** Control characters and every kind of white space. */
-const SKIPPED_BY_BROWSERS = /[\p{Cc}\p{Cf}\p{Z}]/gu
-
 /** Prefix of every id and in-page reference that came from an author. */
 export const AUTHOR_ID_PREFIX = 'user-content-'
-
-/**
- * Whether an address may stand in a link or a picture: relative, or of an allowed scheme. Control
- * characters and white space, which browsers skip inside a scheme, do not hide one.
- */
-export function isAllowedAddress(address: string): boolean {
-  const compact = address.replace(SKIPPED_BY_BROWSERS, '')
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(compact)?.[1]
-  return scheme === undefined || ALLOWED_URL_SCHEMES.includes(scheme.toLowerCase())
-}
 
 /**
  * DOMPurify's settings for a post's body, in the build and in the preview. `h1` is let through

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { createTermMatcher } from '../../../shared/glossary/term-matcher.ts'
 import { prepareHtml } from '../../../gatsby/html/prepare-html.ts'
 import { createSanitiser } from '../../../gatsby/html/sanitise.ts'
-import { isAllowedAddress } from '../../../shared/html/sanitising.ts'
+import { isAllowedAddress } from '../../../shared/html/addresses.ts'
 import type { PictureOutcome, PictureReference } from '../../../gatsby/images/picture.ts'
 
 const sanitiser = createSanitiser()

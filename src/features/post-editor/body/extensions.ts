@@ -3,7 +3,7 @@ import { Heading } from '@tiptap/extension-heading'
 import { Link } from '@tiptap/extension-link'
 import { Placeholder } from '@tiptap/extension-placeholder'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isAllowedHref } from './allowed-href'
+import { isAllowedAddress } from '../../../../shared/html/addresses'
 import { BodyCodeBlock } from './code/code-block'
 import { EmbedNode, EmbedPaste } from './embed/embed-node'
 import { Figure } from './figure-node'
@@ -22,7 +22,7 @@ const PlainLink = Link.extend({
   autolink: true,
   defaultProtocol: 'https',
   HTMLAttributes: { target: null, rel: null, class: null },
-  isAllowedUri: isAllowedHref,
+  isAllowedUri: isAllowedAddress,
 })
 
 /** The title of the page is its only heading of level 1, so a pasted one becomes level 2. */

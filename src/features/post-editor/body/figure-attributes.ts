@@ -1,4 +1,4 @@
-import { isAllowedHref } from './allowed-href'
+import { isAllowedAddress } from '../../../../shared/html/addresses'
 import { readFocus, writeFocus, type FocalPoint } from '../../../../shared/html/focus'
 
 /** What the editor knows about one picture of the body. */
@@ -38,14 +38,14 @@ function pixels(text: string | null): number | null {
 }
 
 const allowedHref = (href: string | null): string | null =>
-  href !== null && isAllowedHref(href) ? href : null
+  href !== null && isAllowedAddress(href) ? href : null
 
 /** Reads an `<img>`; null when it shows nothing that could be kept. */
 export function readImage(image: Element): FigureAttributes | null {
   const src = image.getAttribute('src')
   const placeholder = image.getAttribute('data-placeholder')
   // Embedded bytes would fill the document; pictures belong into the file storage.
-  const isUsable = src !== null && src !== '' && !/^(data|blob|file):/i.test(src)
+  const isUsable = src !== null && src !== '' && isAllowedAddress(src)
   if (!isUsable && placeholder === null) return null
   return {
     src: isUsable ? src : null,

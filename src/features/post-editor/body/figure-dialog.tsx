@@ -11,6 +11,7 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
+import { isAllowedAddress } from '../../../../shared/html/addresses'
 import { breakpoints } from '../../../theme/tokens'
 import type { StoredImage } from '../image-uploading'
 import { AltTextField } from '../pictures/alt-text-field'
@@ -20,7 +21,6 @@ import { PictureChooser } from '../pictures/picture-chooser'
 import { UploadRows } from '../pictures/upload-rows'
 import { useUploadList } from '../pictures/use-upload-list'
 import type { FigureAttributes } from './figure-attributes'
-import { isAllowedHref } from './allowed-href'
 import { completeHref } from './link-choice'
 
 /** What the dialog can change about a picture of the text. */
@@ -72,7 +72,7 @@ export function FigureDialog(props: FigureDialogProps) {
     },
   })
   const href = completeHref(figure.href ?? '')
-  const isLinkRefused = href !== '' && !isAllowedHref(href)
+  const isLinkRefused = href !== '' && !isAllowedAddress(href)
   const point = figure.focus ?? CENTRE
 
   return (

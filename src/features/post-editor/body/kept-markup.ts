@@ -1,4 +1,6 @@
-import { Extension, Mark, Node, type AnyExtension } from '@tiptap/core'
+import { Extension, Mark, Node, type AnyExtension, type Attribute } from '@tiptap/core'
+import { isAllowedAddress } from '../../../../shared/html/addresses'
+import { ADDRESS_ATTRIBUTES } from '../../../../shared/html/allow-list'
 
 /**
  * Elements that the toolbar does not offer but that imported or pasted posts hold. The editor keeps
@@ -8,7 +10,7 @@ const keptMark = (name: string, tag: string, attributes: readonly string[] = [])
   Mark.create({
     name,
     addAttributes() {
-      return Object.fromEntries(attributes.map((attribute) => [attribute, { default: null }]))
+      return Object.fromEntries(attributes.map((name) => [name, keptAttribute(name)]))
     },
     parseHTML() {
       return [{ tag }]
@@ -17,6 +19,15 @@ const keptMark = (name: string, tag: string, attributes: readonly string[] = [])
       return [tag, HTMLAttributes, 0]
     },
   })
+
+const keptAttribute = (name: string): Attribute => ({
+  default: null,
+  parseHTML: (element) => {
+    const value = element.getAttribute(name)
+    const isKept = value !== null && (!ADDRESS_ATTRIBUTES.includes(name) || isAllowedAddress(value))
+    return isKept ? value : null
+  },
+})
 
 const keptNode = (
   name: string,

@@ -1,4 +1,4 @@
-import { isAllowedHref } from '../body/allowed-href'
+import { isAllowedAddress } from '../../../../shared/html/addresses'
 import { cleanHref } from '../paste/links'
 
 /** What an author has typed as the target of a link. */
@@ -26,7 +26,7 @@ export function readTypedHref(typed: string, ownOrigins: readonly string[]): Typ
   if (/^[/#?.]/.test(text)) return { kind: 'address', href: text.replace(/\s/g, '%20') }
   const href = withScheme(text)
   if (href === null) return { kind: 'words', words: text }
-  if (!isAllowedHref(href)) {
+  if (!isAllowedAddress(href)) {
     return { kind: 'refused', message: 'This kind of address cannot be linked.' }
   }
   const clean = cleanHref(href, { page: null, ownOrigins: [...ownOrigins], filesPrefix: '' })

@@ -1,4 +1,4 @@
-import { ALLOWED_URL_SCHEMES } from '../../../../shared/html/allow-list'
+import { isAllowedAddress } from '../../../../shared/html/addresses'
 
 /** Parameters that only follow people around, by name. */
 const TRACKING_NAMES = new Set(
@@ -70,9 +70,8 @@ export function cleanHref(href: string, base: LinkBase): string | null {
   if (written === '' || written.startsWith('#')) return null
   const url = parseUrl(written, base.page)
   if (url === null) return null
-  const scheme = url.protocol.slice(0, -1)
-  if (!ALLOWED_URL_SCHEMES.includes(scheme)) return null
-  if (scheme !== 'http' && scheme !== 'https') return written
+  if (!isAllowedAddress(url.href)) return null
+  if (!/^https?:$/.test(url.protocol)) return written
   return shortened(withoutTracking(destination(url, 0)), base.ownOrigins)
 }
 

@@ -1,5 +1,5 @@
 import { Extension, InputRule } from '@tiptap/core'
-import { isAllowedHref } from '../allowed-href'
+import { isAllowedAddress } from '../../../../../shared/html/addresses'
 import { completeHref } from '../link-choice'
 
 /** `[text](address)`, just completed; a picture's `![` is something else. */
@@ -16,7 +16,7 @@ export const MarkdownLink = Extension.create({
           const [, text = '', typed = ''] = match
           const href = completeHref(typed)
           const link = state.schema.marks['link']
-          if (link === undefined || !isAllowedHref(href)) return
+          if (link === undefined || !isAllowedAddress(href)) return
           const { tr } = state
           const marks = [...state.doc.resolve(range.from).marks(), link.create({ href })]
           tr.replaceWith(range.from, range.to, state.schema.text(text, marks))
