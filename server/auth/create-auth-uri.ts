@@ -26,8 +26,9 @@ export async function createAuthUri(
   const body = parseBody(request, bodySchema)
   if (body.providerId !== undefined) throw new AuthError('OPERATION_NOT_ALLOWED')
   if (body.identifier === '') throw new AuthError('MISSING_IDENTIFIER')
+  if (body.continueUri === '') throw new AuthError('MISSING_CONTINUE_URI')
+  const email = parseIdentifier(body.identifier)
   if (!URL.canParse(body.continueUri)) throw new AuthError('INVALID_CONTINUE_URI')
-  const email = parseEmail(body.identifier)
   const answer = {
     kind: 'identitytoolkit#CreateAuthUriResponse',
     sessionId: randomBytes(20).toString('base64url'),
@@ -40,6 +41,14 @@ export async function createAuthUri(
     allProviders: account === null ? [] : ['password'],
     signinMethods: signInMethods(account),
   })
+}
+
+function parseIdentifier(text: string): string {
+  try {
+    return parseEmail(text)
+  } catch (cause) {
+    throw new AuthError('INVALID_IDENTIFIER', undefined, { cause })
+  }
 }
 
 function signInMethods(account: Account | null): string[] {

@@ -10,11 +10,20 @@ const emailSchema = z.email().max(EMAIL_MAX_LENGTH)
  * are refused before the case is changed: some of their letters turn into ASCII ones, and two
  * people's addresses into one.
  *
- * @throws AuthError `MISSING_EMAIL` or `INVALID_EMAIL`
+ * @throws AuthError `INVALID_EMAIL`
  */
 export function parseEmail(input: string): string {
   const trimmed = input.trim()
-  if (trimmed === '') throw new AuthError('MISSING_EMAIL')
   if (!emailSchema.safeParse(trimmed).success) throw new AuthError('INVALID_EMAIL')
   return trimmed.toLowerCase()
+}
+
+/**
+ * The same for a field that must be there.
+ *
+ * @throws AuthError `MISSING_EMAIL` for nothing or an empty text, `INVALID_EMAIL`
+ */
+export function requireEmail(input: string | undefined): string {
+  if (input === undefined || input === '') throw new AuthError('MISSING_EMAIL')
+  return parseEmail(input)
 }

@@ -41,7 +41,7 @@ export const TEST_POLICY: AuthPolicy = {
   isAnonymousOpen: true,
   isEmailLinkOpen: true,
   areCustomTokensUnsigned: true,
-  isEmailPrivate: true,
+  isEmailPrivate: false,
   passwordMinLength: 6,
   isGuessablePasswordRefused: false,
   areRequestsThrottled: false,

@@ -60,8 +60,9 @@ function resettable(
 function answer({ kind, email, newEmail }: OobSubject): WireResponse {
   return jsonResponse(200, {
     kind: 'identitytoolkit#ResetPasswordResponse',
-    // For a code that takes a change back, `email` is the address to return to.
-    email,
+    // For a code that takes a change back, `email` is the address to return to. Who follows a link to
+    // sign in types the address: a link that was passed on must not tell whose it is.
+    ...(kind !== 'EMAIL_SIGNIN' && { email }),
     ...(newEmail !== null && { newEmail }),
     requestType: kind,
   })

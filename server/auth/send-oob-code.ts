@@ -6,7 +6,7 @@ import { transaction } from '../store/database.ts'
 import { AuthError } from './auth-error.ts'
 import { assertRecentLogin, parseBody, verifyIdTokenField } from './context.ts'
 import type { AuthContext } from './context.ts'
-import { parseEmail } from './email.ts'
+import { parseEmail, requireEmail } from './email.ts'
 import { parseContinueUrl } from './mail/action-link.ts'
 import type { Mail } from './mail/mail-outbox.ts'
 import type { ThrottlePurpose } from './throttle.ts'
@@ -32,12 +32,13 @@ export async function sendOobCode(
   request: ParsedRequest,
 ): Promise<WireResponse> {
   const body = parseBody(request, sendOobCodeSchema)
+  assertRequestType(body.requestType)
   // Handing the link out would make everybody the owner of every mailbox.
-  if (body.returnOobLink) throw new AuthError('ADMIN_ONLY_OPERATION')
+  if (body.returnOobLink) throw new AuthError('INSUFFICIENT_PERMISSION')
   const continueUrl = parseContinueUrl(body.continueUrl, context.publicOrigin())
   switch (body.requestType) {
     case 'PASSWORD_RESET': {
-      const email = parseEmail(body.email)
+      const email = requireEmail(body.email)
       if (!context.policy.isEmailPrivate && context.accounts.byEmail(email) === null) {
         throw new AuthError('EMAIL_NOT_FOUND')
       }
@@ -51,8 +52,7 @@ export async function sendOobCode(
     }
     case 'EMAIL_SIGNIN': {
       if (!context.policy.isEmailLinkOpen) throw new AuthError('OPERATION_NOT_ALLOWED')
-      if (continueUrl === null) throw new AuthError('MISSING_CONTINUE_URI')
-      const email = parseEmail(body.email)
+      const email = requireEmail(body.email)
       const mail: Mail = { kind: 'EMAIL_SIGNIN', email, uid: null, continueUrl }
       promise(context, request, 'email-link', mail)
       return answer(email)
@@ -60,8 +60,6 @@ export async function sendOobCode(
     case 'VERIFY_EMAIL':
     case 'VERIFY_AND_CHANGE_EMAIL':
       return confirmAddress(context, request, body, body.requestType, continueUrl)
-    case '':
-      throw new AuthError('MISSING_REQ_TYPE')
     default:
       throw new AuthError('INVALID_REQ_TYPE')
   }
@@ -74,6 +72,11 @@ async function confirmAddress(
   kind: 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL',
   continueUrl: string | null,
 ): Promise<WireResponse> {
+  if (kind === 'VERIFY_AND_CHANGE_EMAIL' && body.newEmail === '') {
+    throw new AuthError('MISSING_NEW_EMAIL')
+  }
+  // Google's word for a missing token is another one where an address is only confirmed.
+  if (kind === 'VERIFY_EMAIL' && !body.idToken) throw new AuthError('INVALID_ID_TOKEN')
   const verified = await verifyIdTokenField(context, body.idToken)
   const { email, uid } = verified.account
   if (email === null) throw new AuthError('MISSING_EMAIL')
@@ -91,9 +94,16 @@ async function confirmAddress(
   return answer(email, newEmail)
 }
 
+/** @throws AuthError `MISSING_REQ_TYPE` */
+export function assertRequestType(requestType: string): void {
+  if (requestType === '' || requestType === 'OOB_REQ_TYPE_UNSPECIFIED') {
+    throw new AuthError('MISSING_REQ_TYPE')
+  }
+}
+
 /** @throws AuthError `MISSING_NEW_EMAIL`, `INVALID_NEW_EMAIL` */
 export function parseNewEmail(text: string): string {
-  if (text.trim() === '') throw new AuthError('MISSING_NEW_EMAIL')
+  if (text === '') throw new AuthError('MISSING_NEW_EMAIL')
   try {
     return parseEmail(text)
   } catch (cause) {

@@ -18,12 +18,19 @@ const LIFETIME_MAX_SECONDS = 3600
 const CLOCK_SKEW_SECONDS = 60
 
 const bodySchema = z.object({ token: z.string().default('') })
-const payloadSchema = z.object({
-  uid: z
-    .string()
-    .min(1)
-    .max(128)
-    .refine((uid) => uid.isWellFormed()),
+const uidSchema = z
+  .string()
+  .min(1)
+  .max(128)
+  .refine((uid) => uid.isWellFormed())
+const payloadSchema = z.object({ uid: uidSchema, claims: z.unknown().optional() })
+
+/** Unsigned tokens are often made by hand, with the older name or a number for the id. */
+const handmadeId = z.union([z.string(), z.number(), z.boolean()]).transform(String).optional()
+const unsignedSchema = z.object({
+  aud: z.unknown().optional(),
+  uid: handmadeId,
+  user_id: handmadeId,
   claims: z.unknown().optional(),
 })
 const timesSchema = z.object({ iat: z.number(), exp: z.number() })
@@ -91,12 +98,21 @@ async function verifyCustomToken(context: AuthContext, token: string): Promise<C
   }
 }
 
-/** A token as the Emulator Suite takes it: an unsigned JWT, or its payload alone as JSON. */
+/**
+ * A token as the Emulator Suite takes it: a JWT whose signature is not looked at, or its payload
+ * alone as JSON, which need not say whom it is for.
+ */
 function readUnsignedToken(token: string): CustomSignIn {
+  const isBare = token.startsWith('{')
   try {
-    const payload: unknown = token.startsWith('{') ? JSON.parse(token) : decodeJwt(token)
-    const { uid, claims } = payloadSchema.parse(payload)
-    return { uid, claims: claims === undefined ? null : parseClaims(claims) }
+    const payload = unsignedSchema.parse(isBare ? JSON.parse(token) : decodeJwt(token))
+    if (!isBare && payload.aud !== AUDIENCE) {
+      throw new AuthError('INVALID_CUSTOM_TOKEN', 'The token is for another audience')
+    }
+    const id = payload.uid ?? payload.user_id ?? ''
+    if (id === '') throw new AuthError('MISSING_IDENTIFIER')
+    const { claims } = payload
+    return { uid: uidSchema.parse(id), claims: claims === undefined ? null : parseClaims(claims) }
   } catch (cause) {
     if (cause instanceof AuthError) throw cause
     throw new AuthError('INVALID_CUSTOM_TOKEN', undefined, { cause })

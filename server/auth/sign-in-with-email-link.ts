@@ -5,7 +5,7 @@ import type { WireResponse } from '../http/response.ts'
 import { AuthError } from './auth-error.ts'
 import { parseBody, startSession, verifyIdTokenField } from './context.ts'
 import type { AuthContext } from './context.ts'
-import { parseEmail } from './email.ts'
+import { requireEmail } from './email.ts'
 import { newUid } from './secrets.ts'
 
 const bodySchema = z.object({
@@ -24,14 +24,10 @@ export async function signInWithEmailLink(
 ): Promise<WireResponse> {
   const body = parseBody(request, bodySchema)
   if (!context.policy.isEmailLinkOpen) throw new AuthError('OPERATION_NOT_ALLOWED')
-  const email = parseEmail(body.email)
-  if (body.oobCode === '') throw new AuthError('MISSING_OOB_CODE')
   const linked = body.idToken === undefined ? null : await verifyIdTokenField(context, body.idToken)
-
+  const email = requireEmail(body.email)
+  if (body.oobCode === '') throw new AuthError('MISSING_OOB_CODE')
   const known = context.accounts.byEmail(email)
-  if (linked !== null && known !== null && known.uid !== linked.uid) {
-    throw new AuthError('EMAIL_EXISTS')
-  }
   const uid = linked?.uid ?? known?.uid ?? newUid()
   const isNewUser = linked === null && known === null
   const { account, tokens } = await startSession(context, uid, () => {
@@ -39,6 +35,10 @@ export async function signInWithEmailLink(
     if (subject.kind !== 'EMAIL_SIGNIN') throw new AuthError('INVALID_OOB_CODE')
     if (subject.email !== email) {
       throw new AuthError('INVALID_EMAIL', 'The code was sent to another address')
+    }
+    // Told only to who has the code: it proves the mailbox.
+    if (linked !== null && known !== null && known.uid !== linked.uid) {
+      throw new AuthError('EMAIL_EXISTS')
     }
     context.oobCodes.use(body.oobCode)
     if (isNewUser) {

@@ -8,7 +8,7 @@ import { parseBody, startSession } from './context.ts'
 import type { AuthContext } from './context.ts'
 import { parseEmail } from './email.ts'
 
-const bodySchema = z.object({ email: z.string().default(''), password: z.string().default('') })
+const bodySchema = z.object({ email: z.string().optional(), password: z.string().default('') })
 
 /**
  * `accounts:signInWithPassword`. An unknown address and a wrong password are the same answer after
@@ -19,6 +19,7 @@ export async function signInWithPassword(
   request: ParsedRequest,
 ): Promise<WireResponse> {
   const body = parseBody(request, bodySchema)
+  if (body.email === undefined) throw new AuthError('MISSING_EMAIL')
   const email = parseEmail(body.email)
   if (body.password === '') throw new AuthError('MISSING_PASSWORD')
   const attempt = context.throttle.begin('sign-in', email, request.clientAddress)

@@ -15,6 +15,7 @@ const bodySchema = z.object({
   password: z.string().optional(),
   displayName: z.string().optional(),
   idToken: z.string().optional(),
+  localId: z.string().optional(),
 })
 type Body = z.infer<typeof bodySchema>
 
@@ -25,12 +26,20 @@ type Body = z.infer<typeof bodySchema>
 export async function signUp(context: AuthContext, request: ParsedRequest): Promise<WireResponse> {
   const body = parseBody(request, bodySchema)
   if (!context.policy.isSignUpOpen) throw new AuthError('ADMIN_ONLY_OPERATION')
-  if (body.email === undefined && body.password === undefined && body.idToken === undefined) {
+  if (body.localId) throw new AuthError('UNEXPECTED_PARAMETER', 'User ID')
+  if (!body.email && !body.password && body.idToken === undefined) {
+    // An empty address is a form that was sent empty, and no wish to be anonymous.
+    if (body.email === '') throw new AuthError('INVALID_EMAIL')
     return signUpAnonymously(context)
   }
-  const email = parseEmail(body.email ?? '')
-  const displayName = body.displayName ? parseDisplayName(body.displayName) : null
+  if (!body.email) throw new AuthError('MISSING_EMAIL')
   const password = body.password ?? ''
+  if (password === '') throw new AuthError('MISSING_PASSWORD')
+  const email = parseEmail(body.email)
+  const displayName = body.displayName ? parseDisplayName(body.displayName) : null
+  // Elsewhere only after the throttle has counted the question.
+  const isToldAtOnce = !context.policy.isEmailPrivate && body.idToken === undefined
+  if (isToldAtOnce && context.accounts.byEmail(email) !== null) throw new AuthError('EMAIL_EXISTS')
   assertAcceptablePassword(password, context.policy, { email, displayName })
   if (context.policy.areRequestsThrottled) {
     context.throttle.begin('sign-up', email, request.clientAddress)

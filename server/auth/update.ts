@@ -30,19 +30,27 @@ const bodySchema = z.object({
   password: z.string().optional(),
   deleteAttribute: z.array(z.string()).default([]),
   deleteProvider: z.array(z.string()).default([]),
+  customAttributes: z.string().nullish(),
+  disableUser: z.boolean().nullish(),
 })
 type Body = z.infer<typeof bodySchema>
 
 /** `accounts:update`: the own profile or password by ID token, or what a code from a mail is for. */
 export async function update(context: AuthContext, request: ParsedRequest): Promise<WireResponse> {
   const body = parseBody(request, bodySchema)
-  if (body.oobCode !== undefined) return updateResponse(applyCode(context, body.oobCode), null)
+  if (!body.oobCode && !body.idToken) {
+    throw new AuthError('INVALID_REQ_TYPE', 'Unsupported request parameters.')
+  }
+  // Claims are for administrators to set, and accounts for them to disable.
+  if (typeof body.customAttributes === 'string') throw new AuthError('INSUFFICIENT_PERMISSION')
+  if (body.oobCode) return updateResponse(applyCode(context, body.oobCode), null)
   const verified = await verifyIdTokenField(context, body.idToken)
   const { uid, account: before } = verified
+  if (typeof body.disableUser === 'boolean') throw new AuthError('OPERATION_NOT_ALLOWED')
   if (body.deleteProvider.length > 0) {
     throw new AuthError('OPERATION_NOT_ALLOWED', 'The password is the only way in to this account')
   }
-  const email = body.email === undefined ? null : newEmail(context, before, body.email)
+  const email = !body.email ? null : newEmail(context, before, body.email)
   if (email === null && body.password === undefined) {
     const account = transaction(context.database, () => setProfile(context, uid, body))
     return updateResponse(account, null)

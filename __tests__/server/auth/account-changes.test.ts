@@ -100,7 +100,8 @@ describe('accounts:update', () => {
   })
 
   it('refuses to work without a token', async () => {
-    expect((await server.call('update', { displayName: 'x' })).message).toBe('MISSING_ID_TOKEN')
+    const answer = await server.call('update', { displayName: 'x' })
+    expect(answer.message).toBe('INVALID_REQ_TYPE : Unsupported request parameters.')
   })
 })
 

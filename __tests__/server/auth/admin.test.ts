@@ -214,7 +214,7 @@ describe('the endpoints of a project', () => {
       email: EMAIL,
       returnOobLink: true,
     })
-    expect(forStrangers.message).toBe('ADMIN_ONLY_OPERATION')
+    expect(forStrangers.message).toBe('INSUFFICIENT_PERMISSION')
   })
 
   it('refuse what is not offered as switched off', async () => {

@@ -46,7 +46,7 @@ let email: string
 let people = 0
 
 beforeEach(async () => {
-  server = await startAuthServer({ policy: TEST_POLICY })
+  server = await startAuthServer({ policy: { ...TEST_POLICY, isEmailPrivate: true } })
   const sdk = openSdk(server.origin)
   auth = sdk.auth
   closeSdk = sdk.close

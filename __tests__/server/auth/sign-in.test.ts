@@ -73,7 +73,8 @@ describe('accounts:signInWithPassword', () => {
   })
 
   it.each([
-    [{ email: '', password: PASSWORD }, 'MISSING_EMAIL'],
+    [{ password: PASSWORD }, 'MISSING_EMAIL'],
+    [{ email: '', password: PASSWORD }, 'INVALID_EMAIL'],
     [{ email: 'not an address', password: PASSWORD }, 'INVALID_EMAIL'],
     [{ email: EMAIL, password: '' }, 'MISSING_PASSWORD'],
     [{ email: 7, password: PASSWORD }, 'INVALID_ARGUMENT : Not usable: email'],

@@ -187,11 +187,12 @@ describe('test mode', () => {
   it('tells and changes the configuration of sign-in', async () => {
     const initial = { signIn: { allowDuplicateEmails: false } }
     expect(await send('GET', `${project}/config`)).toMatchObject({ status: 200, body: initial })
-    const change = { emailPrivacyConfig: { enableImprovedEmailPrivacy: false } }
-    expect((await send('PATCH', `${project}/config`, change)).body).toMatchObject(change)
-    expect((await send('GET', `${project}/config`)).body).toMatchObject(change)
-    const back = { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }
-    expect((await send('PATCH', `${project}/config`, back)).body).toMatchObject(back)
+    const told = { emailPrivacyConfig: { enableImprovedEmailPrivacy: false } }
+    expect((await send('GET', `${project}/config`)).body).toMatchObject(told)
+    const hidden = { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }
+    expect((await send('PATCH', `${project}/config`, hidden)).body).toMatchObject(hidden)
+    expect((await send('GET', `${project}/config`)).body).toMatchObject(hidden)
+    expect((await send('PATCH', `${project}/config`, told)).body).toMatchObject(told)
     const twice = { signIn: { allowDuplicateEmails: true } }
     expect((await send('PATCH', `${project}/config`, twice)).status).toBe(501)
     expect((await send('PATCH', `${project}/config`, { signIn: 1 })).status).toBe(400)

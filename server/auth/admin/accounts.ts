@@ -36,9 +36,13 @@ export async function createAccount(
 ): Promise<WireResponse> {
   const body = parseBody(request, createSchema)
   if (body.phoneNumber !== undefined) throw new AuthError('OPERATION_NOT_ALLOWED')
-  const email = body.email === undefined ? null : parseEmail(body.email)
   const uid = body.localId ?? newUid()
   if (!UID.test(uid) || !uid.isWellFormed()) throw new AuthError('INVALID_LOCAL_ID')
+  if (context.accounts.byUid(uid) !== null) throw new AuthError('DUPLICATE_LOCAL_ID')
+  const email = body.email ? parseEmail(body.email) : null
+  if (email !== null && context.accounts.byEmail(email) !== null) {
+    throw new AuthError('EMAIL_EXISTS')
+  }
   const displayName = body.displayName ? parseDisplayName(body.displayName) : null
   const photoUrl = body.photoUrl ? parsePhotoUrl(body.photoUrl) : null
   const customClaims =
@@ -107,7 +111,7 @@ export async function removeAccount(
 }
 
 const batchDeleteSchema = z.object({
-  localIds: z.array(z.string()).min(1).max(BATCH_MAX),
+  localIds: z.array(z.string()).default([]),
   force: z.boolean().default(false),
 })
 
@@ -117,6 +121,9 @@ export async function removeAccounts(
   request: ParsedRequest,
 ): Promise<WireResponse> {
   const { localIds, force } = parseBody(request, batchDeleteSchema)
+  if (localIds.length === 0 || localIds.length > BATCH_MAX) {
+    throw new AuthError('LOCAL_ID_LIST_EXCEEDS_LIMIT', `Expected 1 to ${BATCH_MAX} ids`)
+  }
   const refused = transaction(context.database, () =>
     localIds.flatMap((localId, index) => {
       const account = context.accounts.byUid(localId)

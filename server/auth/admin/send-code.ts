@@ -6,9 +6,9 @@ import type { Account } from '../account-store.ts'
 import { AuthError } from '../auth-error.ts'
 import { parseBody } from '../context.ts'
 import type { AuthContext } from '../context.ts'
-import { parseEmail } from '../email.ts'
+import { requireEmail } from '../email.ts'
 import { actionLink, parseContinueUrl } from '../mail/action-link.ts'
-import { parseNewEmail, sendOobCodeSchema } from '../send-oob-code.ts'
+import { assertRequestType, parseNewEmail, sendOobCodeSchema } from '../send-oob-code.ts'
 
 const KINDS = ['PASSWORD_RESET', 'VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL', 'EMAIL_SIGNIN'] as const
 
@@ -21,14 +21,15 @@ export async function sendCodeForAccount(
   request: ParsedRequest,
 ): Promise<WireResponse> {
   const body = parseBody(request, sendOobCodeSchema)
+  assertRequestType(body.requestType)
   const kind = KINDS.find((known) => known === body.requestType)
   if (kind === undefined) throw new AuthError('INVALID_REQ_TYPE')
   if (kind === 'EMAIL_SIGNIN' && !context.policy.isEmailLinkOpen) {
     throw new AuthError('OPERATION_NOT_ALLOWED')
   }
-  const email = parseEmail(body.email)
-  const account = owner(context, kind, email)
   const newEmail = kind === 'VERIFY_AND_CHANGE_EMAIL' ? parseNewEmail(body.newEmail) : null
+  const email = requireEmail(body.email)
+  const account = owner(context, kind, email)
   if (newEmail !== null && context.accounts.byEmail(newEmail) !== null) {
     throw new AuthError('EMAIL_EXISTS')
   }
@@ -50,7 +51,9 @@ export async function sendCodeForAccount(
 
 function owner(context: AuthContext, kind: (typeof KINDS)[number], email: string): Account | null {
   const account = context.accounts.byEmail(email)
-  if (account === null && kind !== 'EMAIL_SIGNIN') throw new AuthError('EMAIL_NOT_FOUND')
+  if (account === null && kind !== 'EMAIL_SIGNIN') {
+    throw new AuthError(kind === 'PASSWORD_RESET' ? 'EMAIL_NOT_FOUND' : 'USER_NOT_FOUND')
+  }
   if (account?.isDisabled === true) throw new AuthError('USER_DISABLED')
   return account
 }

@@ -46,7 +46,9 @@ export async function updateAccount(
   if (body.localId === '') throw new AuthError('MISSING_LOCAL_ID')
   if (body.phoneNumber !== undefined) throw new AuthError('OPERATION_NOT_ALLOWED')
   const before = existing(context, body.localId)
-  const email = body.email === undefined ? null : parseEmail(body.email)
+  const email = body.email ? parseEmail(body.email) : null
+  const holder = email === null ? null : context.accounts.byEmail(email)
+  if (holder !== null && holder.uid !== before.uid) throw new AuthError('EMAIL_EXISTS')
   if (body.password !== undefined) {
     const address = email ?? before.email
     if (address === null) throw new AuthError('MISSING_EMAIL')
