@@ -1,6 +1,7 @@
 import js from '@eslint/js'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import { openLookup } from './scripts/lint/open-lookup.ts'
 
 export default tseslint.config(
   {
@@ -38,6 +39,13 @@ export default tseslint.config(
       // An async method may satisfy an asynchronous interface without awaiting anything itself.
       '@typescript-eslint/require-await': 'off',
     },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    // Tests look for names that they have written themselves.
+    ignores: ['__tests__/**', 'e2e/**'],
+    plugins: { pliego: { rules: { 'open-lookup': openLookup } } },
+    rules: { 'pliego/open-lookup': 'error' },
   },
   {
     files: ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx', 'gatsby-ssr.tsx'],

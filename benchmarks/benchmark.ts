@@ -1,4 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
+import { ownValue } from '../shared/own-value.ts'
 import type { Report } from './report/report.ts'
 
 /** The values of a benchmark's own options, by name; all are text, as they were typed. */
@@ -43,7 +44,7 @@ export class BenchmarkUsageError extends Error {
 
 /** A positive number among the options. @throws BenchmarkUsageError */
 export function numberOption(values: OptionValues, name: string): number {
-  const text = values[name] ?? ''
+  const text = ownValue(values, name) ?? ''
   const number = Number(text)
   if (text !== '' && Number.isFinite(number) && number > 0) return number
   throw new BenchmarkUsageError(`--${name} takes a positive number; "${text}" is none.`)

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { FirebaseSettings } from '../shared/firebase-settings.ts'
 import { FirebaseSettingsError, parseFirebaseSettings } from '../shared/firebase-settings.ts'
+import { ownValue } from '../shared/own-value.ts'
 import { EnvironmentError } from './errors.ts'
 
 /** Everything that the build takes from its environment. */
@@ -48,10 +49,7 @@ export function readBuildConfig(
 ): BuildConfig {
   const problems: string[] = []
   const given = Object.fromEntries(
-    Object.keys(schema.shape).map((key) => [
-      key,
-      environment[key] === '' ? undefined : environment[key],
-    ]),
+    Object.keys(schema.shape).map((key) => [key, ownValue(environment, key) || undefined]),
   )
   const own = schema.safeParse(given)
   if (!own.success) {

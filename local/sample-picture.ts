@@ -3,6 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type { FirebaseSettings } from '../shared/firebase-settings.ts'
 import { objectUrl } from '../shared/object-url.ts'
+import { ownValue } from '../shared/own-value.ts'
 import type { Backend } from '../server/app.ts'
 import { LocalError } from './errors.ts'
 
@@ -34,7 +35,7 @@ export async function storePicture(
   bytes: Buffer,
 ): Promise<StoredPicture> {
   const extension = path.extname(name)
-  const contentType = CONTENT_TYPES[extension]
+  const contentType = ownValue(CONTENT_TYPES, extension)
   const { autoOrient } = await sharp(bytes).metadata()
   if (contentType === undefined) {
     throw new LocalError('seed/picture', `The sample picture ${name} is of an unknown kind.`)

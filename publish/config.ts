@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { FirebaseSettingsError, parseFirebaseSettings } from '../shared/firebase-settings.ts'
+import { ownValue } from '../shared/own-value.ts'
 import type { FirebaseSettings } from '../shared/firebase-settings.ts'
 import { SITE_VARIABLES } from './build/environment.ts'
 import { ConfigurationError } from './errors.ts'
@@ -116,7 +117,7 @@ export function readConfig(
   const given = Object.fromEntries(
     Object.keys(variablesSchema.shape).map((name) => [
       name,
-      environment[name] === '' ? undefined : environment[name],
+      ownValue(environment, name) || undefined,
     ]),
   )
   const own = variablesSchema.safeParse(given)
@@ -148,7 +149,9 @@ export function readConfig(
     isPlain: own.data.PLIEGO_BUILDER === 'full',
     fullBuildEvery: own.data.PLIEGO_FULL_BUILD_EVERY ?? null,
     settings,
-    siteVariables: Object.fromEntries(SITE_VARIABLES.map((name) => [name, environment[name]])),
+    siteVariables: Object.fromEntries(
+      SITE_VARIABLES.map((name) => [name, ownValue(environment, name)]),
+    ),
   }
 }
 

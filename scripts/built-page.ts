@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { ownValue } from '../shared/own-value.ts'
 
 const statsSchema = z.object({
   namedChunkGroups: z.record(
@@ -44,7 +45,8 @@ export async function readBuiltPage(publicDir: string, pagePath: string): Promis
   const dataFile = path.join(publicDir, 'page-data', folder || 'index', 'page-data.json')
   const { componentChunkName } = pageDataSchema.parse(await readJson(dataFile))
   const stats = statsSchema.parse(await readJson(path.join(publicDir, 'webpack.stats.json')))
-  const own = stats.namedChunkGroups[componentChunkName]?.assets.map(({ name }) => `/${name}`) ?? []
+  const own =
+    ownValue(stats.namedChunkGroups, componentChunkName)?.assets.map(({ name }) => `/${name}`) ?? []
   const named = [...html.matchAll(/<script\b(?![^>]*\bnomodule\b)[^>]*\bsrc="([^"]+)"/gi)].map(
     ([, source = '']) => source,
   )

@@ -19,7 +19,7 @@ export function addCounts(one: Counts, other: Counts): Counts {
 }
 
 const numberAt = (value: unknown, key: string): number => {
-  if (typeof value !== 'object' || value === null || !(key in value)) return 0
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return 0
   const found: unknown = Reflect.get(value, key)
   return typeof found === 'number' ? found : 0
 }

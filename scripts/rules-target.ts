@@ -1,3 +1,5 @@
+import { ownValue } from '../shared/own-value.ts'
+
 /** Google's own names for where its emulators are, as host:port. */
 export const EMULATOR_VARIABLES = [
   'FIRESTORE_EMULATOR_HOST',
@@ -52,7 +54,7 @@ export function chooseRulesTarget(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): RulesTarget {
-  const given = (name: string) => (environment[name] ?? '') !== ''
+  const given = (name: string) => (ownValue(environment, name) ?? '') !== ''
   const emulators = EMULATOR_VARIABLES.filter(given)
   const isProject = given('PLIEGO_RULES_PROJECT')
   const unknown = args.find((arg) => arg !== '--test-mode')

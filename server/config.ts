@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { FirebaseSettingsError, parseFirebaseSettings } from '../shared/firebase-settings.ts'
+import { ownValue } from '../shared/own-value.ts'
 import { ConfigurationError } from './errors.ts'
 import { parseBackendSettings } from './settings.ts'
 import type { BackendSettings } from './settings.ts'
@@ -60,7 +61,9 @@ export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): ServerConfig {
   const names = Object.keys(environmentSchema.shape)
-  const given = Object.fromEntries(names.map((name) => [name, environment[name] || undefined]))
+  const given = Object.fromEntries(
+    names.map((name) => [name, ownValue(environment, name) || undefined]),
+  )
   const parsed = environmentSchema.safeParse(given)
   const problems = parsed.success
     ? []

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownValue } from '../shared/own-value.ts'
 import { parseSender, parseSmtpUrl } from './auth/mail/smtp-settings.ts'
 import type { SmtpSettings } from './auth/mail/smtp-settings.ts'
 import { ConfigurationError } from './errors.ts'
@@ -143,7 +144,9 @@ export function parseBackendSettings(
 ): BackendSettings {
   const names = Object.keys(variablesSchema.shape)
   const defaults = environment['PLIEGO_TEST_MODE'] === 'true' ? TEST_MODE_DEFAULTS : {}
-  const given = Object.fromEntries(names.map((name) => [name, environment[name] || defaults[name]]))
+  const given = Object.fromEntries(
+    names.map((name) => [name, ownValue(environment, name) || ownValue(defaults, name)]),
+  )
   const parsed = variablesSchema.safeParse(given)
   if (!parsed.success) {
     throw new ConfigurationError(

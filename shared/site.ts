@@ -1,3 +1,5 @@
+import { ownValue } from './own-value.ts'
+
 /**
  * Everything that belongs to the owner of one installation: names, addresses, links, authors.
  * Change this file, not the components that show it.
@@ -50,7 +52,5 @@ export const site: SiteConfig = {
 
 /** The name that readers see for an author. Specification, section 6. */
 export function authorName(authorId: string, config: SiteConfig = site): string {
-  return Object.hasOwn(config.authors, authorId)
-    ? (config.authors[authorId] ?? config.defaultAuthorName)
-    : config.defaultAuthorName
+  return ownValue(config.authors, authorId) ?? config.defaultAuthorName
 }

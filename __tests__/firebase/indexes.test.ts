@@ -20,7 +20,7 @@ it('Firebase and the embedded backend have the same indexes over several fields'
     )
     return `${collectionGroup}: ${parts.join(',')}`
   })
-  const embedded = Object.entries(COMPOSITE_INDEXES).flatMap(([collectionId, indexes]) =>
+  const embedded = [...COMPOSITE_INDEXES].flatMap(([collectionId, indexes]) =>
     indexes.map(({ id }) => `${collectionId}: ${id}`),
   )
   expect([...new Set(deployed)].sort()).toEqual(embedded.sort())

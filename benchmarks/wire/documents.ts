@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EMBEDDED_PROJECT_ID } from '../../shared/firebase-settings.ts'
+import { ownValue } from '../../shared/own-value.ts'
 import type { PlannedWrite } from '../../shared/post-writes.ts'
 import { call, json } from './http.ts'
 import type { Target } from './http.ts'
@@ -125,12 +126,12 @@ export async function batchGet(
 
 /** The text of a string field, or '' when there is none. */
 export function stringField(document: WireDocument | null | undefined, name: string): string {
-  const value = document?.fields[name]?.['stringValue']
+  const value = ownValue(document?.fields ?? {}, name)?.['stringValue']
   return typeof value === 'string' ? value : ''
 }
 
 /** The number of an integer field, or NaN when there is none. */
 export function integerField(document: WireDocument | null | undefined, name: string): number {
-  const value = document?.fields[name]?.['integerValue']
+  const value = ownValue(document?.fields ?? {}, name)?.['integerValue']
   return typeof value === 'string' ? Number(value) : Number.NaN
 }

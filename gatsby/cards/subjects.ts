@@ -1,5 +1,6 @@
 import type { PostListNodeFields, PostNodeFields } from '../source/nodes.ts'
 import { site } from '../../shared/site.ts'
+import { ownValue } from '../../shared/own-value.ts'
 import type { CardSubject } from './card.ts'
 
 /** What the sections are called, by the type of their nodes. */
@@ -31,7 +32,7 @@ export const SITE_SUBJECT: CardSubject = { section: null, title: site.descriptio
 
 /** The subject of a page in `src/pages`. */
 export function fixedSubject(path: string): CardSubject {
-  const fixed = FIXED_PAGES[path]
+  const fixed = ownValue(FIXED_PAGES, path)
   return fixed === undefined ? SITE_SUBJECT : { ...fixed, cover: null }
 }
 
@@ -81,5 +82,5 @@ export function referenceSubject({
   readonly type: string
   readonly title: string
 }): CardSubject {
-  return { section: SECTIONS[type] ?? null, title, cover: null }
+  return { section: ownValue(SECTIONS, type) ?? null, title, cover: null }
 }

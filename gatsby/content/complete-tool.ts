@@ -1,6 +1,7 @@
 import { CALCULATORS } from '../../shared/calculators/by-slug.ts'
 import type { CalculationResult, Outcome } from '../../shared/calculators/calculator.ts'
 import { defaultTexts, runCalculator } from '../../shared/calculators/run-calculator.ts'
+import { ownValue } from '../../shared/own-value.ts'
 import type { ToolContent } from './schemas/tools.ts'
 import { toolSchema } from './schemas/tools.ts'
 
@@ -25,7 +26,7 @@ interface NamedText {
  */
 export function completeTool(slug: string, fields: Readonly<Record<string, unknown>>): Completion {
   const tool = toolSchema.parse(fields)
-  const calculator = CALCULATORS[slug]
+  const calculator = ownValue(CALCULATORS, slug)
   if (calculator === undefined) {
     const known = Object.keys(CALCULATORS).join(', ')
     return {
@@ -63,7 +64,7 @@ function differences({ cases }: ToolContent, outcome: Outcome, index: number): s
     return outcome.problems.map(({ input, message }) => `inputs.${input}: ${message}`)
   }
   return Object.entries(cases[index]?.outputs ?? {}).flatMap(([name, published]) => {
-    const computed = outcome.result.outputs[name]
+    const computed = ownValue(outcome.result.outputs, name)
     if (computed === published) return []
     return [
       computed === undefined

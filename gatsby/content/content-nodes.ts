@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Node } from 'gatsby'
+import { ownValue } from '../../shared/own-value.ts'
 import { ContentError } from '../errors.ts'
 import { nameClashes } from '../glossary/name-clashes.ts'
 import type { LinkedFields, ReferenceFields } from '../glossary/reference-nodes.ts'
@@ -114,10 +115,9 @@ function planNode(
   problems: string[],
 ): PlannedNode<ReferenceFields> {
   const { section, slug, fields } = file
-  const links: Record<string, ContentLink[]> = {}
-  for (const [field, folder] of Object.entries(section.references)) {
-    const slugs = fields[field] as readonly string[]
-    links[field] = slugs.flatMap((target, index) => {
+  const linksOf = (field: string, folder: string): ContentLink[] => {
+    const slugs = ownValue(fields, field) as readonly string[]
+    return slugs.flatMap((target, index) => {
       const isSelf = folder === section.folder && target === slug
       if (isSelf || slugs.indexOf(target) < index) {
         const reason = isSelf ? 'is this file itself' : 'is named twice'
@@ -133,6 +133,9 @@ function planNode(
       return []
     })
   }
+  const links = Object.fromEntries(
+    Object.entries(section.references).map(([field, folder]) => [field, linksOf(field, folder)]),
+  )
   return {
     id: `${section.type}:${slug}`,
     type: section.type,

@@ -1,4 +1,5 @@
 import { COOKIE_CONSENT_KEY } from '../../shared/constants.ts'
+import { ownValue } from '../../shared/own-value.ts'
 import type { SiteConfig } from '../../shared/site.ts'
 
 /** What a text may ask for, so that it need not repeat what belongs to the owner of the site. */
@@ -25,7 +26,7 @@ export function fillPlaceholders(text: string, site: SiteConfig): FilledText {
   const problems: string[] = []
   const filled = text.replace(/\{\{([^{}]*)\}\}/g, (whole, inner: string) => {
     const name = inner.trim()
-    const value = Object.hasOwn(known, name) ? known[name] : undefined
+    const value = ownValue(known, name)
     if (value !== undefined) return value
     const names = Object.keys(known).join(', ')
     problems.push(`"${whole}" is not a placeholder; use one of ${names}, or write the text itself`)

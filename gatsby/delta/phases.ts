@@ -12,9 +12,9 @@ export interface Phases {
 
 /** @param now milliseconds, from any beginning */
 export function startPhases(now: () => number): Phases {
-  const timings: Timings = {}
+  const timings = new Map<string, number>()
   const note = (phase: string, ms: number) => {
-    timings[phase] = round((timings[phase] ?? 0) + ms)
+    timings.set(phase, round((timings.get(phase) ?? 0) + ms))
   }
   return {
     run: (phase, work) => {
@@ -36,7 +36,7 @@ export function startPhases(now: () => number): Phases {
     add: (measured) => {
       for (const [phase, ms] of Object.entries(measured)) note(phase, ms)
     },
-    all: () => ({ ...timings }),
+    all: () => Object.fromEntries(timings),
   }
 }
 

@@ -1,3 +1,5 @@
+import { ownValue } from '../../shared/own-value.ts'
+
 /** Everything that XML 1.0 cannot hold, not even escaped (section 2.2, Char). */
 const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
@@ -10,7 +12,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** Escapes text for an element or an attribute, and drops characters that XML cannot hold. */
 export function escapeXml(text: string): string {
-  return text.replace(NOT_XML, '').replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
+  return text.replace(NOT_XML, '').replace(/[&<>"]/g, (sign) => ownValue(ESCAPES, sign) ?? sign)
 }
 
 type Attributes = Readonly<Record<string, string>>

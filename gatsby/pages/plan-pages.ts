@@ -8,6 +8,7 @@ import { ALL_POSTS_PATH, byNewest } from '../source/list-nodes.ts'
 import type { PostListNodeFields, PostNodeFields, RedirectFields } from '../source/nodes.ts'
 import { listNodeId, postNodeId, TOPICS_ID } from '../source/nodes.ts'
 import { postPath, TOPICS_PATH } from '../../shared/paths.ts'
+import { ownValue } from '../../shared/own-value.ts'
 import type { RelatablePost, RelatedPost } from './related-posts.ts'
 import { relatedPosts } from './related-posts.ts'
 
@@ -102,7 +103,7 @@ export function planPages(input: PageInput): PlannedPage[] {
     },
     ...planRedirects(input).map(redirectPage),
     ...input.reference.flatMap(({ id, path, type, title }) => {
-      const template = REFERENCE_TEMPLATES[type]
+      const template = ownValue(REFERENCE_TEMPLATES, type)
       const context = {
         id,
         card: card(referenceSubject({ type, title })),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownValue } from '../../shared/own-value.ts'
 
 const argsSchema = z.object({ limit: z.number().int().min(0).optional() })
 
@@ -14,7 +15,7 @@ export const firstOf = {
       args: unknown,
       _context: unknown,
       { fieldName }: { readonly fieldName: string },
-    ): unknown => firstEntries(source[fieldName], argsSchema.parse(args).limit),
+    ): unknown => firstEntries(ownValue(source, fieldName), argsSchema.parse(args).limit),
   }),
 }
 

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SearchBundles } from '../../shared/search.ts'
 import { SEARCH_BUNDLES_FILE } from '../../shared/search.ts'
+import { ownValue } from '../../shared/own-value.ts'
 import { SearchIndexError } from '../errors.ts'
 import type { BundleFiles, ReadablePage } from './make-bundle.ts'
 import { openBundleMaker } from './make-bundle.ts'
@@ -66,12 +67,12 @@ export async function makeIndex(input: IndexInput): Promise<MadeIndex> {
   await mkdir(folders.aside, { recursive: true })
 
   const isTrusted = input.scope === 'changed'
-  const sizes: Record<string, BundleSizes> = {}
+  const sizes = new Map<string, BundleSizes>()
   const bundles: { readonly name: string; readonly pages: number }[] = []
   const made: string[] = []
   const add = (name: string, pages: number, size: BundleSizes): void => {
-    if (name in sizes) return
-    sizes[name] = size
+    if (sizes.has(name)) return
+    sizes.set(name, size)
     bundles.push({ name, pages })
   }
   const isThere = async (name: string, size: BundleSizes): Promise<boolean> =>
@@ -81,7 +82,7 @@ export async function makeIndex(input: IndexInput): Promise<MadeIndex> {
   const maker = openOnce(() => openMaker({ language, directory }))
   try {
     for (const bundle of planned) {
-      const size = remembered.bundles[bundle.name]
+      const size = ownValue(remembered.bundles, bundle.name)
       if (size !== undefined && (await isThere(bundle.name, size))) {
         add(bundle.name, bundle.pages.length, size)
         continue
@@ -98,7 +99,7 @@ export async function makeIndex(input: IndexInput): Promise<MadeIndex> {
   }
   await writeRemembered(folders.nextRemembered, {
     pages: Object.fromEntries(pages),
-    bundles: sizes,
+    bundles: Object.fromEntries(sizes),
   })
   return { list: { version: 1, bundles }, made }
 }

@@ -1,6 +1,7 @@
 import type { BigIntStats } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { ownValue } from '../../shared/own-value.ts'
 import { hasCode } from '../errors.ts'
 import type { ReadablePage } from './make-bundle.ts'
 import type { SearchPage } from './read-scope.ts'
@@ -45,10 +46,11 @@ export interface ReadingOrder {
 
 /** Reads the searched parts of built pages. A file that has not been written since is not read again. */
 export async function readPages(order: ReadingOrder): Promise<ReadPages> {
-  const known: Record<string, RememberedPage> = {}
+  const found = new Map<string, RememberedPage>()
   for await (const [page, read] of readInTurns(order)) {
-    if (read !== null) known[page] = read
+    if (read !== null) found.set(page, read)
   }
+  const known = Object.fromEntries(found)
   return { searched: searchedOf(known), known }
 }
 
@@ -97,7 +99,7 @@ async function readPage(
   // A page that only answers in the browser has a file of its own name, or none at all.
   if (stats === null) return null
   const written = `${stats.size}-${stats.mtimeNs}`
-  const before = known[page]
+  const before = ownValue(known, page)
   if (before?.written === written) return before
   const scope = readScope(await readFile(file, 'utf8'), language)
   const searched =

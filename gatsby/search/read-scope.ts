@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { SearchSection } from '../../shared/search.ts'
 import { SEARCH_SECTIONS } from '../../shared/search.ts'
+import { ownValue } from '../../shared/own-value.ts'
 
 /** What the index needs of one page. */
 export interface SearchPage {
@@ -76,5 +77,8 @@ export function scopeDigest(path: string, { section, tags, html }: Scope): strin
 /** The value of an attribute that React has written. */
 function attribute(opening: string, name: string): string | undefined {
   const value = new RegExp(` ${name}="([^"]*)"`).exec(opening)?.[1]
-  return value?.replace(/&(amp|lt|gt|quot|#x27);/g, (_, entity: string) => ENTITIES[entity] ?? '')
+  return value?.replace(
+    /&(amp|lt|gt|quot|#x27);/g,
+    (_, entity: string) => ownValue(ENTITIES, entity) ?? '',
+  )
 }

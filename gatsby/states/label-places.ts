@@ -1,3 +1,5 @@
+import { ownValue } from '../../shared/own-value.ts'
+
 /** Where the label of a state stands on the map, in pixels. */
 export type LabelPlace =
   | { readonly kind: 'inside'; readonly x: number; readonly y: number }
@@ -51,8 +53,10 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Where the label of a state stands, from the centre of gravity of its largest part. */
 export function labelPlace(fips: string, [x, y]: readonly [number, number]): LabelPlace {
-  const [stepX, stepY] = STEPS[fips] ?? [0, 0]
-  return BESIDE[fips] ?? { kind: 'inside', x: Math.round(x + stepX), y: Math.round(y + stepY) }
+  const [stepX, stepY] = ownValue(STEPS, fips) ?? [0, 0]
+  return (
+    ownValue(BESIDE, fips) ?? { kind: 'inside', x: Math.round(x + stepX), y: Math.round(y + stepY) }
+  )
 }
 
 /** Columns of each row of the tile map, in the places of a coarse map; FIPS codes, 11 columns. */

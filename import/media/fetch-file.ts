@@ -1,4 +1,5 @@
 import { CHOSEN_FILE_MAX_BYTES } from '../../shared/image-resize.ts'
+import { ownValue } from '../../shared/own-value.ts'
 import { errorCode } from '../errors.ts'
 
 /** The outcome of fetching one address. */
@@ -101,7 +102,7 @@ function failureReason(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('name' in error)) return null
   if (error.name === 'TimeoutError') return 'its host does not answer in time'
   const code = errorCode('cause' in error ? error.cause : null) || errorCode(error)
-  const known = HOST_FAILURES[code]
+  const known = ownValue(HOST_FAILURES, code)
   if (known !== undefined) return known
   // fetch reports every failure of the network as a TypeError.
   return error.name === 'TypeError' ? `it cannot be fetched (${code || 'no reason given'})` : null

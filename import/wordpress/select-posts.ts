@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ownValue } from '../../shared/own-value.ts'
 import type { WordpressExport, WordpressItem } from './export-file.ts'
 import { splitProtectedPost } from './protected-post.ts'
 
@@ -74,7 +75,7 @@ export function selectPosts(source: WordpressExport, options: SelectionOptions):
   for (const item of source.items) {
     if (item.type !== 'post') {
       const kind = item.type === '' ? 'item without a type' : item.type
-      leaveOut(kind, KINDS_LEFT_OUT[kind] ?? 'only posts are imported', item)
+      leaveOut(kind, ownValue(KINDS_LEFT_OUT, kind) ?? 'only posts are imported', item)
     } else if (item.id === null) {
       leaveOut('post without an id', 'without wp:post_id it cannot be found again', item)
     } else if (seen.has(item.id)) {

@@ -1,4 +1,5 @@
 import { FIREBASE_VARIABLES } from '../../shared/firebase-settings.ts'
+import { ownValue } from '../../shared/own-value.ts'
 
 /** Variables that end up in the pages. All of them are public. */
 export const SITE_VARIABLES: readonly string[] = [
@@ -35,9 +36,11 @@ export interface BuildSettings {
 
 /** The settings that change what a build makes, as opposed to where and how it runs. */
 export function contentSettings(settings: BuildSettings): Readonly<Record<string, string>> {
-  const variables: Record<string, string> = { PLIEGO_SITE_URL: settings.siteUrl }
-  for (const name of SITE_VARIABLES) variables[name] = settings.siteVariables[name] ?? ''
-  return variables
+  const { siteUrl, siteVariables } = settings
+  return Object.fromEntries([
+    ['PLIEGO_SITE_URL', siteUrl],
+    ...SITE_VARIABLES.map((name) => [name, ownValue(siteVariables, name) ?? ''] as const),
+  ])
 }
 
 /**

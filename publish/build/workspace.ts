@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { ownValue } from '../../shared/own-value.ts'
 import { hasCode } from '../errors.ts'
 
 /** What a build needs of the project; nothing else can change what it makes. */
@@ -23,12 +24,12 @@ export async function takeInventory(projectDir: string): Promise<Inventory> {
     .filter((entry) => entry.isFile() && SOURCE_FILES.test(entry.name))
     .map((entry) => entry.name)
   for (const folder of SOURCE_FOLDERS) files.push(...(await filesBelow(projectDir, folder)))
-  const inventory: Record<string, string> = {}
+  const inventory = new Map<string, string>()
   for (const file of files.sort()) {
     const content = await readFile(path.join(projectDir, file))
-    inventory[file] = createHash('sha256').update(content).digest('hex')
+    inventory.set(file, createHash('sha256').update(content).digest('hex'))
   }
-  return inventory
+  return Object.fromEntries(inventory)
 }
 
 /**
@@ -45,7 +46,7 @@ export async function prepareWorkspace(
   const before = await readInventory(listFile)
   for (const [file, hash] of Object.entries(inventory)) {
     const target = path.join(site, file)
-    if (before[file] === hash && existsSync(target)) continue
+    if (ownValue(before, file) === hash && existsSync(target)) continue
     await mkdir(path.dirname(target), { recursive: true })
     await writeFile(target, await readFile(path.join(projectDir, file)))
   }

@@ -95,7 +95,9 @@ function tooMany(): RequestError {
   )
 }
 
-function single(request: IncomingMessage, header: string): string | undefined {
+type SignedHeader = 'webhook-id' | 'webhook-timestamp' | 'webhook-signature'
+
+function single(request: IncomingMessage, header: SignedHeader): string | undefined {
   const value = request.headers[header]
   return typeof value === 'string' ? value : undefined
 }

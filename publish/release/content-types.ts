@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { ownValue } from '../../shared/own-value.ts'
 
 const UTF8_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -39,9 +40,9 @@ const NAMED_TYPES: Readonly<Record<string, string>> = {
 /** The media type of a file, by its name. */
 export function contentType(file: string): string {
   const extension = path.extname(file).toLowerCase()
-  const text = NAMED_TYPES[path.posix.basename(file)] ?? UTF8_TYPES[extension]
+  const text = ownValue(NAMED_TYPES, path.posix.basename(file)) ?? ownValue(UTF8_TYPES, extension)
   if (text !== undefined) return `${text}; charset=utf-8`
-  return BINARY_TYPES[extension] ?? 'application/octet-stream'
+  return ownValue(BINARY_TYPES, extension) ?? 'application/octet-stream'
 }
 
 /** Whether compressed forms of a file are worth making. */

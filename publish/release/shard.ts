@@ -61,20 +61,20 @@ export function shardOf(publicPath: string): number {
 export function serializeFiles(files: ReadonlyMap<string, ReleaseFile>): string {
   const scripts: (readonly string[])[] = []
   const known = new Map<string, number>()
-  const entries: Record<string, unknown> = {}
+  const entries = new Map<string, unknown>()
   for (const publicPath of [...files.keys()].sort()) {
     const file = files.get(publicPath)
     if (file === undefined) continue
     const { br, gzip } = file.encodings
-    entries[publicPath] = [
+    entries.set(publicPath, [
       file.sha256,
       file.size,
       br ?? null,
       gzip ?? null,
       position(file.scriptHashes),
-    ]
+    ])
   }
-  return JSON.stringify({ scripts, files: entries })
+  return JSON.stringify({ scripts, files: Object.fromEntries(entries) })
 
   function position(hashes: readonly string[] | undefined): number {
     if (hashes === undefined) return -1

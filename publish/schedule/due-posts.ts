@@ -1,5 +1,6 @@
 import { parsePost } from '../../shared/post.ts'
 import { planSave } from '../../shared/post-writes.ts'
+import { ownValue } from '../../shared/own-value.ts'
 import type { Log } from '../log.ts'
 import type { Documents, StoredDocument } from './documents.ts'
 import { ExactValue, SERVER_TIME, decodeFields, decodeValue } from './wire-values.ts'
@@ -102,7 +103,7 @@ async function publishPost(
 }
 
 function exact({ fields }: StoredDocument, name: string): ExactValue {
-  return new ExactValue(fields[name] ?? { nullValue: null })
+  return new ExactValue(ownValue(fields, name) ?? { nullValue: null })
 }
 
 function timeOf(value: StoredDocument['fields'][string] | undefined): number | null {

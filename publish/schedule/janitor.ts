@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BIN_DAYS } from '../../shared/post.ts'
 import { planDelete, planRevisionDeletes } from '../../shared/post-writes.ts'
+import { ownValue } from '../../shared/own-value.ts'
 import type { PlannedWrite } from '../../shared/post-writes.ts'
 import type { Log } from '../log.ts'
 import type { Documents, StoredDocument } from './documents.ts'
@@ -158,7 +159,7 @@ async function eachPage(
     const page = await documents.query({ ...query, limit: PAGE, ...(after && { after }) })
     for (const document of page) await visit(document)
     const last = page.at(-1)
-    const value = last?.fields[query.orderBy]
+    const value = last === undefined ? undefined : ownValue(last.fields, query.orderBy)
     if (page.length < PAGE || last === undefined || value === undefined) return
     after = [value, last.id]
   }

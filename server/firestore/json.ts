@@ -61,12 +61,12 @@ export function messageReader<const Name extends string>(
   return (input) => {
     const object = asObject(input, where === '' ? 'The request' : where)
     const message: Partial<Record<Name, unknown>> = {}
-    for (const key of Object.keys(object)) {
+    for (const [key, value] of Object.entries(object)) {
       const name = known.get(key)
       if (name === undefined) throw unknownName(key, where)
-      if (object[key] === null) continue
+      if (value === null) continue
       if (message[name] !== undefined) throw repeatedName(key, where)
-      message[name] = object[key]
+      message[name] = value
     }
     return message
   }

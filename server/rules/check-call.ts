@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/own-value.ts'
 import { RulesError } from './errors.ts'
 import type { SourcePosition } from './errors.ts'
 import {
@@ -83,7 +84,7 @@ export function checkCall(
     checkCount(name, args.length, [{ minArgs: 1, maxArgs: 1 }], position)
     return
   }
-  const conversion = Object.hasOwn(CONVERSIONS, name) ? CONVERSIONS[name] : undefined
+  const conversion = ownValue(CONVERSIONS, name)
   if (conversion === undefined) throw unknown('function', name, position, functionNames(context))
   checkCount(name, args.length, [conversion], position)
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/own-value.ts'
 import { RulesError } from './errors.ts'
 import type { SourcePosition } from './errors.ts'
 
@@ -41,7 +42,8 @@ function escapedText(
     throw new RulesError('rules/syntax', 'There is no such character', position)
   }
   const character = escaped ?? ''
-  if (Object.hasOwn(NAMED_ESCAPES, character)) return NAMED_ESCAPES[character] ?? ''
+  const named = ownValue(NAMED_ESCAPES, character)
+  if (named !== undefined) return named
   if (/^[-\\'"`?/.]$/.test(character)) return character
   const message = `Unknown escape \\${character}; write \\\\${character} for a backslash and '${character}'`
   throw new RulesError('rules/syntax', message, position)

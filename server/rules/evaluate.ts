@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/own-value.ts'
 import { DOCUMENT_FUNCTIONS } from './check-call.ts'
 import { Deferred } from './deferred.ts'
 import { elementOf, memberOf, pathSegments, rangeOf, stringKey } from './elements.ts'
@@ -178,7 +179,7 @@ function callBuiltIn(
 ): RulesValue {
   const documentFunction = DOCUMENT_FUNCTIONS.find((known) => known === name)
   if (documentFunction !== undefined) return readDocument(documentFunction, values, evaluation)
-  return invoke(Object.hasOwn(CONVERSIONS, name) ? CONVERSIONS[name] : undefined, name, values)
+  return invoke(ownValue(CONVERSIONS, name), name, values)
 }
 
 function readDocument(

@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/own-value.ts'
 import { RulesError } from './errors.ts'
 import { parseExpression } from './parse-expression.ts'
 import type {
@@ -131,7 +132,7 @@ function parseAllow(tokens: TokenStream): AllowStatement {
   do {
     const { position: place } = tokens
     const name = tokens.expectName('a method such as read or create')
-    const expanded = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined
+    const expanded = ownValue(METHODS, name)
     if (expanded === undefined) {
       throw new RulesError('rules/unknown-name', `There is no method '${name}' to allow`, place)
     }

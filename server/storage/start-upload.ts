@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/own-value.ts'
 import { hashSecret, newSecret } from '../auth/secrets.ts'
 import { parseJsonBody } from '../http/request.ts'
 import type { ParsedRequest } from '../http/request.ts'
@@ -17,7 +18,7 @@ const CHUNK_GRANULARITY_BYTES = 256 * 1024
 
 /** One value of a header that Node may give as a list. */
 export function headerValue(request: ParsedRequest, name: string): string | undefined {
-  const value = request.headers[name]
+  const value = ownValue(request.headers, name)
   return Array.isArray(value) ? value[0] : value
 }
 

@@ -26,7 +26,7 @@ export type StorageErrorCode = keyof typeof STORAGE_ERRORS
 
 /** Is this one of the codes, as read back from the database? */
 export function isStorageErrorCode(code: string): code is StorageErrorCode {
-  return code in STORAGE_ERRORS
+  return Object.hasOwn(STORAGE_ERRORS, code)
 }
 
 /** What a {@link StorageError} may say beside its code. */

@@ -2,6 +2,7 @@ import { chmodSync, closeSync, fsyncSync, openSync, renameSync, rmSync } from 'n
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { ownValue } from '../../shared/own-value.ts'
 import { DatabaseError } from '../errors.ts'
 import { DATABASE_FILE, migrate, openDatabase, transaction } from './database.ts'
 import type { Migration } from './database.ts'
@@ -37,7 +38,7 @@ export function unknownMigrations(
   schema: Schema,
 ): AppliedMigration[] {
   return applied.filter(
-    ({ service, name }) => !(schema[service] ?? []).some((step) => step.name === name),
+    ({ service, name }) => !(ownValue(schema, service) ?? []).some((step) => step.name === name),
   )
 }
 

@@ -1,3 +1,5 @@
+import { ownValue } from '../../shared/own-value.ts'
+
 /** A code that was sent by mail. */
 export interface IssuedCode {
   /** As in the protocol, such as `PASSWORD_RESET`. */
@@ -61,7 +63,7 @@ export function createIssuedCodes(): IssuedCodes {
 
 function linkOf(origin: string, kind: string, code: string): string {
   const link = new URL(ACTION_PATH, origin)
-  link.searchParams.set('mode', MODES[kind] ?? 'action')
+  link.searchParams.set('mode', ownValue(MODES, kind) ?? 'action')
   link.searchParams.set('lang', 'en')
   link.searchParams.set('oobCode', code)
   link.searchParams.set('apiKey', 'fake-api-key')

@@ -1,4 +1,5 @@
 import type { DayNumber } from './civil-date.ts'
+import { ownValue } from '../own-value.ts'
 
 /** What a field of a tool takes. */
 export const INPUT_KINDS = ['count', 'money', 'percent', 'choice', 'date', 'amounts'] as const
@@ -75,7 +76,7 @@ export type Calculator = (values: InputValues) => Outcome
  * @throws RangeError when the tool's file has no such field
  */
 export function valueOf<Value>(values: Readonly<Record<string, Value>>, name: string): Value {
-  const value = values[name]
+  const value = ownValue(values, name)
   if (value === undefined) throw new RangeError(`The tool has no field "${name}" of this kind.`)
   return value
 }

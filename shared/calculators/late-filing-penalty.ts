@@ -4,6 +4,7 @@ import { formatCents, shareOf } from './cents.ts'
 import type { DayNumber } from './civil-date.ts'
 import { civilDate, dayNumber, daysInMonth, formatDay } from './civil-date.ts'
 import { nextWorkingDay } from './legal-holidays.ts'
+import { ownValue } from '../own-value.ts'
 
 /**
  * Least penalty for a return that is more than 60 days late, by the year in which it was due, in cents.
@@ -98,7 +99,7 @@ export const calculate: Calculator = ({ numbers, days }) => {
   const due = valueOf(days, 'due')
   const filed = valueOf(days, 'filed')
   const paid = valueOf(days, 'paid')
-  const least = LEAST_PENALTY_CENTS[String(civilDate(due).year)]
+  const least = ownValue(LEAST_PENALTY_CENTS, String(civilDate(due).year))
   if (least === undefined) return problems([{ input: 'due', message: dueYearProblem() }])
   const wrong = [
     ...(filed > due + MOST_DAYS ? [tooLate('filed', 'filed')] : []),

@@ -1,6 +1,7 @@
 import type { Amount, InputProblem, InputValues, ToolInput } from './calculator.ts'
 import { formatCents, formatScaled, formatWhole, MAX_CENTS, shareOf } from './cents.ts'
 import { parseIsoDate } from './civil-date.ts'
+import { ownValue } from '../own-value.ts'
 
 /** Most lines that a field of amounts takes. */
 export const MAX_LINES = 50
@@ -27,30 +28,39 @@ const problem = (message: string): Reading => ({ kind: 'problem', message })
 /** What readers typed, as values: all of them, or every problem at once. */
 export function readInputs(inputs: readonly ToolInput[], texts: InputTexts): ReadInputs {
   const values = {
-    numbers: {} as Record<string, number>,
-    words: {} as Record<string, string>,
-    days: {} as Record<string, number>,
-    amounts: {} as Record<string, readonly Amount[]>,
+    numbers: new Map<string, number>(),
+    words: new Map<string, string>(),
+    days: new Map<string, number>(),
+    amounts: new Map<string, readonly Amount[]>(),
   }
   const problems: InputProblem[] = []
   for (const input of inputs) {
-    const reading = readOne(input, (texts[input.name] ?? '').trim())
+    const reading = readOne(input, (ownValue(texts, input.name) ?? '').trim())
     switch (reading.kind) {
       case 'problem':
         problems.push({ input: input.name, message: reading.message })
         break
       case 'words':
-        values.words[input.name] = reading.value
+        values.words.set(input.name, reading.value)
         break
       case 'amounts':
-        values.amounts[input.name] = reading.value
+        values.amounts.set(input.name, reading.value)
         break
       case 'numbers':
       case 'days':
-        values[reading.kind][input.name] = reading.value
+        values[reading.kind].set(input.name, reading.value)
     }
   }
-  return problems.length > 0 ? { kind: 'problems', problems } : { kind: 'values', values }
+  if (problems.length > 0) return { kind: 'problems', problems }
+  return {
+    kind: 'values',
+    values: {
+      numbers: Object.fromEntries(values.numbers),
+      words: Object.fromEntries(values.words),
+      days: Object.fromEntries(values.days),
+      amounts: Object.fromEntries(values.amounts),
+    },
+  }
 }
 
 function readOne(input: ToolInput, text: string): Reading {

@@ -24,6 +24,7 @@ import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
 import { codeLanguage } from './code-languages.ts'
 import type { DomElement } from './dom.ts'
+import { ownValue } from '../own-value.ts'
 
 const GRAMMARS = { bash, c, cpp, csharp, css, diff, go, html: xml, ini, java, javascript, json }
 const MORE_GRAMMARS = { kotlin, markdown, php, python, r, ruby, rust, sql, swift, typescript }
@@ -99,7 +100,9 @@ function colour(block: DomElement, text: string, language: string): void {
     if (token === '</span>') {
       open.pop()
     } else if (names === undefined) {
-      parent.append(token.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? ''))
+      parent.append(
+        token.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ownValue(ENTITIES, entity) ?? ''),
+      )
     } else {
       open.push(word(parent, KIND_OF.get(/hljs-([\w-]+)/.exec(names)?.[1] ?? '')))
     }

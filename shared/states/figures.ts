@@ -1,3 +1,5 @@
+import { ownValue } from '../own-value.ts'
+
 /** The numbers of one state, as `content/states` and the data layer hold them. */
 export interface StateFigures {
   readonly incomeTax: { readonly topRatePercent: number }
@@ -23,7 +25,7 @@ const YEARS_BETWEEN_REPORTS: Readonly<Record<string, number>> = {
  * by the years between two reports, to the cent.
  */
 export function yearlyReportFeeUsd({ llc: { report } }: Pick<StateFigures, 'llc'>): number {
-  const years = YEARS_BETWEEN_REPORTS[report.frequency]
+  const years = ownValue(YEARS_BETWEEN_REPORTS, report.frequency)
   return years === undefined ? 0 : Math.round((report.feeUsd / years) * 100) / 100
 }
 

@@ -4,6 +4,7 @@ import { tagPath } from '../../shared/paths'
 import { site } from '../../shared/site'
 import { slugify } from '../../shared/slug'
 import { regionPath, STATE_REGIONS } from '../../shared/states/regions'
+import { ownValue } from '../../shared/own-value'
 import type { NavigationItem } from '../features/navigation/navigation-item'
 
 /**
@@ -30,5 +31,5 @@ const CHILDREN: Readonly<Record<string, readonly NavigationEntry[]>> = {
 /** The header's entries with their submenus. */
 export const NAVIGATION_ITEMS: readonly NavigationItem[] = HEADER_ENTRIES.map((entry) => ({
   ...entry,
-  children: CHILDREN[entry.href] ?? [],
+  children: ownValue(CHILDREN, entry.href) ?? [],
 }))

@@ -95,7 +95,7 @@ const itself = <Module>(name: string, ...functions: readonly (keyof Module & str
     (value) =>
       typeof value === 'object' &&
       value !== null &&
-      functions.every((key) => typeof (value as Record<string, unknown>)[key] === 'function'),
+      functions.every((key) => typeof Reflect.get(value, key) === 'function'),
     { error: `${name} has not the functions ${functions.join(', ')}` },
   )
 

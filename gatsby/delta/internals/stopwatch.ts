@@ -9,14 +9,14 @@ export interface Stopwatch {
 }
 
 export function stopwatch(now: () => number = () => performance.now()): Stopwatch {
-  const laps: Record<string, number> = {}
+  const laps = new Map<string, number>()
   let since = now()
   return {
     lap(step) {
       const time = now()
-      laps[step] = (laps[step] ?? 0) + time - since
+      laps.set(step, (laps.get(step) ?? 0) + time - since)
       since = time
     },
-    laps: () => laps,
+    laps: () => Object.fromEntries(laps),
   }
 }

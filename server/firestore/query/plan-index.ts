@@ -60,7 +60,7 @@ function usableIndexes(demands: Demands, collectionId: string): IndexDefinition[
     ...[...single, ...elements].filter(({ parts }) =>
       parts.every(({ field }) => isIndexed(collectionId, field)),
     ),
-    ...(COMPOSITE_INDEXES[collectionId] ?? []),
+    ...(COMPOSITE_INDEXES.get(collectionId) ?? []),
   ]
 }
 

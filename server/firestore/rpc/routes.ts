@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import { RequestError, decodeSegment } from '../../http/request.ts'
 import type { RequestHead } from '../../http/request.ts'
 import { FirestoreError } from '../errors.ts'
@@ -53,7 +54,7 @@ export function routeRequest(head: RequestHead, projectId: string): RpcRoute {
   if (head.method === 'POST' && verb !== undefined) {
     const parent = documentPath(head.path.slice(0, verbAt?.index), projectId)
     const table = parent === '' ? { ...PARENT_RPCS, ...DATABASE_RPCS } : PARENT_RPCS
-    const rpc = Object.hasOwn(table, verb) ? table[verb] : undefined
+    const rpc = ownValue(table, verb)
     if (rpc !== undefined) return { rpc, parent }
     if (NOT_OFFERED.has(verb)) {
       throw new FirestoreError('UNIMPLEMENTED', `${verb} is not offered by this database.`)

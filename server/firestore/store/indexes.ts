@@ -46,7 +46,7 @@ function composite(id: string): IndexDefinition {
  * same are in firebase/firestore.indexes.json (a test compares them). A change here needs another
  * {@link INDEX_VERSION}.
  */
-export const COMPOSITE_INDEXES: Readonly<Record<string, readonly IndexDefinition[]>> = {
+export const COMPOSITE_INDEXES: ReadonlyMap<string, readonly IndexDefinition[]> = byCollection({
   posts: [
     'status,updatedAt',
     'status,publishedAt',
@@ -59,7 +59,7 @@ export const COMPOSITE_INDEXES: Readonly<Record<string, readonly IndexDefinition
   ].map(composite),
   workingCopies: ['authorId,updatedAt'].map(composite),
   media: ['ownerId,createdAt', 'terms[],createdAt', 'ownerId,terms[],createdAt'].map(composite),
-}
+})
 
 /** What entries look like. Entries of another version are made anew when the store is opened. */
 export const INDEX_VERSION = 2
@@ -67,19 +67,24 @@ export const INDEX_VERSION = 2
 const TEXTS = ['title', 'slug', 'html', 'excerpt', 'cover', 'tags']
 
 /** Fields of texts and pictures that no query asks for: listing them would only slow down saving. */
-const NEVER_LOOKED_FOR: Readonly<Record<string, readonly string[]>> = {
+const NEVER_LOOKED_FOR = byCollection<readonly string[]>({
   posts: ['html', 'excerpt', 'cover'],
   workingCopies: TEXTS,
   previews: TEXTS,
   media: ['url', 'alt', 'name'],
   mediaUses: ['title'],
+})
+
+/** Collections have names from outside, and `constructor` may be one of them. */
+function byCollection<Value>(table: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> {
+  return new Map(Object.entries(table))
 }
 
 /** Whether the values of a field are listed; the exceptions are as on Firebase. */
 export function isIndexed(collectionId: string, field: FieldPath): boolean {
   const [name = ''] = field
   // Revisions are copies, found by their number alone.
-  if (NEVER_LOOKED_FOR[collectionId]?.includes(name) === true) return false
+  if (NEVER_LOOKED_FOR.get(collectionId)?.includes(name) === true) return false
   return collectionId !== 'revisions' || name === 'revision'
 }
 
@@ -152,7 +157,7 @@ function entries(
       }
     }
   }
-  for (const { id: index, parts } of COMPOSITE_INDEXES[collectionId] ?? []) {
+  for (const { id: index, parts } of COMPOSITE_INDEXES.get(collectionId) ?? []) {
     if (!parts.some(({ field: [name = ''] }) => isWanted(name))) continue
     for (const key of compositeKeys(parts, fields)) add(index, key)
   }

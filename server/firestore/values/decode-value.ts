@@ -137,13 +137,13 @@ export function createValueDecoder(names: ResourceNames): ValueDecoder {
 function kindOf(input: unknown): readonly [Kind, unknown] {
   const object = asObject(input, 'A value')
   let found: readonly [Kind, unknown] | null = null
-  for (const key of Object.keys(object)) {
+  for (const [key, value] of Object.entries(object)) {
     const kind = KIND_OF.get(key)
     if (kind === undefined) throw unknownName(key, 'value')
     // Only for nullValue is null something else than nothing at all.
-    if (object[key] === null && kind !== 'nullValue') continue
+    if (value === null && kind !== 'nullValue') continue
     if (found !== null) throw oneKind()
-    found = [kind, object[key]]
+    found = [kind, value]
   }
   if (found === null) throw oneKind()
   return found

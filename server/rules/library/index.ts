@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import type { TypeName } from '../equality.ts'
 import { BYTES_METHODS, HASHING_FUNCTIONS } from './bytes.ts'
 import { LIST_METHODS, MAP_DIFF_METHODS, MAP_METHODS, SET_METHODS } from './collections.ts'
@@ -39,8 +40,7 @@ export const NAMESPACES: Readonly<Record<string, Readonly<Record<string, Library
 
 /** A function of a namespace, such as `math.abs`. */
 export function namespaceFunction(namespace: string, name: string): LibraryFunction | undefined {
-  const functions = Object.hasOwn(NAMESPACES, namespace) ? NAMESPACES[namespace] : undefined
-  return functions !== undefined && Object.hasOwn(functions, name) ? functions[name] : undefined
+  return ownValue(ownValue(NAMESPACES, namespace) ?? {}, name)
 }
 
 /** The method of that name that values of a type have. */
@@ -58,7 +58,7 @@ export function methodsNamed(name: string): LibraryMethod[] {
 
 /** The functions of a namespace by name. */
 export function namespaceNames(namespace: string): string[] {
-  return Object.keys(NAMESPACES[namespace] ?? {})
+  return Object.keys(ownValue(NAMESPACES, namespace) ?? {})
 }
 
 /** The methods of all types by name. */

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import { RulesDuration, RulesTimestamp } from '../values.ts'
 import { EvaluationError } from '../errors.ts'
 import { DURATION, INT, STRING, TIMESTAMP } from './kinds.ts'
@@ -97,7 +98,7 @@ export const DURATION_FUNCTIONS: Readonly<Record<string, LibraryFunction>> = {
     maxArgs: 2,
     call(args) {
       const name = argument(args, 1, STRING)
-      const unit = Object.hasOwn(UNITS, name) ? UNITS[name] : undefined
+      const unit = ownValue(UNITS, name)
       if (unit === undefined) throw new EvaluationError(`There is no unit '${name}'`)
       return new RulesDuration(argument(args, 0, INT) * unit)
     },

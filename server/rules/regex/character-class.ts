@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import { RegexError } from './syntax.ts'
 import type { CharacterTest } from './syntax.ts'
 
@@ -64,16 +65,14 @@ const POSIX_CLASSES: Readonly<Record<string, CharacterTest>> = {
 
 /** `\d`, `\W` and their like, or null for any other letter. */
 export function perlClass(letterAfterBackslash: string): CharacterTest | null {
-  return Object.hasOwn(PERL_CLASSES, letterAfterBackslash)
-    ? (PERL_CLASSES[letterAfterBackslash] ?? null)
-    : null
+  return ownValue(PERL_CLASSES, letterAfterBackslash) ?? null
 }
 
 /** `[:alpha:]` inside a class. @throws RegexError for an unknown name */
 export function posixClass(name: string): CharacterTest {
   const isNegated = name.startsWith('^')
   const bare = isNegated ? name.slice(1) : name
-  const test = Object.hasOwn(POSIX_CLASSES, bare) ? POSIX_CLASSES[bare] : undefined
+  const test = ownValue(POSIX_CLASSES, bare)
   if (test === undefined) throw new RegexError(`There is no class [:${name}:]`)
   return isNegated ? not(test) : test
 }

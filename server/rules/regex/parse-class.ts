@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import { character, perlClass, posixClass, range, unicodeClass, unite } from './character-class.ts'
 import { codeOf } from './reader.ts'
 import type { Reader } from './reader.ts'
@@ -24,7 +25,8 @@ export function parseClassEscape(reader: Reader, letter: string): CharacterTest 
  * @throws RegexError for an escape that RE2 does not know, back-references among them
  */
 export function parseCharacterEscape(reader: Reader, first: string): number {
-  if (Object.hasOwn(CONTROL_ESCAPES, first)) return CONTROL_ESCAPES[first] ?? -1
+  const control = ownValue(CONTROL_ESCAPES, first)
+  if (control !== undefined) return control
   if (first === 'x') return parseHex(reader)
   const isOctal = first === '0' || (/[1-7]/.test(first) && OCTAL_DIGITS.test(reader.peek() ?? ''))
   if (isOctal) {

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import { character } from './character-class.ts'
 import { parseCharacterEscape, parseClass, parseClassEscape } from './parse-class.ts'
 import { Reader, codeOf } from './reader.ts'
@@ -167,7 +168,7 @@ class RegexParser {
 
   private parseEscape(): RegexNode {
     const point = this.reader.take()
-    const assertion = Object.hasOwn(ASSERTION_ESCAPES, point) ? ASSERTION_ESCAPES[point] : undefined
+    const assertion = ownValue(ASSERTION_ESCAPES, point)
     if (assertion !== undefined) return { kind: 'assertion', assertion }
     const wide = parseClassEscape(this.reader, point)
     if (wide !== null) return single(wide)

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { ownValue } from '../../../shared/own-value'
 import { Button } from '../../components/button'
 import type { Outcome } from '../../../shared/calculators/calculator'
 import { ErrorSummary } from './error-summary'
@@ -40,7 +41,7 @@ export function Calculator({ tool }: { readonly tool: ToolData }) {
             <InputField
               key={input.name}
               input={input}
-              text={texts[input.name] ?? ''}
+              text={ownValue(texts, input.name) ?? ''}
               error={problems.find((one) => one.input === input.name)?.message ?? null}
               onChange={(text) => {
                 calculation.change(input.name, text)

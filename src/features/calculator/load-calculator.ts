@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value'
 import type { Calculator } from '../../../shared/calculators/calculator'
 
 interface CalculatorModule {
@@ -19,7 +20,7 @@ export const LOADED_TOOLS: readonly string[] = Object.keys(LOADERS)
 
 /** Fetches the calculator of a tool; rejects when it cannot be had. */
 export async function loadCalculator(slug: string): Promise<Calculator> {
-  const load = LOADERS[slug]
+  const load = ownValue(LOADERS, slug)
   if (load === undefined) throw new RangeError(`No calculator is named "${slug}".`)
   return (await load()).calculate
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value'
 import type { CalculationResult } from '../../../shared/calculators/calculator'
 import type { ToolOutput } from './tool-data'
 
@@ -16,7 +17,7 @@ export function ResultNumbers({ caption, result, outputs }: ResultNumbersProps) 
         {outputs.map(({ name, label }) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd>{result.outputs[name]}</dd>
+            <dd>{ownValue(result.outputs, name)}</dd>
           </div>
         ))}
       </dl>

@@ -3,6 +3,7 @@ import type { Calculator, Outcome, ToolInput } from '../../../shared/calculators
 import type { InputTexts } from '../../../shared/calculators/read-inputs'
 import { readInputs } from '../../../shared/calculators/read-inputs'
 import { defaultTexts } from '../../../shared/calculators/run-calculator'
+import { ownValue } from '../../../shared/own-value'
 import { useAddressParameters } from '../../platform/address-parameters'
 import { useLoadedCalculator } from './use-loaded-calculator'
 
@@ -126,4 +127,4 @@ function textsOfAddress(
 }
 
 const areEqual = (one: InputTexts, other: InputTexts | undefined): boolean =>
-  Object.entries(one).every(([name, text]) => other?.[name] === text)
+  other !== undefined && Object.entries(one).every(([name, text]) => ownValue(other, name) === text)

@@ -1,5 +1,6 @@
 import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
+import { ownValue } from '../../../shared/own-value'
 
 export interface UsingPage {
   readonly path: string
@@ -42,7 +43,7 @@ export function UsedIn({ term, usage }: { readonly term: string; readonly usage:
           </UsingPages>
         )}
         {usage.pages.map(({ section, links }) => (
-          <UsingPages key={section} title={TITLES[section] ?? section} links={links} />
+          <UsingPages key={section} title={ownValue(TITLES, section) ?? section} links={links} />
         ))}
       </div>
     </section>

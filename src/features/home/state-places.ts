@@ -1,3 +1,5 @@
+import { ownValue } from '../../../shared/own-value'
+
 /** A state on the tile map of the home page: one square each, where a map would have it roughly. */
 export interface StatePlace {
   readonly code: string
@@ -75,7 +77,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 const placeOf = (code: string, column: number, row: number): StatePlace[] => {
-  const name = NAMES[code]
+  const name = ownValue(NAMES, code)
   if (name === undefined) return []
   return [{ code, name, slug: name.toLowerCase().replaceAll(' ', '-'), column, row }]
 }

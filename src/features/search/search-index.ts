@@ -1,5 +1,6 @@
 import type { BundleFacets, SearchBundles } from '../../../shared/search'
 import { SEARCH_BUNDLES_FILE, SEARCH_SECTIONS } from '../../../shared/search'
+import { ownValue } from '../../../shared/own-value'
 import type { Hit } from './hits'
 import { keepAnswering } from './keep-answering'
 import { isBundles, isFacets, isFoundPage, isPagefind } from './wire'
@@ -146,7 +147,7 @@ function describeHits(
   return (id) => {
     const place = bundles.findIndex(({ pages }) => Object.hasOwn(pages, id))
     const bundle = bundles[place]
-    const [section = SEARCH_SECTIONS.length - 1, ...tags] = bundle?.pages[id] ?? []
+    const [section = SEARCH_SECTIONS.length - 1, ...tags] = ownValue(bundle?.pages ?? {}, id) ?? []
     return {
       bundle: place,
       section: SEARCH_SECTIONS[section] ?? 'Pages',

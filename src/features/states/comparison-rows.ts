@@ -1,6 +1,7 @@
 import type { Measure, MeasureId } from '../../../shared/states/measures'
 import { measureById, measureText } from '../../../shared/states/measures'
 import { formatDollars } from '../../../shared/states/format'
+import { ownValue } from '../../../shared/own-value'
 import type { StateSummary } from './state'
 
 /** What a comparison shows of a state. */
@@ -76,12 +77,12 @@ const FREQUENCIES: Readonly<Record<string, string>> = {
 
 /** How a tax is counted, in words. */
 export function taxKind(kind: string): string {
-  return KINDS[kind] ?? kind
+  return ownValue(KINDS, kind) ?? kind
 }
 
 /** How often a report is due, in words. */
 export function reportFrequency(frequency: string): string {
-  return FREQUENCIES[frequency] ?? frequency
+  return ownValue(FREQUENCIES, frequency) ?? frequency
 }
 
 const measured = (

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import type { Fragment, Mark, Node } from '@tiptap/pm/model'
 import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state'
+import { ownValue } from '../../../../shared/own-value'
 import type { GatePlace } from '../../../../shared/quality-gate'
 import { isTable } from './table/header-cells'
 import { captionOf } from './table/table-caption'
@@ -48,7 +49,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 function spotsOf(doc: Node): Spot[] {
   const spots: Spot[] = []
   doc.descendants((node, from) => {
-    const kind = isTable(node) ? 'table' : KINDS[node.type.name]
+    const kind = isTable(node) ? 'table' : ownValue(KINDS, node.type.name)
     if (kind !== undefined) spots.push({ kind, from, to: null })
     // A table's caption is no text of its own: its links are gone to as the table.
     if (kind === 'table') {

@@ -32,7 +32,7 @@ const FIELD_NAMES = {
 
 const CHOICE_NAMES = { mine: 'Keep mine', theirs: 'Keep theirs', both: 'Keep both' } as const
 
-const isChoice = (value: string): value is Choice => value in CHOICE_NAMES
+const isChoice = (value: string): value is Choice => Object.hasOwn(CHOICE_NAMES, value)
 
 /** One place that both sides changed, and what to keep of it. */
 export function ClashChoice({ clash, number, count, choice, onChoose }: ClashChoiceProps) {

@@ -1,3 +1,5 @@
+import { ownValue } from '../../../../shared/own-value'
+
 /** What a line of a post is, for its label. */
 export type LineKind =
   | 'paragraph'
@@ -98,7 +100,7 @@ class LineReader {
     }
     const { tagName } = node
     if (INLINE.test(tagName)) {
-      const mark = MARKS[tagName]
+      const mark = ownValue(MARKS, tagName)
       const inner: Style = {
         marks: mark === undefined ? style.marks : [...style.marks, mark],
         href: tagName === 'A' ? (node.getAttribute('href') ?? '') : style.href,

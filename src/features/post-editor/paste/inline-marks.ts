@@ -1,3 +1,4 @@
+import { ownValue } from '../../../../shared/own-value'
 import { emphasisOf, type Emphasis } from './style-of'
 import type { Wrapper } from './text-builder'
 
@@ -42,8 +43,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 
 /** How words inside an element are written, given how words around it are. */
 export function inlineWithin(outer: Inline, element: Element, style: string): Inline {
-  const inner = { ...outer, ...BY_TAG[element.localName], ...emphasisOf(style) }
-  const kept = KEPT[element.localName]
+  const inner = { ...outer, ...ownValue(BY_TAG, element.localName), ...emphasisOf(style) }
+  const kept = ownValue(KEPT, element.localName)
   return kept === undefined
     ? inner
     : { ...inner, others: [...outer.others, wrapperOf(element, kept)] }
@@ -51,11 +52,12 @@ export function inlineWithin(outer: Inline, element: Element, style: string): In
 
 function wrapperOf(element: Element, names: readonly string[]): Wrapper {
   const tag = element.localName
-  const attributes: Record<string, string> = {}
-  for (const name of names) {
-    const value = element.getAttribute(name)
-    if (value !== null && value !== '') attributes[name] = value
-  }
+  const attributes = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = element.getAttribute(name)
+      return value === null || value === '' ? [] : [[name, value]]
+    }),
+  )
   return { key: `${tag} ${JSON.stringify(attributes)}`, tag, attributes }
 }
 

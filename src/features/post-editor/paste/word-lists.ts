@@ -1,3 +1,5 @@
+import { ownValue } from '../../../../shared/own-value'
+
 /** A paragraph that is an entry of a list, as Word writes it. */
 interface Entry {
   readonly paragraph: Element
@@ -144,7 +146,7 @@ const INDENT_PER_LEVEL_IN = 0.5
 function depthOf(style: string): number {
   const [, amount = '', unit = ''] = /margin-left:\s*([\d.]+)(in|pt|cm|px)/i.exec(style) ?? []
   const perInch: Readonly<Record<string, number>> = { in: 1, pt: 72, cm: 2.54, px: 96 }
-  const inches = Number.parseFloat(amount) / (perInch[unit.toLowerCase()] ?? 1)
+  const inches = Number.parseFloat(amount) / (ownValue(perInch, unit.toLowerCase()) ?? 1)
   return Number.isFinite(inches) ? Math.max(1, Math.round(inches / INDENT_PER_LEVEL_IN)) : 1
 }
 

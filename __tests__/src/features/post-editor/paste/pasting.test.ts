@@ -57,6 +57,13 @@ function paste(target: Editor, types: Readonly<Record<string, string>>, keys = '
 }
 
 describe('pasting into the text', () => {
+  it('takes the words of an element whose name every object of JavaScript knows', () => {
+    const target = open('<p>Before: </p>')
+    const html = '<p>some <constructor>odd</constructor> words</p>'
+    expect(paste(target, { 'text/html': html, 'text/plain': 'some odd words' })).toBe(true)
+    expect(target.getText()).toContain('some odd words')
+  })
+
   it('puts words into the sentence at the cursor', () => {
     const target = open('<p>Before</p>')
     target.commands.insertContent(' ')

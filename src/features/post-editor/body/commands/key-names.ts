@@ -1,3 +1,5 @@
+import { ownValue } from '../../../../../shared/own-value'
+
 const MAC_NAMES: Readonly<Record<string, string>> = {
   Mod: '⌘',
   Alt: '⌥',
@@ -18,7 +20,8 @@ export function hasAppleKeys(): boolean {
  */
 export function keyNames(combination: string, isApple: boolean): string[] {
   return combination.split(/-(?!$)/).map((key) => {
-    if (isApple && MAC_NAMES[key] !== undefined) return MAC_NAMES[key]
+    const onMac = ownValue(MAC_NAMES, key)
+    if (isApple && onMac !== undefined) return onMac
     if (key === 'Mod') return 'Ctrl'
     return key.length === 1 ? key.toUpperCase() : key
   })
