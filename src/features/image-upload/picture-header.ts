@@ -52,15 +52,9 @@ function jpegHeader(view: DataView): PictureHeader | null {
 const chunkName = (view: DataView, at: number): string =>
   String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)))
 
+/** An animated PNG counts as its first picture, which is all that readers are shown of it. */
 function pngHeader(view: DataView): PictureHeader {
-  const size = { width: view.getUint32(16), height: view.getUint32(20) }
-  let at = 8
-  let name = chunkName(view, at + 4)
-  while (name !== 'IDAT' && name !== 'acTL') {
-    at += 12 + view.getUint32(at)
-    name = chunkName(view, at + 4)
-  }
-  return { ...size, isAnimated: name === 'acTL' }
+  return { width: view.getUint32(16), height: view.getUint32(20), isAnimated: false }
 }
 
 function gifHeader(view: DataView): PictureHeader {

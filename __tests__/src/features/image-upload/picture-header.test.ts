@@ -54,6 +54,13 @@ describe('the header of a picture', () => {
     expect(headerOf(await file())).toEqual({ width: 16, height: 12, isAnimated: true })
   })
 
+  it('takes an animated PNG for the one picture that readers are shown', async () => {
+    const still = await plain(31, 17).png().toBuffer()
+    const control = Buffer.from('000000086163544c0000000200000000f38d9370', 'hex')
+    const moving = Buffer.concat([still.subarray(0, 33), control, still.subarray(33)])
+    expect(headerOf(moving)).toEqual({ width: 31, height: 17, isAnimated: false })
+  })
+
   it('is nothing when the file is cut off', async () => {
     const whole = await plain(31, 17).jpeg().toBuffer()
     expect(headerOf(whole.subarray(0, 40))).toBeNull()
