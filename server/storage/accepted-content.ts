@@ -1,6 +1,5 @@
-import type { BoundedQueue } from './bounded-queue.ts'
 import { detectPictureKind, PICTURE_KINDS, SIGNATURE_BYTES } from './pictures/kinds.ts'
-import { preparePicture } from './pictures/prepare-picture.ts'
+import type { PictureProcesses } from './pictures/picture-processes.ts'
 import { StorageError } from './storage-error.ts'
 
 /** The type of bytes of which nobody said what they are. */
@@ -44,10 +43,10 @@ const PICTURE_TYPES: ReadonlySet<string> = new Set(
 
 const withoutParameters = (type: string) => (type.split(';')[0] ?? '').trim().toLowerCase()
 
-/** Compiles the setting. Pictures pass through `queue`, because decoding takes memory and time. */
+/** Compiles the setting. Pictures are prepared by `pictures`. */
 export function createAcceptedContent(
   accepted: AcceptedTypes,
-  queue: BoundedQueue,
+  pictures: Pick<PictureProcesses, 'prepare'>,
 ): AcceptedContent {
   const patterns = accepted === 'pictures' ? [...PICTURE_TYPES] : accepted
   const takesEverything = patterns.includes('*/*')
@@ -75,12 +74,8 @@ export function createAcceptedContent(
       if (takesEverything) return { contentType: declared, replacement: null }
       const kind = detectPictureKind(start.subarray(0, SIGNATURE_BYTES))
       if (kind !== null && isListed(kind.contentType)) {
-        return queue(async () => {
-          const bytes = await read()
-          const prepared = await preparePicture(bytes, kind)
-          const replacement = prepared === bytes ? null : prepared
-          return { contentType: kind.contentType, replacement }
-        })
+        const { contentType } = kind
+        return { contentType, replacement: await pictures.prepare(read, kind) }
       }
       if (!followsDeclaration(declared)) throw refusal()
       return { contentType: declared, replacement: null }

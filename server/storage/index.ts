@@ -6,7 +6,6 @@ import { migrate } from '../store/database.ts'
 import { createAcceptedContent } from './accepted-content.ts'
 import type { AcceptedTypes } from './accepted-content.ts'
 import { createBlobStore } from './blob-store.ts'
-import { createBoundedQueue } from './bounded-queue.ts'
 import type { Authenticate, StorageAuth } from './caller.ts'
 import type { StorageContext } from './context.ts'
 import { nodeDisk } from './disk.ts'
@@ -21,6 +20,8 @@ import { assertObjectName } from './object-name.ts'
 import { NO_SETTINGS } from './object-settings.ts'
 import { NO_DIGESTS, createObjectStore } from './object-store.ts'
 import type { ObjectRecord } from './object-store.ts'
+import { createPictureProcesses } from './pictures/picture-processes.ts'
+import type { PictureProcesses } from './pictures/picture-processes.ts'
 import { STORAGE_MIGRATIONS } from './schema.ts'
 import { createStorageService } from './service.ts'
 import { createUploadStore } from './upload-store.ts'
@@ -29,8 +30,7 @@ import { createUploadTurns } from './upload-turns.ts'
 const MAINTENANCE_INTERVAL_MS = 60 * 60 * 1000
 
 /** A decoded picture takes up to 200 MB, and every request waits for the few processors. */
-const PICTURES_AT_A_TIME = 2
-const PICTURES_WAITING = 32
+const PICTURES = { atATime: 2, waiting: 32, timeoutMs: 30_000, idleMs: 60_000 } as const
 
 /** What {@link createStorage} works with. */
 export interface StorageOptions {
@@ -44,6 +44,8 @@ export interface StorageOptions {
   readonly isSignedIn?: (auth: StorageAuth) => boolean
   /** Pictures when left out. */
   readonly acceptedTypes?: AcceptedTypes
+  /** Those of other storages as well; of its own, and stopped with it, when left out. */
+  readonly pictures?: PictureProcesses
   readonly limits?: Partial<StorageLimits>
   readonly publicOrigin: () => string
   readonly clock: () => Date
@@ -75,14 +77,15 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
   const { dataDir, database, clock, log } = options
   migrate(database, 'storage', STORAGE_MIGRATIONS)
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
-  const queue = createBoundedQueue(PICTURES_AT_A_TIME, PICTURES_WAITING)
+  const ownPictures = createPictureProcesses(PICTURES)
+  const pictures = options.pictures ?? ownPictures
   const context: StorageContext = {
     bucket: options.bucket,
     database,
     objects: createObjectStore(database),
     uploads: createUploadStore(database),
     blobs: await createBlobStore(dataDir, options.disk ?? nodeDisk),
-    accepted: createAcceptedContent(options.acceptedTypes ?? 'pictures', queue),
+    accepted: createAcceptedContent(options.acceptedTypes ?? 'pictures', pictures),
     limits,
     turns: createUploadTurns(),
     ruleset: options.ruleset,
@@ -123,6 +126,7 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
     hasLostBytes: () => last.lost.length > 0,
     close() {
       clearInterval(timer)
+      ownPictures.stop()
     },
   }
 }

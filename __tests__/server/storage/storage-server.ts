@@ -1,11 +1,20 @@
 import { openDatabase } from '../../../server/store/database.ts'
 import { compileRules } from '../../../server/rules/index.ts'
+import { createPictureProcesses } from '../../../server/storage/pictures/picture-processes.ts'
 import { createStorage } from '../../../server/storage/index.ts'
 import type { Storage, StorageOptions } from '../../../server/storage/index.ts'
 import { listen, temporaryFolder, testClock, testLog } from '../http/test-server.ts'
 import type { TestClock } from '../http/test-server.ts'
 
 export const BUCKET = 'test.appspot.com'
+
+/** For all servers of a file: a process takes a while to start. It ends with the test's own. */
+const pictures = createPictureProcesses({
+  atATime: 2,
+  waiting: 32,
+  timeoutMs: 30_000,
+  idleMs: 60_000,
+})
 
 /** Anybody reads `public/`, accounts upload pictures up to 2 MB there, and own `private/{uid}/`. */
 const RULES = `
@@ -92,6 +101,7 @@ export async function startStorageServer(options: ServerOptions = {}): Promise<S
     publicOrigin: () => 'https://site.example',
     clock,
     log,
+    pictures,
     ...rest,
   })
   const server = await listen([storage.service, storage.jsonApi], log)

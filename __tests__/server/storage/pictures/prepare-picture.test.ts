@@ -1,19 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from '../../setup/fast-check.ts'
+import fc from '../../../setup/fast-check.ts'
 import sharp from 'sharp'
-import type { Sharp } from 'sharp'
-import { detectPictureKind } from '../../../server/storage/pictures/kinds.ts'
-import { preparePicture } from '../../../server/storage/pictures/prepare-picture.ts'
+import { detectPictureKind } from '../../../../server/storage/pictures/kinds.ts'
+import { preparePicture } from '../../../../server/storage/pictures/prepare-picture.ts'
+import { avifOfTwo, dots, latin1, pixels, png, pngHeader, prepare } from './parts-of-pictures.ts'
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
 const SECRET = 'Taken by Ana at 47.3769, 8.5417'
-
-function dots(width = 24, height = 16): Sharp {
-  const raw = Buffer.alloc(width * height * 3)
-  for (let index = 0; index < raw.length; index += 1) raw[index] = (index * 2654435761) >>> 13
-  return sharp(raw, { raw: { width, height, channels: 3 } })
-}
 
 const plain = (format: Format) => dots().toFormat(format).toBuffer()
 
@@ -26,17 +20,10 @@ const fromCamera = (format: Format, orientation = 6) =>
     .toFormat(format)
     .toBuffer()
 
-async function prepare(bytes: Buffer): Promise<Buffer> {
-  const kind = detectPictureKind(bytes)
-  if (kind === null) throw new Error('It should have been taken for a picture.')
-  return preparePicture(bytes, kind)
-}
-
-const pixels = (bytes: Buffer) => sharp(bytes, { pages: -1 }).raw().toBuffer()
 const upright = (bytes: Buffer) => sharp(bytes).autoOrient().raw().toBuffer()
 
 describe('a picture', () => {
-  it.each<Format>(['jpeg', 'png', 'webp', 'gif', 'avif'])(
+  it.each<Format>(['jpeg', 'png', 'webp', 'gif'])(
     'as clean %s stays as it is, byte by byte',
     async (format) => {
       const bytes = await plain(format)
@@ -62,6 +49,28 @@ describe('a picture', () => {
     expect(await prepare(cleaned)).toBe(cleaned)
   })
 
+  it.each([
+    ['progressive JPEG', () => dots().jpeg({ progressive: true }).toBuffer()],
+    ['JPEG with codes of its own', () => dots().jpeg({ mozjpeg: true }).toBuffer()],
+    ['grey JPEG', () => dots().greyscale().jpeg().toBuffer()],
+    ['JPEG for print', () => dots().toColourspace('cmyk').jpeg().toBuffer()],
+    ['interlaced PNG', () => dots(31, 17).png({ progressive: true }).toBuffer()],
+    ['PNG with a palette', () => dots(31, 17).png({ palette: true, colours: 8 }).toBuffer()],
+    [
+      'interlaced PNG with a palette',
+      () => dots(31, 17).png({ progressive: true, palette: true, colours: 3 }).toBuffer(),
+    ],
+    ['PNG of 16 bits', () => dots().toColourspace('rgb16').png().toBuffer()],
+    ['transparent PNG', () => dots(9, 9, 4).png().toBuffer()],
+    ['lossless WebP', () => dots().webp({ lossless: true }).toBuffer()],
+    ['transparent WebP', () => dots(9, 9, 4).webp().toBuffer()],
+    ['transparent GIF', () => dots(9, 9, 4).gif().toBuffer()],
+    ['interlaced GIF', () => dots(90, 90).gif({ progressive: true }).toBuffer()],
+  ])('as %s stays as it is, byte by byte', async (_name, make) => {
+    const bytes = await make()
+    expect(await prepare(bytes)).toBe(bytes)
+  })
+
   it('as AVIF with metadata is encoded again', async () => {
     const bytes = await fromCamera('avif', 1)
     const cleaned = await prepare(bytes)
@@ -70,15 +79,17 @@ describe('a picture', () => {
     expect(cleaned.includes('Ana')).toBe(false)
   })
 
-  it('keeps its colour profile', async () => {
-    const bytes = await dots()
-      .withIccProfile('p3')
-      .withExif({ IFD0: { Artist: SECRET } })
-      .jpeg()
-      .toBuffer()
-    const cleaned = await prepare(bytes)
-    expect(cleaned.includes('Ana')).toBe(false)
-    expect((await sharp(cleaned).metadata()).icc).toEqual((await sharp(bytes).metadata()).icc)
+  it('of several as AVIF is the one that it shows', async () => {
+    const make = (width: number, height: number, background: string) =>
+      sharp({ create: { width, height, channels: 3, background } })
+        .avif({ lossless: true })
+        .toBuffer()
+    const both = await avifOfTwo(await make(16, 16, 'blue'), await make(40, 24, 'red'))
+    const { data, info } = await sharp(await prepare(both))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([40, 24])
+    expect(data[0]).toBeGreaterThan(240)
   })
 
   it.each<Format>(['jpeg', 'png', 'webp', 'gif', 'avif'])(
@@ -135,6 +146,31 @@ describe('a picture', () => {
       .toBuffer()
     expect(bomb.length).toBeLessThan(500_000)
     await expect(prepare(bomb)).rejects.toThrow('50 megapixels')
+  })
+
+  it.each([
+    [1, 1_000_000],
+    [1_000_000, 1],
+  ])('of %d x %d pixels is refused by its sides, before it is decoded', async (width, height) => {
+    const data = latin1('These are no pixels: who decodes them says that they are damaged.')
+    const narrow = png([
+      pngHeader(width, height, 8, 2),
+      { type: 'IDAT', data },
+      { type: 'IEND', data: Buffer.alloc(0) },
+    ])
+    await expect(prepare(narrow)).rejects.toThrow('16384 are accepted for each side')
+  })
+
+  it('is refused for the screen of a GIF, however small its frames are', async () => {
+    const bytes = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+      .gif()
+      .toBuffer()
+    const wide = Buffer.from(bytes)
+    wide.fill(0xff, 6, 10)
+    await expect(prepare(wide)).rejects.toThrow('16384 are accepted for each side')
+    wide.writeUInt16LE(9000, 6)
+    wide.writeUInt16LE(9000, 8)
+    await expect(prepare(wide)).rejects.toThrow('50 megapixels')
   })
 
   it('of too many frames is refused', async () => {

@@ -1,0 +1,15 @@
+import type { PictureKind } from './kinds.ts'
+
+/** What a picture process is asked: to prepare these bytes. */
+export interface PictureRequest {
+  readonly bytes: Uint8Array
+  readonly contentType: PictureKind['contentType']
+}
+
+/** What it says: that it can be asked, and then one answer for each request. */
+export type PictureAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'kept' }
+  | { readonly kind: 'replaced'; readonly bytes: Uint8Array }
+  | { readonly kind: 'refused'; readonly reason: string | undefined }
+  | { readonly kind: 'failed'; readonly message: string }

@@ -1,0 +1,138 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { createBoundedQueue } from '../bounded-queue.ts'
+import type { PictureKind } from './kinds.ts'
+import type { PictureAnswer, PictureRequest } from './picture-messages.ts'
+import { refusePicture } from './formats/refuse-picture.ts'
+
+const PROGRAM = fileURLToPath(new URL('picture-process.ts', import.meta.url))
+
+/** How pictures are prepared. Times are in milliseconds. */
+export interface PictureProcessOptions {
+  /** Pictures that are prepared at a time, each in a process of its own. */
+  readonly atATime: number
+  /** Pictures that may wait beside them. */
+  readonly waiting: number
+  /** After so long a picture is refused and its process is killed. */
+  readonly timeoutMs: number
+  /** A process that has had nothing to do for so long ends. */
+  readonly idleMs: number
+  /** Another program in place of the usual. */
+  readonly program?: string
+}
+
+/** Prepares pictures in processes of their own. */
+export interface PictureProcesses {
+  /**
+   * @param read gets the file; called once it is its turn, so that those who wait take no memory
+   * @returns the bytes to store in its place; null when it stays as it is
+   * @throws StorageError `storage/unsupported-content` with a reason for the author;
+   *   UnavailableError when too many pictures are waiting; Error when the process cannot start
+   */
+  prepare(read: () => Promise<Buffer>, kind: PictureKind): Promise<Buffer | null>
+  /** Kills all processes. */
+  stop(): void
+}
+
+/** Makes an empty pool; processes start with the first pictures and are used again. */
+export function createPictureProcesses(options: PictureProcessOptions): PictureProcesses {
+  const queue = createBoundedQueue(options.atATime, options.waiting)
+  const all = new Set<ChildProcess>()
+  /** Those with nothing to do, each with the timer that ends it. */
+  const idle = new Map<ChildProcess, NodeJS.Timeout>()
+
+  function start(): ChildProcess {
+    const child = fork(options.program ?? PROGRAM, [], {
+      // Decoders see neither keys nor passwords.
+      env: {},
+      execArgv: ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'],
+      serialization: 'advanced',
+    })
+    all.add(child)
+    const forget = () => {
+      all.delete(child)
+      take(child)
+    }
+    // `exit` does not follow when it could not start at all.
+    child.once('exit', forget).once('error', forget)
+    return child
+  }
+
+  function take(child: ChildProcess): void {
+    clearTimeout(idle.get(child))
+    idle.delete(child)
+    child.ref()
+    child.channel?.ref()
+  }
+
+  function rest(child: ChildProcess): void {
+    if (!all.has(child)) return
+    const timer = setTimeout(() => {
+      idle.delete(child)
+      child.kill('SIGKILL')
+    }, options.idleMs)
+    idle.set(child, timer)
+    // What waits for nothing keeps no program alive.
+    timer.unref()
+    child.unref()
+    child.channel?.unref()
+  }
+
+  async function prepare(bytes: Buffer, kind: PictureKind): Promise<Buffer | null> {
+    const [rested] = idle.keys()
+    const child = rested ?? start()
+    take(child)
+    const answer = await ask(child, rested !== undefined, bytes, kind, options.timeoutMs)
+    rest(child)
+    switch (answer.kind) {
+      case 'kept':
+        return null
+      case 'replaced':
+        return Buffer.from(answer.bytes)
+      case 'refused':
+        throw refusePicture(answer.reason ?? 'It is damaged.')
+      case 'failed':
+        throw new Error(`A picture could not be prepared: ${answer.message}`)
+    }
+  }
+
+  return {
+    prepare: (read, kind) => queue(async () => prepare(await read(), kind)),
+    stop() {
+      for (const child of all) child.kill('SIGKILL')
+    },
+  }
+}
+
+type Outcome = Exclude<PictureAnswer, { kind: 'ready' }>
+
+/** Sends a picture and waits for the answer, the end of the process or of the time. */
+function ask(
+  child: ChildProcess,
+  wasReady: boolean,
+  bytes: Buffer,
+  { contentType }: PictureKind,
+  timeoutMs: number,
+): Promise<Outcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+  let isReady = wasReady
+  const onMessage = (message: unknown) => {
+    const answer = message as PictureAnswer
+    if (answer.kind === 'ready') isReady = true
+    else resolve(answer)
+  }
+  const onExit = () => {
+    if (isReady) reject(refusePicture('It takes too much time or memory to decode.'))
+    else reject(new Error('The process for pictures ended before it could be asked.'))
+  }
+  child.on('message', onMessage).once('exit', onExit).once('error', reject)
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+  const request: PictureRequest = { bytes, contentType }
+  // An end before that is told by `exit`.
+  child.send(request, () => undefined)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    child.off('message', onMessage).off('exit', onExit).off('error', reject)
+  })
+}
