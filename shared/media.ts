@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { POST_STATUSES } from './post.ts'
+import { ALT_MAX_LENGTH, POST_STATUSES } from './post.ts'
+import { firstCharacters, toLine, toProse } from './text.ts'
+import { line, prose } from './text-schema.ts'
 
 /** Most stored pictures that are listed for one post. */
 export const MEDIA_PATHS_MAX_COUNT = 500
+
+/** Longest name of a stored picture, in characters. */
+export const MEDIA_NAME_MAX_LENGTH = 255
 
 /** Most entries of a picture's index of words, and the longest one. */
 const TERMS_MAX_COUNT = 200
@@ -11,11 +16,11 @@ const TERM_MAX_LENGTH = 20
 /** The fields of `media/{id}` once timestamps have become `Date`s: one stored picture. */
 export const mediaSchema = z.object({
   /** The object's name in the file storage, without bucket. */
-  path: z.string().min(1).max(1024),
-  url: z.string().max(2048),
+  path: line(1, 1024),
+  url: line(0, 2048),
   /** What the file was called on the author's device. */
-  name: z.string().max(255),
-  alt: z.string().max(1000),
+  name: line(0, MEDIA_NAME_MAX_LENGTH),
+  alt: prose(0, ALT_MAX_LENGTH),
   width: z.int().min(1),
   height: z.int().min(1),
   bytes: z.int().min(1),
@@ -56,7 +61,7 @@ export function wordsOf(text: string): string[] {
     .toLowerCase()
     .split(/[^\p{Letter}\p{Number}]+/u)
     .filter((word) => word !== '')
-    .map((word) => word.slice(0, TERM_MAX_LENGTH))
+    .map((word) => firstCharacters(word, TERM_MAX_LENGTH))
 }
 
 /**
@@ -82,10 +87,16 @@ export type NewMedia = Omit<Media, 'id' | 'ownerId' | 'createdAt' | 'updatedAt'>
 
 /**
  * The fields of a picture's new entry in the library; its document is {@link mediaIdOf} its path.
+ * Files may have names, and exports descriptions, that the library cannot hold: they are made to fit.
  *
  * @param now what makes the backend store its own time
  */
-export function newMediaFields<Time>(picture: NewMedia, ownerId: string, now: Time) {
+export function newMediaFields<Time>(given: NewMedia, ownerId: string, now: Time) {
+  const picture = {
+    ...given,
+    name: toLine(given.name, MEDIA_NAME_MAX_LENGTH),
+    alt: toProse(given.alt, ALT_MAX_LENGTH),
+  }
   return {
     ...picture,
     terms: searchTermsOf(picture),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { POST_HTML_MAX_BYTES } from './constants.ts'
 import { isValidSlug } from './slug.ts'
+import { line, prose } from './text-schema.ts'
 
 /**
  * The states of a post's life. Only `published` posts become pages. A `binned` post is deleted for
@@ -9,11 +10,17 @@ import { isValidSlug } from './slug.ts'
 export const POST_STATUSES = ['draft', 'scheduled', 'published', 'archived', 'binned'] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
 
-/** Longest title and excerpt, in characters; longest list of tags. The security rules agree. */
+/**
+ * Longest title and excerpt, in characters (`characterCount`); longest list of tags. The security
+ * rules agree.
+ */
 export const TITLE_MAX_LENGTH = 200
 export const EXCERPT_MAX_LENGTH = 500
 export const TAGS_MAX_COUNT = 20
 export const TAG_MAX_LENGTH = 50
+
+/** Longest alternative text of a picture, in characters. */
+export const ALT_MAX_LENGTH = 1000
 
 /** How long a binned post can be restored. */
 export const BIN_DAYS = 30
@@ -22,9 +29,9 @@ const finiteFraction = z.number().min(0).max(1)
 
 /** A post's cover picture. `path` is the object's name in the file storage, without bucket. */
 export const coverSchema = z.strictObject({
-  path: z.string().min(1).max(1024),
-  url: z.string().max(2048),
-  alt: z.string().max(1000),
+  path: line(1, 1024),
+  url: line(0, 2048),
+  alt: prose(0, ALT_MAX_LENGTH),
   width: z.int().min(1),
   height: z.int().min(1),
   focalX: finiteFraction,
@@ -47,15 +54,15 @@ export const utf8Bytes = (text: string): number => {
  * of it. Field list: docs/ARCHITECTURE.md, "Content in Firestore".
  */
 export const postSchema = z.object({
-  title: z.string().min(1).max(TITLE_MAX_LENGTH),
+  title: line(1, TITLE_MAX_LENGTH),
   slug: z.string().refine(isValidSlug, { error: 'is not a valid slug' }),
   html: z.string().refine((html) => utf8Bytes(html) <= POST_HTML_MAX_BYTES, {
     error: `is larger than ${POST_HTML_MAX_BYTES} bytes`,
   }),
-  excerpt: z.string().max(EXCERPT_MAX_LENGTH),
+  excerpt: prose(0, EXCERPT_MAX_LENGTH),
   cover: coverSchema.nullable(),
-  tags: z.array(z.string().min(1).max(TAG_MAX_LENGTH)).max(TAGS_MAX_COUNT),
-  authorId: z.string().min(1).max(128),
+  tags: z.array(line(1, TAG_MAX_LENGTH)).max(TAGS_MAX_COUNT),
+  authorId: line(1, 128),
   status: z.enum(POST_STATUSES),
   publishAt: z.date().nullable(),
   publishedAt: z.date().nullable(),

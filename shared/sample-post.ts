@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EXCERPT_MAX_LENGTH, TAG_MAX_LENGTH, TAGS_MAX_COUNT, TITLE_MAX_LENGTH } from './post.ts'
 import { isValidSlug } from './slug.ts'
+import { line, prose } from './text-schema.ts'
 
 const focal = z.number().min(0).max(1)
 const imageFile = z.string().regex(/^[a-z0-9-]+\.(?:jpg|png|webp)$/, {
@@ -19,14 +20,14 @@ const SECOND_SAMPLE_AUTHOR_ID = 'pliego-second-author'
  * addresses in their place.
  */
 export const samplePostSchema = z.strictObject({
-  title: z.string().min(1).max(TITLE_MAX_LENGTH),
+  title: line(1, TITLE_MAX_LENGTH),
   slug: z.string().refine(isValidSlug, { error: 'is not a valid slug' }),
   authorId: z.enum([SAMPLE_AUTHOR_ID, SECOND_SAMPLE_AUTHOR_ID], {
     error: 'must be one of the author ids in shared/sample-post.ts',
   }),
   html: z.string().min(1),
-  excerpt: z.string().min(1).max(EXCERPT_MAX_LENGTH),
-  tags: z.array(z.string().min(1).max(TAG_MAX_LENGTH)).max(TAGS_MAX_COUNT),
+  excerpt: prose(1, EXCERPT_MAX_LENGTH),
+  tags: z.array(line(1, TAG_MAX_LENGTH)).max(TAGS_MAX_COUNT),
   cover: z
     .strictObject({ file: imageFile, alt: z.string().min(1), focalX: focal, focalY: focal })
     .nullable(),

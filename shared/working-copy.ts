@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { POST_HTML_MAX_BYTES } from './constants.ts'
+import { line, text } from './text-schema.ts'
 import { coverSchema, TAG_MAX_LENGTH, TAGS_MAX_COUNT, utf8Bytes, type Post } from './post.ts'
 
 /**
@@ -14,24 +15,24 @@ export const COPY_TEXT_MAX_LENGTH = 5000
  * see it. Its fields may be incomplete.
  */
 export const workingCopySchema = z.object({
-  title: z.string().max(COPY_TEXT_MAX_LENGTH),
-  slug: z.string().max(COPY_TEXT_MAX_LENGTH),
+  title: text(0, COPY_TEXT_MAX_LENGTH),
+  slug: text(0, COPY_TEXT_MAX_LENGTH),
   /** Once edited by hand, the slug no longer follows the title. */
   isSlugEdited: z.boolean(),
   html: z.string().refine((html) => utf8Bytes(html) <= POST_HTML_MAX_BYTES, {
     error: `is larger than ${POST_HTML_MAX_BYTES} bytes`,
   }),
-  excerpt: z.string().max(COPY_TEXT_MAX_LENGTH),
+  excerpt: text(0, COPY_TEXT_MAX_LENGTH),
   cover: coverSchema.nullable(),
-  tags: z.array(z.string().min(1).max(TAG_MAX_LENGTH)).max(TAGS_MAX_COUNT),
+  tags: z.array(line(1, TAG_MAX_LENGTH)).max(TAGS_MAX_COUNT),
   /** The post's author; of a post that was never saved, who is to be. */
-  authorId: z.string().min(1).max(128),
+  authorId: line(1, 128),
   /** The revision that the post had when this was written; 0 for a post that was never saved. */
   baseRevision: z.int().min(0),
   /** Grows by one with each write. Where it starts says nothing. */
   version: z.int().min(1),
   /** The tab that wrote it, and that tab's own count of its saves. */
-  writerId: z.string().min(1).max(64),
+  writerId: text(1, 64),
   writerSequence: z.int().min(0),
   updatedAt: z.date(),
   updatedBy: z.string().min(1).max(128),

@@ -43,6 +43,15 @@ describe('parsePost', () => {
   it.each([
     ['title', '', 'title'],
     ['title', 'x'.repeat(201), 'title'],
+    ['title', '😀'.repeat(201), 'title'],
+    ['title', 'a\nb', 'title'],
+    ['title', 'a\0b', 'title'],
+    ['title', 'a\u0085b', 'title'],
+    ['excerpt', 'a\0b', 'excerpt'],
+    ['excerpt', '😀'.repeat(501), 'excerpt'],
+    ['tags', ['a\u0001'], 'tags.0'],
+    ['tags', ['😀'.repeat(51)], 'tags.0'],
+    ['cover', { ...cover, alt: 'a\u007f' }, 'cover.alt'],
     ['slug', 'Not A Slug', 'slug'],
     ['slug', 'page', 'slug'],
     ['excerpt', 'x'.repeat(501), 'excerpt'],
@@ -75,6 +84,21 @@ describe('parsePost', () => {
     ])
     expect(problemsOf({ html: '🎉'.repeat(POST_HTML_MAX_BYTES / 4) })).toEqual([])
     expect(problemsOf({ html: '語'.repeat(Math.ceil(POST_HTML_MAX_BYTES / 3)) })).toHaveLength(1)
+  })
+
+  it('counts characters as security rules do, not units of UTF-16', () => {
+    const emoji = (count: number) => '😀'.repeat(count)
+    const changes = {
+      title: emoji(200),
+      excerpt: emoji(500),
+      tags: [emoji(50)],
+      cover: { ...cover, alt: emoji(1000) },
+    }
+    expect(problemsOf(changes)).toEqual([])
+  })
+
+  it('takes line breaks where a text may have them', () => {
+    expect(problemsOf({ excerpt: 'a\n\tb', cover: { ...cover, alt: 'a\r\nb' } })).toEqual([])
   })
 
   it('lists every problem of a document at once', () => {

@@ -39,7 +39,7 @@ export function unwrapElement(element: Element): void {
   element.replaceWith(...element.childNodes)
 }
 
-/** Text of an HTML fragment: tags gone, entities decoded, white space collapsed. */
+/** Text of an HTML fragment: tags and control characters gone, entities decoded, white space collapsed. */
 export function plainText(html: string): string {
   const body = parseMarkup(html)
   for (const hidden of body.querySelectorAll('script, style, noscript, template')) hidden.remove()
@@ -49,7 +49,7 @@ export function plainText(html: string): string {
     block.append(' ')
     block.after(' ')
   }
-  return body.textContent.replace(/\s+/g, ' ').trim()
+  return body.textContent.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
 /**

@@ -26,10 +26,6 @@ type Time = Timestamp | FieldValue
 /** Hexadecimal digits of a file's SHA-256 that name it in the storage. */
 const OBJECT_HASH_LENGTH = 32
 
-/** Longest name and alternative text of a library entry, in characters. The security rules agree. */
-const NAME_MAX_LENGTH = 255
-const ALT_MAX_LENGTH = 1000
-
 /** A file that is named by its content. */
 const NEVER_CHANGES = 'public, max-age=31536000, immutable'
 
@@ -78,8 +74,8 @@ export function firebaseSite(
         const { name, alt } = known ?? { name: path.slice(path.lastIndexOf('/') + 1), alt: '' }
         const { width, height, contentType: type } = file
         const size = { width, height, bytes: file.bytes.byteLength, type }
-        const words = { name: name.slice(0, NAME_MAX_LENGTH), alt: alt.slice(0, ALT_MAX_LENGTH) }
-        await record(firestore, { ...stored, ...size, ...words, sourceHash: hash }, signedIn.uid)
+        const picture = { ...stored, ...size, name, alt, sourceHash: hash }
+        await record(firestore, picture, signedIn.uid)
         return stored
       }),
     save: (request) => retry(() => commitVersion(firestore, request)),

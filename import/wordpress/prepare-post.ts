@@ -1,4 +1,5 @@
 import { POST_HTML_MAX_BYTES } from '../../shared/constants.ts'
+import { ALT_MAX_LENGTH } from '../../shared/post.ts'
 import type { PostContent } from '../../shared/post-writes.ts'
 import { shorten } from '../html/markup.ts'
 import { convertBody, type BodyContext } from './body/convert-body.ts'
@@ -79,8 +80,6 @@ export function preparePost(
     },
   }
 }
-
-const ALT_MAX_LENGTH = 1000
 
 function coverOf({ item }: SelectedPost, { attachments }: PrepareContext): WantedPicture | null {
   const attachment = attachments.byId(Number(item.meta.get('_thumbnail_id')))

@@ -3,6 +3,7 @@ import {
   PUBLISH_MESSAGE_MAX_NAME_LENGTH,
   PUBLISH_MESSAGE_MAX_UID_LENGTH,
 } from '../../shared/publish-message.ts'
+import { firstCharacters } from '../../shared/text.ts'
 
 /** Longer titles are cut: they only say which post is meant. */
 const TITLE_MAX_LENGTH = 200
@@ -19,7 +20,7 @@ export const changeSchema = z.object({
   /** What people call the post; a sender may leave it out. */
   title: z
     .string()
-    .transform((title) => title.slice(0, TITLE_MAX_LENGTH))
+    .transform((title) => firstCharacters(title, TITLE_MAX_LENGTH))
     .nullish(),
 })
 export type Change = z.infer<typeof changeSchema>

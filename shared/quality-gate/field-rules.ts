@@ -1,4 +1,5 @@
 import { isValidSlug, RESERVED_SLUGS } from '../slug.ts'
+import { characterCount } from '../text.ts'
 import type { GateProblem } from './problem.ts'
 
 /** Lists and search results cut longer titles; shorter ones say little. In characters. */
@@ -29,7 +30,7 @@ export function fieldProblems(fields: GateFields): GateProblem[] {
 
 function titleProblems(title: string): GateProblem[] {
   const { least, most } = TITLE_USUAL_LENGTH
-  const { length } = title
+  const length = characterCount(title)
   const field = 'title'
   if (title === '') {
     const message = 'The title is missing.'
@@ -61,7 +62,7 @@ function slugProblems({ slug, isSlugTaken }: GateFields): GateProblem[] {
 
 function excerptProblems(excerpt: string): GateProblem[] {
   const { least, most } = EXCERPT_USUAL_LENGTH
-  const { length } = excerpt
+  const length = characterCount(excerpt)
   const field = 'excerpt'
   if (excerpt === '') {
     const message =

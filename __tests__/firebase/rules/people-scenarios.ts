@@ -36,6 +36,7 @@ export function describePeople(room: () => Newsroom): void {
       ['several roles', { displayName: 'N', role: ['author', 'admin'] }],
       ['no name', { displayName: '', role: 'author' }],
       ['a long name', { displayName: 'x'.repeat(101), role: 'author' }],
+      ['a name with a control character', { displayName: 'N\0', role: 'author' }],
       ['a name that is no text', { displayName: 1, role: 'author' }],
       ['a field too many', { displayName: 'N', role: 'author', extra: 1 }],
       ['a field too few', { role: 'author' }],

@@ -35,6 +35,19 @@ export function describeShapes(room: () => Newsroom): void {
       ['a cover of one point', { cover: { ...COVER, width: 1, height: 1, focalX: 0, focalY: 0 } }],
       ['a slug of one letter', { slug: 'a' }],
       ['a slug with everything in it', { slug: '_a-1_b' }],
+      [
+        'emoji, each of which is one character',
+        {
+          title: '😀'.repeat(200),
+          excerpt: '😀'.repeat(500),
+          tags: ['😀'.repeat(50)],
+          cover: { ...COVER, alt: '😀'.repeat(1000) },
+        },
+      ],
+      [
+        'texts with line breaks, where there may be some',
+        { excerpt: 'One\n\tTwo', cover: { ...COVER, alt: 'One\r\nTwo' } },
+      ],
     ])('may be %s', async (_, more) => {
       await room().save({ content: content(more) }, 'ana')
       expect(await room().stored('posts/p1')).toMatchObject({ revision: 1 })
@@ -52,8 +65,10 @@ export function describeShapes(room: () => Newsroom): void {
     })
 
     it.each<[string, object]>([
-      ['an empty title', { title: '' }],
-      ['a long title', { title: 'x'.repeat(201) }],
+      ['an excerpt with a zero', { excerpt: 'One\0Two' }],
+      ['an excerpt with a delete', { excerpt: 'One\u007fTwo' }],
+      ['tags of which one has a control character', { tags: ['taxes', 'vi\u0001sas'] }],
+      ['a version that is text', { revision: '1' }],
       ['a title that is no text', { title: 7 }],
       ['a title that is a map of texts', { title: { a: 'x'.repeat(100) } }],
       ['more than 500 kB of text', { html: 'ñ'.repeat(250_001) }],
@@ -75,6 +90,19 @@ export function describeShapes(room: () => Newsroom): void {
       ['an author that is no text', { authorId: 5 }],
     ])('is never %s', async (_, fields) => {
       await denied(room().commit(spoil(firstSave(), fields), 'eva'))
+    })
+
+    // What the batch says elsewhere agrees: nothing else can be what is refused.
+    it.each<[string, Partial<PostContent>]>([
+      ['an empty title', { title: '' }],
+      ['a long title', { title: 'x'.repeat(201) }],
+      ['a title of too many emoji', { title: '😀'.repeat(201) }],
+      ['a title with a line break', { title: 'One\nTwo' }],
+      ['a title with a zero', { title: 'One\0Two' }],
+      ['a title with a C1 control character', { title: 'One\u0085Two' }],
+      ['an author with a control character', { authorId: 'a\u0001' }],
+    ])('is never saved with %s', async (_, fields) => {
+      await denied(room().commit(firstSave(fields), 'eva'))
     })
 
     it('may change altogether and leave readers in one save, at its largest', async () => {
@@ -133,6 +161,9 @@ export function describeShapes(room: () => Newsroom): void {
       ['a map without its height', { ...COVER, height: undefined }],
       ['without a path', { ...COVER, path: '' }],
       ['of a long path', { ...COVER, path: 'x'.repeat(1025) }],
+      ['of a path with a control character', { ...COVER, path: 'a\0' }],
+      ['of an address with a control character', { ...COVER, url: 'https://a.example/\u0001' }],
+      ['of a description with a control character', { ...COVER, alt: 'a\u0008' }],
       ['of a path that is no text', { ...COVER, path: 1 }],
       ['of a long address', { ...COVER, url: 'x'.repeat(2049) }],
       ['of an address that is no text', { ...COVER, url: null }],

@@ -1,5 +1,6 @@
 import { TITLE_MAX_LENGTH } from '../../../shared/post'
 import { slugify } from '../../../shared/slug'
+import { firstCharacters } from '../../../shared/text'
 import { posts, readRole } from '../../platform/posts'
 import { drafts } from '../../platform/posts/drafts'
 import { newPostId } from '../../platform/posts/new-post-id'
@@ -34,7 +35,7 @@ const duplicate: ArchiveSources['duplicate'] = async (row, userId) => {
   const head = await posts.readHead(row.id)
   const { html, excerpt, cover, tags } = head.kind === 'head' ? (head.copy ?? row.post) : row.post
   const postId = newPostId()
-  const title = `Copy of ${row.title}`.slice(0, TITLE_MAX_LENGTH)
+  const title = firstCharacters(`Copy of ${row.title}`, TITLE_MAX_LENGTH)
   await posts.saveCopy({
     postId,
     base: { revision: 0, version: 0 },

@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { EXCERPT_MAX_LENGTH } from '../../../shared/post'
+import { characterCount, toProse } from '../../../shared/text'
 import type { DraftFields } from '../../../shared/draft-fields'
 import { SlugField } from './slug-field'
 import { changeSlug } from './slug-following'
@@ -28,15 +29,14 @@ export function DetailsFields({ fields, slugState, onEdit }: DetailsFieldsProps)
       <TextField
         id="post-excerpt"
         label="Excerpt"
-        helperText={`One or two sentences for lists and search results. ${fields.excerpt.length} of ${EXCERPT_MAX_LENGTH} characters.`}
+        helperText={`One or two sentences for lists and search results. ${characterCount(fields.excerpt)} of ${EXCERPT_MAX_LENGTH} characters.`}
         fullWidth
         multiline
         minRows={2}
         value={fields.excerpt}
         onChange={(event) => {
-          onEdit({ excerpt: event.target.value })
+          onEdit({ excerpt: toProse(event.target.value, EXCERPT_MAX_LENGTH) })
         }}
-        slotProps={{ htmlInput: { maxLength: EXCERPT_MAX_LENGTH } }}
       />
       <TagsField
         tags={fields.tags}

@@ -14,6 +14,7 @@ import {
 } from '../../../shared/quality-gate'
 import type { GateSite } from '../../../shared/quality-gate/link-rules'
 import { isValidSlug } from '../../../shared/slug'
+import { characterCount, isLine, isProse } from '../../../shared/text'
 import type { DraftFields } from '../../../shared/draft-fields'
 import { parseBody } from './parse-body'
 
@@ -25,23 +26,33 @@ export interface FieldProblem {
   readonly place?: GatePlace
 }
 
+/** Fields do not take one; it comes with a text of another program. Any edit of the field ends it. */
+const HOLDS_CONTROL = 'holds an invisible control character. Type it again, or a part of it.'
+
 /** What keeps a post from being saved at all, even as a draft. */
 export function savingProblems(fields: DraftFields): FieldProblem[] {
   const problems: FieldProblem[] = []
   const add = (field: FieldProblem['field'], message: string) => problems.push({ field, message })
   if (fields.title.trim() === '') add('title', 'The title is missing.')
-  if (fields.title.length > TITLE_MAX_LENGTH) {
+  if (characterCount(fields.title) > TITLE_MAX_LENGTH) {
     add('title', `The title has more than ${TITLE_MAX_LENGTH} characters.`)
   }
+  if (!isLine(fields.title)) add('title', `The title ${HOLDS_CONTROL}`)
   if (fields.slug === '') add('slug', 'The slug is missing.')
   else if (!isValidSlug(fields.slug)) add('slug', `“${fields.slug}” cannot be a slug.`)
-  if (fields.excerpt.length > EXCERPT_MAX_LENGTH) {
+  if (characterCount(fields.excerpt) > EXCERPT_MAX_LENGTH) {
     add('excerpt', `The excerpt has more than ${EXCERPT_MAX_LENGTH} characters.`)
   }
+  if (!isProse(fields.excerpt)) add('excerpt', `The excerpt ${HOLDS_CONTROL}`)
+  if (!isProse(fields.cover?.alt ?? '')) {
+    add('cover', `The alternative text of the cover ${HOLDS_CONTROL}`)
+  }
   if (fields.tags.length > TAGS_MAX_COUNT) add('tags', `More than ${TAGS_MAX_COUNT} tags.`)
-  if (fields.tags.some((tag) => tag.length > TAG_MAX_LENGTH)) {
+  if (fields.tags.some((tag) => characterCount(tag) > TAG_MAX_LENGTH)) {
     add('tags', `A tag has more than ${TAG_MAX_LENGTH} characters.`)
   }
+  const unclean = fields.tags.filter((tag) => !isLine(tag))
+  for (const tag of unclean) add('tags', `The tag “${tag}” ${HOLDS_CONTROL}`)
   const bytes = new Blob([fields.html]).size
   if (bytes > POST_HTML_MAX_BYTES) {
     add('body', `The text is too long: ${bytes} of at most ${POST_HTML_MAX_BYTES} bytes.`)

@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { TAG_MAX_LENGTH, TAGS_MAX_COUNT } from '../../../shared/post'
+import { toLine } from '../../../shared/text'
 import { addTags } from './tags'
 
 interface TagsFieldProps {
@@ -30,7 +31,7 @@ export function TagsField({ tags, onChange }: TagsFieldProps) {
           onChange(addTags(tags, value.split(',')))
           setTyped('')
         } else {
-          setTyped(value.slice(0, TAG_MAX_LENGTH))
+          setTyped(toLine(value, TAG_MAX_LENGTH))
         }
       }}
       onBlur={() => {

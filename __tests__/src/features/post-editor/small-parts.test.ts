@@ -31,6 +31,7 @@ describe('the focal point of a cover', () => {
 describe('tags', () => {
   it('are cleaned, and neither doubled nor more than twenty', () => {
     expect(addTags(['Visas'], [' visas ', 'Tax  forms', ''])).toEqual(['Visas', 'Tax forms'])
+    expect(addTags([], ['vi\0sas', '\u0001', '😀'.repeat(60)])).toEqual(['visas', '😀'.repeat(50)])
     const many = Array.from({ length: 30 }, (_, index) => `tag ${index}`)
     expect(addTags([], many)).toHaveLength(20)
   })
@@ -40,6 +41,26 @@ describe('what keeps a post from being saved or published', () => {
   it('is a missing title or slug for a draft, and no more', () => {
     expect(savingProblems(EMPTY_DRAFT_FIELDS).map(({ field }) => field)).toEqual(['title', 'slug'])
     expect(savingProblems({ ...EMPTY_DRAFT_FIELDS, title: 'A', slug: 'a' })).toEqual([])
+  })
+
+  it('counts characters as the security rules do', () => {
+    const emoji = (count: number) => '😀'.repeat(count)
+    const longest = { title: emoji(200), excerpt: emoji(500), tags: [emoji(50)] }
+    const fields = { ...EMPTY_DRAFT_FIELDS, slug: 'a', ...longest }
+    expect(savingProblems(fields)).toEqual([])
+    const longer = { title: emoji(201), excerpt: emoji(501), tags: [emoji(51)] }
+    const problems = savingProblems({ ...fields, ...longer })
+    expect(problems.map(({ field }) => field)).toEqual(['title', 'excerpt', 'tags'])
+  })
+
+  it('is a control character, which cannot be seen', () => {
+    const cover = { path: 'p', url: '', alt: 'a\0', width: 1, height: 1, focalX: 0, focalY: 0 }
+    const fields = { title: 'a\0', slug: 'a', excerpt: 'a\u0001', tags: ['b', 'c\u007f'], cover }
+    const problems = savingProblems({ ...EMPTY_DRAFT_FIELDS, ...fields })
+    expect(problems.map(({ field }) => field)).toEqual(['title', 'excerpt', 'cover', 'tags'])
+    expect(problems[0]?.message).toBe(
+      'The title holds an invisible control character. Type it again, or a part of it.',
+    )
   })
 
   it('is a text that is larger than the backend takes', () => {

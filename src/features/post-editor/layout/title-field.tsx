@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { TITLE_MAX_LENGTH } from '../../../../shared/post'
+import { toLine } from '../../../../shared/text'
 import { fonts, type } from '../../../theme/tokens'
 
 interface TitleFieldProps {
@@ -9,7 +10,8 @@ interface TitleFieldProps {
   readonly onDone: () => void
 }
 
-/** The title, as large as it will be read. A long one wraps; it never holds a line break. */
+/** The title, as large as it will be read. A long one wraps; it never holds a line break or
+ * another control character. */
 export function TitleField({ title, onChange, onDone }: TitleFieldProps) {
   return (
     <TextField
@@ -20,7 +22,7 @@ export function TitleField({ title, onChange, onDone }: TitleFieldProps) {
       multiline
       value={title}
       onChange={(event) => {
-        onChange(event.target.value.replace(/\s*\n\s*/g, ' '))
+        onChange(toLine(event.target.value, TITLE_MAX_LENGTH))
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -28,7 +30,7 @@ export function TitleField({ title, onChange, onDone }: TitleFieldProps) {
         onDone()
       }}
       slotProps={{
-        htmlInput: { maxLength: TITLE_MAX_LENGTH, enterKeyHint: 'next' },
+        htmlInput: { enterKeyHint: 'next' },
         input: { sx: titleStyles },
         inputLabel: { shrink: true },
       }}

@@ -6,14 +6,13 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { Media } from '../../../../shared/media'
+import { MEDIA_NAME_MAX_LENGTH, type Media } from '../../../../shared/media'
+import { toLine } from '../../../../shared/text'
 import { formatMoment } from '../format-moment'
 import { AltTextField } from '../pictures/alt-text-field'
 import type { PictureLibrary } from './picture-library'
 import { STATUS_LABELS } from './status-labels'
 import { useUses } from './use-uses'
-
-const NAME_MAX_LENGTH = 255
 
 interface PictureDetailsProps {
   readonly picture: Media
@@ -59,9 +58,8 @@ export function PictureDetails({ picture, library, onChanged }: PictureDetailsPr
           error={name.trim() === ''}
           helperText={name.trim() === '' ? 'A picture needs a name to be found by.' : ' '}
           onChange={(event) => {
-            setName(event.target.value)
+            setName(toLine(event.target.value, MEDIA_NAME_MAX_LENGTH))
           }}
-          slotProps={{ htmlInput: { maxLength: NAME_MAX_LENGTH } }}
         />
         <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
           <Button

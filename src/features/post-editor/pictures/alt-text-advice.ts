@@ -1,6 +1,3 @@
-/** Longest alternative text that can be stored, in characters. */
-export const ALT_MAX_LENGTH = 1000
-
 /** Above this many characters most listeners lose the thread. */
 const COMFORTABLE_LENGTH = 250
 

@@ -1,5 +1,7 @@
 import TextField from '@mui/material/TextField'
-import { ALT_MAX_LENGTH, altTextAdvice } from './alt-text-advice'
+import { ALT_MAX_LENGTH } from '../../../../shared/post'
+import { toProse } from '../../../../shared/text'
+import { altTextAdvice } from './alt-text-advice'
 
 interface AltTextFieldProps {
   readonly label: string
@@ -26,9 +28,8 @@ export function AltTextField(props: AltTextFieldProps) {
       disabled={isDisabled}
       value={value}
       onChange={(event) => {
-        onChange(event.target.value)
+        onChange(toProse(event.target.value, ALT_MAX_LENGTH))
       }}
-      slotProps={{ htmlInput: { maxLength: ALT_MAX_LENGTH } }}
     />
   )
 }

@@ -17,6 +17,13 @@ describe('the title', () => {
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Two lines')
   })
 
+  it('takes 200 characters, emoji too, and no control character', async () => {
+    render(<Written onDone={jest.fn()} />)
+    await userEvent.click(screen.getByLabelText('Title'))
+    await userEvent.paste(`\0${'😀'.repeat(250)}`)
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', '😀'.repeat(200))
+  })
+
   it('leads on to the text by Enter', async () => {
     const onDone = jest.fn()
     render(<Written onDone={onDone} />)
