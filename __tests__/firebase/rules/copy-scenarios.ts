@@ -88,6 +88,8 @@ export function describeCopies(room: () => Newsroom): void {
 
     it('is based on no revision', async () => {
       await denied(write('ana', { baseRevision: 1 }))
+      // The SDK sends it as a floating-point number.
+      await denied(write('ana', { baseRevision: -0 }))
     })
 
     it.each(['a b', 'p.1', 'é'])('is refused for the id %s', async (id) => {
