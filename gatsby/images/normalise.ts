@@ -5,6 +5,11 @@ import type { StoredPicture } from './picture.ts'
 /** Pictures with more pixels than this are refused: they would take the build's memory. */
 const MAX_PIXELS = 120_000_000
 
+/** Largest width and height in pixels; WebP, which readers are sent, can hold no more. */
+const MAX_SIDE_PX = 16_383
+
+const MAX_FRAMES = 500
+
 /** Quality of the one re-encoding that turns a rotated photo upright; variants are made from it. */
 const UPRIGHT_QUALITY = 95
 
@@ -22,7 +27,8 @@ export interface NormalisedPicture extends Omit<StoredPicture, 'hash'> {
 }
 
 /**
- * Checks that bytes are a whole picture by decoding them once, and turns it upright.
+ * Checks that bytes are a whole picture by decoding them once, and turns it upright. An animation is
+ * shown as it is; another site's is encoded again, so that nothing else in its file is published.
  * gatsby-plugin-sharp rotates the pixels but takes width and height from before the rotation, so
  * pictures with an EXIF orientation would be cropped.
  *
@@ -31,10 +37,12 @@ export interface NormalisedPicture extends Omit<StoredPicture, 'hash'> {
 export async function normalisePicture(
   bytes: Buffer,
   shownAddress: string,
+  { isForeign }: { readonly isForeign: boolean } = { isForeign: true },
 ): Promise<NormalisedPicture> {
   const options = { failOn: 'error', limitInputPixels: MAX_PIXELS } as const
   try {
     const metadata = await sharp(bytes, options).metadata()
+    const { width, height } = metadata
     const extension = EXTENSIONS[metadata.format]
     if (extension === undefined || (extension === 'avif' && metadata.compression !== 'av1')) {
       throw new ImageError(
@@ -43,13 +51,22 @@ export async function normalisePicture(
       )
     }
     const isAnimated = (metadata.pages ?? 1) > 1 && (extension === 'gif' || extension === 'webp')
-    // A small copy decodes every row, and fails where bytes are missing.
-    await sharp(bytes, options).resize(64).raw().toBuffer()
-    const isUpright = (metadata.orientation ?? 1) === 1
-    if (isAnimated || isUpright) {
-      const { width, height } = metadata
-      return { bytes, extension, width, height, isAnimated, hasAlpha: metadata.hasAlpha }
+    if (width > MAX_SIDE_PX || height > MAX_SIDE_PX || (metadata.pages ?? 1) > MAX_FRAMES) {
+      throw new ImageError(
+        'image/too-large',
+        `${shownAddress} has ${width} x ${height} pixels in ${metadata.pages ?? 1} frames; expected at most ${MAX_SIDE_PX} a side and ${MAX_FRAMES} frames.`,
+      )
     }
+    const facts = { extension, width, height, isAnimated, hasAlpha: metadata.hasAlpha }
+    if (isAnimated && isForeign) {
+      const film = sharp(bytes, { ...options, pages: -1 })
+      return { ...facts, bytes: await (extension === 'gif' ? film.gif() : film.webp()).toBuffer() }
+    }
+    // The last row takes all before it; a smaller copy would leave out the last ones.
+    const lastRow = { left: 0, top: height - 1, width, height: 1 }
+    await sharp(bytes, options).extract(lastRow).raw().toBuffer()
+    const isUpright = (metadata.orientation ?? 1) === 1
+    if (isAnimated || isUpright) return { ...facts, bytes }
     const pipeline = sharp(bytes, options).autoOrient()
     const upright = await (
       extension === 'jpg'

@@ -78,7 +78,9 @@ export function openPictureStore(options: PictureStoreOptions): PictureStore {
           }
           throw error
         }))
-    const { bytes: shown, ...facts } = await normalisePicture(bytes, href)
+    const { bytes: shown, ...facts } = await normalisePicture(bytes, href, {
+      isForeign: !address.isBackend,
+    })
     const picture = { hash: sha256(bytes).slice(0, 32), ...facts }
     const file = path.join(folder, pictureFile(picture))
     if (!existsSync(file)) await writeWhole(file, shown)

@@ -121,6 +121,34 @@ describe('normalising a picture', () => {
     expect(picture).toMatchObject({ extension: 'gif', isAnimated: true, width: 8, height: 8 })
   })
 
+  const film = () =>
+    sharp(Buffer.concat([Buffer.alloc(8 * 8 * 3, 0), Buffer.alloc(8 * 8 * 3, 255)]), {
+      raw: { width: 8, height: 16, channels: 3, pageHeight: 8 },
+    })
+      .gif({ delay: [100, 200], loop: 3 })
+      .toBuffer()
+
+  it("encodes another site's animation again, with its timing and without its notes", async () => {
+    const bytes = await film()
+    const noted = Buffer.concat([bytes.subarray(0, -1), Buffer.from('!\xfe\x03Ana\0;', 'latin1')])
+    const foreign = await normalisePicture(noted, 'a.gif', { isForeign: true })
+    expect(foreign.bytes.includes('Ana')).toBe(false)
+    expect(foreign).toMatchObject({ isAnimated: true, width: 8, height: 8 })
+    const facts = await sharp(foreign.bytes).metadata()
+    expect(facts).toMatchObject({ pages: 2, delay: [100, 200], loop: 3 })
+    // The backend has cleaned its own.
+    const own = await normalisePicture(bytes, 'a.gif', { isForeign: false })
+    expect(own.bytes).toBe(bytes)
+  })
+
+  it.each([
+    [1, 20_000],
+    [20_000, 1],
+  ])('refuses %d x %d pixels by their sides', async (width, height) => {
+    const narrow = await blank(width, height).png().toBuffer()
+    await expect(normalisePicture(narrow, 'x')).rejects.toMatchObject({ code: 'image/too-large' })
+  })
+
   it.each([
     ['text', Buffer.from('not a picture')],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
