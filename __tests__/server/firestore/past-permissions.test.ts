@@ -229,6 +229,35 @@ describe('a preview', () => {
   )
 })
 
+describe('a moment since which much has changed', () => {
+  it('is too long ago for callers whom rules judge: putting it back holds up everyone', async () => {
+    const before = post('story', 'published')
+    const change = (count: number) =>
+      backend.service.commit(
+        Array.from({ length: count }, (_, at) => ({
+          kind: 'set' as const,
+          path: `items/i${at}`,
+          data: { count },
+        })),
+      )
+    change(300)
+    for (const read of Object.values(documentWays)) {
+      expect(await read('posts/story', before)).toMatchObject(ALLOWED)
+    }
+    // The same documents again: it is these that count, not the changes.
+    change(300)
+    expect(await documentWays['a get']?.('posts/story', before)).toMatchObject(ALLOWED)
+    change(301)
+    for (const read of Object.values(documentWays)) {
+      expect(await read('posts/story', before)).toMatchObject({
+        status: 400,
+        code: 'FAILED_PRECONDITION',
+      })
+      expect(await read('posts/story', before, PROGRAM)).toMatchObject(ALLOWED)
+    }
+  })
+})
+
 describe('a program that rules do not judge', () => {
   it('reads what was deleted', async () => {
     const before = post('story', 'draft')
