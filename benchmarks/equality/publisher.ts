@@ -32,7 +32,7 @@ export function createPublisher(
   const build = async ({ process }: RunningBuilder, changes: readonly MadeChange[]) => {
     const startedAt = performance.now()
     const built = await process.ask('built', {
-      ...{ kind: 'build', id: nextId() },
+      ...{ kind: 'build', id: nextId(), mayDefer: false },
       changes: changes.map(({ postId, kind }) => ({ postId, kind })),
     })
     answered.push({ kind: 'build', ms: performance.now() - startedAt, memory: built.memory })
