@@ -10,6 +10,8 @@ export interface Benchmark {
   readonly name: string
   /** One line for the help. */
   readonly summary: string
+  /** What may be run alone, as `npm run bench -- NAME PART...`; {@link partsOf} reads which. */
+  readonly parts?: readonly string[]
   /** Its own options; `--json` and `--markdown` are everybody's. */
   readonly options: Readonly<Record<string, BenchmarkOption>>
   /**
@@ -41,6 +43,18 @@ export function parseArgsOptions(benchmark: Benchmark): ParseArgsOptionsConfig {
 export class BenchmarkUsageError extends Error {
   readonly code = 'bench/usage'
 }
+
+/** The parts that were asked for, all of them when none was named. */
+export function partsOf<Part extends string>(
+  values: OptionValues,
+  parts: readonly Part[],
+): readonly Part[] {
+  const wanted = values[PARTS]?.split(' ') ?? []
+  return wanted.length === 0 ? parts : parts.filter((part) => wanted.includes(part))
+}
+
+/** Under which name the parts that were asked for stand among the options, with spaces between. */
+export const PARTS = 'parts'
 
 /** A positive number among the options. @throws BenchmarkUsageError */
 export function numberOption(values: OptionValues, name: string): number {

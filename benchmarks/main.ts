@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
-import { BenchmarkUsageError, parseArgsOptions } from './benchmark.ts'
+import { BenchmarkUsageError, PARTS, parseArgsOptions } from './benchmark.ts'
 import type { Benchmark } from './benchmark.ts'
+import { abuseBenchmark } from './abuse/index.ts'
 import { backendBenchmark } from './backend/index.ts'
 import { buildBenchmark } from './build/index.ts'
 import { crashBenchmark } from './crash/index.ts'
@@ -17,6 +18,7 @@ import { typingBenchmark } from './typing/index.ts'
 
 /** Every benchmark, by the name that the command line knows it by. */
 const BENCHMARKS: readonly Benchmark[] = [
+  abuseBenchmark,
   backendBenchmark,
   buildBenchmark,
   crashBenchmark,
@@ -34,6 +36,9 @@ const BENCHMARKS: readonly Benchmark[] = [
 function help(): string {
   const lines = BENCHMARKS.flatMap((benchmark) => [
     `  ${benchmark.name.padEnd(10)} ${benchmark.summary}`,
+    ...(benchmark.parts === undefined
+      ? []
+      : [`${' '.repeat(13)}parts: ${benchmark.parts.join(', ')} (all)`]),
     ...Object.entries(benchmark.options).map(
       ([name, option]) =>
         `${' '.repeat(13)}--${name.padEnd(12)} ${option.meaning} (${option.default})`,
@@ -61,15 +66,18 @@ async function main(parameters: readonly string[]): Promise<void> {
   }
   const benchmark = BENCHMARKS.find((one) => one.name === name)
   if (benchmark === undefined) throw new BenchmarkUsageError(`There is no benchmark "${name}".`)
-  const { values } = parseOptions(benchmark, rest)
+  const { values, positionals } = parseOptions(benchmark, rest)
   const { json, markdown, help: isHelpWanted, ...own } = values
   if (isHelpWanted === true) {
     process.stdout.write(help())
     return
   }
-  const options = Object.fromEntries(
-    Object.entries(own).map(([option, value]) => [option, String(value)]),
-  )
+  const unknown = positionals.find((part) => benchmark.parts?.includes(part) !== true)
+  if (unknown !== undefined) throw new BenchmarkUsageError(`${name} has no part "${unknown}".`)
+  const options = Object.fromEntries([
+    ...Object.entries(own).map(([option, value]) => [option, String(value)] as const),
+    ...(positionals.length > 0 ? [[PARTS, positionals.join(' ')] as const] : []),
+  ])
   const report = await benchmark.run(options, (line) => process.stderr.write(`${line}\n`))
   process.stdout.write(
     json === true
@@ -86,6 +94,7 @@ function parseOptions(benchmark: Benchmark, parameters: string[]) {
     return parseArgs({
       args: parameters,
       strict: true,
+      allowPositionals: true,
       options: {
         ...parseArgsOptions(benchmark),
         json: { type: 'boolean' },

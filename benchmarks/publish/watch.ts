@@ -35,7 +35,10 @@ export async function untilServed(
 }
 
 async function isServed(target: Target, { path, seen }: Expectation): Promise<boolean> {
-  const response = await fetch(`${target.origin}${path}`, { redirect: 'manual' })
+  const response = await fetch(`${target.origin}${path}`, {
+    redirect: 'manual',
+    headers: { ...target.headers },
+  })
   const page = await response.text()
   return response.status === seen.status && (seen.status !== 200 || page.includes(seen.text))
 }

@@ -60,8 +60,17 @@ function publishedAt(index: number, count: number): Date {
   return new Date(OLDEST_MS + Math.round(((NEWEST_MS - OLDEST_MS) * index) / Math.max(1, count)))
 }
 
-/** Writes a site's published posts as the product stores them. The backend must not run. */
-export function fillSite(dataDir: string, count: number, authorId: string): void {
+/**
+ * Writes a site's published posts as the product stores them. The backend must not run.
+ *
+ * @param post makes each of them; {@link sitePost} when left out
+ */
+export function fillSite(
+  dataDir: string,
+  count: number,
+  authorId: string,
+  post: typeof sitePost = sitePost,
+): void {
   fillDocuments(dataDir, (documents) => {
     for (let start = 0; start < count; start += COMMIT_POSTS) {
       const indexes = Array.from(
@@ -73,7 +82,7 @@ export function fillSite(dataDir: string, count: number, authorId: string): void
           planSave<Date>({
             postId: sitePostId(index),
             previous: null,
-            content: sitePost(index, authorId),
+            content: post(index, authorId),
             serverTime: publishedAt(index, count),
           }),
         ),

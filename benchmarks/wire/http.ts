@@ -2,6 +2,8 @@
 export interface Target {
   /** Such as `http://127.0.0.1:41234`. */
   readonly origin: string
+  /** Sent with every request, such as the address that a proxy would name. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** One answer of the backend, read to its end. */
@@ -34,7 +36,7 @@ export class AnswerError extends Error {
 export async function call(target: Target, path: string, request: Call = {}): Promise<Answer> {
   const response = await fetch(`${target.origin}${path}`, {
     method: request.method ?? 'POST',
-    headers: request.headers ?? {},
+    headers: { ...target.headers, ...request.headers },
     ...(request.body !== undefined && { body: request.body }),
     ...(request.signal !== undefined && { signal: request.signal }),
   })

@@ -1,0 +1,77 @@
+import { median, percentile, singleFigure } from '../report/report.ts'
+import type { Figure, Section } from '../report/report.ts'
+import type { Seen } from './bystanders.ts'
+
+/** What readers and authors are promised, whatever others do. Milliseconds. */
+const PAGES_P95_MS = 250
+const LIVE_MS = 2_000
+/** What memory may grow by before it is not flat. */
+const MEMORY_GROWTH = 0.25
+
+/** One attack, and what bystanders saw of it. Memory is that of all processes of the product. */
+export interface Observation {
+  readonly title: string
+  readonly seen: Seen
+  /** How many requests of the attack ended how. */
+  readonly outcomes: Readonly<Record<string, number>>
+  readonly memoryBeforeMb: number
+  readonly memoryMostMb: number
+  readonly memoryAfterMb: number
+}
+
+/** The table of an attack, and the promises that it broke. */
+export function sectionOf(observation: Observation): {
+  readonly section: Section
+  readonly problems: readonly string[]
+} {
+  const { title, seen, outcomes } = observation
+  const { memoryBeforeMb, memoryMostMb, memoryAfterMb } = observation
+  const problems: string[] = []
+  const judge = (isHeld: boolean, promise: string): string => {
+    if (!isHeld) problems.push(`${title}: not ${promise}`)
+    return isHeld ? `held: ${promise}` : `broken: ${promise}`
+  }
+  const pages = seen.pages.map(({ ms }) => ms)
+  const health = seen.health.map(({ ms }) => ms)
+  const live = seen.live.map(({ ms }) => ms)
+  const [pagesAnswered, healthAnswered, allLive] = [seen.pages, seen.health, seen.live].map(
+    (samples) => samples.filter(({ isAnswered }) => isAnswered).length,
+  )
+  const p95 = percentile(pages, 95)
+  const arePagesFast = p95 < PAGES_P95_MS && pagesAnswered === pages.length
+  const isFlat = memoryAfterMb <= memoryBeforeMb * (1 + MEMORY_GROWTH)
+  const isLive = allLive === live.length && Math.max(...live) < LIVE_MS
+  const figures: Figure[] = [
+    singleFigure('pages, median', 'ms', median(pages), `${pages.length} on new connections`),
+    singleFigure(
+      'pages, 95 %',
+      'ms',
+      p95,
+      `${judge(arePagesFast, `under ${PAGES_P95_MS} ms`)}; ${pagesAnswered} of ${pages.length} answered`,
+    ),
+    singleFigure(
+      '/healthz, slowest',
+      'ms',
+      Math.max(...health),
+      `${judge(healthAnswered === health.length, 'always answered')}; ${healthAnswered} of ${health.length}`,
+    ),
+    singleFigure(
+      "author's post live, median",
+      'ms',
+      median(live),
+      `${judge(isLive, `under ${LIVE_MS / 1000} s`)}; slowest ${Math.round(Math.max(...live))} ms, ${allLive} of ${live.length} live`,
+    ),
+    singleFigure(
+      'memory afterwards',
+      'MB',
+      memoryAfterMb,
+      `${judge(isFlat, 'flat')}; ${memoryBeforeMb.toFixed(0)} before, ${memoryMostMb.toFixed(0)} at most`,
+    ),
+  ]
+  const ended = Object.entries(outcomes).map(([outcome, count]) => `${count} ${outcome}`)
+  if (ended.length > 0) {
+    const total = Object.values(outcomes).reduce((sum, count) => sum + count, 0)
+    figures.push(singleFigure('attack', '', total, ended.join(', ')))
+  }
+  return { section: { title, figures }, problems }
+}
