@@ -12,6 +12,11 @@ export interface BuildConfig {
   readonly siteUrl: string
   /** What `same-origin` means outside the browser. */
   readonly backendOrigin: string
+  /**
+   * Shown to the embedded backend, so that the build's reads are not counted; null when another backend
+   * answers. It opens nothing.
+   */
+  readonly buildToken: string | null
   /** Origin of the document store, or null for Firebase's own. */
   readonly firestoreOrigin: string | null
   /** Origin of the file store, or null for Firebase's own. */
@@ -31,6 +36,7 @@ const origin = z
 const schema = z.object({
   PLIEGO_SITE_URL: origin.default('http://localhost:8080'),
   PLIEGO_BACKEND_ORIGIN: origin.default('http://127.0.0.1:8080'),
+  PLIEGO_BUILD_TOKEN: z.string().optional(),
   PLIEGO_BUILD_REPORT: z.string().default('.cache/pliego-build-report.json'),
   PLIEGO_IMAGE_CACHE_DIR: z.string().default('.cache/pliego-images'),
   PLIEGO_QUARANTINE_FILE: z.string().optional(),
@@ -69,6 +75,8 @@ export function readBuildConfig(
     settings,
     siteUrl: own.data.PLIEGO_SITE_URL,
     backendOrigin: backend,
+    buildToken:
+      settings.hosts.firestore === 'same-origin' ? (own.data.PLIEGO_BUILD_TOKEN ?? null) : null,
     firestoreOrigin: resolveHost(settings.hosts.firestore),
     storageOrigin: resolveHost(settings.hosts.storage),
     reportFile: path.resolve(directory, own.data.PLIEGO_BUILD_REPORT),

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { FirebaseSettings } from '../shared/firebase-settings.ts'
 import type { BuilderOptions } from './build/builder-types.ts'
 import type { BuilderState } from './build/builder-state.ts'
+import { buildToken } from './build/build-token.ts'
 import { messageOf } from './errors.ts'
 import { createEvents } from './events.ts'
 import type { PublishListener } from './events.ts'
@@ -156,6 +157,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
         siteVariables: options.siteVariables,
         siteUrl: siteUrl(),
         backendOrigin: backendOrigin(),
+        buildToken: buildToken(options.webhookSecret),
       }),
       machine: options.machine,
       now,

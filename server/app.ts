@@ -4,7 +4,7 @@ import type { PlannedWrite } from '../shared/post-writes.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import type { Accounts, Role } from './accounts/accounts.ts'
 import { createUserRecords } from './accounts/user-records.ts'
-import { AuthError } from './auth/auth-error.ts'
+import { verifiedOrNull } from './auth/id-tokens.ts'
 import { createAuth } from './auth/index.ts'
 import { productionPolicy } from './auth/policy.ts'
 import { SERVER_TIME, createFirestoreService } from './firestore/index.ts'
@@ -15,6 +15,7 @@ import { createRateLimits } from './http/rate-limits.ts'
 import { createRequestLimits } from './http/request-limits.ts'
 import { createDispatcher } from './http/dispatch.ts'
 import type { Log } from './log.ts'
+import { createReadPolicy } from './read-policy.ts'
 import { compileRules, toRulesMap } from './rules/index.ts'
 import type { RulesDatabase, RulesObserver, Ruleset } from './rules/index.ts'
 import { BACKEND_SCHEMA } from './schema.ts'
@@ -127,6 +128,7 @@ async function assemble(
 ): Promise<Backend> {
   const { dataDir, projectId, bucket, publicOrigin, settings, log } = options
   const clock = options.clock ?? (() => new Date())
+  const limits = createRateLimits(settings.rateLimitFactor, () => performance.now())
   const testMode = settings.isTestMode
     ? createTestMode({
         projectId,
@@ -166,14 +168,7 @@ async function assemble(
   })
   const { context } = auth
   const webhook = createWebhookSender(database, options.webhook, clock, log)
-  const verifyIdToken = async (token: string) => {
-    try {
-      return await context.idTokens.verify(token)
-    } catch (error) {
-      if (error instanceof AuthError) return null
-      throw error
-    }
-  }
+  const verifyIdToken = (token: string) => verifiedOrNull(context.idTokens, token)
   const verifyToken = async (token: string) =>
     testMode?.readDeveloperToken(token) ?? verifyIdToken(token)
   const firestore = createFirestoreService({
@@ -183,6 +178,7 @@ async function assemble(
     clock,
     verifyToken,
     isTrusted: (token) => isTrusted(token, 'firestore'),
+    reads: createReadPolicy(settings, limits, options.webhook?.secret ?? null),
     onCommit: (_, changes) => {
       webhook.onCommit(changes)
     },
@@ -230,7 +226,7 @@ async function assemble(
     clientAddress: createClientAddress(settings.trustedProxies),
     isAddressLogged: settings.isAddressLogged,
     limits: createRequestLimits({
-      limits: createRateLimits(settings.rateLimitFactor, () => performance.now()),
+      limits,
       trustedProxies: settings.trustedProxies,
       accountOf: async (token) => (await verifyToken(token))?.uid ?? null,
     }),

@@ -30,6 +30,18 @@ export interface BackendSettings {
   /** How e-mail is sent; null for files in the data folder. */
   readonly smtp: SmtpSettings | null
   readonly uploads: UploadSettings
+  readonly reads: ReadSettings
+}
+
+/** What one request may read that rules judge. Sizes are in bytes; 0 switches a limit off. */
+export interface ReadSettings {
+  /** Documents and bytes of one answer to a caller without an account. */
+  readonly answerDocuments: number
+  readonly answerBytes: number
+  /** Documents that one request of such a caller may have looked at. */
+  readonly rows: number
+  /** How long a query may take. */
+  readonly seconds: number
 }
 
 /** What the file storage takes. Sizes are in bytes. */
@@ -67,6 +79,13 @@ const megabytes = (byDefault: number, max: number) =>
     .pipe(z.number().max(max, { error: `must be at most ${max} megabytes` }))
     .default(byDefault)
     .transform((count) => count * MEGABYTE)
+
+const count = (byDefault: number) =>
+  z
+    .string()
+    .regex(/^\d{1,7}$/, { error: 'must be a whole number, or 0 for no limit' })
+    .default(String(byDefault))
+    .transform(Number)
 
 /** `pictures`, or a list of content types, of which `*` may stand for either half. */
 const contentTypes = list.refine(
@@ -108,6 +127,10 @@ const variablesSchema = z.object({
   PLIEGO_UPLOAD_TYPES: contentTypes,
   PLIEGO_UPLOAD_MAX_MB: megabytes(32, 1024),
   PLIEGO_DISK_RESERVE_MB: megabytes(200, 1024 * 1024),
+  PLIEGO_ANSWER_MAX_DOCUMENTS: count(1000),
+  PLIEGO_ANSWER_MAX_MB: megabytes(8, 1024),
+  PLIEGO_QUERY_MAX_ROWS: count(20_000),
+  PLIEGO_QUERY_MAX_SECONDS: count(20),
   PLIEGO_SMTP_URL: z
     .string()
     .transform((text, context) => {
@@ -132,6 +155,10 @@ const variablesSchema = z.object({
 const TEST_MODE_DEFAULTS: Readonly<Record<string, string>> = {
   PLIEGO_RATE_LIMIT_FACTOR: '0',
   PLIEGO_UPLOAD_TYPES: '*/*',
+  PLIEGO_ANSWER_MAX_DOCUMENTS: '0',
+  PLIEGO_ANSWER_MAX_MB: '0',
+  PLIEGO_QUERY_MAX_ROWS: '0',
+  PLIEGO_QUERY_MAX_SECONDS: '0',
 }
 
 /**
@@ -179,6 +206,12 @@ export function parseBackendSettings(
       acceptedTypes: readAcceptedTypes(variables.PLIEGO_UPLOAD_TYPES),
       maxBytes: variables.PLIEGO_UPLOAD_MAX_MB,
       diskReserveBytes: variables.PLIEGO_DISK_RESERVE_MB,
+    },
+    reads: {
+      answerDocuments: variables.PLIEGO_ANSWER_MAX_DOCUMENTS,
+      answerBytes: variables.PLIEGO_ANSWER_MAX_MB,
+      rows: variables.PLIEGO_QUERY_MAX_ROWS,
+      seconds: variables.PLIEGO_QUERY_MAX_SECONDS,
     },
     smtp: smtp !== undefined && from !== undefined ? { ...smtp, from } : null,
   }

@@ -100,6 +100,7 @@ async function openSite(
             siteVariables: {},
             siteUrl: backendOrigin,
             backendOrigin,
+            buildToken: '',
             reportFile: path.join(folder, 'report.json'),
             imageCacheDir,
             quarantineFile: path.join(folder, 'quarantine.json'),

@@ -43,6 +43,7 @@ function settingsOf({ folder, backendOrigin }: BuildPlace): BuildSettings {
     siteVariables: {},
     siteUrl: 'https://site.example',
     backendOrigin,
+    buildToken: '',
     reportFile: path.join(folder, 'report.json'),
     imageCacheDir: path.join(folder, 'images'),
     quarantineFile: path.join(folder, 'quarantine.json'),

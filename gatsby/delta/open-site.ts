@@ -29,7 +29,12 @@ import { createSiteBuilder } from './site-builder.ts'
 import { warmUpDocument } from './warm-up.ts'
 
 /** A publisher waits for the answer: less patience than in a full build. */
-const POLICY: AttemptPolicy = { attempts: 3, timeoutMs: 10_000, firstDelayMs: 300 }
+const POLICY: AttemptPolicy = {
+  attempts: 3,
+  timeoutMs: 10_000,
+  firstDelayMs: 300,
+  limitedAttempts: 8,
+}
 
 /** Longest wait for the pictures of one delta, in milliseconds. */
 const PICTURES_MS = 8_000
@@ -63,6 +68,7 @@ export async function openSite(
   const opened = openFirestoreSource({
     settings: config.settings,
     origin: config.firestoreOrigin,
+    buildToken: config.buildToken,
     policy: POLICY,
   })
   // The first question opens the connection. Should it fail, the first delta will say so.

@@ -7,13 +7,19 @@ export interface AttemptPolicy {
   readonly timeoutMs: number
   /** Wait before the second attempt, in milliseconds; it doubles each time. */
   readonly firstDelayMs: number
+  /** Attempts in all at a backend that answers, but has no allowance left; it comes back in time. */
+  readonly limitedAttempts: number
 }
 
 export const DEFAULT_ATTEMPT_POLICY: AttemptPolicy = {
   attempts: 4,
   timeoutMs: 30_000,
   firstDelayMs: 500,
+  limitedAttempts: 12,
 }
+
+/** Longest wait between two attempts, in milliseconds. */
+const DELAY_MAX_MS = 60_000
 
 /**
  * Error codes of the Firestore SDK that another attempt may cure. Lite reports a refused connection
@@ -65,12 +71,15 @@ export async function attempt<Value>(
   policy: AttemptPolicy = DEFAULT_ATTEMPT_POLICY,
 ): Promise<Value> {
   let last: unknown
-  for (let tried = 0; tried < policy.attempts; tried += 1) {
-    if (tried > 0) await wait(policy.firstDelayMs * 2 ** (tried - 1))
+  let most = policy.attempts
+  let tried = 0
+  for (; tried < most; tried += 1) {
+    if (tried > 0) await wait(Math.min(DELAY_MAX_MS, policy.firstDelayMs * 2 ** (tried - 1)))
     try {
       return await withTimeout(request(), policy.timeoutMs)
     } catch (error) {
       last = error
+      if (codeOf(error) === 'resource-exhausted') most = policy.limitedAttempts
       if (!TEMPORARY_CODES.has(codeOf(error))) break
     }
   }
@@ -83,7 +92,7 @@ export async function attempt<Value>(
     )
   }
   throw new BackendUnreachableError(
-    `The backend at ${backend} did not answer: could not read ${what} in ${policy.attempts} attempts (${reason}).\n` +
+    `The backend at ${backend} did not answer: could not read ${what} in ${tried} attempts (${reason}).\n` +
       'Nothing was built and the live site stays as it is. Start the backend, or correct ' +
       'PLIEGO_BACKEND_ORIGIN or GATSBY_FIREBASE_FIRESTORE_HOST, then build again.',
     { cause: last },

@@ -1,7 +1,8 @@
-import { deleteApp, initializeApp } from 'firebase/app'
+import { FirebaseError, deleteApp, initializeApp } from 'firebase/app'
 import type { DocumentData, Firestore, Query, QueryDocumentSnapshot } from 'firebase/firestore/lite'
 import {
   collection,
+  connectFirestoreEmulator,
   doc,
   documentId,
   getCount,
@@ -21,8 +22,12 @@ import type { AttemptPolicy } from './attempt.ts'
 import { attempt, DEFAULT_ATTEMPT_POLICY } from './attempt.ts'
 import type { PostSource, RawDocument, RedirectSlug } from './post-source.ts'
 
-/** Documents asked for in one request. Bodies may be 500 kB each; an answer stays bounded. */
+/**
+ * Documents asked for in one request. Bodies may be 500 kB each: a backend that bounds its answers may
+ * ask for smaller pages.
+ */
 const PAGE_SIZE = 300
+const SMALLER_PAGES = 4
 
 /** Single documents asked for at the same time. */
 const DOCUMENTS_AT_ONCE = 8
@@ -35,6 +40,8 @@ export interface FirestoreSourceOptions {
   readonly settings: FirebaseSettings
   /** Where the store answers, or null for Firebase's own host. */
   readonly origin: string | null
+  /** Shown to the embedded backend, so that these reads are not counted; null or missing for none. */
+  readonly buildToken?: string | null
   readonly policy?: AttemptPolicy
 }
 
@@ -49,7 +56,7 @@ export interface OpenSource {
  * the build as well: what a build can see is what anybody can see.
  */
 export function openFirestoreSource(options: FirestoreSourceOptions): OpenSource {
-  const { settings, origin, policy = DEFAULT_ATTEMPT_POLICY } = options
+  const { settings, origin, buildToken = null, policy = DEFAULT_ATTEMPT_POLICY } = options
   // The SDK logs every failed request by itself; the build says it once, in its own words.
   setLogLevel('silent')
   const { apiKey, projectId } = settings.options
@@ -59,6 +66,11 @@ export function openFirestoreSource(options: FirestoreSourceOptions): OpenSource
     app,
     address === null ? {} : { host: address.host, ssl: address.protocol === 'https:' },
   )
+  // The public way of the SDK to send a token of one's own. It speaks http only.
+  if (buildToken !== null && address?.protocol === 'http:') {
+    const port = address.port === '' ? 80 : Number(address.port)
+    connectFirestoreEmulator(database, address.hostname, port, { mockUserToken: buildToken })
+  }
   const backend = origin ?? 'firestore.googleapis.com'
   const ask = <Value>(what: string, request: () => Promise<Value>) =>
     attempt(what, backend, request, policy)
@@ -75,15 +87,17 @@ function createSource(database: Firestore, ask: Ask): PostSource {
   async function readPages(what: string, ordered: Query): Promise<RawDocument[]> {
     const documents: RawDocument[] = []
     let last: QueryDocumentSnapshot | null = null
+    let pageSize = PAGE_SIZE
     for (;;) {
-      const page: Query =
-        last === null
-          ? query(ordered, limit(PAGE_SIZE))
-          : query(ordered, startAfter(last), limit(PAGE_SIZE))
-      const answer = await ask(what, () => getDocs(page))
-      documents.push(...answer.docs.map((found) => toRaw(found.id, found.data())))
-      last = answer.docs.at(-1) ?? null
-      if (last === null || answer.docs.length < PAGE_SIZE) return documents
+      const from: Query = last === null ? ordered : query(ordered, startAfter(last))
+      const { docs } = await ask(what, async () => {
+        const page = await readPage(from, pageSize)
+        pageSize = page.pageSize
+        return page
+      })
+      documents.push(...docs.map((found) => toRaw(found.id, found.data())))
+      last = docs.at(-1) ?? null
+      if (last === null || docs.length < pageSize) return documents
     }
   }
 
@@ -146,6 +160,27 @@ function createSource(database: Firestore, ask: Ask): PostSource {
       return toRedirects(found.flat())
     },
   }
+}
+
+interface Page {
+  readonly docs: readonly QueryDocumentSnapshot[]
+  /** How many were asked for in the end. */
+  readonly pageSize: number
+}
+
+async function readPage(ordered: Query, pageSize: number): Promise<Page> {
+  try {
+    const { docs } = await getDocs(query(ordered, limit(pageSize)))
+    return { docs, pageSize }
+  } catch (error) {
+    if (pageSize === 1 || !isAnswerTooLong(error)) throw error
+    return readPage(ordered, Math.ceil(pageSize / SMALLER_PAGES))
+  }
+}
+
+/** The embedded backend bounds the bytes of an answer, and says how to read what is longer. */
+function isAnswerTooLong(error: unknown): boolean {
+  return error instanceof FirebaseError && /limit and startAfter/.test(error.message)
 }
 
 function toRedirects(documents: readonly RawDocument[]): RedirectSlug[] {

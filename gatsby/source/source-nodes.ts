@@ -53,7 +53,11 @@ async function source(args: SourceNodesArgs, config: BuildConfig): Promise<void>
   })
   const besideStates = stateNodes(reference, readAtlas())
   const terms = termsAmong(reference).map(({ fields }) => fields)
-  const opened = openFirestoreSource({ settings: config.settings, origin: config.firestoreOrigin })
+  const opened = openFirestoreSource({
+    settings: config.settings,
+    origin: config.firestoreOrigin,
+    buildToken: config.buildToken,
+  })
   const preparer = openPreparer({ settings: { config, terms, picturesMs: null } })
   try {
     const posts = await sourcePosts({

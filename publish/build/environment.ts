@@ -28,6 +28,8 @@ export interface BuildSettings {
   readonly siteUrl: string
   /** Where the build reaches the backend that pages call `same-origin`. */
   readonly backendOrigin: string
+  /** What it shows there, so that its reads are not counted. */
+  readonly buildToken: string
   readonly reportFile: string
   readonly imageCacheDir: string
   /** Names the versions of posts that are left out because they broke a build. */
@@ -57,6 +59,7 @@ export function buildEnvironment(
     ),
     ...contentSettings(settings),
     PLIEGO_BACKEND_ORIGIN: settings.backendOrigin,
+    PLIEGO_BUILD_TOKEN: settings.buildToken,
     PLIEGO_BUILD_REPORT: settings.reportFile,
     PLIEGO_IMAGE_CACHE_DIR: settings.imageCacheDir,
     PLIEGO_QUARANTINE_FILE: settings.quarantineFile,

@@ -32,6 +32,19 @@ export interface IdTokens {
   verify(idToken: string): Promise<VerifiedIdToken>
 }
 
+/** The token, verified; null for one that is not valid. Rejects when that cannot be told. */
+export async function verifiedOrNull(
+  idTokens: IdTokens,
+  idToken: string,
+): Promise<VerifiedIdToken | null> {
+  try {
+    return await idTokens.verify(idToken)
+  } catch (error) {
+    if (error instanceof AuthError) return null
+    throw error
+  }
+}
+
 const claimsSchema = z.looseObject({
   sub: z.string().min(1),
   sid: z.string().min(1),

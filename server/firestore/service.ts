@@ -14,8 +14,11 @@ import { parseBody } from './json.ts'
 import { fromPlainFields, toPlainFields } from './plain-values.ts'
 import type { PlainFields } from './plain-values.ts'
 import type { RpcAnswer, ServiceContext } from './rpc/context.ts'
+import { NO_LIMITS, createReadBudget } from './rpc/read-budget.ts'
+import type { ReadAllowance, ReadBudget, ReadLimits } from './rpc/read-budget.ts'
 import { routeRequest } from './rpc/routes.ts'
 import { createTransactions } from './rpc/transactions.ts'
+import { createTurns } from './rpc/turns.ts'
 import { createDocumentStore } from './store/document-store.ts'
 import { createHistory } from './store/history.ts'
 import { createSnapshots } from './store/snapshots.ts'
@@ -42,8 +45,19 @@ export interface FirestoreOptions {
   readonly verifyToken: (token: string) => Promise<RulesAuth | null>
   /** Is this the token of a program to which the rules do not apply? Nobody's is by default. */
   readonly isTrusted?: (token: string) => Promise<boolean>
+  /** What requests may read that rules judge, and what they use over time; nothing is limited without. */
+  readonly reads?: ReadPolicy
   /** Called inside the transaction of every commit that changed something, before it ends. */
   readonly onCommit?: OnCommit
+}
+
+/** How much callers may read. */
+export interface ReadPolicy {
+  readonly limits: ReadLimits
+  /** The allowance of an account, or of an address for a caller without one (null). */
+  readonly allowanceOf: (request: ParsedRequest, uid: string | null) => ReadAllowance
+  /** Is this the token of a build? It reads what anyone may read, and as much as there is. */
+  readonly isBuild: (token: string) => boolean
 }
 
 /** The documents service: the protocol, and what the backend does on its own authority. */
@@ -89,6 +103,7 @@ export function createFirestoreService(options: FirestoreOptions): FirestoreServ
     history,
     snapshots,
     commits: createGroupCommit(database),
+    turns: createTurns(),
   }
 
   return {
@@ -98,9 +113,25 @@ export function createFirestoreService(options: FirestoreOptions): FirestoreServ
       bodyLimit: () => BODY_MAX_BYTES,
       async handle(request) {
         const route = routeRequest(request, projectId)
-        const caller = await identify(request, options)
+        const { caller, isBuild } = await identify(request, options)
         const body = request.method === 'GET' ? {} : parseBody(request.body)
-        return toResponse(await route.rpc({ ...route, body, caller }, context))
+        const uid = caller.kind === 'trusted' ? null : (caller.auth?.uid ?? null)
+        const isUnlimited = caller.kind === 'trusted' || isBuild
+        const budget = createReadBudget({
+          kind: isUnlimited ? 'unlimited' : uid === null ? 'stranger' : 'account',
+          limits: options.reads?.limits ?? NO_LIMITS,
+          allowance: options.reads?.allowanceOf(request, uid) ?? null,
+          clock,
+        })
+        const owner = isUnlimited ? 'unlimited' : (uid ?? request.clientAddress)
+        const { signal } = request
+        try {
+          const answer = await route.rpc({ ...route, body, caller, owner, budget, signal }, context)
+          return await toResponse(answer, budget)
+        } catch (error) {
+          budget.settle()
+          throw error
+        }
       },
     },
     commit(planned) {
@@ -130,42 +161,60 @@ function toWrite(planned: PlannedWrite, commitTime: bigint): Write {
 /** Who asks. A token that is not valid is an error, not an anonymous caller. */
 async function identify(
   { headers }: ParsedRequest,
-  { verifyToken, isTrusted }: Pick<FirestoreOptions, 'verifyToken' | 'isTrusted'>,
-): Promise<Caller> {
+  { verifyToken, isTrusted, reads }: Pick<FirestoreOptions, 'verifyToken' | 'isTrusted' | 'reads'>,
+): Promise<{ readonly caller: Caller; readonly isBuild: boolean }> {
   const { authorization } = headers
-  if (authorization === undefined) return { kind: 'client', auth: null }
+  if (authorization === undefined) return { caller: STRANGER, isBuild: false }
   const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
   if (token === undefined) throw unauthenticated()
+  if (reads?.isBuild(token) === true) return { caller: STRANGER, isBuild: true }
   // People's tokens come with nearly every request, so they are looked for first.
   const auth = await verifyToken(token)
-  if (auth !== null) return { kind: 'client', auth }
-  if ((await isTrusted?.(token)) === true) return TRUSTED
+  if (auth !== null) return { caller: { kind: 'client', auth }, isBuild: false }
+  if ((await isTrusted?.(token)) === true) return { caller: TRUSTED, isBuild: false }
   throw unauthenticated()
 }
+
+const STRANGER: Caller = { kind: 'client', auth: null }
 
 function unauthenticated(): FirestoreError {
   return new FirestoreError('UNAUTHENTICATED', 'Missing or invalid authentication.')
 }
 
-/** Short answers in one piece; longer ones are made while they are sent, and stop with the client. */
-function toResponse(answer: RpcAnswer): WireResponse {
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+}
+
+/**
+ * Short answers in one piece; longer ones are made while they are sent, and stop with the client. An
+ * answer that may still be refused is complete before anything of it is sent.
+ */
+async function toResponse(answer: RpcAnswer, budget: ReadBudget): Promise<WireResponse> {
   const pieces = inPieces(answer)
-  const first = pieces.next()
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
+  const ready: string[] = []
+  while (budget.isWhole || ready.length < 2) {
+    const piece = await pieces.next()
+    if (piece.done === true) {
+      budget.settle()
+      const [only = ''] = ready
+      return {
+        status: 200,
+        headers: HEADERS,
+        body: ready.length <= 1 ? only : Readable.from(ready),
+      }
+    }
+    ready.push(piece.value)
   }
-  if (first.done === true) return { status: 200, headers, body: '' }
-  const second = pieces.next()
-  if (second.done === true) return { status: 200, headers, body: first.value }
+  budget.settle()
   const body = Readable.from(
-    (function* () {
+    (async function* () {
       try {
-        yield first.value
-        yield second.value
+        yield* ready
         yield* pieces
       } finally {
-        pieces.return()
+        budget.settle()
+        await pieces.return()
       }
     })(),
     { highWaterMark: 1 },
@@ -177,14 +226,14 @@ function toResponse(answer: RpcAnswer): WireResponse {
   body.once('close', () => {
     clearTimeout(deadline)
     // A stream that nobody began to read has not started its generator either.
-    pieces.return()
+    void pieces.return()
   })
-  return { status: 200, headers, body }
+  return { status: 200, headers: HEADERS, body }
 }
 
-function* inPieces(answer: RpcAnswer): Generator<string, void, undefined> {
+async function* inPieces(answer: RpcAnswer): AsyncGenerator<string, void, undefined> {
   let piece = ''
-  for (const part of answer) {
+  for await (const part of answer) {
     piece += part
     if (piece.length < PIECE_MAX_LENGTH) continue
     yield piece

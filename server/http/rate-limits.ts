@@ -4,9 +4,12 @@ import { ServerError } from '../errors.ts'
 import { createTokenBuckets } from './token-buckets.ts'
 import type { BucketSize } from './token-buckets.ts'
 
+const MEGABYTE = 1024 * 1024
+
 /**
  * What one address, or one account, may use: a burst, and what comes back each second. Generous for
- * people, also for an office behind one address; bytes are counted for uploads, requests otherwise.
+ * people, also for an office behind one address; requests are counted, bytes of uploads, and what
+ * queries look at.
  */
 export const RATE_LIMITS = {
   'auth-write': { capacity: 60, refillPerSecond: 0.5 },
@@ -16,7 +19,12 @@ export const RATE_LIMITS = {
   'documents-write': { capacity: 300, refillPerSecond: 10 },
   'files-read': { capacity: 1_000, refillPerSecond: 50 },
   'files-write': { capacity: 300, refillPerSecond: 10 },
-  'files-bytes': { capacity: 300 * 1024 * 1024, refillPerSecond: 2 * 1024 * 1024 },
+  'files-bytes': { capacity: 300 * MEGABYTE, refillPerSecond: 2 * MEGABYTE },
+  // A list of 10,000 posts of 6 kB that is searched in the browser is read whole, several times a day.
+  'rows-with-account': { capacity: 200_000, refillPerSecond: 2_000 },
+  'row-bytes-with-account': { capacity: 1024 * MEGABYTE, refillPerSecond: 8 * MEGABYTE },
+  'rows-without-account': { capacity: 20_000, refillPerSecond: 200 },
+  'row-bytes-without-account': { capacity: 64 * MEGABYTE, refillPerSecond: MEGABYTE },
   status: { capacity: 300, refillPerSecond: 5 },
   webhook: { capacity: 120, refillPerSecond: 2 },
   pages: { capacity: 3_000, refillPerSecond: 200 },
@@ -48,6 +56,12 @@ export interface Cost {
 export interface RateLimits {
   /** Counts costs of a client's address or account. @throws RateLimitError */
   use(subject: string, costs: readonly Cost[]): void
+  /**
+   * Counts what was used already, also beyond the limit.
+   *
+   * @throws RateLimitError when that is more than there was: nothing further may be used
+   */
+  charge(subject: string, costs: readonly Cost[]): void
 }
 
 /**
@@ -58,18 +72,30 @@ export interface RateLimits {
  */
 export function createRateLimits(factor: number, now: () => number): RateLimits {
   const buckets = createTokenBuckets(now)
+  const sizeOf = (rateClass: RateClass): BucketSize => {
+    const { capacity, refillPerSecond } = RATE_LIMITS[rateClass]
+    return {
+      capacity: Math.max(1, capacity * factor),
+      refillPerSecond: refillPerSecond * factor,
+    }
+  }
   return {
     use(subject, costs) {
       if (factor === 0) return
       for (const { rateClass, amount } of costs) {
-        const { capacity, refillPerSecond } = RATE_LIMITS[rateClass]
-        const size = {
-          capacity: Math.max(1, capacity * factor),
-          refillPerSecond: refillPerSecond * factor,
-        }
-        const waitMs = buckets.take(`${rateClass} ${subject}`, amount, size)
+        const waitMs = buckets.take(`${rateClass} ${subject}`, amount, sizeOf(rateClass))
         if (waitMs > 0) throw new RateLimitError(rateClass, waitMs)
       }
+    },
+    charge(subject, costs) {
+      if (factor === 0) return
+      // All are taken before any is refused.
+      const waits = costs.map(({ rateClass, amount }) => ({
+        rateClass,
+        waitMs: buckets.charge(`${rateClass} ${subject}`, amount, sizeOf(rateClass)),
+      }))
+      const over = waits.find(({ waitMs }) => waitMs > 0)
+      if (over !== undefined) throw new RateLimitError(over.rateClass, over.waitMs)
     },
   }
 }
@@ -101,7 +127,7 @@ export function isLoopbackAddress(address: string): boolean {
  * locked out together.
  */
 export function isFromThisMachine(
-  request: IncomingMessage,
+  request: Pick<IncomingMessage, 'headers'>,
   clientAddress: string,
   trustedProxies: readonly string[],
 ): boolean {

@@ -27,7 +27,7 @@ beforeEach(async () => {
   opened = openFirestoreSource({
     settings: parseFirebaseSettings({}),
     origin: backend.origin,
-    policy: { attempts: 2, timeoutMs: 2000, firstDelayMs: 1 },
+    policy: { attempts: 2, timeoutMs: 2000, firstDelayMs: 1, limitedAttempts: 2 },
   })
 })
 

@@ -18,7 +18,7 @@ const open = (origin: string) =>
   openFirestoreSource({
     settings: parseFirebaseSettings({}),
     origin,
-    policy: { attempts: 2, timeoutMs: 2000, firstDelayMs: 10 },
+    policy: { attempts: 2, timeoutMs: 2000, firstDelayMs: 10, limitedAttempts: 2 },
   })
 
 beforeEach(async () => {

@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createFirestoreService } from '../../../server/firestore/index.ts'
-import type { DocumentChange, FirestoreService } from '../../../server/firestore/index.ts'
+import type {
+  DocumentChange,
+  FirestoreService,
+  ReadPolicy,
+} from '../../../server/firestore/index.ts'
 import { createDispatcher } from '../../../server/http/dispatch.ts'
 import { createLog } from '../../../server/log.ts'
 import { compileRules } from '../../../server/rules/index.ts'
@@ -16,6 +20,9 @@ export const OPEN_RULES = rules('match /{document=**} { allow read, write: if tr
 
 /** As caller: a program that the rules do not judge. */
 export const PROGRAM = 'program'
+/** As caller: a build of the site, for tests that say that this is its token. */
+export const BUILD = 'build'
+const TOKENS: ReadonlySet<string> = new Set([PROGRAM, BUILD])
 
 /** The source of rules with one block. */
 export function rules(block: string): string {
@@ -58,6 +65,7 @@ export interface TestBackend {
 export async function startBackend(
   source = OPEN_RULES,
   isTrusted = (token: string) => Promise.resolve(token === PROGRAM),
+  reads?: ReadPolicy,
 ): Promise<TestBackend> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pliego-firestore-'))
   const database = openDatabase(dataDir)
@@ -76,6 +84,7 @@ export async function startBackend(
           })
         : Promise.resolve(null),
     isTrusted,
+    ...(reads !== undefined && { reads }),
     onCommit: (_database, committed) => {
       changes.push(...committed)
     },
@@ -96,7 +105,7 @@ export async function startBackend(
     const response = await fetch(`http://127.0.0.1:${port}/v1/${target}`, {
       method,
       headers:
-        as === undefined ? {} : { authorization: `Bearer ${as === PROGRAM ? as : `uid:${as}`}` },
+        as === undefined ? {} : { authorization: `Bearer ${TOKENS.has(as) ? as : `uid:${as}`}` },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const json: unknown = await response.json()

@@ -70,7 +70,7 @@ export function* countByIndex(
   const total = areDisjoint(scans)
     ? yield* countRanges(ranges, reader, limit)
     : yield* countDistinct(ranges, reader, limit)
-  return Math.max(0, total - query.offset)
+  return Math.max(0, Math.min(total, limit) - query.offset)
 }
 
 function* countRanges(
@@ -100,11 +100,11 @@ function* countDistinct(
   reader: DocumentReader,
   limit: number,
 ): Generator<null, number> {
-  const seen = new Set<number>()
+  const seen = new Set<string>()
   for (const range of ranges) {
-    for (const document of reader.listIndex(range)) {
+    for (const path of reader.listIndex(range)) {
       if (seen.size >= limit) return seen.size
-      seen.add(document)
+      seen.add(path)
       yield null
     }
   }

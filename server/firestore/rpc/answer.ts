@@ -42,10 +42,14 @@ function masked(fields: Fields, mask: readonly FieldPath[]): Fields {
   }, new Map())
 }
 
-/** A list of JSON texts as one JSON text in pieces. */
-export function* jsonList(items: Iterable<string>): Generator<string> {
+/** A list of JSON texts, found step by step, as one JSON text in pieces. */
+export function* jsonList(items: Iterable<string | null>): Generator<string | null, void> {
   let separator = '['
   for (const item of items) {
+    if (item === null) {
+      yield null
+      continue
+    }
     yield separator + item
     separator = ','
   }

@@ -1,11 +1,13 @@
 import { FirestoreError } from '../errors.ts'
 import { asObject } from '../json.ts'
+import type { DocumentRow } from '../store/document-reader.ts'
 import type { FieldPath } from '../values/field-path.ts'
 import { decodeMask, decodePrecondition } from '../write/decode-write.ts'
 import { commit } from '../write/commit.ts'
 import { documentJson } from './answer.ts'
 import type { Rpc, ServiceContext } from './context.ts'
 import { readAt } from './reading.ts'
+import type { Reading } from './reading.ts'
 
 /** A mask from repeated parameters such as `mask.fieldPaths`; null when there are none. */
 export function maskParameter(query: URLSearchParams, name: string) {
@@ -31,13 +33,13 @@ function preconditionParameter(query: URLSearchParams) {
 function shown(
   mask: readonly FieldPath[] | null,
   path: string,
-  { store, names }: ServiceContext,
-): string[] {
-  const document = store.get(path)
+  document: DocumentRow | null,
+  { names }: ServiceContext,
+): string {
   if (document === null) {
     throw new FirestoreError('NOT_FOUND', `Document "${names.format(path)}" not found.`)
   }
-  return [documentJson(document, mask, names)]
+  return documentJson(document, mask, names)
 }
 
 /** `GET DOCUMENT` */
@@ -49,12 +51,13 @@ export function getDocument(query: URLSearchParams): Rpc {
       transaction: query.get('transaction') ?? undefined,
       readTime: query.get('readTime') ?? undefined,
     }
-    return readAt(request, consistency, context, (reading) => {
-      const document = context.store.get(path)
+    const work = function* (reading: Reading) {
+      const document = reading.reader.get(path)
       reading.authorization.get(path, document)
       reading.sawDocument(path, document?.updateTime ?? null)
-      return shown(mask, path, context)
-    })
+      yield shown(mask, path, document, context)
+    }
+    return readAt(request, consistency, context, work, true)
   }
 }
 
@@ -68,7 +71,7 @@ export function patchDocument(query: URLSearchParams): Rpc {
     const write = { kind: 'update', path, precondition, fields, mask, transforms: [] } as const
     return context.commits.run(() => {
       commit([write], request.caller, context)
-      return shown(mask, path, context)
+      return [shown(mask, path, context.store.get(path), context)]
     })
   }
 }

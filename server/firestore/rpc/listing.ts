@@ -5,8 +5,10 @@ import { asInt32, asList, asObject, asString, messageReader } from '../json.ts'
 import { toRulesQuery } from '../query/alternatives.ts'
 import { decodeQuery } from '../query/decode-query.ts'
 import { valueOf } from '../query/match-filter.ts'
-import { foundItems } from '../query/order.ts'
+import type { Query } from '../query/query.ts'
 import { runQuery } from '../query/run-query.ts'
+import type { DocumentRow } from '../store/document-reader.ts'
+import { collectionIds, idsWithDescendants } from '../store/segments.ts'
 import { comparePaths, compareText } from '../values/compare-values.ts'
 import { encodeValue } from '../values/encode-value.ts'
 import { checkDocumentPath, checkSegment } from '../values/resource-name.ts'
@@ -15,6 +17,7 @@ import { documentJson } from './answer.ts'
 import type { Rpc, RpcRequest, ServiceContext } from './context.ts'
 import { maskParameter } from './document-resource.ts'
 import { readAt } from './reading.ts'
+import type { AnswerSteps, Reading } from './reading.ts'
 
 /** Documents of one page, unless the request says how many; and the most of one page. */
 const PAGE_SIZE = 300
@@ -48,7 +51,10 @@ function pageSizeOf(value: unknown): number {
 /** `GET PARENT/COLLECTION` */
 export function listDocuments(collectionId: string, parameters: URLSearchParams): Rpc {
   return (request, context) => {
-    const pageSize = pageSizeOf(parameters.get('pageSize') ?? undefined)
+    const pageSize = Math.min(
+      pageSizeOf(parameters.get('pageSize') ?? undefined),
+      request.budget.answerDocuments ?? PAGE_SIZE_MAX,
+    )
     if (parameters.get('showMissing') === 'true') {
       return listWithMissing(collectionId, parameters, pageSize, request, context)
     }
@@ -64,24 +70,35 @@ export function listDocuments(collectionId: string, parameters: URLSearchParams)
       context,
     )
     const mask = maskParameter(parameters, 'mask')
-    return readAt(request, consistencyOf(parameters), context, ({ authorization }) => {
+    const { names } = context
+    const work = function* ({ authorization, reader }: Reading): AnswerSteps {
       authorization.list(query, { ...toRulesQuery(query), limit: pageSize })
-      const results = [...foundItems(runQuery(query, context.store))]
-      const shown = results.slice(0, pageSize)
-      const last = shown.at(-1)
-      const values =
-        last === undefined || results.length === shown.length
-          ? null
-          : query.orders.flatMap(({ field }) => {
-              const value = valueOf(last, field)
-              return value === undefined ? [] : [encodeValue(value, context.names)]
-            })
-      return page(
-        shown.map((document) => documentJson(document, mask, context.names)),
-        values && encodeToken(values),
-      )
-    })
+      const shown: string[] = []
+      let last: DocumentRow | null = null
+      let isMore = false
+      for (const document of runQuery(query, reader)) {
+        yield null
+        if (document === null) continue
+        const json = documentJson(document, mask, names)
+        isMore = shown.length === pageSize || !request.budget.hasRoomFor(json.length)
+        if (isMore) break
+        request.budget.answered(json.length)
+        shown.push(json)
+        last = document
+      }
+      const values = isMore && last !== null ? cursorValues(query, last, context) : null
+      yield* page(shown, values && encodeToken(values))
+    }
+    return readAt(request, consistencyOf(parameters), context, work)
   }
+}
+
+/** The values of a query's orders in a document: behind them the next page begins. */
+function cursorValues(query: Query, document: DocumentRow, { names }: ServiceContext): unknown[] {
+  return query.orders.flatMap(({ field }) => {
+    const value = valueOf(document, field)
+    return value === undefined ? [] : [encodeValue(value, names)]
+  })
 }
 
 /** Also what does not exist but has something below it. Only the backend itself may know of that. */
@@ -97,29 +114,30 @@ function listWithMissing(
   const [after] = decodeToken(parameters.get('pageToken')) ?? []
   const collection = request.parent === '' ? collectionId : `${request.parent}/${collectionId}`
   const mask = maskParameter(parameters, 'mask')
-  return readAt(request, consistencyOf(parameters), context, () => {
-    const { store, names } = context
-    const paths = store
-      .idsWithDescendants(collection)
-      .map((id) => `${collection}/${id}`)
-      .sort(comparePaths)
+  const { names } = context
+  const work = function* ({ reader }: Reading): AnswerSteps {
+    const ids = yield* idsWithDescendants(reader, collection)
+    const paths = ids.map((id) => `${collection}/${id}`).sort(comparePaths)
     const last = after === undefined ? null : `${collection}/${asString(after, 'pageToken')}`
     const start = last === null ? 0 : paths.findIndex((path) => comparePaths(path, last) > 0)
     const shown = start === -1 ? [] : paths.slice(start, start + pageSize)
     const isMore = start !== -1 && start + pageSize < paths.length
-    return page(
-      shown.map((path) => {
-        const document = store.get(path)
-        return document === null
-          ? JSON.stringify({ name: names.format(path) })
-          : documentJson(document, mask, names)
-      }),
-      isMore ? encodeToken([shown.at(-1)?.slice(collection.length + 1)]) : null,
-    )
-  })
+    const documents = shown.map((path) => {
+      const document = reader.get(path)
+      return document === null
+        ? JSON.stringify({ name: names.format(path) })
+        : documentJson(document, mask, names)
+    })
+    const next = isMore ? encodeToken([shown.at(-1)?.slice(collection.length + 1)]) : null
+    yield* page(documents, next)
+  }
+  return readAt(request, consistencyOf(parameters), context, work)
 }
 
-function* page(documents: readonly string[], nextPageToken: string | null): Generator<string> {
+function* page(
+  documents: readonly string[],
+  nextPageToken: string | null,
+): Generator<string, void> {
   yield documents.length === 0 ? '{' : `{"documents":[${documents.join(',')}]`
   if (nextPageToken !== null) {
     yield `${documents.length === 0 ? '' : ','}"nextPageToken":"${nextPageToken}"`
@@ -198,18 +216,17 @@ export const listCollectionIdsRpc: Rpc = (request, context) => {
   const { pageSize: size, pageToken, readTime } = readCollectionIdsRequest(request.body)
   const pageSize = pageSizeOf(size)
   const [after] = decodeToken(pageToken) ?? []
-  return readAt(request, { readTime }, context, () => {
-    const all = context.store.collectionIds(request.parent)
+  const work = function* ({ reader }: Reading): AnswerSteps {
+    const all = yield* collectionIds(reader, request.parent)
     const last = after === undefined ? null : asString(after, 'pageToken')
     const rest = last === null ? all : all.filter((id) => compareText(id, last) > 0)
-    const collectionIds = rest.slice(0, pageSize)
-    return [
-      JSON.stringify({
-        collectionIds,
-        ...(rest.length > pageSize && { nextPageToken: encodeToken([collectionIds.at(-1)]) }),
-      }),
-    ]
-  })
+    const shown = rest.slice(0, pageSize)
+    yield JSON.stringify({
+      collectionIds: shown,
+      ...(rest.length > pageSize && { nextPageToken: encodeToken([shown.at(-1)]) }),
+    })
+  }
+  return readAt(request, { readTime }, context, work)
 }
 
 const readPartitionRequest = messageReader('', [
@@ -233,20 +250,23 @@ export const partitionQueryRpc: Rpc = (request, context) => {
   }
   const pageSize = pageSizeOf(body.pageSize)
   const [after] = decodeToken(body.pageToken) ?? []
-  return readAt(request, { readTime: body.readTime }, context, () => {
-    const paths = [...foundItems(runQuery(query, context.store))].map(({ path }) => path)
+  const work = function* ({ reader }: Reading): AnswerSteps {
+    const paths: string[] = []
+    for (const document of runQuery(query, reader)) {
+      yield null
+      if (document !== null) paths.push(document.path)
+    }
     const step = Math.max(Math.ceil(paths.length / (count + 1)), PARTITION_MIN)
     const cuts = paths.filter((_, at) => at > 0 && at % step === 0)
     const start = after === undefined ? 0 : cuts.indexOf(asString(after, 'pageToken')) + 1
     const shown = cuts.slice(start, start + pageSize)
-    return [
-      JSON.stringify({
-        partitions: shown.map((path) => ({
-          values: [{ referenceValue: context.names.format(path) }],
-          before: true,
-        })),
-        ...(start + pageSize < cuts.length && { nextPageToken: encodeToken([shown.at(-1)]) }),
-      }),
-    ]
-  })
+    yield JSON.stringify({
+      partitions: shown.map((path) => ({
+        values: [{ referenceValue: context.names.format(path) }],
+        before: true,
+      })),
+      ...(start + pageSize < cuts.length && { nextPageToken: encodeToken([shown.at(-1)]) }),
+    })
+  }
+  return readAt(request, { readTime: body.readTime }, context, work)
 }

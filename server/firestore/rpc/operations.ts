@@ -2,23 +2,19 @@ import type { Caller } from '../authorization.ts'
 import { FirestoreError, permissionDenied } from '../errors.ts'
 import { asObject, messageReader } from '../json.ts'
 import { aggregate, decodeAggregations } from '../query/aggregate.ts'
+import type { Aggregation } from '../query/aggregate.ts'
 import { decodeQuery } from '../query/decode-query.ts'
 import { decodeExplain, executionStats, planSummary } from '../query/explain.ts'
 import { nearestDocuments } from '../query/nearest.ts'
 import type { Query } from '../query/query.ts'
 import { runQuery } from '../query/run-query.ts'
-import { foundItems, resultOf } from '../query/order.ts'
 import { createReadStats } from '../query/read-stats.ts'
 import { meteredReader } from '../store/metered-reader.ts'
-import type { DocumentReader, DocumentRow } from '../store/document-reader.ts'
 import { encodeValue } from '../values/encode-value.ts'
 import { documentJson, jsonList } from './answer.ts'
-import type { Rpc, ServiceContext } from './context.ts'
+import type { Rpc, RpcRequest, ServiceContext } from './context.ts'
 import { readAt } from './reading.ts'
 import type { Reading } from './reading.ts'
-
-/** Queries that may find more are answered piece by piece, from a snapshot. */
-const SHORT_MAX_DOCUMENTS = 300
 
 const readQueryRequest = messageReader('', [
   'parent',
@@ -49,24 +45,17 @@ export const runQueryRpc: Rpc = (request, context) => {
   const { transaction, newTransaction, readTime } = body
   const query = decodeQuery(body.structuredQuery, request.parent, context)
   const explain = decodeExplain(body.explainOptions)
-  return readAt(request, { transaction, newTransaction, readTime }, context, (reading) => {
-    allow(query, explain, request.caller, reading)
-    const head = reading.begin()
-    reading.sawQuery(query)
-    if (explain === 'plan') {
-      return jsonList([
-        ...head,
-        JSON.stringify({ explainMetrics: { planSummary: planSummary(query, context.store) } }),
-      ])
-    }
-    const found = foundJson(query, reading, context, explain === 'analyze')
-    return jsonList(
-      (function* () {
-        yield* head
-        yield* found
-      })(),
-    )
-  })
+  const work = (reading: Reading) =>
+    jsonList(queryElements(query, explain, reading, request, context))
+  return readAt(request, { transaction, newTransaction, readTime }, context, work)
+}
+
+/** What a query's answer begins with: the transaction that it begins, or nothing. */
+function beginQuery(query: Query, explain: string, caller: Caller, reading: Reading): string[] {
+  allow(query, explain, caller, reading)
+  const head = reading.begin()
+  reading.sawQuery(query)
+  return head
 }
 
 /** Asks the rules. How queries are answered, and what is in any collection, is for no client. */
@@ -77,51 +66,45 @@ function allow(query: Query, explain: string, caller: Caller, { authorization }:
 }
 
 /** The elements of a query's answer: one for each document, and one where there is none. */
-function* foundJson(
+function* queryElements(
   query: Query,
-  { time, moment }: Reading,
-  context: ServiceContext,
-  isAnalyzed: boolean,
-): Generator<string> {
-  const { names, store } = context
+  explain: ReturnType<typeof decodeExplain>,
+  reading: Reading,
+  { caller, budget }: RpcRequest,
+  { names }: ServiceContext,
+): Generator<string | null> {
+  yield* beginQuery(query, explain, caller, reading)
+  if (explain === 'plan') {
+    yield JSON.stringify({ explainMetrics: { planSummary: planSummary(query, reading.reader) } })
+    return
+  }
   const startedAt = performance.now()
   const stats = createReadStats()
-  const isShort = query.limit !== null && query.limit <= SHORT_MAX_DOCUMENTS
-  const snapshot = isShort || moment !== null ? null : context.snapshots.open()
-  try {
-    const documents = search(query, meteredReader(snapshot?.reader ?? store, stats), context)
-    // Without a snapshot everything is read before anything else can be written.
-    const results = snapshot === null ? [...documents] : documents
-    let count = 0
-    // One element behind, because the last one carries the metrics.
-    let last: string | null = null
-    for (const document of results) {
-      if (last !== null) yield `${last}}`
-      last = `{"document":${documentJson(document, query.select, names)},"readTime":"${time}"`
-      count += 1
+  const steps = runQuery(query, meteredReader(reading.reader, stats))
+  const documents = query.nearest === null ? steps : nearestDocuments(steps, query.nearest, names)
+  let count = 0
+  // One element behind, because the last one carries the metrics.
+  let last: string | null = null
+  for (const document of documents) {
+    if (document === null) {
+      yield null
+      continue
     }
-    last ??= `{"readTime":"${time}"`
-    if (!isAnalyzed) {
-      yield `${last}}`
-      return
-    }
-    const explainMetrics = {
-      planSummary: planSummary(query, context.store),
-      executionStats: executionStats(stats, count, performance.now() - startedAt),
-    }
-    yield `${last},"explainMetrics":${JSON.stringify(explainMetrics)}}`
-  } finally {
-    snapshot?.close()
+    if (last !== null) yield `${last}}`
+    last = `{"document":${documentJson(document, query.select, names)},"readTime":"${reading.time}"`
+    budget.answered(last.length)
+    count += 1
   }
-}
-
-function search(
-  query: Query,
-  reader: DocumentReader,
-  { names }: ServiceContext,
-): Iterable<DocumentRow> {
-  const steps = runQuery(query, reader)
-  return foundItems(query.nearest === null ? steps : nearestDocuments(steps, query.nearest, names))
+  last ??= `{"readTime":"${reading.time}"`
+  if (explain === 'no') {
+    yield `${last}}`
+    return
+  }
+  const explainMetrics = {
+    planSummary: planSummary(query, reading.reader),
+    executionStats: executionStats(stats, count, performance.now() - startedAt),
+  }
+  yield `${last},"explainMetrics":${JSON.stringify(explainMetrics)}}`
 }
 
 /** `PARENT:runAggregationQuery` */
@@ -137,30 +120,38 @@ export const runAggregationQueryRpc: Rpc = (request, context) => {
   if (query.nearest !== null) {
     throw new FirestoreError('UNIMPLEMENTED', 'Aggregations over vector searches are not offered.')
   }
-  return readAt(request, { transaction, newTransaction, readTime }, context, (reading) => {
-    allow(query, explain, request.caller, reading)
-    const head = reading.begin()
-    reading.sawQuery(query)
-    if (explain === 'plan') {
-      return jsonList([
-        ...head,
-        JSON.stringify({ explainMetrics: { planSummary: planSummary(query, context.store) } }),
-      ])
-    }
-    const startedAt = performance.now()
-    const stats = createReadStats()
-    const results = resultOf(aggregate(query, aggregations, meteredReader(context.store, stats)))
-    const aggregateFields = Object.fromEntries(
-      [...results].map(([alias, value]) => [alias, encodeValue(value, context.names)]),
-    )
-    const explainMetrics = {
-      planSummary: planSummary(query, context.store),
-      executionStats: executionStats(stats, 1, performance.now() - startedAt),
-    }
-    const answer = { result: { aggregateFields }, readTime: reading.time }
-    return jsonList([
-      ...head,
-      JSON.stringify(explain === 'analyze' ? { ...answer, explainMetrics } : answer),
-    ])
-  })
+  const work = (reading: Reading) =>
+    jsonList(aggregationElements(query, aggregations, explain, reading, request, context))
+  return readAt(request, { transaction, newTransaction, readTime }, context, work)
+}
+
+function* aggregationElements(
+  query: Query,
+  aggregations: readonly Aggregation[],
+  explain: ReturnType<typeof decodeExplain>,
+  reading: Reading,
+  { caller }: RpcRequest,
+  { names }: ServiceContext,
+): Generator<string | null> {
+  yield* beginQuery(query, explain, caller, reading)
+  if (explain === 'plan') {
+    yield JSON.stringify({ explainMetrics: { planSummary: planSummary(query, reading.reader) } })
+    return
+  }
+  const startedAt = performance.now()
+  const stats = createReadStats()
+  const results = yield* aggregate(query, aggregations, meteredReader(reading.reader, stats))
+  const aggregateFields = Object.fromEntries(
+    [...results].map(([alias, value]) => [alias, encodeValue(value, names)]),
+  )
+  const answer = { result: { aggregateFields }, readTime: reading.time }
+  if (explain === 'no') {
+    yield JSON.stringify(answer)
+    return
+  }
+  const explainMetrics = {
+    planSummary: planSummary(query, reading.reader),
+    executionStats: executionStats(stats, 1, performance.now() - startedAt),
+  }
+  yield JSON.stringify({ ...answer, explainMetrics })
 }

@@ -18,8 +18,7 @@ export interface ReadAuthorization {
 }
 
 /**
- * The rules' view of a request that reads. Make it while the store holds the documents as they are;
- * ask it while the store holds those that are read.
+ * The rules' view of a request that reads.
  *
  * Rules must allow to read an earlier moment twice: with the documents of that moment, and with
  * those of now. Otherwise taking back a role, a preview or a publication would take back nothing for
@@ -31,26 +30,23 @@ export interface ReadAuthorization {
  */
 export function authorizeReads(
   caller: Caller,
-  context: ServiceContext,
+  { ruleset, clock, store }: ServiceContext,
   earlier: EarlierDocuments | null,
 ): ReadAuthorization {
-  const { ruleset, clock, store } = context
   const time = clock()
-  const fields = (path: string) => store.get(path)?.fields ?? null
-  const then = authorize(ruleset, caller, time, fields)
-  const judged = byDocuments(then)
-  if (earlier === null || earlier.size === 0 || caller.kind === 'trusted') return judged
-
-  const present = new Map([...earlier.keys()].map((path) => [path, store.get(path)]))
-  const now = authorize(ruleset, caller, time, (path) => {
-    const known = present.get(path)
-    return known === undefined ? fields(path) : (known?.fields ?? null)
-  })
+  const present = (path: string) => store.get(path)?.fields ?? null
+  const now = authorize(ruleset, caller, time, present)
   const judgedNow = byDocuments(now)
+  if (earlier === null || earlier.size === 0 || caller.kind === 'trusted') return judgedNow
+
+  const then = authorize(ruleset, caller, time, (path) => {
+    const known = earlier.get(path)
+    return known === undefined ? present(path) : (known?.fields ?? null)
+  })
+  const judged = byDocuments(then)
   return {
     get(path, document) {
-      const known = present.get(path)
-      const current = known === undefined ? document : known
+      const current = earlier.has(path) ? store.get(path) : document
       judgedNow.get(path, current)
       refuseDeleted(document, current)
       judged.get(path, document)
@@ -62,7 +58,7 @@ export function authorizeReads(
       // are looked at one by one, also those that limits leave out: they decide what is found.
       for (const [path, document] of earlier) {
         if (document === null || !coversDocument(query, document)) continue
-        const current = present.get(path) ?? null
+        const current = store.get(path)
         refuseDeleted(document, current)
         if (current !== null) now.listed(path, current.fields, asked)
       }

@@ -1,8 +1,13 @@
+import { RequestError } from '../../http/request.ts'
 import type { Caller } from '../authorization.ts'
 import { FirestoreError, invalidArgument } from '../errors.ts'
 import type { Message } from '../json.ts'
 import type { Query } from '../query/query.ts'
+import type { DocumentReader } from '../store/document-reader.ts'
+import { earlierReader } from '../store/earlier-reader.ts'
 import type { EarlierDocuments } from '../store/history.ts'
+import { meteredReader } from '../store/metered-reader.ts'
+import type { Snapshot } from '../store/snapshots.ts'
 import { wireTime } from './answer.ts'
 import type { RpcRequest, ServiceContext } from './context.ts'
 import { authorizeReads } from './read-authorization.ts'
@@ -16,7 +21,7 @@ const READ_TIME_MAX_AGE = 3_600_000_000
 
 /**
  * Most documents that may have changed since a moment that callers whom rules judge may see: each is
- * put back for the read, which takes about a tenth of a millisecond of everyone's time.
+ * held against the rules and the query, and has its index entries made, in one go.
  */
 const EARLIER_MAX = 300
 
@@ -29,10 +34,10 @@ const WAYS = ['transaction', 'newTransaction', 'readTime'] as const
 export interface Reading {
   /** The rules' view of the request. */
   readonly authorization: ReadAuthorization
+  /** The documents as they are read. What is looked at is counted. */
+  readonly reader: DocumentReader
   /** The time of the read, as the protocol writes it. */
   readonly time: string
-  /** The earlier moment that is seen, in microseconds; null for the present. */
-  readonly moment: number | null
   /**
    * Begins the transaction that the request asks for, if it does. Call it when the rules have agreed.
    *
@@ -44,21 +49,56 @@ export interface Reading {
   sawQuery(query: Query): void
 }
 
+/** Pieces of an answer; null where nothing was found yet, so that others can have their turn. */
+export type AnswerSteps = Generator<string | null, void>
+
 /**
- * Does the work of a request that reads, at the moment that it asks for. Inside `work` the store holds
- * the documents of that moment.
+ * Answers a request that reads, at the moment that it asks for. Whatever takes longer than a turn is
+ * read from a snapshot, turn by turn.
  *
- * @param work synchronous. What it answers with is taken at once for an earlier moment; for the
- *   present it may be taken piece by piece, and must not read the store any more
- * @throws FirestoreError `INVALID_ARGUMENT` or `FAILED_PRECONDITION` for a moment that cannot be seen
+ * @param work what it does before its first step sees the same documents as its reader: ask the rules,
+ *   begin the transaction, and tell it of queries there
+ * @param isShort whether that is all of it, so that no snapshot is needed
+ * @throws FirestoreError `INVALID_ARGUMENT` or `FAILED_PRECONDITION` for a moment that cannot be seen,
+ *   and what its budget and `work` throw, all from the first piece on
  */
-export function readAt(
+export async function* readAt(
   request: RpcRequest,
   consistency: Consistency,
   context: ServiceContext,
-  work: (reading: Reading) => Iterable<string>,
-): Iterable<string> {
-  const { transactions, store } = context
+  work: (reading: Reading) => AnswerSteps,
+  isShort = false,
+): AsyncGenerator<string, void> {
+  const { budget, signal } = request
+  const ticket = isShort ? null : await context.snapshots.ticket(request.owner)
+  let snapshot: Snapshot | null = null
+  try {
+    snapshot = ticket?.open() ?? null
+    const reading = beginReading(request, consistency, context, snapshot?.reader ?? context.store)
+    let text = ''
+    for (const piece of work(reading)) {
+      text += piece ?? ''
+      if (!budget.isTurnOver() || snapshot === null) continue
+      if (text !== '') yield text
+      text = ''
+      await context.turns.next()
+      if (signal.aborted) throw new RequestError('request/aborted', 'The client has gone.')
+    }
+    if (text !== '') yield text
+  } finally {
+    snapshot?.close()
+    ticket?.release()
+  }
+}
+
+function beginReading(
+  request: RpcRequest,
+  consistency: Consistency,
+  context: ServiceContext,
+  base: DocumentReader,
+): Reading {
+  const { transactions } = context
+  const { caller, budget } = request
   if (WAYS.filter((way) => consistency[way] !== undefined).length > 1) {
     throw invalidArgument('Only one of transaction, newTransaction and readTime may be set.')
   }
@@ -69,27 +109,26 @@ export function readAt(
   let transaction: Transaction | null = null
   let moment = options && momentOf(options, context)
   if (consistency.transaction !== undefined && consistency.transaction !== '') {
-    transaction = transactions.find(consistency.transaction, request.caller)
+    transaction = transactions.find(consistency.transaction, caller)
     moment = transaction.readTime
   } else if (consistency.readTime !== undefined) {
     moment = pastMoment(decodeReadTime(consistency.readTime), context)
   }
-  const earlier = moment === null ? null : earlierDocuments(moment, request.caller, context)
-  const reading: Reading = {
-    authorization: authorizeReads(request.caller, context, earlier),
+  const earlier = moment === null ? null : earlierDocuments(moment, caller, context)
+  const reader = earlier === null || earlier.size === 0 ? base : earlierReader(base, earlier)
+  return {
+    authorization: authorizeReads(caller, context, earlier),
+    reader: meteredReader(reader, budget),
     time: wireTime(moment ?? present(context)),
-    moment,
     begin() {
       if (options === null) return []
-      const begun = transactions.begin(moment, request.caller)
+      const begun = transactions.begin(moment, caller)
       transaction = begun
       return [JSON.stringify({ transaction: begun.id })]
     },
     sawDocument: (path, updateTime) => transaction?.readDocument(path, updateTime),
     sawQuery: (query) => transaction?.readQuery(query),
   }
-  if (earlier === null) return work(reading)
-  return store.withEarlier(earlier, () => [...work(reading)])
 }
 
 /** The moment that a new transaction sees; null for one that writes. Microseconds. */

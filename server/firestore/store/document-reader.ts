@@ -1,7 +1,6 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import type { ResourceNames } from '../values/resource-name.ts'
 import { readStoredFields } from '../values/stored-value.ts'
-import { compareText } from '../values/compare-values.ts'
 import type { Fields } from '../values/value.ts'
 import { bytes, number, text } from './columns.ts'
 import type { StoredDocument } from './document.ts'
@@ -43,17 +42,15 @@ export interface DocumentReader {
    * @returns how many there are, and the key from which to go on; null when these were the last
    */
   countIndex(range: IndexRange, most: number): IndexCount
-  /** The numbers of the documents of a range: the same number is the same document. */
-  listIndex(range: IndexRange): Iterable<number>
+  /** The paths of the documents of a range. */
+  listIndex(range: IndexRange): Iterable<string>
   /**
    * The documents of every collection of an id (null for any) below a parent path ('' for all), in
    * no useful order.
    */
   scanGroup(collectionId: string | null, parent: string): Iterable<DocumentRow>
-  /** The ids of the collections right below a document, or of the root for '', sorted. */
-  collectionIds(parent: string): string[]
-  /** The ids in a collection of documents that exist or have something below them, in no order. */
-  idsWithDescendants(collection: string): string[]
+  /** The first path of a document from one on and before another; null when there is none. */
+  nextPath(from: string, end: string | null): string | null
   /** The time of the last commit; 0 before the first. */
   lastCommitTime(): number
 }
@@ -111,8 +108,9 @@ export function createDocumentReader(database: DatabaseSync, names: ResourceName
       return { count, next }
     },
     *listIndex(range) {
-      const sql = `SELECT e.document FROM document_index e WHERE ${condition(range)}`
-      for (const row of rows(sql, ...parametersOf(range))) yield number(row['document'])
+      const sql = `SELECT d.path FROM document_index e CROSS JOIN documents d ON d.key = e.document
+        WHERE ${condition(range)}`
+      for (const row of rows(sql, ...parametersOf(range))) yield text(row['path'])
     },
     *scanGroup(collectionId, parent) {
       const isBelow = parent === '' ? '' : ' AND d.path >= ? AND d.path < ?'
@@ -125,31 +123,14 @@ export function createDocumentReader(database: DatabaseSync, names: ResourceName
       ]
       for (const row of rows(sql, ...parameters)) yield toDocumentRow(row, names)
     },
-    collectionIds: (parent) =>
-      segments(parent === '' ? '' : `${parent}/`, parent === '' ? null : `${parent}0`).sort(
-        compareText,
-      ),
-    idsWithDescendants: (collection) => segments(`${collection}/`, `${collection}0`),
+    nextPath(from, end) {
+      const isBefore = end === null ? '' : 'AND path < ?'
+      const sql = `SELECT path FROM documents WHERE path >= ? ${isBefore} ORDER BY path LIMIT 1`
+      const row = one(sql, from, ...(end === null ? [] : [end]))
+      return row === undefined ? null : text(row['path'])
+    },
     lastCommitTime: () =>
       number(one('SELECT last_commit_time FROM firestore_state')?.['last_commit_time']),
-  }
-
-  /** The distinct segments behind a prefix of paths. Jumps from one to the next in the index. */
-  function segments(prefix: string, end: string | null): string[] {
-    const sql = `SELECT path FROM documents
-      WHERE path >= ? ${end === null ? '' : 'AND path < ?'} ORDER BY path LIMIT 1`
-    const found = new Set<string>()
-    let from = prefix
-    for (;;) {
-      const row = one(sql, from, ...(end === null ? [] : [end]))
-      if (row === undefined) return [...found]
-      const path = text(row['path'])
-      const [segment = ''] = path.slice(prefix.length).split('/', 1)
-      found.add(segment)
-      // Behind the document itself others may come before what is below it: a, a-b, a/b/c.
-      const isDocument = path.length === prefix.length + segment.length
-      from = `${prefix}${segment}${isDocument ? '\0' : '0'}`
-    }
   }
 }
 
@@ -164,16 +145,28 @@ function parametersOf({ collection, index, from, to }: IndexRange): Parameter[] 
 }
 
 function toDocumentRow(row: Record<string, SQLOutputValue>, names: ResourceNames): DocumentRow {
-  const json = text(row['fields'])
+  return documentRow(
+    {
+      path: text(row['path']),
+      json: text(row['fields']),
+      createTime: number(row['create_time']),
+      updateTime: number(row['update_time']),
+    },
+    names,
+  )
+}
+
+/** A document whose values are decoded when they are asked for. */
+export function documentRow(
+  stored: Omit<DocumentRow, 'fields'>,
+  names: ResourceNames,
+): DocumentRow {
   let fields: Fields | null = null
   return {
-    path: text(row['path']),
-    json,
+    ...stored,
     get fields() {
-      fields ??= readStoredFields(JSON.parse(json), names)
+      fields ??= readStoredFields(JSON.parse(stored.json), names)
       return fields
     },
-    createTime: number(row['create_time']),
-    updateTime: number(row['update_time']),
   }
 }

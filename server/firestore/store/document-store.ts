@@ -2,12 +2,11 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { migrate, transaction } from '../../store/database.ts'
 import { encodeFields } from '../values/encode-value.ts'
 import type { ResourceNames } from '../values/resource-name.ts'
-import { corrupt, number, text } from './columns.ts'
+import { number, text } from './columns.ts'
 import { collectionOf, lastSegment } from './document.ts'
 import type { StoredDocument } from './document.ts'
 import { createDocumentReader } from './document-reader.ts'
 import type { DocumentReader } from './document-reader.ts'
-import type { EarlierDocuments } from './history.ts'
 import { INDEX_VERSION, changeIndexes } from './indexes.ts'
 import type { IndexEntry } from './indexes.ts'
 import { MIGRATIONS } from './schema.ts'
@@ -25,11 +24,6 @@ export interface DocumentStore extends DocumentReader {
   /** Reserves the time of a new commit: later than every earlier one, in its own millisecond. */
   nextCommitTime(nowMicroseconds: number): number
   transaction<T>(work: () => T): T
-  /**
-   * Does synchronous work while the store holds some documents as they were earlier; null for those
-   * that did not exist. Afterwards everything is as before: the change is undone, never committed.
-   */
-  withEarlier<T>(documents: EarlierDocuments, work: () => T): T
   /** Another number whenever another process has written to the database. */
   foreignVersion(): number
 }
@@ -108,23 +102,6 @@ export function createDocumentStore(database: DatabaseSync, names: ResourceNames
       return number(row?.['last_commit_time'])
     },
     transaction: (work) => transaction(database, work),
-    withEarlier<T>(documents: EarlierDocuments, work: () => T): T {
-      if (documents.size === 0) return work()
-      const results: T[] = []
-      const undo = new Error('Undone on purpose.')
-      try {
-        transaction(database, () => {
-          for (const [path, document] of documents) put(path, document)
-          results.push(work())
-          throw undo
-        })
-      } catch (error) {
-        if (error !== undo) throw error
-      }
-      const [result] = results
-      if (result === undefined) throw corrupt()
-      return result
-    },
     foreignVersion: () => number(statement('PRAGMA data_version').get()?.['data_version']),
   }
 

@@ -1,7 +1,7 @@
 import type { ResourceNames } from '../values/resource-name.ts'
-import { readStoredFields } from '../values/stored-value.ts'
-import type { Fields } from '../values/value.ts'
-import type { StoredChange, StoredDocument } from './document.ts'
+import type { StoredChange } from './document.ts'
+import { documentRow } from './document-reader.ts'
+import type { DocumentRow } from './document-reader.ts'
 import type { DocumentStore } from './document-store.ts'
 
 /** What is remembered at most: characters of JSON, changes, and microseconds. */
@@ -10,7 +10,7 @@ const CHANGES_MAX = 20_000
 const AGE_MAX = 3_600_000_000
 
 /** Documents by path as they were at an earlier moment; null for those that did not exist. */
-export type EarlierDocuments = ReadonlyMap<string, StoredDocument | null>
+export type EarlierDocuments = ReadonlyMap<string, DocumentRow | null>
 
 /**
  * What the latest commits replaced, in memory: enough to see the database as it was a while ago.
@@ -86,29 +86,14 @@ export function createHistory(store: DocumentStore, names: ResourceNames): Histo
     since(time) {
       noticeOthers()
       if (time < knownFrom) return null
-      const earlier = new Map<string, StoredDocument | null>()
-      for (const { time: changedAt, path, before } of entries.toReversed()) {
-        if (changedAt <= time) break
-        earlier.set(path, before === null ? null : revive(path, before, names))
+      const earlier = new Map<string, DocumentRow | null>()
+      for (let at = entries.length - 1; at >= 0; at -= 1) {
+        const entry = entries[at]
+        if (entry === undefined || entry.time <= time) break
+        const { path, before } = entry
+        earlier.set(path, before === null ? null : documentRow({ path, ...before }, names))
       }
       return earlier
     },
-  }
-}
-
-function revive(
-  path: string,
-  { json, createTime, updateTime }: NonNullable<Entry['before']>,
-  names: ResourceNames,
-): StoredDocument {
-  let fields: Fields | null = null
-  return {
-    path,
-    get fields() {
-      fields ??= readStoredFields(JSON.parse(json), names)
-      return fields
-    },
-    createTime,
-    updateTime,
   }
 }

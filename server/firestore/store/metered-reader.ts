@@ -37,10 +37,14 @@ export function meteredReader(reader: DocumentReader, meter: ReadMeter): Documen
       meter.examined(1, counted.count * ENTRY_BYTES)
       return counted
     },
+    nextPath(from, end) {
+      meter.examined(1, 0)
+      return reader.nextPath(from, end)
+    },
     *listIndex(range) {
-      for (const document of reader.listIndex(range)) {
+      for (const path of reader.listIndex(range)) {
         meter.examined(0, ENTRY_BYTES)
-        yield document
+        yield path
       }
     },
   }

@@ -19,6 +19,10 @@ import type {
 } from '../../../../server/firestore/query/query.ts'
 import { countByIndex, runQuery } from '../../../../server/firestore/query/run-query.ts'
 import { createDocumentStore } from '../../../../server/firestore/store/document-store.ts'
+import type { DocumentRow } from '../../../../server/firestore/store/document-reader.ts'
+import { earlierReader } from '../../../../server/firestore/store/earlier-reader.ts'
+import { collectionIds, idsWithDescendants } from '../../../../server/firestore/store/segments.ts'
+import { encodeFields } from '../../../../server/firestore/values/encode-value.ts'
 import type { StoredDocument } from '../../../../server/firestore/store/document.ts'
 import { createResourceNames } from '../../../../server/firestore/values/resource-name.ts'
 import type { Fields, Value } from '../../../../server/firestore/values/value.ts'
@@ -306,6 +310,39 @@ describe('a query over indexes', () => {
         database.close()
       }),
       { numRuns: 100 },
+    )
+  })
+
+  it('finds documents by what they were before they were changed', () => {
+    fc.assert(
+      fc.property(cases, ({ before, after, queries }) => {
+        const database = new DatabaseSync(':memory:')
+        const store = createDocumentStore(database, names)
+        const rows = (ids: typeof before) =>
+          ids.map(({ id, fields }) => {
+            const json = JSON.stringify(encodeFields(fields, names))
+            return { path: `posts/${id}`, json, createTime: 1, updateTime: 1, fields }
+          })
+        const [earlier, later] = [rows(before), rows(after)]
+        for (const row of later) store.put(row.path, row)
+        const changed = new Map<string, DocumentRow | null>(later.map(({ path }) => [path, null]))
+        for (const row of earlier) changed.set(row.path, row)
+        const reader = earlierReader(store, changed)
+        for (const candidate of queries) {
+          if (!isAcceptable(candidate.filter)) continue
+          const query = toQuery(candidate, earlier)
+          const expected = byDefinition(query, earlier)
+          expect([...foundItems(runQuery(query, reader))].map(({ path }) => path)).toEqual(expected)
+          const counted = resultOf(countByIndex(query, reader, null))
+          if (counted !== null) expect(counted).toBe(expected.length)
+        }
+        expect(resultOf(idsWithDescendants(reader, 'posts')).sort()).toEqual(
+          before.map(({ id }) => id).sort(),
+        )
+        expect(resultOf(collectionIds(reader, ''))).toEqual(before.length === 0 ? [] : ['posts'])
+        database.close()
+      }),
+      { numRuns: 150 },
     )
   })
 
