@@ -21,6 +21,7 @@ export interface Preparer {
    * @throws PreparationError when the preparation itself does not run
    */
   prepare(documents: readonly RawDocument[]): Promise<PreparedDocuments>
+  /** Ends the thread. What is being prepared then rejects with a PreparationError. */
   close(): Promise<void>
 }
 
@@ -72,6 +73,7 @@ export function openPreparer(options: PreparerOptions): Preparer {
     patienceSeconds = PATIENCE_SECONDS,
   } = options
   let thread: PreparationThread | null = null
+  let giveUp: (error: PreparationError) => void = () => {}
 
   const openThread = (): PreparationThread => {
     if (thread !== null) return thread
@@ -80,7 +82,7 @@ export function openPreparer(options: PreparerOptions): Preparer {
     return thread
   }
 
-  const close = async () => {
+  const endThread = async () => {
     const ending = thread
     thread = null
     await ending?.end()
@@ -99,6 +101,7 @@ export function openPreparer(options: PreparerOptions): Preparer {
     let stopTicking = () => {}
     try {
       return await new Promise<RoundEnd>((resolve, reject) => {
+        giveUp = reject
         stopTicking = everySecond(() => {
           silentSeconds += 1
           if (silentSeconds < patienceSeconds) return
@@ -159,11 +162,11 @@ export function openPreparer(options: PreparerOptions): Preparer {
         if (round.length === 0) return gatherPrepared(outcomes.values())
         const end = await runRound(round, outcomes).catch(async (error: unknown) => {
           // What the thread still has under way must not be taken for a part of the next round.
-          await close()
+          await endThread()
           throw error
         })
         if (end.kind === 'done') continue
-        await close()
+        await endThread()
         const [only] = round.filter(({ id }) => end.suspects.includes(id))
         if (only === undefined) {
           throw new PreparationError(`Posts cannot be prepared: ${end.problem}`)
@@ -177,7 +180,10 @@ export function openPreparer(options: PreparerOptions): Preparer {
         }
       }
     },
-    close,
+    close: async () => {
+      giveUp(new PreparationError('The preparation of posts was ended before it was done.'))
+      await endThread()
+    },
   }
 }
 

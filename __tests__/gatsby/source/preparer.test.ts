@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import { readBuildConfig } from '../../../gatsby/config.ts'
 import { BackendUnreachableError, PreparationError } from '../../../gatsby/errors.ts'
 import type {
@@ -209,19 +209,33 @@ describe('preparing documents in a thread', () => {
     expect(state).toMatchObject({ threads: 2, ended: 1 })
   })
 
-  it('prepares a post in a thread of its own', async () => {
-    const preparer = openPreparer({ settings })
-    try {
-      const html = '<p>Read <a href="/discover/other">this</a><script>alert(1)</script></p>'
-      const document = { id: 'a', data: postFields({ html }) }
-      const { posts, leftOut } = await preparer.prepare([document])
-      expect(leftOut).toEqual([])
-      expect(posts[0]?.fields).toMatchObject({
-        html: '<p>Read <a href="/discover/other">this</a></p>',
-        linkedSlugs: ['other'],
-      })
-    } finally {
-      await preparer.close()
-    }
+  it('gives up what is under way, and its clock, when it is closed', async () => {
+    const { preparer, state } = preparerThat((round, say) => {
+      say(started(round[0]?.id ?? ''))
+    })
+    const failed = preparer.prepare([document('a')]).catch((error: unknown) => error)
+    await Promise.resolve()
+    const { tick } = state
+    await preparer.close()
+    expect(state.tick).not.toBe(tick)
+    expect(await failed).toBeInstanceOf(PreparationError)
+    expect(state).toMatchObject({ threads: 1, ended: 1 })
+  })
+})
+
+describe('the thread of the build', () => {
+  const preparer = openPreparer({ settings })
+  // Also when the test has run out of time: a thread that stays would hold up the end of all tests.
+  afterEach(() => preparer.close())
+
+  it('prepares a post', async () => {
+    const html = '<p>Read <a href="/discover/other">this</a><script>alert(1)</script></p>'
+    const document = { id: 'a', data: postFields({ html }) }
+    const { posts, leftOut } = await preparer.prepare([document])
+    expect(leftOut).toEqual([])
+    expect(posts[0]?.fields).toMatchObject({
+      html: '<p>Read <a href="/discover/other">this</a></p>',
+      linkedSlugs: ['other'],
+    })
   })
 })
