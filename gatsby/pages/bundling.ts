@@ -12,7 +12,8 @@ const configSchema = z.looseObject({
 
 /**
  * Gatsby's `onCreateWebpackConfig`: tells the pages the site's public origin, for absolute addresses,
- * gives each kind of page a style sheet of its own, and equal sources an equal hash.
+ * gives each kind of page a style sheet of its own, and equal sources an equal hash. Scripts name no
+ * source maps, since releases hold none.
  */
 export function onCreateWebpackConfig({
   actions,
@@ -28,14 +29,14 @@ export function onCreateWebpackConfig({
   actions.setWebpackConfig({
     plugins: stage === 'build-javascript' ? [origin, steadyHash()] : [origin],
   })
-  if (stage === 'build-javascript') actions.replaceWebpackConfig(withOwnStyles(readConfig()))
+  if (stage === 'build-javascript') actions.replaceWebpackConfig(forReaders(readConfig()))
 }
 
 /**
  * Gatsby joins all style sheets into one and inlines it in every page. Without that group a page gets
  * the shell's and its own: a third less to download for an article.
  */
-function withOwnStyles(config: unknown): z.infer<typeof configSchema> {
+function forReaders(config: unknown): z.infer<typeof configSchema> {
   const parsed = configSchema.parse(config)
   const { splitChunks } = parsed.optimization
   const cacheGroups = Object.fromEntries(
@@ -43,6 +44,7 @@ function withOwnStyles(config: unknown): z.infer<typeof configSchema> {
   )
   return {
     ...parsed,
+    devtool: false,
     optimization: { ...parsed.optimization, splitChunks: { ...splitChunks, cacheGroups } },
   }
 }
