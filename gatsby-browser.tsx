@@ -1,3 +1,4 @@
+import './src/platform/schemas-without-eval'
 import './src/theme/styles/fonts.css'
 import './src/theme/styles/base.css'
 import './src/theme/styles/layout.css'
