@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
+import { isOwnPicture } from '../../platform/own-pictures'
 import { editorPath, postPath } from '../../../shared/paths'
 import { authorName } from '../../../shared/site'
 import { formatMoment } from './moments'
@@ -123,7 +124,7 @@ function Thumbnail({ row }: { readonly row: PostRow }) {
         overflow: 'hidden',
       }}
     >
-      {cover !== null && (
+      {cover !== null && isOwnPicture(cover.url) && (
         <img
           src={cover.url}
           alt=""

@@ -4,6 +4,7 @@ import type { TermMatcher } from '../../../shared/glossary/term-matcher'
 import { prepareBody } from '../../../shared/html/prepare-body'
 import { SANITISER_SETTINGS, screenAttribute } from '../../../shared/html/sanitising'
 import { readingMinutes, type Heading } from '../../../shared/html/structure'
+import { isOwnPicture, pictureHost } from '../../platform/own-pictures'
 
 /** A picture at the address where it is stored. */
 export interface PreviewPicture {
@@ -33,23 +34,31 @@ export function preparePreview(html: string, siteUrl: string, terms: TermMatcher
   const root = document.implementation.createHTMLDocument().createElement('div')
   root.append(purifier.sanitize(html, SANITISER_SETTINGS))
   const { headings } = prepareBody(root, { siteUrl, terms })
-  const pictures = [...root.querySelectorAll('img[src]')].map((image, index): PreviewPicture => {
-    const hash = `picture-${index}`
-    image.setAttribute('data-image', hash)
-    return {
-      hash,
-      width: dimension(image, 'width'),
-      height: dimension(image, 'height'),
-      imageData: null,
-      publicUrl: image.getAttribute('src') ?? '',
+  const pictures: PreviewPicture[] = []
+  for (const image of root.querySelectorAll('img[src]')) {
+    const publicUrl = image.getAttribute('src') ?? ''
+    if (!isOwnPicture(publicUrl)) {
+      image.setAttribute('data-placeholder', foreignPictureWords(publicUrl))
+      continue
     }
-  })
+    const hash = `picture-${pictures.length}`
+    image.setAttribute('data-image', hash)
+    const [width, height] = [dimension(image, 'width'), dimension(image, 'height')]
+    pictures.push({ hash, width, height, imageData: null, publicUrl })
+  }
   return { html: root.innerHTML, pictures, headings, readingMinutes: readingMinutes(root) }
 }
 
-/** A cover at the address where it is stored. */
+function foreignPictureWords(address: string): string {
+  const host = pictureHost(address)
+  return host === null
+    ? 'This picture has no complete address'
+    : `Picture from ${host}: it is fetched when the post is published`
+}
+
+/** A cover at the address where it is stored; one of another site is not asked for. */
 export function previewCover(cover: Cover | null) {
   if (cover === null) return null
   const { url, ...rest } = cover
-  return { ...rest, hash: 'cover', imageData: null, publicUrl: url }
+  return { ...rest, hash: 'cover', imageData: null, publicUrl: isOwnPicture(url) ? url : null }
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { createTermMatcher } from '../../../../shared/glossary/term-matcher'
-import { preparePreview as prepare } from '../../../../src/features/preview/prepare-preview'
+import {
+  preparePreview as prepare,
+  previewCover,
+} from '../../../../src/features/preview/prepare-preview'
 
 const SITE = 'https://pliego.example'
 const TERMS = createTermMatcher([{ path: '/glossary/apostille', phrases: ['apostille'] }])
@@ -40,5 +43,23 @@ describe('a preview of a text', () => {
     expect(body.pictures).toEqual([
       { hash: 'picture-0', width: 300, height: 200, imageData: null, publicUrl: '/v0/b/x' },
     ])
+  })
+
+  it.each(['https://a.example/x.png', '//a.example/x.png', 'HTTPS://A.example/x.png'])(
+    'asks no other site for %s, and says that it will be fetched',
+    (address) => {
+      const { html, pictures } = preparePreview(`<img src="${address}" alt="A">`, SITE)
+      expect(pictures).toEqual([])
+      expect(html).toContain(
+        'data-placeholder="Picture from a.example: it is fetched when the post is published"',
+      )
+      expect(html).not.toContain('data-image')
+    },
+  )
+
+  it('asks no other site for a cover', () => {
+    const cover = { path: 'p', alt: '', width: 1, height: 1, focalX: 0.5, focalY: 0.5 }
+    expect(previewCover({ ...cover, url: 'https://a.example/x.png' })?.publicUrl).toBeNull()
+    expect(previewCover({ ...cover, url: '/v0/b/x' })?.publicUrl).toBe('/v0/b/x')
   })
 })

@@ -12,6 +12,7 @@ import TextField from '@mui/material/TextField'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
 import { isAllowedAddress } from '../../../../shared/html/addresses'
+import { isOwnPicture } from '../../../platform/own-pictures'
 import { breakpoints } from '../../../theme/tokens'
 import type { StoredImage } from '../image-uploading'
 import { AltTextField } from '../pictures/alt-text-field'
@@ -153,7 +154,7 @@ export function FigureDialog(props: FigureDialogProps) {
                 change({ href: event.target.value })
               }}
             />
-            {figure.src !== null && (
+            {figure.src !== null && isOwnPicture(figure.src) && (
               <FocalPointPicker
                 src={figure.src}
                 alt={figure.alt}

@@ -5,6 +5,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { NodeViewContent, NodeViewWrapper, type NodeViewProps } from '@tiptap/react'
 import { useState } from 'react'
+import { isOwnPicture } from '../../../platform/own-pictures'
+import { ForeignPicture } from '../pictures/foreign-picture'
 import { usePictures } from '../pictures/pictures-context'
 import { changeFigure } from './change-figure'
 import type { FigureAttributes } from './figure-attributes'
@@ -35,8 +37,10 @@ export function FigureView({ node, selected, editor, deleteNode, getPos }: NodeV
       <Box contentEditable={false} data-drag-handle="" sx={{ bgcolor: 'action.hover' }}>
         {figure.src === null ? (
           <MissingPicture placeholder={figure.placeholder} position={getPos} />
-        ) : (
+        ) : isOwnPicture(figure.src) ? (
           <Box component="img" src={figure.src} alt={figure.alt} sx={pictureStyles} />
+        ) : (
+          <ForeignPicture address={figure.src} />
         )}
         <Stack
           direction="row"

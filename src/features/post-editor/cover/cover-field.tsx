@@ -4,6 +4,8 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
+import { isOwnPicture } from '../../../platform/own-pictures'
+import { ForeignPicture } from '../pictures/foreign-picture'
 import type { Cover } from '../../../../shared/post'
 import { FileDropArea } from '../../../components/file-drop-area'
 import type { StoredImage } from '../image-uploading'
@@ -94,17 +96,21 @@ export function CoverField({ cover, onChange, onPendingUploads }: CoverFieldProp
             </Box>
           ) : (
             <>
-              <FocalPointPicker
-                src={cover.url}
-                alt={cover.alt}
-                width={cover.width}
-                height={cover.height}
-                point={cover}
-                crops={CROPS}
-                onMove={({ focalX, focalY }) => {
-                  onChange({ ...cover, focalX, focalY })
-                }}
-              />
+              {isOwnPicture(cover.url) ? (
+                <FocalPointPicker
+                  src={cover.url}
+                  alt={cover.alt}
+                  width={cover.width}
+                  height={cover.height}
+                  point={cover}
+                  crops={CROPS}
+                  onMove={({ focalX, focalY }) => {
+                    onChange({ ...cover, focalX, focalY })
+                  }}
+                />
+              ) : (
+                <ForeignPicture address={cover.url} />
+              )}
               {isReused && (
                 <Alert severity="info">
                   This file was uploaded before, so the stored picture is used again.

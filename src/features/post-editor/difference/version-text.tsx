@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useMemo } from 'react'
+import { isOwnPicture } from '../../../platform/own-pictures'
 import { workspace } from '../../../theme/tokens'
 import { compareLines, type LineDifference } from './compare-versions'
 import { textLines, type Line, type LinePicture } from './text-lines'
@@ -45,7 +46,7 @@ const weightOf = ({ kind }: Line): number | undefined =>
 
 /** A picture beside its alternative text. */
 export function Thumbnail({ picture }: { readonly picture: LinePicture }) {
-  if (picture.src === '') return null
+  if (picture.src === '' || !isOwnPicture(picture.src)) return null
   return <Box component="img" src={picture.src} alt="" loading="lazy" sx={thumbnailStyles} />
 }
 

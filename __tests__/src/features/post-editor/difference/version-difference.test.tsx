@@ -29,13 +29,19 @@ describe('the difference of two versions', () => {
   it('shows pictures and never the HTML itself', () => {
     const { container } = show(
       '<p>A</p>',
-      '<p>A</p><figure><img src="https://example.org/a.webp" alt="Boats" onerror="x()"></figure><script>x()</script>',
+      '<p>A</p><figure><img src="/v0/b/a.webp" alt="Boats" onerror="x()"></figure><script>x()</script>',
     )
     const pictures = container.querySelectorAll('img')
     expect([...pictures].map((image) => image.outerHTML).join()).not.toContain('onerror')
     expect(pictures).toHaveLength(1)
     expect(container.querySelector('script')).toBeNull()
     expect(screen.getByRole('insertion').textContent).toContain('Boats')
+  })
+
+  it('asks no other site for a picture', () => {
+    const { container } = show('<p>A</p>', '<p>A</p><img src="https://example.org/a.webp" alt="B">')
+    expect(container.querySelector('img')).toBeNull()
+    expect(screen.getByRole('insertion').textContent).toContain('B')
   })
 
   it('says that nothing differs', () => {
