@@ -19,18 +19,18 @@ const titlesOf = (page: Page) =>
 const rowsOf = (page: Page) =>
   page.getByRole('list', { name: 'Posts' }).getByRole('heading', { level: 2 })
 
+test.beforeAll(async () => {
+  const author = await signInAuthor(productState().origin, firstAccount())
+  for (const [name, title] of Object.entries(TITLES)) {
+    const tags = name === 'pear' ? [`Fruit ${MARK}`] : []
+    const slug = `e2e-list-${name}-${MARK}`
+    await author.publish(slug, { title, slug, tags, status: 'draft' })
+  }
+  await author.close()
+})
+
 test.describe('the list of posts', () => {
   test.use({ viewport: DESKTOP })
-
-  test.beforeAll(async () => {
-    const author = await signInAuthor(productState().origin, firstAccount())
-    for (const [name, title] of Object.entries(TITLES)) {
-      const tags = name === 'pear' ? [`Fruit ${MARK}`] : []
-      const slug = `e2e-list-${name}-${MARK}`
-      await author.publish(slug, { title, slug, tags, status: 'draft' })
-    }
-    await author.close()
-  })
 
   test('is narrowed, sorted and gone back in', async ({ page }) => {
     await signIn(page)

@@ -24,7 +24,9 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     await signIn(page)
     await page.getByRole('button', { name: 'Create post' }).click()
     const body = bodyOf(page)
-    await page.getByLabel('Title', { exact: true }).fill(`Written on a ${size}`)
+    await page
+      .getByLabel('Title', { exact: true })
+      .fill(`Written on a ${size} ${Date.now().toString(36)}`)
     await page.keyboard.press('Enter')
     await expect(body).toBeFocused()
     await page.keyboard.type('Words ')
