@@ -1,35 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
+import { EVERY_PAGE, NOT_FOUND } from './product/every-page.ts'
 import { at, DESKTOP, openSettled, PHONE, settleCookies, signIn } from './product/pages.ts'
 import { sidewaysScroll, violationsOf } from './product/sound-page.ts'
-
-const NOT_FOUND = '/no-such-page'
-
-/** One page of every template, and the states of a page that have parts of their own. */
-const PAGES = [
-  '/',
-  '/glossary',
-  '/glossary/apostille',
-  '/forms',
-  '/forms/form-w-8ben',
-  '/states',
-  '/states/delaware',
-  '/states/compare?with=delaware,texas',
-  '/tools',
-  '/tools/substantial-presence',
-  '/discover',
-  '/discover/author/lucia-vargas',
-  '/discover/tag/taxes',
-  '/discover/tag',
-  '/discover/form-w-8ben-line-by-line',
-  '/explore',
-  '/explore?q=dividend',
-  '/about',
-  '/privacy',
-  '/terms',
-  '/cookies',
-  '/login',
-  NOT_FOUND,
-]
 
 const MANY_PAGES_TIMEOUT_MS = 600_000
 
@@ -55,7 +27,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       page,
     }) => {
       test.setTimeout(MANY_PAGES_TIMEOUT_MS)
-      for (const path of PAGES) {
+      for (const path of EVERY_PAGE) {
         await openSettled(page, path)
         await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
         if (path !== NOT_FOUND) await expect.soft(page, path).not.toHaveTitle(/not found/i)
@@ -202,7 +174,7 @@ test.describe('by keyboard', () => {
 })
 
 test.describe('under other circumstances', () => {
-  const FEW = PAGES.filter((path) => !['/terms', '/privacy'].includes(path))
+  const FEW = EVERY_PAGE.filter((path) => !['/terms', '/privacy'].includes(path))
 
   test('pages reflow at 320 px, also with the spacing that readers may set', async ({ page }) => {
     test.setTimeout(MANY_PAGES_TIMEOUT_MS)

@@ -1,0 +1,29 @@
+/** A path that no page has. */
+export const NOT_FOUND = '/no-such-page'
+
+/** One page of every template, and the states of a page that have parts of their own. */
+export const EVERY_PAGE: readonly string[] = [
+  '/',
+  '/glossary',
+  '/glossary/apostille',
+  '/forms',
+  '/forms/form-w-8ben',
+  '/states',
+  '/states/delaware',
+  '/states/compare?with=delaware,texas',
+  '/tools',
+  '/tools/substantial-presence',
+  '/discover',
+  '/discover/author/lucia-vargas',
+  '/discover/tag/taxes',
+  '/discover/tag',
+  '/discover/form-w-8ben-line-by-line',
+  '/explore',
+  '/explore?q=dividend',
+  '/about',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/login',
+  NOT_FOUND,
+]
