@@ -1,4 +1,5 @@
 import { JSDOM } from 'jsdom'
+import { characterCount } from '../../shared/text.ts'
 
 /** One inert window for all parsing: scripts never run in it and nothing is ever fetched. */
 export const inertWindow = new JSDOM('').window
@@ -55,16 +56,18 @@ export function plainText(html: string): string {
 /**
  * Cuts a text at the end of a word and adds an ellipsis, without splitting a character.
  *
- * @param maxLength in UTF-16 units, ellipsis included
+ * @param most characters, ellipsis included; an emoji is one
  */
-export function shorten(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text
+export function shorten(text: string, most: number): string {
+  if (characterCount(text) <= most) return text
   let cut = ''
+  let count = 0
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
-    if (cut.length + segment.length > maxLength - 1) break
+    count += characterCount(segment)
+    if (count > most - 1) break
     cut += segment
   }
   const lastSpace = cut.search(/\s\S*$/)
-  const atWordEnd = lastSpace > maxLength / 2 ? cut.slice(0, lastSpace) : cut
+  const atWordEnd = lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut
   return `${atWordEnd.replace(/[\s,;:–-]+$/u, '')}…`
 }

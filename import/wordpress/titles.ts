@@ -1,4 +1,5 @@
 import { TITLE_MAX_LENGTH } from '../../shared/post.ts'
+import { characterCount } from '../../shared/text.ts'
 import { plainText, shorten } from '../html/markup.ts'
 
 /**
@@ -21,7 +22,7 @@ export function postTitle(
     return { title: made + mark, notes: [`has no title in WordPress; it is called "${made}" here`] }
   }
   const maxLength = TITLE_MAX_LENGTH - mark.length
-  if (title.length <= maxLength) return { title: title + mark, notes: [] }
+  if (characterCount(title) <= maxLength) return { title: title + mark, notes: [] }
   return {
     title: shorten(title, maxLength) + mark,
     notes: [`its title was shortened to ${maxLength} characters`],
