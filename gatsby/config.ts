@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { FirebaseSettings } from '../shared/firebase-settings.ts'
 import { FirebaseSettingsError, parseFirebaseSettings } from '../shared/firebase-settings.ts'
 import { ownValue } from '../shared/own-value.ts'
+import { INDEX_SAMPLES_VARIABLE } from '../shared/indexing.ts'
 import { EnvironmentError } from './errors.ts'
 
 /** Everything that the build takes from its environment. */
@@ -10,6 +11,8 @@ export interface BuildConfig {
   readonly settings: FirebaseSettings
   /** Public origin of the site, for canonical addresses; no trailing slash. */
   readonly siteUrl: string
+  /** Whether search engines may list a public site that shows sample content. */
+  readonly indexesSamples: boolean
   /** What `same-origin` means outside the browser. */
   readonly backendOrigin: string
   /**
@@ -37,6 +40,10 @@ const schema = z.object({
   PLIEGO_SITE_URL: origin.default('http://localhost:8080'),
   PLIEGO_BACKEND_ORIGIN: origin.default('http://127.0.0.1:8080'),
   PLIEGO_BUILD_TOKEN: z.string().optional(),
+  [INDEX_SAMPLES_VARIABLE]: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .default('false')
+    .transform((word) => word === 'true'),
   PLIEGO_BUILD_REPORT: z.string().default('.cache/pliego-build-report.json'),
   PLIEGO_IMAGE_CACHE_DIR: z.string().default('.cache/pliego-images'),
   PLIEGO_QUARANTINE_FILE: z.string().optional(),
@@ -74,6 +81,7 @@ export function readBuildConfig(
   return {
     settings,
     siteUrl: own.data.PLIEGO_SITE_URL,
+    indexesSamples: own.data[INDEX_SAMPLES_VARIABLE],
     backendOrigin: backend,
     buildToken:
       settings.hosts.firestore === 'same-origin' ? (own.data.PLIEGO_BUILD_TOKEN ?? null) : null,

@@ -5,6 +5,7 @@ import { takeDataFolder } from '../publish/data-folder.ts'
 import { listen } from '../publish/listen.ts'
 import { jsonLog } from '../publish/log.ts'
 import { announceAddress } from '../publish/operator/reach.ts'
+import { sampleContentWarning } from '../publish/sample-content.ts'
 import { createTokenSource, readServiceKey } from '../publish/schedule/service-key.ts'
 import type { Backend } from '../server/app.ts'
 import { withReasons } from '../server/health.ts'
@@ -89,6 +90,11 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     await announceAddress(dataDir, config.ownOrigin)
     const warning = exposureWarning(config.host, config.siteUrl, config.backend.trustedProxies)
     if (warning !== null) terminal.say(`Warning: ${warning}`)
+    const samples = await sampleContentWarning({
+      ...{ projectDir: config.projectDir, siteUrl: config.siteUrl },
+      isConfirmed: config.indexesSamples,
+    })
+    if (samples !== null) terminal.say(`Warning: ${samples}`)
 
     const opened = await openBackend(config, secret, writeLog, (text) => {
       terminal.say(text)

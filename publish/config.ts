@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { FirebaseSettingsError, parseFirebaseSettings } from '../shared/firebase-settings.ts'
 import { ownValue } from '../shared/own-value.ts'
 import type { FirebaseSettings } from '../shared/firebase-settings.ts'
+import { INDEX_SAMPLES_VARIABLE } from '../shared/indexing.ts'
 import { SITE_VARIABLES } from './build/environment.ts'
 import { ConfigurationError } from './errors.ts'
 import { DEFAULT_KEPT_RELEASES } from './release/store.ts'
@@ -46,6 +47,10 @@ const variablesSchema = z.object({
   PLIEGO_BACKEND_ORIGIN: origin.optional(),
   GATSBY_ANALYTICS_SCRIPT: ownPath,
   GATSBY_SPEED_INSIGHTS_SCRIPT: ownPath,
+  [INDEX_SAMPLES_VARIABLE]: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .default('false')
+    .transform((word) => word === 'true'),
   PLIEGO_SERVICE_ACCOUNT_FILE: z.string().optional(),
   PLIEGO_BUILDER: z.enum(['auto', 'full'], { error: 'must be "auto" or "full"' }).default('auto'),
   PLIEGO_FULL_BUILD_EVERY: z
@@ -83,6 +88,8 @@ export interface ServerConfig {
   readonly dataDir: string
   /** The public origin of the site. */
   readonly siteUrl: string
+  /** Whether search engines may list a public site that shows sample content. */
+  readonly indexesSamples: boolean
   /** Where programs of this machine reach this process. */
   readonly ownOrigin: string
   /** Where this process reaches itself, or the backend that it was told about. */
@@ -137,6 +144,7 @@ export function readConfig(
     host,
     dataDir: path.resolve(own.data.PLIEGO_DATA_DIR),
     siteUrl: own.data.PLIEGO_SITE_URL ?? `http://localhost:${port}`,
+    indexesSamples: own.data[INDEX_SAMPLES_VARIABLE],
     ownOrigin: `http://${reachableHost(host)}:${port}`,
     backendOrigin: own.data.PLIEGO_BACKEND_ORIGIN ?? `http://${reachableHost(host)}:${port}`,
     webhookSecret: own.data.PLIEGO_WEBHOOK_SECRET ?? null,

@@ -6,6 +6,7 @@ import { messageOf } from './errors.ts'
 import { listen, stopListening } from './listen.ts'
 import { jsonLog } from './log.ts'
 import { announceAddress } from './operator/reach.ts'
+import { sampleContentWarning } from './sample-content.ts'
 import { createTokenSource, readServiceKey } from './schedule/service-key.ts'
 
 /** Heads, and whole requests with their small bodies, have to arrive in this time, in milliseconds. */
@@ -32,6 +33,11 @@ async function main(): Promise<void> {
   if (serviceKey === null) {
     log.warn('schedule.off', { reason: 'PLIEGO_SERVICE_ACCOUNT_FILE is not set' })
   }
+  const samples = await sampleContentWarning({
+    ...{ projectDir: process.cwd(), siteUrl },
+    isConfirmed: config.indexesSamples,
+  })
+  if (samples !== null) log.warn('content.sample', { reason: samples })
   const publisher = await createPublisher({
     dataDir,
     projectDir: process.cwd(),

@@ -22,6 +22,16 @@ export interface SiteConfig {
    * the links of every page hold whatever is published.
    */
   readonly blogTopics: readonly string[]
+  /**
+   * Whether owner, address, links and authors are invented, as they are in the sample. Structured data
+   * and feeds then present none of them as a real organisation or person.
+   */
+  readonly isSample: boolean
+  /**
+   * Whether the pages promise that every fact was compared with its official source. The build refuses
+   * that while a page of `content/` says otherwise.
+   */
+  readonly promisesReviews: boolean
   /** Reader-facing names by author user id. */
   readonly authors: Readonly<Record<string, string>>
   /** Shown for every author id without an entry above. */
@@ -40,8 +50,11 @@ export const site: SiteConfig = {
   address: { lines: ['Alajuela', 'Costa Rica'] },
   email: 'hola@pliego.example',
   social: { label: 'LinkedIn', href: 'https://www.linkedin.com/' },
-  partners: { label: 'Partners', href: 'https://www.usa.gov/' },
+  // An address that is reserved for examples: it recommends no one.
+  partners: { label: 'Partners', href: 'https://example.com/' },
   blogTopics: ['Taxes', 'Companies', 'Forms', 'Documents', 'States', 'Deadlines'],
+  isSample: true,
+  promisesReviews: false,
   authors: {
     'pliego-first-author': 'Lucía Vargas',
     'pliego-second-author': 'Daniel Rojas',

@@ -79,6 +79,11 @@ export function wallTimeAt(at: Date, zone: string): WallTime {
   return new Date(wallMs(at, zone)).toISOString().slice(0, 16)
 }
 
+/** The day in a zone at a moment, such as `2026-12-03`. */
+export function dayAt(at: Date, zone: string): string {
+  return wallTimeAt(at, zone).slice(0, 10)
+}
+
 /**
  * The moment, or moments, at which the clocks of a zone show a time.
  *

@@ -17,6 +17,8 @@ const schema = z.strictObject({
   social: link,
   partners: link,
   blogTopics: z.array(text).min(1),
+  isSample: z.boolean(),
+  promisesReviews: z.boolean(),
   authors: z.record(text, text),
   defaultAuthorName: text,
   timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone)),

@@ -2,15 +2,9 @@ import { CALCULATORS } from '../../shared/calculators/by-slug.ts'
 import type { CalculationResult, Outcome } from '../../shared/calculators/calculator.ts'
 import { defaultTexts, runCalculator } from '../../shared/calculators/run-calculator.ts'
 import { ownValue } from '../../shared/own-value.ts'
+import type { Completion, CompletionInput } from './completion.ts'
 import type { ToolContent } from './schemas/tools.ts'
 import { toolSchema } from './schemas/tools.ts'
-
-/** What a section adds to the fields of a file, or what is wrong with the file. */
-export interface Completion {
-  readonly fields: Readonly<Record<string, unknown>>
-  /** Field and fix of every problem. */
-  readonly problems: readonly string[]
-}
 
 interface NamedText {
   readonly name: string
@@ -21,10 +15,9 @@ interface NamedText {
  * Computes a tool's published cases with the tool's own calculator: a case that the code does not
  * answer as published is a problem, so no page can show one. The first case is the worked example.
  *
- * @param slug names the calculator
- * @param fields a file that fits the schema of tools
+ * @param input a file that fits the schema of tools; its name is that of the calculator
  */
-export function completeTool(slug: string, fields: Readonly<Record<string, unknown>>): Completion {
+export function completeTool({ slug, fields }: Omit<CompletionInput, 'day'>): Completion {
   const tool = toolSchema.parse(fields)
   const calculator = ownValue(CALCULATORS, slug)
   if (calculator === undefined) {

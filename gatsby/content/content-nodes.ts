@@ -10,6 +10,7 @@ import { describeIssue } from './describe-issue.ts'
 import { withFormLinks } from './form-links.ts'
 import type { ContentSection } from './schemas.ts'
 import { CONTENT_SECTIONS } from './schemas.ts'
+import { verification } from './schemas/common.ts'
 
 /** Types of the nodes made from `content/`. */
 export const CONTENT_NODE_TYPES = CONTENT_SECTIONS.map(({ type }) => type)
@@ -20,6 +21,14 @@ export interface ContentFile {
   /** File name without extension; the last part of the page's path. */
   readonly slug: string
   readonly text: string
+}
+
+/** What the files are read with. */
+export interface ContentOptions {
+  /** The day of the build, such as `2026-11-22`: the figures that apply on it are shown. */
+  readonly day: string
+  /** Whether the site promises that its facts are compared with official sources. */
+  readonly promisesReviews: boolean
 }
 
 /** A link to another page of the reference sections. */
@@ -33,7 +42,10 @@ interface ContentLink {
  *
  * @throws ContentError naming every bad file, field and what is expected
  */
-export function contentNodes(files: readonly Node[]): PlannedNode<LinkedFields>[] {
+export function contentNodes(
+  files: readonly Node[],
+  options: ContentOptions,
+): PlannedNode<LinkedFields>[] {
   const ours = files as readonly (Node & Record<string, unknown>)[]
   return planContent(
     ours
@@ -43,6 +55,7 @@ export function contentNodes(files: readonly Node[]): PlannedNode<LinkedFields>[
         slug: String(file['name']),
         text: readFileSync(String(file['absolutePath']), 'utf8'),
       })),
+    options,
   )
 }
 
@@ -59,7 +72,10 @@ interface ParsedFile {
  *
  * @throws ContentError
  */
-export function planContent(files: readonly ContentFile[]): PlannedNode<LinkedFields>[] {
+export function planContent(
+  files: readonly ContentFile[],
+  { day, promisesReviews }: ContentOptions,
+): PlannedNode<LinkedFields>[] {
   const problems: string[] = []
   const parsed = new Map<string, ParsedFile>()
   for (const file of files) {
@@ -68,12 +84,13 @@ export function planContent(files: readonly ContentFile[]): PlannedNode<LinkedFi
       problems.push(`${nameOf(file)}: no section reads this folder; move the file or remove it`)
       continue
     }
-    const fields = parseFile(section, file, problems)
+    const fields = parseFile(section, file, day, problems)
     if (fields !== null) {
       const id = `${file.folder}/${file.slug}`
       parsed.set(id, { section, slug: file.slug, name: nameOf(file), fields })
     }
   }
+  if (promisesReviews) problems.push(...withoutReview([...parsed.values()]))
   const nodes = [...parsed.values()].map((file) => planNode(file, parsed, problems))
   problems.push(...nameClashes(nodes))
   if (problems.length > 0) throw new ContentError(problems)
@@ -86,6 +103,7 @@ const nameOf = ({ folder, slug }: ContentFile) => `content/${folder}/${slug}.jso
 function parseFile(
   section: ContentSection,
   file: ContentFile,
+  day: string,
   problems: string[],
 ): Record<string, unknown> | null {
   let json: unknown
@@ -99,14 +117,34 @@ function parseFile(
   const result = section.schema.safeParse(json)
   if (result.success) {
     const fields = { ...result.data }
-    const completion = section.complete?.(file.slug, fields)
-    problems.push(...(completion?.problems ?? []).map((problem) => `${nameOf(file)}: ${problem}`))
+    const completion = section.complete?.({ slug: file.slug, fields, day })
+    const found = [...verificationProblems(fields, day), ...(completion?.problems ?? [])]
+    problems.push(...found.map((problem) => `${nameOf(file)}: ${problem}`))
     return { ...fields, ...completion?.fields }
   }
   for (const issue of result.error.issues) {
     problems.push(`${nameOf(file)}: ${describeIssue(issue)}`)
   }
   return null
+}
+
+/** Nobody can have compared a page on a day that is yet to come. */
+function verificationProblems(fields: Readonly<Record<string, unknown>>, day: string): string[] {
+  const found = verification.parse(fields['verification'])
+  return found.state === 'sample' || found.verifiedOn <= day
+    ? []
+    : [`verification.verifiedOn: is after ${day}, the day of the build; correct it`]
+}
+
+/** A promise that every fact was compared with its official source needs a review of every file. */
+function withoutReview(files: readonly ParsedFile[]): string[] {
+  return files.flatMap(({ name, fields }) => {
+    const { state } = verification.parse(fields['verification'])
+    if (state === 'official') return []
+    return [
+      `${name}: verification: is "${state}", and promisesReviews in shared/site.ts promises a comparison with the official source; compare the file and record it, or set promisesReviews to false`,
+    ]
+  })
 }
 
 function planNode(

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { Completion } from './complete-tool.ts'
+import { completeState } from './complete-state.ts'
 import { completeTool } from './complete-tool.ts'
+import type { Completion, CompletionInput } from './completion.ts'
 import { formSchema } from './schemas/forms.ts'
 import { glossarySchema } from './schemas/glossary.ts'
 import { stateSchema } from './schemas/states.ts'
@@ -19,8 +20,8 @@ export interface ContentSection {
    * dotted name leads into objects, and lists are walked through: `facts.value`.
    */
   readonly prose: readonly string[]
-  /** Adds what can be worked out from a file alone, and names what the schema cannot see. */
-  readonly complete?: (slug: string, fields: Readonly<Record<string, unknown>>) => Completion
+  /** Adds what can be worked out from a file and the day, and names what the schema cannot see. */
+  readonly complete?: (input: CompletionInput) => Completion
 }
 
 /** The folders of `content/` that become nodes. */
@@ -52,6 +53,7 @@ export const CONTENT_SECTIONS: readonly ContentSection[] = [
       'llc.note',
       'facts.value',
     ],
+    complete: completeState,
   },
   {
     folder: 'tools',

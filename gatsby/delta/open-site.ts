@@ -13,16 +13,20 @@ import type {
   SourceStateFields,
 } from '../source/nodes.ts'
 import { NODE_TYPES } from '../source/nodes.ts'
+import { indexedContext } from '../pages/page-context.ts'
+import { keptFromSearch } from '../sitemap/kept-from-search.ts'
 import { openPreparer } from '../source/preparer.ts'
 import { readQuarantine } from '../source/quarantine.ts'
 import { unfinishedMark } from '../source/unfinished-build.ts'
 import type { TermNames } from '../../shared/glossary/linkable-terms.ts'
+import { site } from '../../shared/site.ts'
+import { dayAt } from '../../shared/zoned-time.ts'
 import { isWarmStart } from '../warm-start.ts'
 import { askedPictures } from './asked-pictures.ts'
 import { ContentInDoubtError } from './errors.ts'
 import { openDerivedFiles } from './files/open-derived-files.ts'
 import { openHeldContent } from './held-content.ts'
-import type { Gatsby, StoredNode } from './internals/gatsby.ts'
+import type { Gatsby, SiteChange, StoredNode } from './internals/gatsby.ts'
 import { openSiteModel } from './model/site-model.ts'
 import type { SiteBuilder } from './site-builder.ts'
 import { createSiteBuilder } from './site-builder.ts'
@@ -40,6 +44,24 @@ const POLICY: AttemptPolicy = {
 const PICTURES_MS = 8_000
 
 type Held<Fields> = StoredNode & Fields
+
+/** What `gatsby/content/complete-state.ts` notes of a state. */
+interface StateFigures {
+  /** The first day on which other figures apply, or null. */
+  readonly figuresUntil: string | null
+}
+
+const figuresUntil = (states: readonly StateFigures[]): string | null =>
+  states.flatMap((state) => state.figuresUntil ?? []).sort()[0] ?? null
+
+/** A change whose pages are told what those of a full build are told. */
+function withIndexing(change: SiteChange, isKept: boolean): SiteChange {
+  const set = change.pages.set.map((page) => ({
+    ...page,
+    context: indexedContext(page.context, isKept),
+  }))
+  return { ...change, pages: { ...change.pages, set } }
+}
 
 /** The memory of this process. */
 export function memoryNow(): BuilderMemory {
@@ -88,10 +110,12 @@ export async function openSite(
     getNode: (id) => gatsby.getNode(id),
     cardDesign: cardDesign(),
   })
+  const isKept = keptFromSearch(config, (type) => gatsby.getNodesByType(type))
   const pictures = askedPictures(gatsby, pictureData)
   const files = await openDerivedFiles({
     directory: process.cwd(),
     siteUrl: config.siteUrl,
+    isKeptFromSearch: isKept,
     imageCacheDir: config.imageCacheDir,
     nodes: gatsby,
     redirects: model.redirects(),
@@ -99,7 +123,12 @@ export async function openSite(
     askForImage: (picture, use) => pictures.ask(picture, use),
   })
   const builder = createSiteBuilder({
-    gatsby,
+    gatsby: {
+      apply: (change) => gatsby.apply(withIndexing(change, isKept)),
+      pages: () => gatsby.pages(),
+      saveState: () => gatsby.saveState(),
+      collect: () => gatsby.collect(),
+    },
     model,
     files,
     takePictures: () => pictures.takeWritten(),
@@ -109,6 +138,8 @@ export async function openSite(
     readQuarantine: () => readQuarantine(config.quarantineFile),
     mark: unfinishedMark(),
     cursor: new Date(state.cursor ?? 0),
+    figuresUntil: figuresUntil(ofType<StateFigures>('UsState')),
+    today: () => dayAt(new Date(), site.timeZone),
     now: () => performance.now(),
     memory: memoryNow,
   })

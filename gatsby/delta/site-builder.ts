@@ -13,7 +13,7 @@ import { versionOf } from '../source/quarantine.ts'
 import type { UnfinishedMark } from '../source/unfinished-build.ts'
 import { applyContent, siteChange } from './apply-change.ts'
 import type { AppliedContent, Site } from './apply-change.ts'
-import { BrokenPagesError } from './errors.ts'
+import { BrokenPagesError, ContentInDoubtError } from './errors.ts'
 import { fileChanges } from './file-changes.ts'
 import type { DerivedFiles } from './files/derived-files.ts'
 import type { HeldContent } from './held-content.ts'
@@ -40,6 +40,10 @@ export interface SiteBuilderParts {
   readonly mark: Pick<UnfinishedMark, 'set' | 'clear'>
   /** Everything up to here was read by the full build. */
   readonly cursor: Date
+  /** The first day on which the states have other figures than the site shows; null when none is known. */
+  readonly figuresUntil: string | null
+  /** The day in the site's zone, such as `2026-11-22`. */
+  readonly today: () => string
   /** Milliseconds, from any beginning. */
   readonly now: () => number
   readonly memory: () => BuilderMemory
@@ -77,7 +81,7 @@ const COLLECT_EVERY_BUILDS = 100
 
 /** Makes a builder of a site that a full build has just made. */
 export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
-  const { gatsby, model, files, held, source, preparer, mark, now } = parts
+  const { gatsby, model, files, held, source, preparer, mark, now, figuresUntil, today } = parts
   const pages = pageCounter(gatsby.pages())
   /** Posts that have broken a build here; the publisher's own list may lag behind. */
   const broken = new Map<string, QuarantinedPost>()
@@ -169,6 +173,11 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
     hasRest,
 
     build: async (changes, mayDefer = false) => {
+      if (figuresUntil !== null && today() >= figuresUntil) {
+        throw new ContentInDoubtError(
+          `From ${figuresUntil} on states have other rates or fees than the site shows.`,
+        )
+      }
       const phases = startPhases(now)
       const delta = await phases.wait('read', () => read(changes))
       const { content, foundBroken, readTo, later } = await phases.wait('prepare', () =>

@@ -21,6 +21,8 @@ export interface FeedInput {
   readonly htmlOf: (post: PostNodeFields) => string
   /** Path of the cover as it is published, or null when there is none. */
   readonly coverOf: (post: PostNodeFields) => string | null
+  /** Whether the names of the authors are invented; as the site's configuration says when left out. */
+  readonly isSample?: boolean
 }
 
 /** Atom asks for a date even where nothing has been published yet. */
@@ -83,7 +85,7 @@ function feedDocument(
 
 function feedEntry(
   post: PostNodeFields,
-  { siteUrl, htmlOf, coverOf }: Omit<FeedInput, 'lists'>,
+  { siteUrl, htmlOf, coverOf, isSample = site.isSample }: Omit<FeedInput, 'lists'>,
 ): FeedEntry {
   const cover = coverOf(post)
   return {
@@ -95,7 +97,10 @@ function feedEntry(
     published: post.publishedAt,
     // A first revision that was stored later than it was published has been imported, not edited.
     updated: post.revision > 1 ? post.updatedAt : post.publishedAt,
-    author: { name: post.authorName, url: `${siteUrl}${post.authorPath}` },
+    // An invented author is no person: the site answers for the post.
+    author: isSample
+      ? { name: site.name, url: `${siteUrl}/` }
+      : { name: post.authorName, url: `${siteUrl}${post.authorPath}` },
     tags: post.tags.map(({ name }) => name),
     image: cover === null ? null : `${siteUrl}${cover}`,
   }

@@ -20,17 +20,21 @@ import type { PlannedFile } from './planned-file.ts'
 import { redirectsFile } from './redirects-file.ts'
 
 const pageSchema = z.object({ path: z.string() })
-/** The reference sections say when they were verified, the terms since when they are in force. */
+/** Reference pages say when somebody compared them, if anybody did, the terms since when they hold. */
 const datedSchema = z.union([
-  z.object({ path: z.string(), verifiedOn: z.string() }),
+  z
+    .object({ path: z.string(), verification: z.object({ verifiedOn: z.string() }) })
+    .transform(({ path, verification }) => ({ path, date: verification.verifiedOn })),
   z
     .object({ path: z.string(), inForceSince: z.string() })
-    .transform(({ path, inForceSince }) => ({ path, verifiedOn: inForceSince })),
+    .transform(({ path, inForceSince }) => ({ path, date: inForceSince })),
 ])
 
 /** What {@link siteFiles} needs. */
 export interface SiteFilesInput {
   readonly siteUrl: string
+  /** Whether every page says `noindex`: then there is no sitemap. */
+  readonly isKeptFromSearch?: boolean
   readonly getNodesByType: (type: string) => Node[]
   readonly askForImage: AskForImage
   readonly redirects: readonly Redirect[]
@@ -41,7 +45,7 @@ export interface SiteFilesInput {
  * site beside Gatsby's own.
  */
 export async function siteFiles(input: SiteFilesInput): Promise<PlannedFile[]> {
-  const { siteUrl, getNodesByType, askForImage, redirects } = input
+  const { siteUrl, getNodesByType, askForImage, redirects, isKeptFromSearch = false } = input
   const lists = getNodesByType(NODE_TYPES.list) as HeldNode<PostListNodeFields>[]
   const held = getNodesByType(NODE_TYPES.post) as HeldNode<PostNodeFields>[]
   const posts = new Map(held.map((post) => [post.postId, post]))
@@ -61,8 +65,8 @@ export async function siteFiles(input: SiteFilesInput): Promise<PlannedFile[]> {
   return [
     redirectsFile(redirects),
     ...feeds,
-    ...planSitemap(entries, siteUrl),
-    planRobots(siteUrl),
+    ...(isKeptFromSearch ? [] : planSitemap(entries, siteUrl)),
+    planRobots(siteUrl, !isKeptFromSearch),
     planManifest(site),
     ...planStateDownloads(stateRecords(getNodesByType('UsState'))),
   ]

@@ -2,6 +2,9 @@ import path from 'node:path'
 import type { CreatePagesArgs } from 'gatsby'
 import { z } from 'zod'
 import { STANDING_REDIRECT } from '../../shared/paths.ts'
+import { readBuildConfig } from '../config.ts'
+import { keptFromSearch } from '../sitemap/kept-from-search.ts'
+import { indexedContext } from './page-context.ts'
 import { pageInput } from './page-input.ts'
 import { planPages } from './plan-pages.ts'
 
@@ -19,6 +22,7 @@ export function createPages({
 }: Pick<CreatePagesArgs, 'actions' | 'getNodesByType' | 'store'>): void {
   const state: unknown = (store.getState as () => unknown)()
   const held = stateSchema.parse(state).pages
+  const isKept = keptFromSearch(readBuildConfig(), getNodesByType)
   for (const page of planPages(pageInput(getNodesByType))) {
     const component = path.resolve('src', 'templates', `${page.template}.tsx`)
     // A path that was another template's in the build before: a post that moved leaves a redirect.
@@ -27,7 +31,11 @@ export function createPages({
     if (before !== undefined && before !== component) {
       actions.deletePage({ path: page.path, component: before })
     }
-    actions.createPage({ path: page.path, component, context: page.context })
+    actions.createPage({
+      path: page.path,
+      component,
+      context: indexedContext(page.context, isKept),
+    })
   }
   const { from, to } = STANDING_REDIRECT
   const component = path.resolve('src', 'templates', 'redirect.tsx')

@@ -12,6 +12,7 @@ import { pictureData } from '../images/picture-data.ts'
 import { pageInput } from '../pages/page-input.ts'
 import { planRedirects } from '../pages/plan-pages.ts'
 import { indexSite } from '../search/index-site.ts'
+import { keptFromSearch } from '../sitemap/kept-from-search.ts'
 import { heldPosts } from '../source/held-nodes.ts'
 import { unfinishedMark } from '../source/unfinished-build.ts'
 import { isWarmStart } from '../warm-start.ts'
@@ -39,6 +40,7 @@ export async function onPostBuild(args: BuildArgs): Promise<void> {
   const tools = { imageCacheDir, reporter, pathPrefix }
   const files = await siteFiles({
     siteUrl: config.siteUrl,
+    isKeptFromSearch: keptFromSearch(config, getNodesByType),
     getNodesByType,
     askForImage: (picture, use) => pictureData(picture, use, tools),
     redirects,

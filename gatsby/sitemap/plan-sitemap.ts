@@ -16,8 +16,8 @@ export interface SitemapInput {
     readonly path: string
     readonly items: readonly { readonly postId: string }[]
   }[]
-  /** Reference pages, with the day on which each was last compared with its sources. */
-  readonly reference: readonly { readonly path: string; readonly verifiedOn: string }[]
+  /** Pages of files that name a day: that of their last comparison, or from which they hold. */
+  readonly reference: readonly { readonly path: string; readonly date: string }[]
 }
 
 /**
@@ -35,10 +35,10 @@ export function sitemapEntries(input: SitemapInput): SitemapEntry[] {
   for (const { path, items } of input.lists) {
     for (const { postId } of items) note(path, updated.get(postId) ?? '')
   }
-  for (const { path, verifiedOn } of input.reference) {
-    note(path, verifiedOn)
+  for (const { path, date } of input.reference) {
+    note(path, date)
     const section = path.slice(0, path.lastIndexOf('/'))
-    if (section !== '') note(section, verifiedOn)
+    if (section !== '') note(section, date)
   }
   const newestPost = dates.get('/discover')
   if (newestPost !== undefined) note('/', newestPost)

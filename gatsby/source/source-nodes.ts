@@ -1,5 +1,6 @@
 import type { SourceNodesArgs } from 'gatsby'
 import { site } from '../../shared/site.ts'
+import { dayAt } from '../../shared/zoned-time.ts'
 import type { BuildConfig } from '../config.ts'
 import { readBuildConfig } from '../config.ts'
 import { CONTENT_NODE_TYPES, contentNodes } from '../content/content-nodes.ts'
@@ -30,7 +31,7 @@ export async function sourceNodes(args: SourceNodesArgs): Promise<void> {
   const config = readBuildConfig()
   try {
     await removeReport(config.reportFile)
-    await source(args, config)
+    await source(args, config, dayAt(new Date(), site.timeZone))
   } catch (error) {
     if (!(error instanceof BuildError)) throw error
     await writeFailure(config.reportFile, error)
@@ -38,14 +39,14 @@ export async function sourceNodes(args: SourceNodesArgs): Promise<void> {
   }
 }
 
-async function source(args: SourceNodesArgs, config: BuildConfig): Promise<void> {
+async function source(args: SourceNodesArgs, config: BuildConfig, day: string): Promise<void> {
   const { actions, getNode, getNodesByType, reporter } = args
   const mark = unfinishedMark()
   const held = heldPosts(getNodesByType)
   // A mark left by an interrupted build makes every node count as changed, so that all is rendered.
   const epoch = mark.isSet() ? new Date().toISOString() : heldEpoch(getNode)
   const files = getNodesByType('File')
-  const reference = contentNodes(files)
+  const reference = contentNodes(files, { day, promisesReviews: site.promisesReviews })
   const textPages = textPageNodes(files, {
     site,
     siteUrl: config.siteUrl,

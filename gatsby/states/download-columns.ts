@@ -17,6 +17,20 @@ const column = (
   unit: DownloadColumn['unit'] = null,
 ): DownloadColumn => ({ name, description, unit, valueOf })
 
+/** The first day of a figure that has changed. */
+const sinceColumn = (figure: string, valueOf: DownloadColumn['valueOf']): DownloadColumn =>
+  column(`${figure}_since`, 'Since when, where an earlier figure is known; else empty', valueOf)
+
+/** What is known of a comparison; empty where nobody made one. */
+const comparisonColumn = (
+  name: string,
+  description: string,
+  field: 'verifiedOn' | 'verifiedBy' | 'source',
+): DownloadColumn =>
+  column(name, `${description}; empty for sample`, ({ verification }) =>
+    verification.state === 'sample' ? null : verification[field],
+  )
+
 /** The columns of the downloads, in order. Names are part of a contract with those who use the files. */
 export const DOWNLOAD_COLUMNS: readonly DownloadColumn[] = [
   column('name', 'Name of the state', ({ name }) => name),
@@ -24,13 +38,24 @@ export const DOWNLOAD_COLUMNS: readonly DownloadColumn[] = [
   column('fips', 'Two-digit FIPS code, as text', ({ fips }) => fips),
   column('capital', 'Capital', ({ capital }) => capital),
   column('region', 'Region of the Census Bureau', ({ region }) => region),
-  column('facts_year', 'Year of the rates and fees', ({ factsYear }) => factsYear),
+  column(
+    'facts_year',
+    'Year of the rates and fees without a later day of their own',
+    ({ factsYear }) => factsYear,
+  ),
   column(
     'sales_tax_percent',
-    'Sales tax of the state, without local additions; 0 where there is none',
+    'Sales tax that applies in the whole state; 0 where there is none',
     ({ salesTax }) => salesTax.statePercent,
     'percent',
   ),
+  column(
+    'sales_tax_included_local_percent',
+    'The part of it that is a local tax, which every place levies',
+    ({ salesTax }) => salesTax.includedLocalPercent,
+    'percent',
+  ),
+  sinceColumn('sales_tax', ({ salesTax }) => salesTax.since),
   column(
     'sales_tax_has_local_additions',
     'Whether counties or cities may add to it',
@@ -47,6 +72,7 @@ export const DOWNLOAD_COLUMNS: readonly DownloadColumn[] = [
     ({ incomeTax }) => incomeTax.topRatePercent,
     'percent',
   ),
+  sinceColumn('income_tax', ({ incomeTax }) => incomeTax.since),
   column(
     'corporate_tax_kind',
     'Tax on companies: none, flat, graduated or gross-receipts',
@@ -58,6 +84,7 @@ export const DOWNLOAD_COLUMNS: readonly DownloadColumn[] = [
     ({ corporateTax }) => corporateTax.topRatePercent,
     'percent',
   ),
+  sinceColumn('corporate_tax', ({ corporateTax }) => corporateTax.since),
   column(
     'llc_formation_document',
     'Document that forms a limited liability company',
@@ -80,6 +107,7 @@ export const DOWNLOAD_COLUMNS: readonly DownloadColumn[] = [
     ({ llc }) => llc.report.frequency,
   ),
   column('llc_report_fee_usd', 'Its fee each time', ({ llc }) => llc.report.feeUsd, 'US dollars'),
+  sinceColumn('llc_report_fee', ({ llc }) => llc.report.since),
   column(
     'llc_report_fee_per_year_usd',
     'Its fee divided by the years between two',
@@ -104,8 +132,11 @@ export const DOWNLOAD_COLUMNS: readonly DownloadColumn[] = [
   column('tax_agency_name', 'Where state taxes are paid', ({ taxAgency }) => taxAgency.name),
   column('tax_agency_url', 'Its address on the web', ({ taxAgency }) => taxAgency.url),
   column(
-    'verified_on',
-    'Day of the last comparison with the sources',
-    ({ verifiedOn }) => verifiedOn,
+    'verification',
+    'How far the row was verified: sample (compared with nothing), secondary (with a text that reports the rule) or official (with the official text)',
+    ({ verification }) => verification.state,
   ),
+  comparisonColumn('verified_on', 'Day of that comparison', 'verifiedOn'),
+  comparisonColumn('verified_by', 'Who made it', 'verifiedBy'),
+  comparisonColumn('verified_source', 'Address of what the row was compared with', 'source'),
 ]

@@ -1,5 +1,6 @@
 import { STATES_DOWNLOAD_PATHS } from '../../shared/paths.ts'
 import { site } from '../../shared/site.ts'
+import { verificationLineOfAll } from '../../shared/verification.ts'
 import type { PlannedNode } from '../source/nodes.ts'
 import type { DownloadColumn } from './download-columns.ts'
 import { DOWNLOAD_COLUMNS } from './download-columns.ts'
@@ -22,7 +23,7 @@ export interface StateDownloadFields extends Omit<StateDownload, 'text'> {
 }
 
 const LICENCE =
-  `Facts published by the states, compiled by ${site.name}. You may copy, change and pass on this ` +
+  `Compiled by ${site.name} from public information. You may copy, change and pass on this ` +
   `compilation for any purpose; name ${site.name} and the year of the facts when you do. ` +
   'It comes without warranty: the official source decides.'
 
@@ -69,8 +70,12 @@ function jsonText(states: readonly StateRecord[]): string {
   const file = {
     title: 'Companies and taxes in the states of the United States',
     publisher: site.name,
+    notice: verificationLineOfAll(
+      'state',
+      states.map(({ verification }) => verification),
+    ),
     licence: LICENCE,
-    factsYears: [...new Set(states.map(({ factsYear }) => factsYear))].sort((a, b) => a - b),
+    factsYears: [...new Set(states.flatMap(({ factsYears }) => factsYears))].sort((a, b) => a - b),
     columns: DOWNLOAD_COLUMNS.map(({ name, description, unit }) => ({ name, description, unit })),
     states: states.map((state) => ({
       ...Object.fromEntries(DOWNLOAD_COLUMNS.map(({ name, valueOf }) => [name, valueOf(state)])),

@@ -1,11 +1,13 @@
 import { FIREBASE_VARIABLES } from '../../shared/firebase-settings.ts'
 import { ownValue } from '../../shared/own-value.ts'
+import { INDEX_SAMPLES_VARIABLE } from '../../shared/indexing.ts'
 
-/** Variables that end up in the pages. All of them are public. */
+/** Variables that decide what stands in the pages. All of them are public. */
 export const SITE_VARIABLES: readonly string[] = [
   ...FIREBASE_VARIABLES,
   'GATSBY_ANALYTICS_SCRIPT',
   'GATSBY_SPEED_INSIGHTS_SCRIPT',
+  INDEX_SAMPLES_VARIABLE,
 ]
 
 /** Variables of the machine that a build may see. */

@@ -3,7 +3,11 @@ import { ownValue } from '../own-value.ts'
 /** The numbers of one state, as `content/states` and the data layer hold them. */
 export interface StateFigures {
   readonly incomeTax: { readonly topRatePercent: number }
-  readonly salesTax: { readonly statePercent: number }
+  readonly salesTax: {
+    readonly statePercent: number
+    /** The part of it that is a local tax, which every place levies. */
+    readonly includedLocalPercent: number
+  }
   readonly corporateTax: { readonly kind: string; readonly topRatePercent: number }
   readonly llc: {
     readonly formationFeeUsd: number

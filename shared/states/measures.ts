@@ -30,6 +30,10 @@ export interface Measure {
   readonly bounds: readonly number[]
   /** The number, or null where a state has none of this kind. */
   readonly valueOf: (state: StateFigures) => number | null
+  /** What has to be said with the number of a state, short and in a sentence; null for most. */
+  readonly remarkOf?: (
+    state: StateFigures,
+  ) => { readonly short: string; readonly long: string } | null
 }
 
 export const MEASURES: readonly Measure[] = [
@@ -38,11 +42,18 @@ export const MEASURES: readonly Measure[] = [
     label: 'Sales tax rate',
     shortLabel: 'Sales tax',
     explanation:
-      'The state’s own rate on most purchases. Counties and cities may add theirs on top.',
+      'The rate on most purchases that applies in the whole state; where it includes a local tax, that is said. Counties and cities may add theirs on top.',
     unit: 'percent',
     zero: { short: 'None', long: 'No state sales tax' },
     bounds: [5, 6, 6.5],
     valueOf: (state) => state.salesTax.statePercent,
+    remarkOf: ({ salesTax: { includedLocalPercent } }) =>
+      includedLocalPercent === 0
+        ? null
+        : {
+            short: 'incl. local',
+            long: `of which ${formatNumber(includedLocalPercent, 'percent')} is a local tax`,
+          },
   },
   {
     id: 'income-tax',
@@ -105,8 +116,8 @@ const NO_NUMBER = { short: 'Receipts', long: 'On receipts, not on profit' } as c
 /**
  * A state's number in words.
  *
- * @param length `label` fits into a shape of the map and drops the cents of large amounts, `short`
- *   fits into a table, `long` stands in a sentence of its own
+ * @param length `label` fits into a shape of the map and drops remarks and the cents of large amounts,
+ *   `short` fits into a table, `long` stands in a sentence of its own
  */
 export function measureText(
   measure: Measure,
@@ -117,6 +128,11 @@ export function measureText(
   const words = length === 'long' ? 'long' : 'short'
   if (value === null) return NO_NUMBER[words]
   if (value === 0) return measure.zero[words]
-  const isRounded = length === 'label' && value >= WHOLE_FROM
-  return formatNumber(isRounded ? Math.round(value) : value, measure.unit)
+  if (length === 'label') {
+    return formatNumber(value >= WHOLE_FROM ? Math.round(value) : value, measure.unit)
+  }
+  const number = formatNumber(value, measure.unit)
+  const remark = measure.remarkOf?.(state) ?? null
+  if (remark === null) return number
+  return length === 'long' ? `${number}, ${remark.long}` : `${number} ${remark.short}`
 }

@@ -1,6 +1,7 @@
 import type { BlogPosting, Organization, Person } from 'schema-dts'
+import type { SiteConfig } from '../site.ts'
 import { site } from '../site.ts'
-import { publisher } from './publisher.ts'
+import { publishedBy } from './publisher.ts'
 
 /** What a post tells search engines. Paths are those of the site. */
 export interface ArticleFacts {
@@ -17,15 +18,29 @@ export interface ArticleFacts {
   readonly readingMinutes: number
 }
 
-/** Who wrote a post: a person with a name of their own, or the editors together. */
-export function author(siteUrl: string, name: string, path: string): Person | Organization {
-  return name === site.defaultAuthorName
+/**
+ * Who wrote a post: a person with a name of their own, or the editors together; null while the names
+ * are invented.
+ */
+export function author(
+  siteUrl: string,
+  name: string,
+  path: string,
+  config: SiteConfig = site,
+): Person | Organization | null {
+  if (config.isSample) return null
+  return name === config.defaultAuthorName
     ? { '@type': 'Organization', name, url: `${siteUrl}${path}` }
     : { '@type': 'Person', name, url: `${siteUrl}${path}` }
 }
 
 /** A post of the blog. */
-export function blogPosting(siteUrl: string, facts: ArticleFacts): BlogPosting {
+export function blogPosting(
+  siteUrl: string,
+  facts: ArticleFacts,
+  config: SiteConfig = site,
+): BlogPosting {
+  const writer = author(siteUrl, facts.authorName, facts.authorPath, config)
   return {
     '@type': 'BlogPosting',
     '@id': `${siteUrl}${facts.path}#article`,
@@ -35,9 +50,9 @@ export function blogPosting(siteUrl: string, facts: ArticleFacts): BlogPosting {
     image: `${siteUrl}${facts.image}`,
     datePublished: facts.publishedAt,
     dateModified: facts.updatedAt,
-    inLanguage: site.language,
-    author: author(siteUrl, facts.authorName, facts.authorPath),
-    publisher: publisher({ siteUrl }),
+    inLanguage: config.language,
+    ...(writer === null ? {} : { author: writer }),
+    ...publishedBy({ siteUrl, site: config }),
     keywords: facts.tags.map(({ name }) => name),
     timeRequired: `PT${facts.readingMinutes}M`,
   }

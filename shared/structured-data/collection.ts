@@ -1,4 +1,6 @@
 import type { CollectionPage, ItemList, ProfilePage } from 'schema-dts'
+import type { SiteConfig } from '../site.ts'
+import { site } from '../site.ts'
 import { author } from './article.ts'
 
 /** A page that leads to others. */
@@ -22,18 +24,23 @@ export function collectionPage(siteUrl: string, facts: CollectionFacts): Collect
   }
 }
 
-/** The page of an author; what they wrote goes beside it as a list. */
+/**
+ * The page of an author; what they wrote goes beside it as a list. Null while the authors are invented.
+ */
 export function profilePage(
   siteUrl: string,
   { authorName, ...facts }: Omit<CollectionFacts, 'items'> & { readonly authorName: string },
-): ProfilePage {
+  config: SiteConfig = site,
+): ProfilePage | null {
+  const mainEntity = author(siteUrl, authorName, facts.path, config)
+  if (mainEntity === null) return null
   return {
     '@type': 'ProfilePage',
     '@id': `${siteUrl}${facts.path}#page`,
     url: `${siteUrl}${facts.path}`,
     name: facts.name,
     description: facts.description,
-    mainEntity: author(siteUrl, authorName, facts.path),
+    mainEntity,
   }
 }
 

@@ -11,8 +11,15 @@ export interface Publication {
 
 type OrganizationLeaf = Exclude<Organization, string>
 
-/** Who publishes the site, as other things refer to it. */
-export function publisher({ siteUrl, site = ownSite }: Publication): OrganizationLeaf {
+/** The publisher, as other things refer to it; nothing while its name is invented. */
+export function publishedBy(publication: Publication): {
+  readonly publisher?: OrganizationLeaf
+} {
+  const { site = ownSite } = publication
+  return site.isSample ? {} : { publisher: publisher(publication) }
+}
+
+function publisher({ siteUrl, site = ownSite }: Publication): OrganizationLeaf {
   return {
     '@type': 'Organization',
     '@id': `${siteUrl}/#publisher`,
@@ -22,9 +29,13 @@ export function publisher({ siteUrl, site = ownSite }: Publication): Organizatio
   }
 }
 
-/** The publisher in full: with its address and where else it is found. */
-export function organization(publication: Publication): OrganizationLeaf {
+/**
+ * The publisher in full: with its address and where else it is found; null while all of that is
+ * invented.
+ */
+export function organization(publication: Publication): OrganizationLeaf | null {
   const { site = ownSite } = publication
+  if (site.isSample) return null
   return {
     ...publisher(publication),
     '@type': 'Organization',
@@ -60,7 +71,7 @@ export function webSite(publication: Publication): WebSite {
     description: site.description,
     url: `${siteUrl}/`,
     inLanguage: site.language,
-    publisher: { '@id': `${siteUrl}/#publisher` },
+    ...(site.isSample ? {} : { publisher: { '@id': `${siteUrl}/#publisher` } }),
     potentialAction: search,
   }
 }

@@ -1,20 +1,21 @@
-import type { Thing, WebPage } from 'schema-dts'
+import type { Person, Thing, WebPage } from 'schema-dts'
 import { site } from '../site.ts'
-import { publisher } from './publisher.ts'
+import type { Verification } from '../verification.ts'
+import { publishedBy } from './publisher.ts'
 
 /** What a page of facts tells about itself. */
 export interface ReferenceFacts {
   readonly path: string
   readonly name: string
   readonly description: string
-  /** A day: when the facts were last compared with their sources. */
-  readonly verifiedOn: string
+  /** How far the facts were compared with their sources. */
+  readonly verification: Verification
   readonly sources: readonly { readonly title: string; readonly url: string }[]
   /** What the page is about. */
   readonly about?: Thing
 }
 
-/** A page of facts, dated and sourced. */
+/** A page of facts with its sources; a review is named only where the official source was compared. */
 export function referencePage(siteUrl: string, facts: ReferenceFacts): WebPage {
   return {
     '@type': 'WebPage',
@@ -23,8 +24,8 @@ export function referencePage(siteUrl: string, facts: ReferenceFacts): WebPage {
     name: facts.name,
     description: facts.description,
     inLanguage: site.language,
-    lastReviewed: facts.verifiedOn,
-    publisher: publisher({ siteUrl }),
+    ...review(facts.verification),
+    ...publishedBy({ siteUrl }),
     citation: facts.sources.map(({ title, url }) => ({
       '@type': 'CreativeWork',
       name: title,
@@ -32,6 +33,12 @@ export function referencePage(siteUrl: string, facts: ReferenceFacts): WebPage {
     })),
     ...(facts.about === undefined ? {} : { about: facts.about }),
   }
+}
+
+function review({ state, verifiedOn, verifiedBy }: Verification) {
+  if (state !== 'official' || verifiedOn === null || verifiedBy === null) return {}
+  const reviewedBy: Person = { '@type': 'Person', name: verifiedBy }
+  return { lastReviewed: verifiedOn, reviewedBy }
 }
 
 /** An official form: the document that a page explains. */

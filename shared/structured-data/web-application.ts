@@ -1,6 +1,6 @@
 import type { WebApplication } from 'schema-dts'
 import { site } from '../site.ts'
-import { publisher } from './publisher.ts'
+import { publishedBy } from './publisher.ts'
 
 /** What a calculator tells about itself. */
 export interface ToolFacts {
@@ -23,6 +23,6 @@ export function webApplication(siteUrl: string, facts: ToolFacts): WebApplicatio
     inLanguage: site.language,
     isAccessibleForFree: true,
     offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
-    publisher: publisher({ siteUrl }),
+    ...publishedBy({ siteUrl }),
   }
 }

@@ -179,7 +179,7 @@ export function Head({ pageContext }: HeadProps<ExploreQuery, HeadContext>) {
       title="Explore"
       description="Search every term, form, state, tool and post of the site, or pick from the full list of them."
       path="/explore"
-      card={pageContext.card}
+      context={pageContext}
       breadcrumbs={[{ name: 'Explore', path: '/explore' }]}
     />
   )

@@ -9,9 +9,11 @@ import { SITE_URL } from '../platform/site-url'
 import '../features/forms/forms.css'
 import type { HeadContext } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
+import type { VerifiedPage } from '../templates/parts/verification-line'
+import { VerificationLine, verificationsOf } from '../templates/parts/verification-line'
 
 interface FormsQuery {
-  readonly allOfficialForm: { readonly nodes: readonly FormEntry[] }
+  readonly allOfficialForm: { readonly nodes: readonly (FormEntry & VerifiedPage)[] }
 }
 
 const LEAD =
@@ -23,6 +25,7 @@ export default function FormsPage({ data }: PageProps<FormsQuery>) {
     <>
       <SearchScope section="Pages">
         <PageHeading title="Forms" lead={LEAD} />
+        <VerificationLine kind="form" of={verificationsOf(data.allOfficialForm.nodes)} />
       </SearchScope>
       <FormsBrowser forms={data.allOfficialForm.nodes} />
     </>
@@ -39,7 +42,7 @@ export function Head({ data, pageContext }: HeadProps<FormsQuery, HeadContext>) 
     <DocumentHead
       {...page}
       title="Forms"
-      card={pageContext.card}
+      context={pageContext}
       breadcrumbs={[page]}
       structured={[collectionPage(SITE_URL, { ...page, items })]}
     />
@@ -60,6 +63,9 @@ export const query = graphql`
         summary
         deadline
         filing
+        verification {
+          state
+        }
       }
     }
   }

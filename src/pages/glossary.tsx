@@ -9,10 +9,12 @@ import type { TermEntry } from '../features/glossary/term-entry'
 import { SITE_URL } from '../platform/site-url'
 import type { HeadContext } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
+import type { VerifiedPage } from '../templates/parts/verification-line'
+import { VerificationLine, verificationsOf } from '../templates/parts/verification-line'
 
 interface GlossaryQuery {
   readonly allGlossaryTerm: {
-    readonly nodes: readonly TermEntry[]
+    readonly nodes: readonly (TermEntry & VerifiedPage)[]
   }
 }
 
@@ -24,6 +26,7 @@ export default function GlossaryPage({ data }: PageProps<GlossaryQuery>) {
     <>
       <SearchScope section="Pages">
         <PageHeading title="Glossary" lead={LEAD} />
+        <VerificationLine kind="term" of={verificationsOf(data.allGlossaryTerm.nodes)} />
       </SearchScope>
       <GlossaryIndex entries={data.allGlossaryTerm.nodes} />
     </>
@@ -36,7 +39,7 @@ export function Head({ data, pageContext }: HeadProps<GlossaryQuery, HeadContext
       title="Glossary"
       description={LEAD}
       path="/glossary"
-      card={pageContext.card}
+      context={pageContext}
       breadcrumbs={[{ name: 'Glossary', path: '/glossary' }]}
       structured={[definedTermSet(SITE_URL, LEAD, data.allGlossaryTerm.nodes)]}
     />
@@ -52,6 +55,9 @@ export const query = graphql`
         aliases
         linkAs
         definition
+        verification {
+          state
+        }
       }
     }
   }

@@ -69,7 +69,7 @@ function Hero() {
         <h1>United States paperwork, explained from abroad</h1>
         <p className="lead">
           What a form asks, what a word means, what a state wants, and what changed: in plain
-          language, with the official source beside it.
+          language, with a link to the official source.
         </p>
         <SearchForm hint="The number of a form, a word from a letter, the name of a state." />
       </div>
@@ -123,7 +123,20 @@ function LatestPosts({ posts }: { readonly posts: readonly PostCardData[] }) {
   )
 }
 
+/** What the site says of its facts, by whether it promises that all of them were reviewed. */
+const SOURCES = {
+  reviewed: {
+    title: 'A source for every fact',
+    text: 'Each reference page links to the official text and says when it was last reviewed.',
+  },
+  linked: {
+    title: 'The official text, one link away',
+    text: 'Each reference page links to it and says how far it was compared with it.',
+  },
+} as const
+
 function WorkingPromise() {
+  const sources = SOURCES[site.promisesReviews ? 'reviewed' : 'linked']
   return (
     <section className="band band--ruled" aria-labelledby="home-promise">
       <div className="band__head">
@@ -132,18 +145,22 @@ function WorkingPromise() {
       </div>
       <dl className="home-promise">
         <div>
-          <dt>A source for every fact</dt>
-          <dd>Each page links to the official text and says when it was last reviewed.</dd>
+          <dt>{sources.title}</dt>
+          <dd>{sources.text}</dd>
         </div>
         <div>
           <dt>Nothing to sign up for</dt>
-          <dd>No account, no cookies unless you agree to them, and nobody pays to be mentioned.</dd>
+          <dd>
+            {site.isSample
+              ? 'No account, and no cookies unless you agree to them.'
+              : 'No account, no cookies unless you agree to them, and nobody pays to be mentioned.'}
+          </dd>
         </div>
         <div>
-          <dt>Mistakes put right</dt>
+          <dt>Changes in the open</dt>
           <dd>
-            Tell us at <a href={`mailto:${site.email}`}>{site.email}</a>. A changed post says when
-            it was changed.
+            A changed post says when it was changed. Write to us at{' '}
+            <a href={`mailto:${site.email}`}>{site.email}</a>.
           </dd>
         </div>
       </dl>
@@ -156,7 +173,7 @@ export function Head({ pageContext }: HeadProps<HomeQuery, HeadContext>) {
     <DocumentHead
       description={site.description}
       path="/"
-      card={pageContext.card}
+      context={pageContext}
       structured={[webSite({ siteUrl: SITE_URL }), organization({ siteUrl: SITE_URL })]}
     />
   )

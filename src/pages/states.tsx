@@ -13,6 +13,7 @@ import { comparisonPath } from '../../shared/states/comparison'
 import { SITE_URL } from '../platform/site-url'
 import type { HeadContext } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
+import { VerificationLine, verificationsOf } from '../templates/parts/verification-line'
 import '../features/states/states.css'
 
 interface StatesQuery {
@@ -34,6 +35,7 @@ export default function StatesPage({ data }: PageProps<StatesQuery>) {
     <>
       <SearchScope section="Pages">
         <PageHeading title="States" lead={LEAD} />
+        <VerificationLine kind="state" of={verificationsOf(states)} />
       </SearchScope>
       <nav className="states-contents" aria-label="On this page">
         <a href="#map">Map</a>
@@ -61,7 +63,7 @@ export function Head({ data, pageContext }: HeadProps<StatesQuery, HeadContext>)
     <DocumentHead
       {...page}
       title="States"
-      card={pageContext.card}
+      context={pageContext}
       breadcrumbs={[page]}
       structured={[collectionPage(SITE_URL, { ...page, items })]}
     />
@@ -126,12 +128,13 @@ export const query = graphql`
     capital
     region
     summary
-    factsYear
+    factsYears
     incomeTax {
       topRatePercent
     }
     salesTax {
       statePercent
+      includedLocalPercent
     }
     corporateTax {
       kind
@@ -144,6 +147,9 @@ export const query = graphql`
         feeUsd
       }
       minimumTaxUsd
+    }
+    verification {
+      state
     }
   }
 `

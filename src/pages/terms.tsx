@@ -9,7 +9,7 @@ export default function TermsPage({ data }: PageProps<TextPageQuery>) {
 }
 
 export function Head({ data, pageContext }: HeadProps<TextPageQuery, HeadContext>) {
-  return <TextPageHead data={data} card={pageContext.card} />
+  return <TextPageHead data={data} context={pageContext} />
 }
 
 export const query = graphql`

@@ -6,15 +6,17 @@ import { SearchScope } from '../components/search-scope'
 import { SITE_URL } from '../platform/site-url'
 import type { HeadContext } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
+import type { VerifiedPage } from '../templates/parts/verification-line'
+import { VerificationLine, verificationsOf } from '../templates/parts/verification-line'
 
 interface ToolsQuery {
   readonly allTool: {
-    readonly nodes: readonly {
+    readonly nodes: readonly (VerifiedPage & {
       readonly path: string
       readonly name: string
       readonly question: string
       readonly summary: string
-    }[]
+    })[]
   }
 }
 
@@ -26,6 +28,7 @@ export default function ToolsPage({ data }: PageProps<ToolsQuery>) {
   return (
     <SearchScope section="Tools">
       <PageHeading title="Tools" lead={LEAD} />
+      <VerificationLine kind="tool" of={verificationsOf(data.allTool.nodes)} />
       <ul className="section-list">
         {data.allTool.nodes.map((tool) => (
           <li key={tool.path}>
@@ -51,7 +54,7 @@ export function Head({ data, pageContext }: HeadProps<ToolsQuery, HeadContext>) 
     <DocumentHead
       {...page}
       title="Tools"
-      card={pageContext.card}
+      context={pageContext}
       breadcrumbs={[page]}
       structured={[collectionPage(SITE_URL, { ...page, items: data.allTool.nodes })]}
     />
@@ -66,6 +69,9 @@ export const query = graphql`
         name
         question
         summary
+        verification {
+          state
+        }
       }
     }
   }

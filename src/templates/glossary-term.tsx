@@ -1,6 +1,7 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
 import { definedTerm } from '../../shared/structured-data/glossary'
+import type { Verification } from '../../shared/verification'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
 import { PageHeading } from '../components/page-heading'
@@ -14,9 +15,11 @@ import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
 import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
+import { VerificationLine } from './parts/verification-line'
 
 interface GlossaryTermQuery {
   readonly glossaryTerm: SourcesProps & {
+    readonly verification: Verification
     readonly path: string
     readonly term: string
     readonly aliases: readonly string[]
@@ -41,6 +44,7 @@ export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQue
         lead={<LinkedText text={term.definition} field="definition" links={term.termLinks} />}
         section={{ label: 'Glossary', href: '/glossary' }}
       />
+      <VerificationLine kind="term" of={term.verification} />
       <ReferenceLayout
         aside={
           <>
@@ -77,7 +81,7 @@ export function Head({ data, pageContext }: HeadProps<GlossaryTermQuery, HeadCon
       title={`${term.term}: what it means`}
       description={term.definition}
       path={term.path}
-      card={pageContext.card}
+      context={pageContext}
       breadcrumbs={[
         { name: 'Glossary', path: '/glossary' },
         { name: term.term, path: term.path },
@@ -118,8 +122,9 @@ export const query = graphql`
         title
         url
       }
-      verifiedOn
-      verifiedText: verifiedOn(formatString: "D MMMM YYYY")
+      verification {
+        ...VerificationFields
+      }
     }
     termUsage(id: { eq: $usageId }) {
       pages {

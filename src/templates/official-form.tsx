@@ -1,6 +1,7 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
 import { officialForm, referencePage } from '../../shared/structured-data/reference-page'
+import type { Verification } from '../../shared/verification'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
 import { SearchScope } from '../components/search-scope'
@@ -15,10 +16,12 @@ import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
 import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
+import { VerificationLine } from './parts/verification-line'
 
 interface OfficialFormQuery {
   readonly officialForm: SourcesProps &
     FormSummaryProps & {
+      readonly verification: Verification
       readonly path: string
       readonly title: string
       readonly topic: string
@@ -46,6 +49,7 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
         topic={form.topic}
         lead={<LinkedText text={form.summary} field="summary" links={termLinks} />}
       />
+      <VerificationLine kind="form" of={form.verification} />
       <ReferenceLayout
         aside={
           <>
@@ -118,7 +122,7 @@ export function Head({ data, pageContext }: HeadProps<OfficialFormQuery, HeadCon
       title={name}
       description={description}
       path={path}
-      card={pageContext.card}
+      context={pageContext}
       breadcrumbs={[
         { name: 'Forms', path: '/forms' },
         { name, path },
@@ -173,8 +177,9 @@ export const query = graphql`
         title
         url
       }
-      verifiedOn
-      verifiedText: verifiedOn(formatString: "D MMMM YYYY")
+      verification {
+        ...VerificationFields
+      }
     }
   }
 `

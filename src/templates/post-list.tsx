@@ -70,7 +70,7 @@ export function Head({ data: { postList }, pageContext }: HeadProps<PostListQuer
         title={name}
         description={description}
         path={path}
-        card={pageContext.card}
+        context={pageContext}
         kind={kind === 'author' ? 'profile' : 'website'}
         breadcrumbs={path === BLOG.href ? [page] : [{ name: BLOG.label, path: BLOG.href }, page]}
         structured={

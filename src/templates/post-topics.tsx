@@ -52,7 +52,7 @@ export function Head({
     <DocumentHead
       {...page}
       title="Topics"
-      card={pageContext.card}
+      context={pageContext}
       breadcrumbs={[{ name: 'Blog', path: '/discover' }, page]}
       structured={[collectionPage(SITE_URL, { ...page, items })]}
     />

@@ -80,7 +80,7 @@ export default function PostTemplate({ data, pageContext }: PageProps<PostQuery,
   )
 }
 
-export function Head({ data: { post }, pageContext: { card } }: HeadProps<PostQuery, HeadContext>) {
+export function Head({ data: { post }, pageContext }: HeadProps<PostQuery, HeadContext>) {
   const { path, title, publishedAt, updatedAt } = post
   return (
     <>
@@ -88,13 +88,13 @@ export function Head({ data: { post }, pageContext: { card } }: HeadProps<PostQu
         title={title}
         description={post.excerpt}
         path={path}
-        card={card}
+        context={pageContext}
         kind="article"
         breadcrumbs={[
           { name: 'Blog', path: '/discover' },
           { name: title, path },
         ]}
-        structured={[blogPosting(SITE_URL, { ...post, image: card })]}
+        structured={[blogPosting(SITE_URL, { ...post, image: pageContext.card })]}
       />
       <meta property="article:published_time" content={publishedAt} />
       <meta property="article:modified_time" content={updatedAt} />

@@ -1,6 +1,7 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
 import { webApplication } from '../../shared/structured-data/web-application'
+import type { Verification } from '../../shared/verification'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
 import { PageHeading } from '../components/page-heading'
@@ -14,10 +15,12 @@ import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
 import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
+import { VerificationLine } from './parts/verification-line'
 
 interface ToolQuery {
   readonly tool: ToolData &
     SourcesProps & {
+      readonly verification: Verification
       readonly path: string
       readonly name: string
       readonly question: string
@@ -41,6 +44,7 @@ export default function ToolTemplate({ data: { tool } }: PageProps<ToolQuery>) {
         lead={<LinkedText text={tool.question} field="question" links={tool.termLinks} />}
         section={{ label: 'Tools', href: '/tools' }}
       />
+      <VerificationLine kind="tool" of={tool.verification} />
       <div className="tool-page" data-pagefind-ignore="">
         <Calculator key={tool.slug} tool={tool} />
       </div>
@@ -92,7 +96,7 @@ export function Head({ data: { tool }, pageContext }: HeadProps<ToolQuery, HeadC
       title={`${name}: ${tool.question}`}
       description={description}
       path={path}
-      card={pageContext.card}
+      context={pageContext}
       breadcrumbs={[
         { name: 'Tools', path: '/tools' },
         { name, path },
@@ -173,8 +177,9 @@ export const query = graphql`
         title
         url
       }
-      verifiedOn
-      verifiedText: verifiedOn(formatString: "D MMMM YYYY")
+      verification {
+        ...VerificationFields
+      }
     }
   }
 `

@@ -1,5 +1,6 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql, Link } from 'gatsby'
+import type { Verification } from '../../shared/verification'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
 import { regionPath } from '../../shared/states/regions'
@@ -21,11 +22,13 @@ import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
 import { ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
+import { VerificationLine } from './parts/verification-line'
 import '../features/states/states.css'
 
 interface UsStateQuery {
   readonly usState: SourcesProps &
     ComparedState & {
+      readonly verification: Verification
       readonly facts: readonly { readonly label: string; readonly value: string }[]
       readonly deadlines: readonly { readonly what: string; readonly when: string }[]
       readonly relatedForms: readonly ReferenceLink[]
@@ -59,12 +62,8 @@ export default function UsStateTemplate({ data }: PageProps<UsStateQuery>) {
           />
         )}
       </div>
-      <FiguresTable
-        name={state.name}
-        factsYear={state.factsYear}
-        state={state}
-        spreads={allUsStateMeasure.nodes}
-      />
+      <VerificationLine kind="state" of={state.verification} />
+      <FiguresTable name={state.name} state={state} spreads={allUsStateMeasure.nodes} />
       <ReferenceLayout aside={<Aside state={state} states={allUsState.nodes} />}>
         <CompanyAndTaxes state={state} />
         <h2>Deadlines</h2>
@@ -130,7 +129,7 @@ export function Head({ data, pageContext }: HeadProps<UsStateQuery, HeadContext>
       title={title}
       description={description}
       path={path}
-      card={pageContext.card}
+      context={pageContext}
       breadcrumbs={[
         { name: 'States', path: '/states' },
         { name, path },
@@ -201,8 +200,9 @@ export const query = graphql`
         title
         url
       }
-      verifiedOn
-      verifiedText: verifiedOn(formatString: "D MMMM YYYY")
+      verification {
+        ...VerificationFields
+      }
     }
   }
 `

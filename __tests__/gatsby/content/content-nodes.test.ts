@@ -1,9 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import type { ContentFile } from '../../../gatsby/content/content-nodes.ts'
 import { planContent } from '../../../gatsby/content/content-nodes.ts'
 import { ContentError } from '../../../gatsby/errors.ts'
+import { CONTENT_OPTIONS, ownContent } from '../support/content-options.ts'
 
 const term = (slug: string, overrides = {}): ContentFile => ({
   folder: 'glossary',
@@ -15,7 +14,7 @@ const term = (slug: string, overrides = {}): ContentFile => ({
     details: ['A detail.'],
     example: 'An example.',
     seeAlso: [],
-    verifiedOn: '2026-03-01',
+    verification: { state: 'sample' },
     sources: [{ title: 'Source', url: 'https://a.example' }],
     ...overrides,
   }),
@@ -23,7 +22,7 @@ const term = (slug: string, overrides = {}): ContentFile => ({
 
 const problemsOf = (...files: ContentFile[]): readonly string[] => {
   try {
-    planContent(files)
+    planContent(files, CONTENT_OPTIONS)
   } catch (error) {
     if (error instanceof ContentError) return error.problems
     throw error
@@ -33,7 +32,7 @@ const problemsOf = (...files: ContentFile[]): readonly string[] => {
 
 describe('reference content', () => {
   it('becomes nodes with paths and labelled links', () => {
-    const [first] = planContent([term('a', { seeAlso: ['b'] }), term('b')])
+    const [first] = planContent([term('a', { seeAlso: ['b'] }), term('b')], CONTENT_OPTIONS)
     expect(first).toMatchObject({
       id: 'GlossaryTerm:a',
       type: 'GlossaryTerm',
@@ -43,13 +42,13 @@ describe('reference content', () => {
 
   it('names file, field and fix of every mistake at once', () => {
     const problems = problemsOf(
-      term('a', { verifiedOn: 'yesterday', sources: [] }),
+      term('a', { example: '', sources: [] }),
       { folder: 'glossary', slug: 'b', text: '{' },
       term('c', { seeAlso: ['nowhere'] }),
       { folder: 'elsewhere', slug: 'd', text: '{}' },
     )
     expect(problems).toEqual([
-      'content/glossary/a.json: verifiedOn: must be a date such as 2026-03-01',
+      'content/glossary/a.json: example: must not be empty',
       'content/glossary/a.json: sources: needs at least one official source',
       expect.stringMatching(/^content\/glossary\/b\.json: is not valid JSON/),
       'content/elsewhere/d.json: no section reads this folder; move the file or remove it',
@@ -90,10 +89,13 @@ describe('reference content', () => {
   })
 
   it('knows which terms its prose uses', () => {
-    const [first, second] = planContent([
-      term('abc', { definition: 'A levy, and the levy again.' }),
-      term('levy', { definition: 'A levy is a tax.' }),
-    ])
+    const [first, second] = planContent(
+      [
+        term('abc', { definition: 'A levy, and the levy again.' }),
+        term('levy', { definition: 'A levy is a tax.' }),
+      ],
+      CONTENT_OPTIONS,
+    )
     expect(first?.fields.termLinks).toEqual([
       { field: 'definition', start: 2, length: 4, path: '/glossary/levy' },
     ])
@@ -101,11 +103,7 @@ describe('reference content', () => {
   })
 
   it('of this repository fits its schemas', () => {
-    const files = globSync('content/{glossary,forms,states,tools}/*.json').map((file) => ({
-      folder: path.basename(path.dirname(file)),
-      slug: path.basename(file, '.json'),
-      text: readFileSync(file, 'utf8'),
-    }))
+    const files = ownContent()
     expect(files.length).toBeGreaterThan(20)
     expect(problemsOf(...files)).toEqual([])
   })

@@ -1,16 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { planContent } from '../../../gatsby/content/content-nodes.ts'
 import { planTermUsage } from '../../../gatsby/glossary/reference-nodes.ts'
+import { CONTENT_OPTIONS, ownContent } from '../support/content-options.ts'
 
-const nodes = planContent(
-  globSync('content/{glossary,forms,states,tools}/*.json').map((file) => ({
-    folder: path.basename(path.dirname(file)),
-    slug: path.basename(file, '.json'),
-    text: readFileSync(file, 'utf8'),
-  })),
-)
+const nodes = planContent(ownContent(), CONTENT_OPTIONS)
 const terms = nodes.filter(({ type }) => type === 'GlossaryTerm')
 
 describe('the glossary of this repository', () => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
+import { figuresOn } from '../../../gatsby/content/figures-in-force.ts'
 import { stateSchema } from '../../../gatsby/content/schemas/states.ts'
 import { STATE_REGIONS } from '../../../shared/states/regions.ts'
 
@@ -29,6 +30,23 @@ const states = globSync('content/states/*.json')
     slug: path.basename(file, '.json'),
     ...stateSchema.parse(JSON.parse(readFileSync(file, 'utf8'))),
   }))
+
+/** Every day on which some figure begins to apply. */
+const DAYS = [
+  ...new Set(
+    states.flatMap(({ incomeTax, salesTax, corporateTax, llc }) =>
+      [incomeTax.rates, salesTax.rates, corporateTax.rates, llc.report.fees].flatMap((entries) =>
+        entries.map(({ from }) => from),
+      ),
+    ),
+  ),
+].sort()
+
+const figuresOf = (state: (typeof states)[number], day: string) => {
+  const found = figuresOn(state, day)
+  if (found.kind === 'missing') throw new Error(`${state.name} has no figures on ${day}.`)
+  return found.figures
+}
 
 const distinct = (values: readonly string[]) => new Set(values).size
 
@@ -59,22 +77,66 @@ describe('the states of this repository', () => {
     expect(distinct(states.map(({ taxAgency }) => taxAgency.url))).toBe(states.length)
   })
 
+  it.each([
+    ['indiana', 'incomeTax', 2.95, 3],
+    ['kentucky', 'incomeTax', 3.5, 4],
+    ['mississippi', 'incomeTax', 4, 4.4],
+    ['nebraska', 'incomeTax', 4.55, 5.2],
+    ['nebraska', 'corporateTax', 4.55, 5.2],
+    ['north-carolina', 'incomeTax', 3.99, 4.25],
+    ['north-carolina', 'corporateTax', 2, 2.25],
+    ['ohio', 'incomeTax', 2.75, 3.125],
+    ['oklahoma', 'incomeTax', 4.5, 4.75],
+    ['pennsylvania', 'corporateTax', 7.49, 7.99],
+  ] as const)('of %s show the %s of 2026 from its first day on', (slug, tax, now, before) => {
+    const state = states.find((one) => one.slug === slug)!
+    expect(figuresOf(state, '2025-12-31')[tax].topRatePercent).toBe(before)
+    const { topRatePercent, note, since } = figuresOf(state, '2026-01-01')[tax]
+    expect(topRatePercent).toBe(now)
+    expect(since).toBe('2026-01-01')
+    expect(note).toContain(`${before} percent until the end of 2025.`)
+  })
+
+  it('name no other rate for a later day in a note: such a rate has an entry of its own', () => {
+    const later = /percent (?:for everybody )?(?:from|until|scheduled)|was scheduled/
+    const notes = states.flatMap(({ slug, incomeTax, salesTax, corporateTax, llc }) =>
+      [incomeTax, salesTax, corporateTax, llc].map(({ note }) => `${slug}: ${note ?? ''}`),
+    )
+    expect(notes.filter((note) => later.test(note))).toEqual([
+      // What went before the first entry.
+      'louisiana: 4.45 percent until the end of 2024. Parishes collect their own part.',
+    ])
+  })
+
+  it('say which sales taxes include a local part', () => {
+    const included = states.filter(
+      (state) => figuresOf(state, '2026-11-22').salesTax.includedLocalPercent > 0,
+    )
+    expect(included.map(({ code }) => code)).toEqual(['CA', 'NV', 'UT', 'VA'])
+  })
+
   describe.each(states)('$name', (state) => {
-    it('has a rate exactly where it has a tax', () => {
-      const { incomeTax, corporateTax } = state
-      expect(incomeTax.topRatePercent === 0).toBe(incomeTax.kind === 'none')
-      expect(corporateTax.topRatePercent === 0).toBe(
-        corporateTax.kind === 'none' || corporateTax.kind === 'gross-receipts',
-      )
+    it('has a rate exactly where it has a tax, on every day', () => {
+      for (const day of DAYS) {
+        const { incomeTax, corporateTax } = figuresOf(state, day)
+        expect(incomeTax.topRatePercent === 0).toBe(incomeTax.kind === 'none')
+        expect(corporateTax.topRatePercent === 0).toBe(
+          corporateTax.kind === 'none' || corporateTax.kind === 'gross-receipts',
+        )
+      }
     })
 
-    it('has rates and fees of a plausible size', () => {
-      expect(state.incomeTax.topRatePercent).toBeLessThan(14)
-      expect(state.corporateTax.topRatePercent).toBeLessThan(12)
-      expect(state.salesTax.statePercent).toBeLessThan(7.5)
+    it('has rates and fees of a plausible size, on every day', () => {
+      for (const day of DAYS) {
+        const { incomeTax, salesTax, corporateTax, llc } = figuresOf(state, day)
+        expect(incomeTax.topRatePercent).toBeLessThan(14)
+        expect(corporateTax.topRatePercent).toBeLessThan(12)
+        expect(salesTax.statePercent).toBeLessThan(7.5)
+        expect(salesTax.includedLocalPercent).toBeLessThan(3)
+        expect(llc.report.feeUsd).toBeLessThanOrEqual(500)
+      }
       expect(state.llc.formationFeeUsd).toBeGreaterThanOrEqual(35)
       expect(state.llc.formationFeeUsd).toBeLessThanOrEqual(500)
-      expect(state.llc.report.feeUsd).toBeLessThanOrEqual(500)
     })
 
     it('has a minimum tax exactly where every LLC owes one', () => {
@@ -82,8 +144,9 @@ describe('the states of this repository', () => {
     })
 
     it('names, dates and prices its report, or asks for none', () => {
-      const { name, frequency, feeUsd, due } = state.llc.report
-      if (frequency === 'none') expect([name, feeUsd, due]).toEqual([null, 0, null])
+      const { name, frequency, fees, due } = state.llc.report
+      const free = [{ from: expect.any(String) as unknown, feeUsd: 0 }]
+      if (frequency === 'none') expect([name, fees, due]).toEqual([null, free, null])
       else expect([name, due]).not.toContain(null)
     })
 

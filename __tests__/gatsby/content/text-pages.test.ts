@@ -4,6 +4,8 @@ import { describe, expect, it } from '@jest/globals'
 import { planTextPages } from '../../../gatsby/content/text-pages.ts'
 import { ContentError } from '../../../gatsby/errors.ts'
 import { createSanitiser } from '../../../gatsby/html/sanitise.ts'
+import { fillPlaceholders } from '../../../gatsby/content/placeholders.ts'
+import type { SiteConfig } from '../../../shared/site.ts'
 import { site } from '../../../shared/site.ts'
 
 const tools = { site, siteUrl: 'https://site.example', sanitiser: createSanitiser() }
@@ -48,6 +50,24 @@ describe('a text page', () => {
     expect(fields['lead']).toBe(`A lead. ${site.name}`)
     expect(fields['html']).toContain(`<a href="mailto:${site.email}">${site.email}</a>`)
     expect(fields['html']).toContain('<code>cookiesAccepted</code>')
+  })
+
+  it('chooses between passages by the settings of the site', () => {
+    const written =
+      'One.{{#sample}} Sample.{{#reviews}} Never.{{/reviews}}{{/sample}}{{^sample}} Real.{{/sample}}\n\n' +
+      '{{^reviews}}\nLinked.\n{{/reviews}}'
+    const shown = (settings: Partial<SiteConfig>) =>
+      fillPlaceholders(written, { ...site, ...settings })
+    expect(shown({ isSample: true, promisesReviews: false })).toEqual({
+      text: 'One. Sample.\n\nLinked.\n',
+      problems: [],
+    })
+    expect(shown({ isSample: false, promisesReviews: true })).toEqual({
+      text: 'One. Real.\n\n',
+      problems: [],
+    })
+    const [problem] = fillPlaceholders('{{#draft}}A{{/draft}}', site).problems
+    expect(problem).toMatch(/^"\{\{#draft\}\}" marks no passage; use one of reviews, sample/)
   })
 
   it('is sanitised like a post', () => {

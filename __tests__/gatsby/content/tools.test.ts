@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { planContent } from '../../../gatsby/content/content-nodes.ts'
 import { ContentError } from '../../../gatsby/errors.ts'
+import { CONTENT_OPTIONS } from '../support/content-options.ts'
 
 const published = JSON.parse(
   readFileSync('content/tools/dividend-withholding.json', 'utf8'),
@@ -11,7 +12,7 @@ const published = JSON.parse(
 function problemsWith(overrides: Record<string, unknown>, slug = 'dividend-withholding') {
   const tool = { ...published, relatedForms: [], relatedTerms: [], ...overrides }
   try {
-    planContent([{ folder: 'tools', slug, text: JSON.stringify(tool) }])
+    planContent([{ folder: 'tools', slug, text: JSON.stringify(tool) }], CONTENT_OPTIONS)
   } catch (error) {
     if (error instanceof ContentError) return error.problems
     throw error
@@ -24,13 +25,16 @@ const inputs = published['inputs'] as Record<string, unknown>[]
 
 describe('the file of a tool', () => {
   it('becomes a node with its cases and the steps of the first', () => {
-    const [node] = planContent([
-      {
-        folder: 'tools',
-        slug: 'dividend-withholding',
-        text: JSON.stringify({ ...published, relatedForms: [], relatedTerms: [] }),
-      },
-    ])
+    const [node] = planContent(
+      [
+        {
+          folder: 'tools',
+          slug: 'dividend-withholding',
+          text: JSON.stringify({ ...published, relatedForms: [], relatedTerms: [] }),
+        },
+      ],
+      CONTENT_OPTIONS,
+    )
     expect(node?.fields).toMatchObject({
       path: '/tools/dividend-withholding',
       cases: expect.arrayContaining([

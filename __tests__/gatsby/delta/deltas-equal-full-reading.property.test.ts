@@ -120,6 +120,8 @@ function openBuilder({ nodes, pages }: Site, { source }: MemoryPosts): SiteBuild
       close: () => Promise.resolve(),
     },
     takePictures: () => [],
+    figuresUntil: null,
+    today: () => '2026-11-22',
     held: openHeldContent(store),
     source,
     preparer,

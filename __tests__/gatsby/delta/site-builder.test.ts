@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { BrokenPagesError } from '../../../gatsby/delta/errors.ts'
+import { BrokenPagesError, ContentInDoubtError } from '../../../gatsby/delta/errors.ts'
 import type { DerivedLater } from '../../../gatsby/delta/files/derived-files.ts'
 import { openHeldContent } from '../../../gatsby/delta/held-content.ts'
 import type { SitePlan } from '../../../gatsby/delta/model/site-plan.ts'
@@ -91,6 +91,8 @@ const open = (more: Partial<SiteBuilderParts> = {}) =>
       warnings: () => [],
       close: () => Promise.resolve(),
     },
+    figuresUntil: null,
+    today: () => '2026-11-22',
     takePictures: () => ['/static/new.webp'],
     held: openHeldContent(site.nodes),
     source,
@@ -198,6 +200,16 @@ describe('building what a message names', () => {
     expect(built.report.warnings).toContainEqual(
       expect.objectContaining({ postId: 'a', message: 'No alt' }),
     )
+  })
+
+  it('is in doubt from the day on which states have other figures than the site shows', async () => {
+    publish('a')
+    let day = '2026-12-31'
+    const builder = open({ figuresUntil: '2027-01-01', today: () => day })
+    await expect(builder.build(named('a'))).resolves.toMatchObject({ report: { posts: [{}] } })
+    day = '2027-01-01'
+    await expect(builder.build(named('a'))).rejects.toThrow(ContentInDoubtError)
+    expect(log).toEqual(['mark set'])
   })
 
   it('marks the store before the first change, and a change that is nothing changes nothing', async () => {

@@ -5,6 +5,7 @@ import type { FeedInput } from '../../../gatsby/feeds/plan-feeds.ts'
 import { planFeeds } from '../../../gatsby/feeds/plan-feeds.ts'
 import { listItem, listNodes } from '../../../gatsby/source/list-nodes.ts'
 import type { PostNodeFields } from '../../../gatsby/source/nodes.ts'
+import { site } from '../../../shared/site.ts'
 
 const SITE = 'https://www.example.org'
 
@@ -41,6 +42,7 @@ function input(posts: readonly PostNodeFields[]): FeedInput {
     posts: new Map(posts.map((one) => [one.postId, one])),
     htmlOf: ({ html }) => html,
     coverOf: () => null,
+    isSample: false,
   }
 }
 
@@ -131,6 +133,15 @@ describe('the feeds of the blog', () => {
 
   it('name the author in the element that may hold a name', () => {
     expect(textOf(file([post()], '/rss.xml'), 'dc:creator')).toEqual(['Ana'])
+  })
+
+  it('name the site in the place of an author who is invented', () => {
+    const files = planFeeds({ ...input([post()]), isSample: true })
+    expect(files.length).toBeGreaterThan(0)
+    for (const { text } of files) {
+      expect(text).not.toContain('Ana')
+      expect(text).toContain(site.name)
+    }
   })
 
   it('leave the lists of authors and numbered pages without feeds', () => {

@@ -2,10 +2,14 @@ import { describe, expect, it, jest } from '@jest/globals'
 import type { CreatePageArgs, Page } from 'gatsby'
 import { onCreatePage } from '../../../gatsby/pages/fixed-pages.ts'
 
+/** A sample, as the content of this repository is. */
+const getNodesByType = (type: string) =>
+  type === 'Tool' ? [{ verification: { state: 'sample' } }] : []
+
 function created(page: Page): Page[] {
   const createPage = jest.fn<(page: Page) => void>()
   const actions = { createPage, deletePage: jest.fn() }
-  onCreatePage({ page, actions } as unknown as CreatePageArgs)
+  onCreatePage({ page, actions, getNodesByType } as unknown as CreatePageArgs)
   return createPage.mock.calls.map(([made]) => made)
 }
 
@@ -29,6 +33,20 @@ describe('the pages of src/pages', () => {
       (path) => created({ path, component: 'a', context: {} })[0]?.context?.['card'],
     )
     expect(new Set(cards).size).toBe(3)
+  })
+
+  it('are told when no search engine is to list them: a public sample', () => {
+    const environment: Record<string, string | undefined> = process.env
+    const contextAt = (siteUrl: string) => {
+      environment['PLIEGO_SITE_URL'] = siteUrl
+      try {
+        return created({ path: '/forms', component: 'a', context: {} })[0]?.context
+      } finally {
+        delete environment['PLIEGO_SITE_URL']
+      }
+    }
+    expect(contextAt('https://www.pliego.example')).toEqual({ card: CARD, isKeptFromSearch: true })
+    expect(contextAt('http://localhost:8080')).toEqual({ card: CARD })
   })
 
   it('are not made twice', () => {

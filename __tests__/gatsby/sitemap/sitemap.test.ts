@@ -7,6 +7,7 @@ import { parseSitemap, parseSitemapIndex } from 'sitemap'
 import { planManifest } from '../../../gatsby/sitemap/manifest.ts'
 import type { SitemapInput } from '../../../gatsby/sitemap/plan-sitemap.ts'
 import { sitemapEntries } from '../../../gatsby/sitemap/plan-sitemap.ts'
+import { keptFromSearch } from '../../../gatsby/sitemap/kept-from-search.ts'
 import { planRobots } from '../../../gatsby/sitemap/robots.ts'
 import { openSitemapParts, planSitemap } from '../../../gatsby/sitemap/sitemap-parts.ts'
 import { CLIENT_ONLY_ROUTES } from '../../../shared/paths.ts'
@@ -23,7 +24,7 @@ const input = (overrides: Partial<SitemapInput> = {}): SitemapInput => ({
     { path: '/discover', items: [{ postId: 'a' }] },
     { path: '/discover/tag/x', items: [{ postId: 'a' }] },
   ],
-  reference: [{ path: '/forms/w-7', verifiedOn: '2026-01-01' }],
+  reference: [{ path: '/forms/w-7', date: '2026-01-01' }],
   ...overrides,
 })
 
@@ -177,6 +178,23 @@ describe('a sitemap of many addresses', () => {
 describe('what else machines read', () => {
   it('robots.txt names the sitemap by its whole address', () => {
     expect(planRobots(SITE).text).toContain(`Sitemap: ${SITE}/sitemap.xml\n`)
+  })
+
+  it('robots.txt lets pages that say noindex be read, and names no sitemap of them', () => {
+    const { text } = planRobots(SITE, false)
+    expect(text).not.toContain('Sitemap')
+    expect(text).toBe('User-agent: *\nDisallow: /api/\n')
+  })
+
+  it('a site is kept from search engines as long as one page is a sample', () => {
+    const nodes = (state: string) => (type: string) =>
+      type === 'Tool' ? [{ verification: { state } }] : []
+    const config = { siteUrl: 'https://www.pliego.example', indexesSamples: false }
+    expect(keptFromSearch(config, nodes('sample'))).toBe(true)
+    expect(keptFromSearch(config, nodes('secondary'))).toBe(false)
+    expect(keptFromSearch({ ...config, indexesSamples: true }, nodes('sample'))).toBe(false)
+    const local = { ...config, siteUrl: 'http://localhost:8080' }
+    expect(keptFromSearch(local, nodes('sample'))).toBe(false)
   })
 
   it('the manifest names icons that are there', () => {

@@ -17,7 +17,9 @@ describe('the table of all states', () => {
     const lines = text.split('\r\n')
     expect(lines).toHaveLength(4)
     expect(lines[0]?.split(',')).toEqual(DOWNLOAD_COLUMNS.map(({ name }) => name))
-    expect(lines[1]).toContain('Texas,TX,48,Austin,South,2026,6.25,true,none,0,gross-receipts,0')
+    expect(lines[1]).toContain(
+      'Texas,TX,48,Austin,South,2026,6.25,0,,true,none,0,,gross-receipts,0,,',
+    )
     expect(lines[3]).toBe('')
     expect(text.replaceAll('\r\n', '')).not.toContain('\n')
   })
@@ -26,20 +28,20 @@ describe('the table of all states', () => {
     const taxAgency = { name: 'Office "A", second\nfloor', url: 'https://example.org' }
     const { text } = file('CSV', [stateRecord({ taxAgency })])
     expect(text).toContain(',"Office ""A"", second\nfloor",https://example.org,')
-    expect(text).toContain(',300,,none,0,0,,')
+    expect(text).toContain(',300,,none,0,,0,,')
   })
 })
 
 describe('the JSON of all states', () => {
   it('names units, years, sources and the licence', () => {
-    const { path, text } = file('JSON', [stateRecord(), stateRecord({ factsYear: 2025 })])
+    const { path, text } = file('JSON', [stateRecord(), stateRecord({ factsYears: [2025, 2026] })])
     expect(path).toBe('/states/states.json')
     const parsed = JSON.parse(text) as Record<string, unknown>
     expect(parsed['factsYears']).toEqual([2025, 2026])
     expect(parsed['licence']).toMatch(/copy, change and pass on/)
     expect(parsed['columns']).toContainEqual({
       name: 'sales_tax_percent',
-      description: 'Sales tax of the state, without local additions; 0 where there is none',
+      description: 'Sales tax that applies in the whole state; 0 where there is none',
       unit: 'percent',
     })
     expect(parsed['states']).toHaveLength(2)
@@ -67,10 +69,10 @@ describe('what the page says about the downloads', () => {
 describe('the spread of a measure', () => {
   it('counts the states that have a number, the lowest first', () => {
     const states = [
-      stateRecord({ corporateTax: { kind: 'flat', topRatePercent: 8, note: null } }),
+      stateRecord({ corporateTax: { kind: 'flat', topRatePercent: 8, since: null, note: null } }),
       stateRecord(),
-      stateRecord({ corporateTax: { kind: 'none', topRatePercent: 0, note: null } }),
-      stateRecord({ corporateTax: { kind: 'flat', topRatePercent: 5, note: null } }),
+      stateRecord({ corporateTax: { kind: 'none', topRatePercent: 0, since: null, note: null } }),
+      stateRecord({ corporateTax: { kind: 'flat', topRatePercent: 5, since: null, note: null } }),
     ]
     const node = statisticsNodes(states).find(({ fields }) => fields.measure === 'corporate-tax')
     expect(node?.fields).toEqual({ measure: 'corporate-tax', median: 5, values: [0, 5, 8] })

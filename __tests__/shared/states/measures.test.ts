@@ -8,7 +8,7 @@ import { measureById, MEASURES, measureText } from '../../../shared/states/measu
 
 const state = (overrides: Partial<StateFigures> = {}): StateFigures => ({
   incomeTax: { topRatePercent: 0 },
-  salesTax: { statePercent: 6.25 },
+  salesTax: { statePercent: 6.25, includedLocalPercent: 0 },
   corporateTax: { kind: 'flat', topRatePercent: 8.84 },
   llc: { formationFeeUsd: 300, report: { frequency: 'annual', feeUsd: 0 }, minimumTaxUsd: 0 },
   ...overrides,

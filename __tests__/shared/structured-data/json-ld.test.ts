@@ -1,11 +1,46 @@
 import { describe, expect, it } from '@jest/globals'
-import { author } from '../../../shared/structured-data/article.ts'
+import { author, blogPosting } from '../../../shared/structured-data/article.ts'
 import { breadcrumbList } from '../../../shared/structured-data/breadcrumbs.ts'
 import { jsonLdText } from '../../../shared/structured-data/json-ld.ts'
-import { webSite } from '../../../shared/structured-data/publisher.ts'
+import { organization, webSite } from '../../../shared/structured-data/publisher.ts'
+import { profilePage } from '../../../shared/structured-data/collection.ts'
+import { referencePage } from '../../../shared/structured-data/reference-page.ts'
 import { site } from '../../../shared/site.ts'
+import type { Verification } from '../../../shared/verification.ts'
 
 const SITE = 'https://www.example.org'
+
+/** A site whose owner and authors are real. */
+const REAL = { ...site, isSample: false }
+
+const ARTICLE = {
+  path: '/discover/a',
+  title: 'A',
+  excerpt: 'B',
+  publishedAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  authorName: 'Lucía Vargas',
+  authorPath: '/discover/author/lucia-vargas',
+  tags: [],
+  image: '/cards/a.png',
+  readingMinutes: 1,
+}
+
+const reference = (verification: Verification) =>
+  referencePage(SITE, {
+    path: '/forms/a',
+    name: 'A',
+    description: 'B',
+    verification,
+    sources: [],
+  })
+
+const compared = (state: Verification['state']): Verification => ({
+  state,
+  verifiedOn: '2027-01-10',
+  verifiedBy: 'Ana Mora',
+  source: 'https://www.irs.gov/a',
+})
 
 describe('the text of structured data', () => {
   it.each(['</script><script>alert(1)</script>', '<!--', '&lt;/script&gt;', 'a\u2028b'])(
@@ -38,7 +73,40 @@ describe('structured data', () => {
   })
 
   it('takes the editors together for an organisation, a name of its own for a person', () => {
-    expect(author(SITE, site.defaultAuthorName, '/a')).toMatchObject({ '@type': 'Organization' })
-    expect(author(SITE, 'Lucía Vargas', '/a')).toMatchObject({ '@type': 'Person' })
+    const named = (name: string) => author(SITE, name, '/a', REAL)
+    expect(named(site.defaultAuthorName)).toMatchObject({ '@type': 'Organization' })
+    expect(named('Lucía Vargas')).toMatchObject({ '@type': 'Person' })
+  })
+
+  it('names a review, its day and its person, only where the official source was compared', () => {
+    expect(reference(compared('official'))).toMatchObject({
+      lastReviewed: '2027-01-10',
+      reviewedBy: { '@type': 'Person', name: 'Ana Mora' },
+    })
+    for (const state of ['sample', 'secondary'] as const) {
+      const text = JSON.stringify(reference(compared(state)))
+      expect(text).not.toMatch(/lastReviewed|reviewedBy|2027-01-10/)
+    }
+  })
+
+  it('presents nobody who is invented as a person or an organisation', () => {
+    const sample = { ...site, isSample: true }
+    const post = blogPosting(SITE, ARTICLE, sample)
+    expect(post).not.toHaveProperty('author')
+    expect(post).not.toHaveProperty('publisher')
+    expect(profilePage(SITE, { ...ARTICLE, name: 'A', description: 'B' }, sample)).toBeNull()
+    expect(organization({ siteUrl: SITE, site: sample })).toBeNull()
+    expect(webSite({ siteUrl: SITE, site: sample })).not.toHaveProperty('publisher')
+  })
+
+  it('names author and publisher of a site with real ones', () => {
+    expect(blogPosting(SITE, ARTICLE, REAL)).toMatchObject({
+      author: { '@type': 'Person', name: 'Lucía Vargas' },
+      publisher: { '@type': 'Organization', name: site.owner },
+    })
+    expect(profilePage(SITE, { ...ARTICLE, name: 'A', description: 'B' }, REAL)).toMatchObject({
+      mainEntity: { name: 'Lucía Vargas' },
+    })
+    expect(organization({ siteUrl: SITE, site: REAL })).toMatchObject({ email: site.email })
   })
 })

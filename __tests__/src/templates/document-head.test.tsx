@@ -13,7 +13,7 @@ const page = {
   title: 'Form W-7',
   description: 'What it asks.',
   path: '/forms/w-7',
-  card: '/og/a.png',
+  context: { card: '/og/a.png' },
 }
 
 describe('the head of a page', () => {
@@ -32,6 +32,21 @@ describe('the head of a page', () => {
     expect(content('og:image')).toBe('/og/a.png')
     expect([content('og:image:width'), content('og:image:height')]).toEqual(['1200', '630'])
     expect(content('og:locale')).toBe('en_US')
+  })
+
+  it('asks search engines not to list it where it is hidden, or the whole site is', () => {
+    const robots = (element: React.ReactElement) =>
+      [...head(element).querySelectorAll('meta[name=robots]')].map((meta) =>
+        meta.getAttribute('content'),
+      )
+    const context = { ...page.context, isKeptFromSearch: true }
+    expect(robots(<DocumentHead {...page} />)).toEqual([])
+    expect(robots(<DocumentHead {...page} isHidden />)).toEqual(['noindex'])
+    expect(robots(<DocumentHead {...page} context={context} />)).toEqual(['noindex'])
+  })
+
+  it('says nothing of what it is told not to tell', () => {
+    expect(head(<DocumentHead {...page} structured={[null]} />).innerHTML).not.toContain('ld+json')
   })
 
   it('leads feed readers to the feeds of the blog, and of the topic where there is one', () => {

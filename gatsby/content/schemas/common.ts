@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Dated } from '../../../shared/states/in-force.ts'
+import { VERIFICATION_STATES } from '../../../shared/verification.ts'
 
 /** Text that must be there. */
 export const text = z.string().trim().min(1, { error: 'must not be empty' })
@@ -15,9 +17,40 @@ export const source = z.strictObject({ title: text, url: httpsUrl })
 
 export const paragraphs = z.array(text).min(1, { error: 'needs at least one paragraph' })
 
+const day = z.iso.date({ error: 'must be a date such as 2026-03-01' })
+
+/** Who compared a page with what, and when. */
+const comparison = { verifiedOn: day, verifiedBy: text, source: httpsUrl }
+
+/**
+ * How far a page has been verified. Only what somebody compared with a source has a day, a person and
+ * that source: a sample that names any of them is refused.
+ */
+export const verification = z.discriminatedUnion(
+  'state',
+  [
+    z.strictObject({ state: z.literal('sample') }),
+    z.strictObject({ state: z.literal('secondary'), ...comparison }),
+    z.strictObject({ state: z.literal('official'), ...comparison }),
+  ],
+  { error: `must have a state: ${VERIFICATION_STATES.join(', ')}` },
+)
+
 /** What every fact-bearing page carries. */
 export const verified = {
-  /** The day on which the text was last compared with its sources. */
-  verifiedOn: z.iso.date({ error: 'must be a date such as 2026-03-01' }),
+  verification,
   sources: z.array(source).min(1, { error: 'needs at least one official source' }),
 }
+
+/** Figures with the first day of each, the earliest first. */
+export function dated<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z
+    .array(z.strictObject({ from: day, ...shape }))
+    .min(1, { error: 'needs at least one entry' })
+    .refine((entries) => isRising(entries.map((entry) => (entry as Dated).from)), {
+      error: 'must begin with the earliest entry, each with a day of its own',
+    })
+}
+
+const isRising = (days: readonly string[]): boolean =>
+  days.every((one, index) => index === 0 || (days[index - 1] ?? '') < one)

@@ -1,10 +1,31 @@
 import { z } from 'zod'
 import { STATE_REGIONS } from '../../../shared/states/regions.ts'
-import { httpsUrl, slug, text, verified } from './common.ts'
+import { dated, httpsUrl, slug, text, verified } from './common.ts'
 
 const office = z.strictObject({ name: text, url: httpsUrl })
 const percent = z.number().min(0).max(100)
 const dollars = z.number().min(0)
+
+/** The figures that change from one day to another, by what they belong to. */
+export const figures = {
+  incomeTax: {
+    kind: z.enum(['none', 'flat', 'graduated']),
+    /** Highest rate on wages in percent; 0 when there is none. */
+    topRatePercent: percent,
+  },
+  salesTax: {
+    /** The rate in percent that applies in the whole state; 0 when there is none. */
+    statePercent: percent,
+    /** The part of it that is a local tax, which every place levies. */
+    includedLocalPercent: percent.default(0),
+  },
+  corporateTax: {
+    kind: z.enum(['none', 'flat', 'graduated', 'gross-receipts']),
+    /** Highest rate on profit in percent; 0 when profit is not taxed. */
+    topRatePercent: percent,
+  },
+  report: { feeUsd: dollars },
+}
 
 /** `content/states/SLUG.json`: the 50 states and the District of Columbia. */
 export const stateSchema = z.strictObject({
@@ -19,24 +40,20 @@ export const stateSchema = z.strictObject({
   /** Where state taxes are paid. */
   taxAgency: office,
   summary: text,
-  /** The calendar year whose rates and fees the numbers are. */
+  /** The calendar year for which the figures were compiled; those with a later day stand beside them. */
   factsYear: z.int().min(2024),
   incomeTax: z.strictObject({
-    kind: z.enum(['none', 'flat', 'graduated']),
-    /** Highest rate on wages in percent; 0 when there is none. */
-    topRatePercent: percent,
+    rates: dated(figures.incomeTax),
     note: text.nullable(),
   }),
   salesTax: z.strictObject({
-    /** The state's own rate in percent, without local additions; 0 when there is none. */
-    statePercent: percent,
+    rates: dated(figures.salesTax),
+    /** Whether places add to that rate. */
     hasLocalAdditions: z.boolean(),
     note: text.nullable(),
   }),
   corporateTax: z.strictObject({
-    kind: z.enum(['none', 'flat', 'graduated', 'gross-receipts']),
-    /** Highest rate on profit in percent; 0 when profit is not taxed. */
-    topRatePercent: percent,
+    rates: dated(figures.corporateTax),
     note: text.nullable(),
   }),
   llc: z.strictObject({
@@ -47,7 +64,7 @@ export const stateSchema = z.strictObject({
       /** What the state calls the periodic report or tax; null when it asks for none. */
       name: text.nullable(),
       frequency: z.enum(['annual', 'biennial', 'decennial', 'none']),
-      feeUsd: dollars,
+      fees: dated(figures.report),
       /** In words: "1 May", "Last day of the anniversary month". */
       due: text.nullable(),
     }),

@@ -31,6 +31,8 @@ export interface DerivedFilesOptions {
   /** The site's folder, with `public`, `.cache`, `static` and `node_modules`. */
   readonly directory: string
   readonly siteUrl: string
+  /** Whether every page says `noindex`: then there is no sitemap. */
+  readonly isKeptFromSearch?: boolean
   readonly imageCacheDir: string
   /** The data layer as it is at any moment; nodes of the site's own types, and `SitePage`. */
   readonly nodes: {
@@ -71,6 +73,7 @@ export async function openDerivedFiles(options: DerivedFilesOptions): Promise<De
     getPost,
   })
   const sitemap = openSitemapFiles({
+    isLeftOut: options.isKeptFromSearch === true,
     files,
     siteUrl,
     entries: sitemapEntries({

@@ -13,16 +13,21 @@ export interface SitemapFiles {
   later(signal: AbortSignal): Promise<ChangedFiles>
 }
 
-/** @param options.entries what the files that are there were written from */
+/**
+ * @param options.isLeftOut whether the site has no sitemap
+ * @param options.entries what the files that are there were written from
+ */
 export function openSitemapFiles(options: {
+  readonly isLeftOut: boolean
   readonly files: PublicFiles
   readonly siteUrl: string
   readonly entries: readonly SitemapEntry[]
 }): SitemapFiles {
-  const { files, siteUrl, entries } = options
+  const { files, siteUrl, entries, isLeftOut } = options
   const parts = openSitemapParts(entries, siteUrl)
   return {
     note(sitemap) {
+      if (isLeftOut) return
       for (const [path, entry] of sitemap) {
         parts.set(path, entry === 'gone' ? undefined : entry.lastmod)
       }

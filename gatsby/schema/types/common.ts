@@ -4,6 +4,12 @@ export const COMMON_TYPES = /* GraphQL */ `
     title: String!
     url: String!
   }
+  type Verification @dontInfer {
+    state: String!
+    verifiedOn: String
+    verifiedBy: String
+    source: String
+  }
   type ContentLink @dontInfer {
     path: String!
     label: String!

@@ -29,7 +29,7 @@ export const FORMS_TYPES = /* GraphQL */ `
     relatedForms: [ContentLink!]!
     relatedTerms: [ContentLink!]!
     termLinks: [TermLink!]!
-    verifiedOn: Date! @dateformat
+    verification: Verification!
     sources: [ContentSource!]!
   }
 `

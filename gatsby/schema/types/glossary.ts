@@ -13,7 +13,7 @@ export const GLOSSARY_TYPES = /* GraphQL */ `
     previous: ContentLink
     next: ContentLink
     termLinks: [TermLink!]!
-    verifiedOn: Date! @dateformat
+    verification: Verification!
     sources: [ContentSource!]!
   }
   type TermUsageSection @dontInfer {

@@ -11,6 +11,7 @@ export const STATES_TYPES = /* GraphQL */ `
   }
   type StateSalesTax @dontInfer {
     statePercent: Float!
+    includedLocalPercent: Float!
     hasLocalAdditions: Boolean!
     note: String
   }
@@ -51,7 +52,7 @@ export const STATES_TYPES = /* GraphQL */ `
     agency: StateOffice!
     taxAgency: StateOffice!
     summary: String!
-    factsYear: Int!
+    factsYears: [Int!]!
     incomeTax: StateIncomeTax!
     salesTax: StateSalesTax!
     corporateTax: StateCorporateTax!
@@ -61,7 +62,7 @@ export const STATES_TYPES = /* GraphQL */ `
     relatedForms: [ContentLink!]!
     relatedTerms: [ContentLink!]!
     termLinks: [TermLink!]!
-    verifiedOn: Date! @dateformat
+    verification: Verification!
     sources: [ContentSource!]!
     shape: UsStateShape @link(by: "fips", from: "fips")
   }

@@ -59,7 +59,7 @@ export const TOOLS_TYPES = /* GraphQL */ `
     relatedForms: [ContentLink!]!
     relatedTerms: [ContentLink!]!
     termLinks: [TermLink!]!
-    verifiedOn: Date! @dateformat
+    verification: Verification!
     sources: [ContentSource!]!
   }
 `

@@ -78,7 +78,7 @@ function Taxes({ state }: PartProps) {
           },
           {
             name: 'Sales tax',
-            value: salesTaxText(salesTax.statePercent, salesTax.hasLocalAdditions),
+            value: salesTaxText(salesTax),
             note: noteOf(salesTax.note, 'salesTax.note'),
           },
           {
@@ -106,7 +106,12 @@ function rateText(kind: string, percent: number): string {
   }
 }
 
-function salesTaxText(percent: number, hasLocalAdditions: boolean): string {
-  const own = percent === 0 ? 'None by the state' : `${formatPercent(percent)} by the state`
-  return `${own}, ${hasLocalAdditions ? 'local taxes come on top' : 'no local additions'}`
+function salesTaxText(tax: ComparedState['salesTax']): string {
+  const { statePercent, includedLocalPercent, hasLocalAdditions } = tax
+  const own =
+    includedLocalPercent === 0
+      ? `${formatPercent(statePercent)} by the state`
+      : `${formatPercent(statePercent)}, of which ${formatPercent(includedLocalPercent)} is a local tax that every place levies`
+  const local = hasLocalAdditions ? 'local taxes come on top' : 'no local additions'
+  return `${statePercent === 0 ? 'None by the state' : own}, ${local}`
 }

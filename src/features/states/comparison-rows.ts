@@ -3,6 +3,7 @@ import { measureById, measureText } from '../../../shared/states/measures'
 import { formatDollars } from '../../../shared/states/format'
 import { ownValue } from '../../../shared/own-value'
 import type { StateSummary } from './state'
+import { yearsText } from './state'
 
 /** What a comparison shows of a state. */
 export interface ComparedState extends StateSummary {
@@ -154,7 +155,7 @@ const PLAN: readonly { readonly title: string; readonly rows: readonly RowPlan[]
     rows: [
       { label: 'Capital', contentOf: ({ capital }) => ({ text: capital }) },
       { label: 'Region', contentOf: ({ region }) => ({ text: region }) },
-      { label: 'Year of the figures', contentOf: ({ factsYear }) => ({ text: String(factsYear) }) },
+      { label: 'Year of the figures', contentOf: (state) => ({ text: yearsText([state]) }) },
     ],
   },
 ]

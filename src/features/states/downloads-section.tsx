@@ -21,8 +21,8 @@ export function DownloadsSection({ files }: { readonly files: readonly StateDown
       </div>
       <div className="states-downloads">
         <p>
-          Every number on this page, with agencies, due dates and the day of the last check. You may
-          copy, change and pass on the files; name us and the year of the facts.
+          Every number on this page, with agencies, due dates and how far each row was verified. You
+          may copy, change and pass on the files; name us and the year of the facts.
         </p>
         <ul className="link-list">
           {files.map(({ path, format, bytes }) => (

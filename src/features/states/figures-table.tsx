@@ -3,20 +3,20 @@ import type { StateFigures } from '../../../shared/states/figures'
 import type { Measure } from '../../../shared/states/measures'
 import { MEASURES, measureText } from '../../../shared/states/measures'
 import { standing } from '../../../shared/states/standing'
-import type { MeasureSpread } from './state'
+import type { MeasureSpread, StateSummary } from './state'
+import { yearsText } from './state'
 
 export interface FiguresTableProps {
   readonly name: string
-  readonly factsYear: number
-  readonly state: StateFigures
+  readonly state: StateFigures & Pick<StateSummary, 'factsYears'>
   readonly spreads: readonly MeasureSpread[]
 }
 
 /** The numbers of one state, each with the median and its place among all states. */
-export function FiguresTable({ name, factsYear, state, spreads }: FiguresTableProps) {
+export function FiguresTable({ name, state, spreads }: FiguresTableProps) {
   return (
     <table className="figures-table">
-      <caption>{factsYear} rates and fees, beside the median of all states</caption>
+      <caption>Rates and fees of {yearsText([state])}, beside the median of all states</caption>
       <thead>
         <tr>
           <th scope="col">

@@ -3,7 +3,7 @@ import { MapLegend } from './map-legend'
 import { MapPatterns } from './map-patterns'
 import { MeasureChoice } from './measure-choice'
 import type { MappedState, MapSize, MeasureSpread } from './state'
-import { factsYears } from './state'
+import { yearsText } from './state'
 import { TileMap } from './tile-map'
 import { UsMap } from './us-map'
 
@@ -32,7 +32,7 @@ export function MapSection({ states, size, spreads, measure, onMeasureChange }: 
           <UsMap states={states} size={size} measure={measure} />
           <TileMap states={states} measure={measure} />
           <p className="meta">
-            Rates and fees of {factsYears(states)}. Every state on the map is a link to its page.
+            Rates and fees of {yearsText(states)}. Every state on the map is a link to its page.
           </p>
         </div>
         <MapLegend

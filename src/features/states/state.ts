@@ -1,4 +1,5 @@
 import type { MeasureId } from '../../../shared/states/measures'
+import type { Verification } from '../../../shared/verification'
 import type { StateFigures } from '../../../shared/states/figures'
 
 /** Where a state stands on the map. */
@@ -18,7 +19,9 @@ export interface StateSummary extends StateFigures {
   readonly capital: string
   readonly region: string
   readonly summary: string
-  readonly factsYear: number
+  /** The years of the figures. */
+  readonly factsYears: readonly number[]
+  readonly verification: Pick<Verification, 'state'>
 }
 
 /** A state with its shape; null while the atlas has none for it. */
@@ -42,8 +45,8 @@ export interface MeasureSpread {
 }
 
 /** `2026`, or `2025 and 2026` where the figures are of several years. */
-export function factsYears(states: readonly { readonly factsYear: number }[]): string {
-  const years = [...new Set(states.map(({ factsYear }) => factsYear))].sort((a, b) => a - b)
+export function yearsText(states: readonly Pick<StateSummary, 'factsYears'>[]): string {
+  const years = [...new Set(states.flatMap(({ factsYears }) => factsYears))].sort((a, b) => a - b)
   return years.length < 2
     ? years.join()
     : `${years.slice(0, -1).join(', ')} and ${years.at(-1) ?? ''}`

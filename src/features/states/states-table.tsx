@@ -4,7 +4,7 @@ import type { Measure } from '../../../shared/states/measures'
 import { MEASURES, measureText } from '../../../shared/states/measures'
 import { PickBox } from './pick-box'
 import type { MeasureSpread, StateSummary } from './state'
-import { factsYears } from './state'
+import { yearsText } from './state'
 import type { StatesAddress } from './use-states-address'
 
 export interface StatesTableProps {
@@ -24,7 +24,7 @@ export function StatesTable({ states, spreads, address }: StatesTableProps) {
       tabIndex={0}
     >
       <table className="data-table states-table">
-        <caption id="states-table-caption">Rates and fees of {factsYears(states)}</caption>
+        <caption id="states-table-caption">Rates and fees of {yearsText(states)}</caption>
         <thead>
           <tr>
             <SortableHead measure={null} address={address} />

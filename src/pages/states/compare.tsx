@@ -12,6 +12,7 @@ import { STATES_DOWNLOAD_PATHS } from '../../../shared/paths'
 import { COMPARISON_MIN, comparisonPath } from '../../../shared/states/comparison'
 import type { HeadContext } from '../../templates/parts/document-head'
 import { DocumentHead } from '../../templates/parts/document-head'
+import { VerificationLine, verificationsOf } from '../../templates/parts/verification-line'
 import '../../features/states/states.css'
 
 interface CompareQuery {
@@ -44,6 +45,10 @@ export default function CompareStatesPage({ data }: PageProps<CompareQuery>) {
           title="Compare states"
           lead={LEAD}
           section={{ label: 'States', href: '/states' }}
+        />
+        <VerificationLine
+          kind="state"
+          of={verificationsOf(chosen.length === 0 ? states : chosen)}
         />
       </SearchScope>
       <ComparisonChooser states={states} address={address} />
@@ -108,7 +113,7 @@ export function Head({ pageContext }: HeadProps<CompareQuery, HeadContext>) {
       title="Compare states"
       description={LEAD}
       path={path}
-      card={pageContext.card}
+      context={pageContext}
       breadcrumbs={[
         { name: 'States', path: '/states' },
         { name: 'Compare states', path },

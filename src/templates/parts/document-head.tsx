@@ -11,6 +11,8 @@ import { SITE_URL } from '../../platform/site-url'
 export interface HeadContext {
   /** Path of the picture that stands for the page where links to it are shown. */
   readonly card: string
+  /** Set where a public site shows sample content: then no page is to be listed. */
+  readonly isKeptFromSearch?: boolean
 }
 
 export interface DocumentHeadProps {
@@ -19,12 +21,12 @@ export interface DocumentHeadProps {
   readonly description: string
   /** The page's own path. */
   readonly path: string
-  readonly card: string
+  readonly context: HeadContext
   readonly kind?: 'website' | 'article' | 'profile'
   /** The way from the home page; the page itself is the last step. */
   readonly breadcrumbs?: readonly Breadcrumb[]
-  /** What the page tells search engines, besides the way to it. */
-  readonly structured?: readonly Thing[]
+  /** What the page tells search engines, besides the way to it; null for what is not to be told. */
+  readonly structured?: readonly (Thing | null)[]
   /** A list of posts that has feeds of its own. */
   readonly followed?: { readonly title: string; readonly listPath: string }
   /** The page holds nothing of its own: it is not to be found. */
@@ -38,12 +40,13 @@ const NOTHING: readonly never[] = []
 
 /** Everything that machines read of a page: title, address, picture, feeds, structured data. */
 export function DocumentHead(props: DocumentHeadProps) {
-  const { title, description, path, card, kind = 'website', followed, isHidden = false } = props
+  const { title, description, path, context, kind = 'website', followed } = props
   const { breadcrumbs = NOTHING, structured = NOTHING } = props
+  const isHidden = props.isHidden === true || context.isKeptFromSearch === true
   const canonical = `${SITE_URL}${path}`
   const shownTitle = title ?? site.name
-  const things =
-    breadcrumbs.length === 0 ? structured : [...structured, breadcrumbList(SITE_URL, breadcrumbs)]
+  const told = structured.filter((thing) => thing !== null)
+  const things = breadcrumbs.length === 0 ? told : [...told, breadcrumbList(SITE_URL, breadcrumbs)]
   return (
     <>
       <PageHead {...(title === undefined ? {} : { title })} description={description} />
@@ -55,7 +58,7 @@ export function DocumentHead(props: DocumentHeadProps) {
       <meta property="og:title" content={shownTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
-      <meta property="og:image" content={`${SITE_URL}${card}`} />
+      <meta property="og:image" content={`${SITE_URL}${context.card}`} />
       <meta property="og:image:width" content={CARD_SIZE.width} />
       <meta property="og:image:height" content={CARD_SIZE.height} />
       <meta property="og:image:alt" content={shownTitle} />

@@ -43,13 +43,10 @@ export function RelatedLinks({ title, links, level = 2 }: RelatedLinksProps) {
 
 export interface SourcesProps {
   readonly sources: readonly ReferenceSource[]
-  readonly verifiedOn: string
-  readonly verifiedText: string
 }
 
-/** Where the facts of a page come from and when they were last reviewed. */
-export function Sources(props: SourcesProps & HeadingLevel) {
-  const { sources, verifiedOn, verifiedText, level = 2 } = props
+/** The official texts on what a page is about. */
+export function Sources({ sources, level = 2 }: SourcesProps & HeadingLevel) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <div>
@@ -61,10 +58,7 @@ export function Sources(props: SourcesProps & HeadingLevel) {
           </li>
         ))}
       </ul>
-      <p className="meta">
-        Last reviewed on <time dateTime={verifiedOn}>{verifiedText}</time>. Fees and dates change:
-        the official source decides.
-      </p>
+      <p className="meta">Fees and dates change: the official source decides.</p>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { CleanHtml } from '../../components/clean-html'
 import { PageHeading } from '../../components/page-heading'
 import { SearchScope } from '../../components/search-scope'
+import type { HeadContext } from './document-head'
 import { DocumentHead } from './document-head'
 
 /** What the page of a text of `content/pages/` queries. */
@@ -69,17 +70,17 @@ export function TextPage({ data: { textPage }, children }: TextPageProps) {
 }
 
 export interface TextPageHeadProps extends TextPageProps {
-  readonly card: string
+  readonly context: HeadContext
 }
 
-export function TextPageHead({ data: { textPage }, card }: TextPageHeadProps) {
+export function TextPageHead({ data: { textPage }, context }: TextPageHeadProps) {
   const { title, description, path } = textPage
   return (
     <DocumentHead
       title={title}
       description={description}
       path={path}
-      card={card}
+      context={context}
       breadcrumbs={[{ name: title, path }]}
     />
   )

@@ -33,7 +33,10 @@ export interface TestSite {
   getNodesByType(type: string): object[]
 }
 
-const FORM = { path: '/forms/w-7', verifiedOn: '2026-01-01' }
+const FORM = {
+  path: '/forms/w-7',
+  verification: { state: 'official', verifiedOn: '2026-01-01' },
+}
 const FIXED = ['/', '/forms', '/404.html']
 
 /** Plans a whole site. */

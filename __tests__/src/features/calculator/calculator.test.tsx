@@ -14,7 +14,7 @@ jest.mock('gatsby', () => jest.requireActual('../../support/gatsby'))
 function toolData(slug: string): ToolData {
   const file: unknown = JSON.parse(readFileSync(`content/tools/${slug}.json`, 'utf8'))
   const fields = toolSchema.parse(file)
-  return { ...fields, ...completeTool(slug, fields).fields, slug } as unknown as ToolData
+  return { ...fields, ...completeTool({ slug, fields }).fields, slug } as unknown as ToolData
 }
 
 const scrollIntoView = jest.fn()

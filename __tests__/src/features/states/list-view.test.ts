@@ -20,7 +20,7 @@ const STATES = [
     capital: 'Salem',
     region: 'West',
     summary: 'No sales tax, and a large port.',
-    salesTax: { statePercent: 0, hasLocalAdditions: false, note: null },
+    salesTax: { statePercent: 0, includedLocalPercent: 0, hasLocalAdditions: false, note: null },
     corporateTax: { kind: 'graduated', topRatePercent: 7.6, note: null },
   }),
   state('New Jersey', { code: 'NJ', capital: 'Trenton', region: 'Northeast' }),

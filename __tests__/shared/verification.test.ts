@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals'
+import type { FactKind, Verification } from '../../shared/verification.ts'
+import {
+  REVIEWED,
+  SAMPLE_NOTICE,
+  VERIFICATION_STATES,
+  verificationLine,
+  verificationLineOfAll,
+} from '../../shared/verification.ts'
+
+const KINDS: readonly FactKind[] = ['term', 'form', 'state', 'tool']
+
+const SAMPLE: Verification = { state: 'sample', verifiedOn: null, verifiedBy: null, source: null }
+
+const compared = (state: Verification['state']): Verification => ({
+  state,
+  verifiedOn: '2027-01-10',
+  verifiedBy: 'Ana Mora',
+  source: 'https://www.irs.gov/',
+})
+
+describe('the line of a page', () => {
+  it.each(KINDS)('says of a sample that it was compared with nothing: %s', (kind) => {
+    expect(verificationLine(kind, SAMPLE)).toContain(SAMPLE_NOTICE)
+  })
+
+  it('names day and person of a review of the official source', () => {
+    expect(verificationLine('form', compared('official'))).toContain(
+      'Last reviewed on 10 January 2027 by Ana Mora, against the official source.',
+    )
+  })
+
+  it('says of a secondary source that it is not the official one', () => {
+    const line = verificationLine('form', compared('secondary'))
+    expect(line).toContain('not with the official source')
+    expect(line).not.toContain(REVIEWED)
+  })
+
+  it.each(KINDS)('speaks of a review for the official source alone: %s', (kind) => {
+    const speaking = VERIFICATION_STATES.filter((state) =>
+      verificationLine(kind, compared(state)).includes(REVIEWED),
+    )
+    expect(speaking).toEqual(['official'])
+    expect(verificationLine(kind, { ...SAMPLE, state: 'official' })).toContain(SAMPLE_NOTICE)
+  })
+
+  it.each(KINDS)('says that a page is not advice: %s', (kind) => {
+    for (const state of VERIFICATION_STATES) {
+      expect(verificationLine(kind, compared(state))).toMatch(/not advice\.$/)
+    }
+  })
+
+  it.each(['state', 'tool'] as const)('calls figures an estimate: %s', (kind) => {
+    expect(verificationLine(kind, SAMPLE)).toContain('an estimate, not advice')
+  })
+})
+
+describe('the line of a list', () => {
+  it('claims no more than the least verified page', () => {
+    const lineOf = (...states: Verification['state'][]) =>
+      verificationLineOfAll(
+        'state',
+        states.map((state) => ({ state })),
+      )
+    expect(lineOf('sample', 'sample')).toContain(SAMPLE_NOTICE)
+    expect(lineOf('official', 'sample')).toContain('Not every page here was compared')
+    expect(lineOf('official', 'secondary')).toContain('Not every page here was compared')
+    expect(lineOf('official', 'official')).toContain('Each page says when it was last compared')
+    expect(lineOf()).toContain(SAMPLE_NOTICE)
+  })
+})

@@ -1,0 +1,25 @@
+import type { Completion, CompletionInput } from './completion.ts'
+import { figuresOn, nextFiguresAfter } from './figures-in-force.ts'
+import { stateSchema } from './schemas/states.ts'
+
+/**
+ * Puts the figures that apply on the day of the build in the place of a state's lists of them, and
+ * notes the day on which they end.
+ *
+ * @param input a file that fits the schema of states
+ */
+export function completeState({ fields, day }: CompletionInput): Completion {
+  const state = stateSchema.parse(fields)
+  const found = figuresOn(state, day)
+  if (found.kind === 'missing') {
+    const problems = found.fields.map(
+      (field) =>
+        `${field}: nothing is in force on ${day}, the day of the build; add an earlier entry`,
+    )
+    return { fields: {}, problems }
+  }
+  return {
+    fields: { ...found.figures, figuresUntil: nextFiguresAfter(state, day) },
+    problems: [],
+  }
+}

@@ -1,0 +1,74 @@
+import { formatDay, parseIsoDate } from './calculators/civil-date.ts'
+
+/**
+ * How far the facts of a page have been verified: not at all, against a text that reports the rule, or
+ * against the official text itself.
+ */
+export const VERIFICATION_STATES = ['sample', 'secondary', 'official'] as const
+
+export type VerificationState = (typeof VERIFICATION_STATES)[number]
+
+/** What somebody did to verify a page. Day, person and source are null where nobody did anything. */
+export interface Verification {
+  readonly state: VerificationState
+  /** The day on which the page was compared with the source, such as `2027-01-10`. */
+  readonly verifiedOn: string | null
+  readonly verifiedBy: string | null
+  /** Address of what it was compared with. */
+  readonly source: string | null
+}
+
+/** The kinds of pages that state facts. */
+export type FactKind = 'term' | 'form' | 'state' | 'tool'
+
+/** What a page of each kind is not. */
+const NOT_ADVICE: Readonly<Record<FactKind, string>> = {
+  term: 'A general explanation, not advice.',
+  form: 'A summary of the form, not advice.',
+  state: 'The figures are an estimate, not advice.',
+  tool: 'The result is an estimate, not advice.',
+}
+
+/** What stands on every page that was not compared with anything. */
+export const SAMPLE_NOTICE = 'Sample content, not compared with the official source.'
+
+/** The only words in which the site speaks of a review. */
+export const REVIEWED = 'Last reviewed on'
+
+/**
+ * The line of one page that says how far its facts can be relied on.
+ *
+ * @returns one or two sentences; {@link REVIEWED} stands in them only for the state `official`
+ */
+export function verificationLine(kind: FactKind, verification: Verification): string {
+  return `${reviewOf(verification)} ${NOT_ADVICE[kind]}`
+}
+
+/** The same for a list or a table of pages: it claims no more than the least verified of them. */
+export function verificationLineOfAll(
+  kind: FactKind,
+  pages: readonly Pick<Verification, 'state'>[],
+): string {
+  const unverified = pages.filter(({ state }) => state === 'sample').length
+  if (pages.length > 0 && pages.every(({ state }) => state === 'official')) {
+    return `Each page says when it was last compared with the official source. ${NOT_ADVICE[kind]}`
+  }
+  const notice =
+    unverified === pages.length
+      ? SAMPLE_NOTICE
+      : 'Not every page here was compared with the official source; each says whether it was.'
+  return `${notice} ${NOT_ADVICE[kind]}`
+}
+
+function reviewOf({ state, verifiedOn, verifiedBy }: Verification): string {
+  if (state === 'sample' || verifiedOn === null || verifiedBy === null) return SAMPLE_NOTICE
+  const day = dayInWords(verifiedOn)
+  return state === 'official'
+    ? `${REVIEWED} ${day} by ${verifiedBy}, against the official source.`
+    : `Compared with a secondary source on ${day} by ${verifiedBy}, not with the official source.`
+}
+
+function dayInWords(day: string): string {
+  const number = parseIsoDate(day)
+  return number === null ? day : formatDay(number)
+}
