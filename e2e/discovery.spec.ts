@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { JSDOM } from 'jsdom'
 import { expect, test } from '@playwright/test'
 import { builtFolder, readBuiltPage } from '../scripts/built-page.ts'
 import {
@@ -10,8 +11,10 @@ import {
 } from './product/check-feeds.ts'
 import { hasJava, htmlErrors } from './product/check-html.ts'
 import { vocabularyErrors } from './product/check-structured-data.ts'
+import { SAMPLE_NOTICE } from '../shared/verification.ts'
 import { crawl, type Crawl, type CrawledPage } from './product/crawl.ts'
 import { at, openSettled } from './product/pages.ts'
+import { claimsReview, reviewClaims } from './product/review-claims.ts'
 import { productState } from './product/state.ts'
 
 /** Pages that must not be found by search engines. */
@@ -19,7 +22,7 @@ const HIDDEN = ['/login', '/create']
 
 /** A page of every kind that search engines are told something about, and what. */
 const KINDS: readonly (readonly [string, RegExp, readonly string[]])[] = [
-  ['the home page', /^\/$/, ['WebSite', 'Organization']],
+  ['the home page', /^\/$/, ['WebSite']],
   ['the glossary', /^\/glossary$/, ['DefinedTermSet', 'BreadcrumbList']],
   ['a term', /^\/glossary\/[^/]+$/, ['DefinedTerm', 'BreadcrumbList']],
   ['the forms', /^\/forms$/, ['CollectionPage', 'BreadcrumbList']],
@@ -31,7 +34,7 @@ const KINDS: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ['the blog', /^\/discover$/, ['CollectionPage', 'BreadcrumbList']],
   ['a post', /^\/discover\/(?!tag$)[^/]+$/, ['BlogPosting', 'BreadcrumbList']],
   ['a topic', /^\/discover\/tag\/[^/]+$/, ['CollectionPage', 'BreadcrumbList']],
-  ['an author', /^\/discover\/author\/[^/]+$/, ['ProfilePage', 'BreadcrumbList']],
+  ['an author', /^\/discover\/author\/[^/]+$/, ['ItemList', 'BreadcrumbList']],
 ]
 
 const textAt = async (path: string): Promise<string> => (await fetch(at(path))).text()
@@ -42,6 +45,9 @@ const sitemapPaths = async (): Promise<string[]> =>
   )
 
 const isHidden = ({ meta }: CrawledPage) => meta['robots']?.includes('noindex') === true
+
+/** Every type of a person or an organisation but those that issue official forms. */
+const INVENTED = /"@type":"(?:Person|Organization)"/
 
 /** Groups of pages that say the same. */
 function shared(pages: readonly CrawledPage[], said: (page: CrawledPage) => string): string[] {
@@ -141,6 +147,35 @@ test.describe('what machines find', () => {
     })
     expect(vocabularyErrors(blocks)).toEqual([])
     for (const { structured } of indexed) for (const text of structured) JSON.parse(text)
+  })
+
+  test('no page and no download speaks of a review: nobody has compared the sample', async () => {
+    const claims = [...site.pages.values()].flatMap(({ path, html, structured }) => {
+      const { body } = new JSDOM(html).window.document
+      const inData = structured.filter(claimsReview).map(() => 'a review in its structured data')
+      return [...reviewClaims(body.textContent), ...inData].map((claim) => `${path}: ${claim}`)
+    })
+    expect(claims).toEqual([])
+    for (const path of ['/states/states.csv', '/states/states.json']) {
+      const text = await textAt(path)
+      expect(reviewClaims(text)).toEqual([])
+      expect(text).toContain('sample')
+    }
+  })
+
+  test('every page of facts says that it is a sample, once and at its top', () => {
+    const facts = /^\/(?:glossary|forms|states|tools)(?:\/|$)/
+    const pages = indexed.filter(({ path }) => facts.test(path))
+    expect(pages.length).toBeGreaterThan(175)
+    const silent = pages.filter(({ html }) => html.split(SAMPLE_NOTICE).length !== 2)
+    expect(silent.map(({ path }) => path)).toEqual([])
+  })
+
+  test('nobody who is invented is presented as a person or an organisation', () => {
+    const invented = [...site.pages.values()]
+      .filter(({ structured }) => structured.some((text) => INVENTED.test(text)))
+      .map(({ path }) => path)
+    expect(invented).toEqual([])
   })
 
   test('the sitemap is valid, dated, and names exactly the pages that may be found', async () => {

@@ -7,6 +7,7 @@ import { planSave } from '../shared/post-writes.ts'
 import type { PlannedWrite } from '../shared/post-writes.ts'
 import { SAMPLE_IMAGE_REFERENCE, samplePostSchema } from '../shared/sample-post.ts'
 import type { SamplePost } from '../shared/sample-post.ts'
+import { samplePostId } from '../shared/verification.ts'
 import { messageOf } from '../publish/errors.ts'
 import { serverTime } from '../server/app.ts'
 import type { Backend } from '../server/app.ts'
@@ -71,7 +72,7 @@ async function planSample(
   settings: FirebaseSettings,
   store: (file: string, postId: string) => Promise<StoredPicture>,
 ): Promise<PlannedWrite[]> {
-  const postId = `sample-${sample.slug}`
+  const postId = samplePostId(sample.slug)
   const pictures = new Map<string, StoredPicture>()
   for (const [, file] of sample.html.matchAll(SAMPLE_IMAGE_REFERENCE)) {
     if (file !== undefined && !pictures.has(file)) pictures.set(file, await store(file, postId))

@@ -1,6 +1,8 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import { site } from '../../shared/site'
 import { blogPosting } from '../../shared/structured-data/article'
+import { postLine } from '../../shared/verification'
 import { SearchScope } from '../components/search-scope'
 import { ArticleBody } from '../features/article/article-body'
 import type { ArticleTag, PostNeighbour } from '../features/article/article-footer'
@@ -49,6 +51,7 @@ interface PostContext {
 /** A post's page. */
 export default function PostTemplate({ data, pageContext }: PageProps<PostQuery, PostContext>) {
   const { post } = data
+  const sampleLine = postLine(post, site)
   // As many as the contents list needs before it shows.
   const hasContents = post.headings.length >= 3
   return (
@@ -65,6 +68,11 @@ export default function PostTemplate({ data, pageContext }: PageProps<PostQuery,
           readingMinutes={post.readingMinutes}
           cover={post.cover}
         />
+        {sampleLine === null ? null : (
+          <p className="verification" data-pagefind-ignore="">
+            {sampleLine}
+          </p>
+        )}
         <div className={`article__layout${hasContents ? ' article__layout--with-contents' : ''}`}>
           <ContentsList headings={post.headings} />
           <ArticleBody html={post.html} pictures={post.pictures} isOnTop={post.cover === null} />
