@@ -35,7 +35,7 @@ export const STATIC_CHECKS: readonly Step[] = [
     command: [
       bin('prettier'),
       ...['--check', '--log-level', 'warn', '.'],
-      ...['--cache', '--cache-strategy', 'content', '--cache-location', `${CACHE}/prettier`],
+      ...['--cache', '--cache-strategy', 'content'],
     ],
   },
   ...TYPE_ZONES.map((zone): Step => {

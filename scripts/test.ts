@@ -54,6 +54,8 @@ console.log('\nSummary')
 for (const result of results) {
   console.log(`  ${result.ok ? '✓' : '✗'} ${result.name} (${result.seconds.toFixed(1)} s)`)
 }
-const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
-console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`)
+if (runs('--unit') || runs('--browser')) {
+  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`)
+}
 process.exitCode = failed.length === 0 && counts.failed === 0 ? 0 : 1
