@@ -7,6 +7,7 @@ import { coversDocument } from '../query/covers.ts'
 import type { Query } from '../query/query.ts'
 import { queryCollection } from '../query/run-query.ts'
 import type { StoredDocument } from '../store/document.ts'
+import type { DocumentReader } from '../store/document-reader.ts'
 import type { EarlierDocuments } from '../store/history.ts'
 import type { ServiceContext } from './context.ts'
 
@@ -25,16 +26,19 @@ export interface ReadAuthorization {
  * an hour. What was deleted since is read by no caller whom rules judge. `request.time` is now in
  * both.
  *
+ * @param base the documents of now: all questions of a request are answered by the same ones, however
+ *   many turns it takes
  * @param earlier the documents that have changed since the moment that is read, as they were; null
  *   for a read of the present
  */
 export function authorizeReads(
   caller: Caller,
-  { ruleset, clock, store }: ServiceContext,
+  { ruleset, clock }: ServiceContext,
+  base: DocumentReader,
   earlier: EarlierDocuments | null,
 ): ReadAuthorization {
   const time = clock()
-  const present = (path: string) => store.get(path)?.fields ?? null
+  const present = (path: string) => base.get(path)?.fields ?? null
   const now = authorize(ruleset, caller, time, present)
   const judgedNow = byDocuments(now)
   if (earlier === null || earlier.size === 0 || caller.kind === 'trusted') return judgedNow
@@ -46,7 +50,7 @@ export function authorizeReads(
   const judged = byDocuments(then)
   return {
     get(path, document) {
-      const current = earlier.has(path) ? store.get(path) : document
+      const current = earlier.has(path) ? base.get(path) : document
       judgedNow.get(path, current)
       refuseDeleted(document, current)
       judged.get(path, document)
@@ -58,7 +62,7 @@ export function authorizeReads(
       // are looked at one by one, also those that limits leave out: they decide what is found.
       for (const [path, document] of earlier) {
         if (document === null || !coversDocument(query, document)) continue
-        const current = store.get(path)
+        const current = base.get(path)
         refuseDeleted(document, current)
         if (current !== null) now.listed(path, current.fields, asked)
       }

@@ -117,7 +117,7 @@ function beginReading(
   const earlier = moment === null ? null : earlierDocuments(moment, caller, context)
   const reader = earlier === null || earlier.size === 0 ? base : earlierReader(base, earlier)
   return {
-    authorization: authorizeReads(caller, context, earlier),
+    authorization: authorizeReads(caller, context, base, earlier),
     reader: meteredReader(reader, budget),
     time: wireTime(moment ?? present(context)),
     begin() {
