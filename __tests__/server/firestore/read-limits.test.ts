@@ -164,6 +164,21 @@ describe('an answer without an account', () => {
   })
 })
 
+it('what waits while others use the allowance up looks at nothing', async () => {
+  let left = 500
+  let looked = 0
+  const charge = (rows: number) => {
+    left -= rows
+    looked += rows
+    if (left < 0) throw new RateLimitError('rows-without-account', 5000)
+  }
+  await start({ allowanceOf: () => ({ charge }) })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => query(inVain)))
+  for (const answer of answers) expect(answer).toMatchObject(EXHAUSTED)
+  // Four at a time, each in debt by one turn at most.
+  expect(looked).toBeLessThanOrEqual(500 + 4 * 140)
+})
+
 describe('a query that looks at too much', () => {
   it.each([
     ['in vain', () => query(inVain)],

@@ -42,6 +42,8 @@ export interface ReadBudget extends ReadMeter {
    * still be refused.
    */
   readonly isWhole: boolean
+  /** @throws ServerError 429 when the caller has used up the allowance meanwhile */
+  checkAllowance(): void
   /** Whether others should have their turn now. Asking starts the next one. */
   isTurnOver(): boolean
   /** Whether the answer may hold so much more. */
@@ -110,6 +112,7 @@ export function createReadBudget(options: ReadBudgetOptions): ReadBudget {
       units += moreRows + moreBytes / UNIT_BYTES
       if (rows > rowsMax) throw tooMuchWork(`looked at more than ${rowsMax} documents`)
     },
+    checkAllowance: charge,
     isTurnOver() {
       if (units < TURN_UNITS) return false
       units = 0

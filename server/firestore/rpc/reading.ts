@@ -73,6 +73,11 @@ export async function* readAt(
   const ticket = isShort ? null : await context.snapshots.ticket(request.owner)
   let snapshot: Snapshot | null = null
   try {
+    if (ticket !== null) {
+      // Asking the rules and planning is a part of the first turn.
+      await context.turns.next()
+      budget.checkAllowance()
+    }
     snapshot = ticket?.open() ?? null
     const reading = beginReading(request, consistency, context, snapshot?.reader ?? context.store)
     let text = ''
