@@ -21,6 +21,13 @@ const MAX_WAITING = 32
 
 /** Hashes and checks passwords, a bounded number at a time. */
 export interface PasswordHasher {
+  /**
+   * To be asked before anything is written for an attempt: one that is refused for want of room must
+   * not cost a flush to the disk.
+   *
+   * @throws UnavailableError when too many are waiting
+   */
+  assertRoom(): void
   /** @throws UnavailableError when too many are waiting */
   hash(password: string): Promise<string>
   /**
@@ -88,9 +95,13 @@ export function createPasswordHasher(cost: ScryptCost = PASSWORD_COST): Password
   // Checked instead of a missing account's hash, so that both cases cost the same.
   const decoy = format(cost, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
 
+  function assertRoom(): void {
+    if (running >= MAX_RUNNING && waiting.length >= MAX_WAITING) throw new UnavailableError()
+  }
+
   async function bounded<T>(work: () => Promise<T>): Promise<T> {
+    assertRoom()
     if (running >= MAX_RUNNING) {
-      if (waiting.length >= MAX_WAITING) throw new UnavailableError()
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
       running += 1
@@ -106,6 +117,7 @@ export function createPasswordHasher(cost: ScryptCost = PASSWORD_COST): Password
   }
 
   return {
+    assertRoom,
     hash: (password) =>
       bounded(async () => {
         const salt = randomBytes(SALT_BYTES)

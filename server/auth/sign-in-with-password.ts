@@ -22,6 +22,7 @@ export async function signInWithPassword(
   if (body.email === undefined) throw new AuthError('MISSING_EMAIL')
   const email = parseEmail(body.email)
   if (body.password === '') throw new AuthError('MISSING_PASSWORD')
+  context.passwords.assertRoom()
   const attempt = context.throttle.begin('sign-in', email, request.clientAddress)
   try {
     return await check(context, { email, password: body.password, attempt }, request)

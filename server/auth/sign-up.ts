@@ -41,6 +41,7 @@ export async function signUp(context: AuthContext, request: ParsedRequest): Prom
   const isToldAtOnce = !context.policy.isEmailPrivate && body.idToken === undefined
   if (isToldAtOnce && context.accounts.byEmail(email) !== null) throw new AuthError('EMAIL_EXISTS')
   assertAcceptablePassword(password, context.policy, { email, displayName })
+  context.passwords.assertRoom()
   if (context.policy.areRequestsThrottled) {
     context.throttle.begin('sign-up', email, request.clientAddress)
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { waitingTimeFrom, waitingTimeText } from '../../../shared/waiting-time.ts'
 import { AuthError } from '../../../server/auth/auth-error.ts'
+import { PASSWORD_COST } from '../../../server/auth/passwords.ts'
 import { addressGroup } from '../../../server/auth/throttle.ts'
 import type { Throttle } from '../../../server/auth/throttle.ts'
 import { PASSWORD, startAuthServer } from './auth-server.ts'
@@ -148,6 +149,26 @@ describe('the throttle', () => {
     await Promise.all(crowd)
     expect(outcomes.some(({ status }) => status === 503)).toBe(true)
     expect(outcomes.every(({ message }) => !message?.startsWith('TOO_MANY'))).toBe(true)
+  })
+
+  it('writes nothing for what the server has no room for', async () => {
+    await server.close()
+    server = await startAuthServer({
+      passwordCost: PASSWORD_COST,
+      policy: { isSignUpOpen: true },
+    })
+    const { passwords, database } = server.auth.context
+    const written = () => database.prepare('SELECT total_changes() AS total').get()
+    const crowd = Array.from({ length: 34 }, () => passwords.verify(PASSWORD, null))
+    const before = written()
+    const outcomes = await Promise.all(
+      ['signInWithPassword', 'signUp', 'signInWithPassword'].map((verb) =>
+        server.call(verb, { email: EMAIL, password: 'wrong one' }),
+      ),
+    )
+    expect(outcomes.map(({ status }) => status)).toEqual([503, 503, 503])
+    expect(written()).toEqual(before)
+    await Promise.all(crowd)
   })
 })
 
