@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { FirebaseSettings } from '../shared/firebase-settings.ts'
 import { FirebaseSettingsError, parseFirebaseSettings } from '../shared/firebase-settings.ts'
 import { ownValue } from '../shared/own-value.ts'
-import { INDEX_SAMPLES_VARIABLE } from '../shared/indexing.ts'
 import { EnvironmentError } from './errors.ts'
 
 /** Everything that the build takes from its environment. */
@@ -40,7 +39,7 @@ const schema = z.object({
   PLIEGO_SITE_URL: origin.default('http://localhost:8080'),
   PLIEGO_BACKEND_ORIGIN: origin.default('http://127.0.0.1:8080'),
   PLIEGO_BUILD_TOKEN: z.string().optional(),
-  [INDEX_SAMPLES_VARIABLE]: z
+  PLIEGO_INDEX_SAMPLE_CONTENT: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .default('false')
     .transform((word) => word === 'true'),
@@ -81,7 +80,7 @@ export function readBuildConfig(
   return {
     settings,
     siteUrl: own.data.PLIEGO_SITE_URL,
-    indexesSamples: own.data[INDEX_SAMPLES_VARIABLE],
+    indexesSamples: own.data.PLIEGO_INDEX_SAMPLE_CONTENT,
     backendOrigin: backend,
     buildToken:
       settings.hosts.firestore === 'same-origin' ? (own.data.PLIEGO_BUILD_TOKEN ?? null) : null,

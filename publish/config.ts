@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { FirebaseSettingsError, parseFirebaseSettings } from '../shared/firebase-settings.ts'
 import { ownValue } from '../shared/own-value.ts'
 import type { FirebaseSettings } from '../shared/firebase-settings.ts'
-import { INDEX_SAMPLES_VARIABLE } from '../shared/indexing.ts'
 import { SITE_VARIABLES } from './build/environment.ts'
 import { ConfigurationError } from './errors.ts'
 import { DEFAULT_KEPT_RELEASES } from './release/store.ts'
@@ -47,7 +46,7 @@ const variablesSchema = z.object({
   PLIEGO_BACKEND_ORIGIN: origin.optional(),
   GATSBY_ANALYTICS_SCRIPT: ownPath,
   GATSBY_SPEED_INSIGHTS_SCRIPT: ownPath,
-  [INDEX_SAMPLES_VARIABLE]: z
+  PLIEGO_INDEX_SAMPLE_CONTENT: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .default('false')
     .transform((word) => word === 'true'),
@@ -144,7 +143,7 @@ export function readConfig(
     host,
     dataDir: path.resolve(own.data.PLIEGO_DATA_DIR),
     siteUrl: own.data.PLIEGO_SITE_URL ?? `http://localhost:${port}`,
-    indexesSamples: own.data[INDEX_SAMPLES_VARIABLE],
+    indexesSamples: own.data.PLIEGO_INDEX_SAMPLE_CONTENT,
     ownOrigin: `http://${reachableHost(host)}:${port}`,
     backendOrigin: own.data.PLIEGO_BACKEND_ORIGIN ?? `http://${reachableHost(host)}:${port}`,
     webhookSecret: own.data.PLIEGO_WEBHOOK_SECRET ?? null,

@@ -20,6 +20,15 @@ export interface BackendSettings {
   readonly isInspected?: boolean
 }
 
+/** What is measured is the backend's work, not what it grants to one stranger. */
+const UNLIMITED: Readonly<Record<string, string>> = {
+  PLIEGO_RATE_LIMIT_FACTOR: '0',
+  PLIEGO_ANSWER_MAX_DOCUMENTS: '0',
+  PLIEGO_ANSWER_MAX_MB: '0',
+  PLIEGO_QUERY_MAX_ROWS: '0',
+  PLIEGO_QUERY_MAX_SECONDS: '0',
+}
+
 /** `server/main.ts` as a process of its own. */
 export interface BackendProcess extends Target {
   readonly pid: number
@@ -58,6 +67,7 @@ export function startBackend(settings: BackendSettings): StartingBackend {
         // Answers of single requests are not logged at this level; the start is.
         LOG_LEVEL: 'info',
         PLIEGO_DATA_DIR: settings.dataDir,
+        ...UNLIMITED,
         ...settings.environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
