@@ -31,9 +31,10 @@ const HOSTILE = [
   '<p style="position:fixed;inset:0" id="create" onclick="window.hacked=1">over everything</p>',
   '<form action="https://evil.example"><button>Send</button></form>',
   '<figure data-embed="vimeo" data-embed-id="1" data-frame="https://evil.example/"><a href="https://evil.example">film</a></figure>',
-  // Swallows whatever follows it.
-  '<math><mtext><style><img src=x onerror=hacked=1>',
 ].join('')
+
+/** Markup that hides other markup: what it is depends on the parser, so it is not taken apart at all. */
+const HIDING = '<p>Harmless</p><math><mtext><style><img src=x onerror=hacked=1>'
 
 /** The text as it is drawn, without what differs between a stored picture and its smaller copies. */
 const structureOf = (page: Page): Promise<string> =>
@@ -159,6 +160,10 @@ test('hostile text does nothing, and a link ends by itself', async ({ page }) =>
   expect(asked).toEqual([])
   await expect(text.locator('script, iframe, form, style, svg, [style], [onclick]')).toHaveCount(0)
   await expect(text.locator('[data-frame], [href^="javascript"]')).toHaveCount(0)
+
+  await page.goto(at(`/preview?link=${await author.share(POST, HIDING, expiresAt)}`))
+  await expect(page.getByRole('heading', { name: 'This text cannot be shown' })).toBeVisible()
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 
   await page.clock.setFixedTime(expiresAt.getTime() + 1)
   await page.goto(at(`/preview?link=${token}`))

@@ -34,9 +34,12 @@ export function onRouteProgress(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Another fragment or query of the same page is not a route change. */
+/**
+ * Another fragment or query of the same page is not a route change. A way back to the page that is still
+ * shown ends the change: the router, which has drawn nothing else meanwhile, tells of no update.
+ */
 function startTowards(path: string): void {
-  if (path !== (settledPath ?? window.location.pathname)) become(true)
+  become(path !== (settledPath ?? window.location.pathname))
 }
 
 /** Tells that the route is now complete. */

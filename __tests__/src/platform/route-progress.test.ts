@@ -43,6 +43,13 @@ describe('a route change', () => {
     expect(isRouteChanging()).toBe(false)
   })
 
+  it('ends when it leads back to the page that is shown, which the router does not tell', () => {
+    window.___navigate?.('/forms')
+    window.history.replaceState(null, '', '/about')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    expect(isRouteChanging()).toBe(false)
+  })
+
   it('ends when the browser brings the page back, or a chunk does not arrive', () => {
     window.___navigate?.('/forms')
     window.dispatchEvent(new Event('pageshow'))
