@@ -1,4 +1,4 @@
-import { formatDay, parseIsoDate } from './calculators/civil-date.ts'
+import { formatDay, parseIsoDate } from './civil-date.ts'
 import type { SiteConfig } from './site.ts'
 
 /**

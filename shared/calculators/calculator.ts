@@ -1,4 +1,4 @@
-import type { DayNumber } from './civil-date.ts'
+import type { DayNumber } from '../civil-date.ts'
 import { ownValue } from '../own-value.ts'
 
 /** What a field of a tool takes. */

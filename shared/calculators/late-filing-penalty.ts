@@ -1,8 +1,8 @@
 import type { Calculator, InputProblem, Step } from './calculator.ts'
 import { valueOf } from './calculator.ts'
 import { formatCents, shareOf } from './cents.ts'
-import type { DayNumber } from './civil-date.ts'
-import { civilDate, dayNumber, daysInMonth, formatDay } from './civil-date.ts'
+import type { DayNumber } from '../civil-date.ts'
+import { civilDate, dayNumber, daysInMonth, formatDay } from '../civil-date.ts'
 import { nextWorkingDay } from './legal-holidays.ts'
 import { ownValue } from '../own-value.ts'
 

@@ -1,6 +1,6 @@
 import type { Amount, InputProblem, InputValues, ToolInput } from './calculator.ts'
 import { formatCents, formatScaled, formatWhole, MAX_CENTS, shareOf } from './cents.ts'
-import { parseIsoDate } from './civil-date.ts'
+import { parseIsoDate } from '../civil-date.ts'
 import { ownValue } from '../own-value.ts'
 
 /** Most lines that a field of amounts takes. */

@@ -1,5 +1,5 @@
 import type { Step, ToolInput } from '../../../shared/calculators/calculator'
-import { formatDay, parseIsoDate } from '../../../shared/calculators/civil-date'
+import { formatDay, parseIsoDate } from '../../../shared/civil-date'
 
 /** A text with the name of its field or output. */
 export interface NamedText {
