@@ -6,7 +6,7 @@ import path from 'node:path'
 export interface Difference {
   /** Path below the folder, such as `/discover/a/index.html`. */
   readonly name: string
-  readonly kind: 'only in the delta' | 'only in the cold build' | 'different'
+  readonly kind: 'only after changes' | 'only in the cold build' | 'different'
   /** Where the texts part, of both files; empty for a file that only one of them has. */
   readonly detail: string
 }
@@ -31,28 +31,28 @@ export async function contentsOf(folder: string): Promise<ReadonlyMap<string, st
 export interface Comparison {
   readonly files: number
   readonly differences: readonly Difference[]
-  /** Pictures that only the delta has and nothing refers to: kept until they are collected. */
+  /** Pictures that only the changed site has and nothing refers to: kept until they are collected. */
   readonly unusedPictures: readonly string[]
 }
 
 /** Compares two folders file by file. */
-export async function compareFolders(delta: string, cold: string): Promise<Comparison> {
-  const [ofDelta, ofCold] = [await contentsOf(delta), await contentsOf(cold)]
+export async function compareFolders(changed: string, cold: string): Promise<Comparison> {
+  const [ofChanged, ofCold] = [await contentsOf(changed), await contentsOf(cold)]
   const found: Difference[] = []
-  for (const [name, hash] of ofDelta) {
+  for (const [name, hash] of ofChanged) {
     const other = ofCold.get(name)
-    if (other === undefined) found.push({ name, kind: 'only in the delta', detail: '' })
+    if (other === undefined) found.push({ name, kind: 'only after changes', detail: '' })
     else if (other !== hash) {
-      const detail = await whereTheyPart(path.join(delta, name), path.join(cold, name))
+      const detail = await whereTheyPart(path.join(changed, name), path.join(cold, name))
       found.push({ name, kind: 'different', detail })
     }
   }
   for (const name of ofCold.keys()) {
-    if (!ofDelta.has(name)) found.push({ name, kind: 'only in the cold build', detail: '' })
+    if (!ofChanged.has(name)) found.push({ name, kind: 'only in the cold build', detail: '' })
   }
-  const used = await picturesNamedIn(delta, [...ofDelta.keys()])
+  const used = await picturesNamedIn(changed, [...ofChanged.keys()])
   const isUnused = ({ name, kind }: Difference) =>
-    kind === 'only in the delta' && PICTURE.test(name) && !used.has(name)
+    kind === 'only after changes' && PICTURE.test(name) && !used.has(name)
   return {
     files: ofCold.size,
     differences: found.filter((one) => !isUnused(one)).sort((a, b) => (a.name < b.name ? -1 : 1)),

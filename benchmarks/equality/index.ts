@@ -21,10 +21,10 @@ const PARTS = 5
 /** Differences that are told one by one. */
 const SHOWN = 60
 
-/** `npm run bench -- equality`: is what deltas leave what a cold build of the same posts makes? */
+/** `npm run bench -- equality`: is what changes leave what a cold build of the same posts makes? */
 export const equalityBenchmark: Benchmark = {
   name: 'equality',
-  summary: 'random changes by deltas, compared file by file with a cold build',
+  summary: 'random changes by a builder process, compared file by file with a cold build',
   options: {
     changes: { meaning: 'changes in all', default: '200' },
     posts: { meaning: 'posts at first, besides the sample posts', default: '65' },
@@ -58,9 +58,9 @@ export const equalityBenchmark: Benchmark = {
       folder: path.join(sites, name),
       backendOrigin: backend.origin,
     })
-    await rm(path.join(sites, 'delta/build/a/site/public'), { recursive: true, force: true })
+    await rm(path.join(sites, 'builder/build/a/site/public'), { recursive: true, force: true })
     const start = (isCold: boolean) =>
-      startBuilder(placeOf('delta'), isCold, (line) => {
+      startBuilder(placeOf('builder'), isCold, (line) => {
         if (values['keep'] === 'yes') progress(`  ${line}`)
       })
     let builder = await start(true)
@@ -116,7 +116,7 @@ export const equalityBenchmark: Benchmark = {
         ...{ benchmark: 'equality', date, machine, problems },
         sections: [
           {
-            title: `Deltas and cold builds, seed ${seed}`,
+            title: `Changes and cold builds, seed ${seed}`,
             figures: [
               singleFigure('changes', '', changes),
               singleFigure('comparisons', '', compared.length),

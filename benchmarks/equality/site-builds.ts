@@ -77,7 +77,7 @@ export async function startBuilder(
     onProgress: () => undefined,
   })
   const ready = await process_.started
-  if (ready.kind === 'unsupported') throw new Error(`No deltas can be made: ${ready.reason}`)
+  if (ready.kind === 'unsupported') throw new Error(`No changes can be applied: ${ready.reason}`)
   return {
     process: process_,
     output: workspace.output,

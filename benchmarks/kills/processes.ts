@@ -7,7 +7,7 @@ export interface BuilderProcesses {
   readonly guards: readonly number[]
 }
 
-const BUILDER = 'gatsby/delta/main.ts'
+const BUILDER = 'gatsby/builder/main.ts'
 const GUARD = 'guard.mjs'
 
 /** Finds them by their command lines. */

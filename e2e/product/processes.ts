@@ -35,7 +35,7 @@ export function buildersBelow(ancestor: number): readonly number[] {
   return all
     .filter(
       (candidate) =>
-        /gatsby[\\/]delta[\\/]main\.ts/.test(candidate.command) &&
+        /gatsby[\\/]builder[\\/]main\.ts/.test(candidate.command) &&
         !candidate.command.includes('guard.mjs') &&
         isBelow(candidate),
     )

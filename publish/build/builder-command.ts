@@ -4,7 +4,7 @@ import type { PreparedWorkspace } from './prepare.ts'
 import type { Command } from './process-group.ts'
 
 /** The program of the builder process, in the project and in each copy of it. */
-export const BUILDER_PROGRAM = path.join('gatsby', 'delta', 'main.ts')
+export const BUILDER_PROGRAM = path.join('gatsby', 'builder', 'main.ts')
 
 /** Starts it in a copy of the project. */
 export const BUILDER: Command = {

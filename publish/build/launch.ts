@@ -30,7 +30,7 @@ const MAX_STARTS = 50
 const FEW_SUSPECTS = 4
 
 /** The code of a build that Gatsby gave up, with or without a reason. */
-const GATSBY_GAVE_UP = 'delta/build-failed'
+const GATSBY_GAVE_UP = 'builder/build-failed'
 
 const WARM_FAILED =
   'The builder could not start from what the last one remembered, which may be damaged: everything is made again from nothing.'

@@ -211,7 +211,7 @@ if (unsupported) {
     send({
       kind: 'failed',
       id: null,
-      code: isDamaged ? 'delta/build-failed' : 'backend/unreachable',
+      code: isDamaged ? 'builder/build-failed' : 'backend/unreachable',
       message: startFail ?? 'Gatsby reported nothing.',
       isUsable: false,
       suspects: [],

@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals'
+import { applyContent } from '../../../gatsby/builder/apply-change.ts'
+import { BrokenPagesError } from '../../../gatsby/builder/errors.ts'
+import type { ContentChange } from '../../../gatsby/builder/model/site-plan.ts'
+import { startPhases } from '../../../gatsby/builder/phases.ts'
+import { fakeNodeStore } from './support/fake-node-store.ts'
+import { fakeSite } from './support/fake-site.ts'
+import { plannedPost } from './support/planned-post.ts'
+
+const phases = () => startPhases(() => 0)
+
+const posts = (...ids: readonly string[]): ContentChange => ({
+  posts: ids.map((id) => plannedPost(id)),
+  leftOut: [],
+  removedIds: [],
+  redirects: { set: [], remove: [] },
+  cursor: '2026-03-01T10:00:00.000Z',
+})
+
+const live = (site: ReturnType<typeof fakeSite>) =>
+  site.nodes
+    .getNodesByType('Post')
+    .map(({ id }) => id.slice('Post:'.length))
+    .sort()
+
+describe('applying a change', () => {
+  it('makes pages and the files that go with them', async () => {
+    const site = fakeSite()
+    const { files, broken } = await applyContent(site, posts('a'), phases())
+    expect(files.all()).toEqual({
+      written: ['/cards/discover/a.png', '/discover/a/index.html'],
+      removed: [],
+    })
+    expect(broken).toEqual([])
+    expect(site.plans).toHaveLength(1)
+  })
+
+  it('measures each phase', async () => {
+    let ms = 0
+    const ticking = startPhases(() => (ms += 5))
+    await applyContent(fakeSite(), posts('a'), ticking)
+    expect(ticking.all()).toEqual({ plan: 5, pages: 1, files: 5 })
+  })
+
+  it('leaves out the post whose own page fails, and the others go live', async () => {
+    const site = fakeSite()
+    site.failing.set('bad', ['/discover/bad'])
+    const { broken, files } = await applyContent(site, posts('a', 'bad', 'b'), phases())
+    expect(live(site)).toEqual(['a', 'b'])
+    expect(broken).toEqual([
+      {
+        postId: 'bad',
+        updatedAt: '2026-03-01T10:00:00.000Z',
+        problem: expect.stringMatching(/^its page cannot be drawn \(TypeError: bad\)\. Change/),
+      },
+    ])
+    expect(files.all().removed).toEqual(['/discover/bad/index.html'])
+    expect(files.all().written).not.toContain('/discover/bad/index.html')
+  })
+
+  it('finds the culprit when only the pages of others fail', async () => {
+    const site = fakeSite()
+    site.failing.set('bad', ['/discover/tag/letters'])
+    const { broken, contents } = await applyContent(site, posts('a', 'bad', 'b'), phases())
+    expect(live(site)).toEqual(['a', 'b'])
+    expect(broken.map(({ postId }) => postId)).toEqual(['bad'])
+    // What is held afterwards follows from every step, in their order.
+    expect(contents.map((content) => content.posts.map(({ fields }) => fields.postId))).toEqual([
+      ['a', 'bad', 'b'],
+      [],
+      ['a'],
+      ['bad'],
+      [],
+      ['b'],
+    ])
+  })
+
+  it('leaves out several of several', async () => {
+    const site = fakeSite()
+    site.failing.set('bad', ['/discover/bad'])
+    site.failing.set('worse', ['/discover'])
+    const { broken } = await applyContent(site, posts('a', 'bad', 'worse'), phases())
+    expect(live(site)).toEqual(['a'])
+    expect(broken.map(({ postId }) => postId)).toEqual(['bad', 'worse'])
+  })
+
+  it('takes a page off the site whose new version fails', async () => {
+    const site = fakeSite(fakeNodeStore(plannedPost('a')))
+    site.failing.set('a', ['/discover/a'])
+    const { files } = await applyContent(site, posts('a'), phases())
+    expect(live(site)).toEqual([])
+    expect(files.all().removed).toEqual(['/discover/a/index.html'])
+  })
+
+  it('blames no post for a page that fails without them as well', async () => {
+    const site = fakeSite(fakeNodeStore(plannedPost('old')))
+    site.failing.set('old', ['/discover/other'])
+    await expect(applyContent(site, posts('a'), phases())).rejects.toThrow(BrokenPagesError)
+    await expect(applyContent(site, posts('a'), phases())).rejects.toThrow(
+      '1 page(s) could not be drawn, and no changed post is to blame: /discover/other (TypeError: old)',
+    )
+  })
+
+  it('does not try any number of posts one by one', async () => {
+    const site = fakeSite()
+    site.failing.set('p3', ['/discover'])
+    const many = posts(...Array.from({ length: 40 }, (_, index) => `p${index}`))
+    await expect(applyContent(site, many, phases())).rejects.toThrow(BrokenPagesError)
+    expect(site.plans).toHaveLength(1)
+  })
+})

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from '../../../setup/fast-check.ts'
+import { BuilderProcess } from './support/builder-process.ts'
+import { editsOf, entriesAfter } from './support/edits.ts'
+import { differences, folderContents } from './support/folder-contents.ts'
+import type { Entry } from './support/small-site.ts'
+import { changeBetween, makeSite, stockBuild, writeEntries } from './support/small-site.ts'
+
+const NONE = { onlyInFirst: [], onlyInSecond: [], changed: [] }
+
+const FIRST: readonly Entry[] = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon'].map((title) => ({
+  id: title,
+  slug: title.toLowerCase(),
+  title,
+  text: `About ${title}`,
+}))
+
+let root = ''
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'builder-site-'))
+})
+
+afterAll(async () => {
+  await rm(root, { recursive: true, force: true })
+})
+
+/** Starts a builder on what the last one left, and ends it when it has built. */
+async function startWarm(site: string, entries: readonly Entry[]): Promise<void> {
+  await writeEntries(site, entries)
+  const builder = new BuilderProcess(site)
+  try {
+    await builder.build('same sources')
+  } finally {
+    await builder.kill()
+  }
+}
+
+/** One test, because every step goes on from the builder of the step before. */
+it('a builder that stays alive leaves the files of a cold build after any sequence of changes', async () => {
+  await fc.assert(
+    fc.asyncProperty(editsOf({ length: 25 }), async (edits) => {
+      const site = path.join(root, 'site')
+      const reference = path.join(root, 'reference')
+      const folder = path.join(site, 'public')
+      const final = entriesAfter(FIRST, edits)
+      await makeSite(site, FIRST)
+      await makeSite(reference, final)
+      const coldBuild = stockBuild(reference)
+      const builder = new BuilderProcess(site)
+      try {
+        expect(await builder.check()).toBeNull()
+        await writeEntries(site, FIRST)
+        expect(await builder.build()).toMatchObject({ 'Building static HTML for pages': 12 })
+
+        let entries = FIRST
+        let contents = await folderContents(folder)
+        const apply = async (next: readonly Entry[]) => {
+          const applied = await builder.apply(changeBetween(site, entries, next))
+          const now = await folderContents(folder)
+          const { onlyInFirst, onlyInSecond, changed } = differences(contents, now)
+          expect(applied.written).toEqual([...onlyInSecond, ...changed].sort())
+          expect(applied.removed).toEqual(onlyInFirst)
+          entries = next
+          contents = now
+          return applied
+        }
+        for (let done = 1; done <= edits.length; done += 1) {
+          const { failedPages } = await apply(entriesAfter(FIRST, edits.slice(0, done)))
+          expect(failedPages).toEqual([])
+        }
+
+        // A page that cannot be drawn, and one whose query fails, cost themselves alone.
+        const [bad, worse, ...others] = entries
+        const broken = [
+          { ...bad!, text: 'poison' },
+          { ...worse!, text: 'unreadable' },
+          ...others.map((entry) => ({ ...entry, text: 'goes live' })),
+        ]
+        const pageOf = ({ slug }: Entry) => `/entries/${slug}`
+        const { failedPages, written } = await apply(broken)
+        expect(failedPages.map((page) => page.path).sort()).toEqual(
+          [pageOf(bad!), pageOf(worse!)].sort(),
+        )
+        expect(written).toContain(`${pageOf(others[0]!)}/index.html`)
+        expect(written).not.toContain(`${pageOf(bad!)}/index.html`)
+        // They are tried again until they go.
+        expect((await apply(broken.slice(1))).failedPages).toHaveLength(1)
+        expect((await apply(final)).failedPages).toEqual([])
+
+        const refused = builder.apply({
+          nodes: { upsert: [], remove: [] },
+          pages: {
+            set: [
+              { path: '/new', component: path.join(site, 'src/templates/new.jsx'), context: {} },
+            ],
+            remove: [pageOf(final[0]!)],
+          },
+        })
+        await expect(refused).rejects.toMatchObject({ code: 'builder/needs-full-build' })
+        expect(differences(contents, await folderContents(folder))).toEqual(NONE)
+
+        await builder.save()
+        await builder.kill()
+        await coldBuild
+        const cold = await folderContents(path.join(reference, 'public'))
+        expect(differences(contents, cold)).toEqual(NONE)
+
+        await writeEntries(site, final)
+        await stockBuild(site)
+        expect(differences(await folderContents(folder), cold)).toEqual(NONE)
+
+        // With the same sources the next process does not bundle them again, unless it has to.
+        const renderer = path.join(site, '.cache', 'page-ssr', 'routes', 'render-page.js')
+        const { mtimeMs } = await stat(renderer)
+        await startWarm(site, entriesAfter(FIRST, edits.slice(0, 5)))
+        expect((await stat(renderer)).mtimeMs).toBe(mtimeMs)
+        await rm(renderer)
+        await startWarm(site, final)
+        expect((await stat(renderer)).size).toBeGreaterThan(0)
+        expect(differences(await folderContents(folder), cold)).toEqual(NONE)
+      } finally {
+        await builder.kill()
+        await coldBuild
+      }
+    }),
+    { numRuns: 1, endOnFailure: true },
+  )
+}, 180_000)

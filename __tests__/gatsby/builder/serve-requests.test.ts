@@ -1,0 +1,213 @@
+import { describe, expect, it } from '@jest/globals'
+import { ContentInDoubtError } from '../../../gatsby/builder/errors.ts'
+import { serveRequests } from '../../../gatsby/builder/serve-requests.ts'
+import type { SiteBuilder } from '../../../gatsby/builder/site-builder.ts'
+import { BackendUnreachableError } from '../../../gatsby/errors.ts'
+import type { BuilderMessage } from '../../../shared/builder-protocol.ts'
+
+const memory = { rss: 1, heapUsed: 1 }
+const pages = { total: 1, made: 0, changed: 1, removed: 0 }
+const built: Awaited<ReturnType<SiteBuilder['build']>> = {
+  ...{
+    written: ['/a/index.html'],
+    removed: [],
+    deferred: [],
+    hasRest: true,
+    timings: { read: 1 },
+    memory,
+  },
+  report: { posts: [], warnings: [], leftOut: [], quarantine: [], pages },
+}
+const finished: Awaited<ReturnType<SiteBuilder['finish']>> = {
+  ...{ written: [], removed: [], hasRest: false, timings: {}, memory },
+}
+
+/** A server around a builder, and everything that it said. */
+function serving(some: Partial<SiteBuilder> = {}) {
+  const said: BuilderMessage[] = []
+  const state = { stops: 0, tick: () => {} }
+  const take = serveRequests({
+    builder: {
+      build: () => Promise.resolve(built),
+      finish: () => Promise.resolve(finished),
+      save: () => Promise.resolve(),
+      hasRest: () => false,
+      isSure: () => true,
+      ...some,
+    },
+    say: (message) => said.push(message),
+    onStop: () => {
+      state.stops += 1
+    },
+    everyFewSeconds: (work) => {
+      state.tick = work
+      return () => {
+        state.tick = () => {}
+      }
+    },
+    onDone: () => {},
+  })
+  const answers = () => said.filter(({ kind }) => kind !== 'progress')
+  return { take, said, answers, state }
+}
+
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+
+/** A `finish` that makes things until it is asked to give way. */
+const endless: Partial<SiteBuilder> = {
+  finish: (signal) =>
+    new Promise((resolve) => {
+      const giveWay = () => {
+        resolve({ ...finished, hasRest: true })
+      }
+      if (signal.aborted) giveWay()
+      signal.addEventListener('abort', giveWay)
+    }),
+}
+
+const build = (id: string) => ({ kind: 'build', id, changes: [{ postId: 'p', kind: 'upsert' }] })
+
+describe('the builder process', () => {
+  it('answers every request with its id', async () => {
+    const { take, answers } = serving()
+    take(build('b1'))
+    take({ kind: 'finish', id: 'f1' })
+    take({ kind: 'save', id: 's1' })
+    await settled()
+    expect(answers()).toEqual([
+      { kind: 'built', id: 'b1', ...built },
+      { kind: 'finished', id: 'f1', ...finished },
+      { kind: 'saved', id: 's1' },
+    ])
+  })
+
+  it('works on one request at a time, in their order', async () => {
+    const open: (() => void)[] = []
+    const { take, answers } = serving({
+      build: () =>
+        new Promise((resolve) => {
+          open.push(() => {
+            resolve(built)
+          })
+        }),
+    })
+    take(build('b1'))
+    take(build('b2'))
+    await settled()
+    expect(open).toHaveLength(1)
+    open[0]?.()
+    await settled()
+    expect(open).toHaveLength(2)
+    open[1]?.()
+    await settled()
+    expect(answers().map((message) => 'id' in message && message.id)).toEqual(['b1', 'b2'])
+  })
+
+  it('gives way when it is asked to', async () => {
+    const { take, answers } = serving(endless)
+    take({ kind: 'finish', id: 'f1' })
+    await settled()
+    expect(answers()).toEqual([])
+    take({ kind: 'yield', id: 'f1' })
+    await settled()
+    expect(answers()).toMatchObject([{ kind: 'finished', id: 'f1', hasRest: true }])
+  })
+
+  it('gives way to a build by itself, also to one that came before', async () => {
+    const { take, answers } = serving(endless)
+    take({ kind: 'finish', id: 'f1' })
+    take(build('b1'))
+    take({ kind: 'finish', id: 'f2' })
+    take(build('b2'))
+    await settled()
+    expect(answers().map(({ kind }) => kind)).toEqual(['finished', 'built', 'finished', 'built'])
+  })
+
+  it('is ready for more when the backend did not answer', async () => {
+    let isDown = true
+    const { take, answers } = serving({
+      build: () =>
+        isDown ? Promise.reject(new BackendUnreachableError('no answer')) : Promise.resolve(built),
+    })
+    take(build('b1'))
+    await settled()
+    isDown = false
+    take(build('b2'))
+    await settled()
+    expect(answers()).toMatchObject([
+      { kind: 'failed', id: 'b1', code: 'source/backend-unreachable', isUsable: true },
+      { kind: 'built', id: 'b2' },
+    ])
+  })
+
+  it('asks for a full build when the content is in doubt, and goes on asking', async () => {
+    const { take, answers } = serving({
+      build: () => Promise.reject(new ContentInDoubtError('a change was missed')),
+    })
+    take(build('b1'))
+    take({ kind: 'finish', id: 'f1' })
+    await settled()
+    expect(answers()).toEqual([
+      { kind: 'doubt', id: 'b1', reason: 'a change was missed' },
+      { kind: 'doubt', id: 'f1', reason: 'a change was missed' },
+    ])
+  })
+
+  it('is of no more use after an exception in the middle of a change', async () => {
+    const { take, answers } = serving({
+      build: () => Promise.reject(new Error('ENOSPC')),
+      isSure: () => false,
+    })
+    take(build('b1'))
+    take(build('b2'))
+    await settled()
+    expect(answers()).toMatchObject([
+      { kind: 'failed', id: 'b1', code: 'builder/internal', message: 'ENOSPC', isUsable: false },
+      { kind: 'doubt', id: 'b2' },
+    ])
+  })
+
+  it('gives signs of life while it works', async () => {
+    const { take, said, state } = serving(endless)
+    take({ kind: 'finish', id: 'f1' })
+    await settled()
+    state.tick()
+    expect(said).toEqual([{ kind: 'progress', phase: expect.any(String) }])
+    take({ kind: 'yield', id: 'f1' })
+    await settled()
+    state.tick()
+    expect(said).toHaveLength(2)
+  })
+
+  it('refuses what it cannot understand', () => {
+    const { take, answers } = serving()
+    take({ kind: 'explode', id: 'x' })
+    expect(answers()).toMatchObject([
+      {
+        kind: 'failed',
+        id: null,
+        code: 'builder/bad-request',
+        message: expect.stringContaining('explode'),
+      },
+    ])
+  })
+
+  it('ends when it is told to, after what is under way', async () => {
+    const { take, answers, state } = serving(endless)
+    take({ kind: 'finish', id: 'f1' })
+    take({ kind: 'stop' })
+    expect(state.stops).toBe(0)
+    await settled()
+    expect(answers()).toMatchObject([{ kind: 'finished', id: 'f1' }])
+    expect(state.stops).toBe(1)
+  })
+
+  it('ends at once when nothing is under way', async () => {
+    const { take, state } = serving()
+    take({ kind: 'stop' })
+    await settled()
+    expect(state.stops).toBe(1)
+  })
+})
