@@ -4,10 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { silentLog } from '../../publish/log.ts'
 import { openDatabase } from '../../publish/queue/database.ts'
-import { hashOf } from '../../publish/release/manifest.ts'
 import type { FileChanges, ReleaseInfo } from '../../publish/release/release.ts'
-import { parseShard, serializeFiles } from '../../publish/release/shard.ts'
-import { EMPTY_SHARD } from '../../publish/release/site-tree.ts'
 import type { ReleaseStore } from '../../publish/release/store.ts'
 import { openReleases } from '../../publish/release/store.ts'
 import { failingDisk, systemError } from './support/failing-disk.ts'
@@ -176,43 +173,4 @@ describe('A bundle of the search index', () => {
     await store.settle()
     expect(lists() - before).toBe(1)
   })
-
-  it('is found in a release of the version that scattered its files', async () => {
-    write('/index.html', 'home')
-    for (const file of bundle('blog-1-a')) write(file, file)
-    const { release } = await releaseAll()
-    await store.settle()
-    await store.close()
-    scatter(release)
-    store = await open()
-    expect(store.live()).toMatchObject({ release, files: 201 })
-    expect(await read(bundle('blog-1-a')[7]!)).toBe(bundle('blog-1-a')[7])
-    // The same files again are the same release.
-    expect((await releaseAll()).release).toBe(release)
-  })
-
-  /** Rewrites a release as the version before wrote it: here with all files in lists of their own. */
-  function scatter(release: number): void {
-    const blobs = path.join(folders.dataDir, 'releases', 'blobs')
-    const fileOf = (sha256: string) => path.join(blobs, sha256.slice(0, 2), sha256)
-    const manifests = path.join(folders.dataDir, 'releases', 'manifests')
-    const manifest = path.join(manifests, `${String(release).padStart(8, '0')}.json`)
-    const root = JSON.parse(readFileSync(manifest, 'utf8').split('\n')[1]!) as {
-      readonly shards: readonly string[]
-    }
-    const files = root.shards
-      .filter((sha256) => sha256 !== EMPTY_SHARD.sha256)
-      .flatMap((sha256) => [...parseShard(sha256, readFileSync(fileOf(sha256))).files])
-    const shards = root.shards.map((_, index) => {
-      const entry = files[index]
-      if (entry === undefined) return EMPTY_SHARD.sha256
-      const text = serializeFiles(new Map([entry]))
-      const sha256 = hashOf(text)
-      mkdirSync(path.dirname(fileOf(sha256)), { recursive: true })
-      writeFileSync(fileOf(sha256), text)
-      return sha256
-    })
-    const body = JSON.stringify({ ...root, format: 2, shards })
-    writeFileSync(manifest, `${hashOf(body)}\n${body}\n`)
-  }
 })

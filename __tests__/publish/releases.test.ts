@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { silentLog } from '../../publish/log.ts'
 import { openDatabase } from '../../publish/queue/database.ts'
+import { hashOf } from '../../publish/release/manifest.ts'
 import { openReleases } from '../../publish/release/store.ts'
 import type { ReleaseStore } from '../../publish/release/store.ts'
 import { makeFolders } from './support/publisher.ts'
@@ -15,18 +16,21 @@ describe('The store of releases', () => {
   let store: ReleaseStore
   let site: string
 
-  beforeEach(async () => {
-    folders = makeFolders()
-    database = openDatabase(folders.dataDir)
-    site = path.join(folders.root, 'public')
-    mkdirSync(site)
-    store = await openReleases({
+  const open = () =>
+    openReleases({
       dataDir: folders.dataDir,
       database,
       now: () => new Date(),
       log: silentLog,
       keptReleases: 2,
     })
+
+  beforeEach(async () => {
+    folders = makeFolders()
+    database = openDatabase(folders.dataDir)
+    site = path.join(folders.root, 'public')
+    mkdirSync(site)
+    store = await open()
   })
   afterEach(async () => {
     await store.close()
@@ -92,5 +96,19 @@ describe('The store of releases', () => {
     await release({ 'index.html': 'one' })
     const changed = await release({ 'index.html': 'two' })
     expect(changed.release).toBe(2)
+  })
+  it.each([1, 2])('refuses a folder of format %d, and says what to do', async (format) => {
+    await release({ 'index.html': 'one' })
+    await store.settle()
+    const manifest = path.join(folders.dataDir, 'releases', 'manifests', '00000001.json')
+    const body = JSON.stringify({ format, release: 1 })
+    writeFileSync(manifest, `${hashOf(body)}\n${body}\n`)
+    await expect(open()).rejects.toMatchObject({
+      code: 'release/outdated-format',
+      message: expect.stringMatching(/delete the folder "releases"/),
+    })
+    rmSync(path.join(folders.dataDir, 'releases'), { recursive: true })
+    store = await open()
+    expect(await release({ 'index.html': 'one' })).toMatchObject({ release: 1, files: 1 })
   })
 })

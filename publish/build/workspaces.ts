@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { writeDurably } from '../durable-file.ts'
 import { hasCode } from '../errors.ts'
@@ -6,16 +6,6 @@ import type { WorkspaceName } from './builder-state.ts'
 
 /** The file that names the workspace in use. */
 const POINTER = 'active'
-
-/** What versions with a single workspace kept in the build folder itself. */
-const OF_ONE_WORKSPACE = [
-  'site',
-  'workspace.json',
-  'cache-key',
-  'dirty',
-  'memory-digest',
-  'report.json',
-]
 
 /** A folder that builds are made in, with what is remembered of them. */
 export interface Workspace {
@@ -37,15 +27,9 @@ export interface Workspaces {
   readonly activate: (name: WorkspaceName) => Promise<void>
 }
 
-/**
- * Opens the workspaces of a build folder. What a version with a single workspace has left is removed:
- * the sources have changed with the version, so its caches would be dropped anyway.
- */
+/** Opens the workspaces of a build folder. */
 export async function openWorkspaces(buildDir: string): Promise<Workspaces> {
   await mkdir(buildDir, { recursive: true })
-  for (const name of OF_ONE_WORKSPACE) {
-    await rm(path.join(buildDir, name), { recursive: true, force: true })
-  }
   const pointer = path.join(buildDir, POINTER)
   let active = await readPointer(pointer)
   const get = (name: WorkspaceName): Workspace => {

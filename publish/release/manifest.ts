@@ -64,36 +64,8 @@ const rootSchema = z.object({
 /** A release's own file: what it is, and the content hashes of its lists. */
 export type Root = z.infer<typeof rootSchema>
 
-/** As {@link rootSchema}, with the lists of version 2: each file of the search index by itself. */
-const scatteredSchema = rootSchema.extend({ format: z.literal(2) })
-
-/** A release's own file as the version before wrote it; its lists hold other files. */
-export type ScatteredRoot = z.infer<typeof scatteredSchema>
-
-const wholeSchema = z.object({
-  format: z.literal(1),
-  release: z.int().min(1),
-  createdAt: z.iso.datetime(),
-  buildId: z.string(),
-  fingerprint: z.string(),
-  redirects: redirectsSchema,
-  files: z.record(
-    z.string().startsWith('/'),
-    z.object({
-      sha256,
-      size: count,
-      type: z.string(),
-      cache: z.enum(['immutable', 'revalidate']),
-      encodings: z.object({ br: count.optional(), gzip: count.optional() }),
-      scriptHashes: z.array(z.string()).optional(),
-    }),
-  ),
-})
-
-/** A release as the first version wrote it: one file with everything. */
-export type WholeManifest = z.infer<typeof wholeSchema>
-
-const manifestSchema = z.discriminatedUnion('format', [wholeSchema, scatteredSchema, rootSchema])
+/** Formats that only early versions wrote; this one does not read them. */
+const outdatedSchema = z.object({ format: z.union([z.literal(1), z.literal(2)]) })
 
 /** The text of a release's file; it carries a checksum of itself, so that a torn one is noticed. */
 export function serializeRoot(root: Root): string {
@@ -102,8 +74,8 @@ export function serializeRoot(root: Root): string {
   return `${hashOf(body)}\n${body}\n`
 }
 
-/** @throws ReleaseError `release/manifest-broken` */
-export function parseManifest(text: string): Root | ScatteredRoot | WholeManifest {
+/** @throws ReleaseError `release/manifest-broken`, or `release/outdated-format` */
+export function parseManifest(text: string): Root {
   const [sum, body] = text.split('\n')
   if (sum === undefined || body === undefined || hashOf(body) !== sum) {
     throw new ReleaseError(
@@ -111,8 +83,18 @@ export function parseManifest(text: string): Root | ScatteredRoot | WholeManifes
       'The manifest does not fit its checksum: it was torn or changed by hand.',
     )
   }
-  const parsed = manifestSchema.safeParse(JSON.parse(body))
+  const manifest: unknown = JSON.parse(body)
+  const parsed = rootSchema.safeParse(manifest)
   if (parsed.success) return parsed.data
+  const outdated = outdatedSchema.safeParse(manifest)
+  if (outdated.success) {
+    throw new ReleaseError(
+      'release/outdated-format',
+      `The releases were stored by an early version, in format ${outdated.data.format}, which this version does not read. ` +
+        'Stop the publisher, delete the folder "releases" in the data folder, and start again: ' +
+        'the site is built again from the posts. Readers see a waiting page until then.',
+    )
+  }
   throw new ReleaseError(
     'release/manifest-broken',
     `The manifest has another format: ${z.prettifyError(parsed.error)}`,

@@ -40,7 +40,7 @@ export async function openStore(options: OpenOptions): Promise<StoreState> {
   await mkdir(folders.packs, { recursive: true })
   const blobs = openBlobs(path.join(store, 'blobs'), disk)
   await replayPacks(disk, folders.packs, folders.manifests, blobs, log)
-  const { roots, highest } = await readRoots(disk, folders.manifests, blobs, log)
+  const { roots, highest } = await readRoots(disk, folders.manifests, log)
   const state: StoreState = {
     ...{ disk, folders, blobs, log, now, keptPublishes, roots, highest },
     shards: createShardStore(blobs),

@@ -7,11 +7,7 @@ import type { Hold } from './release.ts'
 
 const pointerSchema = z.object({
   release: z.int().min(1),
-  /** Missing in pointers of older versions. */
-  held: z
-    .object({ by: z.string(), at: z.iso.datetime(), reason: z.string() })
-    .nullable()
-    .default(null),
+  held: z.object({ by: z.string(), at: z.iso.datetime(), reason: z.string() }).nullable(),
 })
 
 /** What the pointer to the live release says. */

@@ -26,7 +26,7 @@ export interface ReleaseInfo {
   readonly buildId: string
   /** Identifies the sources and settings that the site was built from. */
   readonly fingerprint: string
-  /** Why the build was asked for; empty for releases of older versions. */
+  /** Why the build was asked for. */
   readonly cause: string
   /** Whose changes it holds, by account id. */
   readonly people: readonly string[]
@@ -36,7 +36,7 @@ export interface ReleaseInfo {
   readonly pages: number
   /** Of all plain files, in bytes. */
   readonly bytes: number
-  /** Null for the first release and those of older versions. */
+  /** Null for the first release. */
   readonly changes: ChangeCounts | null
 }
 

@@ -4,13 +4,10 @@ import type { Log } from '../log.ts'
 import type { BlobStore } from './blobs.ts'
 import type { Disk } from './disk.ts'
 import { replaceDurably } from './disk.ts'
-import { parseManifest, serializeRoot } from './manifest.ts'
-import type { ReleaseFile, Root, ScatteredRoot, WholeManifest } from './manifest.ts'
+import { parseManifest } from './manifest.ts'
+import type { Root } from './manifest.ts'
 import type { Pack } from './pack.ts'
 import { parsePack } from './pack.ts'
-import { makeFile } from './shard.ts'
-import { loadShard } from './shard-store.ts'
-import { changeTree, countTree, emptyTree, redirectList, serializeRedirects } from './site-tree.ts'
 
 /** The file of a release's root. */
 export function rootFile(folder: string, release: number): string {
@@ -55,15 +52,11 @@ export interface ReadRoots {
 }
 
 /**
- * Reads the roots of all releases. One that is torn is reported and left out; one of an older version
- * is rewritten in today's format.
+ * Reads the roots of all releases. One that is torn is reported and left out.
+ *
+ * @throws ReleaseError `release/outdated-format`, which names the way out
  */
-export async function readRoots(
-  disk: Disk,
-  manifestDir: string,
-  blobs: BlobStore,
-  log: Log,
-): Promise<ReadRoots> {
+export async function readRoots(disk: Disk, manifestDir: string, log: Log): Promise<ReadRoots> {
   const roots = new Map<number, Root>()
   let highest = 0
   for (const name of (await disk.list(manifestDir)).sort()) {
@@ -73,69 +66,11 @@ export async function readRoots(
     highest = Math.max(highest, release)
     try {
       const text = await disk.read(rootFile(manifestDir, release))
-      const manifest = parseManifest(text.toString('utf8'))
-      const root =
-        manifest.format === 3 ? manifest : await migrate(disk, manifestDir, blobs, manifest)
-      roots.set(release, root)
+      roots.set(release, parseManifest(text.toString('utf8')))
     } catch (error) {
-      if (!(error instanceof ReleaseError)) throw error
+      if (!(error instanceof ReleaseError) || error.code === 'release/outdated-format') throw error
       log.error('a release was left out', { release, code: error.code, reason: messageOf(error) })
     }
   }
   return { roots, highest }
-}
-
-/** The files of a release of an older version. */
-async function filesOf(
-  blobs: BlobStore,
-  manifest: ScatteredRoot | WholeManifest,
-): Promise<Map<string, ReleaseFile>> {
-  if (manifest.format === 2) {
-    const files = new Map<string, ReleaseFile>()
-    for (const sha256 of manifest.shards) {
-      for (const [publicPath, file] of (await loadShard(blobs, sha256)).files) {
-        files.set(publicPath, file)
-      }
-    }
-    return files
-  }
-  return new Map(
-    Object.entries(manifest.files).map(([publicPath, file]) => [
-      publicPath,
-      makeFile(publicPath, file.sha256, file.size, file.encodings, file.scriptHashes),
-    ]),
-  )
-}
-
-async function migrate(
-  disk: Disk,
-  manifestDir: string,
-  blobs: BlobStore,
-  manifest: ScatteredRoot | WholeManifest,
-): Promise<Root> {
-  const { tree, written } = await changeTree(emptyTree(), await filesOf(blobs, manifest))
-  const lists = [...written]
-  const common = { format: 3 as const, shards: tree.shards.map(({ sha256 }) => sha256) }
-  let root: Root
-  if (manifest.format === 2) {
-    root = { ...manifest, ...common }
-  } else {
-    const redirects = redirectList(manifest.redirects)
-    lists.push({ sha256: redirects.sha256, text: serializeRedirects(manifest.redirects) })
-    const { release, createdAt, buildId, fingerprint } = manifest
-    root = {
-      ...{ release, createdAt, buildId, fingerprint },
-      ...{ cause: '', people: [], base: null, changes: null },
-      ...countTree(tree),
-      redirects: redirects.sha256,
-      ...common,
-    }
-  }
-  await blobs.write(
-    lists.map(({ sha256, text }) => ({ sha256, encoding: null, content: Buffer.from(text) })),
-  )
-  await blobs.sync()
-  const text = Buffer.from(serializeRoot(root))
-  await replaceDurably(disk, rootFile(manifestDir, root.release), text)
-  return root
 }

@@ -76,7 +76,7 @@ export function createShardStore(blobs: BlobStore): ShardStore {
  * @param like a list whose equal entries are used again
  * @throws ReleaseError `release/list-broken` when it is missing or damaged
  */
-export async function loadShard(blobs: BlobStore, sha256: string, like?: Shard): Promise<Shard> {
+async function loadShard(blobs: BlobStore, sha256: string, like?: Shard): Promise<Shard> {
   if (sha256 === EMPTY_SHARD.sha256) return EMPTY_SHARD
   return parseShard(sha256, await readList(blobs, sha256), like)
 }

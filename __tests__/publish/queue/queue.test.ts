@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Change } from '../../../publish/queue/change.ts'
 import { newestBuildOf, recordVerification } from '../../../publish/queue/changes.ts'
@@ -180,42 +180,14 @@ describe('The queue', () => {
     expect(ask(change('p1')).buildId).toBe('b2')
   })
 
-  it('opens a database of the first version with its builds and changes', () => {
-    database.close()
-    rmSync(dataDir, { recursive: true, force: true })
-    dataDir = mkdtempSync(path.join(tmpdir(), 'pliego-queue-'))
-    const old = new DatabaseSync(path.join(dataDir, 'publish.sqlite'))
-    old.exec(`
-      CREATE TABLE builds (number INTEGER PRIMARY KEY AUTOINCREMENT, state TEXT NOT NULL CHECK
-        (state IN ('queued', 'building', 'live', 'failed')), cause TEXT NOT NULL,
-        attempt INTEGER NOT NULL, not_before INTEGER, created_at INTEGER NOT NULL,
-        started_at INTEGER, finished_at INTEGER, release INTEGER, failure_code TEXT, failure TEXT,
-        warnings TEXT NOT NULL DEFAULT '[]') STRICT;
-      CREATE INDEX builds_by_state ON builds (state, number);
-      CREATE TABLE changes (build INTEGER NOT NULL REFERENCES builds (number) ON DELETE CASCADE,
-        post_id TEXT NOT NULL, slug TEXT NOT NULL, kind TEXT NOT NULL, revision INTEGER,
-        changed_by TEXT, verified INTEGER, missing INTEGER NOT NULL DEFAULT 0, verify_problem TEXT,
-        PRIMARY KEY (build, post_id)) STRICT, WITHOUT ROWID;
-      CREATE TABLE deliveries (id TEXT NOT NULL, timestamp TEXT NOT NULL,
-        received_at INTEGER NOT NULL, build INTEGER NOT NULL, PRIMARY KEY (id, timestamp))
-        STRICT, WITHOUT ROWID;
-      CREATE TABLE hashed_files (path TEXT PRIMARY KEY, identity TEXT NOT NULL, file TEXT NOT NULL)
-        STRICT, WITHOUT ROWID;
-      INSERT INTO builds VALUES (4, 'live', 'old', 1, NULL, 100, 110, 120, 9, NULL, NULL, '["w"]');
-      INSERT INTO builds VALUES (5, 'building', 'old', 1, NULL, 200, 210, NULL, NULL, NULL, NULL, '[]');
-      INSERT INTO changes VALUES (5, 'p1', 'p1', 'upsert', 3, 'ana', NULL, 0, NULL);
-      PRAGMA user_version = 2;`)
-    old.close()
-    open()
-    queue.requeueRunning('content')
-    expect(queue.list(10)[1]).toMatchObject({
-      id: 'b4',
-      state: 'live',
-      liveAt: 120,
-      warnings: ['w'],
-    })
-    expect(queue.claim('content')).toMatchObject({ changes: [{ postId: 'p1', revision: 3 }] })
-    expect(newestBuildOf(database, 'p1')).toMatchObject({ receivedAt: 200 })
+  it('refuses a database of another version, and says what to do', () => {
+    database.exec('PRAGMA user_version = 2')
+    expect(() => openDatabase(dataDir)).toThrow(
+      expect.objectContaining({
+        code: 'publish/database-version',
+        message: expect.stringMatching(/has version 2.*delete the file/),
+      }),
+    )
   })
 
   it('runs every change again that was not live, wherever a crash comes between', () => {
