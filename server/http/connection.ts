@@ -8,7 +8,7 @@ import type { Socket } from 'node:net'
 export const LEAST_BYTES_PER_SECOND = 500
 const RATE_WINDOW_MS = 20_000
 
-/** A body that has arrived for so long can be called slow, in milliseconds. */
+/** What has taken so long can be called slow, or idle, in milliseconds. */
 const SLOW_AFTER_MS = 1_000
 
 /** An answer of which a client has taken nothing for so long is stalled, in milliseconds. */
@@ -91,25 +91,52 @@ function isReceiving({ request }: Connection): boolean {
 }
 
 /**
- * Those that others' places can be made of: first the ones without a request, quiet the longest; then
- * bodies, the slowest first; then answers that the client does not take. What the server works on is
- * not among them.
+ * The connections that can best be done without: all of one kind, the best to end first. The kinds, in
+ * this order:
+ *
+ * 1. bodies below the least rate
+ * 2. heads that are not complete after {@link SLOW_AFTER_MS}
+ * 3. answers that the client does not take
+ * 4. connections that wait for a next request, quiet for a while
+ * 5. other bodies
+ *
+ * A connection that has only just been opened or answered, and one on whose request the server works,
+ * are never among them.
  */
 export function dispensable(connections: Iterable<Connection>, at: number): Connection[] {
-  const found: { connection: Connection; kind: number; degree: number }[] = []
+  const kinds = new Map<Dispensable, { connection: Connection; degree: number }[]>()
   for (const connection of connections) {
-    const { answers, quietSince, bodySince, takenAt, socket } = connection
-    const bodyMs = at - bodySince.at
-    if (answers.size === 0) {
-      found.push({ connection, kind: 0, degree: quietSince })
-    } else if (isReceiving(connection)) {
-      const degree = (socket.bytesRead - bodySince.bytes) / bodyMs
-      if (bodyMs >= SLOW_AFTER_MS) found.push({ connection, kind: 1, degree })
-    } else if (socket.writableLength > 0 && at - takenAt.at >= STALLED_AFTER_MS) {
-      found.push({ connection, kind: 2, degree: takenAt.at })
-    }
+    const found = judge(connection, at)
+    if (found === null) continue
+    const same = kinds.get(found.kind) ?? []
+    kinds.set(found.kind, same)
+    same.push({ connection, degree: found.degree })
   }
-  return found
-    .sort((left, right) => left.kind - right.kind || left.degree - right.degree)
+  const worst = DISPENSABLE.map((kind) => kinds.get(kind)).find((same) => same !== undefined) ?? []
+  return worst
+    .sort((left, right) => left.degree - right.degree)
     .map(({ connection }) => connection)
+}
+
+const DISPENSABLE = ['slow-body', 'slow-head', 'stalled', 'idle', 'body'] as const
+type Dispensable = (typeof DISPENSABLE)[number]
+
+/** Of which kind a connection is; the lowest degree of a kind goes first. */
+function judge(
+  connection: Connection,
+  at: number,
+): { readonly kind: Dispensable; readonly degree: number } | null {
+  const { answers, request, quietSince, bodySince, takenAt, socket } = connection
+  if (answers.size === 0) {
+    if (at - quietSince < SLOW_AFTER_MS) return null
+    return { kind: request === null ? 'slow-head' : 'idle', degree: quietSince }
+  }
+  if (isReceiving(connection)) {
+    const ms = at - bodySince.at
+    if (ms < SLOW_AFTER_MS) return null
+    const rate = ((socket.bytesRead - bodySince.bytes) / ms) * 1000
+    return { kind: rate < LEAST_BYTES_PER_SECOND ? 'slow-body' : 'body', degree: rate }
+  }
+  const isStalled = socket.writableLength > 0 && at - takenAt.at >= STALLED_AFTER_MS
+  return isStalled ? { kind: 'stalled', degree: takenAt.at } : null
 }

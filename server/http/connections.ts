@@ -78,20 +78,20 @@ export function createConnections(options: ConnectionsOptions): Connections {
     open.remove(connection)
     connection.socket.destroy()
   }
-  const makeRoom = (among: Iterable<Connection>, newcomer: Connection, count: number): boolean => {
-    const found = dispensable(among, now()).filter((connection) => connection !== newcomer)
+  const makeRoom = (among: Iterable<Connection>, count: number): boolean => {
+    const found = dispensable(among, now())
     for (const connection of found.slice(0, count)) end(connection, 'crowded')
     return found.length > 0
   }
   const findPlace = (connection: Connection) => {
     const same = open.ofSameAddress(connection)
-    if (same.size > maxPerAddress && !makeRoom(same, connection, 1)) {
+    if (same.size > maxPerAddress && !makeRoom(same, 1)) {
       end(connection, 'refused')
       return
     }
     if (open.size() <= maxConnections) return
     // Several at a time: looking through all of them for each newcomer would itself be an attack.
-    if (makeRoom(open.all(), connection, Math.ceil(maxConnections / 50))) return
+    if (makeRoom(open.all(), Math.ceil(maxConnections / 50))) return
     if (open.size() > maxConnections + reserveOf(maxConnections)) end(connection, 'refused')
     else connection.isOfReserve = true
   }

@@ -114,6 +114,7 @@ describe('when connections are many', () => {
     const slow = await client()
     slow.socket.write('GET / HTTP/1.1\r\nhost: local')
     await client()
+    clockMs += 1_000
     const reader = await client()
     expect(statusOf(await reader.ask(get('/')))).toBe(200)
     expect(await slow.ended).toBe('')
@@ -130,6 +131,34 @@ describe('when connections are many', () => {
     const reader = await client()
     expect(statusOf(await reader.ask(get('/')))).toBe(200)
     expect(await slow.ended).toBe('')
+  })
+
+  it('a connection kept for the next request outlasts heads and bodies that drip', async () => {
+    await open({ maxConnections: 3 })
+    const author = await client()
+    expect(statusOf(await author.ask(get('/')))).toBe(200)
+    clockMs += 1_000
+    const slowHead = await client()
+    slowHead.socket.write('GET / HTTP/1.1\r\nhost: local')
+    const slowBody = await client()
+    const isHeld = new Promise<void>((resolve) => (whenHeld = resolve))
+    slowBody.socket.write(post('/hold', 1000, 'x'))
+    await isHeld
+    clockMs += 5_000
+    await client()
+    expect(await slowBody.ended).toBe('')
+    await client()
+    expect(await slowHead.ended).toBe('')
+    expect(statusOf(await author.ask(get('/')))).toBe(200)
+  })
+
+  it('one that was opened a moment ago has time for its request', async () => {
+    const { counts } = await open({ maxConnections: 1 })
+    const reader = await client()
+    const other = await client()
+    expect(statusOf(await other.ask(get('/')))).toBe(503)
+    expect(statusOf(await reader.ask(get('/')))).toBe(200)
+    expect(counts().closed).toEqual({ slow: 0, crowded: 0, refused: 0 })
   })
 
   it('what the server works on keeps its place, and health alone is answered besides', async () => {
@@ -236,7 +265,7 @@ describe('connections of one address', () => {
     const add = (address: string) => {
       const socket = socketOf(address)
       connections.add(socket)
-      clockMs += 1
+      clockMs += 1_000
       return socket
     }
     const destroyed = (opened: readonly Socket[]) => opened.map((socket) => socket.destroyed)
