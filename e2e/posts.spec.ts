@@ -162,6 +162,26 @@ test.describe('signing out', () => {
     await expectNoViolations(other)
   })
 
+  test('reaches a tab that is still starting', async ({ page, context }) => {
+    await signIn(page)
+    const other = await context.newPage()
+    const release = Promise.withResolvers<undefined>()
+    const asked = other.waitForRequest(/accounts:lookup/)
+    await other.route(/accounts:lookup/, async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    await other.goto(at('/create'))
+    await asked
+    await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(at('/'))
+
+    release.resolve(undefined)
+    await expect(other.getByLabel('E-mail address')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  })
+
   test('does not end the session that begins before the tab has left', async ({
     page,
     context,

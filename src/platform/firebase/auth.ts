@@ -11,6 +11,8 @@ import {
 } from 'firebase/auth'
 import { firebaseSettings } from '../environment'
 import { AuthError, codeOf, messageOf } from '../errors'
+import { logError } from '../log'
+import { forgetSignOut, isSignedOut, rememberSignOut } from '../session/persisted-session'
 import { announceSignIn } from '../session/sign-in-signal'
 import type { SessionUser } from '../session/session-state'
 import { firebaseApp, serviceHost } from './app'
@@ -56,7 +58,12 @@ export async function explained<Result>(
  */
 export function watchUser(listener: (user: SessionUser | null) => void): () => void {
   return onAuthStateChanged(identity(), (user) => {
-    listener(user === null ? null : toSessionUser(user))
+    if (user !== null && isSignedOut()) {
+      // A session that was ended while a tab was starting with it. Its end is reported next.
+      firebaseSignOut(identity()).catch((cause: unknown) => {
+        logError('A session that has ended could not be removed from this browser.', cause)
+      })
+    } else listener(user === null ? null : toSessionUser(user))
   })
 }
 
@@ -67,6 +74,7 @@ export function watchUser(listener: (user: SessionUser | null) => void): () => v
  *   `auth/user-disabled`, `auth/network-request-failed`, ...
  */
 export async function signIn(email: string, password: string): Promise<SessionUser> {
+  forgetSignOut()
   const credential = await explained('sign in', () =>
     signInWithEmailAndPassword(identity(), email, password),
   )
@@ -76,7 +84,13 @@ export async function signIn(email: string, password: string): Promise<SessionUs
 
 /** Signs out. @throws AuthError when the identity client could not forget the session */
 export async function signOut(): Promise<void> {
-  await explained('sign out', () => firebaseSignOut(identity()))
+  rememberSignOut()
+  try {
+    await explained('sign out', () => firebaseSignOut(identity()))
+  } catch (error) {
+    forgetSignOut()
+    throw error
+  }
 }
 
 /**
