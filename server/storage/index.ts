@@ -30,7 +30,7 @@ import { createUploadTurns } from './upload-turns.ts'
 const MAINTENANCE_INTERVAL_MS = 60 * 60 * 1000
 
 /** A decoded picture takes up to 200 MB, and every request waits for the few processors. */
-const PICTURES = { atATime: 2, waiting: 32, timeoutMs: 30_000, idleMs: 60_000 } as const
+const PICTURES = { atATime: 2, waiting: 32, timeoutMs: 30_000, idleMs: 5_000 } as const
 
 /** What {@link createStorage} works with. */
 export interface StorageOptions {
