@@ -113,9 +113,7 @@ export function dispensable(connections: Iterable<Connection>, at: number): Conn
     same.push({ connection, degree: found.degree })
   }
   const worst = DISPENSABLE.map((kind) => kinds.get(kind)).find((same) => same !== undefined) ?? []
-  return worst
-    .sort((left, right) => left.degree - right.degree)
-    .map(({ connection }) => connection)
+  return worst.sort((left, right) => left.degree - right.degree).map(({ connection }) => connection)
 }
 
 const DISPENSABLE = ['slow-body', 'slow-head', 'stalled', 'idle', 'body'] as const
