@@ -19,7 +19,7 @@ import { ATTACKS, ATTACK_NAMES } from './attacks.ts'
 import type { AttackName } from './attacks.ts'
 import { startBystanders } from './bystanders.ts'
 import type { PublishingAuthor } from './bystanders.ts'
-import { sectionOf } from './verdicts.ts'
+import { isMemoryFlat, sectionOf } from './verdicts.ts'
 import type { Observation } from './verdicts.ts'
 
 const AUTHOR = 'author'
@@ -31,6 +31,8 @@ const START_MS_EMPTY = 10 * 60_000
 
 /** What is under way when an attack ends is over by then, in milliseconds. */
 const QUIET_MS = 5_000
+/** So long memory may take to be flat again after that: collecting garbage waits for work. */
+const MEMORY_SETTLES_MS = 30_000
 /** An attack that does not end by itself so long after its time is ended, in milliseconds. */
 const LATE_MS = 20_000
 
@@ -65,10 +67,11 @@ export const abuseBenchmark: Benchmark = {
     })
     try {
       const author = await prepareAuthor(product, posts)
+      const memoryStartMb = treeMemoryMb(product.pid)
       const observed: Observation[] = []
       for (const name of [null, ...partsOf(values, ATTACK_NAMES)]) {
         progress(name === null ? 'nobody attacks' : `attack: ${ATTACKS[name].title}`)
-        observed.push(await observe({ product, posts, seconds, author }, name))
+        observed.push(await observe({ product, posts, seconds, author, memoryStartMb }, name))
       }
       const sections = observed.map(sectionOf)
       return {
@@ -111,14 +114,14 @@ interface Surroundings {
   readonly posts: number
   readonly seconds: number
   readonly author: PublishingAuthor
+  readonly memoryStartMb: number
 }
 
 async function observe(
-  { product, posts, seconds, author }: Surroundings,
+  { product, posts, seconds, author, memoryStartMb }: Surroundings,
   name: AttackName | null,
 ): Promise<Observation> {
-  const memoryBeforeMb = treeMemoryMb(product.pid)
-  let memoryMostMb = memoryBeforeMb
+  let memoryMostMb = 0
   const weighing = setInterval(() => {
     memoryMostMb = Math.max(memoryMostMb, treeMemoryMb(product.pid))
   }, 2_000)
@@ -129,11 +132,14 @@ async function observe(
   const seen = await bystanders.stop()
   await wait(QUIET_MS)
   clearInterval(weighing)
-  return {
-    title: name === null ? 'Nobody attacks' : ATTACKS[name].title,
-    ...{ seen, outcomes, memoryBeforeMb, memoryMostMb },
-    memoryAfterMb: treeMemoryMb(product.pid),
+  let memoryAfterMb = treeMemoryMb(product.pid)
+  const deadline = Date.now() + MEMORY_SETTLES_MS
+  while (!isMemoryFlat(memoryAfterMb, memoryStartMb) && Date.now() < deadline) {
+    await wait(1_000)
+    memoryAfterMb = treeMemoryMb(product.pid)
   }
+  const title = name === null ? 'Nobody attacks' : ATTACKS[name].title
+  return { title, seen, outcomes, memoryStartMb, memoryMostMb, memoryAfterMb }
 }
 
 const outcomesSchema = z.record(z.string(), z.number())

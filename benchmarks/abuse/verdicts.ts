@@ -5,8 +5,13 @@ import type { Seen } from './bystanders.ts'
 /** What readers and authors are promised, whatever others do. Milliseconds. */
 const PAGES_P95_MS = 250
 const LIVE_MS = 2_000
-/** What memory may grow by before it is not flat. */
+/** What memory may have grown by since the start of the run, once things are quiet, to be called flat. */
 const MEMORY_GROWTH = 0.25
+
+/** Whether memory is back near what the product had at the start of the run, in MB. */
+export function isMemoryFlat(nowMb: number, startMb: number): boolean {
+  return nowMb <= startMb * (1 + MEMORY_GROWTH)
+}
 
 /** One attack, and what bystanders saw of it. Memory is that of all processes of the product. */
 export interface Observation {
@@ -14,8 +19,10 @@ export interface Observation {
   readonly seen: Seen
   /** How many requests of the attack ended how. */
   readonly outcomes: Readonly<Record<string, number>>
-  readonly memoryBeforeMb: number
+  /** At the start of the run, before the first attack. */
+  readonly memoryStartMb: number
   readonly memoryMostMb: number
+  /** When it was flat again, or had had its time to become so. */
   readonly memoryAfterMb: number
 }
 
@@ -25,7 +32,7 @@ export function sectionOf(observation: Observation): {
   readonly problems: readonly string[]
 } {
   const { title, seen, outcomes } = observation
-  const { memoryBeforeMb, memoryMostMb, memoryAfterMb } = observation
+  const { memoryStartMb, memoryMostMb, memoryAfterMb } = observation
   const problems: string[] = []
   const judge = (isHeld: boolean, promise: string): string => {
     if (!isHeld) problems.push(`${title}: not ${promise}`)
@@ -39,7 +46,7 @@ export function sectionOf(observation: Observation): {
   )
   const p95 = percentile(pages, 95)
   const arePagesFast = p95 < PAGES_P95_MS && pagesAnswered === pages.length
-  const isFlat = memoryAfterMb <= memoryBeforeMb * (1 + MEMORY_GROWTH)
+  const isFlat = isMemoryFlat(memoryAfterMb, memoryStartMb)
   const isLive = allLive === live.length && Math.max(...live) < LIVE_MS
   const figures: Figure[] = [
     singleFigure('pages, median', 'ms', median(pages), `${pages.length} on new connections`),
@@ -65,7 +72,7 @@ export function sectionOf(observation: Observation): {
       'memory afterwards',
       'MB',
       memoryAfterMb,
-      `${judge(isFlat, 'flat')}; ${memoryBeforeMb.toFixed(0)} before, ${memoryMostMb.toFixed(0)} at most`,
+      `${judge(isFlat, 'flat')}; ${memoryStartMb.toFixed(0)} at the start, ${memoryMostMb.toFixed(0)} at most`,
     ),
   ]
   const ended = Object.entries(outcomes).map(([outcome, count]) => `${count} ${outcome}`)
