@@ -15,6 +15,38 @@ const apart = zones.flatMap((from) =>
     })),
 )
 
+/**
+ * The floors of `gatsby/`, the lowest first; gatsby/README.md says what each is for. Folders import
+ * from their own floor and from those below. What lies in `gatsby/` itself is below them all.
+ */
+const gatsbyFloors = [
+  ['nodes', 'schema'],
+  ['html', 'images', 'glossary', 'content', 'states', 'source'],
+  ['files', 'cards', 'feeds', 'sitemap', 'pages', 'model'],
+  ['drawing', 'search', 'report', 'derived'],
+  ['hooks'],
+  ['builder'],
+]
+
+/** Any of the folders of `gatsby/`, or what lies in none of them. */
+const gatsbyPath = (folders) =>
+  folders.length === 0 ? '^gatsby/[^/]+$' : `^gatsby/(${folders.join('|')})/`
+
+const noArrowUpward = [[], ...gatsbyFloors].slice(0, -1).map((folders, floor) => ({
+  name: `gatsby-floor-${floor}-not-upward`,
+  severity: 'error',
+  from: { path: gatsbyPath(folders) },
+  to: { path: gatsbyPath(gatsbyFloors.slice(floor).flat()) },
+}))
+
+const everyFolderHasAFloor = {
+  name: 'gatsby-folder-has-a-floor',
+  comment: 'A folder of gatsby/ belongs on a floor: add it to gatsbyFloors.',
+  severity: 'error',
+  from: {},
+  to: { path: `^gatsby/(?!(${gatsbyFloors.flat().join('|')})/)[^/]+/` },
+}
+
 module.exports = {
   forbidden: [
     {
@@ -23,6 +55,15 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
+    {
+      name: 'no-folder-circle',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^gatsby' },
+      to: { circular: true },
+    },
+    ...noArrowUpward,
+    everyFolderHasAFloor,
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'shared-stands-alone',

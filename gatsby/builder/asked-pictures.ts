@@ -1,6 +1,6 @@
 import type { Reporter } from 'gatsby'
 import type { AskForImage, PublishedImage } from '../feeds/feed-pictures.ts'
-import type { PictureUse, StoredPicture } from '../images/picture.ts'
+import type { PictureUse, StoredPicture } from '../nodes/picture.ts'
 import type { Gatsby } from './internals/gatsby.ts'
 
 /** Pictures that files beside the pages ask for; most of them are there, since pages show them. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { builderReportSchema, quarantinedPostSchema } from '../../shared/builder-protocol.ts'
 import type { BuilderReport, QuarantinedPost } from '../../shared/builder-protocol.ts'
 import { BuildError, hasCode } from '../errors.ts'
-import type { PostNodeFields } from '../source/nodes.ts'
+import type { PostNodeFields } from '../nodes/nodes.ts'
 import { brokenPageProblem } from '../source/quarantine.ts'
 
 const { posts, warnings, leftOut } = builderReportSchema.shape

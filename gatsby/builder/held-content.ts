@@ -1,8 +1,8 @@
-import type { LeftOutFields, PlannedNode, PostNodeFields, RedirectFields } from '../source/nodes.ts'
-import { leftOutNodeId, NODE_TYPES, postNodeId } from '../source/nodes.ts'
+import type { LeftOutFields, PlannedNode, PostNodeFields, RedirectFields } from '../nodes/nodes.ts'
+import { leftOutNodeId, NODE_TYPES, postNodeId } from '../nodes/nodes.ts'
 import type { PostVersion } from '../source/quarantine.ts'
 import type { Gatsby, StoredNode } from './internals/gatsby.ts'
-import type { ContentChange } from './model/site-plan.ts'
+import type { ContentChange } from '../model/site-plan.ts'
 
 /** Which version of a document the site holds, and as what. */
 export interface HeldVersion extends PostVersion {

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { BuilderMessage } from '../../shared/builder-protocol.ts'
 import { readBuildConfig } from '../config.ts'
-import type { PostNodeFields } from '../source/nodes.ts'
-import { NODE_TYPES } from '../source/nodes.ts'
+import type { PostNodeFields } from '../nodes/nodes.ts'
+import { NODE_TYPES } from '../nodes/nodes.ts'
 import { isWarmStart } from '../warm-start.ts'
 import { buildPhases } from './build-phases.ts'
 import { explainFailure, readFullReport } from './full-build.ts'
@@ -88,7 +88,7 @@ async function main(): Promise<void> {
     throw error
   }
   // Loaded only now: no module of Gatsby's may be there before the adapter has set up its environment.
-  const { pictureData } = await import('../images/picture-data.ts')
+  const { pictureData } = await import('../drawing/picture-data.ts')
   const { imageCacheDir } = config
   const site = await phases.wait('open', () =>
     openSite(gatsby, config, (picture, use, reporter) =>

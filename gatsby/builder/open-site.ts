@@ -11,8 +11,8 @@ import type {
   PostNodeFields,
   RedirectFields,
   SourceStateFields,
-} from '../source/nodes.ts'
-import { NODE_TYPES } from '../source/nodes.ts'
+} from '../nodes/nodes.ts'
+import { NODE_TYPES } from '../nodes/nodes.ts'
 import { indexedContext } from '../pages/page-context.ts'
 import { keptFromSearch } from '../sitemap/kept-from-search.ts'
 import { openPreparer } from '../source/preparer.ts'
@@ -24,10 +24,10 @@ import { dayAt } from '../../shared/zoned-time.ts'
 import { isWarmStart } from '../warm-start.ts'
 import { askedPictures } from './asked-pictures.ts'
 import { ContentInDoubtError } from './errors.ts'
-import { openDerivedFiles } from './files/open-derived-files.ts'
+import { openDerivedFiles } from '../derived/open-derived-files.ts'
 import { openHeldContent } from './held-content.ts'
 import type { Gatsby, SiteChange, StoredNode } from './internals/gatsby.ts'
-import { openSiteModel } from './model/site-model.ts'
+import { openSiteModel } from '../model/site-model.ts'
 import type { SiteBuilder } from './site-builder.ts'
 import { createSiteBuilder } from './site-builder.ts'
 import { warmUpDocument } from './warm-up.ts'

@@ -1,5 +1,5 @@
 import type { BuilderReport } from '../../shared/builder-protocol.ts'
-import type { SitePlan } from './model/site-plan.ts'
+import type { SitePlan } from '../model/site-plan.ts'
 
 /** Counts the pages of a site as plans come and go. */
 export interface PageCounter {

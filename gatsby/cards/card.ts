@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cardPath } from '../../shared/paths.ts'
-import type { StoredPicture } from '../images/picture.ts'
+import type { StoredPicture } from '../nodes/picture.ts'
 
 /** The part of a picture that a card shows beside its title. */
 export interface CardCover extends Pick<StoredPicture, 'hash' | 'extension'> {

@@ -1,4 +1,4 @@
-import type { PostNodeFields } from '../source/nodes.ts'
+import type { PostNodeFields } from '../nodes/nodes.ts'
 import type { PlannedCard } from './card.ts'
 import { planCard } from './card.ts'
 import { listSubject, postSubject } from './subjects.ts'

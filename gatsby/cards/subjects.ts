@@ -1,4 +1,4 @@
-import type { PostListNodeFields, PostNodeFields } from '../source/nodes.ts'
+import type { PostListNodeFields, PostNodeFields } from '../nodes/nodes.ts'
 import { site } from '../../shared/site.ts'
 import { ownValue } from '../../shared/own-value.ts'
 import type { CardSubject } from './card.ts'

@@ -3,7 +3,7 @@ import { linkFields } from '../glossary/link-fields.ts'
 import type { LinkedFields, ProseOfType } from '../glossary/reference-nodes.ts'
 import type { TermMatcher } from '../../shared/glossary/term-matcher.ts'
 import { createTermMatcher } from '../../shared/glossary/term-matcher.ts'
-import type { PlannedNode } from '../source/nodes.ts'
+import type { PlannedNode } from '../nodes/nodes.ts'
 
 const FORM_TYPE = 'OfficialForm'
 

@@ -6,7 +6,7 @@ import { adjustLinks, collectHeadings, demoteTopHeadings } from '../../shared/ht
 import type { SiteConfig } from '../../shared/site.ts'
 import { ContentError } from '../errors.ts'
 import type { Sanitiser } from '../html/sanitise.ts'
-import type { PlannedNode } from '../source/nodes.ts'
+import type { PlannedNode } from '../nodes/nodes.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import type { TextPageFields } from './schemas/pages.ts'
 import { TEXT_PAGES, textPageSchema } from './schemas/pages.ts'

@@ -1,5 +1,5 @@
-import type { PictureUse, StoredPicture } from '../images/picture.ts'
-import type { PostNodeFields } from '../source/nodes.ts'
+import type { PictureUse, StoredPicture } from '../nodes/picture.ts'
+import type { PostNodeFields } from '../nodes/nodes.ts'
 import type { FeedPicture } from './entry-html.ts'
 
 /** What pages show of a picture, as gatsby-plugin-image describes it. */

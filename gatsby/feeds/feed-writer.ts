@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PlannedFile } from '../files/planned-file.ts'
-import type { PostNodeFields } from '../source/nodes.ts'
+import type { PostNodeFields } from '../nodes/nodes.ts'
 import { createEntryHtml } from './entry-html.ts'
 import type { AskForImage } from './feed-pictures.ts'
 import { openFeedPictures } from './feed-pictures.ts'

@@ -1,5 +1,5 @@
 import type { PlannedFile } from '../files/planned-file.ts'
-import type { PostListNodeFields, PostNodeFields } from '../source/nodes.ts'
+import type { PostListNodeFields, PostNodeFields } from '../nodes/nodes.ts'
 import { feedPaths } from '../../shared/paths.ts'
 import { site } from '../../shared/site.ts'
 import { writeAtom } from './atom.ts'

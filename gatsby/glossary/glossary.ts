@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PlannedNode } from '../source/nodes.ts'
+import type { PlannedNode } from '../nodes/nodes.ts'
 import { linkableTerms, type TermNames } from '../../shared/glossary/linkable-terms.ts'
 import type { TermMatcher } from '../../shared/glossary/term-matcher.ts'
 import { createTermMatcher } from '../../shared/glossary/term-matcher.ts'

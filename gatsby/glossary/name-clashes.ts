@@ -1,5 +1,5 @@
 import { foldText } from '../../shared/alphabet.ts'
-import type { PlannedNode } from '../source/nodes.ts'
+import type { PlannedNode } from '../nodes/nodes.ts'
 import { termsAmong } from './glossary.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { byAlphabet } from '../../shared/alphabet.ts'
-import type { PlannedNode, PostNodeFields } from '../source/nodes.ts'
+import type { PlannedNode, PostNodeFields } from '../nodes/nodes.ts'
 import { glossaryOf, termsAmong } from './glossary.ts'
 import type { TermLink } from './link-fields.ts'
 import { linkFields } from './link-fields.ts'

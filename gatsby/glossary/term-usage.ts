@@ -1,6 +1,6 @@
 import { byAlphabet } from '../../shared/alphabet.ts'
-import { byNewest } from '../source/list-nodes.ts'
-import type { PlannedNode, PostNodeFields } from '../source/nodes.ts'
+import { byNewest } from '../nodes/list-nodes.ts'
+import type { PlannedNode, PostNodeFields } from '../nodes/nodes.ts'
 import type { TermNames } from '../../shared/glossary/linkable-terms.ts'
 import type { TermLink } from './link-fields.ts'
 

@@ -5,16 +5,10 @@ import { readingMinutes } from '../../shared/html/structure.ts'
 import { AUTHOR_ID_PREFIX } from '../../shared/html/sanitising.ts'
 import { outlineOf } from '../../shared/quality-gate.ts'
 import type { PostOutline } from '../../shared/quality-gate/outline.ts'
-import type { SiteLink } from '../report/gate-warnings.ts'
-import { siteLinksOf } from '../report/gate-warnings.ts'
-import type { PictureOutcome, PictureReference, StoredPicture } from '../images/picture.ts'
+import { siteLinksOf } from './gate-warnings.ts'
+import type { PostWarning, SiteLink } from '../nodes/nodes.ts'
+import type { PictureOutcome, PictureReference, StoredPicture } from '../nodes/picture.ts'
 import type { Sanitiser } from './sanitise.ts'
-
-/** Something about one post that its author should know. It never stops the build. */
-export interface PostWarning {
-  readonly code: string
-  readonly message: string
-}
 
 /** A post's body, ready to be rendered. */
 export interface PreparedHtml {

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { objectPathFromUrl, objectUrl } from '../../shared/object-url.ts'
 import type { BuildConfig } from '../config.ts'
 import { ImageError } from '../errors.ts'
-import type { PictureReference } from './picture.ts'
+import type { PictureReference } from '../nodes/picture.ts'
 
 /** Where a picture is to be fetched. */
 export interface PictureAddress {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { ImageError } from '../errors.ts'
-import type { StoredPicture } from './picture.ts'
+import type { StoredPicture } from '../nodes/picture.ts'
 
 /** Pictures with more pixels than this are refused: they would take the build's memory. */
 const MAX_PIXELS = 120_000_000

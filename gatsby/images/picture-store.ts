@@ -9,8 +9,8 @@ import type { PictureAddress } from './address.ts'
 import { locatePicture } from './address.ts'
 import { download } from './download.ts'
 import { normalisePicture } from './normalise.ts'
-import type { PictureOutcome, PictureReference, StoredPicture } from './picture.ts'
-import { pictureFile } from './picture.ts'
+import type { PictureOutcome, PictureReference, StoredPicture } from '../nodes/picture.ts'
+import { pictureFile } from '../nodes/picture.ts'
 
 /** Failures of one foreign host after which the rest of this build does not ask it again. */
 const HOST_FAILURES_LIMIT = 3

@@ -1,9 +1,9 @@
 import type { Node } from 'gatsby'
 import { cardDesign } from '../cards/card-design.ts'
 import { CONTENT_NODE_TYPES, labelOf } from '../content/content-nodes.ts'
-import type { HeldNode } from '../source/held-nodes.ts'
-import type { PostListNodeFields, PostNodeFields, RedirectFields } from '../source/nodes.ts'
-import { NODE_TYPES } from '../source/nodes.ts'
+import type { HeldNode } from '../nodes/held-nodes.ts'
+import type { PostListNodeFields, PostNodeFields, RedirectFields } from '../nodes/nodes.ts'
+import { NODE_TYPES } from '../nodes/nodes.ts'
 import type { PageInput } from './plan-pages.ts'
 
 /** Collects from the node store what the pages are planned from. */

@@ -1,5 +1,5 @@
-import { byNewest, placeOf } from '../source/list-nodes.ts'
-import type { PostNodeFields } from '../source/nodes.ts'
+import { byNewest, placeOf } from '../nodes/list-nodes.ts'
+import type { PostNodeFields } from '../nodes/nodes.ts'
 
 /** How many related posts a page offers. */
 const SHOWN = 3

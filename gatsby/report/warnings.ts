@@ -1,4 +1,4 @@
-import type { PostWarning } from '../html/prepare-html.ts'
+import type { PostWarning } from '../nodes/nodes.ts'
 
 /** What a build says about one post, as its report has it. */
 export interface ReportedWarning extends PostWarning {

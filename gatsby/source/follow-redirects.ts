@@ -1,4 +1,4 @@
-import type { PlannedNode, PostNodeFields, RedirectFields } from './nodes.ts'
+import type { PlannedNode, PostNodeFields, RedirectFields } from '../nodes/nodes.ts'
 
 /** A link to a post in a prepared body, up to where its slug ends. */
 const POST_LINK = /(<a\s(?:[^>]*\s)?href="\/discover\/)([a-z0-9_-]+)(?=["#?])/g

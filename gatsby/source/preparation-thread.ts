@@ -4,7 +4,7 @@ import { glossaryOf } from '../glossary/glossary.ts'
 import { createSanitiser } from '../html/sanitise.ts'
 import type { Sanitiser } from '../html/sanitise.ts'
 import { openPictureStore } from '../images/picture-store.ts'
-import type { PictureOutcome } from '../images/picture.ts'
+import type { PictureOutcome } from '../nodes/picture.ts'
 import type {
   PreparationOrder,
   PreparationReport,

@@ -1,7 +1,7 @@
 import { STATES_DOWNLOAD_PATHS } from '../../shared/paths.ts'
 import { site } from '../../shared/site.ts'
 import { verificationLineOfAll } from '../../shared/verification.ts'
-import type { PlannedNode } from '../source/nodes.ts'
+import type { PlannedNode } from '../nodes/nodes.ts'
 import type { DownloadColumn } from './download-columns.ts'
 import { DOWNLOAD_COLUMNS } from './download-columns.ts'
 import type { StateRecord } from './state-record.ts'

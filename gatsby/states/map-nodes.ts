@@ -1,4 +1,4 @@
-import type { PlannedNode } from '../source/nodes.ts'
+import type { PlannedNode } from '../nodes/nodes.ts'
 import type { Atlas } from './atlas.ts'
 import type { LabelPlace, TilePlace } from './label-places.ts'
 import { BESIDE_SIZE, labelPlace, MAP_SIZE, tilePlace } from './label-places.ts'

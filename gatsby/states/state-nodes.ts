@@ -1,4 +1,4 @@
-import type { PlannedNode } from '../source/nodes.ts'
+import type { PlannedNode } from '../nodes/nodes.ts'
 import type { Atlas } from './atlas.ts'
 import { DOWNLOAD_TYPE, downloadNodes } from './downloads.ts'
 import { MAP_NODE_TYPES, mapNodes } from './map-nodes.ts'

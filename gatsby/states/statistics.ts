@@ -1,7 +1,7 @@
 import { median } from '../../shared/states/median.ts'
 import type { MeasureId } from '../../shared/states/measures.ts'
 import { MEASURES } from '../../shared/states/measures.ts'
-import type { PlannedNode } from '../source/nodes.ts'
+import type { PlannedNode } from '../nodes/nodes.ts'
 import type { StateRecord } from './state-record.ts'
 
 export const STATISTICS_TYPE = 'UsStateMeasure'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { applyContent } from '../../../gatsby/builder/apply-change.ts'
 import { BrokenPagesError } from '../../../gatsby/builder/errors.ts'
-import type { ContentChange } from '../../../gatsby/builder/model/site-plan.ts'
+import type { ContentChange } from '../../../gatsby/model/site-plan.ts'
 import { startPhases } from '../../../gatsby/builder/phases.ts'
 import { fakeNodeStore } from './support/fake-node-store.ts'
 import { fakeSite } from './support/fake-site.ts'

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import sharp from 'sharp'
 import type { CardSubject } from '../../../gatsby/cards/card.ts'
 import { planCard } from '../../../gatsby/cards/card.ts'
-import { openCardDrawer } from '../../../gatsby/cards/draw-card.ts'
-import { drawableTitle, titleSize } from '../../../gatsby/cards/shown-text.ts'
-import { planCards } from '../../../gatsby/cards/plan-cards.ts'
+import { openCardDrawer } from '../../../gatsby/drawing/draw-card.ts'
+import { drawableTitle, titleSize } from '../../../gatsby/drawing/shown-text.ts'
+import { planCards } from '../../../gatsby/pages/plan-cards.ts'
 import { OWN_CARDS, postCard } from '../../../gatsby/cards/post-card.ts'
 import { planPages } from '../../../gatsby/pages/plan-pages.ts'
-import { writeCards } from '../../../gatsby/cards/write-cards.ts'
+import { writeCards } from '../../../gatsby/drawing/write-cards.ts'
 
 const NOTHING = { posts: [], lists: [], redirects: [], reference: [], cardDesign: 'design' }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { withFormLinks } from '../../../gatsby/content/form-links.ts'
 import type { LinkedFields } from '../../../gatsby/glossary/reference-nodes.ts'
-import type { PlannedNode } from '../../../gatsby/source/nodes.ts'
+import type { PlannedNode } from '../../../gatsby/nodes/nodes.ts'
 
 const form = (slug: string, number: string, texts: string[] = []): PlannedNode<LinkedFields> => ({
   id: `OfficialForm:${slug}`,

@@ -3,7 +3,7 @@ import { createTermMatcher } from '../../../shared/glossary/term-matcher.ts'
 import { prepareHtml } from '../../../gatsby/html/prepare-html.ts'
 import { createSanitiser } from '../../../gatsby/html/sanitise.ts'
 import { isAllowedAddress } from '../../../shared/html/addresses.ts'
-import type { PictureOutcome, PictureReference } from '../../../gatsby/images/picture.ts'
+import type { PictureOutcome, PictureReference } from '../../../gatsby/nodes/picture.ts'
 
 const sanitiser = createSanitiser()
 const stored: PictureOutcome = {

@@ -10,7 +10,7 @@ import type { PictureAddress } from '../../../gatsby/images/address.ts'
 import { isPrivateAddress, locatePicture } from '../../../gatsby/images/address.ts'
 import { download } from '../../../gatsby/images/download.ts'
 import { normalisePicture } from '../../../gatsby/images/normalise.ts'
-import { pictureFile } from '../../../gatsby/images/picture.ts'
+import { pictureFile } from '../../../gatsby/nodes/picture.ts'
 import { openPictureStore } from '../../../gatsby/images/picture-store.ts'
 import { parseFirebaseSettings } from '../../../shared/firebase-settings.ts'
 

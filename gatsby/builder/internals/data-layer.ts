@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { heldEpoch, nodeDigest } from '../../source/apply-nodes.ts'
+import { heldEpoch, nodeDigest } from '../../nodes/apply-nodes.ts'
 import { GatsbyStateError } from './errors.ts'
 import type { SiteChange, WantedPage } from './gatsby.ts'
 import type { Modules, StoreAction, StoredPage } from './modules.ts'

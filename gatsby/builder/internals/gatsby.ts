@@ -1,5 +1,5 @@
 import type { Reporter } from 'gatsby'
-import type { PlannedNode } from '../../source/nodes.ts'
+import type { PlannedNode } from '../../nodes/nodes.ts'
 
 /** How far the stock build command has come. */
 export interface BuildActivity {

@@ -1,5 +1,5 @@
 import type { StoredNode } from '../../../../gatsby/builder/internals/gatsby.ts'
-import type { PlannedNode } from '../../../../gatsby/source/nodes.ts'
+import type { PlannedNode } from '../../../../gatsby/nodes/nodes.ts'
 
 /** Gatsby's data layer as far as reading it goes, filled from planned nodes. */
 export interface FakeNodeStore {

@@ -1,8 +1,8 @@
 import type { Site } from '../../../../gatsby/builder/apply-change.ts'
 import type { FailedPage, SiteChange } from '../../../../gatsby/builder/internals/gatsby.ts'
-import type { ContentChange, SitePlan } from '../../../../gatsby/builder/model/site-plan.ts'
+import type { ContentChange, SitePlan } from '../../../../gatsby/model/site-plan.ts'
 import type { PlannedPage } from '../../../../gatsby/pages/plan-pages.ts'
-import { leftOutNodeId, postNodeId } from '../../../../gatsby/source/nodes.ts'
+import { leftOutNodeId, postNodeId } from '../../../../gatsby/nodes/nodes.ts'
 import type { FakeNodeStore } from './fake-node-store.ts'
 import { fakeNodeStore } from './fake-node-store.ts'
 

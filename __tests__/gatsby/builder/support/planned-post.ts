@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom'
 import { postNode } from '../../../../gatsby/source/post-node.ts'
-import type { PlannedNode, PostNodeFields } from '../../../../gatsby/source/nodes.ts'
+import type { PlannedNode, PostNodeFields } from '../../../../gatsby/nodes/nodes.ts'
 import { parsePost } from '../../../../shared/post.ts'
 import { outlineOf } from '../../../../shared/quality-gate.ts'
 import type { Fields } from '../../support/fake-backend.ts'

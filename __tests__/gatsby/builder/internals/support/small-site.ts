@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { cp, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SiteChange } from '../../../../../gatsby/builder/internals/gatsby.ts'
-import type { PlannedNode } from '../../../../../gatsby/source/nodes.ts'
+import type { PlannedNode } from '../../../../../gatsby/nodes/nodes.ts'
 import { planNodes, planPages } from '../../../../fixtures/builder-site/plan.mjs'
 import { siteEnvironment } from './builder-process.ts'
 

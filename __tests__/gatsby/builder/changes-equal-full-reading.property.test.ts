@@ -1,0 +1,299 @@
+import { describe, expect, it } from '@jest/globals'
+import { readBuildConfig } from '../../../gatsby/config.ts'
+import { openHeldContent } from '../../../gatsby/builder/held-content.ts'
+import { openSiteModel } from '../../../gatsby/model/site-model.ts'
+import type { SiteBuilder } from '../../../gatsby/builder/site-builder.ts'
+import { createSiteBuilder } from '../../../gatsby/builder/site-builder.ts'
+import { glossaryOf } from '../../../gatsby/glossary/glossary.ts'
+import type { TermUsageFields } from '../../../gatsby/glossary/term-usage.ts'
+import { TERM_USAGE_TYPE, termUsageNodes } from '../../../gatsby/glossary/term-usage.ts'
+import type { PlannedPage } from '../../../gatsby/pages/plan-pages.ts'
+import { planPages } from '../../../gatsby/pages/plan-pages.ts'
+import type {
+  LeftOutFields,
+  PlannedNode,
+  PostListNodeFields,
+  PostNodeFields,
+  RedirectFields,
+  SourceStateFields,
+} from '../../../gatsby/nodes/nodes.ts'
+import { NODE_TYPES } from '../../../gatsby/nodes/nodes.ts'
+import { EMPTY_QUARANTINE } from '../../../gatsby/source/quarantine.ts'
+import { sourcePosts } from '../../../gatsby/source/source-posts.ts'
+import { postPath } from '../../../shared/paths.ts'
+import type { PostContent } from '../../../shared/post-writes.ts'
+import fc from '../../setup/fast-check.ts'
+import { preparerInThisThread } from '../support/preparer.ts'
+import type { MemoryPosts } from './support/memory-posts.ts'
+import { memoryPosts } from './support/memory-posts.ts'
+
+const config = readBuildConfig({}, '/site')
+const TERMS = [
+  { path: '/glossary/nexus', term: 'Nexus', aliases: [] },
+  { path: '/glossary/apostille', term: 'Apostille', aliases: ['apostilles'] },
+]
+const glossary = glossaryOf(TERMS)
+const preparer = preparerInThisThread(config, glossary)
+const CARD_DESIGN = 'design'
+
+interface Site {
+  readonly nodes: Map<string, PlannedNode>
+  readonly pages: Map<string, PlannedPage>
+}
+
+/** What a full build makes of the documents. */
+async function fullReading({ source }: MemoryPosts): Promise<Site> {
+  const sourced = await sourcePosts({
+    source,
+    held: { posts: new Map(), leftOut: new Map(), state: null },
+    ...{ config, glossary, preparer, code: 'code', epoch: 'first' },
+    quarantine: EMPTY_QUARANTINE,
+  })
+  const posts = sourced.posts.map(({ fields }) => fields)
+  const fields = <Fields>(type: string) =>
+    sourced.nodes.filter((node) => node.type === type).map((node) => node.fields as Fields)
+  const pages = planPages({
+    posts,
+    lists: fields<PostListNodeFields>(NODE_TYPES.list),
+    redirects: fields<RedirectFields>(NODE_TYPES.redirect),
+    reference: [],
+    cardDesign: CARD_DESIGN,
+  })
+  const nodes = [...sourced.nodes, ...termUsageNodes(TERMS, [], posts), sourced.state]
+  return {
+    nodes: new Map(nodes.map((node) => [node.id, node])),
+    pages: new Map(pages.map((page) => [page.path, page])),
+  }
+}
+
+/** A builder over Gatsby's data layer alone, as a process that has just started would open it. */
+function openBuilder({ nodes, pages }: Site, { source }: MemoryPosts): SiteBuilder {
+  const ofType = <Fields>(type: string) =>
+    [...nodes.values()]
+      .filter((node) => node.type === type)
+      .map((node) => ({ ...(node.fields as Fields), ...stored(node) }))
+  const stored = ({ id, type }: PlannedNode) => ({ id, internal: { type, contentDigest: 'x' } })
+  const store = {
+    getNode: (id: string) => {
+      const node = nodes.get(id)
+      return node === undefined ? undefined : { ...node.fields, ...stored(node) }
+    },
+    getNodesByType: (type: string) => ofType(type),
+  }
+  const [state] = ofType<SourceStateFields>(NODE_TYPES.state)
+  const model = openSiteModel({
+    built: {
+      posts: ofType<PostNodeFields>(NODE_TYPES.post),
+      leftOut: ofType<LeftOutFields>(NODE_TYPES.leftOut),
+      redirects: ofType<RedirectFields>(NODE_TYPES.redirect),
+      termUsage: ofType<TermUsageFields>(TERM_USAGE_TYPE),
+      state: state!,
+    },
+    getNode: store.getNode,
+    cardDesign: CARD_DESIGN,
+    pagesAtOnce: 6,
+  })
+  return createSiteBuilder({
+    gatsby: {
+      apply: (change) => {
+        for (const id of change.nodes.remove) nodes.delete(id)
+        for (const node of change.nodes.upsert) nodes.set(node.id, structuredClone(node))
+        for (const path of change.pages.remove) pages.delete(path)
+        for (const { path, component, context } of change.pages.set) {
+          const template = /([\w-]+)\.tsx$/.exec(component)![1] as PlannedPage['template']
+          pages.set(path, { path, template, context })
+        }
+        return Promise.resolve({ written: [], removed: [], failedPages: [], timings: {} })
+      },
+      pages: () => [...pages.keys()],
+      saveState: () => Promise.resolve(),
+      collect: () => Promise.resolve({ removed: [], bytes: 0 }),
+    },
+    model,
+    files: {
+      begin: () => {},
+      now: () => Promise.resolve({ written: [], removed: [], warnedAnew: [] }),
+      later: () => Promise.resolve({ written: [], removed: [], failure: null }),
+      hasRest: () => false,
+      warningsOf: () => [],
+      warnings: () => [],
+      close: () => Promise.resolve(),
+    },
+    takePictures: () => [],
+    figuresUntil: null,
+    today: () => '2026-11-22',
+    held: openHeldContent(store),
+    source,
+    preparer,
+    readQuarantine: () => Promise.resolve(EMPTY_QUARANTINE),
+    mark: { set: () => {}, clear: () => {} },
+    cursor: new Date(state!.cursor ?? 0),
+    now: () => 0,
+    memory: () => ({ rss: 0, heapUsed: 0 }),
+  })
+}
+
+const KINDS = [
+  ...[
+    'text',
+    'title',
+    'tags',
+    'author',
+    'slug',
+    'slug',
+    'slug of before',
+    'slug of a deleted post',
+    'slug of a deleted post',
+  ],
+  ...['insert', 'insert', 'draft', 'bin', 'return', 'return', 'delete', 'no redirect'],
+  ...['too many tags', 'nothing'],
+] as const
+const act = fc.record({ kind: fc.constantFrom(...KINDS), which: fc.nat(999), how: fc.nat(999) })
+type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
+
+/** Changes that are published together; some of their messages are lost, or the builder starts anew. */
+const step = fc.record({
+  acts: fc.array(act, { minLength: 1, maxLength: 4 }),
+  lost: fc.constantFrom(0, 0, 0, 1, 4),
+  finishes: fc.boolean(),
+  restarts: fc.constantFrom(false, false, false, true),
+})
+
+const TAGS = ['Taxes', 'taxes', 'Forms', 'Rare']
+const AUTHORS = ['pliego-first-author', 'pliego-second-author', 'somebody']
+const pick = <Item>(items: readonly Item[], number: number): Item => items[number % items.length]!
+
+const contentFor = (id: string, how: number, link: string): PostContent => ({
+  title: `Post ${id}`,
+  slug: id,
+  html: `<p>Text ${how} on ${pick(['nexus', 'apostilles', 'nothing'], how)}. <a href="${postPath(link)}">More</a></p>`,
+  excerpt: 'What to do first.',
+  cover: null,
+  tags: [pick(TAGS, how), pick(TAGS, how + 1)],
+  authorId: pick(AUTHORS, how),
+  status: 'published',
+})
+
+/** Editors at work. Returns the post that a message would be about. */
+function createDesk(posts: MemoryPosts) {
+  const formerSlugs: string[] = ['never-used']
+  let count = 0
+  const insert = (how: number): string => {
+    const id = `p${(count += 1)}`
+    posts.save(id, contentFor(id, how, `p${how % (count + 1)}`))
+    return id
+  }
+  const act = ({ kind, which, how }: Act): string => {
+    const all = [...posts.contents()]
+    const shown = all.filter(([, { status }]) => status === 'published')
+    if (kind === 'insert' || shown.length < 3) return insert(how)
+    const hidden = all.filter(([, { status }]) => status !== 'published')
+    const binned = all.filter(([, { status }]) => status === 'binned')
+    const [id, content] = pick(shown, which)
+    const edit = (fields: Partial<PostContent>): string => {
+      if (fields.slug !== undefined && fields.slug !== content.slug) formerSlugs.push(content.slug)
+      posts.save(id, { ...content, ...fields })
+      return id
+    }
+    /** As the rules have it: a slug stays with its post for as long as there is one. */
+    const isFree = (slug: string): boolean => {
+      const owner = posts.slugOwner(slug)
+      return owner === null || owner.postId === id || !posts.contents().has(owner.postId)
+    }
+    switch (kind) {
+      case 'text':
+        return edit({ html: contentFor(id, how, pick(formerSlugs, which)).html })
+      case 'title':
+        return edit({ title: `Title ${how % 9}` })
+      case 'tags':
+        return edit({ tags: how % 4 === 0 ? [] : [pick(TAGS, how)] })
+      case 'author':
+        return edit({ authorId: pick(AUTHORS, how) })
+      case 'slug':
+        return edit({ slug: `s${which}-${how}` })
+      case 'slug of before': {
+        const slug = pick(formerSlugs, how)
+        return isFree(slug) ? edit({ slug }) : edit({})
+      }
+      case 'slug of a deleted post': {
+        const orphans = formerSlugs.filter((slug) => {
+          const owner = posts.slugOwner(slug)
+          return owner !== null && !posts.contents().has(owner.postId)
+        })
+        return edit({ slug: orphans.length === 0 ? `t${which}` : pick(orphans, how) })
+      }
+      case 'draft':
+        return edit({ status: 'draft' })
+      case 'bin':
+        posts.bin(id)
+        return id
+      case 'return': {
+        if (hidden.length === 0) return insert(how)
+        const [back, before] = pick(hidden, which)
+        posts.save(back, { ...before, status: 'published' })
+        return back
+      }
+      case 'delete': {
+        // Whatever used to have another address leaves it behind for others.
+        const renamed = shown.filter(([one, { slug }]) => slug !== one)
+        const [gone] = pick([...binned, ...renamed, ...shown.slice(0, 1)], which)
+        if (!binned.some(([one]) => one === gone)) posts.bin(gone)
+        posts.delete(gone)
+        return gone
+      }
+      case 'no redirect': {
+        const slug = pick(formerSlugs, how)
+        const owner = posts.slugOwner(slug)
+        if (owner?.kind === 'redirect') posts.removeRedirect(slug)
+        return owner?.postId ?? id
+      }
+      case 'too many tags':
+        return edit({ tags: Array.from({ length: 40 }, (_, number) => `Tag ${number}`) })
+      case 'nothing':
+        return edit({})
+    }
+  }
+  return { insert, act }
+}
+
+/** What there is to see; where the reading stands is not. */
+function shown({ nodes, pages }: Site): string[] {
+  const seen = [...nodes.values()].filter(({ type }) => type !== NODE_TYPES.state)
+  return [...seen, ...pages.values()].map((one) => JSON.stringify(one)).sort()
+}
+
+describe('changes of documents', () => {
+  it('leave the nodes and pages that a full reading of the documents makes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(4, 24, 45),
+        fc.boolean(),
+        fc.array(step, { minLength: 1, maxLength: 12 }),
+        async (first, losesMessages, steps) => {
+          const posts = memoryPosts()
+          const desk = createDesk(posts)
+          for (let number = 0; number < first; number += 1) desk.insert(number * 7)
+          const site = await fullReading(posts)
+          let builder = openBuilder(site, posts)
+          const finish = async () => {
+            while ((await builder.finish(new AbortController().signal)).hasRest);
+          }
+          for (const { acts, lost, finishes, restarts } of steps) {
+            const told = acts.map(desk.act).slice(losesMessages ? lost : 0)
+            await builder.build(told.map((postId) => ({ postId, kind: 'upsert' })))
+            if (finishes) await finish()
+            if (!restarts) continue
+            // A process that stops for good has been told to finish first.
+            await finish()
+            builder = openBuilder(site, posts)
+          }
+          // A redirect that an operator has taken away, and nobody was told of, is found by a look.
+          if (losesMessages) await builder.build([])
+          await finish()
+          expect(shown(site)).toEqual(shown(await fullReading(posts)))
+        },
+      ),
+      { numRuns: 15, endOnFailure: true },
+    )
+  }, 60_000)
+})

@@ -1,0 +1,366 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Node } from 'gatsby'
+import { cardDesign } from '../../../gatsby/cards/card-design.ts'
+import { writeCards } from '../../../gatsby/drawing/write-cards.ts'
+import { openDerivedFiles } from '../../../gatsby/derived/open-derived-files.ts'
+import { openSiteModel } from '../../../gatsby/model/site-model.ts'
+import { planAnimations } from '../../../gatsby/derived/animations.ts'
+import { recordFile } from '../../../gatsby/derived/public-files.ts'
+import { siteFiles } from '../../../gatsby/derived/site-files.ts'
+import { writeFiles } from '../../../gatsby/derived/write-files.ts'
+import { deadLinkWarnings } from '../../../gatsby/html/gate-warnings.ts'
+import { pageKey, siteHas } from '../../../gatsby/report/site-paths.ts'
+import { inOrderOfWeight, reportedWarnings } from '../../../gatsby/report/warnings.ts'
+import type { BundleMaker } from '../../../gatsby/search/make-bundle.ts'
+import { makeIndex } from '../../../gatsby/search/make-index.ts'
+import type { runIndexer } from '../../../gatsby/search/run-indexer.ts'
+import { writeSearchIndex } from '../../../gatsby/search/write-index.ts'
+import type { PostNodeFields } from '../../../gatsby/nodes/nodes.ts'
+import fc from '../../setup/fast-check.ts'
+import { fakeNodeStore } from '../builder/support/fake-node-store.ts'
+import type { SiteContent, TestSite } from './test-site.ts'
+import { applyPages, contentChange, filesBelow, planSite } from './test-site.ts'
+
+const SITE = 'https://www.example.org'
+const NEVER = new AbortController().signal
+const ABORTED = AbortSignal.abort()
+
+/** Numbers from 0 make posts; the same numbers make the same post. */
+interface PostSeed {
+  readonly id: number
+  readonly day: number
+  readonly slug: number
+  readonly text: number
+  readonly tags: readonly number[]
+  readonly picture: number | null
+  readonly linksTo: readonly string[]
+}
+
+const picture = (number: number) => ({
+  hash: `${number}`.padStart(32, 'a'),
+  extension: number % 2 === 0 ? ('gif' as const) : ('jpg' as const),
+  width: 100,
+  height: 50,
+  isAnimated: number % 2 === 0,
+  hasAlpha: false,
+})
+
+function post(seed: PostSeed): PostNodeFields {
+  const shown = seed.picture === null ? null : picture(seed.picture)
+  const image = shown === null ? '' : `<img data-image="${shown.hash}" alt="">`
+  return {
+    postId: `p${seed.id}`,
+    slug: `s${seed.slug}`,
+    path: `/discover/s${seed.slug}`,
+    title: `Letter ${seed.text % 4}`,
+    excerpt: `Excerpt ${seed.text}`,
+    html: `<p>Text ${seed.text}</p>${image}`,
+    publishedAt: new Date(Date.UTC(2026, 0, 1 + seed.day)).toISOString(),
+    updatedAt: new Date(Date.UTC(2026, 5, 1, 0, seed.text)).toISOString(),
+    revision: 1 + seed.text,
+    digest: `${seed.text}`,
+    authorName: 'Ana',
+    authorPath: '/discover/author/ana',
+    readingMinutes: 1,
+    tags: seed.tags.map((tag) => ({ name: `Tag ${tag}`, path: `/discover/tag/t${tag}` })),
+    headings: [],
+    cover:
+      shown === null || seed.text % 2 === 0 ? null : { ...shown, alt: '', focalX: 0, focalY: 0 },
+    pictures: shown === null ? [] : [shown],
+    warnings: seed.text % 3 === 0 ? [{ code: 'image/not-found', message: 'gone' }] : [],
+    isWorthRetrying: false,
+    termPaths: [],
+    linkedSlugs: [],
+    siteLinks: seed.linksTo.map((href) => ({ href, text: href, imageAlt: '' })),
+  }
+}
+
+const maker = (): Promise<BundleMaker> =>
+  Promise.resolve({
+    make: (pages) => {
+      const text = pages.map((page) => `${page.path} ${page.html}`).join('\n')
+      return Promise.resolve(new Map([['fragment/all', Buffer.from(text)]]))
+    },
+    close: () => Promise.resolve(),
+  })
+
+const indexHere: typeof runIndexer = (job) => ({
+  result: makeIndex({ ...job, openMaker: maker }),
+  stop: () => Promise.resolve(),
+})
+
+const tools = (directory: string) => ({
+  siteUrl: SITE,
+  imageCacheDir: path.join(directory, '..', 'images'),
+  askForImage: (shown: { hash: string; isAnimated: boolean }, use: string) =>
+    Promise.resolve(
+      shown.isAnimated
+        ? null
+        : {
+            width: 10.4,
+            height: 5.2,
+            images: { fallback: { src: `/static/${shown.hash}/${use}.jpg` } },
+          },
+    ),
+  openDrawer: () => (subject: { title: string }) => Promise.resolve(Buffer.from(subject.title)),
+})
+
+async function newSite(folder: string, name: string): Promise<string> {
+  const directory = path.join(folder, name)
+  await mkdir(path.join(directory, 'public'), { recursive: true })
+  await symlink(path.resolve('static'), path.join(directory, 'static'), 'dir')
+  return directory
+}
+
+const emptySite = planSite({ posts: [], redirects: [] })
+
+/**
+ * What a full build leaves, with the warnings of its report.
+ *
+ * @param last the site that it goes on from: then the search index stays as it is
+ */
+async function buildWhole(directory: string, site: TestSite, last: TestSite | null = null) {
+  const publicDir = path.join(directory, 'public')
+  const { imageCacheDir, askForImage, openDrawer } = tools(directory)
+  await applyPages(publicDir, last ?? emptySite, site)
+  await writeCards(site.cards, { publicDir, imageCacheDir, openDrawer })
+  const files = await siteFiles({
+    siteUrl: SITE,
+    getNodesByType: (type) => site.getNodesByType(type) as Node[],
+    askForImage,
+    redirects: site.redirects,
+  })
+  const posts = [...site.posts.values()]
+  const animations = posts.flatMap((one) => planAnimations(one, imageCacheDir))
+  await writeFiles(files, animations, { publicDir, recordFile: recordFile(directory) })
+  const paths = [...site.pages.keys()]
+  if (last === null) {
+    await writeSearchIndex({ directory, paths, language: 'en', openMaker: maker })
+  }
+  const isPage = siteHas(new Set(paths.map(pageKey)), publicDir)
+  return inOrderOfWeight(
+    posts.flatMap((one) => reportedWarnings(one, deadLinkWarnings(one.siteLinks, SITE, isPage))),
+  )
+}
+
+let folder: string
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'pliego-derived-'))
+  await mkdir(path.join(folder, 'images'))
+  for (const number of [0, 1, 2, 3]) {
+    const { hash, extension } = picture(number)
+    await writeFile(path.join(folder, 'images', `${hash}.${extension}`), `picture ${number}`)
+  }
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+})
+
+async function open(directory: string, first: SiteContent, last: SiteContent | null = null) {
+  let content = first
+  const site = planSite(content)
+  if (last !== null) await buildWhole(directory, planSite(last))
+  await buildWhole(directory, site, last === null ? null : planSite(last))
+  const store = fakeNodeStore(...site.nodes.values())
+  const pages = new Map(site.pages)
+  const model = openSiteModel({
+    built: {
+      posts: content.posts,
+      leftOut: [],
+      redirects: content.redirects,
+      termUsage: [],
+      state: { cursor: null, code: '', glossary: '', epoch: '' },
+    },
+    getNode: (id) => store.getNode(id),
+    cardDesign: cardDesign(),
+    featuredTopics: [],
+  })
+  const derived = await openDerivedFiles({
+    directory,
+    ...tools(directory),
+    nodes: {
+      getNode: (id) => store.getNode(id),
+      getNodesByType: (type) =>
+        type === 'SitePage' ? [...pages.values()] : store.getNodesByType(type),
+    },
+    redirects: model.redirects(),
+    isSearchUnread: last !== null,
+    startIndexer: indexHere,
+  })
+  return {
+    derived,
+    change: async (next: SiteContent) => {
+      const plan = model.plan(contentChange(content, next))
+      derived.begin(plan)
+      store.put(...plan.nodes.upsert)
+      for (const id of plan.nodes.remove) store.remove(id)
+      for (const page of plan.pages.set) pages.set(page.path, page)
+      for (const page of plan.pages.remove) pages.delete(page)
+      model.commit(plan)
+      const publicDir = path.join(directory, 'public')
+      const applied = await applyPages(publicDir, planSite(content), planSite(next))
+      content = next
+      return derived.now(plan, applied)
+    },
+  }
+}
+
+const seed = (overrides: Partial<PostSeed> = {}): PostSeed => ({
+  id: 1,
+  day: 1,
+  slug: 1,
+  text: 1,
+  tags: [],
+  picture: null,
+  linksTo: [],
+  ...overrides,
+})
+
+const content = (...seeds: readonly Partial<PostSeed>[]): SiteContent => ({
+  posts: seeds.map((one) => post(seed(one))),
+  redirects: [],
+})
+
+describe('the files that no page makes', () => {
+  const link = fc.constantFrom(
+    '/discover/s1',
+    '/discover/s2',
+    '/rss.xml',
+    '/discover/tag/t1/rss.xml',
+  )
+  const seeds = fc.uniqueArray(
+    fc.record({
+      id: fc.nat(14),
+      day: fc.nat(5),
+      slug: fc.nat(20),
+      text: fc.nat(9),
+      tags: fc.uniqueArray(fc.nat(2), { maxLength: 2 }),
+      picture: fc.option(fc.nat(3)),
+      linksTo: fc.uniqueArray(link, { maxLength: 2 }),
+    }),
+    {
+      selector: ({ id }) => id,
+      maxLength: 12,
+    },
+  )
+  const bySlug = (made: readonly PostSeed[]) => [
+    ...new Map(made.map((one) => [one.slug, one])).values(),
+  ]
+  const redirects = fc.uniqueArray(
+    fc.record({ slug: fc.nat(20).map((number) => `s${number}`), postId: fc.constant('p1') }),
+    { selector: ({ slug }) => slug, maxLength: 3 },
+  )
+  const anyContent = fc
+    .tuple(seeds, redirects)
+    .map(([made, from]) => ({ posts: bySlug(made).map(post), redirects: from }))
+  const edit = fc.record({
+    at: fc.nat(30),
+    text: fc.nat(9),
+    tags: fc.constantFrom([], [1], [0, 2]),
+  })
+
+  it('are after any sequence of changes what a full build writes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyContent,
+        fc.option(anyContent),
+        fc.array(
+          fc.tuple(
+            fc.oneof(fc.array(edit, { maxLength: 2 }), anyContent),
+            fc.constantFrom(0, 1, 2),
+          ),
+          { maxLength: 5 },
+        ),
+        async (first, last, steps) => {
+          const run = mkdtempSync(path.join(folder, 'run-'))
+          await symlink(path.join(folder, 'images'), path.join(run, 'images'))
+          const directory = await newSite(run, 'delta')
+          const known = new Map<string, string>()
+          const { derived, change } = await open(directory, first, last)
+          const publicDir = path.join(directory, 'public')
+          for (const [at, text] of await filesBelow(publicDir)) known.set(at, text)
+          const note = async (done: { written: readonly string[]; removed: readonly string[] }) => {
+            const there = await filesBelow(publicDir)
+            for (const at of done.removed) known.delete(at)
+            for (const at of done.written) known.set(at, there.get(at) ?? 'not there')
+          }
+          let current: SiteContent = first
+          for (const [step, rest] of steps) {
+            current = Array.isArray(step) ? edited(current, step) : step
+            await note(await change(current))
+            if (rest > 0) await note(await derived.later(rest === 1 ? ABORTED : NEVER))
+          }
+          await note(await derived.later(NEVER))
+          expect(derived.hasRest()).toBe(false)
+
+          const whole = await newSite(run, 'whole')
+          const warnings = await buildWhole(whole, planSite(current))
+          const expected = Object.fromEntries(await filesBelow(path.join(whole, 'public')))
+          expect(Object.fromEntries(await filesBelow(publicDir))).toEqual(expected)
+          // The lists of what was written and removed say as much.
+          expect(Object.fromEntries(known)).toEqual(expected)
+          expect(derived.warnings()).toEqual(warnings)
+          await derived.close()
+        },
+      ),
+      { numRuns: 12 },
+    )
+  }, 60_000)
+
+  function edited(
+    { posts, redirects: kept }: SiteContent,
+    edits: readonly { at: number; text: number; tags: readonly number[] }[],
+  ): SiteContent {
+    const changed = [...posts]
+    for (const { at, text, tags } of edits) {
+      const one = changed[at % Math.max(1, changed.length)]
+      if (one === undefined) continue
+      const again = post(seed({ text, tags }))
+      const { title, html, updatedAt, digest, warnings, tags: links } = again
+      const fields = {
+        title,
+        html,
+        updatedAt,
+        digest,
+        warnings,
+        tags: links,
+        pictures: [],
+        cover: null,
+      }
+      changed[changed.indexOf(one)] = { ...one, ...fields }
+    }
+    return { posts: changed, redirects: kept }
+  }
+
+  it('are those of the lists that show an edited post, and no others', async () => {
+    const directory = await newSite(folder, 'site')
+    const { derived, change } = await open(
+      directory,
+      content({ tags: [1] }, { id: 2, slug: 2, tags: [2] }),
+    )
+    const now = await change(content({ tags: [1], text: 2 }, { id: 2, slug: 2, tags: [2] }))
+    expect(now.written).toEqual([expect.stringMatching(/^\/og\/.+\.png$/)])
+    const { written } = await derived.later(NEVER)
+    expect(written.filter((file) => /rss|sitemap/.test(file)).sort()).toEqual([
+      '/discover/tag/t1/rss.xml',
+      '/rss.xml',
+      '/sitemap.xml',
+    ])
+    expect(await derived.later(NEVER)).toEqual({ written: [], removed: [], failure: null })
+  })
+
+  it('say which links of other posts died with a page, and were healed with it', async () => {
+    const linking = { id: 2, slug: 2, linksTo: ['/discover/s1'] }
+    const directory = await newSite(folder, 'site')
+    const { derived, change } = await open(directory, content({}, linking))
+    expect((await change(content(linking))).warnedAnew).toEqual(['p2'])
+    expect(derived.warningsOf('p2').map(({ code }) => code)).toEqual(['gate/link-dead'])
+    expect(derived.warnings()).toEqual(derived.warningsOf('p2'))
+    expect((await change(content({ id: 3 }, linking))).warnedAnew).toEqual(['p2'])
+    expect(derived.warnings()).toEqual([])
+  })
+})

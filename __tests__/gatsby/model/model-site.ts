@@ -1,0 +1,266 @@
+import type { TermUsageFields } from '../../../gatsby/glossary/term-usage.ts'
+import { TERM_USAGE_TYPE, termUsageNodes } from '../../../gatsby/glossary/term-usage.ts'
+import type { PageInput, PlannedPage } from '../../../gatsby/pages/plan-pages.ts'
+import { planPages, planRedirects } from '../../../gatsby/pages/plan-pages.ts'
+import { sitemapEntries } from '../../../gatsby/sitemap/plan-sitemap.ts'
+import { followRedirects, linkedSlugs } from '../../../gatsby/source/follow-redirects.ts'
+import { listItem, listNodes, topicsNode } from '../../../gatsby/nodes/list-nodes.ts'
+import { mergePosts } from '../../../gatsby/source/merge-posts.ts'
+import type {
+  CoverPicture,
+  LeftOutFields,
+  PlannedNode,
+  PostListNodeFields,
+  PostNodeFields,
+  RedirectFields,
+} from '../../../gatsby/nodes/nodes.ts'
+import {
+  NODE_TYPES,
+  postNodeId,
+  redirectNodeId,
+  SOURCE_STATE_ID,
+} from '../../../gatsby/nodes/nodes.ts'
+import { authorListPath } from '../../../gatsby/source/post-node.ts'
+import { leftOutNode } from '../../../gatsby/source/prepare-documents.ts'
+import { tagLink } from '../../../gatsby/nodes/tag-link.ts'
+import { openSiteModel } from '../../../gatsby/model/site-model.ts'
+import type { ContentChange, SiteModel, SitePlan } from '../../../gatsby/model/site-plan.ts'
+import { postPath } from '../../../shared/paths.ts'
+import { authorName } from '../../../shared/site.ts'
+
+/** What the tests change of a post. */
+export interface Document {
+  readonly postId: string
+  readonly slug: string
+  readonly title: string
+  readonly tags: readonly string[]
+  readonly authorId: string
+  /** Minutes since the site began. */
+  readonly minute: number
+  readonly cover: CoverPicture | null
+  /** Names of terms that the body uses. */
+  readonly terms: readonly string[]
+  /** Slugs that the body links to. */
+  readonly links: readonly string[]
+  readonly text: string
+  readonly revision: number
+  /** Whether the document does not fit the schema. */
+  readonly isBroken: boolean
+}
+
+/** A document, with what the test cares about on top. */
+export const document = (postId: string, overrides: Partial<Document> = {}): Document => ({
+  postId,
+  slug: postId,
+  title: `Post ${postId}`,
+  tags: ['Taxes'],
+  authorId: 'pliego-first-author',
+  minute: 0,
+  cover: null,
+  terms: [],
+  links: [],
+  text: 'Read it twice.',
+  revision: 1,
+  isBroken: false,
+  ...overrides,
+})
+
+export const TERMS = ['itin', 'ein', 'w-8ben']
+export const TOPICS = ['Taxes', 'Companies']
+const CARD_DESIGN = 'design'
+const termPath = (term: string) => `/glossary/${term}`
+const momentOf = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
+
+/** A post's node as it is when the document has just been read. */
+export function nodeOf(from: Document): PlannedNode<PostNodeFields> {
+  const html = [
+    `<p>${from.text}</p>`,
+    ...from.links.map((slug) => `<p><a href="/discover/${slug}">More</a></p>`),
+  ].join('')
+  return {
+    id: postNodeId(from.postId),
+    type: NODE_TYPES.post,
+    fields: {
+      postId: from.postId,
+      slug: from.slug,
+      path: postPath(from.slug),
+      title: from.title,
+      excerpt: `About ${from.title}`,
+      html,
+      publishedAt: momentOf(from.minute),
+      updatedAt: momentOf(from.minute + from.revision * 7),
+      revision: from.revision,
+      digest: `${from.postId} ${from.revision}`,
+      authorName: authorName(from.authorId),
+      authorPath: authorListPath(from.authorId),
+      readingMinutes: 1,
+      tags: from.tags.map(tagLink),
+      headings: [],
+      cover: from.cover,
+      pictures: [],
+      warnings: [],
+      termPaths: from.terms.map(termPath),
+      linkedSlugs: linkedSlugs(html),
+      siteLinks: [],
+      isWorthRetrying: false,
+    },
+  }
+}
+
+/** A document that has no page. */
+export const brokenNode = ({ postId, revision }: Document): PlannedNode<LeftOutFields> =>
+  leftOutNode(postId, [`title: too long in revision ${revision}`], null)
+
+/** Nodes by id and pages by path, as they are in Gatsby's store. */
+export interface StoredSite {
+  readonly nodes: Map<string, PlannedNode>
+  readonly pages: Map<string, PlannedPage>
+}
+
+/** Everything that the documents contribute. */
+export interface Content {
+  readonly documents: ReadonlyMap<string, Document>
+  /** Post ids by former slug. */
+  readonly redirects: ReadonlyMap<string, string>
+  readonly cursor: string | null
+}
+
+const REFERENCE = TERMS.map((term) => ({
+  path: termPath(term),
+  label: term.toUpperCase(),
+  termLinks: [],
+  relatedTerms: TERMS.slice(0, 1).map((other) => ({ path: termPath(other) })),
+}))
+
+/** What a full build makes of the content, by the planners that a full build uses. */
+export function builtFrom({ documents, redirects, cursor }: Content): StoredSite {
+  const read = [...documents.values()]
+  const merged = mergePosts(
+    { posts: new Map(), leftOut: new Map(), state: null },
+    { kind: 'full', reason: '', documents: [], cursor: null },
+    {
+      posts: read.filter(({ isBroken }) => !isBroken).map(nodeOf),
+      leftOut: read.filter(({ isBroken }) => isBroken).map(brokenNode),
+    },
+  )
+  const former: RedirectFields[] = [...redirects].map(([slug, postId]) => ({ slug, postId }))
+  const posts = followRedirects(merged.posts, former)
+  const items = posts.map(({ fields }) => listItem(fields))
+  const lists = listNodes(items, TOPICS)
+  const nodes: PlannedNode[] = [
+    ...posts,
+    ...merged.leftOut,
+    ...lists,
+    topicsNode(items, TOPICS),
+    ...former.map((fields) => ({
+      id: redirectNodeId(fields.slug),
+      type: NODE_TYPES.redirect,
+      fields,
+    })),
+    ...termUsageNodes(
+      TERMS.map((term) => ({ path: termPath(term) })),
+      REFERENCE,
+      posts.map(({ fields }) => fields),
+    ),
+    {
+      id: SOURCE_STATE_ID,
+      type: NODE_TYPES.state,
+      fields: { cursor, code: 'code', glossary: 'glossary', epoch: 'first' },
+    },
+  ]
+  const pages = planPages(pageInput({ posts, lists, former }))
+  return {
+    nodes: new Map(nodes.map((node) => [node.id, node])),
+    pages: new Map(pages.map((page) => [page.path, page])),
+  }
+}
+
+const pageInput = (from: {
+  readonly posts: readonly PlannedNode<PostNodeFields>[]
+  readonly lists: readonly PlannedNode<PostListNodeFields>[]
+  readonly former: readonly RedirectFields[]
+}): PageInput => ({
+  posts: from.posts.map(({ fields }) => fields),
+  lists: from.lists.map(({ fields }) => fields),
+  redirects: from.former,
+  reference: TERMS.map((term) => ({
+    id: `GlossaryTerm:${term}`,
+    path: termPath(term),
+    type: 'GlossaryTerm',
+    title: term,
+  })),
+  cardDesign: CARD_DESIGN,
+})
+
+/** The fields of all nodes of one type. */
+export const fieldsOf = <Fields>({ nodes }: StoredSite, type: string): Fields[] =>
+  [...nodes.values()].filter((node) => node.type === type).map(({ fields }) => fields as Fields)
+
+/** The redirects and the sitemap that a full build writes from what is stored. */
+export function filesOf(site: StoredSite) {
+  const posts = fieldsOf<PostNodeFields>(site, NODE_TYPES.post)
+  const lists = fieldsOf<PostListNodeFields>(site, NODE_TYPES.list)
+  const former = fieldsOf<RedirectFields>(site, NODE_TYPES.redirect)
+  const redirects = planRedirects({ posts, lists, redirects: former })
+  const entries = sitemapEntries({
+    pages: ['/', ...site.pages.keys()],
+    redirects: new Set(redirects.map(({ from }) => from)),
+    posts,
+    lists,
+    reference: [],
+  })
+  return { redirects, sitemap: new Map(entries.map(({ path, lastmod }) => [path, lastmod])) }
+}
+
+/** Opens the model of a stored site, and asks that site for nodes. */
+export const modelOf = (site: StoredSite, pagesAtOnce?: number): SiteModel =>
+  openSiteModel({
+    built: {
+      posts: fieldsOf<PostNodeFields>(site, NODE_TYPES.post),
+      leftOut: fieldsOf<LeftOutFields>(site, NODE_TYPES.leftOut),
+      redirects: fieldsOf<RedirectFields>(site, NODE_TYPES.redirect),
+      termUsage: fieldsOf<TermUsageFields>(site, TERM_USAGE_TYPE),
+      state: fieldsOf<Parameters<typeof openSiteModel>[0]['built']['state']>(
+        site,
+        NODE_TYPES.state,
+      )[0]!,
+    },
+    getNode(id) {
+      const node = site.nodes.get(id)
+      return node === undefined ? undefined : { ...node.fields, id, internal: { type: node.type } }
+    },
+    cardDesign: CARD_DESIGN,
+    featuredTopics: TOPICS,
+    ...(pagesAtOnce === undefined ? {} : { pagesAtOnce }),
+  })
+
+/** Applies a plan as the node store does. */
+export function applyPlan(site: StoredSite, { nodes, pages }: SitePlan): void {
+  for (const id of nodes.remove) {
+    if (!site.nodes.delete(id)) throw new Error(`There is no node ${id} to remove`)
+  }
+  for (const node of nodes.upsert) site.nodes.set(node.id, structuredClone(node))
+  for (const path of pages.remove) {
+    if (!site.pages.delete(path)) throw new Error(`There is no page ${path} to remove`)
+  }
+  for (const page of pages.set) site.pages.set(page.path, structuredClone(page))
+}
+
+/** What reading the documents again tells between two states of the content. */
+export function changeBetween(before: Content, after: Content): ContentChange {
+  const changed = [...after.documents.values()].filter(
+    (one) => before.documents.get(one.postId) !== one,
+  )
+  return {
+    posts: changed.filter(({ isBroken }) => !isBroken).map(nodeOf),
+    leftOut: changed.filter(({ isBroken }) => isBroken).map(brokenNode),
+    removedIds: [...before.documents.keys()].filter((postId) => !after.documents.has(postId)),
+    redirects: {
+      set: [...after.redirects]
+        .filter(([slug, postId]) => before.redirects.get(slug) !== postId)
+        .map(([slug, postId]) => ({ slug, postId })),
+      remove: [...before.redirects.keys()].filter((slug) => !after.redirects.has(slug)),
+    },
+    cursor: after.cursor,
+  }
+}

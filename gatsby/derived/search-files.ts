@@ -1,0 +1,132 @@
+import type { BuildError } from '../errors.ts'
+import { SearchIndexError } from '../errors.ts'
+import type { IndexerJob } from '../search/indexer-messages.ts'
+import { publishIndex } from '../search/publish-index.ts'
+import type { IndexerRun } from '../search/run-indexer.ts'
+import { runIndexer } from '../search/run-indexer.ts'
+import { site } from '../../shared/site.ts'
+import type { ChangedFiles } from '../files/file-changes.ts'
+
+/** The search index, made anew in a process of its own for pages that changed. */
+export interface SearchFiles {
+  /** Takes note of files that were written or removed; those of pages count. */
+  note(files: ChangedFiles): void
+  hasRest(): boolean
+  /**
+   * Publishes the index that was being made, if it is ready before the signal, and goes on until no
+   * page has changed since. What was begun when the signal came goes on; a later call publishes it,
+   * however many changes came meanwhile.
+   */
+  later(signal: AbortSignal): Promise<ChangedFiles & { readonly failure: BuildError | null }>
+  close(): Promise<void>
+}
+
+/** What {@link openSearchFiles} needs. */
+export interface SearchFilesOptions {
+  /** The site's folder. */
+  readonly directory: string
+  readonly start?: typeof runIndexer
+  /**
+   * Paths of all pages, where the index was not looked at by the full build: then it may be behind
+   * any of them. Null where it was.
+   */
+  readonly unread?: readonly string[] | null
+}
+
+/** An index that is being made. */
+interface Making {
+  readonly run: IndexerRun
+  readonly pages: readonly string[]
+  readonly scope: IndexerJob['scope']
+}
+
+const PAGE_FILE = '/index.html'
+
+/** Opens for the index that a full build of the folder has left. */
+export function openSearchFiles({
+  directory,
+  start = runIndexer,
+  unread = null,
+}: SearchFilesOptions): SearchFiles {
+  const changed = new Set<string>(unread)
+  let scope: IndexerJob['scope'] = unread === null ? 'changed' : 'all'
+  let running: Making | null = null
+
+  function begin(): Making {
+    const pages = [...changed]
+    changed.clear()
+    const run = start({ directory, paths: pages, scope, language: site.language })
+    // Whoever waits for it is told; nobody may be waiting when it fails.
+    run.result.catch(() => undefined)
+    running = { run, pages, scope }
+    scope = 'changed'
+    return running
+  }
+
+  async function later(signal: AbortSignal) {
+    const written = new Set<string>()
+    const removed = new Set<string>()
+    let failure: BuildError | null = null
+    while (failure === null && (running !== null || changed.size > 0)) {
+      const { run, pages, scope: made } = running ?? begin()
+      const ready = await settledBefore(run.result, signal)
+      if (ready === 'not yet') break
+      running = null
+      try {
+        const published = await publishIndex(directory, await run.result)
+        for (const file of published.written) {
+          written.add(file)
+          removed.delete(file)
+        }
+        for (const file of published.removed) {
+          removed.add(file)
+          written.delete(file)
+        }
+      } catch (error) {
+        if (!(error instanceof SearchIndexError)) throw error
+        failure = error
+        scope = made
+        for (const page of pages) changed.add(page)
+      }
+    }
+    return { written: [...written], removed: [...removed], failure }
+  }
+
+  return {
+    note({ written, removed }) {
+      for (const file of [...written, ...removed]) {
+        if (file.endsWith(PAGE_FILE)) changed.add(file.slice(0, -PAGE_FILE.length) || '/')
+      }
+    },
+    hasRest: () => running !== null || changed.size > 0,
+    later,
+    async close() {
+      await running?.run.stop()
+      running = null
+    },
+  }
+}
+
+/** Waits for a result to be there, good or bad, or for the signal. */
+async function settledBefore(
+  result: Promise<unknown>,
+  signal: AbortSignal,
+): Promise<'ready' | 'not yet'> {
+  let stop = (): void => undefined
+  const aborted = new Promise<'not yet'>((resolve) => {
+    stop = () => {
+      resolve('not yet')
+    }
+    if (signal.aborted) setImmediate(stop)
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+  const settled = result.then(
+    () => 'ready' as const,
+    () => 'ready' as const,
+  )
+  try {
+    return await Promise.race([settled, aborted])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}

@@ -1,0 +1,20 @@
+import type { PlannedCopy, PlannedFile } from '../files/planned-file.ts'
+import type { FileFolders } from './public-files.ts'
+import { openPublicFiles } from './public-files.ts'
+
+/**
+ * Makes the public folder hold exactly the planned files: an unchanged one is not touched, one that an
+ * earlier build wrote and this one does not plan goes.
+ */
+export async function writeFiles(
+  files: readonly PlannedFile[],
+  copies: readonly PlannedCopy[],
+  folders: FileFolders,
+): Promise<void> {
+  const target = await openPublicFiles(folders)
+  const planned = new Set([...files, ...copies].map((file) => file.path))
+  await target.remove([...target.recorded()].filter((old) => !planned.has(old)))
+  await target.announce(planned)
+  for (const file of files) await target.write(file)
+  for (const copy of copies) await target.copy(copy)
+}

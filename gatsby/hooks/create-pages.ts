@@ -1,0 +1,43 @@
+import path from 'node:path'
+import type { CreatePagesArgs } from 'gatsby'
+import { z } from 'zod'
+import { STANDING_REDIRECT } from '../../shared/paths.ts'
+import { readBuildConfig } from '../config.ts'
+import { keptFromSearch } from '../sitemap/kept-from-search.ts'
+import { indexedContext } from '../pages/page-context.ts'
+import { pageInput } from '../pages/page-input.ts'
+import { planPages } from '../pages/plan-pages.ts'
+
+/** The part of Gatsby's own state that holds the pages of the build before, by path. */
+const stateSchema = z.object({ pages: z.map(z.string(), z.object({ component: z.string() })) })
+
+/**
+ * Gatsby's `createPages`: one page per planned page, from the template of its name, and one redirect
+ * that is always there.
+ */
+export function createPages({
+  actions,
+  getNodesByType,
+  store,
+}: Pick<CreatePagesArgs, 'actions' | 'getNodesByType' | 'store'>): void {
+  const state: unknown = (store.getState as () => unknown)()
+  const held = stateSchema.parse(state).pages
+  const isKept = keptFromSearch(readBuildConfig(), getNodesByType)
+  for (const page of planPages(pageInput(getNodesByType))) {
+    const component = path.resolve('src', 'templates', `${page.template}.tsx`)
+    // A path that was another template's in the build before: a post that moved leaves a redirect.
+    // Gatsby would go on counting it among that template's pages, and fail once it is gone.
+    const before = held.get(page.path)?.component
+    if (before !== undefined && before !== component) {
+      actions.deletePage({ path: page.path, component: before })
+    }
+    actions.createPage({
+      path: page.path,
+      component,
+      context: indexedContext(page.context, isKept),
+    })
+  }
+  const { from, to } = STANDING_REDIRECT
+  const component = path.resolve('src', 'templates', 'redirect.tsx')
+  actions.createPage({ path: from, component, context: { to } })
+}

@@ -1,0 +1,114 @@
+import type { SourceNodesArgs } from 'gatsby'
+import { site } from '../../shared/site.ts'
+import { dayAt } from '../../shared/zoned-time.ts'
+import type { BuildConfig } from '../config.ts'
+import { readBuildConfig } from '../config.ts'
+import { CONTENT_NODE_TYPES, contentNodes } from '../content/content-nodes.ts'
+import { TEXT_PAGE_TYPE, textPageNodes } from '../content/text-pages.ts'
+import { BuildError } from '../errors.ts'
+import { glossaryOf, termsAmong } from '../glossary/glossary.ts'
+import { planTermUsage } from '../glossary/reference-nodes.ts'
+import { TERM_USAGE_TYPE } from '../glossary/term-usage.ts'
+import { createSanitiser } from '../html/sanitise.ts'
+import { noteSource, removeReport, writeFailure } from '../report/build-report.ts'
+import { readAtlas } from '../states/atlas.ts'
+import { STATE_NODE_TYPES, stateNodes } from '../states/state-nodes.ts'
+import { applyNodes, heldEpoch } from '../nodes/apply-nodes.ts'
+import { codeFingerprint } from '../source/code-fingerprint.ts'
+import { openFirestoreSource } from '../source/firestore-source.ts'
+import { heldPosts } from '../nodes/held-nodes.ts'
+import { NODE_TYPES } from '../nodes/nodes.ts'
+import { POST_NODE_TYPES, sourcePosts } from '../source/source-posts.ts'
+import { openPreparer } from '../source/preparer.ts'
+import { readQuarantine } from '../source/quarantine.ts'
+import { unfinishedMark } from '../source/unfinished-build.ts'
+
+/**
+ * Gatsby's `sourceNodes`: reads posts and reference content, then changes the node store. Everything
+ * that can fail happens before the first change. A named failure ends the build with its message.
+ */
+export async function sourceNodes(args: SourceNodesArgs): Promise<void> {
+  const config = readBuildConfig()
+  try {
+    await removeReport(config.reportFile)
+    await source(args, config, dayAt(new Date(), site.timeZone))
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error
+    await writeFailure(config.reportFile, error)
+    args.reporter.panic(error.message)
+  }
+}
+
+async function source(args: SourceNodesArgs, config: BuildConfig, day: string): Promise<void> {
+  const { actions, getNode, getNodesByType, reporter } = args
+  const mark = unfinishedMark()
+  const held = heldPosts(getNodesByType)
+  // A mark left by an interrupted build makes every node count as changed, so that all is rendered.
+  const epoch = mark.isSet() ? new Date().toISOString() : heldEpoch(getNode)
+  const files = getNodesByType('File')
+  const reference = contentNodes(files, { day, promisesReviews: site.promisesReviews })
+  const textPages = textPageNodes(files, {
+    site,
+    siteUrl: config.siteUrl,
+    sanitiser: createSanitiser(),
+  })
+  const besideStates = stateNodes(reference, readAtlas())
+  const terms = termsAmong(reference).map(({ fields }) => fields)
+  const opened = openFirestoreSource({
+    settings: config.settings,
+    origin: config.firestoreOrigin,
+    buildToken: config.buildToken,
+  })
+  const preparer = openPreparer({ settings: { config, terms, picturesMs: null } })
+  try {
+    const posts = await sourcePosts({
+      source: opened.source,
+      held,
+      config,
+      code: codeFingerprint(),
+      glossary: glossaryOf(terms),
+      epoch,
+      preparer,
+      quarantine: await readQuarantine(config.quarantineFile),
+    })
+    const store = { actions, getNode, getNodesByType }
+    const beforeChanges = () => {
+      mark.set()
+    }
+    const applied = await applyNodes(
+      {
+        nodes: [
+          ...posts.nodes,
+          ...reference,
+          ...besideStates,
+          ...textPages,
+          ...planTermUsage(reference, posts.posts),
+        ],
+        types: [
+          ...POST_NODE_TYPES,
+          ...CONTENT_NODE_TYPES,
+          ...STATE_NODE_TYPES,
+          TEXT_PAGE_TYPE,
+          TERM_USAGE_TYPE,
+        ],
+        epoch,
+        beforeChanges,
+      },
+      store,
+    )
+    // Written after the nodes that it speaks of: the cursor is never ahead of them.
+    await applyNodes(
+      { nodes: [posts.state], types: [NODE_TYPES.state], epoch, beforeChanges },
+      store,
+    )
+    const { mode, reason, documentsRead } = posts.summary
+    noteSource({ ...posts.summary, ...applied })
+    reporter.info(
+      `Read ${documentsRead} post document(s) (${mode}: ${reason}); nodes: ` +
+        `${applied.created} created, ${applied.touched} kept, ${applied.deleted} deleted`,
+    )
+  } finally {
+    await preparer.close()
+    await opened.close()
+  }
+}

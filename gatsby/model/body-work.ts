@@ -1,0 +1,81 @@
+import { leadLinks } from '../source/follow-redirects.ts'
+import type { PlannedNode, PostNodeFields } from '../nodes/nodes.ts'
+import { postNodeId } from '../nodes/nodes.ts'
+import { movedPost } from './redirect-work.ts'
+import type { GetNode, PostEdit, SettledPosts } from './settle-posts.ts'
+import { readPostNode } from './settle-posts.ts'
+import type { SiteDraft, SiteView } from './tables.ts'
+import type { DeferrableWork, PageWork, SplitWork } from './work.ts'
+
+/** Takes the links of edited posts into the draft. */
+export function editLinks(draft: SiteDraft, edits: readonly PostEdit[]): void {
+  for (const { postId, before, after } of edits) {
+    const old = new Set(before?.linkedSlugs)
+    const slugs = new Set(after?.linkedSlugs)
+    for (const slug of old) {
+      if (slugs.has(slug)) continue
+      const linking = new Set(draft.linking.get(slug))
+      linking.delete(postId)
+      if (linking.size === 0) draft.linking.delete(slug)
+      else draft.linking.set(slug, linking)
+    }
+    for (const slug of slugs) {
+      if (old.has(slug)) continue
+      draft.linking.set(slug, new Set(draft.linking.get(slug)).add(postId))
+    }
+  }
+}
+
+/**
+ * The nodes of posts that were read anew, and of those whose links lead elsewhere now. The latter may
+ * wait: until then a redirect leads on.
+ *
+ * @param slugs those whose meaning may have changed
+ */
+export function bodyWork(
+  before: SiteView,
+  draft: SiteDraft,
+  { edits, nodes }: SettledPosts,
+  slugs: Iterable<string>,
+  getNode: GetNode,
+): SplitWork {
+  const required: PageWork[] = edits.map(({ postId }) => {
+    draft.deferredBodies.delete(postId)
+    const node = nodes.get(postId)
+    return {
+      apply(builder) {
+        if (node === undefined) builder.removeNode(postNodeId(postId))
+        else builder.upsert(ledBy(draft, node))
+      },
+    }
+  })
+  const linking = new Set<string>()
+  for (const slug of slugs) {
+    if (movedPost(before, slug)?.slug === movedPost(draft, slug)?.slug) continue
+    for (const postId of draft.linking.get(slug) ?? []) if (!nodes.has(postId)) linking.add(postId)
+  }
+  return { required, optional: [...linking].map((postId) => leadWork(draft, postId, getNode)) }
+}
+
+/** The nodes of posts whose links lead elsewhere since an earlier change. */
+export function* deferredBodyWork(draft: SiteDraft, getNode: GetNode): Generator<DeferrableWork> {
+  for (const [postId] of draft.deferredBodies.entries()) yield leadWork(draft, postId, getNode)
+}
+
+/** Leads the links of a post that is otherwise as it was applied. */
+function leadWork(draft: SiteDraft, postId: string, getNode: GetNode): DeferrableWork {
+  return {
+    apply(builder) {
+      draft.deferredBodies.delete(postId)
+      const held = readPostNode(postId, getNode)
+      const led = ledBy(draft, held)
+      if (led !== held) builder.upsert(led)
+    },
+    defer() {
+      draft.deferredBodies.set(postId, true)
+    },
+  }
+}
+
+const ledBy = (view: SiteView, node: PlannedNode<PostNodeFields>) =>
+  leadLinks(node, (slug) => movedPost(view, slug)?.slug)

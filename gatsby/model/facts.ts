@@ -1,0 +1,124 @@
+import type { PostList } from '../nodes/list-nodes.ts'
+import { ALL_POSTS_PATH, listsOf, placeOf } from '../nodes/list-nodes.ts'
+import type {
+  PlannedNode,
+  PostListItem,
+  PostListNodeFields,
+  PostNodeFields,
+} from '../nodes/nodes.ts'
+import { NODE_TYPES } from '../nodes/nodes.ts'
+import { POSTS_PER_LIST_PAGE } from '../../shared/constants.ts'
+import { frontItems, sealedItems, sealedPages } from '../../shared/list-pages.ts'
+import { listPagePath } from '../../shared/paths.ts'
+import type { ListChange } from './list-work.ts'
+import type { RedirectChanges } from './redirect-work.ts'
+import type { PostEdit } from './settle-posts.ts'
+import type { ChangedList, SiteFacts } from './site-plan.ts'
+import type { SiteDraft } from './tables.ts'
+import type { Collected } from './work.ts'
+
+/** Everything that happened in one plan. */
+export interface Happened {
+  readonly collected: Collected
+  readonly edits: readonly PostEdit[]
+  readonly lists: readonly (ListChange & { readonly isFrontChanged: boolean })[]
+  readonly redirects: Pick<RedirectChanges, 'set' | 'remove'>
+}
+
+/** What the files beside the pages need to know of a plan. */
+export function factsOf(draft: SiteDraft, happened: Happened): SiteFacts {
+  const { collected, edits, lists, redirects } = happened
+  const changed = collected.upsert.filter(isPost).map(({ fields }) => fields.postId)
+  return {
+    posts: {
+      changed,
+      removed: edits.flatMap(({ postId, after }) => (after === undefined ? [postId] : [])),
+    },
+    lists: {
+      changed: changedLists(draft, changed, lists),
+      removed: lists.flatMap(({ path, before, after }) =>
+        before !== undefined && after === undefined ? [path] : [],
+      ),
+    },
+    redirects: { set: redirects.set, remove: redirects.remove },
+    cards: collected.cards,
+    sitemap: sitemapChanges(draft, happened),
+  }
+}
+
+// The source itself has made the nodes of its types.
+const isPost = (node: PlannedNode): node is PlannedNode<PostNodeFields> =>
+  node.type === NODE_TYPES.post
+
+const isList = (node: PlannedNode): node is PlannedNode<PostListNodeFields> =>
+  node.type === NODE_TYPES.list
+
+/** Lists whose front page shows another choice of posts, or one whose body is another. */
+function changedLists(
+  draft: SiteDraft,
+  postIds: readonly string[],
+  lists: Happened['lists'],
+): ChangedList[] {
+  const changed = new Map<string, ChangedList>()
+  const add = (list: PostList | undefined) => {
+    if (list !== undefined) changed.set(list.path, { path: list.path, kind: list.kind })
+  }
+  for (const { after, isFrontChanged } of lists) if (isFrontChanged) add(after)
+  for (const { list, item } of placesOf(draft, postIds)) {
+    if (placeOf(list.items, item) < frontItems(list.items).length) add(list)
+  }
+  return [...changed.values()]
+}
+
+/** The lists that show some posts. */
+function placesOf(
+  draft: SiteDraft,
+  postIds: readonly string[],
+): { readonly list: PostList; readonly item: PostListItem }[] {
+  return postIds.flatMap((postId) => {
+    const item = draft.posts.get(postId)?.item
+    if (item === undefined) return []
+    return [...listsOf(item).keys()].flatMap((path) => {
+      const list = draft.lists.get(path)
+      return list === undefined ? [] : [{ list, item }]
+    })
+  })
+}
+
+function sitemapChanges(draft: SiteDraft, { collected, edits }: Happened): SiteFacts['sitemap'] {
+  const changes = new Map<string, SitemapChange>()
+  const note = (path: string, items: readonly PostListItem[]) => {
+    const lastmod = latestUpdate(draft, items)
+    // The list of a topic without posts is no address of the sitemap.
+    changes.set(path, lastmod === null ? 'gone' : { lastmod })
+    if (path === ALL_POSTS_PATH) changes.set('/', { lastmod })
+  }
+  for (const path of collected.removedPages) changes.set(path, 'gone')
+  for (const { before } of edits) if (before !== undefined) changes.set(before.item.path, 'gone')
+  for (const { after } of edits) {
+    if (after !== undefined) changes.set(after.item.path, { lastmod: after.updatedAt })
+  }
+  const editedIds = edits.map(({ postId }) => postId)
+  for (const { list, item } of placesOf(draft, editedIds)) {
+    if (!changes.has(list.path)) note(list.path, frontItems(list.items))
+    const fromOldest = list.items.length - 1 - placeOf(list.items, item)
+    const number = Math.floor(fromOldest / POSTS_PER_LIST_PAGE) + 1
+    const isDeferred = draft.deferredLists.get(list.path)?.has(number) ?? false
+    if (number <= sealedPages(list.items.length) && !isDeferred) {
+      note(listPagePath(list.path, number), sealedItems(list.items, number))
+    }
+  }
+  for (const node of collected.upsert) if (isList(node)) note(node.fields.path, node.fields.items)
+  return changes
+}
+
+type SitemapChange = { readonly lastmod: string | null } | 'gone'
+
+function latestUpdate(draft: SiteDraft, items: readonly PostListItem[]): string | null {
+  let latest: string | null = null
+  for (const { postId } of items) {
+    const updatedAt = draft.posts.get(postId)?.updatedAt ?? null
+    if (updatedAt !== null && (latest === null || updatedAt > latest)) latest = updatedAt
+  }
+  return latest
+}

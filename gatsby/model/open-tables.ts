@@ -1,0 +1,137 @@
+import type { TermUsageFields } from '../glossary/term-usage.ts'
+import { byNewest, byTopicName, groupPosts, listItem, topicEntry } from '../nodes/list-nodes.ts'
+import type {
+  LeftOutFields,
+  PostListItem,
+  PostNodeFields,
+  RedirectFields,
+  SourceStateFields,
+} from '../nodes/nodes.ts'
+import { SOURCE_STATE_ID, TOPICS_ID } from '../nodes/nodes.ts'
+import type { SitePost, SiteTables, SlugClaim } from './tables.ts'
+
+/** What a full build left in the node store. Read once; nothing of it is kept. */
+export interface BuiltSite {
+  readonly posts: Iterable<PostNodeFields>
+  readonly leftOut: Iterable<LeftOutFields>
+  readonly redirects: Iterable<RedirectFields>
+  readonly termUsage: Iterable<TermUsageFields>
+  readonly state: SourceStateFields
+}
+
+/** Fills the tables from what a full build made, where nothing is deferred. */
+export function openTables(built: BuiltSite, featuredTopics: readonly string[]): SiteTables {
+  const share = sharing()
+  const posts = new Map<string, SitePost>()
+  for (const fields of built.posts) posts.set(fields.postId, share(sitePost(fields)))
+  const items = [...posts.values()].map(({ item }) => item)
+  const lists = groupPosts(items, featuredTopics)
+  const redirects = new Map<string, string>()
+  for (const { slug, postId } of built.redirects) redirects.set(slug, postId)
+  const leftOut = [...built.leftOut]
+  const claims = leftOut.flatMap(({ post }) => (post === undefined ? [] : [claimOf(post)]))
+  return {
+    posts,
+    owners: new Map([...posts].map(([postId, { slug }]) => [slug, postId])),
+    leftOut: new Map(
+      leftOut.map(({ postId, problems, post }) => [
+        postId,
+        { problems, claim: post === undefined ? null : claimOf(post) },
+      ]),
+    ),
+    waiting: Map.groupBy(claims, ({ slug }) => slug),
+    lists,
+    topics: new Map([
+      [
+        TOPICS_ID,
+        [...lists.values()]
+          .filter(({ kind }) => kind === 'tag')
+          .map(topicEntry)
+          .sort(byTopicName),
+      ],
+    ]),
+    termPosts: termPosts(built.termUsage, posts.values()),
+    redirects,
+    formerSlugs: new Map(
+      [...Map.groupBy(redirects, ([, postId]) => postId)].map(([postId, entries]) => [
+        postId,
+        entries.map(([slug]) => slug),
+      ]),
+    ),
+    linking: linking(posts),
+    state: new Map([[SOURCE_STATE_ID, sourceState(built.state)]]),
+    deferredLists: new Map(),
+    deferredPages: new Map(),
+    deferredBodies: new Map(),
+    deferredTerms: new Map(),
+  }
+}
+
+/**
+ * What the model keeps of a post's node, as a copy: a string of the node may be a slice of a longer
+ * one, such as the body, and would keep that alive.
+ */
+export function sitePost(fields: PostNodeFields): SitePost {
+  const { slug, updatedAt, termPaths, linkedSlugs } = fields
+  return detached({ item: listItem(fields), slug, updatedAt, termPaths, linkedSlugs })
+}
+
+const detached = <Kept>(value: Kept): Kept => JSON.parse(JSON.stringify(value)) as Kept
+
+/** What stays of a post that waits for its slug. */
+export function claimOf({ postId, publishedAt, slug }: PostNodeFields): SlugClaim {
+  return { postId, publishedAt, slug }
+}
+
+/** The fields in the order that the source gives them; they decide the node's digest. */
+const sourceState = ({ cursor, code, glossary, epoch }: SourceStateFields): SourceStateFields => ({
+  cursor,
+  code,
+  glossary,
+  epoch,
+})
+
+function termPosts(
+  usage: Iterable<TermUsageFields>,
+  posts: Iterable<SitePost>,
+): Map<string, readonly PostListItem[]> {
+  const byTerm = new Map<string, PostListItem[]>()
+  for (const { path } of usage) byTerm.set(path, [])
+  for (const { item, termPaths } of posts) {
+    for (const path of termPaths) byTerm.get(path)?.push(item)
+  }
+  for (const items of byTerm.values()) items.sort(byNewest)
+  return byTerm
+}
+
+function linking(posts: ReadonlyMap<string, SitePost>): Map<string, ReadonlySet<string>> {
+  const bySlug = new Map<string, Set<string>>()
+  for (const [postId, { linkedSlugs }] of posts) {
+    for (const slug of linkedSlugs) {
+      bySlug.set(slug, (bySlug.get(slug) ?? new Set<string>()).add(postId))
+    }
+  }
+  return bySlug
+}
+
+/** Lets posts share what many of them say: thousands name the same tags, terms and authors. */
+function sharing(): (post: SitePost) => SitePost {
+  const known = new Map<string, unknown>()
+  const shared = <Kept>(value: Kept): Kept => {
+    const text = JSON.stringify(value)
+    const kept = known.get(text) as Kept | undefined
+    if (kept === undefined) known.set(text, value)
+    return kept ?? value
+  }
+  return (post) => ({
+    ...post,
+    item: {
+      ...post.item,
+      authorName: shared(post.item.authorName),
+      authorPath: shared(post.item.authorPath),
+      tags: post.item.tags.map(shared),
+    },
+    termPaths: post.termPaths.map(shared),
+    linkedSlugs: post.linkedSlugs.map(shared),
+  })
+}

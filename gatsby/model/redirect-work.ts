@@ -1,0 +1,120 @@
+import type { Redirect } from '../pages/plan-pages.ts'
+import { redirectPage } from '../pages/plan-pages.ts'
+import type { RedirectFields } from '../nodes/nodes.ts'
+import { NODE_TYPES, redirectNodeId } from '../nodes/nodes.ts'
+import { postPath, TOPICS_PATH } from '../../shared/paths.ts'
+import type { PostEdit } from './settle-posts.ts'
+import type { ContentChange } from './site-plan.ts'
+import type { SiteDraft, SitePost, SiteView } from './tables.ts'
+import type { PageWork } from './work.ts'
+
+/** The post that has given up a slug, or undefined for a slug that leads nowhere else. */
+export function movedPost(view: SiteView, slug: string): SitePost | undefined {
+  const postId = view.redirects.get(slug)
+  // A slug that a post has now is no redirect.
+  if (postId === undefined || view.owners.get(slug) !== undefined) return undefined
+  return view.posts.get(postId)
+}
+
+/** The redirect at the address of a slug, or null. */
+export function redirectAt(view: SiteView, slug: string): Redirect | null {
+  const from = postPath(slug)
+  const post = movedPost(view, slug)
+  return post === undefined || from === TOPICS_PATH
+    ? null
+    : { from, to: post.item.path, status: 301 }
+}
+
+/** Slugs whose meaning may have changed. Takes the changed redirects into the draft. */
+export function editRedirects(
+  draft: SiteDraft,
+  { set, remove }: ContentChange['redirects'],
+  edits: readonly PostEdit[],
+): Set<string> {
+  const slugs = new Set<string>()
+  for (const slug of remove) lead(draft, slug, undefined, slugs)
+  for (const { slug, postId } of set) lead(draft, slug, postId, slugs)
+  for (const { postId, before, after } of edits) {
+    if (before?.slug === after?.slug) continue
+    for (const post of [before, after]) if (post !== undefined) slugs.add(post.slug)
+    for (const slug of draft.formerSlugs.get(postId) ?? []) slugs.add(slug)
+  }
+  return slugs
+}
+
+function lead(
+  draft: SiteDraft,
+  slug: string,
+  postId: string | undefined,
+  slugs: Set<string>,
+): void {
+  const before = draft.redirects.get(slug)
+  if (before === postId) return
+  slugs.add(slug)
+  if (before !== undefined) {
+    const kept = (draft.formerSlugs.get(before) ?? []).filter((one) => one !== slug)
+    if (kept.length === 0) draft.formerSlugs.delete(before)
+    else draft.formerSlugs.set(before, kept)
+  }
+  if (postId === undefined) draft.redirects.delete(slug)
+  else {
+    draft.redirects.set(slug, postId)
+    draft.formerSlugs.set(postId, [...(draft.formerSlugs.get(postId) ?? []), slug])
+  }
+}
+
+/** What changes of the redirects; no part of it waits. */
+export interface RedirectChanges {
+  readonly set: readonly Redirect[]
+  /** Addresses that no longer lead elsewhere. */
+  readonly remove: readonly string[]
+  readonly work: readonly PageWork[]
+}
+
+/** @param slugs those whose meaning may have changed */
+export function redirectChanges(
+  before: SiteView,
+  draft: SiteDraft,
+  slugs: Iterable<string>,
+): RedirectChanges {
+  const set: Redirect[] = []
+  const remove: string[] = []
+  const work: PageWork[] = []
+  for (const slug of slugs) {
+    const postId = draft.redirects.get(slug)
+    if (postId !== before.redirects.get(slug)) {
+      work.push(postId === undefined ? nodeRemoval(slug) : nodeWork({ slug, postId }))
+    }
+    const old = redirectAt(before, slug)
+    const redirect = redirectAt(draft, slug)
+    if (redirect === null && old !== null) {
+      remove.push(old.from)
+      work.push({
+        apply: (builder) => {
+          builder.removePage(old.from)
+        },
+      })
+    }
+    if (redirect !== null && redirect.to !== old?.to) {
+      set.push(redirect)
+      work.push({
+        apply: (builder) => {
+          builder.setPage(redirectPage(redirect))
+        },
+      })
+    }
+  }
+  return { set, remove, work }
+}
+
+const nodeRemoval = (slug: string): PageWork => ({
+  apply: (builder) => {
+    builder.removeNode(redirectNodeId(slug))
+  },
+})
+
+const nodeWork = (fields: RedirectFields): PageWork => ({
+  apply: (builder) => {
+    builder.upsert({ id: redirectNodeId(fields.slug), type: NODE_TYPES.redirect, fields })
+  },
+})

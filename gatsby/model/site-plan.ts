@@ -1,0 +1,113 @@
+import type { PlannedCard } from '../cards/card.ts'
+import type { PlannedPage, Redirect } from '../pages/plan-pages.ts'
+import type {
+  LeftOutFields,
+  PlannedNode,
+  PostListKind,
+  PostNodeFields,
+  RedirectFields,
+} from '../nodes/nodes.ts'
+
+/** What was read since the last change: the outcome of preparing the changed documents. */
+export interface ContentChange {
+  /** New and edited posts. */
+  readonly posts: readonly PlannedNode<PostNodeFields>[]
+  /** Documents that have no page; each takes the place of a post with the same id. */
+  readonly leftOut: readonly PlannedNode<LeftOutFields>[]
+  /** Posts that readers can no longer see; unknown ones are skipped. */
+  readonly removedIds: readonly string[]
+  readonly redirects: {
+    readonly set: readonly RedirectFields[]
+    /** Slugs that lead nowhere any more. */
+    readonly remove: readonly string[]
+  }
+  /** ISO 8601: how far the documents have been read; null leaves it where it is. */
+  readonly cursor: string | null
+}
+
+/** A list of posts whose front page, and with it its feeds, says something new. */
+export interface ChangedList {
+  readonly path: string
+  readonly kind: PostListKind
+}
+
+/** What the files beside the pages depend on. Everything not named here is as it was. */
+export interface SiteFacts {
+  readonly posts: {
+    /** Ids of posts whose node is written: new, edited, back, or with links that lead elsewhere. */
+    readonly changed: readonly string[]
+    /** Ids of posts that have no page any more. */
+    readonly removed: readonly string[]
+  }
+  readonly lists: {
+    /** Lists whose feeds say something new, an edited body included. */
+    readonly changed: readonly ChangedList[]
+    /** Paths of lists that are no more. */
+    readonly removed: readonly string[]
+  }
+  readonly redirects: {
+    readonly set: readonly Redirect[]
+    /** Addresses that no longer lead elsewhere. */
+    readonly remove: readonly string[]
+  }
+  /** The cards of all pages that are set, each once; the others are as they were. */
+  readonly cards: readonly PlannedCard[]
+  /**
+   * By path: the date of an address in the sitemap (ISO 8601, or null for one without a date), or
+   * `gone` for one that does not belong there any more. Only addresses that may have changed.
+   */
+  readonly sitemap: ReadonlyMap<string, { readonly lastmod: string | null } | 'gone'>
+}
+
+/** What is to be applied, and what follows from it. */
+export interface SitePlan {
+  /** Those that readers look for first come first. */
+  readonly nodes: {
+    readonly upsert: readonly PlannedNode[]
+    /** Node ids. */
+    readonly remove: readonly string[]
+  }
+  readonly pages: {
+    /** A page may have had another template before: a post's address becomes a redirect. */
+    readonly set: readonly PlannedPage[]
+    /** Paths; none of them is set as well. */
+    readonly remove: readonly string[]
+  }
+  readonly facts: SiteFacts
+  /** Pages that wait for {@link SiteModel.planLater} once this plan is committed. */
+  readonly deferred: number
+}
+
+/** One document without a page, for the report. */
+export type LeftOutPost = Pick<LeftOutFields, 'postId' | 'problems'>
+
+/**
+ * The site as it has been applied. Planning changes nothing: a plan counts once it is committed, and
+ * only a plan for the state as it is can be.
+ */
+export interface SiteModel {
+  /**
+   * What a change makes of the site, as far as it must not wait: the posts' own pages, everything
+   * that links to them, front pages, and of the others as many as fit; no page leads to one that is
+   * not there. The rest is deferred.
+   */
+  plan(change: ContentChange): SitePlan
+  /**
+   * The next part of what is deferred, as the site is now; null when nothing is.
+   *
+   * @param limit most pages of the part
+   */
+  planLater(limit?: number): SitePlan | null
+  /**
+   * Takes a plan that has been applied.
+   *
+   * @throws StalePlanError when another plan was committed since this one was made
+   */
+  commit(plan: SitePlan): void
+  /** Pages that are deferred. */
+  deferred(): number
+  /** All redirects, in the order of their addresses. */
+  redirects(): Redirect[]
+  leftOut(): LeftOutPost[]
+  postCount(): number
+}

@@ -1,0 +1,141 @@
+import type { Heading } from '../../shared/html/structure.ts'
+import type { OutlineLink } from '../../shared/quality-gate/outline.ts'
+import type { StoredPicture } from './picture.ts'
+
+/** The node types of the site's own source. */
+export const NODE_TYPES = {
+  post: 'Post',
+  list: 'PostList',
+  topics: 'PostTopics',
+  leftOut: 'PostLeftOut',
+  redirect: 'SlugRedirect',
+  state: 'SourceState',
+} as const
+
+export interface TagLink {
+  readonly name: string
+  /** Null when the name holds no word character: such a tag has no page. */
+  readonly path: string | null
+}
+
+export interface CoverPicture extends StoredPicture {
+  readonly alt: string
+  /** 0 to 1, from the left and from the top. */
+  readonly focalX: number
+  readonly focalY: number
+}
+
+/** Something about one post that its author should know. It never stops the build. */
+export interface PostWarning {
+  readonly code: string
+  readonly message: string
+}
+
+/** A link of a post to a page of the site, as far as it is needed to judge it. */
+export type SiteLink = Pick<OutlineLink, 'href' | 'text' | 'imageAlt'>
+
+/** What a list shows of a post. No body: a list must not change when only a body does. */
+export interface PostListItem {
+  readonly postId: string
+  readonly path: string
+  readonly title: string
+  readonly excerpt: string
+  /** ISO 8601. */
+  readonly publishedAt: string
+  readonly authorName: string
+  readonly authorPath: string
+  readonly readingMinutes: number
+  readonly tags: readonly TagLink[]
+  readonly cover: CoverPicture | null
+}
+
+/** The fields of a `Post` node. */
+export interface PostNodeFields extends PostListItem {
+  readonly slug: string
+  readonly html: string
+  readonly updatedAt: string
+  readonly revision: number
+  /** SHA-256 over every field of the document and the hashes of its pictures. */
+  readonly digest: string
+  readonly headings: readonly Heading[]
+  readonly pictures: readonly StoredPicture[]
+  readonly warnings: readonly PostWarning[]
+  /** Pages of the glossary that the body links to. */
+  readonly termPaths: readonly string[]
+  /** Slugs of posts that the body links to, as written; in `html` they lead where the posts are now. */
+  readonly linkedSlugs: readonly string[]
+  /** Links of the body to pages of the site. */
+  readonly siteLinks: readonly SiteLink[]
+  readonly isWorthRetrying: boolean
+}
+
+export type PostListKind = 'all' | 'tag' | 'author'
+
+/** The fields of a `PostList` node: one page of one list. */
+export interface PostListNodeFields {
+  readonly path: string
+  readonly kind: PostListKind
+  /** The tag's or author's name; empty for the list of all posts. */
+  readonly name: string
+  /** Null on the front page; numbered pages count from the oldest. */
+  readonly number: number | null
+  /** How many posts the whole list has; null on numbered pages, which must not change with it. */
+  readonly total: number | null
+  readonly items: readonly PostListItem[]
+  readonly olderPath: string | null
+  readonly newerPath: string | null
+}
+
+/** One tag in the list of all tags. */
+export interface TopicEntry {
+  readonly name: string
+  readonly path: string
+  /** Number of posts that carry it. */
+  readonly count: number
+}
+
+/** The fields of the one `PostTopics` node: every tag that has a list. */
+export interface PostTopicsFields {
+  readonly path: string
+  readonly topics: readonly TopicEntry[]
+}
+
+/** A published document that has no page: it does not fit the schema, or an older post has its slug. */
+export interface LeftOutFields {
+  readonly postId: string
+  readonly problems: readonly string[]
+  /** ISO 8601, or null when the document has no usable time. */
+  readonly updatedAt: string | null
+  /** The post itself where nothing but its slug is in the way, so that it can come back. */
+  readonly post?: PostNodeFields
+}
+
+export interface RedirectFields {
+  readonly slug: string
+  readonly postId: string
+}
+
+/** How far the source has read. It lives in the node store, so that it is never ahead of the nodes. */
+export interface SourceStateFields {
+  readonly cursor: string | null
+  /** Fingerprint of the code that made the nodes. */
+  readonly code: string
+  /** Fingerprint of the glossary whose terms are links in the held posts. */
+  readonly glossary: string
+  /** Changes after a build that was cut short, and with it the digest of every node. */
+  readonly epoch: string
+}
+
+/** One node before Gatsby's own fields are added. */
+export interface PlannedNode<Fields = object> {
+  readonly id: string
+  readonly type: string
+  readonly fields: Fields
+}
+
+export const postNodeId = (postId: string): string => `${NODE_TYPES.post}:${postId}`
+export const leftOutNodeId = (postId: string): string => `${NODE_TYPES.leftOut}:${postId}`
+export const redirectNodeId = (slug: string): string => `${NODE_TYPES.redirect}:${slug}`
+export const listNodeId = (path: string): string => `${NODE_TYPES.list}:${path}`
+export const TOPICS_ID = `${NODE_TYPES.topics}:all`
+export const SOURCE_STATE_ID = `${NODE_TYPES.state}:posts`
