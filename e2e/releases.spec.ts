@@ -8,7 +8,7 @@ import { bodyOf, press, receiptOf, untilLive } from './product/writing.ts'
 /** A full build on a small machine, should the builder be starting. */
 const LIVE_TIMEOUT_MS = 150_000
 
-const DESK = '/create/publishing'
+const CONSOLE = '/create/publishing'
 const mark = Date.now().toString(36)
 const postId = `e2e-releases-${mark}`
 const slug = `releases-${mark}`
@@ -29,7 +29,7 @@ async function expectServed(page: Page, version: string): Promise<void> {
     .toBe(version)
 }
 
-/** The number of the release that the desk calls live. */
+/** The number of the release that the console calls live. */
 async function liveOnDesk(page: Page): Promise<number> {
   return Number(await panel(page, 'Live now').getByRole('definition').first().textContent())
 }
@@ -171,9 +171,9 @@ test.describe('releases', () => {
       expect(errors).toEqual([])
     })
 
-    await test.step('the desk is sound on a phone, opened and compared', async () => {
+    await test.step('the console is sound on a phone, opened and compared', async () => {
       await page.setViewportSize(PHONE)
-      await page.goto(at(DESK))
+      await page.goto(at(CONSOLE))
       await page
         .getByRole('button', { name: /^Report of build/ })
         .first()

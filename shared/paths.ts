@@ -18,7 +18,7 @@ export function clientOnlyRoute(path: string): string | null {
 export const STANDING_REDIRECT = { from: '/moved', to: '/discover' } as const
 
 /** Where editors watch and steer what is published. */
-export const PUBLISHING_DESK_PATH = '/create/publishing'
+export const PUBLISHING_CONSOLE_PATH = '/create/publishing'
 
 /** Path at which a post is edited. */
 export function editorPath(postId: string): string {

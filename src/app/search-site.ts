@@ -5,7 +5,7 @@ const READ_COUNT = 10
 
 /** Finds pages in the site's search index, which is loaded with the first search. */
 export const searchSite: SearchSite = async (words) => {
-  const { openSearchIndex } = await import('../features/search/search-index')
+  const { openSearchIndex } = await import('../features/search/index/search-index')
   const index = await openSearchIndex()
   const hits = await index.search(words)
   return Promise.all(

@@ -4,20 +4,20 @@ import { authorPictures } from '../app/author-pictures'
 import { searchSite } from '../app/search-site'
 import { useSignInFirst } from '../app/sign-in-first'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
-import type { PostArchiveProps } from '../features/post-archive/post-archive'
+import type { AuthorPostsProps } from '../features/author-posts/author-posts'
 import type { PostEditorProps } from '../features/post-editor/post-editor'
 import { useAddressParameters } from '../platform/address-parameters'
 import { newPostId } from '../platform/posts/new-post-id'
 import { useSession } from '../platform/session'
 import { useIsInBrowser } from '../platform/use-is-in-browser'
 import { HiddenHead } from '../templates/parts/document-head'
-import { editorPath, PUBLISHING_DESK_PATH } from '../../shared/paths'
+import { editorPath, PUBLISHING_CONSOLE_PATH } from '../../shared/paths'
 
 const AccountButton = lazy(() => import('../features/sign-in/account-button'))
-const PostArchive = lazy(() => import('../features/post-archive/post-archive'))
+const AuthorPosts = lazy(() => import('../features/author-posts/author-posts'))
 const PostEditor = lazy(() => import('../features/post-editor/post-editor'))
 const PublishReceipt = lazy(() => import('../features/publish-receipt/publish-receipt'))
-const PublishingDesk = lazy(() => import('../features/publishing-desk/publishing-desk'))
+const PublishingConsole = lazy(() => import('../features/publishing-console/publishing-console'))
 const ReceiptLine = lazy(() => import('../features/publish-receipt/receipt-line'))
 
 const renderReceipt: PostEditorProps['renderReceipt'] = ({ postId, title, change, isFresh }) => (
@@ -32,7 +32,7 @@ const renderReceipt: PostEditorProps['renderReceipt'] = ({ postId, title, change
   </Suspense>
 )
 
-const renderRemoval: PostArchiveProps['renderRemoval'] = ({ postId, title, revision }) => (
+const renderRemoval: AuthorPostsProps['renderRemoval'] = ({ postId, title, revision }) => (
   <Suspense fallback={null}>
     <PublishReceipt
       key={`${postId} ${revision}`}
@@ -44,7 +44,7 @@ const renderRemoval: PostArchiveProps['renderRemoval'] = ({ postId, title, revis
   </Suspense>
 )
 
-const renderReceiptLine: PostArchiveProps['renderReceipt'] = ({ postId, revision }) => (
+const renderReceiptLine: AuthorPostsProps['renderReceipt'] = ({ postId, revision }) => (
   <Suspense fallback={null}>
     <ReceiptLine key={revision} postId={postId} revision={revision} />
   </Suspense>
@@ -58,14 +58,14 @@ const createPost = () => {
   navigate(`/create?post=${newPostId()}&new=1`)
 }
 
-const isDesk = ({ pathname }: { readonly pathname: string }) =>
-  pathname.replace(/\/$/, '') === PUBLISHING_DESK_PATH
+const isConsole = ({ pathname }: { readonly pathname: string }) =>
+  pathname.replace(/\/$/, '') === PUBLISHING_CONSOLE_PATH
 
-/** What authors do, and below it the desk of the editors. Only for people who are signed in. */
+/** What authors do, and below it the console of the editors. Only for people who are signed in. */
 export default function CreatePage({ location }: PageProps) {
   const isInBrowser = useIsInBrowser()
-  return isInBrowser && isDesk(location) ? (
-    <DeskPage location={location} />
+  return isInBrowser && isConsole(location) ? (
+    <ConsolePage location={location} />
   ) : (
     <PostsPage location={location} />
   )
@@ -74,14 +74,14 @@ export default function CreatePage({ location }: PageProps) {
 type Located = Pick<PageProps, 'location'>
 
 /** Everything about builds and releases. */
-function DeskPage({ location }: Located) {
+function ConsolePage({ location }: Located) {
   const { currentUser } = useSession()
   useSignInFirst(location, false)
   const placeholder = <WorkspaceSkeleton title="Publishing" />
   if (currentUser === null) return placeholder
   return (
     <Suspense fallback={placeholder}>
-      <PublishingDesk
+      <PublishingConsole
         key={currentUser.uid}
         userId={currentUser.uid}
         wayBack={
@@ -123,7 +123,7 @@ function PostsPage({ location }: Located) {
   return (
     <Suspense fallback={<WorkspaceSkeleton title="Posts" />}>
       {isList ? (
-        <PostArchive
+        <AuthorPosts
           key={uid}
           userId={uid}
           account={
@@ -131,7 +131,7 @@ function PostsPage({ location }: Located) {
               <AccountButton email={currentUser?.email ?? ''} />
             </Suspense>
           }
-          deskPath={PUBLISHING_DESK_PATH}
+          consolePath={PUBLISHING_CONSOLE_PATH}
           onCreate={createPost}
           onOpen={openPost}
           renderRemoval={renderRemoval}
@@ -187,7 +187,7 @@ function EditorWithPictures(
 export function Head({ location }: HeadProps) {
   return (
     <HiddenHead
-      title={isDesk(location) ? 'Publishing' : 'Posts'}
+      title={isConsole(location) ? 'Publishing' : 'Posts'}
       description="Where the authors of this site write."
     />
   )

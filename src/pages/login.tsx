@@ -1,7 +1,7 @@
 import { navigate, type PageProps } from 'gatsby'
 import { lazy, Suspense, useEffect } from 'react'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
-import { mailActionFrom, signInAddressAfter } from '../features/sign-in/mail-action'
+import { mailActionFrom, signInAddressAfter } from '../features/sign-in/mail-links/mail-action'
 import { DEFAULT_NEXT_PATH, nextPathFrom } from '../features/sign-in/next-path'
 import { useSession } from '../platform/session'
 import { HiddenHead } from '../templates/parts/document-head'

@@ -1,11 +1,11 @@
 import { fileUrl, uploadFile } from '../../platform/firebase/files'
 import { isFileStored } from '../../platform/firebase/stored-files'
-import { createKeptUploads } from '../../platform/kept-uploads'
+import { createPendingUploads } from '../../platform/storage/pending-uploads'
 import { preparePicture } from './prepare-picture'
 import { prepareBeside } from './prepare-beside'
 import { startPictureWorker } from './start-picture-worker'
 import { createUploadQueue } from './upload-queue'
-import { createUploader, type Uploader, type UploadSurroundings } from './uploader'
+import { createUploader, type Uploader, type UploadDependencies } from './uploader'
 
 export { readStoredPicture } from './read-stored-picture'
 
@@ -16,11 +16,11 @@ const UPLOADS_AT_A_TIME = 2
 const CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
 const queue = createUploadQueue(UPLOADS_AT_A_TIME)
-const kept = createKeptUploads()
+const kept = createPendingUploads()
 const prepare = prepareBeside(startPictureWorker, preparePicture)
 
 /** The uploads of one user of this browser. */
-export function uploaderFor(userId: string, library: UploadSurroundings['library']): Uploader {
+export function uploaderFor(userId: string, library: UploadDependencies['library']): Uploader {
   return createUploader({
     userId,
     prepare,

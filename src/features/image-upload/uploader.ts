@@ -5,8 +5,8 @@ import {
   UPLOAD_MAX_BYTES,
 } from '../../../shared/image-resize'
 import { codeOf } from '../../platform/errors'
-import type { UploadMovement } from '../../platform/firebase/steady-upload'
-import type { KeptUpload, KeptUploads } from '../../platform/kept-uploads'
+import type { UploadState } from '../../platform/firebase/resumable-upload'
+import type { PendingUpload, PendingUploads } from '../../platform/storage/pending-uploads'
 import { logWarning } from '../../platform/log'
 import { ImageUploadError } from './errors'
 import { detectImageType, HEAD_BYTES, type UploadableType } from './image-type'
@@ -16,21 +16,21 @@ import type { PreparePicture } from './prepare-beside'
 import type { PreparedPicture } from './prepare-picture'
 import { refusalOf, tooLarge, tooManyPixels } from './refusals'
 import type { UploadQueue } from './upload-queue'
-import type { UploadRequest } from '../../platform/picture-upload'
+import type { UploadRequest } from '../../platform/pictures/upload-progress'
 import type { KnownPicture, UploadedImage } from './uploaded-image'
 
-/** What uploading needs of its surroundings. */
-export interface UploadSurroundings {
+/** What uploading needs of its dependencies. */
+export interface UploadDependencies {
   readonly userId: string
   readonly prepare: PreparePicture
   readonly queue: UploadQueue
-  readonly kept: KeptUploads
+  readonly kept: PendingUploads
   readonly files: {
     upload(
       path: string,
       bytes: Blob,
       type: string,
-      onMovement: (movement: UploadMovement) => void,
+      onMovement: (movement: UploadState) => void,
       signal: AbortSignal,
     ): Promise<string>
     isStored(path: string): Promise<boolean>
@@ -59,8 +59,8 @@ interface ReadyPicture extends PreparedPicture {
 /** Uploads pictures for one user. */
 export type Uploader = ReturnType<typeof createUploader>
 
-export function createUploader(surroundings: UploadSurroundings) {
-  const { userId, prepare, queue, kept, files, library, now } = surroundings
+export function createUploader(dependencies: UploadDependencies) {
+  const { userId, prepare, queue, kept, files, library, now } = dependencies
 
   /**
    * Prepares a picture that an author chose and stores it below its post. A file that was stored
@@ -140,7 +140,7 @@ export function createUploader(surroundings: UploadSurroundings) {
     onProgress: UploadRequest['onProgress'],
     signal: AbortSignal,
   ): Promise<string> {
-    const onMovement = (movement: UploadMovement) => {
+    const onMovement = (movement: UploadState) => {
       onProgress(
         movement.kind === 'moving'
           ? { kind: 'uploading', fraction: movement.fraction }
@@ -165,7 +165,7 @@ export function createUploader(surroundings: UploadSurroundings) {
     return (await files.isStored(known.path)) ? known : null
   }
 
-  const keep = (upload: KeptUpload) =>
+  const keep = (upload: PendingUpload) =>
     attempt('The upload cannot be kept for later.', kept.keep(upload))
   const forget = (id: string) => attempt('The upload cannot be forgotten.', kept.forget(id))
 

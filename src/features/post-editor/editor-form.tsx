@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Cover } from '../../../shared/post'
 import { mergeDrafts } from '../../../shared/merge/merge-drafts'
-import type { DraftStore } from '../../platform/draft-store'
+import type { LocalCopyStore } from '../../platform/storage/local-copy-store'
 import type { DraftFields } from '../../../shared/draft-fields'
 import { newPostId } from '../../platform/posts/new-post-id'
 import type { PostStore } from '../../platform/posts/post-store'
 import { BodyEditor, type BodyHandle } from './body/body-editor'
-import { ConflictDialog } from './conflict-dialog'
-import { CoverField } from './cover/cover-field'
-import { DetailsFields } from './details-fields'
+import { ConflictDialog } from './conflict/conflict-dialog'
+import { CoverField } from './fields/cover-field'
+import { DetailsFields } from './fields/details-fields'
 import { ChecksCount } from './gate/checks-count'
 import { ChecksPanel } from './gate/checks-panel'
 import { goToField } from './gate/go-to-field'
@@ -20,12 +20,12 @@ import { TitleField } from './layout/title-field'
 import { LifeNote } from './life/life-note'
 import { usePostLife } from './life/use-post-life'
 import { PreviewSection } from './preview/preview-section'
-import { ProblemList } from './problem-list'
+import { ProblemList } from './saving/problem-list'
 import { RevisionsButton } from './revisions/revisions-button'
-import { SafetyNotices } from './safety-notices'
-import { SaveBar } from './save-bar'
-import { refusalOf, type FieldProblem, type Refusal } from './save-problems'
-import { changeTitle } from './slug-following'
+import { SafetyNotices } from './saving/safety-notices'
+import { SaveBar } from './saving/save-bar'
+import { refusalOf, type FieldProblem, type Refusal } from './saving/save-problems'
+import { changeTitle } from './fields/slug-following'
 import type { Beginning } from './sync/begin'
 import { browserClock } from './sync/browser-clock'
 import { statusAfter } from './sync/content'
@@ -36,10 +36,10 @@ import {
   type SaveAction,
   type SyncState,
   type VisibleChange,
-} from './sync/state'
+} from './sync/sync-state'
 import { useRunningSession } from './sync/use-editing-session'
 import { useDetails, useSyncValue } from './sync/use-sync-value'
-import { useSlugCheck } from './use-slug-check'
+import { useSlugCheck } from './fields/use-slug-check'
 
 /** A saved version that changes what readers see. */
 export interface SavedChange {
@@ -60,7 +60,7 @@ export interface EditorFormProps {
     PostStore,
     'readHead' | 'saveCopy' | 'save' | 'slugOwner' | 'listRevisions' | 'moveToBin' | 'discardCopy'
   >
-  readonly drafts: DraftStore<DraftFields>
+  readonly localCopies: LocalCopyStore<DraftFields>
   readonly isSignedInAs: (userId: string) => boolean
   readonly renderReceipt: (saved: SavedChange) => ReactNode
   /** The backend has something of the post for the first time. */
@@ -74,12 +74,12 @@ const conflictOf = ({ server }: SyncState): Conflict | null =>
   server.kind === 'conflict' ? server.conflict : null
 
 function beginSession(props: EditorFormProps): EditingSession {
-  const { beginning, postId, userId, store, drafts } = props
+  const { beginning, postId, userId, store, localCopies } = props
   return createEditingSession(
     { ...beginning, postId, userId, writerId: newPostId() },
     {
       store,
-      drafts,
+      localCopies,
       clock: browserClock,
       merge: mergeDrafts,
       random: Math.random,

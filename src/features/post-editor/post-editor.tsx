@@ -6,9 +6,9 @@ import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
 import type { DraftFields } from '../../../shared/draft-fields'
 import { mergeDrafts } from '../../../shared/merge/merge-drafts'
-import type { KeptDraft } from '../../platform/draft-store'
+import type { LocalCopy } from '../../platform/storage/local-copy-store'
 import { isSignedInAs, posts } from '../../platform/posts'
-import { drafts } from '../../platform/posts/drafts'
+import { localCopies } from '../../platform/posts/local-copies'
 import { Themed } from '../../theme/themed'
 import { breakpoints, workspace } from '../../theme/tokens'
 import { EditorForm, type EditorFormProps } from './editor-form'
@@ -21,13 +21,13 @@ import { RestoreOffer } from './restore-offer'
 import { beginWith, mergeKept, restoreKept, type Beginning } from './sync/begin'
 import type { KnownHead } from './sync/known-head'
 import type { Recovery } from './sync/recovery'
-import { TextRescue } from './text-rescue'
+import { TextRescue } from './saving/text-rescue'
 import { useOpenPost } from './use-open-post'
 import { VersionExcerpt } from './version-excerpt'
 
 export interface PostEditorProps extends Omit<
   EditorFormProps,
-  'beginning' | 'store' | 'drafts' | 'isSignedInAs'
+  'beginning' | 'store' | 'localCopies' | 'isSignedInAs'
 > {
   /** Whether the post may be begun here when it does not exist yet. */
   readonly isNew: boolean
@@ -76,7 +76,7 @@ function Unopened({ children }: { readonly children: ReactNode }) {
 
 function OpenedEditor(props: PostEditorProps) {
   const { postId, isNew, userId, placeholder } = props
-  const { opened, reload } = useOpenPost({ postId, isNew, userId }, { store: posts, drafts })
+  const { opened, reload } = useOpenPost({ postId, isNew, userId }, { store: posts, localCopies })
 
   switch (opened.kind) {
     case 'loading':
@@ -121,7 +121,7 @@ function OpenedEditor(props: PostEditorProps) {
 }
 
 /** A text of this browser, while the post that it belongs to cannot be read. */
-function KeptMeanwhile({ kept }: { readonly kept: KeptDraft<DraftFields> }) {
+function KeptMeanwhile({ kept }: { readonly kept: LocalCopy<DraftFields> }) {
   return (
     <Stack spacing={1} sx={{ mt: 2 }}>
       <VersionExcerpt
@@ -157,7 +157,7 @@ function ReadyEditor({ head, recovery, ...props }: ReadyEditorProps) {
           {...props}
           beginning={beginning}
           store={posts}
-          drafts={drafts}
+          localCopies={localCopies}
           isSignedInAs={isSignedInAs}
         />
       ) : (
@@ -173,7 +173,7 @@ function ReadyEditor({ head, recovery, ...props }: ReadyEditorProps) {
           }}
           onDiscard={() => {
             // A draft that cannot be removed is offered again, which is the safe side.
-            drafts.forget(userId, postId, offer.writerId).catch(() => undefined)
+            localCopies.forget(userId, postId, offer.writerId).catch(() => undefined)
             decide(null)
           }}
         />

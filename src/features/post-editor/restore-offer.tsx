@@ -4,12 +4,12 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import type { DraftFields } from '../../../shared/draft-fields'
-import type { KeptDraft } from '../../platform/draft-store'
+import type { LocalCopy } from '../../platform/storage/local-copy-store'
 import { VersionDifference } from './difference/version-difference'
 import { formatMoment } from './format-moment'
 
 interface RestoreOfferProps {
-  readonly kept: KeptDraft<DraftFields>
+  readonly kept: LocalCopy<DraftFields>
   /** The text that editing would start from. */
   readonly current: DraftFields
   readonly onRestore: () => void

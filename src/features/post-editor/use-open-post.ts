@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { DraftFields } from '../../../shared/draft-fields'
 import { countText, textProblems } from '../../../shared/html/limits/text-limits'
 import { mergeDrafts } from '../../../shared/merge/merge-drafts'
-import type { DraftStore, KeptDraft } from '../../platform/draft-store'
+import type { LocalCopyStore, LocalCopy } from '../../platform/storage/local-copy-store'
 import type { PostStore } from '../../platform/posts/post-store'
-import { livingWriters } from '../../platform/writing-tabs'
-import { saveFailureMessage } from './save-messages'
+import { livingWriters } from '../../platform/tabs/writing-tabs'
+import { saveFailureMessage } from './saving/save-messages'
 import { knownHead, type KnownHead } from './sync/known-head'
 import { sortKept, type Recovery } from './sync/recovery'
 import { sessionsClosed } from './sync/use-editing-session'
@@ -25,7 +25,7 @@ export type OpenedPost =
       readonly kind: 'failed'
       readonly message: string
       /** What this browser holds of it, newest first. */
-      readonly kept: readonly KeptDraft<DraftFields>[]
+      readonly kept: readonly LocalCopy<DraftFields>[]
     }
   | { readonly kind: 'ready'; readonly head: KnownHead; readonly recovery: Recovery }
 
@@ -40,25 +40,25 @@ export interface OpenRequest {
 /** What opening a post asks. */
 export interface OpenSources {
   readonly store: Pick<PostStore, 'readHead'>
-  readonly drafts: Pick<DraftStore<DraftFields>, 'find' | 'forget'>
+  readonly localCopies: Pick<LocalCopyStore<DraftFields>, 'find' | 'forget'>
 }
 
 /** What tabs that are gone have kept. Without the browser's storage nothing was. */
 async function leftBehind(
   { postId, userId }: OpenRequest,
-  drafts: OpenSources['drafts'],
-): Promise<KeptDraft<DraftFields>[]> {
+  localCopies: OpenSources['localCopies'],
+): Promise<LocalCopy<DraftFields>[]> {
   await sessionsClosed()
   const living = await livingWriters()
-  const kept = await drafts.find(userId, postId).catch(() => [])
+  const kept = await localCopies.find(userId, postId).catch(() => [])
   return kept.filter(({ writerId }) => !living.has(writerId))
 }
 
 /** Reads a post and what this browser kept of it. */
 export async function openPost(request: OpenRequest, sources: OpenSources): Promise<OpenedPost> {
   const { postId, userId, isNew } = request
-  const { store, drafts } = sources
-  const kept = await leftBehind(request, drafts)
+  const { store, localCopies } = sources
+  const kept = await leftBehind(request, localCopies)
   try {
     const read = await store.readHead(postId)
     if (read.kind === 'invalid') return { kind: 'damaged', problems: read.problems }
@@ -70,7 +70,7 @@ export async function openPost(request: OpenRequest, sources: OpenSources): Prom
     const recovery = sortKept(kept, head, mergeDrafts)
     for (const { writerId } of recovery.held) {
       // What cannot be forgotten is recognised again the next time.
-      drafts.forget(userId, postId, writerId).catch(() => undefined)
+      localCopies.forget(userId, postId, writerId).catch(() => undefined)
     }
     return { kind: 'ready', head, recovery }
   } catch (error) {
@@ -86,7 +86,7 @@ interface Opening {
 /** Opens a post; `reload` tries again. */
 export function useOpenPost(
   { postId, userId, isNew }: OpenRequest,
-  { store, drafts }: OpenSources,
+  { store, localCopies }: OpenSources,
 ): { readonly opened: OpenedPost; readonly reload: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [opening, setOpening] = useState<Opening | null>(null)
@@ -94,7 +94,7 @@ export function useOpenPost(
 
   useEffect(() => {
     let isCurrent = true
-    void openPost({ postId, userId, isNew }, { store, drafts }).then((opened) => {
+    void openPost({ postId, userId, isNew }, { store, localCopies }).then((opened) => {
       if (isCurrent) setOpening({ key, opened })
     })
     return () => {
@@ -102,7 +102,7 @@ export function useOpenPost(
     }
     // `isNew` disappears from the address after the first save; the open post stays as it is.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [drafts, key, postId, store, userId])
+  }, [localCopies, key, postId, store, userId])
 
   const isFailed = opening?.key === key && opening.opened.kind === 'failed'
   useEffect(() => {

@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { DraftFields } from '../../../shared/draft-fields'
-import { plainText } from './copy-text'
+import { plainText } from './saving/copy-text'
 
 interface VersionExcerptProps {
   readonly heading: string

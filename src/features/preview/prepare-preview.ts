@@ -4,7 +4,7 @@ import type { TermMatcher } from '../../../shared/glossary/term-matcher'
 import { prepareBody } from '../../../shared/html/prepare-body'
 import { SANITISER_SETTINGS, screenAttribute } from '../../../shared/html/sanitising'
 import { readingMinutes, type Heading } from '../../../shared/html/structure'
-import { isOwnPicture, pictureHost } from '../../platform/own-pictures'
+import { isOwnPicture, pictureHost } from '../../platform/pictures/own-pictures'
 
 /** A picture at the address where it is stored. */
 export interface PreviewPicture {

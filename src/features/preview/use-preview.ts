@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { DraftFields } from '../../../shared/draft-fields'
 import { posts } from '../../platform/posts'
-import { followText } from '../../platform/preview-channel'
+import { followText } from '../../platform/tabs/preview-channel'
 
 /** A text that is not published. */
 export interface ShownText {

@@ -1,5 +1,5 @@
 import type { Receipt } from '../../../shared/publish-events'
-import type { PublishStatusAnswer } from '../../platform/publish-status'
+import type { PublishStatusAnswer } from '../../platform/publisher/post-status'
 
 /** The version that a receipt is about. */
 export interface ReceiptSubject {
@@ -141,19 +141,19 @@ export function isFinal(state: ReceiptState): boolean {
 }
 
 /** How long the publisher is given to hear of a version, and an unreachable one to come back. */
-export const PATIENCE_MS = 20_000
+export const ANSWER_TIMEOUT_MS = 20_000
 /** After this long a receipt is no longer followed by itself. */
 const GIVE_UP_MS = 15 * 60_000
 
 /** How long a state is waited out; null for one that will not change. */
-export function patienceMs(state: ReceiptState): number | null {
+export function timeoutMs(state: ReceiptState): number | null {
   if (isFinal(state)) return null
   const isUncertain = state.kind === 'asking' || state.kind === 'unreachable'
-  return isUncertain ? PATIENCE_MS : GIVE_UP_MS
+  return isUncertain ? ANSWER_TIMEOUT_MS : GIVE_UP_MS
 }
 
-/** What a receipt shows once the patience with a state is over. */
-export function afterPatience(state: ReceiptState): ReceiptState {
+/** What a receipt shows once the timeout with a state is over. */
+export function afterTimeout(state: ReceiptState): ReceiptState {
   // A publisher that never hears of the post is as good as none.
   return state.kind === 'asking' ? { kind: 'untold' } : state
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { requestRebuild } from '../../platform/publish-status'
+import { requestRebuild } from '../../platform/publisher/post-status'
 import { logWarning } from '../../platform/log'
 
 /** Whether the signed-in person may ask the publisher for builds. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { logWarning } from '../../platform/log'
-import { receiptFeed } from '../../platform/receipt-feed'
+import { receiptFeed } from '../../platform/publisher/receipt-feed'
 import {
-  afterPatience,
+  afterTimeout,
   isFinal,
-  PATIENCE_MS,
-  patienceMs,
+  ANSWER_TIMEOUT_MS,
+  timeoutMs,
   receiptFrom,
   type ReceiptState,
   type ReceiptSubject,
@@ -33,21 +33,21 @@ export function useReceipt(postId: string, subject: ReceiptSubject): FollowedRec
     let waitingFor: ReceiptState['kind'] | null = null
     let isOver = false
     const giveUp = (last: ReceiptState) => () => {
-      setState(afterPatience(last))
+      setState(afterTimeout(last))
       finish()
     }
-    const wait = (next: ReceiptState, patience: number) => {
+    const wait = (next: ReceiptState, timeout: number) => {
       if (next.kind === waitingFor) return
       clearTimeout(timer)
       waitingFor = next.kind
-      timer = setTimeout(giveUp(next), patience)
+      timer = setTimeout(giveUp(next), timeout)
     }
     const show = (next: ReceiptState) => {
       if (isOver) return
       setState(next)
-      const patience = patienceMs(next)
-      if (patience === null) finish()
-      else wait(next, patience)
+      const timeout = timeoutMs(next)
+      if (timeout === null) finish()
+      else wait(next, timeout)
     }
     const finish = () => {
       isOver = true
@@ -58,7 +58,7 @@ export function useReceipt(postId: string, subject: ReceiptSubject): FollowedRec
         stop()
       })
     }
-    wait(ASKING, PATIENCE_MS)
+    wait(ASKING, ANSWER_TIMEOUT_MS)
     const stop = receiptFeed.follow(postId, (answer) => {
       show(receiptFrom(answer, { kind, revision }))
     })

@@ -2,7 +2,7 @@ import { Button } from '../../components/button'
 import type { SearchSection } from '../../../shared/search'
 import type { Found } from './use-search'
 import type { SearchRequest } from './search-parameters'
-import { correctedQuery } from './suggestion'
+import { correctedQuery } from './index/suggestion'
 
 export interface NothingFoundProps {
   readonly found: Found

@@ -1,5 +1,5 @@
 import { Link } from 'gatsby'
-import { excerptParts } from './excerpt'
+import { excerptParts } from './index/excerpt'
 import type { ShownResult } from './use-search'
 
 /** One page that was found. */

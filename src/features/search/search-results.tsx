@@ -1,6 +1,6 @@
 import { Button } from '../../components/button'
 import { NothingFound } from './nothing-found'
-import type { FacetValue } from './hits'
+import type { FacetValue } from './index/hits'
 import { SearchFacets } from './search-facets'
 import type { SearchRequest } from './search-parameters'
 import { SearchResult } from './search-result'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { logWarning } from '../../platform/log'
-import type { Narrowed } from './hits'
-import { narrow } from './hits'
-import type { FoundText, LoadableHit } from './search-index'
-import { openSearchIndex } from './search-index'
+import type { Narrowed } from './index/hits'
+import { narrow } from './index/hits'
+import type { FoundText, LoadableHit } from './index/search-index'
+import { openSearchIndex } from './index/search-index'
 import type { SearchRequest } from './search-parameters'
 import { PORTION } from './search-parameters'
 

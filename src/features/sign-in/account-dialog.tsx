@@ -9,14 +9,14 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { passwordProblem } from './mail-action-messages'
-import { PasswordField, ShowPassword } from './password-field'
-import { changeProblem } from './sign-in-messages'
+import { passwordProblem } from './form/mail-action-messages'
+import { PasswordField, ShowPassword } from './form/password-field'
+import { changeProblem } from './form/sign-in-messages'
 import {
   changePasswordSchema,
   PASSWORD_MIN_LENGTH,
   type ChangePasswordFields,
-} from './sign-in-schema'
+} from './form/sign-in-schema'
 
 export type ChangePassword = (current: string, next: string) => Promise<void>
 

@@ -1,12 +1,16 @@
 import { logError } from '../../platform/log'
 import { useSession } from '../../platform/session'
 import { Themed } from '../../theme/themed'
-import { arrivalFrom, type Arrival } from './arrival'
-import { ConfirmEmailCard } from './confirm-email-card'
-import type { MailAction } from './mail-action'
-import { ChangedEmailCard, RecoveredEmailCard, type EmailMove } from './moved-email-cards'
-import { ResetPasswordCard, type PasswordResetting } from './reset-password-card'
-import { SignInCard } from './sign-in-card'
+import { arrivalFrom, type Arrival } from './form/arrival'
+import { ConfirmEmailCard } from './mail-links/confirm-email-card'
+import type { MailAction } from './mail-links/mail-action'
+import {
+  ChangedEmailCard,
+  RecoveredEmailCard,
+  type EmailMove,
+} from './mail-links/moved-email-cards'
+import { ResetPasswordCard, type PasswordResetting } from './mail-links/reset-password-card'
+import { SignInCard } from './form/sign-in-card'
 
 const requestResetFor =
   (nextPath: string | null) =>

@@ -10,14 +10,14 @@ import { firebaseSettings } from '../environment'
 import { codeOf, FilesError, messageOf } from '../errors'
 import { isOnline, onNetworkChange } from '../network'
 import { firebaseApp, serviceHost } from './app'
-import { uploadSteadily, type UploadMovement, type UploadTask } from './steady-upload'
+import { uploadResumably, type UploadState, type UploadTask } from './resumable-upload'
 
 /** What an upload needs to know besides the bytes. */
 export interface UploadOptions {
   readonly contentType: string
   readonly cacheControl: string
   /** Called as bytes go out, and when none do. */
-  readonly onMovement: (movement: UploadMovement) => void
+  readonly onMovement: (movement: UploadState) => void
   /** Stops the upload; it then rejects with the code `storage/canceled`. */
   readonly signal: AbortSignal
 }
@@ -72,7 +72,7 @@ export async function uploadFile(
       clearTimeout(timer)
     }
   }
-  await uploadSteadily({ startTask, isOnline, onNetworkChange, after }, onMovement, signal)
+  await uploadResumably({ startTask, isOnline, onNetworkChange, after }, onMovement, signal)
   return fileUrl(path)
 }
 

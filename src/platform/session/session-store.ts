@@ -8,8 +8,8 @@ export interface IdentityClient {
   readonly signOut: () => Promise<void>
 }
 
-/** The store's surroundings, passed in so that tests need neither Firebase nor web storage. */
-export interface SessionSurroundings {
+/** The store's dependencies, passed in so that tests need neither Firebase nor web storage. */
+export interface SessionDependencies {
   readonly loadIdentity: () => Promise<IdentityClient>
   readonly hasPersistedSession: () => boolean
   /** Calls back when a session may have begun: a sign-in here, or in another tab. */
@@ -36,7 +36,7 @@ export interface SessionStore {
 }
 
 /** Makes the store. Nothing of Firebase is loaded unless there is, or may be, a session. */
-export function createSessionStore(surroundings: SessionSurroundings): SessionStore {
+export function createSessionStore(dependencies: SessionDependencies): SessionStore {
   const listeners = new Set<() => void>()
   let state: SessionState = { kind: 'unknown' }
   let watching: Promise<IdentityClient> | null = null
@@ -53,7 +53,7 @@ export function createSessionStore(surroundings: SessionSurroundings): SessionSt
   }
 
   function watch(): Promise<IdentityClient> {
-    watching ??= surroundings.loadIdentity().then((identity) => {
+    watching ??= dependencies.loadIdentity().then((identity) => {
       unwatch = identity.watchUser(report)
       return identity
     })
@@ -78,16 +78,16 @@ export function createSessionStore(surroundings: SessionSurroundings): SessionSt
     },
 
     start() {
-      const stopListening = surroundings.onPossibleSignIn(() => {
-        if (surroundings.hasPersistedSession()) watchQuietly()
+      const stopListening = dependencies.onPossibleSignIn(() => {
+        if (dependencies.hasPersistedSession()) watchQuietly()
       })
-      if (surroundings.hasPersistedSession()) watchQuietly()
+      if (dependencies.hasPersistedSession()) watchQuietly()
       else if (state.kind === 'unknown') become({ kind: 'signed-out' })
-      const patience = setTimeout(() => {
+      const timeout = setTimeout(() => {
         if (state.kind === 'unknown') become({ kind: 'signed-out' })
       }, SESSION_WAIT_MS)
       return () => {
-        clearTimeout(patience)
+        clearTimeout(timeout)
         stopListening()
         unwatch?.()
         unwatch = null

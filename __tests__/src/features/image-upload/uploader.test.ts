@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals'
 import sharp from 'sharp'
 import {
   createUploader,
-  type UploadSurroundings,
+  type UploadDependencies,
 } from '../../../../src/features/image-upload/uploader'
 import { createUploadQueue } from '../../../../src/features/image-upload/upload-queue'
 import { FilesError } from '../../../../src/platform/errors'
-import type { KeptUpload } from '../../../../src/platform/kept-uploads'
+import type { PendingUpload } from '../../../../src/platform/storage/pending-uploads'
 
 beforeAll(() => {
   Object.defineProperty(globalThis, 'isSecureContext', { value: true })
@@ -20,11 +20,11 @@ async function photo(name = 'harbour.jpg'): Promise<File> {
 }
 
 /** Everything around the uploader, in memory. */
-function surroundings(changes: Partial<UploadSurroundings> = {}) {
-  const kept = new Map<string, KeptUpload>()
-  const recorded: Parameters<UploadSurroundings['library']['record']>[0][] = []
+function dependencies(changes: Partial<UploadDependencies> = {}) {
+  const kept = new Map<string, PendingUpload>()
+  const recorded: Parameters<UploadDependencies['library']['record']>[0][] = []
   const sent: string[] = []
-  const all: UploadSurroundings = {
+  const all: UploadDependencies = {
     userId: 'ana',
     prepare: async (file, type) => ({ blob: file, type, width: 30, height: 20 }),
     queue: createUploadQueue(2),
@@ -65,7 +65,7 @@ const request = (signal = new AbortController().signal) => ({
 })
 
 /** A storage that fails with one of the SDK's codes. */
-const failing = (code: string, isStored: boolean): UploadSurroundings['files'] => ({
+const failing = (code: string, isStored: boolean): UploadDependencies['files'] => ({
   upload: async () => {
     throw new FilesError(code, 'no')
   },
@@ -75,7 +75,7 @@ const failing = (code: string, isStored: boolean): UploadSurroundings['files'] =
 
 describe('uploading a picture', () => {
   it('stores it below its post under its own hash, and enters it into the library', async () => {
-    const { uploader, recorded, sent, kept } = surroundings()
+    const { uploader, recorded, sent, kept } = dependencies()
     const stored = await uploader.upload(await photo(), request())
     expect(stored.path).toMatch(/^posts\/p1\/[0-9a-f]{32}\.jpg$/)
     expect(stored).toMatchObject({ url: `/files/${stored.path}`, width: 30, isReused: false })
@@ -93,7 +93,7 @@ describe('uploading a picture', () => {
   })
 
   it('uses what is stored when the same file is chosen again, under whatever name', async () => {
-    const { uploader, sent } = surroundings()
+    const { uploader, sent } = dependencies()
     const first = await uploader.upload(await photo(), request())
     const again = await uploader.upload(await photo('copy of harbour.jpg'), request())
     expect(again).toMatchObject({ path: first.path, isReused: true })
@@ -101,7 +101,7 @@ describe('uploading a picture', () => {
   })
 
   it('stores it anew when the library names a file that is gone', async () => {
-    const { uploader, all, sent } = surroundings()
+    const { uploader, all, sent } = dependencies()
     await uploader.upload(await photo(), request())
     jest.spyOn(all.files, 'isStored').mockResolvedValue(false)
     const again = await uploader.upload(await photo(), request())
@@ -110,7 +110,7 @@ describe('uploading a picture', () => {
   })
 
   it('takes a refusal to write the same name twice for what it is', async () => {
-    const { uploader } = surroundings({ files: failing('storage/unauthorized', true) })
+    const { uploader } = dependencies({ files: failing('storage/unauthorized', true) })
     const stored = await uploader.upload(await photo(), request())
     expect(stored.url).toBe(`/files/${stored.path}`)
   })
@@ -121,15 +121,15 @@ describe('uploading a picture', () => {
       findByHash: async () => Promise.reject(new Error('down')),
       record: async () => Promise.reject(new Error('down')),
     }
-    const { uploader } = surroundings({ library })
+    const { uploader } = dependencies({ library })
     expect((await uploader.upload(await photo(), request())).isReused).toBe(false)
     expect(warned).toHaveBeenCalledTimes(2)
     warned.mockRestore()
   })
 
   it('sends an animation as it is, for scaling would stop it', async () => {
-    const prepare = jest.fn<UploadSurroundings['prepare']>()
-    const { uploader, recorded } = surroundings({ prepare })
+    const prepare = jest.fn<UploadDependencies['prepare']>()
+    const { uploader, recorded } = dependencies({ prepare })
     const raw = { width: 8, height: 16, channels: 4, pageHeight: 8 } as const
     const frames = Buffer.concat([Buffer.alloc(8 * 8 * 4, 255), Buffer.alloc(8 * 8 * 4, 90)])
     const gif = await sharp(frames, { raw }).gif().toBuffer()
@@ -141,7 +141,7 @@ describe('uploading a picture', () => {
 
 describe('a picture that cannot be used', () => {
   const refused = async (file: File) =>
-    surroundings()
+    dependencies()
       .uploader.upload(file, request())
       .then(
         () => null,
@@ -185,11 +185,11 @@ describe('a picture that cannot be used', () => {
 describe('an upload that does not come to its end', () => {
   it('is kept for later when the page is left, and can be gone on with', async () => {
     const leaving = new AbortController()
-    const upload: UploadSurroundings['files']['upload'] = async () => {
+    const upload: UploadDependencies['files']['upload'] = async () => {
       leaving.abort('leaving')
       throw new FilesError('storage/canceled', 'cancelled')
     }
-    const { uploader, all, kept, sent } = surroundings()
+    const { uploader, all, kept, sent } = dependencies()
     const files = jest.spyOn(all.files, 'upload').mockImplementationOnce(upload)
     await expect(
       uploader.upload(await photo(), { ...request(leaving.signal), place: 3 }),
@@ -212,7 +212,7 @@ describe('an upload that does not come to its end', () => {
         throw new FilesError('storage/canceled', 'cancelled')
       },
     }
-    const { uploader, kept } = surroundings({ files })
+    const { uploader, kept } = dependencies({ files })
     await expect(uploader.upload(await photo(), request(author.signal))).rejects.toMatchObject({
       code: 'image/cancelled',
     })
@@ -220,7 +220,7 @@ describe('an upload that does not come to its end', () => {
   })
 
   it('is kept once, however often it is tried', async () => {
-    const { uploader, kept } = surroundings({ files: failing('storage/still', false) })
+    const { uploader, kept } = dependencies({ files: failing('storage/still', false) })
     const failure = { code: 'image/upload-failed', canRetry: true }
     await expect(uploader.upload(await photo(), request())).rejects.toMatchObject(failure)
     await expect(uploader.upload(await photo(), request())).rejects.toMatchObject(failure)
@@ -228,7 +228,7 @@ describe('an upload that does not come to its end', () => {
   })
 
   it('is not offered again when the server refuses the picture itself', async () => {
-    const { uploader, kept } = surroundings({ files: failing('storage/refused', false) })
+    const { uploader, kept } = dependencies({ files: failing('storage/refused', false) })
     await expect(uploader.upload(await photo(), request())).rejects.toMatchObject({
       code: 'image/refused',
       canRetry: false,

@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals'
 import { EMPTY_DRAFT_FIELDS } from '../../../../shared/draft-fields'
 import type { WorkingCopy } from '../../../../shared/working-copy'
 
-jest.mock('../../../../src/platform/posts/drafts', () => ({ drafts: {} }))
+jest.mock('../../../../src/platform/posts/local-copies', () => ({ localCopies: {} }))
 import { openPost } from '../../../../src/features/post-editor/use-open-post'
 
 const request = { postId: 'p1', userId: 'ana', isNew: false }
@@ -14,7 +14,7 @@ const open = (html: string) => {
   }
   return openPost(request, {
     store: { readHead: () => Promise.resolve({ kind: 'head', post: null, copy }) },
-    drafts: { find: () => Promise.resolve([]), forget: () => Promise.resolve() },
+    localCopies: { find: () => Promise.resolve([]), forget: () => Promise.resolve() },
   })
 }
 

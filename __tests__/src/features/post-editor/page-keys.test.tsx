@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, render, renderHook } from '@testing-library/react'
 import type { PostStatus } from '../../../../shared/post'
 import { knownHead } from '../../../../src/features/post-editor/sync/known-head'
-import { startSync, type SaveAction } from '../../../../src/features/post-editor/sync/state'
+import { startSync, type SaveAction } from '../../../../src/features/post-editor/sync/sync-state'
 
 jest.mock('../../../../src/platform/posts', () => ({ posts: {} }))
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../../../src/features/post-editor/help/page-shortcuts'
 import { useWritingTools } from '../../../../src/features/post-editor/body/use-writing-tools'
 import { PreviewSection } from '../../../../src/features/post-editor/preview/preview-section'
-import { useSaveKey } from '../../../../src/features/post-editor/use-save-key'
+import { useSaveKey } from '../../../../src/features/post-editor/saving/use-save-key'
 
 const EMPTY = knownHead({ post: null, copy: null }, 'me')
 

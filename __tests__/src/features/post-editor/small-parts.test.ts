@@ -6,8 +6,8 @@ import {
 import {
   problemsBeforePublishing,
   savingProblems,
-} from '../../../../src/features/post-editor/save-problems'
-import { addTags } from '../../../../src/features/post-editor/tags'
+} from '../../../../src/features/post-editor/saving/save-problems'
+import { addTags } from '../../../../src/features/post-editor/fields/tags'
 import { EMPTY_DRAFT_FIELDS } from '../../../../shared/draft-fields'
 
 describe('the focal point of a cover', () => {

@@ -8,7 +8,7 @@ import { DocumentsError } from '../../../../src/platform/errors'
 import { posts } from '../../../../src/platform/posts'
 import type { ReadHead } from '../../../../src/platform/posts/heads'
 import type { ReadPreview } from '../../../../src/platform/posts/previews'
-import { followText } from '../../../../src/platform/preview-channel'
+import { followText } from '../../../../src/platform/tabs/preview-channel'
 
 jest.mock('gatsby', () => jest.requireActual('../../support/gatsby'))
 jest.mock('../../../../src/platform/posts', () => ({
@@ -18,7 +18,7 @@ jest.mock('../../../../src/platform/glossary-terms', () => ({
   readGlossaryTerms: () =>
     Promise.resolve([{ path: '/glossary/apostille', phrases: ['apostille'] }]),
 }))
-jest.mock('../../../../src/platform/preview-channel', () => ({ followText: jest.fn() }))
+jest.mock('../../../../src/platform/tabs/preview-channel', () => ({ followText: jest.fn() }))
 import PreviewView, { type PreviewViewProps } from '../../../../src/features/preview/preview-view'
 
 const readPreview = jest.mocked(posts.readPreview)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { PublishStatusAnswer } from '../../../../src/platform/publish-status'
+import type { PublishStatusAnswer } from '../../../../src/platform/publisher/post-status'
 import { receiptSchema, type Receipt } from '../../../../shared/publish-events'
 
 let tell: (answer: PublishStatusAnswer) => void
@@ -9,10 +9,10 @@ const mockFollow = jest.fn<(postId: string, listener: typeof tell) => () => void
 const mockStop = jest.fn()
 const mockRebuild = jest.fn<() => Promise<boolean>>()
 const mockRole = jest.fn<() => Promise<string | null>>()
-jest.mock('../../../../src/platform/receipt-feed', () => ({
+jest.mock('../../../../src/platform/publisher/receipt-feed', () => ({
   receiptFeed: { follow: (postId: string, listener: typeof tell) => mockFollow(postId, listener) },
 }))
-jest.mock('../../../../src/platform/publish-status', () => ({
+jest.mock('../../../../src/platform/publisher/post-status', () => ({
   requestRebuild: () => mockRebuild(),
 }))
 jest.mock('../../../../src/platform/firebase/auth', () => ({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { receiptSchema, type Receipt } from '../../../../shared/publish-events'
 import {
-  afterPatience,
+  afterTimeout,
   isFinal,
-  patienceMs,
+  timeoutMs,
   receiptFrom,
   type ReceiptState,
   type ReceiptSubject,
@@ -149,21 +149,21 @@ describe('the publish receipt', () => {
   it('gives the publisher time to hear of the post', () => {
     const unheard = receiptFrom({ kind: 'unknown' }, PUBLISHED)
     expect(unheard.kind).toBe('asking')
-    expect(patienceMs(unheard)).toBe(20_000)
-    expect(afterPatience(unheard).kind).toBe('untold')
+    expect(timeoutMs(unheard)).toBe(20_000)
+    expect(afterTimeout(unheard).kind).toBe('untold')
   })
 
   it('says plainly when nobody can tell', () => {
     const untold = receiptFrom({ kind: 'absent' }, PUBLISHED)
     expect(told(untold)).toMatch(/This site cannot say/)
-    expect(patienceMs(untold)).toBeNull()
+    expect(timeoutMs(untold)).toBeNull()
   })
 
   it('bears a silence of the publisher, and long builds for longer', () => {
     const silent = receiptFrom({ kind: 'unreachable' }, PUBLISHED)
     const building = receiptFrom(answer({ state: 'building' }), PUBLISHED)
-    expect(patienceMs(silent)).toBe(20_000)
-    expect(patienceMs(building)).toBe(15 * 60_000)
-    expect(afterPatience(silent)).toEqual(silent)
+    expect(timeoutMs(silent)).toBe(20_000)
+    expect(timeoutMs(building)).toBe(15 * 60_000)
+    expect(afterTimeout(silent)).toEqual(silent)
   })
 })

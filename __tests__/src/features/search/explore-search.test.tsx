@@ -2,11 +2,13 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ExploreSearch } from '../../../../src/features/search/explore-search'
-import type { LoadableHit, SearchIndex } from '../../../../src/features/search/search-index'
-import { openSearchIndex as openIndex } from '../../../../src/features/search/search-index'
+import type { LoadableHit, SearchIndex } from '../../../../src/features/search/index/search-index'
+import { openSearchIndex as openIndex } from '../../../../src/features/search/index/search-index'
 
 jest.mock('gatsby', () => jest.requireActual('../../support/gatsby'))
-jest.mock('../../../../src/features/search/search-index', () => ({ openSearchIndex: jest.fn() }))
+jest.mock('../../../../src/features/search/index/search-index', () => ({
+  openSearchIndex: jest.fn(),
+}))
 jest.mock('../../../../src/platform/log', () => ({ logWarning: jest.fn() }))
 
 const openSearchIndex = jest.mocked(openIndex)

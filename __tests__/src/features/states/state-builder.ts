@@ -1,4 +1,4 @@
-import type { ComparedState } from '../../../../src/features/states/comparison-rows'
+import type { ComparedState } from '../../../../src/features/states/comparison/comparison-rows'
 
 /** A state as the data layer describes it. */
 export function state(name: string, overrides: Partial<ComparedState> = {}): ComparedState {

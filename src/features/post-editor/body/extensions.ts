@@ -6,12 +6,12 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { isAllowedAddress } from '../../../../shared/html/addresses'
 import { BodyCodeBlock } from './code/code-block'
 import { EmbedNode, EmbedPaste } from './embed/embed-node'
-import { Figure } from './figure-node'
+import { Figure } from './figure/figure-node'
 import { Gallery, GalleryPicture } from './gallery/gallery-nodes'
-import { KeepPictures } from './keep-pictures'
-import { keptMarkup } from './kept-markup'
+import { KeepPictures } from './figure/keep-pictures'
+import { keptMarkup } from './html/kept-markup'
 import { bodyTable } from './table/table'
-import { UploadMarkers } from './upload-markers'
+import { UploadMarkers } from './figure/upload-markers'
 
 const PlainLink = Link.extend({
   addAttributes() {

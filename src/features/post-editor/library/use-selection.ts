@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Media } from '../../../../shared/media'
-import type { StoredImage } from '../image-uploading'
+import type { StoredImage } from '../pictures/image-uploading'
 
 interface Selected {
   readonly id: string

@@ -4,7 +4,7 @@ import { codeOf } from '../../../platform/errors'
 import { logWarning } from '../../../platform/log'
 import type { PostStore } from '../../../platform/posts/post-store'
 import type { EditingSession } from '../sync/session'
-import { hasUnsynced } from '../sync/state'
+import { hasUnsynced } from '../sync/sync-state'
 
 type LifeStore = Pick<PostStore, 'readHead' | 'moveToBin' | 'discardCopy'>
 

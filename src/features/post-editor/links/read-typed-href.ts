@@ -1,5 +1,5 @@
 import { isAllowedAddress } from '../../../../shared/html/addresses'
-import { cleanHref } from '../paste/links'
+import { cleanHref } from '../paste/html/links'
 
 /** What an author has typed as the target of a link. */
 export type TypedHref =

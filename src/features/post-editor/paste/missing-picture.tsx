@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { createContext, use, useRef } from 'react'
-import { CHOOSABLE_TYPES } from '../image-uploading'
+import { CHOOSABLE_TYPES } from '../pictures/image-uploading'
 import type { FillPicture } from './use-paste'
 
 /** Fills the places of missing pictures; null where pictures cannot be stored. */

@@ -3,7 +3,7 @@ import { closeHistory } from '@tiptap/pm/history'
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { becomesEmbed } from '../body/embed/embed-paste'
-import type { CleaningSurroundings } from './clean-html'
+import type { CleaningContext } from './html/clean-html'
 import { readClipboard, type ClipboardContent, type Pasted } from './read-clipboard'
 
 /** What was put into the text, and what it was made from. */
@@ -13,12 +13,12 @@ export interface PasteReport {
 }
 
 interface PasteOptions {
-  readonly surroundings: () => CleaningSurroundings
+  readonly context: () => CleaningContext
   readonly onPasted: (report: PasteReport) => void
 }
 
 /** Puts the clipboards of other programs into the text as clean structure. */
-export function pasteCleaning({ surroundings, onPasted }: PasteOptions): Extension {
+export function pasteCleaning({ context, onPasted }: PasteOptions): Extension {
   let isPlainWanted = false
   return Extension.create({
     name: 'pasteCleaning',
@@ -42,7 +42,7 @@ export function pasteCleaning({ surroundings, onPasted }: PasteOptions): Extensi
                 const content = contentOf(clipboardData)
                 if (!isPlain && becomesEmbed(view, content.text)) return false
                 const hasSelection = !view.state.selection.empty
-                const pasted = readClipboard(content, { isPlain, hasSelection }, surroundings())
+                const pasted = readClipboard(content, { isPlain, hasSelection }, context())
                 if (pasted === null) return false
                 event.preventDefault()
                 // Without the event nothing else sees an address or a picture in it.

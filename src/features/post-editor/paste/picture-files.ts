@@ -1,5 +1,5 @@
-import type { FoundPicture } from './pictures-in-html'
-import { matchPictures, rtfPictures } from './rtf-pictures'
+import type { FoundPicture } from './html/pictures-in-html'
+import { matchPictures, rtfPictures } from './programs/rtf-pictures'
 
 /** A picture of a clipboard whose bytes can be had. */
 export interface PictureToStore {

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
-import type { FigureAttributes } from '../body/figure-attributes'
-import type { StoredImage } from '../image-uploading'
+import type { FigureAttributes } from '../body/figure/figure-attributes'
+import type { StoredImage } from '../pictures/image-uploading'
 
 type EditorParts = Pick<Editor, 'state' | 'view'>
 

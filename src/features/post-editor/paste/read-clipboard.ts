@@ -1,8 +1,8 @@
-import { cleanHtml, type CleaningSurroundings } from './clean-html'
-import { isMarkdown, markdownHtml } from './markdown'
-import type { ClipboardKind } from './other-sources'
-import type { FoundPicture } from './pictures-in-html'
-import { paragraphsOf, structureOf } from './plain-text'
+import { cleanHtml, type CleaningContext } from './html/clean-html'
+import { isMarkdown, markdownHtml } from './text/markdown'
+import type { ClipboardKind } from './programs/other-sources'
+import type { FoundPicture } from './html/pictures-in-html'
+import { paragraphsOf, structureOf } from './text/plain-text'
 
 /** What a paste event brings, as far as it is looked at. */
 export interface ClipboardContent {
@@ -37,31 +37,31 @@ export interface PasteWish {
 export function readClipboard(
   content: ClipboardContent,
   wish: PasteWish,
-  surroundings: CleaningSurroundings,
+  context: CleaningContext,
 ): Pasted | null {
   const { html, text } = content
   if (wish.isPlain && text !== '') {
     return { kind: 'plain-text', html: paragraphsOf(text), pictures: [] }
   }
   if (wish.hasSelection && /^https?:\/\/\S+$/.test(text.trim())) return null
-  if (isMarkdownFile(content)) return fromMarkdown(text, surroundings)
+  if (isMarkdownFile(content)) return fromMarkdown(text, context)
   if (html.trim() !== '') {
-    if (html.includes('data-pm-slice') && !hasForeignPictures(html, surroundings)) return null
-    const clean = cleanHtml(html, surroundings)
+    if (html.includes('data-pm-slice') && !hasForeignPictures(html, context)) return null
+    const clean = cleanHtml(html, context)
     // A picture that is copied by itself comes as a file too, which needs no fetching.
     if (content.hasPictureFiles && !hasWords(clean.html)) return null
     if (clean.html !== '') return withLanguage(clean, content.codeEditor)
   }
   if (text.trim() === '') return null
-  if (isMarkdown(text)) return fromMarkdown(text, surroundings)
-  return { kind: 'plain-text', html: structureOf(text, surroundings), pictures: [] }
+  if (isMarkdown(text)) return fromMarkdown(text, context)
+  return { kind: 'plain-text', html: structureOf(text, context), pictures: [] }
 }
 
-function fromMarkdown(text: string, surroundings: CleaningSurroundings): Pasted {
+function fromMarkdown(text: string, context: CleaningContext): Pasted {
   // Paths in Markdown are meant for this site; pictures are treated as those of any clipboard.
-  const page = surroundings.page ?? surroundings.ownOrigins[0] ?? null
-  const written = markdownHtml(text, { ...surroundings, page })
-  return { ...cleanHtml(written, { ...surroundings, page }), kind: 'markdown' }
+  const page = context.page ?? context.ownOrigins[0] ?? null
+  const written = markdownHtml(text, { ...context, page })
+  return { ...cleanHtml(written, { ...context, page }), kind: 'markdown' }
 }
 
 /** Markdown that was copied in a code editor is coloured as code, but is a text. */
@@ -83,7 +83,7 @@ function hasWords(html: string): boolean {
   return html.replace(/<[^>]*>/g, '').trim() !== ''
 }
 
-function hasForeignPictures(html: string, { filesPrefix }: CleaningSurroundings): boolean {
+function hasForeignPictures(html: string, { filesPrefix }: CleaningContext): boolean {
   const sources = [...html.matchAll(/<img[^>]*?\ssrc="([^"]*)"/g)].map(([, source = '']) => source)
   return sources.some((source) => !source.includes(filesPrefix))
 }

@@ -2,12 +2,12 @@ import type { Editor, Extension } from '@tiptap/core'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { fileUrl } from '../../../platform/firebase/files'
 import { SITE_URL } from '../../../platform/site-url'
-import type { CleaningSurroundings } from './clean-html'
+import type { CleaningContext } from './html/clean-html'
 import { insertPasted, pasteCleaning, type PasteReport } from './paste-extension'
 import { PasteNotice, type PasteNews } from './paste-notice'
 import { planPictures } from './picture-files'
 import { relabel } from './placeholder-figures'
-import { paragraphsOf } from './plain-text'
+import { paragraphsOf } from './text/plain-text'
 import { usePictures } from '../pictures/pictures-context'
 import { usePastedPictures } from './use-pasted-pictures'
 
@@ -26,7 +26,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
 const stamp = (): string => `at ${clock.format(new Date())}`
 
-function surroundings(): CleaningSurroundings {
+function context(): CleaningContext {
   const [filesPrefix = ''] = fileUrl('').split('?')
   const ownOrigins = [window.location.origin, SITE_URL].filter((origin) => origin !== '')
   return { page: null, ownOrigins, filesPrefix, stamp: stamp() }
@@ -61,7 +61,7 @@ export function usePaste(getEditor: () => Editor | null): Paste {
     [dismiss, getEditor, store],
   )
   // The editor is set up once; everything else is reached through it.
-  const extension = useMemo(() => pasteCleaning({ surroundings, onPasted }), [onPasted])
+  const extension = useMemo(() => pasteCleaning({ context, onPasted }), [onPasted])
 
   const keepPlain = () => {
     setNews(null)

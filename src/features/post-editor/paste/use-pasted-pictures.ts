@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { StoredImage } from '../image-uploading'
+import type { StoredImage } from '../pictures/image-uploading'
 import { fillPlaceholder } from './placeholder-figures'
 import type { PictureToStore } from './picture-files'
 

@@ -3,7 +3,7 @@ import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useRef, useState } from 'react'
-import { CHOOSABLE_TYPES, type StoredImage } from '../image-uploading'
+import { CHOOSABLE_TYPES, type StoredImage } from './image-uploading'
 import { OpenLibrary } from '../library/open-library'
 
 interface PictureChooserProps {

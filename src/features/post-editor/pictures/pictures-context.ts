@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { UnfinishedImages, UploadImage } from '../image-uploading'
+import type { UnfinishedImages, UploadImage } from './image-uploading'
 import type { PictureLibrary } from '../library/picture-library'
 
 /** What the editor can do with pictures. The page brings it. */

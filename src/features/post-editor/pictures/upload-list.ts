@@ -1,5 +1,5 @@
-import type { UploadProgress } from '../../../platform/picture-upload'
-import type { StoredImage, UnfinishedImages, UploadImage } from '../image-uploading'
+import type { UploadProgress } from '../../../platform/pictures/upload-progress'
+import type { StoredImage, UnfinishedImages, UploadImage } from './image-uploading'
 
 /** What is uploaded: a chosen file, or a picture that this browser kept. */
 export type UploadSource =

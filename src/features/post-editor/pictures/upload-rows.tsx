@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useSyncExternalStore } from 'react'
-import type { UploadProgress } from '../../../platform/picture-upload'
+import type { UploadProgress } from '../../../platform/pictures/upload-progress'
 import type { PendingUpload, UploadList } from './upload-list'
 
 /** The pictures that are being uploaded, that could not be, and that wait for a decision. */

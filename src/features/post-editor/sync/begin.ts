@@ -1,5 +1,5 @@
 import { isSameDraft, type DraftFields } from '../../../../shared/draft-fields'
-import type { KeptDraft } from '../../../platform/draft-store'
+import type { LocalCopy } from '../../../platform/storage/local-copy-store'
 import type { KnownHead } from './known-head'
 import type { MergeDrafts } from './ports'
 import type { Recovery } from './recovery'
@@ -28,7 +28,7 @@ export function beginWith(head: KnownHead, { continued }: Recovery): Beginning {
  * The author wants a kept text instead of the one that editing would start from. Whatever that one
  * had taken over stays kept, and is offered again.
  */
-export function restoreKept(begun: Beginning, kept: KeptDraft<DraftFields>): Beginning {
+export function restoreKept(begun: Beginning, kept: LocalCopy<DraftFields>): Beginning {
   const { head } = begun
   return { head, fields: kept.fields, adopted: [kept.writerId], continuedFromMs: null }
 }
@@ -41,7 +41,7 @@ export function restoreKept(begun: Beginning, kept: KeptDraft<DraftFields>): Beg
  */
 export function mergeKept(
   begun: Beginning,
-  kept: KeptDraft<DraftFields>,
+  kept: LocalCopy<DraftFields>,
   merge: MergeDrafts,
 ): Beginning | null {
   const { fields: base, revision, version } = kept.base

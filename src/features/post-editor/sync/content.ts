@@ -2,7 +2,7 @@ import { isSameDraft, type DraftFields } from '../../../../shared/draft-fields'
 import type { PostStatus } from '../../../../shared/post'
 import type { PostContent } from '../../../../shared/post-writes'
 import type { KnownHead, PostFacts } from './known-head'
-import type { SaveAction, SentAction, VisibleChange } from './state'
+import type { SaveAction, SentAction, VisibleChange } from './sync-state'
 
 /** The status that a post has after an action. */
 export function statusAfter(action: SaveAction, current: PostStatus): PostStatus {

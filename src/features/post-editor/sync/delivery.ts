@@ -1,15 +1,15 @@
-import { saveFailureMessage } from '../save-messages'
+import { saveFailureMessage } from '../saving/save-messages'
 import { knownHead } from './known-head'
-import { PATIENCE_MS } from './pace'
-import type { CopyAnswer, SaveAnswer, SyncSurroundings } from './ports'
-import type { SentSave, SyncState, TroubleCause } from './state'
+import { SAVE_TIMEOUT_MS } from './save-timing'
+import type { CopyAnswer, SaveAnswer, SyncDependencies } from './ports'
+import type { SentSave, SyncState, FailureCause } from './sync-state'
 import type { SyncEvent } from './transition'
-import { troubleOf } from './trouble'
+import { failureCauseOf } from './failure-cause'
 
 function ask(
   state: SyncState,
   sent: SentSave,
-  store: SyncSurroundings['store'],
+  store: SyncDependencies['store'],
 ): Promise<CopyAnswer | SaveAnswer> {
   const { postId, writerId, head } = state
   const { base, fields } = sent
@@ -29,14 +29,14 @@ function ask(
  * Takes one save to the backend.
  *
  * @param state with the save under way
- * @returns what became of it; after {@link PATIENCE_MS} without an answer it counts as lost
+ * @returns what became of it; after {@link SAVE_TIMEOUT_MS} without an answer it counts as lost
  */
 export async function deliver(
   state: SyncState,
   sent: SentSave,
-  { store, clock, random, isOwnSession }: Omit<SyncSurroundings, 'drafts' | 'merge'>,
+  { store, clock, random, isOwnSession }: Omit<SyncDependencies, 'localCopies' | 'merge'>,
 ): Promise<SyncEvent> {
-  const failed = (cause: TroubleCause, message: string): SyncEvent => ({
+  const failed = (cause: FailureCause, message: string): SyncEvent => ({
     kind: 'failed',
     ...{ sent, cause, message, isUncertain: cause === 'unreachable' },
     atMs: clock.now(),
@@ -45,7 +45,7 @@ export async function deliver(
   if (!isOwnSession()) return failed('session', 'You are not signed in any more.')
   let stop: () => void = () => undefined
   const late = new Promise<never>((_resolve, reject) => {
-    stop = clock.after(PATIENCE_MS, () => {
+    stop = clock.after(SAVE_TIMEOUT_MS, () => {
       const error = new Error('The server did not answer in time.')
       reject(Object.assign(error, { code: 'deadline-exceeded' }))
     })
@@ -64,7 +64,7 @@ export async function deliver(
         return failed('gone', 'Somebody deleted this post.')
     }
   } catch (error) {
-    return failed(troubleOf(error), saveFailureMessage(error))
+    return failed(failureCauseOf(error), saveFailureMessage(error))
   } finally {
     stop()
   }

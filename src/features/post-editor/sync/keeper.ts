@@ -1,9 +1,9 @@
 import type { DraftFields } from '../../../../shared/draft-fields'
-import type { DraftStore, KeptDraft } from '../../../platform/draft-store'
+import type { LocalCopyStore, LocalCopy } from '../../../platform/storage/local-copy-store'
 
 /** One tab's text on its way into the browser's storage, always ending with the latest. */
 export interface Keeper {
-  keep(draft: KeptDraft<DraftFields>, change: number): void
+  keep(copy: LocalCopy<DraftFields>, change: number): void
   forget(): void
   /** Resolves once nothing is under way. */
   idle(): Promise<void>
@@ -14,7 +14,7 @@ export type Kept =
   { readonly kind: 'kept'; readonly change: number } | { readonly kind: 'keeping-refused' }
 
 type Task =
-  | { readonly kind: 'keep'; readonly draft: KeptDraft<DraftFields>; readonly change: number }
+  | { readonly kind: 'keep'; readonly copy: LocalCopy<DraftFields>; readonly change: number }
   | { readonly kind: 'forget' }
 
 /**
@@ -24,7 +24,7 @@ type Task =
  * @param report told truthfully: `kept` only once that change is stored
  */
 export function createKeeper(
-  drafts: Pick<DraftStore<DraftFields>, 'keep' | 'forget'>,
+  localCopies: Pick<LocalCopyStore<DraftFields>, 'keep' | 'forget'>,
   owner: { readonly userId: string; readonly postId: string; readonly writerId: string },
   report: (outcome: Kept) => void,
 ): Keeper {
@@ -36,14 +36,14 @@ export function createKeeper(
   async function carryOut(task: Task): Promise<void> {
     if (task.kind === 'forget') {
       try {
-        await drafts.forget(owner.userId, owner.postId, owner.writerId)
+        await localCopies.forget(owner.userId, owner.postId, owner.writerId)
       } catch {
         // What cannot be forgotten is recognised as held by the head when the post is opened.
       }
       return
     }
     try {
-      await drafts.keep(task.draft)
+      await localCopies.keep(task.copy)
     } catch {
       // Private windows and full disks refuse; the author is told, and the backend gets the text.
       report({ kind: 'keeping-refused' })
@@ -64,8 +64,8 @@ export function createKeeper(
   }
 
   return {
-    keep(draft, change) {
-      add({ kind: 'keep', draft, change })
+    keep(copy, change) {
+      add({ kind: 'keep', copy, change })
     },
     forget() {
       add({ kind: 'forget' })

@@ -2,7 +2,7 @@ import type { DraftFields } from '../../../../shared/draft-fields'
 import type { MergeOutcome } from '../../../../shared/merge/clash'
 import type { PostContent } from '../../../../shared/post-writes'
 import type { Head, HeadIdentity } from '../../../../shared/working-copy'
-import type { DraftStore } from '../../../platform/draft-store'
+import type { LocalCopyStore } from '../../../platform/storage/local-copy-store'
 
 /** One autosave. */
 export interface CopyRequest {
@@ -72,9 +72,9 @@ export type MergeDrafts = (
 ) => MergeOutcome
 
 /** Everything that the session needs from outside. */
-export interface SyncSurroundings {
+export interface SyncDependencies {
   readonly store: SyncStore
-  readonly drafts: Pick<DraftStore<DraftFields>, 'keep' | 'forget'>
+  readonly localCopies: Pick<LocalCopyStore<DraftFields>, 'keep' | 'forget'>
   readonly clock: SyncClock
   readonly merge: MergeDrafts
   /** Whether a save would be made in the name of this session's user. */

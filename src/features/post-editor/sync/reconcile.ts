@@ -2,9 +2,9 @@ import { isSameDraft, type DraftFields } from '../../../../shared/draft-fields'
 import { isSameIdentity } from '../../../../shared/working-copy'
 import { isCarriedOut, visibleChangeOf } from './content'
 import { isNothing, type KnownHead } from './known-head'
-import { pauseMs } from './pace'
+import { backoffMs } from './save-timing'
 import type { MergeDrafts } from './ports'
-import type { SentAction, SyncState } from './state'
+import type { SentAction, SyncState } from './sync-state'
 
 /** Goes on from a head; what I have beyond it stays unsaved. */
 export function rebase(state: SyncState, head: KnownHead, fields: DraftFields): SyncState {
@@ -60,7 +60,7 @@ export function reconcile(
   }
   if (isSameIdentity(theirs.identity, state.head.identity)) {
     const message = 'The server refused a save that fits.'
-    const untilMs = nowMs + pauseMs('unreachable', state.failures, 1)
+    const untilMs = nowMs + backoffMs('unreachable', state.failures, 1)
     return {
       ...state,
       failures: state.failures + 1,

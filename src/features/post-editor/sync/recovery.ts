@@ -1,6 +1,6 @@
 import { isSameDraft, type DraftFields } from '../../../../shared/draft-fields'
 import { isSameIdentity } from '../../../../shared/working-copy'
-import type { KeptDraft } from '../../../platform/draft-store'
+import type { LocalCopy } from '../../../platform/storage/local-copy-store'
 import type { KnownHead } from './known-head'
 import type { MergeDrafts } from './ports'
 
@@ -15,7 +15,7 @@ export type KeptVerdict =
 
 /** Compares a kept text with the head. */
 export function judgeKept(
-  kept: KeptDraft<DraftFields>,
+  kept: LocalCopy<DraftFields>,
   head: KnownHead,
   merge: MergeDrafts,
 ): KeptVerdict {
@@ -36,11 +36,11 @@ export function judgeKept(
 /** Everything kept of one post, sorted by what is to become of it. */
 export interface Recovery {
   /** Goes on without asking: the newest text that continues the head. */
-  readonly continued: KeptDraft<DraftFields> | null
+  readonly continued: LocalCopy<DraftFields> | null
   /** To be decided, newest first. */
-  readonly offers: readonly KeptDraft<DraftFields>[]
+  readonly offers: readonly LocalCopy<DraftFields>[]
   /** The head holds these. */
-  readonly held: readonly KeptDraft<DraftFields>[]
+  readonly held: readonly LocalCopy<DraftFields>[]
 }
 
 /**
@@ -49,18 +49,18 @@ export interface Recovery {
  * @param kept newest first
  */
 export function sortKept(
-  kept: readonly KeptDraft<DraftFields>[],
+  kept: readonly LocalCopy<DraftFields>[],
   head: KnownHead,
   merge: MergeDrafts,
 ): Recovery {
-  const held: KeptDraft<DraftFields>[] = []
-  const offers: KeptDraft<DraftFields>[] = []
-  let continued: KeptDraft<DraftFields> | null = null
-  for (const draft of kept) {
-    const verdict = judgeKept(draft, head, merge)
-    if (verdict === 'held') held.push(draft)
-    else if (verdict === 'continues' && continued === null) continued = draft
-    else offers.push(draft)
+  const held: LocalCopy<DraftFields>[] = []
+  const offers: LocalCopy<DraftFields>[] = []
+  let continued: LocalCopy<DraftFields> | null = null
+  for (const copy of kept) {
+    const verdict = judgeKept(copy, head, merge)
+    if (verdict === 'held') held.push(copy)
+    else if (verdict === 'continues' && continued === null) continued = copy
+    else offers.push(copy)
   }
   return { continued, offers, held }
 }

@@ -4,8 +4,8 @@ import { deliver } from './delivery'
 import { createKeeper } from './keeper'
 import { knownHead } from './known-head'
 import { connectText } from './live-text'
-import { nextSaveAtMs } from './pace'
-import type { LiveText, SyncSurroundings } from './ports'
+import { nextSaveAtMs } from './save-timing'
+import type { LiveText, SyncDependencies } from './ports'
 import {
   hasUnsynced,
   isKept,
@@ -14,7 +14,7 @@ import {
   type SentSave,
   type SyncStart,
   type SyncState,
-} from './state'
+} from './sync-state'
 import { transition, type SyncEvent } from './transition'
 
 /** One post being edited in one tab: nothing that is typed here is lost. */
@@ -72,12 +72,12 @@ const LOOK_AGAIN_MS = 5000
 
 export function createEditingSession(
   start: SessionStart,
-  surroundings: SyncSurroundings & { readonly readHead?: () => Promise<Head | null> },
+  dependencies: SyncDependencies & { readonly readHead?: () => Promise<Head | null> },
 ): EditingSession {
-  const { drafts, clock } = surroundings
+  const { localCopies, clock } = dependencies
   const { userId, postId, writerId } = start
   const listeners = new Set<() => void>()
-  const text = connectText(surroundings.merge)
+  const text = connectText(dependencies.merge)
   let state = startSync({ ...start, nowMs: clock.now() })
   let isClosed = true
   let mayGo: ActionGuard = () => true
@@ -88,7 +88,7 @@ export function createEditingSession(
   let cancelRead: (() => void) | null = null
   let cancelSave: (() => void) | null = null
 
-  const keeper = createKeeper(drafts, start, (outcome) => {
+  const keeper = createKeeper(localCopies, start, (outcome) => {
     if (outcome.kind === 'kept') forgetAdopted()
     dispatch(outcome)
   })
@@ -96,7 +96,7 @@ export function createEditingSession(
   function forgetAdopted(): void {
     for (const writer of adopted) {
       // What cannot be forgotten is recognised when the post is opened again.
-      drafts.forget(userId, postId, writer).catch(() => undefined)
+      localCopies.forget(userId, postId, writer).catch(() => undefined)
     }
     adopted = []
   }
@@ -150,8 +150,8 @@ export function createEditingSession(
     if (asked?.change === change && isSameIdentity(asked.identity, identity)) return
     asked = { change, identity }
     const base = { ...identity, fields: head.fields }
-    const draft = { userId, postId, writerId, sequence, base, keptAtMs: clock.now(), fields }
-    keeper.keep(draft, change)
+    const copy = { userId, postId, writerId, sequence, base, keptAtMs: clock.now(), fields }
+    keeper.keep(copy, change)
   }
 
   function send(): void {
@@ -170,7 +170,7 @@ export function createEditingSession(
   }
 
   async function carryOut(sent: SentSave): Promise<void> {
-    const outcome = await deliver(state, sent, surroundings)
+    const outcome = await deliver(state, sent, dependencies)
     lookedAtMs = clock.now()
     // What comes from outside is brought together with the text as it is now.
     readNow()
@@ -180,7 +180,7 @@ export function createEditingSession(
   }
 
   async function look(): Promise<void> {
-    const { readHead } = surroundings
+    const { readHead } = dependencies
     if (readHead === undefined || clock.now() - lookedAtMs < LOOK_AGAIN_MS) return
     lookedAtMs = clock.now()
     try {

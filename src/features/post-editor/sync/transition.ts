@@ -2,7 +2,7 @@ import { isSameDraft, type DraftFields } from '../../../../shared/draft-fields'
 import { isSameIdentity, type HeadIdentity } from '../../../../shared/working-copy'
 import { contentOf } from './content'
 import { knownHead, type KnownHead } from './known-head'
-import { pauseMs } from './pace'
+import { backoffMs } from './save-timing'
 import type { MergeDrafts } from './ports'
 import { confirmAction, rebase, reconcile } from './reconcile'
 import {
@@ -10,8 +10,8 @@ import {
   type SaveAction,
   type SentSave,
   type SyncState,
-  type TroubleCause,
-} from './state'
+  type FailureCause,
+} from './sync-state'
 
 /** Everything that can happen to an editing session. */
 export type SyncEvent =
@@ -40,7 +40,7 @@ export type SyncEvent =
   | {
       readonly kind: 'failed'
       readonly sent: SentSave
-      readonly cause: TroubleCause
+      readonly cause: FailureCause
       readonly message: string
       /** Whether the save may have arrived all the same. */
       readonly isUncertain: boolean
@@ -202,7 +202,7 @@ function looked(state: SyncState, head: KnownHead, merge: MergeDrafts, atMs: num
 
 function failed(state: SyncState, event: Extract<SyncEvent, { kind: 'failed' }>): SyncState {
   const { sent, cause, message, atMs } = event
-  const untilMs = atMs + pauseMs(cause, state.failures, event.random)
+  const untilMs = atMs + backoffMs(cause, state.failures, event.random)
   const waiting: SyncState = {
     ...state,
     failures: state.failures + 1,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { askForLastingStorage } from '../../../platform/lasting-storage'
-import { holdWriter } from '../../../platform/writing-tabs'
+import { requestPersistentStorage } from '../../../platform/storage/persistent-storage'
+import { holdWriter } from '../../../platform/tabs/writing-tabs'
 import { isInDanger, type EditingSession } from './session'
 
 /** Sessions of this page that still keep their last text. */
@@ -64,7 +64,7 @@ function askOnceThereIsText(session: EditingSession): () => void {
   const stop = session.subscribe(() => {
     if (session.getSnapshot().change === 0) return
     stop()
-    void askForLastingStorage()
+    void requestPersistentStorage()
   })
   return stop
 }

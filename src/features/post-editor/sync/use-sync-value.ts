@@ -1,6 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import type { EditingSession } from './session'
-import type { SyncState } from './state'
+import type { SyncState } from './sync-state'
 
 /** Follows one value of the session: the component is drawn anew only when that value changes. */
 export function useSyncValue<Value>(

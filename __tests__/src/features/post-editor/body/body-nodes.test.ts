@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Editor } from '@tiptap/core'
-import { storedHtml } from '../../../../../src/features/post-editor/body/stored-html'
+import { storedHtml } from '../../../../../src/features/post-editor/body/html/stored-html'
 import { openEditor } from './body-editors'
 
 const cell = (tag: string, text: string, scope = '') =>

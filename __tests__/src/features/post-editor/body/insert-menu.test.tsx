@@ -5,7 +5,7 @@ import {
   findInserts,
   insertMenuOf,
 } from '../../../../../src/features/post-editor/body/insert-menu/insert-plugin'
-import { storedHtml } from '../../../../../src/features/post-editor/body/stored-html'
+import { storedHtml } from '../../../../../src/features/post-editor/body/html/stored-html'
 import { fakeTools, openWritingEditor, press, typeText } from './writing-editor'
 
 const idsOf = (query: string) => findInserts(query).map(({ id }) => id)

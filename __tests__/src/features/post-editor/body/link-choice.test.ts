@@ -4,7 +4,7 @@ import {
   currentLink,
   removeLink,
 } from '../../../../../src/features/post-editor/body/link-choice'
-import { storedHtml } from '../../../../../src/features/post-editor/body/stored-html'
+import { storedHtml } from '../../../../../src/features/post-editor/body/html/stored-html'
 import { openEditor } from './body-editors'
 
 const LINKED = '<p>See <a href="/forms">the forms</a> now</p>'

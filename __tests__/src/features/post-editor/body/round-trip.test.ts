@@ -8,7 +8,10 @@ import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../../../../shared/html/all
 import { prepareBody } from '../../../../../shared/html/prepare-body'
 import { SANITISER_SETTINGS, screenAttribute } from '../../../../../shared/html/sanitising'
 import { bodyExtensions } from '../../../../../src/features/post-editor/body/extensions'
-import { blockHtml, storedBlocks } from '../../../../../src/features/post-editor/body/stored-html'
+import {
+  blockHtml,
+  storedBlocks,
+} from '../../../../../src/features/post-editor/body/html/stored-html'
 import { anyDocument } from './any-document'
 
 const schema = getSchema(bodyExtensions())

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { TYPED_SHORTCUTS } from '../../../../../src/features/post-editor/body/commands/typed-shortcuts'
 import { WRITING_COMMANDS } from '../../../../../src/features/post-editor/body/commands/writing-commands'
-import { storedHtml } from '../../../../../src/features/post-editor/body/stored-html'
+import { storedHtml } from '../../../../../src/features/post-editor/body/html/stored-html'
 import { fakeTools, openWritingEditor, press, typeText } from './writing-editor'
 
 const withKeys = WRITING_COMMANDS.flatMap((command) =>

@@ -3,10 +3,10 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { DraftFields } from '../../../../../shared/draft-fields'
 import { usePostLife } from '../../../../../src/features/post-editor/life/use-post-life'
 import type { EditingSession } from '../../../../../src/features/post-editor/sync/session'
-import type { SyncState } from '../../../../../src/features/post-editor/sync/state'
-import { startSync } from '../../../../../src/features/post-editor/sync/state'
+import type { SyncState } from '../../../../../src/features/post-editor/sync/sync-state'
+import { startSync } from '../../../../../src/features/post-editor/sync/sync-state'
 import { knownHead } from '../../../../../src/features/post-editor/sync/known-head'
-import { copy, post } from '../../post-archive/archive-builders'
+import { copy, post } from '../../author-posts/post-builders'
 
 type Store = Parameters<typeof usePostLife>[2]
 

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import createDOMPurify from 'dompurify'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../../../../shared/html/allow-list'
-import { cleanHtml } from '../../../../../src/features/post-editor/paste/clean-html'
+import { cleanHtml } from '../../../../../src/features/post-editor/paste/html/clean-html'
 import fc from '../../../../setup/fast-check'
-import { SURROUNDINGS } from './surroundings'
+import { CLEANING_CONTEXT } from './cleaning-context'
 
 const FOLDER = path.join(process.cwd(), '__tests__/fixtures/clipboards')
 const names = readdirSync(FOLDER)
@@ -13,7 +13,7 @@ const names = readdirSync(FOLDER)
   .map((file) => file.slice(0, -'.html'.length))
 
 const read = (file: string): string => readFileSync(path.join(FOLDER, file), 'utf8')
-const clean = (html: string): string => cleanHtml(html, SURROUNDINGS).html
+const clean = (html: string): string => cleanHtml(html, CLEANING_CONTEXT).html
 
 const purifier = createDOMPurify(window)
 

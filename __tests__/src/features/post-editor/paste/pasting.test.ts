@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { Editor } from '@tiptap/core'
 import { bodyExtensions } from '../../../../../src/features/post-editor/body/extensions'
-import { storedHtml } from '../../../../../src/features/post-editor/body/stored-html'
+import { storedHtml } from '../../../../../src/features/post-editor/body/html/stored-html'
 import {
   pasteCleaning,
   type PasteReport,
 } from '../../../../../src/features/post-editor/paste/paste-extension'
 import { fillPlaceholder } from '../../../../../src/features/post-editor/paste/placeholder-figures'
-import { SURROUNDINGS } from './surroundings'
+import { CLEANING_CONTEXT } from './cleaning-context'
 
 let editor: Editor | undefined
 
@@ -26,7 +26,7 @@ afterEach(() => {
 
 function open(html: string, reports: PasteReport[] = []): Editor {
   const paste = pasteCleaning({
-    surroundings: () => SURROUNDINGS,
+    context: () => CLEANING_CONTEXT,
     onPasted: (report) => reports.push(report),
   })
   // Node views belong to the screen.

@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import type { UploadRequest } from '../../../../../src/platform/picture-upload'
+import type { UploadRequest } from '../../../../../src/platform/pictures/upload-progress'
 import type {
   StoredImage,
   UnfinishedImages,
-} from '../../../../../src/features/post-editor/image-uploading'
+} from '../../../../../src/features/post-editor/pictures/image-uploading'
 import { createUploadList } from '../../../../../src/features/post-editor/pictures/upload-list'
 
 const IMAGE: StoredImage = { path: 'posts/p/a.jpg', url: '/a.jpg', width: 3, height: 2 }

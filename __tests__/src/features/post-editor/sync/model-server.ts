@@ -24,7 +24,7 @@ export type Fate =
   | 'is lost'
   | 'loses its answer'
   | 'is slow'
-  | 'is slower than patience'
+  | 'is slower than the timeout'
   | 'comes twice'
   | 'is answered 503'
 
@@ -131,7 +131,7 @@ export class ModelServer {
       case 'loses its answer':
         arrive()
         throw gone()
-      case 'is slower than patience':
+      case 'is slower than the timeout':
         await wait(30_000)
         return arrive()
       case 'comes twice': {

@@ -12,13 +12,13 @@ import {
   isInDanger,
   type EditingSession,
 } from '../../../../../src/features/post-editor/sync/session'
-import type { KeptDraft } from '../../../../../src/platform/draft-store'
+import type { LocalCopy } from '../../../../../src/platform/storage/local-copy-store'
 import type { FakeTime } from './fake-time'
 import { AUTHOR, POST, wordsOf, wordsWithout, type ModelServer } from './model-server'
 
 /** The browser's storage: writing takes a moment, in which the tab may die, and it may refuse. */
 export class ModelJournal {
-  readonly kept = new Map<string, KeptDraft<DraftFields>>()
+  readonly kept = new Map<string, LocalCopy<DraftFields>>()
   isFull = false
 }
 
@@ -53,8 +53,8 @@ export class ModelTab {
           saveCopy: (request) => this.#whileAlive(world.server.saveCopy(request)),
           save: (request) => this.#whileAlive(world.server.save(request)),
         },
-        drafts: {
-          keep: (draft) => this.#whileAlive(this.#keep(draft)),
+        localCopies: {
+          keep: (copy) => this.#whileAlive(this.#keep(copy)),
           forget: (_user, _post, writer = '') => this.#whileAlive(this.#forget(writer)),
         },
         clock: {
@@ -168,7 +168,7 @@ export class ModelTab {
   #begin(living: ReadonlySet<string>) {
     const { server, journal, random, giveUp } = this.#world
     const kept = [...journal.kept.values()]
-      .filter((draft) => !living.has(draft.writerId))
+      .filter((copy) => !living.has(copy.writerId))
       .sort((a, b) => b.keptAtMs - a.keptAtMs)
     const head = knownHead(server.head, AUTHOR)
     const recovery = sortKept(kept, head, mergeDrafts)
@@ -182,8 +182,8 @@ export class ModelTab {
       } else if (choice < 0.8) {
         begun = mergeKept(begun, offer, mergeDrafts) ?? begun
       } else {
-        const others = [...journal.kept.values()].filter((draft) => draft !== offer)
-        const elsewhere = new Set(others.flatMap((draft) => [...wordsOf(draft.fields)]))
+        const others = [...journal.kept.values()].filter((copy) => copy !== offer)
+        const elsewhere = new Set(others.flatMap((copy) => [...wordsOf(copy.fields)]))
         giveUp(wordsWithout(wordsOf(offer.fields), elsewhere))
         journal.kept.delete(offer.writerId)
       }
@@ -191,12 +191,12 @@ export class ModelTab {
     return begun
   }
 
-  async #keep(draft: KeptDraft<DraftFields>): Promise<void> {
+  async #keep(copy: LocalCopy<DraftFields>): Promise<void> {
     const { time, journal } = this.#world
     await new Promise<void>((resolve) => time.after(5, resolve))
     if (!this.#isAlive) return
     if (journal.isFull) throw new Error('QuotaExceededError')
-    journal.kept.set(draft.writerId, draft)
+    journal.kept.set(copy.writerId, copy)
   }
 
   async #forget(writerId: string): Promise<void> {

@@ -39,7 +39,7 @@ const FATES: readonly Fate[] = [
   'is lost',
   'loses its answer',
   'is slow',
-  'is slower than patience',
+  'is slower than the timeout',
   'comes twice',
   'is answered 503',
 ]

@@ -9,8 +9,8 @@ import {
   createEditingSession,
   isInDanger,
 } from '../../../../../src/features/post-editor/sync/session'
-import { saveStatus } from '../../../../../src/features/post-editor/save-status'
-import type { DraftStore } from '../../../../../src/platform/draft-store'
+import { saveStatus } from '../../../../../src/features/post-editor/saving/save-status'
+import type { LocalCopyStore } from '../../../../../src/platform/storage/local-copy-store'
 import { DocumentsError } from '../../../../../src/platform/errors'
 import { FakeTime, settled } from './fake-time'
 
@@ -51,8 +51,8 @@ function edit(store: Partial<SyncStore> = {}, start: { fields?: DraftFields } = 
     save: jest.fn<SyncStore['save']>(({ base }) =>
       Promise.resolve({ kind: 'saved', identity: { revision: base.revision + 1, version: 0 } }),
     ),
-    keep: jest.fn<DraftStore<DraftFields>['keep']>(() => Promise.resolve()),
-    forget: jest.fn<DraftStore<DraftFields>['forget']>(() => Promise.resolve()),
+    keep: jest.fn<LocalCopyStore<DraftFields>['keep']>(() => Promise.resolve()),
+    forget: jest.fn<LocalCopyStore<DraftFields>['forget']>(() => Promise.resolve()),
   }
   if (store.saveCopy !== undefined) calls.saveCopy.mockImplementation(store.saveCopy)
   if (store.save !== undefined) calls.save.mockImplementation(store.save)
@@ -66,7 +66,7 @@ function edit(store: Partial<SyncStore> = {}, start: { fields?: DraftFields } = 
     },
     {
       store: calls,
-      drafts: calls,
+      localCopies: calls,
       clock: time,
       merge: mergeDrafts,
       random: () => 1,

@@ -7,9 +7,9 @@ import {
   GALLERY_MAX_PICTURES,
   readGalleryColumns,
 } from '../../../../../shared/html/gallery'
-import { readImage, type FigureAttributes } from '../figure-attributes'
-import { figureAttributeSpecs, figureMarkup } from '../figure-markup'
-import { FigureView } from '../figure-view'
+import { readImage, type FigureAttributes } from '../figure/figure-attributes'
+import { figureAttributeSpecs, figureMarkup } from '../figure/figure-markup'
+import { FigureView } from '../figure/figure-view'
 import { GalleryView } from './gallery-view'
 
 declare module '@tiptap/core' {

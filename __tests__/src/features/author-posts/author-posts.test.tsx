@@ -1,0 +1,282 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { PostSources } from '../../../../src/features/author-posts/post-sources'
+import { copy, fakeSources, post } from './post-builders'
+
+jest.mock('gatsby', () => jest.requireActual('../../support/gatsby'))
+// The configured backend is not used: every source is passed in.
+jest.mock('../../../../src/features/author-posts/browser-posts', () => ({ browserSources: {} }))
+import AuthorPosts from '../../../../src/features/author-posts/author-posts'
+
+function show(given: PostSources) {
+  const calls = { onCreate: jest.fn(), onOpen: jest.fn<(postId: string) => void>() }
+  render(
+    <AuthorPosts
+      userId="ana"
+      {...calls}
+      consolePath="/create/publishing"
+      account="Account"
+      renderRemoval={({ title, revision }) => `Receipt of ${title} (${revision})`}
+      renderReceipt={({ postId }) => `On its way: ${postId}`}
+      placeholder="…"
+      sources={given}
+    />,
+  )
+  return { ...calls, user: userEvent.setup() }
+}
+
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Posts' }))
+    .getAllByRole('heading', { level: 2 })
+    .map((heading) => heading.textContent)
+
+async function choose(user: ReturnType<typeof userEvent.setup>, title: string, action: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }))
+  await user.click(screen.getByRole('menuitem', { name: action }))
+}
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/create')
+})
+
+describe('the list of posts', () => {
+  it('asks for an author’s own posts only', async () => {
+    const author = fakeSources([post('a', 'First')])
+    show(author.given)
+    expect(await screen.findByRole('heading', { name: 'Your posts' })).toBeVisible()
+    expect(author.calls.listPosts.mock.calls[0]?.[0]).toBe('ana')
+    expect(screen.queryByRole('group', { name: 'Whose posts' })).not.toBeInTheDocument()
+  })
+
+  it('shows an editor everybody’s posts, or the own ones', async () => {
+    const { given, calls } = fakeSources([post('a', 'First')], {
+      readRole: () => Promise.resolve('editor'),
+    })
+    const { user } = show(given)
+    expect(await screen.findByRole('heading', { name: 'All posts' })).toBeVisible()
+    expect(calls.listPosts.mock.calls[0]?.[0]).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Mine' }))
+    expect(await screen.findByRole('heading', { name: 'Your posts' })).toBeVisible()
+    expect(window.location.search).toBe('?show=mine')
+    expect(calls.listPosts.mock.calls.at(-1)?.[0]).toBe('ana')
+  })
+
+  it('leads to the editor, and to the page of a published post', async () => {
+    show(
+      fakeSources([
+        post('a', 'First'),
+        post('b', 'Second', { status: 'published', publishedAt: new Date(0) }),
+      ]).given,
+    )
+    const edit = await screen.findByRole('link', { name: 'Edit First' })
+    expect(edit).toHaveAttribute('href', '/create?post=a')
+    expect(screen.getByRole('link', { name: 'View Second' })).toHaveAttribute('href', '/discover/b')
+    expect(screen.queryByRole('link', { name: 'View First' })).not.toBeInTheDocument()
+  })
+
+  it('leads to the preview of a post', async () => {
+    const { user } = show(fakeSources([post('a', 'First')]).given)
+    await user.click(await screen.findByRole('button', { name: 'Actions for First' }))
+    expect(screen.getByRole('menuitem', { name: 'Preview' })).toHaveAttribute(
+      'href',
+      '/preview?post=a',
+    )
+  })
+
+  it('is narrowed by tabs that count, and keeps all of it in the address', async () => {
+    const { user } = show(
+      fakeSources([
+        post('a', 'Qué es', { tags: ['Taxes'] }),
+        post('b', 'Other', { excerpt: 'About taxes' }),
+        post('c', 'Gone', { status: 'binned' }),
+      ]).given,
+    )
+    expect(await screen.findByRole('tab', { name: 'All (2)' })).toBeVisible()
+    await user.type(screen.getByLabelText('Search posts'), 'que')
+    expect(titles()).toEqual(['Qué es'])
+    expect(screen.getByText('1 post')).toBeVisible()
+    await user.clear(screen.getByLabelText('Search posts'))
+    await user.selectOptions(screen.getByLabelText('Tag'), 'Taxes')
+    expect(titles()).toEqual(['Qué es'])
+    expect(window.location.search).toBe('?tag=Taxes')
+    await user.selectOptions(screen.getByLabelText('Tag'), '')
+    await user.click(screen.getByRole('tab', { name: 'Bin (1)' }))
+    expect(titles()).toEqual(['Gone'])
+    expect(window.location.search).toBe('?status=bin')
+  })
+
+  it('opens as its address says', async () => {
+    window.history.replaceState(null, '', '/create?status=drafts&sort=title&q=post')
+    show(
+      fakeSources([
+        post('b', 'Post 10'),
+        post('a', 'Post 9'),
+        post('c', 'Post 1', { status: 'archived' }),
+      ]).given,
+    )
+    expect(await screen.findByRole('tab', { name: 'Drafts (2)', selected: true })).toBeVisible()
+    expect(titles()).toEqual(['Post 9', 'Post 10'])
+  })
+
+  it('says what is not saved as a version, and where it is kept', async () => {
+    const kept = (postId: string, revision: number) => ({
+      userId: 'ana',
+      postId,
+      ...{ writerId: 'tab', sequence: 0, base: { revision, version: 0, fields: null } },
+      keptAtMs: 5000,
+      fields: { ...copy(postId), title: `Kept ${postId}` },
+    })
+    show(
+      fakeSources([post('a', 'First', { status: 'published' })], {
+        listCopies: () =>
+          Promise.resolve([
+            copy('a', { title: 'First, better' }),
+            copy('begun', { title: 'Begun', baseRevision: 0 }),
+          ]),
+        listKept: () => Promise.resolve([kept('a', 2), kept('here', 0)]),
+      }).given,
+    )
+    await screen.findByRole('link', { name: 'Edit First, better' })
+    const line = (title: string) => {
+      const found = screen.getByRole('link', { name: `Edit ${title}` }).closest('li')
+      if (found === null) throw new Error(`No line of ${title}`)
+      return within(found)
+    }
+    expect(line('First, better').getByText('Unpublished changes')).toBeVisible()
+    expect(line('First, better').getByText('Kept on this device')).toBeVisible()
+    expect(line('Begun').getByText('Draft, never saved')).toBeVisible()
+    expect(line('Kept here').getByText('Only on this device')).toBeVisible()
+    expect(screen.getByRole('tab', { name: 'Drafts (2)' })).toBeVisible()
+  })
+
+  it('follows only what was published lately on its way to the readers', async () => {
+    const published = { status: 'published', publishedAt: new Date(0) } as const
+    show(
+      fakeSources([
+        post('new', 'New', { ...published, updatedAt: new Date() }),
+        post('old', 'Old', published),
+        post('draft', 'Draft', { updatedAt: new Date() }),
+      ]).given,
+    )
+    expect(await screen.findByText('On its way: new')).toBeVisible()
+    expect(screen.getAllByText(/On its way/)).toHaveLength(1)
+  })
+
+  it('invites to write when it is empty, and says what a filter hides', async () => {
+    const empty = fakeSources([])
+    const { user, onCreate } = show(empty.given)
+    await user.click(await screen.findByRole('button', { name: 'Create post' }))
+    expect(onCreate).toHaveBeenCalled()
+  })
+
+  it('offers everything again when nothing matches', async () => {
+    const { user } = show(fakeSources([post('a', 'First')]).given)
+    await user.type(await screen.findByLabelText('Search posts'), 'zebra')
+    expect(await screen.findByRole('heading', { name: 'No post matches' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show all posts' }))
+    expect(titles()).toEqual(['First'])
+  })
+
+  it('tells an account without a part in the site so', async () => {
+    show(fakeSources([], { readRole: () => Promise.resolve(null) }).given)
+    expect(await screen.findByText(/Your account may not write posts yet/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Create post' })).not.toBeInTheDocument()
+  })
+
+  it('can be asked for again when it could not be read', async () => {
+    const { given, calls } = fakeSources([post('a', 'First')])
+    calls.listPosts.mockRejectedValueOnce(new Error('offline'))
+    const { user } = show(given)
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Edit First' })).toBeVisible()
+  })
+})
+
+describe('the bin', () => {
+  it('takes a draft at once, and gives it back', async () => {
+    const { given, calls } = fakeSources([post('a', 'First')])
+    const { user } = show(given)
+    await choose(user, 'First', 'Move to bin')
+    expect(calls.moveToBin.mock.calls[0]?.[0]).toMatchObject({ id: 'a', post: { revision: 2 } })
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(calls.restoreFromBin).toHaveBeenCalledTimes(1)
+    expect(await screen.findByText('“First” is restored as a draft.')).toBeVisible()
+  })
+
+  it('asks before it takes what readers see, and follows that on its way', async () => {
+    const { given, calls } = fakeSources([post('a', 'First', { status: 'published' })])
+    const { user } = show(given)
+    await choose(user, 'First', 'Move to bin')
+    expect(calls.moveToBin).not.toHaveBeenCalled()
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/disappears for readers/)
+    await user.click(screen.getByRole('button', { name: 'Move to bin' }))
+    expect(calls.moveToBin).toHaveBeenCalledTimes(1)
+    expect(await screen.findByText(/Receipt of First \(3\)/)).toBeVisible()
+  })
+
+  it('says until when a post can be restored, and restores it', async () => {
+    const { given, calls } = fakeSources([
+      post('a', 'First', { status: 'binned', updatedAt: new Date('2026-11-01T12:00:00Z') }),
+    ])
+    const { user } = show(given)
+    await user.click(await screen.findByRole('tab', { name: /Bin/ }))
+    expect(screen.getByText(/deleted after Dec 1, 2026/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Edit First' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Restore First' }))
+    expect(calls.restoreFromBin).toHaveBeenCalledTimes(1)
+  })
+
+  it('deletes for good only after asking', async () => {
+    window.history.replaceState(null, '', '/create?status=bin')
+    const { given, calls } = fakeSources([post('a', 'First', { status: 'binned' })])
+    const { user } = show(given)
+    await choose(user, 'First', 'Delete for good…')
+    expect(calls.deleteForGood).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+    expect(calls.deleteForGood).toHaveBeenCalledTimes(1)
+    expect(calls.forgetKept).toHaveBeenCalledWith('ana', 'a')
+  })
+
+  it('leaves a post alone that was changed meanwhile', async () => {
+    window.history.replaceState(null, '', '/create?status=bin')
+    const { given } = fakeSources([post('a', 'First', { status: 'binned' })], {
+      deleteForGood: () => Promise.resolve('changed'),
+    })
+    const { user } = show(given)
+    await choose(user, 'First', 'Delete for good…')
+    await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/was changed meanwhile/)
+    expect(screen.getByRole('dialog')).toBeVisible()
+  })
+})
+
+describe('other actions', () => {
+  it('begin a copy of a post and open it', async () => {
+    const { given } = fakeSources([post('a', 'First')])
+    const { user, onOpen } = show(given)
+    await choose(user, 'First', 'Duplicate')
+    expect(onOpen).toHaveBeenCalledWith('new-id')
+  })
+
+  it('delete what was begun and never saved, here and there', async () => {
+    const { given, calls } = fakeSources([post('a', 'First')], {
+      listCopies: () => Promise.resolve([copy('begun', { title: 'Begun', baseRevision: 0 })]),
+    })
+    const { user } = show(given)
+    await choose(user, 'Begun', 'Delete…')
+    await user.click(screen.getByRole('button', { name: 'Delete draft' }))
+    expect(calls.discardCopy).toHaveBeenCalledWith(expect.objectContaining({ version: 7 }))
+    expect(calls.forgetKept).toHaveBeenCalledWith('ana', 'begun')
+  })
+
+  it('that fail say so and change nothing', async () => {
+    const { given } = fakeSources([post('a', 'First')], {
+      moveToBin: () => Promise.reject(new Error('offline')),
+    })
+    const { user } = show(given)
+    await choose(user, 'First', 'Move to bin')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/did not work/)
+    expect(titles()).toEqual(['First'])
+  })
+})

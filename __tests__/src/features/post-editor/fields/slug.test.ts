@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals'
+import {
+  changeSlug,
+  changeTitle,
+  slugFromTitle,
+} from '../../../../../src/features/post-editor/fields/slug-following'
+import { slugShape } from '../../../../../src/features/post-editor/fields/use-slug-check'
+import { EMPTY_DRAFT_FIELDS } from '../../../../../shared/draft-fields'
+
+const fields = (change: Partial<typeof EMPTY_DRAFT_FIELDS> = {}) => ({
+  ...EMPTY_DRAFT_FIELDS,
+  ...change,
+})
+
+describe('the slug of a post being written', () => {
+  it('follows the title', () => {
+    expect(changeTitle(fields(), 'Qué es un Apostille')).toEqual({
+      title: 'Qué es un Apostille',
+      slug: 'que-es-un-apostille',
+    })
+  })
+
+  it('does not follow the title once it was edited by hand', () => {
+    const edited = fields({ slug: 'mine', isSlugEdited: true })
+    expect(changeTitle(edited, 'Another title')).toEqual({ title: 'Another title' })
+  })
+
+  it('keeps a hyphen at the end while more is being typed', () => {
+    expect(changeSlug(fields(), 'My Post ')).toEqual({ slug: 'my-post-', isSlugEdited: true })
+  })
+
+  it('follows the title again when it is emptied', () => {
+    const edited = fields({ title: 'Form W-8BEN', slug: 'x', isSlugEdited: true })
+    expect(changeSlug(edited, '')).toEqual({ slug: 'form-w-8ben', isSlugEdited: false })
+  })
+
+  it('has no hyphens at its ends and is never too long', () => {
+    expect(slugFromTitle('— A title —')).toBe('a-title')
+    expect(slugFromTitle('long '.repeat(100)).length).toBeLessThanOrEqual(200)
+    expect(slugFromTitle('long '.repeat(100))).toMatch(/g$/)
+  })
+
+  it('is refused at once when reserved or malformed', () => {
+    expect(slugShape('page')).toEqual({ kind: 'reserved' })
+    expect(slugShape('-x')).toEqual({ kind: 'malformed' })
+    expect(slugShape('')).toEqual({ kind: 'empty' })
+    expect(slugShape('fine')).toBeNull()
+  })
+})

@@ -1,0 +1,232 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { overviewSchema } from '../../../../shared/publish-overview'
+import { buildOf, fakeConsole, HOLD, overviewOf, releaseOf } from './console-builders'
+
+// The configured backend is not used: every source is passed in.
+jest.mock('../../../../src/features/publishing-console/browser-console', () => ({
+  browserSources: {},
+}))
+import PublishingConsole from '../../../../src/features/publishing-console/publishing-console'
+
+function show(fake: ReturnType<typeof fakeConsole>) {
+  const { unmount } = render(
+    <PublishingConsole
+      userId="ana"
+      wayBack={<a href="/create">Back to posts</a>}
+      placeholder="…"
+      sources={fake.sources}
+    />,
+  )
+  return { user: userEvent.setup(), unmount }
+}
+
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Publishing' })
+const panel = (name: string) => within(screen.getByRole('region', { name }))
+const rows = (name: string) =>
+  within(screen.getByRole('list', { name }))
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent)
+
+describe('the publishing console', () => {
+  it('shows what is live, how the builder is, and what was built', async () => {
+    const fake = fakeConsole()
+    show(fake)
+    await heading()
+    expect(panel('Live now').getByText('12')).toBeVisible()
+    expect(panel('Under way').getByText(/Nothing is built/)).toBeVisible()
+    expect(panel('Builder').getByText('Ready')).toBeVisible()
+    expect(panel('Builder').getByText('812 MB')).toBeVisible()
+    expect(panel('Builder').getByText(/41 changes since/)).toBeVisible()
+    expect(rows('Builds')).toEqual(['Build b12', 'Build b11'])
+    expect(screen.getByRole('link', { name: 'Post 12' })).toHaveAttribute(
+      'href',
+      '/create?post=p12',
+    )
+    expect(panel('Builds').getAllByText(/took 0\.2 s, release 12, Lucía Vargas/)).toHaveLength(1)
+  })
+
+  it('follows what happens without being asked', async () => {
+    const fake = fakeConsole()
+    const { unmount } = show(fake)
+    await heading()
+    const progress = {
+      buildId: 'b13',
+      lane: 'full' as const,
+      cause: 'asked for by an editor',
+      phase: 'Rendering',
+      startedAt: new Date().toISOString(),
+      done: 40,
+      total: 160,
+    }
+    act(() => {
+      fake.say({ kind: 'progress', progress })
+    })
+    const bar = screen.getByRole('progressbar', { name: 'Build b13' })
+    expect(bar).toHaveAttribute('aria-valuenow', '25')
+    expect(screen.getByText('Rendering, 40 of 160')).toBeVisible()
+    act(() => {
+      fake.say({
+        kind: 'build',
+        build: buildOf(13, { state: 'failed', reason: 'The disk is full.' }),
+      })
+      fake.say({ kind: 'overview', overview: overviewOf() })
+    })
+    expect(rows('Builds')[0]).toBe('Build b13')
+    expect(screen.getByText('The disk is full.')).toBeVisible()
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+    unmount()
+    expect(fake.stop).toHaveBeenCalled()
+  })
+
+  it('says who holds the site and why, and resumes', async () => {
+    const fake = fakeConsole()
+    fake.sources.overview.mockResolvedValue(overviewOf({ held: HOLD, newestRelease: 13 }))
+    fake.sources.resume.mockRejectedValueOnce(new Error('The disk is read-only.'))
+    const { user } = show(fake)
+    await heading()
+    const banner = panel('Publishing is held')
+    expect(banner.getByText(/Daniel Rojas went to it at .*“A wrong price”/)).toHaveTextContent(
+      '2 newer releases wait',
+    )
+    await user.click(banner.getByRole('button', { name: 'Resume publishing' }))
+    expect(await banner.findByRole('alert')).toHaveTextContent('The disk is read-only.')
+    await user.click(banner.getByRole('button', { name: 'Resume publishing' }))
+    expect(fake.sources.resume).toHaveBeenCalledTimes(2)
+    act(() => {
+      fake.say({ kind: 'overview', overview: overviewOf({ newestRelease: 13 }) })
+    })
+    expect(screen.queryByRole('region', { name: 'Publishing is held' })).not.toBeInTheDocument()
+  })
+
+  it('compares a release with the live one and goes back to it, once it is said why', async () => {
+    const fake = fakeConsole()
+    const { user } = show(fake)
+    await heading()
+    await user.click(screen.getByRole('button', { name: 'Compare with live: release 11' }))
+    expect(fake.sources.difference).toHaveBeenCalledWith(12, 11, 0)
+    expect(await screen.findByRole('link', { name: '/discover/post-12' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Go back to this release: 11' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Go back to release 11?' }))
+    await user.click(dialog.getByRole('button', { name: 'Go back' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Say why first')
+    expect(fake.sources.goTo).not.toHaveBeenCalled()
+    await user.type(dialog.getByLabelText(/Why/), 'A wrong price')
+    await user.click(dialog.getByRole('button', { name: 'Go back' }))
+    expect(fake.sources.goTo).toHaveBeenCalledWith(11, 'A wrong price')
+  })
+
+  it('opens a build for its report, with links to the posts it warns about', async () => {
+    const fake = fakeConsole()
+    const { user } = show(fake)
+    await heading()
+    await user.click(screen.getByRole('button', { name: 'Report of build b12' }))
+    expect(await screen.findByText('1 page made, 3 changed, 0 removed.')).toBeVisible()
+    expect(screen.getByText(/A picture is missing\./)).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Title of p99' })).toHaveAttribute(
+      'href',
+      '/create?post=p99',
+    )
+    expect(screen.getByText('Rendering: 41 ms')).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Output of build b12' })).toHaveTextContent('done')
+  })
+
+  it('reads long lists in pages', async () => {
+    const fake = fakeConsole()
+    fake.sources.builds.mockResolvedValueOnce({ builds: [buildOf(12)], next: 'b12' })
+    fake.sources.releases.mockResolvedValueOnce({ releases: [releaseOf(12)], next: 12 })
+    const { user } = show(fake)
+    await heading()
+    fake.sources.builds.mockResolvedValueOnce({ builds: [buildOf(7)], next: null })
+    await user.click(screen.getByRole('button', { name: 'Show older builds' }))
+    expect(fake.sources.builds).toHaveBeenLastCalledWith('b12')
+    expect(rows('Builds')).toEqual(['Build b12', 'Build b7'])
+    await user.click(screen.getByRole('button', { name: 'Show older releases' }))
+    expect(rows('Releases')).toEqual(['Release 12', 'Release 11'])
+    expect(screen.queryByRole('button', { name: /Show older/ })).not.toBeInTheDocument()
+  })
+
+  it('has everything rebuilt after a question, and every file looked at', async () => {
+    const fake = fakeConsole()
+    fake.sources.verify.mockResolvedValueOnce({
+      ...{ files: 3, bytes: 900, tookMs: 40, isLiveWhole: false },
+      damage: [{ path: '/index.html', problem: 'damaged', releases: [12], isRepaired: false }],
+    })
+    const { user } = show(fake)
+    await heading()
+    await user.click(screen.getByRole('button', { name: 'Rebuild everything' }))
+    expect(fake.sources.rebuild).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Rebuild' }))
+    expect(await screen.findByText(/The rebuild was asked for/)).toBeVisible()
+    const check = () => user.click(screen.getByRole('button', { name: 'Check integrity' }))
+    await check()
+    expect(await screen.findByText('/index.html: damaged (release 12)')).toBeVisible()
+    await check()
+    expect(await screen.findByText(/All is whole: 2,137 files \(28\.0 MB\)/)).toBeVisible()
+  })
+
+  it('has a plain page for a site without any release', async () => {
+    const fake = fakeConsole()
+    fake.sources.overview.mockResolvedValue(
+      overviewSchema.parse({
+        ...{ live: null, held: null, newestRelease: null, running: [], queue: [] },
+        builder: {
+          ...{ mode: 'full-builds-only', reason: 'Gatsby is another version.' },
+          ...{ memoryBytes: null, deltasSinceFull: 0, lastFullAt: null },
+        },
+      }),
+    )
+    fake.sources.builds.mockResolvedValue({ builds: [], next: null })
+    fake.sources.releases.mockResolvedValue({ releases: [], next: null })
+    show(fake)
+    await heading()
+    expect(screen.getByText(/the first build has to end/)).toBeVisible()
+    expect(
+      screen.getByText(/Every change takes a full build\. Gatsby is another version\./),
+    ).toBeVisible()
+    expect(screen.getByText(/No build yet/)).toBeVisible()
+    expect(screen.getByText(/No release yet/)).toBeVisible()
+  })
+
+  it('tells authors whom this page is for, and asks the publisher for nothing', async () => {
+    const fake = fakeConsole()
+    fake.sources.readRole.mockResolvedValue('author')
+    show(fake)
+    await heading()
+    expect(screen.getByText(/This page is for the editors/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to posts' })).toBeVisible()
+    expect(fake.sources.overview).not.toHaveBeenCalled()
+  })
+
+  it('says that the publisher does not answer, and tries again', async () => {
+    const fake = fakeConsole()
+    fake.sources.overview.mockRejectedValueOnce(new Error('The publisher does not answer.'))
+    const { user } = show(fake)
+    expect(await screen.findByText('The publisher does not answer.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Build b12')).toBeVisible()
+    act(() => {
+      fake.lose()
+    })
+    expect(screen.getByText(/it is tried again by itself/)).toBeVisible()
+    act(() => {
+      fake.say({ kind: 'hello', isResumed: true })
+    })
+    expect(screen.queryByText(/it is tried again by itself/)).not.toBeInTheDocument()
+  })
+
+  it('asks every few seconds where streams do not come through', async () => {
+    jest.useFakeTimers()
+    const fake = fakeConsole()
+    show(fake)
+    await act(() => jest.advanceTimersByTimeAsync(0))
+    act(() => {
+      fake.end('absent')
+    })
+    fake.sources.builds.mockResolvedValueOnce({ builds: [buildOf(20)], next: null })
+    await act(() => jest.advanceTimersByTimeAsync(3000))
+    expect(rows('Builds')[0]).toBe('Build b20')
+    jest.useRealTimers()
+  })
+})

@@ -1,0 +1,215 @@
+import { describe, expect, it } from '@jest/globals'
+import type { PlannedWrite, PostContent } from '../../../../shared/post-writes'
+import { DocumentsError } from '../../../../src/platform/errors'
+import type { StoredDocument } from '../../../../src/platform/firebase/documents'
+import { createPostStore, type PostDatabase } from '../../../../src/platform/posts/post-store'
+
+const SERVER_TIME = new Date('2026-03-04T05:06:07Z')
+const NEW = { revision: 0, version: 0 }
+const at = (revision: number, version = 0) => ({ revision, version })
+const savedAs = (revision: number) => ({ kind: 'saved', identity: at(revision) })
+const userId = () => 'ana'
+
+const content = (change: Partial<PostContent> = {}): PostContent => ({
+  title: 'Title',
+  slug: 'title',
+  html: '<p>Text</p>',
+  excerpt: 'Excerpt',
+  cover: null,
+  tags: ['one'],
+  authorId: 'ana',
+  status: 'draft',
+  ...change,
+})
+
+/** A database in memory whose rules refuse a stale revision, as the real ones do. */
+function memory(documents: Record<string, Record<string, unknown>> = {}) {
+  const stored = new Map(Object.entries(documents))
+  const commits: (readonly PlannedWrite[])[] = []
+  let afterCommit: () => void = () => undefined
+  const read = (path: string): Promise<StoredDocument | null> => {
+    const fields = stored.get(path)
+    const id = path.split('/').at(-1) ?? ''
+    return Promise.resolve(fields === undefined ? null : { id, fields, exact: fields })
+  }
+  const database: PostDatabase = {
+    readDocument: read,
+    readDocuments: () => Promise.resolve([]),
+    serverTime: () => SERVER_TIME as never,
+    userId,
+    async transact(work) {
+      const { writes, result } = await work(read)
+      const post = writes.find((write) => write.kind === 'set' && /^posts\/[^/]+$/.test(write.path))
+      if (post?.kind === 'set') {
+        const before = stored.get(post.path)?.['revision'] ?? 0
+        if (post.data['revision'] !== Number(before) + 1) {
+          throw new DocumentsError('permission-denied', 'Missing or insufficient permissions.')
+        }
+      }
+      for (const write of writes) {
+        if (write.kind === 'set') stored.set(write.path, { ...write.data })
+        else stored.delete(write.path)
+      }
+      if (writes.length > 0) commits.push(writes)
+      afterCommit()
+      return result
+    },
+  }
+  return {
+    database,
+    store: createPostStore(database),
+    stored,
+    commits,
+    loseNextConfirmation() {
+      afterCommit = () => {
+        afterCommit = () => undefined
+        throw new DocumentsError('unknown', 'Failed to fetch')
+      }
+    },
+  }
+}
+
+const storedPost = (change: Record<string, unknown> = {}) => ({
+  ...content(),
+  publishAt: null,
+  publishedAt: null,
+  createdAt: new Date(1),
+  updatedAt: new Date(2),
+  revision: 1,
+  ...change,
+})
+
+describe('saving a post', () => {
+  it('writes the post, its revision and its slug together', async () => {
+    const { store, commits, stored } = memory()
+    const outcome = await store.save({ postId: 'p1', base: NEW, content: content() })
+    expect(outcome).toEqual(savedAs(1))
+    expect(commits).toHaveLength(1)
+    expect([...stored.keys()].sort()).toEqual([
+      'mediaUses/p1',
+      'posts/p1',
+      'posts/p1/revisions/1',
+      'slugs/title',
+    ])
+    expect(stored.get('posts/p1')).toMatchObject({ revision: 1, createdAt: SERVER_TIME })
+  })
+
+  it('keeps the times of the version before exactly', async () => {
+    const { store, stored } = memory({ 'posts/p1': storedPost() })
+    const createdAt = stored.get('posts/p1')?.['createdAt']
+    await store.save({ postId: 'p1', base: at(1), content: content({ title: 'New' }) })
+    expect(stored.get('posts/p1')?.['createdAt']).toBe(createdAt)
+  })
+
+  it('writes nothing over a version that the author has not seen', async () => {
+    const theirs = storedPost({ title: 'Theirs', revision: 2 })
+    const { store, commits } = memory({ 'posts/p1': theirs })
+    const outcome = await store.save({ postId: 'p1', base: at(1), content: content() })
+    expect(outcome).toMatchObject({
+      kind: 'behind',
+      head: { post: { title: 'Theirs', revision: 2 }, copy: null },
+    })
+    expect(commits).toHaveLength(0)
+  })
+
+  it('takes a save whose confirmation was lost as saved when it is repeated', async () => {
+    const database = memory()
+    const { store, commits } = database
+    const request = { postId: 'p1', base: NEW, content: content() }
+    database.loseNextConfirmation()
+    await expect(store.save(request)).rejects.toMatchObject({ code: 'unknown' })
+    await expect(store.save(request)).resolves.toEqual(savedAs(1))
+    expect(commits).toHaveLength(1)
+  })
+
+  it('reports a conflict when the first save of a restored draft finds a post already there', async () => {
+    const { store } = memory({ 'posts/p1': storedPost({ title: 'Other', revision: 5 }) })
+    const outcome = await store.save({ postId: 'p1', base: NEW, content: content() })
+    expect(outcome).toMatchObject({ kind: 'behind', head: { post: { revision: 5 } } })
+  })
+
+  it('does not take the slug of another post', async () => {
+    const { store, commits } = memory({ 'slugs/title': { postId: 'p2', kind: 'current' } })
+    const outcome = await store.save({ postId: 'p1', base: NEW, content: content() })
+    expect(outcome).toEqual({ kind: 'slug-taken' })
+    expect(commits).toHaveLength(0)
+  })
+
+  it('may return to a slug that redirects to the same post', async () => {
+    const { store } = memory({
+      'posts/p1': storedPost({ slug: 'new', publishedAt: new Date(3), status: 'published' }),
+      'slugs/title': { postId: 'p1', kind: 'redirect' },
+    })
+    const request = { postId: 'p1', base: at(1), content: content({ status: 'published' }) }
+    await expect(store.save(request)).resolves.toEqual(savedAs(2))
+  })
+
+  it('says when the post was deleted meanwhile', async () => {
+    const { store } = memory()
+    const outcome = await store.save({ postId: 'p1', base: at(4), content: content() })
+    expect(outcome).toEqual({ kind: 'gone' })
+  })
+
+  it('passes on a refusal that is not about versions', async () => {
+    const { database } = memory({ 'posts/p1': storedPost() })
+    const store = createPostStore({
+      ...database,
+      transact: () => Promise.reject(new DocumentsError('permission-denied', 'No.')),
+    })
+    await expect(
+      store.save({ postId: 'p1', base: at(1), content: content() }),
+    ).rejects.toMatchObject({ code: 'permission-denied' })
+  })
+})
+
+describe('the bin', () => {
+  const published = () => ({
+    'posts/p1': storedPost({ status: 'published', publishedAt: new Date(3) }),
+    'slugs/title': { postId: 'p1', kind: 'current' },
+  })
+
+  it('takes a published post with a tombstone, and keeps its text', async () => {
+    const { store, stored } = memory(published())
+    await expect(store.moveToBin('p1', 1)).resolves.toEqual({ kind: 'done', revision: 2 })
+    expect(stored.get('posts/p1')).toMatchObject({ status: 'binned', html: '<p>Text</p>' })
+    expect(stored.has('removals/p1')).toBe(true)
+  })
+
+  it('does not take a version that the author has not seen', async () => {
+    const { store, stored } = memory({ 'posts/p1': storedPost({ revision: 2 }) })
+    await expect(store.moveToBin('p1', 1)).resolves.toMatchObject({
+      kind: 'changed',
+      post: { revision: 2 },
+    })
+    expect(stored.get('posts/p1')).toMatchObject({ status: 'draft', revision: 2 })
+  })
+
+  it('is the only place from which a post is deleted for good', async () => {
+    const { store, stored } = memory(published())
+    await expect(store.deleteForGood('p1', 1)).resolves.toEqual({ kind: 'changed' })
+    await store.moveToBin('p1', 1)
+    await expect(store.deleteForGood('p1', 2)).resolves.toEqual({ kind: 'removed' })
+    expect([...stored.keys()]).toEqual(['removals/p1'])
+  })
+
+  it('does not lose a post that was restored meanwhile', async () => {
+    const { store, stored } = memory(published())
+    await store.moveToBin('p1', 1)
+    await store.restoreFromBin('p1', 2)
+    await expect(store.deleteForGood('p1', 2)).resolves.toEqual({ kind: 'changed' })
+    expect(stored.get('posts/p1')).toMatchObject({ status: 'draft', revision: 3 })
+  })
+})
+
+describe('reading a post', () => {
+  it('takes a refusal as missing, because rules cannot see what does not exist', async () => {
+    const store = createPostStore({
+      readDocument: () => Promise.reject(new DocumentsError('permission-denied', 'No.')),
+      readDocuments: () => Promise.resolve([]),
+      serverTime: () => SERVER_TIME as never,
+      userId,
+      transact: () => Promise.reject(new Error('not used')),
+    })
+    await expect(store.read('p1')).resolves.toEqual({ kind: 'missing' })
+  })
+})

@@ -1,0 +1,249 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Pagination from '@mui/material/Pagination'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { Link } from 'gatsby'
+import { useDeferredValue, useId, useMemo, useRef, type ComponentType, type ReactNode } from 'react'
+import { useIsOnline } from '../../platform/use-is-online'
+import type { Role } from '../../platform/posts'
+import type { PostSources } from './post-sources'
+import { AskDialog } from './row/ask-dialog'
+import type { CatalogueState } from './catalogue'
+import { EmptyList } from './empty-list'
+import { ListFilters, ScopeSwitch, StatusTabs, tabId } from './list-controls'
+import { needsEveryPost, type ListView } from './post-filter'
+import { ListNotice } from './list-notice'
+import { ownZone } from './moments'
+import { PostRowItem } from './row/post-row-item'
+import { postRows, type PostRow } from './post-rows'
+import { filterChoices, ROWS_PER_PAGE, shownRows, type ShownRows } from './shown-rows'
+import { useCatalogue } from './use-catalogue'
+import { useListAddress } from './list-address'
+import { useRowActions, type RemovedPost } from './row/use-row-actions'
+
+/** A version of a post that readers may be waiting for. */
+export interface ReceiptRequest {
+  readonly postId: string
+  readonly revision: number
+}
+
+/** So many posts are read without being asked for: enough for the counts of most sites. */
+const READ_AHEAD = 300
+/** Longer ago than this, a published version has long arrived. */
+const RECENT_MS = 15 * 60_000
+/** Receipts that one page follows at a time. */
+const RECEIPTS_MAX = 5
+
+interface PostListProps {
+  readonly userId: string
+  readonly role: Role | null
+  readonly sources: PostSources
+  /** What can be done about the own account. */
+  readonly account: ReactNode
+  /** Where editors watch what is published. */
+  readonly consolePath: string
+  readonly onCreate: () => void
+  readonly onOpen: (postId: string) => void
+  readonly renderRemoval: (removed: RemovedPost) => ReactNode
+  readonly renderReceipt: (request: ReceiptRequest) => ReactNode
+  readonly placeholder: ReactNode
+  /** Stands for a list that could not be read. */
+  readonly unread: ComponentType<{ readonly onRetry: () => void }>
+}
+
+/** The list of posts with its tabs, filters and pages. */
+export function PostList(props: PostListProps) {
+  const { userId, role, sources, onCreate, onOpen, placeholder, unread: Unread } = props
+  const isEditor = role === 'editor' || role === 'admin'
+  const address = useListAddress(isEditor)
+  const { view, go } = address
+  const panelId = useId()
+  const count = useRef<HTMLParagraphElement>(null)
+  const wanted = needsEveryPost(view)
+    ? Number.POSITIVE_INFINITY
+    : Math.max(READ_AHEAD, (view.page + 1) * ROWS_PER_PAGE)
+  const authorId = isEditor && view.scope === 'everyone' ? null : userId
+  const { state, catalogue } = useCatalogue(authorId, userId, wanted, sources)
+  const actions = useRowActions({
+    userId,
+    sources,
+    catalogue,
+    onOpen,
+    onLineGone: () => count.current?.focus(),
+  })
+  const words = useDeferredValue(view.words)
+  const all = useMemo(
+    () => (state.kind === 'ready' ? postRows({ ...state.known, userId }) : []),
+    [state, userId],
+  )
+  const shown = shownRows(all, { ...view, words })
+
+  if (state.kind === 'loading') return placeholder
+  const retry = () => void catalogue.retry()
+  if (state.kind === 'failed') return <Unread onRetry={retry} />
+  const { isComplete } = state.known
+  const isNew = isComplete && all.length === 0
+
+  return (
+    <Stack spacing={2}>
+      <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography variant="h4" component="h1" sx={{ flex: 1 }}>
+          {view.scope === 'everyone' ? 'All posts' : 'Your posts'}
+        </Typography>
+        {isEditor && <ScopeSwitch {...address} />}
+        {isEditor && (
+          <Button variant="outlined" component={Link} to={props.consolePath}>
+            Publishing
+          </Button>
+        )}
+        {props.account}
+        {role !== null && !isNew && (
+          <Button variant="contained" onClick={onCreate}>
+            Create post
+          </Button>
+        )}
+      </Stack>
+      <OfflineNote />
+      {role === null && (
+        <Alert severity="info">
+          Your account may not write posts yet. Ask an administrator to give it a role.
+        </Alert>
+      )}
+      {actions.removed !== null && props.renderRemoval(actions.removed)}
+      {isNew && role !== null && <EmptyList view={FRESH} onCreate={onCreate} onClear={noop} />}
+      {!isNew && (
+        <>
+          <StatusTabs
+            address={address}
+            panelId={panelId}
+            counts={isComplete ? shown.counts : null}
+          />
+          <Stack
+            spacing={2}
+            role="tabpanel"
+            id={panelId}
+            aria-labelledby={tabId(panelId, view.tab)}
+          >
+            <ListFilters
+              address={address}
+              choices={filterChoices(all, view)}
+              showsAuthor={view.scope === 'everyone'}
+            />
+            <Typography
+              ref={count}
+              tabIndex={-1}
+              role="status"
+              variant="body2"
+              color="textSecondary"
+            >
+              {countText(shown, state)}
+            </Typography>
+            {shown.total === 0 && state.more !== 'reading' ? (
+              <EmptyList
+                view={view}
+                onCreate={onCreate}
+                onClear={() => {
+                  go({ q: '', tag: '', author: '' })
+                }}
+              />
+            ) : (
+              <Box component="ul" aria-label="Posts" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+                <Rows {...props} shown={shown} showsAuthor={isEditor} onAct={actions.act} />
+              </Box>
+            )}
+            {state.more === 'failed' && (
+              <Alert severity="error" action={<Button onClick={retry}>Try again</Button>}>
+                Not every post could be read. Check your connection.
+              </Alert>
+            )}
+            <Pages shown={shown} isComplete={isComplete} onGo={go} />
+          </Stack>
+        </>
+      )}
+      <ListNotice notice={actions.notice} onUndo={actions.undo} onClose={actions.closeNotice} />
+      {actions.asked !== null && (
+        <AskDialog {...actions.asked} onConfirm={actions.confirm} onClose={actions.stopAsking} />
+      )}
+    </Stack>
+  )
+}
+
+const FRESH: ListView = {
+  tab: 'all',
+  scope: 'mine',
+  words: '',
+  tag: '',
+  authorId: '',
+  order: 'changed',
+  page: 1,
+}
+const noop = () => undefined
+
+function OfflineNote() {
+  return useIsOnline() ? null : (
+    <Alert severity="warning">
+      You are offline. The list shows what was read last; you can go on writing.
+    </Alert>
+  )
+}
+
+function countText(shown: ShownRows, { known, more }: CatalogueState & { kind: 'ready' }): string {
+  if (more === 'reading') return `Reading… ${known.posts.length} posts so far`
+  const posts = shown.total === 1 ? '1 post' : `${shown.total} posts`
+  return known.isComplete ? posts : `More than ${posts}`
+}
+
+interface RowsProps extends Pick<PostListProps, 'renderReceipt'> {
+  readonly shown: ShownRows
+  readonly showsAuthor: boolean
+  readonly onAct: ReturnType<typeof useRowActions>['act']
+}
+
+function Rows({ shown, showsAuthor, renderReceipt, onAct }: RowsProps) {
+  const zone = ownZone()
+  const followed = new Set(shown.rows.filter(isRecent).slice(0, RECEIPTS_MAX))
+  return shown.rows.map((row) => (
+    <PostRowItem
+      key={`${row.kind} ${row.id}`}
+      row={row}
+      showsAuthor={showsAuthor}
+      zone={zone}
+      receipt={
+        row.kind === 'post' && followed.has(row)
+          ? renderReceipt({ postId: row.id, revision: row.post.revision })
+          : null
+      }
+      onAct={onAct}
+    />
+  ))
+}
+
+function isRecent(row: PostRow): boolean {
+  const isPublished = row.kind === 'post' && row.status === 'published'
+  return isPublished && Date.now() - row.savedAt.getTime() < RECENT_MS
+}
+
+interface PagesProps {
+  readonly shown: ShownRows
+  readonly isComplete: boolean
+  readonly onGo: (change: { readonly page: string }) => void
+}
+
+function Pages({ shown, isComplete, onGo }: PagesProps) {
+  // Of a list that goes on, at least one more page is known to exist.
+  const count = isComplete ? shown.pages : shown.pages + 1
+  return count === 1 ? null : (
+    <Pagination
+      count={count}
+      page={shown.page}
+      aria-label="Pages of the list"
+      sx={{ alignSelf: 'center' }}
+      onChange={(_event, page) => {
+        onGo({ page: page === 1 ? '' : String(page) })
+        window.scrollTo({ top: 0 })
+      }}
+    />
+  )
+}

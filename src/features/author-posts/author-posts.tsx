@@ -1,0 +1,58 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { Themed } from '../../theme/themed'
+import type { PostSources } from './post-sources'
+import { browserSources } from './browser-posts'
+import { PostList, type ReceiptRequest } from './author-post-list'
+import { useRole } from './use-role'
+import type { RemovedPost } from './row/use-row-actions'
+
+export interface AuthorPostsProps {
+  readonly userId: string
+  /** What can be done about the own account. */
+  readonly account: ReactNode
+  /** Where editors watch what is published. */
+  readonly consolePath: string
+  readonly onCreate: () => void
+  /** Opens the editor. */
+  readonly onOpen: (postId: string) => void
+  /** What follows a removal on its way to the readers. */
+  readonly renderRemoval: (removed: RemovedPost) => ReactNode
+  /** Where a post that was published lately is on its way to the readers. */
+  readonly renderReceipt: (request: ReceiptRequest) => ReactNode
+  /** Shown while the list is being read. */
+  readonly placeholder: ReactNode
+  /** Other sources, for tests. */
+  readonly sources?: PostSources
+}
+
+/** The posts that an author may edit. */
+export default function AuthorPosts({ sources = browserSources, ...props }: AuthorPostsProps) {
+  return (
+    <Themed>
+      <Archive {...props} sources={sources} />
+    </Themed>
+  )
+}
+
+function Archive(props: AuthorPostsProps & { readonly sources: PostSources }) {
+  const { userId, placeholder, sources } = props
+  const { role, retry } = useRole(userId, sources.readRole)
+  switch (role.kind) {
+    case 'loading':
+      return placeholder
+    case 'failed':
+      return <UnreadList onRetry={retry} />
+    case 'known':
+      return <PostList {...props} role={role.role} unread={UnreadList} />
+  }
+}
+
+function UnreadList({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Alert severity="error" action={<Button onClick={onRetry}>Try again</Button>}>
+      Your posts could not be read. Check your connection.
+    </Alert>
+  )
+}

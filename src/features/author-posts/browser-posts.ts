@@ -1,0 +1,77 @@
+import { TITLE_MAX_LENGTH } from '../../../shared/post'
+import { slugify } from '../../../shared/slug'
+import { firstCharacters } from '../../../shared/text'
+import { posts, readRole } from '../../platform/posts'
+import { localCopies } from '../../platform/posts/local-copies'
+import { newPostId } from '../../platform/posts/new-post-id'
+import type { PageCursor, PostPage } from '../../platform/posts/post-store'
+import type { PostCursor, PostSources, ChangeOutcome } from './post-sources'
+import type { StoredRow } from './post-rows'
+
+const FINISHED: PostPage = { posts: [], next: null }
+
+/** Reads the next posts of one part of the list. */
+function readPart(
+  authorId: string | null,
+  status: 'binned' | null,
+  from: PageCursor | 'start' | 'done',
+): Promise<PostPage> {
+  if (from === 'done') return Promise.resolve(FINISHED)
+  const filters = { authorId, status, tag: null, order: 'newest-first' } as const
+  return posts.listPosts(filters, from === 'start' ? null : from)
+}
+
+const listPosts: PostSources['listPosts'] = async (authorId, from) => {
+  const [live, bin] = await Promise.all([
+    readPart(authorId, null, from.live),
+    readPart(authorId, 'binned', from.bin),
+  ])
+  const next: PostCursor = { live: live.next ?? 'done', bin: bin.next ?? 'done' }
+  const isLast = next.live === 'done' && next.bin === 'done'
+  return { posts: [...live.posts, ...bin.posts], next: isLast ? null : next }
+}
+
+const duplicate: PostSources['duplicate'] = async (row, userId) => {
+  const head = await posts.readHead(row.id)
+  const { html, excerpt, cover, tags } = head.kind === 'head' ? (head.copy ?? row.post) : row.post
+  const postId = newPostId()
+  const title = firstCharacters(`Copy of ${row.title}`, TITLE_MAX_LENGTH)
+  await posts.saveCopy({
+    postId,
+    base: { revision: 0, version: 0 },
+    fields: { title, slug: slugify(title), isSlugEdited: false, html, excerpt, cover, tags },
+    authorId: userId,
+    writerId: newPostId(),
+    writerSequence: 1,
+  })
+  return postId
+}
+
+/** A change of the version that the line shows. */
+const change =
+  (carryOut: (postId: string, revision: number) => Promise<{ readonly kind: ChangeOutcome }>) =>
+  async (row: StoredRow): Promise<ChangeOutcome> =>
+    (await carryOut(row.id, row.post.revision)).kind
+
+/** The list of the configured backend and of this browser. */
+export const browserSources: PostSources = {
+  readRole,
+  listPosts,
+  listCopies: (authorId) => posts.listCopies(authorId),
+  readPost: (postId) => posts.read(postId),
+  listKept: (userId) => localCopies.list(userId),
+  forgetKept: (userId, postId) => localCopies.forget(userId, postId),
+  archive: change((postId, revision) => posts.archive(postId, revision)),
+  unpublish: change((postId, revision) => posts.unpublish(postId, revision)),
+  moveToBin: change((postId, revision) => posts.moveToBin(postId, revision)),
+  restoreFromBin: change((postId, revision) => posts.restoreFromBin(postId, revision)),
+  async deleteForGood(row) {
+    const { kind } = await posts.deleteForGood(row.id, row.post.revision)
+    return kind === 'removed' ? 'done' : kind
+  },
+  async discardCopy({ postId, version }) {
+    const { kind } = await posts.discardCopy(postId, { revision: 0, version })
+    return kind === 'discarded' ? 'done' : 'changed'
+  },
+  duplicate,
+}

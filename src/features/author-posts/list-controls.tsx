@@ -1,0 +1,190 @@
+import Stack from '@mui/material/Stack'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useId } from 'react'
+import { authorName } from '../../../shared/site'
+import type { ListAddress } from './list-address'
+import { ORDERS, TABS, type Order, type Scope, type Tab as TabName } from './post-filter'
+import type { FilterChoices } from './shown-rows'
+
+export const TAB_LABELS: Readonly<Record<TabName, string>> = {
+  all: 'All',
+  drafts: 'Drafts',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  archived: 'Archived',
+  bin: 'Bin',
+}
+
+const ORDER_LABELS: Readonly<Record<Order, string>> = {
+  changed: 'Changed',
+  published: 'Published',
+  title: 'Title',
+}
+
+const SCOPE_LABELS: Readonly<Record<Scope, string>> = { mine: 'Mine', everyone: 'Everyone’s' }
+
+/** Switches an editor between own posts and those of everybody. */
+export function ScopeSwitch({ view, go }: ListAddress) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label="Whose posts"
+      value={view.scope}
+      onChange={(_event, scope: Scope | null) => {
+        if (scope !== null) go({ show: scope === 'everyone' ? '' : scope, author: '' })
+      }}
+    >
+      {(['mine', 'everyone'] as const).map((scope) => (
+        <ToggleButton key={scope} value={scope} sx={{ px: 2, textTransform: 'none' }}>
+          {SCOPE_LABELS[scope]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
+
+interface StatusTabsProps {
+  readonly address: ListAddress
+  /** Null while not every post has been read. */
+  readonly counts: Readonly<Record<TabName, number>> | null
+  readonly panelId: string
+}
+
+/** The id of a tab, which names its panel. */
+export const tabId = (panelId: string, tab: TabName): string => `${panelId}-${tab}`
+
+/** The list by the states of a post's life. */
+export function StatusTabs({ address, counts, panelId }: StatusTabsProps) {
+  return (
+    <Tabs
+      value={address.view.tab}
+      variant="scrollable"
+      scrollButtons="auto"
+      aria-label="Posts by status"
+      sx={{ borderBottom: 1, borderColor: 'divider' }}
+      onChange={(_event, tab: TabName) => {
+        address.go({ status: tab === 'all' ? '' : tab })
+      }}
+    >
+      {TABS.map((tab) => (
+        <Tab
+          key={tab}
+          value={tab}
+          id={tabId(panelId, tab)}
+          aria-controls={panelId}
+          label={counts === null ? TAB_LABELS[tab] : `${TAB_LABELS[tab]} (${counts[tab]})`}
+          sx={{ minWidth: 0, px: 1.5 }}
+        />
+      ))}
+    </Tabs>
+  )
+}
+
+interface ListFiltersProps {
+  readonly address: ListAddress
+  readonly choices: FilterChoices
+  /** Editors may look at one author’s posts. */
+  readonly showsAuthor: boolean
+}
+
+/** Search, filters and order. */
+export function ListFilters({ address, choices, showsAuthor }: ListFiltersProps) {
+  const { view, go, type } = address
+  return (
+    <Stack
+      role="search"
+      aria-label="Posts"
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          md: `minmax(0, 2fr) repeat(${showsAuthor ? 3 : 2}, minmax(0, 1fr))`,
+        },
+      }}
+    >
+      <TextField
+        label="Search posts"
+        type="search"
+        size="small"
+        sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
+        value={view.words}
+        onChange={(event) => {
+          type({ q: event.target.value })
+        }}
+      />
+      <Choice
+        label="Tag"
+        value={view.tag}
+        options={[['', 'All tags'], ...choices.tags.map((tag) => [tag, tag] as const)]}
+        onChoose={(tag) => {
+          go({ tag })
+        }}
+      />
+      {showsAuthor && (
+        <Choice
+          label="Author"
+          value={view.authorId}
+          options={[
+            ['', 'All authors'],
+            ...choices.authorIds.map((id) => [id, authorLabel(id, choices.authorIds)] as const),
+          ]}
+          onChoose={(author) => {
+            go({ author })
+          }}
+        />
+      )}
+      <Choice
+        label="Sort by"
+        value={view.order}
+        options={ORDERS.map((order) => [order, ORDER_LABELS[order]] as const)}
+        onChoose={(sort) => {
+          go({ sort: sort === 'changed' ? '' : sort })
+        }}
+      />
+    </Stack>
+  )
+}
+
+/** Authors without a name of their own share one; part of the id tells them apart. */
+function authorLabel(id: string, all: readonly string[]): string {
+  const name = authorName(id)
+  const isShared = all.some((other) => other !== id && authorName(other) === name)
+  return isShared ? `${name} (${id.slice(0, 6)})` : name
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly (readonly [value: string, label: string])[]
+  readonly onChoose: (value: string) => void
+}
+
+/** A native list: it works with every keyboard, and as people know it on a phone. */
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  const id = useId()
+  return (
+    <TextField
+      select
+      id={id}
+      label={label}
+      size="small"
+      value={value}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      onChange={(event) => {
+        onChoose(event.target.value)
+      }}
+    >
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </TextField>
+  )
+}

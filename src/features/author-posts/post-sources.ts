@@ -1,0 +1,43 @@
+import type { ParsedPost } from '../../../shared/post'
+import type { WorkingCopy } from '../../../shared/working-copy'
+import type { DraftFields } from '../../../shared/draft-fields'
+import type { LocalCopy } from '../../platform/storage/local-copy-store'
+import type { Role } from '../../platform/posts'
+import type { PageCursor, ReadPost } from '../../platform/posts/post-store'
+import type { StoredRow } from './post-rows'
+
+/** Where the next posts of the list start: of those in the bin, and of all others. */
+export interface PostCursor {
+  readonly live: PageCursor | 'start' | 'done'
+  readonly bin: PageCursor | 'start' | 'done'
+}
+
+/** Some posts, the newest change first. */
+export interface PostSourcePage {
+  readonly posts: readonly ParsedPost[]
+  /** Null when these were the last. */
+  readonly next: PostCursor | null
+}
+
+/** What became of a change to a post. Anything else, such as a lost connection, is thrown. */
+export type ChangeOutcome = 'done' | 'changed' | 'gone'
+
+/** What the list reads and changes. */
+export interface PostSources {
+  readonly readRole: (userId: string) => Promise<Role | null>
+  /** Posts of one author; of everybody when the author is null. */
+  readonly listPosts: (authorId: string | null, from: PostCursor) => Promise<PostSourcePage>
+  readonly listCopies: (authorId: string | null) => Promise<readonly WorkingCopy[]>
+  readonly readPost: (postId: string) => Promise<ReadPost>
+  readonly listKept: (userId: string) => Promise<readonly LocalCopy<DraftFields>[]>
+  readonly forgetKept: (userId: string, postId: string) => Promise<void>
+  readonly archive: (row: StoredRow) => Promise<ChangeOutcome>
+  readonly unpublish: (row: StoredRow) => Promise<ChangeOutcome>
+  readonly moveToBin: (row: StoredRow) => Promise<ChangeOutcome>
+  readonly restoreFromBin: (row: StoredRow) => Promise<ChangeOutcome>
+  readonly deleteForGood: (row: StoredRow) => Promise<ChangeOutcome>
+  /** Throws away a post that was begun and never saved. */
+  readonly discardCopy: (copy: WorkingCopy) => Promise<ChangeOutcome>
+  /** Begins a post with the newest text of another one. Resolves to its id. */
+  readonly duplicate: (row: StoredRow, userId: string) => Promise<string>
+}

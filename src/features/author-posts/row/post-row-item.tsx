@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { Link } from 'gatsby'
+import type { ReactNode } from 'react'
+import { isOwnPicture } from '../../../platform/pictures/own-pictures'
+import { editorPath, postPath } from '../../../../shared/paths'
+import { authorName } from '../../../../shared/site'
+import { formatMoment } from '../moments'
+import { rowTitle, type PostRow } from '../post-rows'
+import type { RowAction } from './row-actions'
+import { RowMenu } from './row-menu'
+import { RowState } from './row-state'
+
+interface PostRowItemProps {
+  readonly row: PostRow
+  /** Editors see whose post it is. */
+  readonly showsAuthor: boolean
+  /** The time zone of the author. */
+  readonly zone: string
+  /** Where the post is on its way to the readers; null for most. */
+  readonly receipt: ReactNode
+  readonly onAct: (action: RowAction, row: PostRow) => void
+}
+
+/** One post of the list. */
+export function PostRowItem({ row, showsAuthor, zone, receipt, onAct }: PostRowItemProps) {
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ gap: 2, py: 2, borderBottom: 1, borderColor: 'divider', alignItems: 'flex-start' }}
+    >
+      <Thumbnail row={row} />
+      <Stack sx={{ flex: 1, minWidth: 0, gap: 0.75 }}>
+        <Typography component="h2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <RowTitle row={row} />
+        </Typography>
+        <RowState row={row} zone={zone} />
+        {row.kind === 'damaged' ? (
+          <Typography variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
+            Cannot be read: {row.problems.join('; ')}
+          </Typography>
+        ) : (
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {showsAuthor ? `${authorName(row.authorId)}, changed ` : 'Changed '}
+            <time dateTime={row.changedAt.toISOString()}>{formatMoment(row.changedAt, zone)}</time>
+            {row.kind === 'post' && row.publishedAt !== null && (
+              <>
+                , first published{' '}
+                <time dateTime={row.publishedAt.toISOString()}>
+                  {formatMoment(row.publishedAt, zone)}
+                </time>
+              </>
+            )}
+          </Typography>
+        )}
+        {receipt}
+      </Stack>
+      {row.kind !== 'damaged' && (
+        <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center', flexShrink: 0 }}>
+          {row.kind === 'post' && row.status === 'published' && (
+            <Button
+              size="small"
+              component={Link}
+              to={postPath(row.post.slug)}
+              aria-label={`View ${rowTitle(row)}`}
+              sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+            >
+              View
+            </Button>
+          )}
+          {row.kind === 'post' && row.status === 'binned' && (
+            <Button
+              size="small"
+              variant="outlined"
+              aria-label={`Restore ${rowTitle(row)}`}
+              sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+              onClick={() => {
+                onAct('restore', row)
+              }}
+            >
+              Restore
+            </Button>
+          )}
+          <RowMenu row={row} onAct={onAct} />
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+/** The title leads to the editor. What is in the bin is restored first. */
+function RowTitle({ row }: { readonly row: PostRow }) {
+  const title = rowTitle(row)
+  if (row.kind === 'damaged' || (row.kind === 'post' && row.status === 'binned')) return title
+  return (
+    <MuiLink
+      component={Link}
+      to={editorPath(row.id)}
+      aria-label={`Edit ${title}`}
+      color="inherit"
+      underline="hover"
+    >
+      {title}
+    </MuiLink>
+  )
+}
+
+/** The cover, or a quiet place of its size so that titles stand below each other. */
+function Thumbnail({ row }: { readonly row: PostRow }) {
+  const cover = row.kind === 'damaged' ? null : row.cover
+  return (
+    <Box
+      aria-hidden="true"
+      sx={{
+        display: { xs: 'none', sm: 'block' },
+        width: (theme) => theme.spacing(12),
+        height: (theme) => theme.spacing(8),
+        flexShrink: 0,
+        bgcolor: 'action.hover',
+        overflow: 'hidden',
+      }}
+    >
+      {cover !== null && isOwnPicture(cover.url) && (
+        <img
+          src={cover.url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          width={96}
+          height={64}
+          style={{
+            width: '100%',
+            height: '100%',
+            objectFit: 'cover',
+            objectPosition: `${cover.focalX * 100}% ${cover.focalY * 100}%`,
+          }}
+        />
+      )}
+    </Box>
+  )
+}

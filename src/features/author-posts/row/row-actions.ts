@@ -1,0 +1,50 @@
+import type { PostRow } from '../post-rows'
+
+/** What can be done with a line, besides looking at it. */
+export type RowAction =
+  'duplicate' | 'unpublish' | 'archive' | 'bin' | 'restore' | 'delete' | 'discard'
+
+/** An action that is asked about first. */
+export type AskedAction = Exclude<RowAction, 'duplicate' | 'restore'>
+
+export const ACTION_LABELS: Readonly<Record<RowAction, string>> = {
+  duplicate: 'Duplicate',
+  unpublish: 'Unpublish…',
+  archive: 'Archive…',
+  bin: 'Move to bin',
+  restore: 'Restore',
+  delete: 'Delete for good…',
+  discard: 'Delete…',
+}
+
+/** The actions that a line offers, in their order. */
+export function actionsOf(row: PostRow): readonly RowAction[] {
+  if (row.kind === 'damaged') return []
+  if (row.kind === 'begun') return ['discard']
+  switch (row.status) {
+    case 'binned':
+      return ['restore', 'delete']
+    case 'published':
+      return ['duplicate', 'unpublish', 'archive', 'bin']
+    case 'draft':
+    case 'scheduled':
+    case 'archived':
+      return ['duplicate', 'bin']
+  }
+}
+
+/** The action, if it is asked about first: what readers notice, and what cannot be undone. */
+export function askedFirst(action: RowAction, row: PostRow): AskedAction | null {
+  switch (action) {
+    case 'unpublish':
+    case 'archive':
+    case 'delete':
+    case 'discard':
+      return action
+    case 'bin':
+      return row.kind === 'post' && row.status === 'published' ? action : null
+    case 'duplicate':
+    case 'restore':
+      return null
+  }
+}

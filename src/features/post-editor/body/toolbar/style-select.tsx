@@ -1,0 +1,46 @@
+import MenuItem from '@mui/material/MenuItem'
+import Select from '@mui/material/Select'
+import type { Editor } from '@tiptap/core'
+import type { WritingTools } from '../commands/command'
+import { writingCommand } from '../commands/writing-commands'
+
+/** The kinds of paragraphs on offer; a post's older headings of level 5 and 6 keep their level. */
+const STYLES = ['paragraph', 'heading-2', 'heading-3', 'heading-4'].map(writingCommand)
+
+interface StyleSelectProps {
+  readonly editor: Editor | null
+  readonly tools: WritingTools
+}
+
+/** What kind of paragraph the cursor is in. */
+export function StyleSelect({ editor, tools }: StyleSelectProps) {
+  const style = STYLES.find((command) => editor !== null && command.isActive?.(editor) === true)
+  return (
+    <Select
+      size="small"
+      variant="standard"
+      disableUnderline
+      displayEmpty
+      disabled={editor?.isEditable !== true}
+      value={style?.id ?? ''}
+      renderValue={() => style?.label ?? otherStyle(editor)}
+      onChange={(event) => {
+        if (editor !== null) writingCommand(event.target.value).run(editor, tools)
+      }}
+      SelectDisplayProps={{ 'aria-label': 'Text style' }}
+      sx={{ minWidth: 108, px: 1, typography: 'body2' }}
+    >
+      {STYLES.map(({ id, label }) => (
+        <MenuItem key={id} value={id}>
+          {label}
+        </MenuItem>
+      ))}
+    </Select>
+  )
+}
+
+function otherStyle(editor: Editor | null): string {
+  const level: unknown = editor?.getAttributes('heading')['level']
+  if (typeof level === 'number') return `Heading ${level}`
+  return editor?.isActive('codeBlock') === true ? 'Code' : 'Other'
+}

@@ -1,0 +1,52 @@
+import TextField from '@mui/material/TextField'
+import { postPath } from '../../../../shared/paths'
+import type { SlugState } from './use-slug-check'
+
+interface SlugFieldProps {
+  readonly slug: string
+  readonly state: SlugState
+  readonly onChange: (slug: string) => void
+}
+
+/** The last part of the post's address. */
+export function SlugField({ slug, state, onChange }: SlugFieldProps) {
+  const isWrong = state.kind === 'reserved' || state.kind === 'malformed' || state.kind === 'taken'
+  return (
+    <TextField
+      id="post-slug"
+      label="Slug"
+      fullWidth
+      value={slug}
+      error={isWrong}
+      helperText={describe(slug, state)}
+      onChange={(event) => {
+        onChange(event.target.value)
+      }}
+      slotProps={{
+        htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
+        formHelperText: { role: 'status' },
+      }}
+    />
+  )
+}
+
+function describe(slug: string, state: SlugState): string {
+  switch (state.kind) {
+    case 'empty':
+      return 'The last part of the address. Made from the title until you change it.'
+    case 'reserved':
+      return `“${slug}” is a word that the site needs for itself.`
+    case 'malformed':
+      return 'Use lower-case letters without accents, digits and single hyphens.'
+    case 'checking':
+      return `${postPath(slug)} (checking…)`
+    case 'own':
+      return postPath(slug)
+    case 'free':
+      return `${postPath(slug)} is free`
+    case 'taken':
+      return `${postPath(slug)} belongs to another post.`
+    case 'unknown':
+      return `${postPath(slug)} (could not be checked; saving checks again)`
+  }
+}

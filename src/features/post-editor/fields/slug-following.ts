@@ -1,0 +1,25 @@
+import { SLUG_MAX_LENGTH, slugify } from '../../../../shared/slug'
+import type { DraftFields } from '../../../../shared/draft-fields'
+
+/** A slug made from a title, as it may be stored: neither hyphens at the ends nor too long. */
+export function slugFromTitle(title: string): string {
+  return slugify(title)
+    .slice(0, SLUG_MAX_LENGTH)
+    .replace(/^-+|-+$/g, '')
+}
+
+type Addressed = Pick<DraftFields, 'title' | 'isSlugEdited'>
+
+/** A new title; the slug follows it until somebody has edited it by hand. */
+export function changeTitle(fields: Addressed, title: string): Partial<DraftFields> {
+  return fields.isSlugEdited ? { title } : { title, slug: slugFromTitle(title) }
+}
+
+/**
+ * A slug typed by hand. Spaces and capitals become what they would be in a title, while a hyphen at
+ * the end stays, because more is being typed. An emptied slug follows the title again.
+ */
+export function changeSlug(fields: Addressed, typed: string): Partial<DraftFields> {
+  if (typed.trim() === '') return { slug: slugFromTitle(fields.title), isSlugEdited: false }
+  return { slug: slugify(typed.replace(/\s+$/, '-')), isSlugEdited: true }
+}

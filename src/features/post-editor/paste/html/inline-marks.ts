@@ -1,0 +1,82 @@
+import { ownValue } from '../../../../../shared/own-value'
+import { emphasisOf, type Emphasis } from './style-of'
+import type { Wrapper } from './text-builder'
+
+/** How the words at a place are written. */
+export interface Inline extends Emphasis {
+  readonly href: string | null
+  /** Whether the words stand where all are bold: the page shows them so by itself. */
+  readonly isInHead?: boolean
+  /** Further elements that mean something, such as `abbr` with its words. */
+  readonly others: readonly Wrapper[]
+}
+
+export const PLAIN: Inline = { href: null, others: [] }
+
+/** What elements say by themselves. */
+const BY_TAG: Readonly<Record<string, Emphasis>> = {
+  strong: { strong: true },
+  b: { strong: true },
+  em: { em: true },
+  i: { em: true },
+  dfn: { em: true },
+  var: { em: true },
+  u: { u: true },
+  s: { s: true },
+  strike: { s: true },
+  del: { s: true },
+  sub: { sub: true },
+  sup: { sup: true },
+  code: { code: true },
+  tt: { code: true },
+  samp: { code: true },
+}
+
+/** Elements that are kept as they are, with the attributes that mean something. */
+const KEPT: Readonly<Record<string, readonly string[]>> = {
+  abbr: ['title'],
+  cite: [],
+  q: [],
+  kbd: [],
+  mark: [],
+}
+
+/** How words inside an element are written, given how words around it are. */
+export function inlineWithin(outer: Inline, element: Element, style: string): Inline {
+  const inner = { ...outer, ...ownValue(BY_TAG, element.localName), ...emphasisOf(style) }
+  const kept = ownValue(KEPT, element.localName)
+  return kept === undefined
+    ? inner
+    : { ...inner, others: [...outer.others, wrapperOf(element, kept)] }
+}
+
+function wrapperOf(element: Element, names: readonly string[]): Wrapper {
+  const tag = element.localName
+  const attributes = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = element.getAttribute(name)
+      return value === null || value === '' ? [] : [[name, value]]
+    }),
+  )
+  return { key: `${tag} ${JSON.stringify(attributes)}`, tag, attributes }
+}
+
+const ORDER = ['strong', 'em', 'u', 's', 'code', 'sub', 'sup'] as const
+
+/**
+ * The elements around words, outermost first.
+ *
+ * @param isHeading headings are bold by themselves, and nothing in them is underlined
+ */
+export function wrappersOf(inline: Inline, isHeading: boolean): Wrapper[] {
+  const { href } = inline
+  const link: Wrapper[] =
+    href === null ? [] : [{ key: `a ${href}`, tag: 'a', attributes: { href } }]
+  const emphasis = ORDER.filter((tag) => {
+    if (inline[tag] !== true) return false
+    if (tag === 'strong') return !isHeading && inline.isInHead !== true
+    // Links are underlined by the page.
+    return tag !== 'u' || (!isHeading && href === null)
+  })
+  return [...link, ...emphasis.map((tag) => ({ key: tag, tag, attributes: {} })), ...inline.others]
+}

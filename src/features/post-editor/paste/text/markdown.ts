@@ -1,0 +1,192 @@
+import { shiftedLevels } from '../html/headings'
+import type { LinkBase } from '../html/links'
+import { markdownInline } from './markdown-inline'
+import { escapeText } from './plain-text'
+
+/** Signs that nobody writes by chance; one is enough. */
+const SIGNS = [
+  /^#{1,6} \S/m,
+  /^(?:```|~~~)[\w+#-]*\s*$/m,
+  /^\|?\s*:?-{3,}:?\s*(?:\|\s*:?-{3,}:?\s*)+\|?\s*$/m,
+  /!?\[[^\]\n]+\]\((?:https?:|\/|mailto:|#)[^)\s]*\)/,
+  /(?:^|\s)\*\*[^\s*][^*\n]*\*\*/m,
+  /^\s*[-*+] \[[ x]\] /im,
+]
+
+/** Whether a text is written in Markdown. */
+export function isMarkdown(text: string): boolean {
+  return SIGNS.some((sign) => sign.test(text))
+}
+
+interface Heading {
+  readonly level: number
+  readonly text: string
+}
+
+const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/
+const FENCE = /^\s*(```+|~~~+)\s*([\w+#-]*)\s*$/
+const RULE = /^\s*(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,})$/
+const ENTRY = /^(\s*)([-*+]|\d{1,4}[.)])\s+(?:\[([ xX])\]\s+)?(.*)$/
+const DIVIDER = /^\s*\|?\s*:?-{3,}:?\s*(?:\|\s*:?-{3,}:?\s*)*\|?\s*$/
+
+/** Turns Markdown into clean HTML. What is no Markdown stays text. */
+export function markdownHtml(text: string, base: LinkBase): string {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\t/g, '    ').split('\n')
+  const levels = shiftedLevels(headingsOf(lines).map(({ level }) => level))
+  return blocks(lines, { base, nextLevel: () => levels.shift() ?? 2 })
+}
+
+interface Context {
+  readonly base: LinkBase
+  readonly nextLevel: () => number
+}
+
+function headingsOf(lines: readonly string[]): Heading[] {
+  const headings: Heading[] = []
+  let fence: string | null = null
+  for (const line of lines) {
+    const mark = FENCE.exec(line)?.[1]
+    if (mark !== undefined && (fence === null || line.trim().startsWith(fence))) {
+      fence = fence === null ? mark : null
+    } else if (fence === null) {
+      const [, signs, words = ''] = HEADING.exec(line) ?? []
+      if (signs !== undefined) headings.push({ level: signs.length, text: words })
+    }
+  }
+  return headings
+}
+
+function blocks(lines: readonly string[], context: Context): string {
+  let html = ''
+  let paragraph: string[] = []
+  const inline = (words: string) => markdownInline(words, context.base)
+  const endParagraph = () => {
+    if (paragraph.length > 0) {
+      const joined = paragraph.map((line) => line.replace(/(?: {2,}|\\)$/, '\n').trimStart())
+      html += `<p>${inline(joined.join(' ').replace(/\n /g, '\n')).replace(/\n/g, '<br>').replace(/<br>$/, '')}</p>`
+    }
+    paragraph = []
+  }
+  for (let at = 0; at < lines.length;) {
+    const line = lines[at] ?? ''
+    const fence = FENCE.exec(line)
+    const heading = HEADING.exec(line)
+    const rest = lines.slice(at)
+    if (fence !== null) {
+      endParagraph()
+      const code = fenced(rest, fence[1] ?? '```', fence[2] ?? '')
+      html += code.html
+      at += code.used
+    } else if (heading !== null) {
+      endParagraph()
+      const level = context.nextLevel()
+      html += `<h${level}>${inline(heading[2] ?? '')}</h${level}>`
+      at += 1
+    } else if (RULE.test(line) && paragraph.length === 0) {
+      html += '<hr>'
+      at += 1
+    } else if (line.includes('|') && DIVIDER.test(rest[1] ?? '')) {
+      endParagraph()
+      const used = Math.max(
+        2,
+        rest.findIndex((row, index) => index > 1 && !row.includes('|')),
+      )
+      const end = rest.findIndex((row, index) => index > 1 && !row.includes('|'))
+      html += table(rest.slice(0, end === -1 ? rest.length : used), inline)
+      at += end === -1 ? rest.length : used
+    } else if (/^\s*>/.test(line)) {
+      endParagraph()
+      const used = run(rest, (next) => /^\s*>/.test(next))
+      const quoted = rest.slice(0, used).map((next) => next.replace(/^\s*> ?/, ''))
+      html += `<blockquote>${blocks(quoted, context)}</blockquote>`
+      at += used
+    } else if (ENTRY.test(line) && (paragraph.length === 0 || !/^\s*\d/.test(line))) {
+      endParagraph()
+      const used = run(rest, (next, before) => isPartOfList(next, before))
+      html += list(rest.slice(0, used), context)
+      at += used
+    } else {
+      if (line.trim() === '') endParagraph()
+      else paragraph.push(line)
+      at += 1
+    }
+  }
+  endParagraph()
+  return html
+}
+
+function run(lines: readonly string[], isPart: (line: string, before: string) => boolean): number {
+  let used = 1
+  while (used < lines.length && isPart(lines[used] ?? '', lines[used - 1] ?? '')) used += 1
+  return used
+}
+
+function isPartOfList(line: string, before: string): boolean {
+  if (line.trim() === '') return before.trim() !== ''
+  return ENTRY.test(line) || /^\s{2,}\S/.test(line) || (before.trim() !== '' && !HEADING.test(line))
+}
+
+function fenced(
+  lines: readonly string[],
+  fence: string,
+  language: string,
+): { html: string; used: number } {
+  const end = lines.findIndex((line, index) => index > 0 && line.trim().startsWith(fence))
+  const code = lines.slice(1, end === -1 ? undefined : end).join('\n')
+  const named = language === '' ? '' : ` data-language="${language.toLowerCase()}"`
+  return {
+    html: `<pre${named}><code>${escapeText(code)}</code></pre>`,
+    used: end === -1 ? lines.length : end + 1,
+  }
+}
+
+function list(lines: readonly string[], context: Context): string {
+  const [, indent = '', mark = '-'] = ENTRY.exec(lines[0] ?? '') ?? []
+  const isOrdered = /\d/.test(mark)
+  const items: string[][] = []
+  const boxes: string[] = []
+  for (const line of lines) {
+    const [whole, spaces = '', , box, words = ''] = ENTRY.exec(line) ?? []
+    if (whole !== undefined && spaces.length <= indent.length + 1) {
+      items.push([words])
+      boxes.push(box === undefined ? '' : box === ' ' ? '☐ ' : '☑ ')
+    } else {
+      items.at(-1)?.push(line)
+    }
+  }
+  const start =
+    isOrdered && Number.parseInt(mark, 10) > 1 ? ` start="${Number.parseInt(mark, 10)}"` : ''
+  const tag = isOrdered ? 'ol' : 'ul'
+  const entries = items.map((item, index) => {
+    const content = blocks(
+      [`${boxes[index] ?? ''}${item[0] ?? ''}`, ...outdented(item.slice(1))],
+      context,
+    )
+    return `<li>${content.startsWith('<p>') ? content : `<p></p>${content}`}</li>`
+  })
+  return `<${tag}${start}>${entries.join('')}</${tag}>`
+}
+
+function outdented(lines: readonly string[]): string[] {
+  const indents = lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.length - line.trimStart().length)
+  const common = Math.min(...indents, 80)
+  return lines.map((line) => line.slice(Math.min(common, line.length)))
+}
+
+function cells(row: string): string[] {
+  return row
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replace(/\\\|/g, '|'))
+}
+
+function table(rows: readonly string[], inline: (words: string) => string): string {
+  const [head = '', , ...body] = rows
+  const heads = cells(head)
+  const row = (tag: 'th' | 'td', values: readonly string[]) =>
+    `<tr>${heads.map((_, index) => `<${tag}><p>${inline(values[index] ?? '')}</p></${tag}>`).join('')}</tr>`
+  return `<table><tbody>${row('th', heads)}${body.map((line) => row('td', cells(line))).join('')}</tbody></table>`
+}

@@ -1,0 +1,45 @@
+import type { DraftFields } from '../../../../shared/draft-fields'
+
+const BLOCKS = 'p, h2, h3, h4, h5, h6, li, pre, blockquote, figcaption, tr, dt, dd'
+
+/** The words of a post's HTML, one block per line. */
+export function plainText(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const block of body.querySelectorAll(BLOCKS)) block.append('\n')
+  return body.textContent.replace(/\n{3,}/g, '\n\n').trim()
+}
+
+const escapeText = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+/** Puts a version on the clipboard, formatted and plain. @returns whether the browser allowed it */
+export async function copyText(fields: DraftFields): Promise<boolean> {
+  const plain = [fields.title, fields.excerpt, plainText(fields.html)].filter(Boolean).join('\n\n')
+  const html = `<h1>${escapeText(fields.title)}</h1><p>${escapeText(fields.excerpt)}</p>${fields.html}`
+  try {
+    const item = new ClipboardItem({
+      'text/plain': new Blob([plain], { type: 'text/plain' }),
+      'text/html': new Blob([html], { type: 'text/html' }),
+    })
+    await navigator.clipboard.write([item])
+    return true
+  } catch {
+    // The author is told; the text stays where it is.
+    return false
+  }
+}
+
+/** Hands a version over as a file that any browser can show. */
+export function downloadText(fields: DraftFields): void {
+  const title = escapeText(fields.title || 'Untitled')
+  const page = `<!doctype html><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${escapeText(fields.excerpt)}</p>${fields.html}`
+  const url = URL.createObjectURL(new Blob([page], { type: 'text/html' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${fields.slug || 'post'}.html`
+  link.click()
+  // The browser has to have taken the file before its address ends.
+  setTimeout(() => {
+    URL.revokeObjectURL(url)
+  }, 10_000)
+}

@@ -1,0 +1,113 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import { formatMoment } from '../format-moment'
+import { isNowhere } from './save-status'
+import type { EditingSession } from '../sync/session'
+import { useSyncValue } from '../sync/use-sync-value'
+import { TextRescue } from './text-rescue'
+
+interface SafetyNoticesProps {
+  readonly session: EditingSession
+  /** When the text was kept that editing went on from without asking; null when there was none. */
+  readonly continuedFromMs: number | null
+  readonly onSignIn: () => void
+  readonly onResolve: () => void
+}
+
+/** What an author has to know about the safety of the text, and what helps. */
+export function SafetyNotices(props: SafetyNoticesProps) {
+  const { session, continuedFromMs, onSignIn, onResolve } = props
+  const isSignedIn = useSyncValue(session, (state) => state.isSignedIn)
+  const isConflict = useSyncValue(session, ({ server }) => server.kind === 'conflict')
+  const isLost = useSyncValue(session, isNowhere)
+  const refusal = useSyncValue(session, ({ server }) =>
+    server.kind === 'waiting' && server.cause !== 'unreachable' ? server.message : null,
+  )
+  const isGone = useSyncValue(
+    session,
+    ({ server }) => server.kind === 'waiting' && server.cause === 'gone',
+  )
+  const [isContinuedSeen, setContinuedSeen] = useState(false)
+  return (
+    <Stack spacing={1}>
+      {!isSignedIn && (
+        <Alert
+          severity="warning"
+          action={
+            <Button onClick={onSignIn} sx={{ whiteSpace: 'nowrap' }}>
+              Sign in
+            </Button>
+          }
+        >
+          You are signed out. You can write on: your text is kept on this device, and saved once you
+          have signed in again.
+        </Alert>
+      )}
+      {isLost && (
+        <Alert severity="error">
+          Your latest text is neither on the server nor kept on this device. Do not close this page;
+          copy or download your text.
+          <TextRescue read={session.current} />
+        </Alert>
+      )}
+      {isSignedIn && !isLost && refusal !== null && (
+        <Alert
+          severity="error"
+          action={
+            isGone ? (
+              <Button color="inherit" onClick={session.beginAnew}>
+                Keep as a new post
+              </Button>
+            ) : (
+              <Button color="inherit" onClick={session.encourage}>
+                Try again
+              </Button>
+            )
+          }
+        >
+          {refusal} Your text is kept on this device.
+          <TextRescue read={session.current} />
+        </Alert>
+      )}
+      {isConflict && (
+        <Alert severity="error" action={<Button onClick={onResolve}>Resolve</Button>}>
+          Somebody else changed the same text. You can write on: your text is kept on this device
+          until you have chosen what stays.
+        </Alert>
+      )}
+      {continuedFromMs !== null && !isContinuedSeen && (
+        <Alert
+          severity="info"
+          onClose={() => {
+            setContinuedSeen(true)
+          }}
+          action={
+            <>
+              <Button
+                color="inherit"
+                onClick={() => {
+                  session.edit(session.getSnapshot().head.fields)
+                  setContinuedSeen(true)
+                }}
+              >
+                Undo
+              </Button>
+              <Button
+                color="inherit"
+                onClick={() => {
+                  setContinuedSeen(true)
+                }}
+              >
+                Dismiss
+              </Button>
+            </>
+          }
+        >
+          Your unsaved text from {formatMoment(continuedFromMs).replace(/^(at|on) /, '')} is back.
+        </Alert>
+      )}
+    </Stack>
+  )
+}

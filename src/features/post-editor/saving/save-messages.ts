@@ -1,0 +1,21 @@
+import { codeOf } from '../../../platform/errors'
+
+/** Why a save failed, for the author. The text itself is safe in this browser meanwhile. */
+export function saveFailureMessage(error: unknown): string {
+  switch (codeOf(error)) {
+    case 'permission-denied':
+      return 'The server refused to save. You may not change this post, or its slug was just taken.'
+    case 'unauthenticated':
+      return 'Your session has ended. Sign in again in another tab, then try again here.'
+    case 'resource-exhausted':
+      return 'The server is busy. Try again in a moment.'
+    case 'posts/unreadable':
+      return 'The stored post is damaged, so it cannot be saved over. Ask an administrator.'
+    case 'unavailable':
+    case 'unknown':
+    case 'deadline-exceeded':
+      return 'The server cannot be reached. Check your connection and try again.'
+    default:
+      return 'Saving did not work. Try again in a moment.'
+  }
+}

@@ -1,0 +1,117 @@
+import { POST_HTML_MAX_BYTES } from '../../../../shared/constants'
+import {
+  EXCERPT_MAX_LENGTH,
+  TAG_MAX_LENGTH,
+  TAGS_MAX_COUNT,
+  TITLE_MAX_LENGTH,
+  type PostStatus,
+} from '../../../../shared/post'
+import {
+  outlineWithinLimits,
+  publishingProblems,
+  type GatePlace,
+  type GateProblem,
+} from '../../../../shared/quality-gate'
+import type { GateSite } from '../../../../shared/quality-gate/link-rules'
+import { isValidSlug } from '../../../../shared/slug'
+import { characterCount, isLine, isProse } from '../../../../shared/text'
+import type { DraftFields } from '../../../../shared/draft-fields'
+import { parseBody } from '../body/html/parse-body'
+
+/** One reason why an action was not carried out, and the field to go to. */
+export interface FieldProblem {
+  readonly field: GateProblem['field'] | 'tags'
+  readonly message: string
+  /** Where in the body. */
+  readonly place?: GatePlace
+}
+
+/** Fields do not take one; it comes with a text of another program. Any edit of the field ends it. */
+const HOLDS_CONTROL = 'holds an invisible control character. Type it again, or a part of it.'
+
+/** What keeps a post from being saved at all, even as a draft. */
+export function savingProblems(fields: DraftFields): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const add = (field: FieldProblem['field'], message: string) => problems.push({ field, message })
+  if (fields.title.trim() === '') add('title', 'The title is missing.')
+  if (characterCount(fields.title) > TITLE_MAX_LENGTH) {
+    add('title', `The title has more than ${TITLE_MAX_LENGTH} characters.`)
+  }
+  if (!isLine(fields.title)) add('title', `The title ${HOLDS_CONTROL}`)
+  if (fields.slug === '') add('slug', 'The slug is missing.')
+  else if (!isValidSlug(fields.slug)) add('slug', `“${fields.slug}” cannot be a slug.`)
+  if (characterCount(fields.excerpt) > EXCERPT_MAX_LENGTH) {
+    add('excerpt', `The excerpt has more than ${EXCERPT_MAX_LENGTH} characters.`)
+  }
+  if (!isProse(fields.excerpt)) add('excerpt', `The excerpt ${HOLDS_CONTROL}`)
+  if (!isProse(fields.cover?.alt ?? '')) {
+    add('cover', `The alternative text of the cover ${HOLDS_CONTROL}`)
+  }
+  if (fields.tags.length > TAGS_MAX_COUNT) add('tags', `More than ${TAGS_MAX_COUNT} tags.`)
+  if (fields.tags.some((tag) => characterCount(tag) > TAG_MAX_LENGTH)) {
+    add('tags', `A tag has more than ${TAG_MAX_LENGTH} characters.`)
+  }
+  const unclean = fields.tags.filter((tag) => !isLine(tag))
+  for (const tag of unclean) add('tags', `The tag “${tag}” ${HOLDS_CONTROL}`)
+  const bytes = new Blob([fields.html]).size
+  if (bytes > POST_HTML_MAX_BYTES) {
+    add('body', `The text is too long: ${bytes} of at most ${POST_HTML_MAX_BYTES} bytes.`)
+  }
+  return problems
+}
+
+/** What keeps a post from being published. */
+export function problemsBeforePublishing(
+  fields: DraftFields,
+  pendingUploads: number,
+  site?: GateSite,
+): FieldProblem[] {
+  const gate: readonly FieldProblem[] = publishingProblems({
+    ...fields,
+    outline: outlineWithinLimits(fields.html, parseBody),
+    ...(site === undefined ? {} : { site }),
+  })
+  // What the rules say about a field is worded for publishing, so that nothing is said twice.
+  const judged = new Set<FieldProblem['field']>(
+    gate.map(({ field }) => field).filter((field) => field !== 'body'),
+  )
+  const limits = savingProblems(fields).filter(({ field }) => !judged.has(field))
+  const uploads: FieldProblem[] =
+    pendingUploads === 0
+      ? []
+      : [{ field: 'body', message: 'A picture is still being uploaded, or could not be.' }]
+  return [...limits, ...gate, ...uploads]
+}
+
+/** Why an action was not carried out. */
+export interface Refusal {
+  readonly heading: string
+  readonly problems: readonly FieldProblem[]
+}
+
+const SLUG_TAKEN: FieldProblem = { field: 'slug', message: 'The slug belongs to another post.' }
+
+/**
+ * What keeps a text from being saved with a status; null when nothing does.
+ *
+ * @param after the status that the post is to have
+ */
+export function refusalOf(
+  after: PostStatus,
+  fields: DraftFields,
+  known: {
+    readonly pendingUploads: number
+    readonly isSlugTaken: boolean
+    readonly site: GateSite
+  },
+): Refusal | null {
+  const isForReaders = after === 'published' || after === 'scheduled'
+  const problems = isForReaders
+    ? problemsBeforePublishing(fields, known.pendingUploads, known.site)
+    : savingProblems(fields)
+  if (known.isSlugTaken) problems.push(SLUG_TAKEN)
+  if (problems.length === 0) return null
+  const what = problems.length === 1 ? '1 thing' : `${problems.length} things`
+  const done = isForReaders ? 'Not published' : 'Not saved'
+  return { heading: `${done}: ${what} to put right first`, problems }
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { usePageShortcuts } from '../help/use-page-shortcuts'
+import type { EditingSession } from '../sync/session'
+import { hasUnsaved, type SaveAction, type SyncState } from '../sync/sync-state'
+
+/** The action that waits or is under way. */
+export function runningAction({ server, wish }: SyncState): SaveAction | null {
+  if (server.kind === 'asking' && server.sent.kind === 'action') return server.sent.action
+  return server.kind === 'conflict' ? null : wish
+}
+
+/**
+ * Saves at the key for it. Of a published post the text is put into safety and no more: a key that
+ * fingers press by themselves must not show readers half a sentence.
+ */
+export function useSaveKey(
+  session: Pick<EditingSession, 'getSnapshot' | 'flush'>,
+  onAction: (action: SaveAction) => void,
+): void {
+  const handlers = useMemo(
+    () => ({
+      save: () => {
+        const state = session.getSnapshot()
+        const isBusy = state.server.kind === 'conflict' || runningAction(state) !== null
+        if (isBusy || !hasUnsaved(state)) return
+        if (state.head.facts.status === 'published') session.flush()
+        else onAction({ kind: 'save' })
+      },
+    }),
+    [onAction, session],
+  )
+  usePageShortcuts(handlers)
+}

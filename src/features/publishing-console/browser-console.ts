@@ -1,0 +1,13 @@
+import { publisher } from '../../platform/publisher/client'
+import { posts, readRole } from '../../platform/posts'
+import type { ConsoleSources } from './console-sources'
+
+/** The publisher of this site, and the roles and posts of the configured backend. */
+export const browserSources: ConsoleSources = {
+  ...publisher,
+  readRole,
+  async readTitle(postId) {
+    const read = await posts.read(postId)
+    return read.kind === 'post' && read.post.title !== '' ? read.post.title : null
+  },
+}

@@ -1,0 +1,151 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import MuiLink from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { Link } from 'gatsby'
+import { useId, useState } from 'react'
+import type { BuildDetails, BuildList, BuildSummary } from '../../../../shared/publish-overview'
+import { countText, momentText } from '../../../../shared/publish-words'
+import { BuildReport } from './build-report'
+import { BUILD_STATES, buildTook, peopleText } from '../console-texts'
+import { editorPath } from '../../../../shared/paths'
+import { MoreButton } from '../more-button'
+import { Panel } from '../panel'
+import { useTitles } from '../titles'
+
+interface BuildListPanelProps {
+  readonly list: BuildList
+  readonly readBuild: (buildId: string) => Promise<BuildDetails>
+  /** Rejects with a message for the editor. */
+  readonly onMore: (next: string) => Promise<void>
+}
+
+/** Posts that a line names. */
+const SHOWN_CHANGES = 3
+
+/** What was built lately, and what came of it. */
+export function BuildListPanel({ list, readBuild, onMore }: BuildListPanelProps) {
+  const { builds, next } = list
+  return (
+    <Panel heading="Builds">
+      {builds.length === 0 && (
+        <Typography color="textSecondary">No build yet. The first post makes one.</Typography>
+      )}
+      <Box component="ul" aria-label="Builds" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {builds.map((build) => (
+          <BuildRow key={build.id} build={build} readBuild={readBuild} />
+        ))}
+      </Box>
+      {next !== null && <MoreButton label="Show older builds" onMore={() => onMore(next)} />}
+    </Panel>
+  )
+}
+
+const CHIP_COLOURS = {
+  queued: 'default',
+  building: 'primary',
+  held: 'warning',
+  live: 'success',
+  failed: 'error',
+} as const
+
+interface BuildRowProps {
+  readonly build: BuildSummary
+  readonly readBuild: (buildId: string) => Promise<BuildDetails>
+}
+
+function BuildRow({ build, readBuild }: BuildRowProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const took = buildTook(build)
+  const at = build.finishedAt ?? build.startedAt ?? build.createdAt
+  const people = peopleText(build.changes.map(({ by }) => by))
+  return (
+    <Box component="li" sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
+        <Stack sx={{ flex: 1, minWidth: 0, gap: 0.5 }}>
+          <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+            <Typography component="h3" sx={{ fontWeight: 600 }}>
+              Build {build.id}
+            </Typography>
+            <Chip
+              size="small"
+              variant="outlined"
+              color={CHIP_COLOURS[build.state]}
+              label={BUILD_STATES[build.state]}
+            />
+            {build.lane === 'full' && <Chip size="small" label="Whole site" />}
+            {build.warnings.length > 0 && (
+              <Chip
+                size="small"
+                variant="outlined"
+                color="warning"
+                label={countText(build.warnings.length, 'warning')}
+              />
+            )}
+          </Stack>
+          <Changes build={build} />
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            <time dateTime={at}>{momentText(new Date(at), new Date())}</time>
+            {took === null ? '' : `, took ${took}`}
+            {build.release === null ? '' : `, release ${build.release}`}
+            {people === '' ? '' : `, ${people}`}
+            {build.changeCount > 0 && build.cause !== '' ? `, ${build.cause}` : ''}
+          </Typography>
+          {build.reason !== null && (
+            <Typography variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
+              {build.reason}
+            </Typography>
+          )}
+        </Stack>
+        <Button
+          size="small"
+          aria-label={`${isOpen ? 'Close report' : 'Report'} of build ${build.id}`}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => {
+            setIsOpen(!isOpen)
+          }}
+        >
+          {isOpen ? 'Close report' : 'Report'}
+        </Button>
+      </Stack>
+      {isOpen && (
+        <Box id={id} sx={{ mt: 1.5, pl: { sm: 2 }, borderLeft: { sm: 1 }, borderColor: 'divider' }}>
+          {/* A build that goes on has more to report: it is read again for each of its states. */}
+          <BuildReport key={build.state} buildId={build.id} readBuild={readBuild} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** The posts of a build by their titles. */
+function Changes({ build: { changes, changeCount, cause } }: { readonly build: BuildSummary }) {
+  const titles = useTitles(changes.slice(0, SHOWN_CHANGES))
+  if (changeCount === 0) {
+    return (
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {cause === '' ? 'No post changed' : cause}
+      </Typography>
+    )
+  }
+  const shown = changes.slice(0, SHOWN_CHANGES)
+  const rest = changeCount - shown.length
+  return (
+    <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
+      {shown.map(({ postId, slug, title, kind }, index) => (
+        <span key={postId}>
+          {index === 0 ? '' : ', '}
+          <MuiLink component={Link} to={editorPath(postId)}>
+            {title ?? titles.get(postId) ?? slug}
+          </MuiLink>
+          {kind === 'remove' ? ' (removed)' : ''}
+        </span>
+      ))}
+      {rest > 0 ? ` and ${countText(rest, 'more post')}` : ''}
+    </Typography>
+  )
+}

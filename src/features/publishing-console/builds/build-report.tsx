@@ -1,0 +1,143 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { Link } from 'gatsby'
+import { useCallback, type ReactNode } from 'react'
+import type { BuildDetails } from '../../../../shared/publish-overview'
+import { countText, durationText } from '../../../../shared/publish-words'
+import { editorPath } from '../../../../shared/paths'
+import { Unread } from '../unread'
+import { useTitles } from '../titles'
+import { useAnswer } from '../use-answer'
+
+interface BuildReportProps {
+  readonly buildId: string
+  readonly readBuild: (buildId: string) => Promise<BuildDetails>
+}
+
+/** What one build did: pages, posts, warnings, time, and the end of its output. */
+export function BuildReport({ buildId, readBuild }: BuildReportProps) {
+  const ask = useCallback(() => readBuild(buildId), [buildId, readBuild])
+  const { answer, retry } = useAnswer(ask)
+  switch (answer.kind) {
+    case 'loading':
+      return (
+        <Typography role="status" variant="body2" color="textSecondary">
+          Reading the report…
+        </Typography>
+      )
+    case 'failed':
+      return <Unread message={answer.message} onRetry={retry} />
+    case 'ready':
+      return <Report {...answer.value} />
+  }
+}
+
+function Report({ build, report }: BuildDetails) {
+  const { pages, warnings, leftOut, timings, logTail } = report
+  const titles = useTitles([...build.changes, ...leftOut])
+  const unverified = build.changes.filter(({ problem }) => problem !== null)
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {pages !== null && (
+        <Typography variant="body2">
+          {countText(pages.made, 'page')} made, {pages.changed} changed, {pages.removed} removed.
+        </Typography>
+      )}
+      <Group heading="Left out" rows={leftOut}>
+        {({ postId, problem }) => (
+          <>
+            <PostLink postId={postId} title={titles.get(postId) ?? postId} />: {problem}
+          </>
+        )}
+      </Group>
+      <Group heading="Warnings" rows={warnings}>
+        {({ postId, slug, message }) => (
+          <>
+            {postId === null ? (
+              slug
+            ) : (
+              <PostLink postId={postId} title={titles.get(postId) ?? slug} />
+            )}
+            : {message}
+          </>
+        )}
+      </Group>
+      <Group heading="Not confirmed at the public address" rows={unverified}>
+        {({ postId, slug, title, problem }) => (
+          <>
+            <PostLink postId={postId} title={title ?? titles.get(postId) ?? slug} />: {problem}
+          </>
+        )}
+      </Group>
+      <Group heading="Time by phase" rows={timings}>
+        {({ phase, ms }) => `${phase}: ${ms < 1000 ? `${Math.round(ms)} ms` : durationText(ms)}`}
+      </Group>
+      {logTail.length > 0 && (
+        <div>
+          <Heading>The end of the output</Heading>
+          <Box
+            component="pre"
+            // A long line scrolls inside of its own box, which the keyboard has to reach.
+            tabIndex={0}
+            role="region"
+            aria-label={`Output of build ${build.id}`}
+            sx={{
+              m: 0,
+              p: 1.5,
+              maxHeight: 320,
+              overflow: 'auto',
+              bgcolor: 'action.hover',
+              fontSize: 'small',
+            }}
+          >
+            {logTail.join('\n')}
+          </Box>
+        </div>
+      )}
+      {pages === null && timings.length === 0 && logTail.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          There is nothing to report yet.
+        </Typography>
+      )}
+    </Stack>
+  )
+}
+
+interface GroupProps<Row> {
+  readonly heading: string
+  readonly rows: readonly Row[]
+  readonly children: (row: Row) => ReactNode
+}
+
+function Group<Row>({ heading, rows, children }: GroupProps<Row>) {
+  if (rows.length === 0) return null
+  return (
+    <div>
+      <Heading>{heading}</Heading>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', overflowWrap: 'anywhere' }}>
+        {rows.map((row, index) => (
+          // Reports never change, and two rows may say the same.
+          <li key={index}>{children(row)}</li>
+        ))}
+      </Box>
+    </div>
+  )
+}
+
+function Heading({ children }: { readonly children: string }) {
+  return (
+    <Typography component="h4" variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
+      {children}
+    </Typography>
+  )
+}
+
+function PostLink({ postId, title }: { readonly postId: string; readonly title: string }) {
+  return (
+    <MuiLink component={Link} to={editorPath(postId)}>
+      {title}
+    </MuiLink>
+  )
+}

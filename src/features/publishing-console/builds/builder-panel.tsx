@@ -1,0 +1,50 @@
+import Chip from '@mui/material/Chip'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { BuilderState } from '../../../../shared/publish-overview'
+import { bytesText, countText, momentText } from '../../../../shared/publish-words'
+import { BUILDER_MODES, builderText } from '../console-texts'
+import { Facts, Panel } from '../panel'
+
+/** The process that makes changes live, in words. */
+export function BuilderPanel({ builder }: { readonly builder: BuilderState }) {
+  const { mode, memoryBytes, deltasSinceFull, lastFullAt, drift } = builder
+  return (
+    <Panel heading="Builder">
+      <Stack sx={{ gap: 1.5 }}>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'baseline' }}>
+          <Chip
+            size="small"
+            variant="outlined"
+            color={mode === 'ready' ? 'success' : 'warning'}
+            label={BUILDER_MODES[mode]}
+          />
+        </Stack>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {builderText(builder)}
+        </Typography>
+        <Facts
+          rows={[
+            ['Memory', memoryBytes === null ? 'not known' : bytesText(memoryBytes)],
+            [
+              'Last full build',
+              lastFullAt === null
+                ? 'none yet'
+                : `${momentText(new Date(lastFullAt), new Date())}, ${countText(deltasSinceFull, 'change')} since`,
+            ],
+            ...(drift === null
+              ? []
+              : [
+                  [
+                    'Checked by it',
+                    drift === 0
+                      ? 'every file was as the changes before had left it'
+                      : `${countText(drift, 'file')} came out otherwise`,
+                  ] as const,
+                ]),
+          ]}
+        />
+      </Stack>
+    </Panel>
+  )
+}

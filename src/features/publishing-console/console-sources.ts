@@ -1,0 +1,12 @@
+import type { publisher } from '../../platform/publisher/client'
+import type { ReadTitle } from './titles'
+import type { Role } from '../../platform/posts'
+
+/** What the console reads and asks for. */
+export type ConsoleSources = typeof publisher & {
+  readonly readTitle: ReadTitle
+  readonly readRole: (userId: string) => Promise<Role | null>
+}
+
+/** Reads what one release has otherwise than another, from a place in the list on. */
+export type ReadDifference = ConsoleSources['difference']

@@ -1,0 +1,192 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useCallback, type ReactNode } from 'react'
+import { useIsOnline } from '../../platform/use-is-online'
+import { Themed } from '../../theme/themed'
+import { browserSources } from './browser-console'
+import { BuildListPanel } from './builds/build-list'
+import { BuilderPanel } from './builds/builder-panel'
+import type { ConsoleSources } from './console-sources'
+import type { Connection, ConsoleData } from './console-state'
+import { HeldBanner, LivePanel } from './releases/live-panel'
+import { ReleaseListPanel } from './releases/release-list'
+import { RunningPanel } from './builds/running-panel'
+import { Titles } from './titles'
+import { Unread } from './unread'
+import { MaintenancePanel } from './maintenance-panel'
+import { useAnswer } from './use-answer'
+import { useConsole } from './use-console'
+
+export interface PublishingConsoleProps {
+  readonly userId: string
+  /** A link back to the posts. */
+  readonly wayBack: ReactNode
+  /** Shown while the console is being read. */
+  readonly placeholder: ReactNode
+  /** Other sources, for tests. */
+  readonly sources?: ConsoleSources
+}
+
+/** Where editors watch and steer what is published. */
+export default function PublishingConsole(props: PublishingConsoleProps) {
+  return (
+    <Themed>
+      <Guarded {...props} sources={props.sources ?? browserSources} />
+    </Themed>
+  )
+}
+
+type GuardedProps = PublishingConsoleProps & { readonly sources: ConsoleSources }
+
+/** Only editors get further: the publisher would refuse everybody else. */
+function Guarded(props: GuardedProps) {
+  const { userId, wayBack, placeholder, sources } = props
+  const ask = useCallback(() => sources.readRole(userId), [sources, userId])
+  const { answer: role, retry } = useAnswer(ask)
+  switch (role.kind) {
+    case 'loading':
+      return placeholder
+    case 'failed':
+      return (
+        <Frame wayBack={wayBack}>
+          <Unread
+            message="It could not be read what you may do here. Check your connection."
+            onRetry={retry}
+          />
+        </Frame>
+      )
+    case 'ready':
+      return role.value === 'editor' || role.value === 'admin' ? (
+        <OpenDesk {...props} />
+      ) : (
+        <Frame wayBack={wayBack}>
+          <ForEditors />
+        </Frame>
+      )
+  }
+}
+
+function OpenDesk({ wayBack, placeholder, sources }: GuardedProps) {
+  const { state, retry, readOlderBuilds, readOlderReleases } = useConsole(sources)
+  switch (state.kind) {
+    case 'loading':
+      return placeholder
+    case 'refused':
+      return (
+        <Frame wayBack={wayBack}>
+          <ForEditors />
+        </Frame>
+      )
+    case 'failed':
+      return (
+        <Frame wayBack={wayBack}>
+          <Unread message={state.message} onRetry={retry} />
+        </Frame>
+      )
+    case 'ready':
+      return (
+        <Frame wayBack={wayBack}>
+          <ConnectionNote connection={state.connection} />
+          <Titles readTitle={sources.readTitle}>
+            <Panels
+              data={state.data}
+              sources={sources}
+              readOlderBuilds={readOlderBuilds}
+              readOlderReleases={readOlderReleases}
+            />
+          </Titles>
+        </Frame>
+      )
+  }
+}
+
+interface PanelsProps {
+  readonly data: ConsoleData
+  readonly sources: ConsoleSources
+  readonly readOlderBuilds: (next: string) => Promise<void>
+  readonly readOlderReleases: (next: number) => Promise<void>
+}
+
+function Panels({ data, sources, readOlderBuilds, readOlderReleases }: PanelsProps) {
+  const { overview, builds, releases } = data
+  return (
+    <>
+      {overview.held !== null && (
+        <HeldBanner
+          hold={overview.held}
+          newestRelease={overview.newestRelease}
+          onResume={sources.resume}
+        />
+      )}
+      <Box sx={COLUMNS}>
+        <LivePanel overview={overview} />
+        <RunningPanel overview={overview} />
+        <BuilderPanel builder={overview.builder} />
+        <MaintenancePanel onRebuild={sources.rebuild} onVerify={sources.verify} />
+      </Box>
+      <Box sx={COLUMNS}>
+        <BuildListPanel list={builds} readBuild={sources.build} onMore={readOlderBuilds} />
+        <ReleaseListPanel
+          list={releases}
+          live={overview.live?.release ?? null}
+          readDifference={sources.difference}
+          onGoTo={sources.goTo}
+          onMore={readOlderReleases}
+        />
+      </Box>
+    </>
+  )
+}
+
+const COLUMNS = {
+  display: 'grid',
+  columnGap: 6,
+  rowGap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+}
+
+function Frame({
+  wayBack,
+  children,
+}: {
+  readonly wayBack: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <Stack sx={{ gap: 4 }}>
+      <div>
+        {wayBack}
+        <Typography variant="h4" component="h1">
+          Publishing
+        </Typography>
+      </div>
+      {children}
+    </Stack>
+  )
+}
+
+function ForEditors() {
+  return (
+    <Alert severity="info">
+      This page is for the editors of the site: they see every build here, and can go back to an
+      earlier release. Where your own posts are on their way to the readers, each of them says
+      itself.
+    </Alert>
+  )
+}
+
+function ConnectionNote({ connection }: { readonly connection: Connection }) {
+  const isOnline = useIsOnline()
+  if (!isOnline) {
+    return <Alert severity="warning">You are offline. What stands here was read before.</Alert>
+  }
+  return connection === 'lost' ? (
+    <Alert severity="warning">
+      The publisher does not answer just now; it is tried again by itself. What stands here was read
+      before.
+    </Alert>
+  ) : null
+}

@@ -1,0 +1,98 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { Hold, Overview } from '../../../../shared/publish-overview'
+import { countText, momentText, personName } from '../../../../shared/publish-words'
+import { messageOf } from '../../../platform/errors'
+import { Facts, Panel } from '../panel'
+
+/** What readers get at this moment. */
+export function LivePanel({ overview }: { readonly overview: Overview }) {
+  const { live } = overview
+  return (
+    <Panel heading="Live now">
+      {live === null ? (
+        <Typography color="textSecondary">
+          Nothing yet: the first build has to end. Readers see a page that asks for patience.
+        </Typography>
+      ) : (
+        <Facts
+          rows={[
+            ['Release', String(live.release)],
+            [
+              'Since',
+              <time key="since" dateTime={live.since}>
+                {momentText(new Date(live.since), new Date())}
+              </time>,
+            ],
+            ['Build', live.buildId],
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}
+
+interface HeldBannerProps {
+  readonly hold: Hold
+  readonly newestRelease: number | null
+  /** Rejects with a message for the editor. */
+  readonly onResume: () => Promise<void>
+}
+
+/** Says that the site stays where it is, and ends that. */
+export function HeldBanner({ hold, newestRelease, onResume }: HeldBannerProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const waiting = newestRelease === null ? 0 : newestRelease - hold.release
+  const resume = async () => {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await onResume()
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      role="region"
+      aria-label="Publishing is held"
+      sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+      action={
+        <Button
+          variant="contained"
+          color="primary"
+          loading={isBusy}
+          sx={{ whiteSpace: 'nowrap' }}
+          onClick={() => {
+            void resume()
+          }}
+        >
+          Resume publishing
+        </Button>
+      }
+    >
+      <AlertTitle component="h2">Publishing is held at release {hold.release}</AlertTitle>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {personName(hold.by)} went to it at{' '}
+        <time dateTime={hold.at}>{momentText(new Date(hold.at), new Date())}</time>: “{hold.reason}
+        ”.{' '}
+        {waiting > 0
+          ? `${countText(waiting, 'newer release')} ${waiting === 1 ? 'waits' : 'wait'}, and so does what is published now.`
+          : 'What is published now waits.'}
+      </Typography>
+      {problem !== null && (
+        <Typography variant="body2" role="alert" sx={{ mt: 1, fontWeight: 600 }}>
+          {problem}
+        </Typography>
+      )}
+    </Alert>
+  )
+}

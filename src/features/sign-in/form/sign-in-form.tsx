@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { FormField } from './form-field'
+import { PasswordField, ShowPassword } from './password-field'
+import { signInMessage, retryAfterSeconds } from './sign-in-messages'
+import { signInSchema, type SignInFields } from './sign-in-schema'
+import { shortWait, useCountdown } from './use-countdown'
+
+/** A refusal that is over when the time has run out. */
+const THROTTLED = 'throttled'
+
+interface SignInFormProps {
+  /** Filled in already. */
+  readonly email: string
+  readonly signIn: (email: string, password: string) => Promise<unknown>
+  readonly onForgotten: (email: string) => void
+}
+
+/** E-mail address and password. Who tried too often waits as long as the service asks, and sees it. */
+export function SignInForm({ email, signIn, onForgotten }: SignInFormProps) {
+  const { register, handleSubmit, formState, setError, setFocus, getValues } =
+    useForm<SignInFields>({
+      resolver: zodResolver(signInSchema),
+      defaultValues: { email, password: '' },
+    })
+  const { errors, isSubmitting } = formState
+  const [isShown, setIsShown] = useState(false)
+  const { secondsLeft, start } = useCountdown()
+  const mustWait = secondsLeft > 0
+
+  const submit = handleSubmit(async (fields) => {
+    if (mustWait) return
+    try {
+      await signIn(fields.email, fields.password)
+    } catch (error) {
+      const seconds = retryAfterSeconds(error)
+      start(seconds)
+      setError('root', { type: seconds > 0 ? THROTTLED : 'refused', message: signInMessage(error) })
+      setFocus('password')
+    }
+  })
+
+  return (
+    <Stack
+      component="form"
+      noValidate
+      spacing={2.5}
+      aria-busy={isSubmitting}
+      onSubmit={(event) => {
+        void submit(event)
+      }}
+    >
+      {errors.root?.message !== undefined && (errors.root.type !== THROTTLED || mustWait) && (
+        <Alert severity="error">{errors.root.message}</Alert>
+      )}
+      <FormField
+        label="E-mail address"
+        type="email"
+        autoComplete="username"
+        registration={register('email')}
+        problem={errors.email?.message}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        autoFocus={email !== ''}
+        isShown={isShown}
+        registration={register('password')}
+        problem={errors.password?.message}
+      />
+      <ShowPassword isShown={isShown} onChange={setIsShown} />
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        loading={isSubmitting}
+        disabled={mustWait}
+      >
+        {mustWait
+          ? `Sign in possible in ${shortWait(secondsLeft)}`
+          : isSubmitting
+            ? 'Signing in…'
+            : 'Sign in'}
+      </Button>
+      <Button
+        type="button"
+        onClick={() => {
+          onForgotten(getValues('email'))
+        }}
+      >
+        Forgot your password?
+      </Button>
+    </Stack>
+  )
+}

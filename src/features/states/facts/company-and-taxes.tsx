@@ -1,0 +1,117 @@
+import type { TextLink } from '../../../components/linked-text'
+import { LinkedText } from '../../../components/linked-text'
+import { formatDollars, formatPercent } from '../../../../shared/states/format'
+import type { ComparedState } from '../comparison/comparison-rows'
+import { reportFrequency, taxKind } from '../comparison/comparison-rows'
+import { StateFacts } from './state-facts'
+
+interface PartProps {
+  readonly state: ComparedState & { readonly termLinks: readonly TextLink[] }
+}
+
+/** What a limited liability company files and pays, and the taxes of the state, in words. */
+export function CompanyAndTaxes({ state }: PartProps) {
+  return (
+    <>
+      <Company state={state} />
+      <Taxes state={state} />
+    </>
+  )
+}
+
+function Company({ state }: PartProps) {
+  const { llc, agency, termLinks } = state
+  const { report } = llc
+  return (
+    <>
+      <h2>A limited liability company</h2>
+      <StateFacts
+        facts={[
+          { name: 'Registers with', value: <a href={agency.url}>{agency.name}</a> },
+          {
+            name: 'Document',
+            value: `${llc.formationDocument}, ${formatDollars(llc.formationFeeUsd)}`,
+          },
+          ...(report.frequency === 'none' || report.name === null
+            ? [{ name: 'Report', value: 'No periodic report' }]
+            : [
+                {
+                  name: 'Report',
+                  value: `${report.name}, ${report.feeUsd === 0 ? 'no fee' : formatDollars(report.feeUsd)}`,
+                },
+                { name: 'Due', value: reportFrequency(report.frequency), note: report.due },
+              ]),
+          {
+            name: 'Minimum tax',
+            value:
+              llc.minimumTaxUsd === 0
+                ? 'None that every LLC owes'
+                : `${formatDollars(llc.minimumTaxUsd)} a year, whatever the company earns`,
+          },
+          ...(llc.note === null
+            ? []
+            : [
+                {
+                  name: 'Note',
+                  value: <LinkedText text={llc.note} field="llc.note" links={termLinks} />,
+                },
+              ]),
+        ]}
+      />
+    </>
+  )
+}
+
+function Taxes({ state }: PartProps) {
+  const { incomeTax, salesTax, corporateTax, taxAgency, termLinks } = state
+  const noteOf = (text: string | null, field: string) =>
+    text === null ? null : <LinkedText text={text} field={field} links={termLinks} />
+  return (
+    <>
+      <h2>Taxes</h2>
+      <StateFacts
+        facts={[
+          {
+            name: 'Income tax on wages',
+            value: rateText(incomeTax.kind, incomeTax.topRatePercent),
+            note: noteOf(incomeTax.note, 'incomeTax.note'),
+          },
+          {
+            name: 'Sales tax',
+            value: salesTaxText(salesTax),
+            note: noteOf(salesTax.note, 'salesTax.note'),
+          },
+          {
+            name: 'Corporate tax',
+            value: rateText(corporateTax.kind, corporateTax.topRatePercent),
+            note: noteOf(corporateTax.note, 'corporateTax.note'),
+          },
+          { name: 'Paid to', value: <a href={taxAgency.url}>{taxAgency.name}</a> },
+        ]}
+      />
+    </>
+  )
+}
+
+function rateText(kind: string, percent: number): string {
+  switch (kind) {
+    case 'none':
+      return 'None'
+    case 'graduated':
+      return `Up to ${formatPercent(percent)}, rising with income`
+    case 'gross-receipts':
+      return 'On receipts, not on profit'
+    default:
+      return `${formatPercent(percent)}, ${taxKind(kind).toLowerCase()}`
+  }
+}
+
+function salesTaxText(tax: ComparedState['salesTax']): string {
+  const { statePercent, includedLocalPercent, hasLocalAdditions } = tax
+  const own =
+    includedLocalPercent === 0
+      ? `${formatPercent(statePercent)} by the state`
+      : `${formatPercent(statePercent)}, of which ${formatPercent(includedLocalPercent)} is a local tax that every place levies`
+  const local = hasLocalAdditions ? 'local taxes come on top' : 'no local additions'
+  return `${statePercent === 0 ? 'None by the state' : own}, ${local}`
+}

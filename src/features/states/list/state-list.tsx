@@ -1,0 +1,69 @@
+import { regionAnchor, STATE_REGIONS } from '../../../../shared/states/regions'
+import { Link } from 'gatsby'
+import type { Measure } from '../../../../shared/states/measures'
+import { measureById, measureText } from '../../../../shared/states/measures'
+import { PickBox } from './pick-box'
+import type { StateSummary } from '../state'
+import type { StatesAddress } from './use-states-address'
+
+export interface StateListProps {
+  /** In the order of the view. */
+  readonly states: readonly StateSummary[]
+  readonly address: StatesAddress
+}
+
+/** The list: by region while it is sorted by name, else one list from one end to the other. */
+export function StateList({ states, address }: StateListProps) {
+  if (address.view.order.kind === 'measure') {
+    return <StateCards states={states} address={address} level={3} />
+  }
+  return STATE_REGIONS.map((region) => {
+    const inRegion = states.filter((state) => state.region === region)
+    if (inRegion.length === 0) return null
+    return (
+      <section key={region} className="state-region" aria-labelledby={regionAnchor(region)}>
+        <h3 id={regionAnchor(region)}>
+          {region} <span className="meta">{inRegion.length}</span>
+        </h3>
+        <StateCards states={inRegion} address={address} level={4} />
+      </section>
+    )
+  })
+}
+
+const USUAL = ['sales-tax', 'income-tax', 'llc-formation-fee'].map(measureById)
+
+/** The measure of the order first, then the usual ones; three at most. */
+function shownMeasures({ order }: StatesAddress['view']): readonly Measure[] {
+  const first = order.kind === 'measure' ? [order.measure] : []
+  const rest = USUAL.filter((measure) => measure !== null).filter(({ id }) => id !== first[0]?.id)
+  return [...first, ...rest].slice(0, USUAL.length)
+}
+
+function StateCards({ states, address, level }: StateListProps & { readonly level: 3 | 4 }) {
+  const Heading = level === 3 ? 'h3' : 'h4'
+  const measures = shownMeasures(address.view)
+  return (
+    <ul className="state-cards">
+      {states.map((state) => (
+        <li key={state.slug} className="state-card">
+          <div className="state-card__head">
+            <Heading>
+              <Link to={state.path}>{state.name}</Link> <span className="meta">{state.code}</span>
+            </Heading>
+            <PickBox state={state} address={address} />
+          </div>
+          <p>{state.summary}</p>
+          <dl>
+            {measures.map((measure) => (
+              <div key={measure.id}>
+                <dt>{measure.shortLabel}</dt>
+                <dd>{measureText(measure, state)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

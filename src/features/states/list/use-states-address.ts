@@ -1,0 +1,84 @@
+import { useAddressParameters } from '../../../platform/address-parameters'
+import { COMPARISON_MAX } from '../../../../shared/states/comparison'
+import type { Measure, MeasureId } from '../../../../shared/states/measures'
+import { DEFAULT_MEASURE, measureById, MEASURES } from '../../../../shared/states/measures'
+import type { ListOrder, ListView, WithoutId } from './list-view'
+import { orderParameter, readListView } from './list-view'
+
+/** What the address of the states page says, and the ways to change it. */
+export interface StatesAddress {
+  readonly view: ListView
+  /** What the map shows. */
+  readonly measure: Measure
+  /** Slugs of the states picked for a comparison, in the order of picking. */
+  readonly picked: readonly string[]
+  readonly showMeasure: (id: MeasureId) => void
+  readonly search: (words: string) => void
+  readonly chooseRegion: (region: string) => void
+  readonly toggleWithout: (id: WithoutId) => void
+  readonly sortBy: (parameter: string) => void
+  /** By a column of the table: the first time lowest first, then the other way round. */
+  readonly sortByColumn: (measure: Measure | null) => void
+  readonly chooseLayout: (layout: ListView['layout']) => void
+  readonly clearFilters: () => void
+  readonly togglePick: (slug: string) => void
+  readonly clearPicks: () => void
+}
+
+/** The state of the states page, all of which stands in its address. */
+export function useStatesAddress(slugs: readonly string[]): StatesAddress {
+  const { parameters, setParameters } = useAddressParameters()
+  const view = readListView(parameters)
+  const fallback = MEASURES.find(({ id }) => id === DEFAULT_MEASURE) ?? MEASURES[0]
+  const measure = measureById(parameters.get('show')) ?? fallback
+  if (measure === undefined) throw new Error('There is no measure to show.')
+  const picked = (parameters.get('compare') ?? '')
+    .split(',')
+    .filter((slug, index, all) => slugs.includes(slug) && all.indexOf(slug) === index)
+    .slice(0, COMPARISON_MAX)
+  return {
+    view,
+    measure,
+    picked,
+    showMeasure: (id) => {
+      setParameters({ show: id === DEFAULT_MEASURE ? '' : id })
+    },
+    search: (words) => {
+      setParameters({ q: words })
+    },
+    chooseRegion: (region) => {
+      setParameters({ region })
+    },
+    toggleWithout: (id) => {
+      setParameters({ without: toggled(view.without, id) })
+    },
+    sortBy: (parameter) => {
+      setParameters({ sort: parameter })
+    },
+    sortByColumn: (column) => {
+      setParameters({ sort: orderParameter(nextOrder(view.order, column)) })
+    },
+    chooseLayout: (layout) => {
+      setParameters({ view: layout === 'list' ? '' : layout })
+    },
+    clearFilters: () => {
+      setParameters({ q: '', region: '', without: '' })
+    },
+    togglePick: (slug) => {
+      setParameters({ compare: toggled(picked, slug).join(',') })
+    },
+    clearPicks: () => {
+      setParameters({ compare: '' })
+    },
+  }
+}
+
+function toggled<Value>(values: readonly Value[], value: Value): readonly Value[] {
+  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
+}
+
+function nextOrder(order: ListOrder, measure: Measure | null): ListOrder {
+  if (measure === null) return { kind: 'name' }
+  const isSame = order.kind === 'measure' && order.measure.id === measure.id
+  return { kind: 'measure', measure, isHighestFirst: isSame && !order.isHighestFirst }
+}

@@ -1,0 +1,103 @@
+import { Link } from 'gatsby'
+import { classesOf, classOf } from '../../../../shared/states/classes'
+import { formatNumber } from '../../../../shared/states/format'
+import type { Measure } from '../../../../shared/states/measures'
+import { measureText } from '../../../../shared/states/measures'
+import type { MeasureSpread, StateSummary } from '../state'
+
+export interface MapLegendProps {
+  readonly measure: Measure
+  readonly states: readonly StateSummary[]
+  readonly spread: MeasureSpread | undefined
+}
+
+/** At most so many states are named as the highest or lowest. */
+const NAMED = 3
+
+/** What the colours mean, how many states have each, and where the ends and the middle are. */
+export function MapLegend({ measure, states, spread }: MapLegendProps) {
+  const countOf = (wanted: number | null) =>
+    states.filter((state) => classOf(measure, measure.valueOf(state)) === wanted).length
+  const withoutNumber = countOf(null)
+  const highest = statesAt(measure, states, spread?.values.at(-1))
+  const lowest = statesAt(measure, states, spread?.values.at(0))
+  return (
+    <div className="map-legend">
+      <h3>{measure.label}</h3>
+      <p>{measure.explanation}</p>
+      <ul className="map-legend__classes">
+        {classesOf(measure).map(({ number, label }) => (
+          <LegendRow key={number} kind={number} label={label} count={countOf(number)} />
+        ))}
+        {withoutNumber === 0 ? null : (
+          <LegendRow kind="none" label="On receipts, not on profit" count={withoutNumber} />
+        )}
+      </ul>
+      <dl className="map-legend__spread">
+        {spread === undefined || spread.median === null ? null : (
+          <div>
+            <dt>Median</dt>
+            <dd>{formatNumber(spread.median, measure.unit)}</dd>
+          </div>
+        )}
+        <Extreme title="Highest" measure={measure} states={highest} />
+        <Extreme title="Lowest" measure={measure} states={lowest} />
+      </dl>
+    </div>
+  )
+}
+
+interface LegendRowProps {
+  readonly kind: number | 'none'
+  readonly label: string
+  readonly count: number
+}
+
+function LegendRow({ kind, label, count }: LegendRowProps) {
+  return (
+    <li>
+      <svg className="map-legend__swatch" viewBox="0 0 28 18" aria-hidden="true">
+        <rect data-class={kind} width="28" height="18" />
+      </svg>
+      <span>{label}</span>
+      <span className="meta">
+        {count}
+        <span className="visually-hidden">{count === 1 ? ' state' : ' states'}</span>
+      </span>
+    </li>
+  )
+}
+
+function statesAt(
+  measure: Measure,
+  states: readonly StateSummary[],
+  value: number | undefined,
+): readonly StateSummary[] {
+  return states.filter((state) => measure.valueOf(state) === value)
+}
+
+interface ExtremeProps {
+  readonly title: string
+  readonly measure: Measure
+  readonly states: readonly StateSummary[]
+}
+
+function Extreme({ title, measure, states }: ExtremeProps) {
+  const [first] = states
+  if (first === undefined) return null
+  const named = states.length > NAMED ? [] : states
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        {measureText(measure, first)}
+        {named.length === 0 ? <span className="meta"> in {states.length} states</span> : null}
+        {named.map(({ path, name }) => (
+          <Link key={path} to={path}>
+            {name}
+          </Link>
+        ))}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { classOf } from '../../../../shared/states/classes'
+import type { Measure } from '../../../../shared/states/measures'
+import { measureText } from '../../../../shared/states/measures'
+import { QuietLink } from './quiet-link'
+import type { MappedState } from '../state'
+import { stateLinkName } from './us-map'
+
+export interface TileMapProps {
+  readonly states: readonly MappedState[]
+  readonly measure: Measure
+}
+
+/**
+ * The map of narrow screens: a tile for every state, each as large as the next, roughly where the
+ * state lies. The bar at a tile's foot grows with the class, for those who cannot tell the colours.
+ */
+export function TileMap({ states, measure }: TileMapProps) {
+  return (
+    <ul
+      className="tile-map"
+      aria-label={`Map of the United States, ${measure.label.toLowerCase()}`}
+    >
+      {states.map((state) => {
+        const tile = state.shape?.tile
+        if (tile === null || tile === undefined) return null
+        return (
+          <li key={state.code} style={{ gridColumn: tile.column, gridRow: tile.row }}>
+            <QuietLink
+              className="tile-map__tile"
+              href={state.path}
+              data-class={classOf(measure, measure.valueOf(state)) ?? 'none'}
+              data-value={measureText(measure, state, 'label')}
+              aria-label={stateLinkName(measure, state)}
+            >
+              {state.code}
+            </QuietLink>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { classOf } from '../../../../shared/states/classes'
+import type { Measure } from '../../../../shared/states/measures'
+import { measureText } from '../../../../shared/states/measures'
+import { QuietLink } from './quiet-link'
+import type { MappedState, MapSize, StateShape } from '../state'
+
+export interface UsMapProps {
+  /** In alphabetical order: the keyboard goes through them one after another. */
+  readonly states: readonly MappedState[]
+  readonly size: MapSize
+  readonly measure: Measure
+}
+
+type DrawnState = MappedState & { readonly shape: StateShape }
+
+const classNameOf = (measure: Measure, state: MappedState) =>
+  classOf(measure, measure.valueOf(state)) ?? 'none'
+
+/** What a state's link is called: its name, its code and its figure. */
+export function stateLinkName(measure: Measure, state: MappedState): string {
+  return `${state.name}, ${state.code}: ${measureText(measure, state, 'long')}`
+}
+
+/**
+ * The map: coloured shapes, above them the links, above these the labels. A link holds the outline
+ * of its shape and no colour, so that no neighbour covers its focus ring.
+ */
+export function UsMap({ states, size, measure }: UsMapProps) {
+  const [pointed, setPointed] = useState<MappedState | null>(null)
+  const drawn = states.filter((state): state is DrawnState => state.shape !== null)
+  const leave = () => {
+    setPointed(null)
+  }
+  return (
+    <svg
+      className="us-map"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      role="group"
+      aria-label={`Map of the United States, ${measure.label.toLowerCase()}`}
+      onPointerLeave={leave}
+    >
+      <g aria-hidden="true">
+        {drawn.map((state) => (
+          <ColouredShape key={state.code} state={state} size={size} measure={measure} />
+        ))}
+      </g>
+      {drawn.map((state) => {
+        const point = () => {
+          setPointed(state)
+        }
+        return (
+          <QuietLink
+            key={state.code}
+            className="us-map__link"
+            href={state.path}
+            aria-label={stateLinkName(measure, state)}
+            onPointerEnter={point}
+            onFocus={point}
+            onBlur={leave}
+          >
+            <StateTarget state={state} size={size} />
+          </QuietLink>
+        )
+      })}
+      <g aria-hidden="true" className="us-map__labels">
+        {drawn.map((state) => (
+          <Leader key={state.code} state={state} size={size} />
+        ))}
+        {drawn.map((state) => (
+          <StateLabel key={state.code} state={state} size={size} measure={measure} />
+        ))}
+        {pointed === null ? null : (
+          <text className="us-map__readout" x={size.width - 4} y={size.height - 56}>
+            {pointed.name}
+            <tspan x={size.width - 4} dy="1.5em">
+              {measureText(measure, pointed, 'long')}
+            </tspan>
+          </text>
+        )}
+      </g>
+    </svg>
+  )
+}
+
+interface PartProps {
+  readonly state: DrawnState
+  readonly size: MapSize
+}
+
+/** The capital's own district is a dot on any map of the country. */
+const isDot = (state: DrawnState) => state.code === 'DC'
+
+function ColouredShape({ state, size, measure }: PartProps & { readonly measure: Measure }) {
+  const { centre, label, path } = state.shape
+  const isBeside = label.kind === 'beside'
+  return (
+    <g className="us-map__shape" data-class={classNameOf(measure, state)}>
+      <path id={`shape-${state.code}`} d={path} />
+      {isDot(state) ? <circle cx={centre.x} cy={centre.y} r="6" /> : null}
+      {isBeside ? (
+        <rect x={label.x} y={label.y} width={size.labelWidth} height={size.labelHeight} />
+      ) : null}
+    </g>
+  )
+}
+
+/** The line from a label beside the map to its shape. */
+function Leader({ state, size }: PartProps) {
+  const { centre, label } = state.shape
+  if (label.kind !== 'beside') return null
+  const edge = label.x > centre.x ? label.x : label.x + size.labelWidth
+  return (
+    <>
+      <path
+        className="us-map__leader"
+        d={`M${centre.x} ${centre.y}L${edge} ${label.y + size.labelHeight / 2}`}
+      />
+      <circle className="us-map__leader-end" cx={centre.x} cy={centre.y} r="2" />
+    </>
+  )
+}
+
+function StateTarget({ state, size }: PartProps) {
+  const { centre, label } = state.shape
+  return (
+    <>
+      <use href={`#shape-${state.code}`} />
+      {isDot(state) ? <circle cx={centre.x} cy={centre.y} r="6" /> : null}
+      {label.kind === 'beside' ? (
+        <rect x={label.x} y={label.y} width={size.labelWidth} height={size.labelHeight} />
+      ) : null}
+    </>
+  )
+}
+
+function StateLabel({ state, size, measure }: PartProps & { readonly measure: Measure }) {
+  const { label } = state.shape
+  const isBeside = label.kind === 'beside'
+  const isOnPaper = state.code === 'HI'
+  const text = measureText(measure, state, 'label')
+  return isBeside ? (
+    <text
+      className="us-map__label us-map__label--beside"
+      data-class={classNameOf(measure, state)}
+      x={label.x + size.labelWidth / 2}
+      y={label.y + size.labelHeight / 2}
+      dy="0.35em"
+    >
+      {state.code} <tspan className="us-map__value">{text}</tspan>
+    </text>
+  ) : (
+    <text
+      className="us-map__label"
+      data-class={isOnPaper ? undefined : classNameOf(measure, state)}
+      x={label.x}
+      y={label.y}
+    >
+      {state.code}
+      <tspan className="us-map__value" x={label.x} dy="1.1em">
+        {text}
+      </tspan>
+    </text>
+  )
+}

@@ -1,5 +1,0 @@
-import { createDraftStore } from '../draft-store'
-import { parseDraftFields, type DraftFields } from '../../../shared/draft-fields'
-
-/** Posts that an author of this browser has written and the backend does not have yet. */
-export const drafts = createDraftStore<DraftFields>(parseDraftFields)
