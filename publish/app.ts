@@ -11,7 +11,7 @@ import { answerError } from './http/answer.ts'
 import type { Log } from './log.ts'
 import { acceptOperator, ensureOperatorToken } from './operator/token.ts'
 import { buildId } from './queue/build-record.ts'
-import type { Change } from './queue/change.ts'
+import type { PostChange } from '../shared/publish-message.ts'
 import { notLookedAt, recordVerification } from './queue/changes.ts'
 import { openDatabase } from './queue/database.ts'
 import { openQueue } from './queue/queue.ts'
@@ -93,7 +93,7 @@ export interface Publisher {
   /** Begins to run what is in the queue. Requests are accepted before that. */
   start(): void
   /** Asks for a build; the public pages of the changes are looked at afterwards. */
-  rebuild(cause: string, changes?: readonly Change[]): { buildId: string }
+  rebuild(cause: string, changes?: readonly PostChange[]): { buildId: string }
   /** Whether there is no live site, or it was built from other sources or settings. */
   needsBuild(): Promise<boolean>
   /** Told every step of every build. Returns the function that ends it. */

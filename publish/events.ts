@@ -1,6 +1,6 @@
 import { messageOf } from './errors.ts'
 import type { Log } from './log.ts'
-import type { Change } from './queue/change.ts'
+import type { PostChange } from '../shared/publish-message.ts'
 
 /**
  * One step of something, told after it was stored: who listens may read the rest from the queue and
@@ -12,11 +12,11 @@ import type { Change } from './queue/change.ts'
  * - `builder`: the process that takes changes is in another state
  */
 export type PublishEvent =
-  | { readonly kind: 'queued'; readonly buildId: string; readonly changes: readonly Change[] }
+  | { readonly kind: 'queued'; readonly buildId: string; readonly changes: readonly PostChange[] }
   | {
       readonly kind: 'started'
       readonly buildId: string
-      readonly changes: readonly Change[]
+      readonly changes: readonly PostChange[]
       /** 1 for the first try. */
       readonly attempt: number
     }
@@ -36,14 +36,14 @@ export type PublishEvent =
       readonly buildId: string
       readonly release: number
       readonly warnings: readonly string[]
-      readonly changes: readonly Change[]
+      readonly changes: readonly PostChange[]
     }
   /** The release was made, and waits because the site is held at another one. */
   | {
       readonly kind: 'held'
       readonly buildId: string
       readonly release: number
-      readonly changes: readonly Change[]
+      readonly changes: readonly PostChange[]
     }
   | { readonly kind: 'finished'; readonly buildId: string; readonly release: number | null }
   | {
@@ -51,7 +51,7 @@ export type PublishEvent =
       readonly buildId: string
       readonly reason: string
       readonly retryAt: number
-      readonly changes: readonly Change[]
+      readonly changes: readonly PostChange[]
     }
   | {
       readonly kind: 'verified'

@@ -1,5 +1,5 @@
 import type { Builder } from './build/builder-types.ts'
-import type { SiteDelta } from './build/built-site.ts'
+import type { ChangedSite } from './build/built-site.ts'
 import type { Turns } from './turns.ts'
 import { messageOf } from './errors.ts'
 import type { PublishListener } from './events.ts'
@@ -25,10 +25,10 @@ export interface FinisherOptions {
   /** Whether no change waits for its build. */
   readonly isQuiet: () => boolean
   /** Stores what was made, which builds of changes do not wait for. */
-  readonly stage: (site: SiteDelta) => Promise<Staged>
+  readonly stage: (site: ChangedSite) => Promise<Staged>
   /** Makes a release of it: the second one of the build that came last. */
   readonly release: (
-    site: SiteDelta,
+    site: ChangedSite,
     staged: Staged,
     buildId: string,
   ) => Promise<{ readonly release: number }>
@@ -59,7 +59,7 @@ export function createFinisher(options: FinisherOptions): Finisher {
   let lastId = 'b0'
   let since: number | null = null
   /** Made, and in no release yet: the store remembers the files of a release that it could not make. */
-  let unreleased: SiteDelta | null = null
+  let unreleased: ChangedSite | null = null
   let running: Promise<void> | null = null
   let retry: NodeJS.Timeout | null = null
   let quiet: NodeJS.Timeout | null = null
@@ -74,21 +74,21 @@ export function createFinisher(options: FinisherOptions): Finisher {
   }
 
   /** Null when it is not the moment; what was made, and whether nothing is left. */
-  const make = async (): Promise<{ site: SiteDelta | null; isAll: boolean } | null> => {
+  const make = async (): Promise<{ site: ChangedSite | null; isAll: boolean } | null> => {
     if (isClosed || (!isQuiet() && !isOverdue())) return null
     const finishing = builder.finish()
     // Overdue, and changes wait: it gets as far as its next safe point.
     if (!isQuiet()) builder.giveWay()
     const made = await finishing
     const site = made ?? unreleased
-    unreleased = site === null ? null : { ...site, written: [], removed: [] }
+    unreleased = site === null ? null : { ...site, files: { written: [], removed: [] } }
     return { site, isAll: made?.hasRest !== true }
   }
 
   /** A full build that took over meanwhile has everything in its own folder. */
-  const isCurrent = ({ workspace }: SiteDelta) => workspace === builder.state().workspace
+  const isCurrent = ({ workspace }: ChangedSite) => workspace === builder.state().workspace
 
-  const release = async (site: SiteDelta): Promise<number | null> => {
+  const release = async (site: ChangedSite): Promise<number | null> => {
     const staged = isCurrent(site) ? await options.stage(site) : null
     const released = await turns(async () => {
       if (staged === null || !isCurrent(site)) return null

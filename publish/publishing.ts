@@ -6,7 +6,7 @@ import type { PublishEvents } from './events.ts'
 import { createFinisher } from './finish-builds.ts'
 import type { Log } from './log.ts'
 import type { Lane } from './queue/build-record.ts'
-import type { Change } from './queue/change.ts'
+import type { PostChange } from '../shared/publish-message.ts'
 import type { Queue } from './queue/queue.ts'
 import { createWorker } from './queue/worker.ts'
 import type { ReleaseStore } from './release/store.ts'
@@ -36,11 +36,11 @@ export interface Publishing {
   /** Starts the builder and what is in the queue. */
   readonly start: () => void
   /** Something was put into the queue. */
-  readonly onAccepted: (buildId: string, changes: readonly Change[], lane: Lane) => void
+  readonly onAccepted: (buildId: string, changes: readonly PostChange[], lane: Lane) => void
   /** Asks for a build of these changes; without any, for a full build. */
   readonly rebuild: (
     cause: string,
-    changes?: readonly Change[],
+    changes?: readonly PostChange[],
     lane?: Lane,
   ) => { readonly buildId: string }
   /** Ends everything, in bounded time. */
@@ -71,7 +71,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     ...{ builder, turns, emit, log },
     isQuiet: () => queue.nextStart('content') === null,
     // Builds of changes go first, also between two files.
-    stage: (site) => releases.stage(site.folder, site, () => turns(() => Promise.resolve())),
+    stage: (site) => releases.stage(site.folder, site.files, () => turns(() => Promise.resolve())),
     release: (site, staged, buildId) => {
       const who = { buildId, cause: 'what was put off', people: [] }
       return releaseSite({ releases, emit }, site, who, { tree: 'newest', staged })
@@ -132,7 +132,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     )
   }
 
-  const onAccepted = (buildId: string, changes: readonly Change[], lane: Lane) => {
+  const onAccepted = (buildId: string, changes: readonly PostChange[], lane: Lane) => {
     emit({ kind: 'queued', buildId, changes })
     worker.asked(lane)
     if (lane === 'full' || builder.takesChanges()) return

@@ -87,7 +87,7 @@ async function buildChanges(
     }
     return
   }
-  const made = site.kind === 'delta' ? putOff(options, claimed, site.deferred) : claimed
+  const made = site.kind === 'changed' ? putOff(options, claimed, site.deferred) : claimed
   noteLive(options, made, released, site.report, site.timings)
   const { report } = site
   const isWhole = site.kind === 'whole'
@@ -141,14 +141,11 @@ export interface ReleaseFor {
 /** Makes a release of what was built, and switches to it. */
 export async function releaseSite(
   { releases, emit }: Pick<RunBuildOptions, 'releases' | 'emit'>,
-  { folder, fingerprint, ...site }: BuiltSite,
+  site: BuiltSite,
   who: ReleaseFor,
-  files: Pick<ReleaseInput, 'tree' | 'changes' | 'staged'> = filesOf({
-    folder,
-    fingerprint,
-    ...site,
-  }),
+  files: Pick<ReleaseInput, 'tree' | 'changes' | 'staged'> = filesOf(site),
 ): Promise<Released> {
+  const { folder, fingerprint } = site
   const before = releases.newest()?.release
   const wasLive = releases.live()?.release
   const { release } = await releases.create({ folder, fingerprint, ...who, ...files })
@@ -170,7 +167,7 @@ export function releaseFor(builds: readonly ClaimedBuild[]): ReleaseFor {
 
 function filesOf(site: BuiltSite): Pick<ReleaseInput, 'tree' | 'changes'> {
   if (site.kind === 'whole') return {}
-  return { tree: 'newest', changes: { written: site.written, removed: site.removed } }
+  return { tree: 'newest', changes: site.files }
 }
 
 /** Says that a build has started. */

@@ -1,5 +1,6 @@
+import type { FileChanges } from '../shared/builder-protocol.ts'
 import type { FullBuild } from './build/builder-types.ts'
-import type { SiteDelta } from './build/built-site.ts'
+import type { ChangedSite } from './build/built-site.ts'
 import type { OnPhase } from './build/launch.ts'
 import { OWN_PHASES } from './build/progress.ts'
 import { BuildError } from './errors.ts'
@@ -100,7 +101,7 @@ async function changeOver(
   const early = group.absorbed.length
   // What the builder in use has put off is different without being wrong.
   const isComparable = builder.takesChanges() && !builder.isPlain() && !builder.hasRest()
-  let caughtUp: SiteDelta | null
+  let caughtUp: ChangedSite | null
   let released: Released
   const isStart = group.claimed === null
   try {
@@ -146,12 +147,12 @@ async function releaseWhole(
   options: RunBuildOptions,
   { site }: FullBuild,
   tree: Tree,
-  caughtUp: SiteDelta | null,
+  caughtUp: ChangedSite | null,
   builds: readonly ClaimedBuild[],
 ): Promise<Released> {
   const { folder, fingerprint } = site
   const who = releaseFor(builds)
-  if (caughtUp === null || caughtUp.written.length + caughtUp.removed.length === 0) {
+  if (caughtUp === null || isNothing(caughtUp.files)) {
     return releaseSite(options, site, who, { tree })
   }
   const { release } = await options.releases.create({ folder, fingerprint, ...who, tree })
@@ -159,19 +160,24 @@ async function releaseWhole(
   return releaseSite(options, caughtUp, who)
 }
 
+function isNothing({ written, removed }: FileChanges): boolean {
+  return written.length + removed.length === 0
+}
+
 /** Counts the files in which what was made from nothing differs from what changes have made of it. */
 async function noteDrift(
   { builder, releases, log, now }: RunBuildOptions,
   before: number,
   after: number,
-  caughtUp: SiteDelta | null,
+  caughtUp: ChangedSite | null,
 ): Promise<void> {
   const { hasOtherSources, added, removed, changed, otherFiles } = await releases.diff(
     before,
     after,
   )
   if (hasOtherSources) return
-  const touched = [...(caughtUp?.written ?? []), ...(caughtUp?.removed ?? [])]
+  const { written = [], removed: gone = [] } = caughtUp?.files ?? {}
+  const touched = [...written, ...gone]
   const isNew = new Set(touched.map(pageOf))
   const pages = [...changed, ...added, ...removed].filter((page) => !isNew.has(page))
   const others =

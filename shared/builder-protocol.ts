@@ -19,24 +19,18 @@ const timings = z.record(z.string(), z.number().min(0))
 /** A path below the folder of the site, with `/` before every part: `/discover/a/index.html`. */
 const sitePath = z.string().startsWith('/')
 
-/** What happened to one post: readers are to see a new version of it, or to see it no longer. */
-export const builderChangeSchema = z.object({
-  postId: z.string().min(1),
-  kind: z.enum(['upsert', 'remove']),
-})
-export type BuilderChange = z.infer<typeof builderChangeSchema>
-
 /** What the publisher asks of the builder. */
 export const builderRequestSchema = z.discriminatedUnion('kind', [
   /**
    * Bring these posts and everything that shows them up to date, and whatever else has changed since
-   * the last look. Without changes: look whether nothing is missing, and try again to fetch pictures
+   * the last look. Without posts: look whether nothing is missing, and try again to fetch pictures
    * that did not come. Answered with `built`, `doubt` or `failed`.
    */
   z.object({
     kind: z.literal('build'),
     id: requestId,
-    changes: z.array(builderChangeSchema),
+    /** Posts of which readers are to see a new version, or nothing any more: the backend knows which. */
+    postIds: z.array(z.string().min(1)),
     /** Whether posts may be left to a later build, which the publisher then asks for. */
     mayDefer: z.boolean().default(false),
   }),
@@ -116,7 +110,13 @@ export type BuilderReport = z.infer<typeof builderReportSchema>
 export const builderMemorySchema = z.object({ rss: count, heapUsed: count })
 export type BuilderMemory = z.infer<typeof builderMemorySchema>
 
-const files = { written: z.array(sitePath), removed: z.array(sitePath) }
+/** Public paths of the files that a build has written and removed. */
+export interface FileChanges {
+  readonly written: readonly string[]
+  readonly removed: readonly string[]
+}
+
+const fileChanges = { written: z.array(sitePath), removed: z.array(sitePath) }
 
 /** What the builder says to the publisher. */
 export const builderMessageSchema = z.discriminatedUnion('kind', [
@@ -142,7 +142,7 @@ export const builderMessageSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('built'),
     id: requestId,
-    ...files,
+    ...fileChanges,
     /** Only where posts may be left to a later build; the report does not speak of them. */
     deferred: z.array(deferredPostSchema).default([]),
     /** Whether a `finish` has something to make. */
@@ -154,7 +154,7 @@ export const builderMessageSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('finished'),
     id: requestId,
-    ...files,
+    ...fileChanges,
     /** Whether it gave way and another `finish` has something to make. */
     hasRest: z.boolean(),
     /** What could not be made, in words for operators; it is tried again after the next build. */

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { firstCharacters } from './text.ts'
+
 /** Largest body of a message about changed posts that a receiver takes, in bytes of UTF-8. */
 export const PUBLISH_MESSAGE_MAX_BYTES = 64 * 1024
 
@@ -9,3 +12,28 @@ export const PUBLISH_MESSAGE_MAX_NAME_LENGTH = 1500
 
 /** Longest id of the account that made a change. */
 export const PUBLISH_MESSAGE_MAX_UID_LENGTH = 128
+
+/** Longer titles are cut: they only say which post is meant. */
+const TITLE_MAX_LENGTH = 200
+
+const name = z.string().min(1).max(PUBLISH_MESSAGE_MAX_NAME_LENGTH)
+
+/**
+ * What happened to one post: readers see a new version of it, or see it no longer. The backend sends
+ * it, and the publisher keeps it until the change is live.
+ */
+export const postChangeSchema = z.object({
+  postId: name,
+  slug: name,
+  kind: z.enum(['upsert', 'remove']),
+  /** Null for a redirect that leads to the post. */
+  revision: z.int().min(0).nullable(),
+  /** The account that made the change; null for the operator. */
+  by: z.string().max(PUBLISH_MESSAGE_MAX_UID_LENGTH).nullable(),
+  /** What people call the post; a sender may leave it out. */
+  title: z
+    .string()
+    .transform((title) => firstCharacters(title, TITLE_MAX_LENGTH))
+    .nullish(),
+})
+export type PostChange = z.infer<typeof postChangeSchema>

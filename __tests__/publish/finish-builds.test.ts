@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { Builder } from '../../publish/build/builder-types.ts'
-import type { SiteDelta } from '../../publish/build/built-site.ts'
+import type { ChangedSite } from '../../publish/build/built-site.ts'
 import type { Staged } from '../../publish/release/release.ts'
 import { createTurns } from '../../publish/turns.ts'
 import type { PublishEvent } from '../../publish/events.ts'
@@ -12,13 +12,12 @@ import { systemError } from './support/failing-disk.ts'
 const RETRY_MS = 30_000
 const MOMENT_MS = 10
 
-const feeds: SiteDelta = {
-  kind: 'delta',
+const feeds: ChangedSite = {
+  kind: 'changed',
   workspace: 'a',
   folder: '/data/build/a/site/public',
   fingerprint: 'f',
-  written: ['/rss.xml'],
-  removed: ['/old.xml'],
+  files: { written: ['/rss.xml'], removed: ['/old.xml'] },
   deferred: [],
   report: { kind: 'none' },
   hasRest: false,
@@ -27,7 +26,7 @@ const feeds: SiteDelta = {
 
 /** A builder that makes the feeds once, as the real one does. */
 function builderWithFeeds(workspace: () => 'a' | 'b') {
-  const made: (SiteDelta | null)[] = [feeds]
+  const made: (ChangedSite | null)[] = [feeds]
   return {
     finish: () => Promise.resolve(made.shift() ?? null),
     hasRest: () => made.length > 0,
@@ -36,7 +35,7 @@ function builderWithFeeds(workspace: () => 'a' | 'b') {
   } as unknown as Builder
 }
 
-const staged = (site: SiteDelta): Staged => ({ folder: site.folder, changes: site })
+const staged = (site: ChangedSite): Staged => ({ folder: site.folder, changes: site.files })
 
 /** A promise that is kept when the test says so. */
 function promised() {
@@ -48,7 +47,7 @@ function promised() {
 }
 
 describe('What was put off and could not be stored', () => {
-  const released: SiteDelta[] = []
+  const released: ChangedSite[] = []
   const events: PublishEvent[] = []
   let workspace: 'a' | 'b'
 
@@ -91,7 +90,7 @@ describe('What was put off and could not be stored', () => {
     const finisher = await failOnce()
     await jest.advanceTimersByTimeAsync(RETRY_MS + MOMENT_MS)
     // The store remembers the files of the release that it could not make.
-    expect(released).toEqual([feeds, { ...feeds, written: [], removed: [] }])
+    expect(released).toEqual([feeds, { ...feeds, files: { written: [], removed: [] } }])
     expect(events).toEqual([{ kind: 'finished', buildId: 'b1', release: 2 }])
     await finisher.close()
   })

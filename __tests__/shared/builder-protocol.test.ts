@@ -8,7 +8,7 @@ const sent = (message: unknown): unknown => JSON.parse(JSON.stringify(message))
 describe('The protocol between publisher and builder', () => {
   test('a request survives the channel', () => {
     const requests: BuilderRequest[] = [
-      { kind: 'build', id: 'b1', changes: [{ postId: 'p', kind: 'upsert' }], mayDefer: true },
+      { kind: 'build', id: 'b1', postIds: ['p'], mayDefer: true },
       { kind: 'finish', id: 'f1' },
       { kind: 'yield', id: 'f1' },
       { kind: 'save', id: 's1' },

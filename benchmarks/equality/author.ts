@@ -1,6 +1,6 @@
 import { postPath } from '../../shared/paths.ts'
 import type { PostContent } from '../../shared/post-writes.ts'
-import type { BuilderChange } from '../../shared/builder-protocol.ts'
+import type { PostChange } from '../../shared/publish-message.ts'
 import type { StoredPicture } from '../../local/sample-picture.ts'
 import type { SeededRandom } from '../crash/random.ts'
 import { sitePost } from '../site/content.ts'
@@ -31,7 +31,7 @@ const MOVES = [
 ] as const
 
 /** A change that the backend has stored. */
-export interface MadeChange extends BuilderChange {
+export interface MadeChange extends Pick<PostChange, 'postId' | 'kind'> {
   /** Such as `slug letter-3 -> letter-9`. */
   readonly text: string
 }

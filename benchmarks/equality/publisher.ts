@@ -33,7 +33,7 @@ export function createPublisher(
     const startedAt = performance.now()
     const built = await process.ask('built', {
       ...{ kind: 'build', id: nextId(), mayDefer: false },
-      changes: changes.map(({ postId, kind }) => ({ postId, kind })),
+      postIds: changes.map(({ postId }) => postId),
     })
     answered.push({ kind: 'build', ms: performance.now() - startedAt, memory: built.memory })
   }

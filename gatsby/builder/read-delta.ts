@@ -1,4 +1,4 @@
-import type { BuilderChange, QuarantinedPost } from '../../shared/builder-protocol.ts'
+import type { QuarantinedPost } from '../../shared/builder-protocol.ts'
 import type { PostSource, RawDocument, RedirectSlug } from '../source/post-source.ts'
 import type { Quarantine } from '../source/quarantine.ts'
 import { sortByQuarantine, versionOf } from '../source/quarantine.ts'
@@ -15,12 +15,12 @@ const COUNTING_ROUNDS = 3
 
 /** What is to be read. */
 export interface DeltaQuestion {
-  /** What the publisher was told; none means that everything is looked through. */
-  readonly changes: readonly BuilderChange[]
+  /** The posts that the publisher was told of; none means that everything is looked through. */
+  readonly postIds: readonly string[]
   /** Everything up to here has been read. */
   readonly cursor: Date
   readonly quarantine: Quarantine
-  /** Whether the backend is asked how many posts there are. A look without changes always asks. */
+  /** Whether the backend is asked how many posts there are. A look without posts always asks. */
   readonly isCounting: boolean
 }
 
@@ -41,8 +41,8 @@ export interface Delta {
 }
 
 /**
- * Reads the named posts and whatever else has changed since the cursor, a lost message included. The
- * kind of a change does not matter: what the backend shows now counts.
+ * Reads the named posts and whatever else has changed since the cursor, a lost message included. What
+ * the backend shows now counts.
  *
  * @throws BackendUnreachableError, BackendRefusedError
  * @throws ContentInDoubtError when the backend has another number of posts than the site
@@ -52,8 +52,8 @@ export async function readDelta(
   held: HeldContent,
   question: DeltaQuestion,
 ): Promise<Delta> {
-  const { changes, quarantine } = question
-  const named = [...new Set(changes.map(({ postId }) => postId))]
+  const { quarantine } = question
+  const named = [...new Set(question.postIds)]
   const isLooking = named.length === 0
   const retry = isLooking ? held.worthRetrying(RETRY_LIMIT) : []
   const ids = [...named, ...retry]

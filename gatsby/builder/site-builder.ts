@@ -1,5 +1,4 @@
 import type {
-  BuilderChange,
   BuilderMemory,
   BuilderMessage,
   BuilderReport,
@@ -61,7 +60,7 @@ export interface SiteBuilder {
    * @throws BackendUnreachableError, BackendRefusedError, PreparationError: nothing was applied
    * @throws ContentInDoubtError, NeedsFullBuildError, BrokenPagesError, GatsbyStateError
    */
-  build(changes: readonly BuilderChange[], mayDefer?: boolean): Promise<Result<'built'>>
+  build(postIds: readonly string[], mayDefer?: boolean): Promise<Result<'built'>>
   /** Makes what is deferred, until the signal asks to give way. */
   finish(signal: AbortSignal): Promise<Result<'finished'>>
   /** Puts the state on the disk, for a warm start. */
@@ -110,9 +109,9 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
     return new Map([...own, ...(await parts.readQuarantine())])
   }
 
-  const read = async (changes: readonly BuilderChange[]): Promise<Delta> => {
+  const read = async (postIds: readonly string[]): Promise<Delta> => {
     const isDue = buildsSinceCount >= COUNT_EVERY_BUILDS || now() - countedAt >= COUNT_EVERY_MS
-    const question = { changes, cursor, quarantine: await quarantine(), isCounting: isDue }
+    const question = { postIds, cursor, quarantine: await quarantine(), isCounting: isDue }
     const delta = await readDelta(source, held, question)
     buildsSinceCount = delta.isCounted ? 0 : buildsSinceCount + 1
     if (delta.isCounted) countedAt = now()
@@ -172,14 +171,14 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
     isSure: () => isSure,
     hasRest,
 
-    build: async (changes, mayDefer = false) => {
+    build: async (postIds, mayDefer = false) => {
       if (figuresUntil !== null && today() >= figuresUntil) {
         throw new ContentInDoubtError(
           `From ${figuresUntil} on states have other rates or fees than the site shows.`,
         )
       }
       const phases = startPhases(now)
-      const delta = await phases.wait('read', () => read(changes))
+      const delta = await phases.wait('read', () => read(postIds))
       const { content, foundBroken, readTo, later } = await phases.wait('prepare', () =>
         prepare(delta, mayDefer),
       )

@@ -1,7 +1,7 @@
-import type { Change } from '../queue/change.ts'
+import type { PostChange } from '../../shared/publish-message.ts'
 import type { ProcessLimits } from './builder-process.ts'
 import type { BuilderState, Drift } from './builder-state.ts'
-import type { BuiltSite, SiteDelta } from './built-site.ts'
+import type { BuiltSite, ChangedSite } from './built-site.ts'
 import type { BuildSettings } from './environment.ts'
 import type { OnPhase } from './launch.ts'
 import type { Command } from './process-group.ts'
@@ -37,14 +37,14 @@ export interface FullBuildRequest {
   /** Whether everything is made from nothing; otherwise from what the last build remembers. */
   readonly isCold: boolean
   /** Changes that were never built, if there are any: see {@link launch}. */
-  readonly suspects: readonly Change[]
+  readonly suspects: readonly PostChange[]
 }
 
 /** A full build that ended well and is not in charge yet. */
 export interface FullBuild {
   readonly site: BuiltSite
   /** Brings it up to date; null where a plain build has read everything already. */
-  readonly catchUp: (changes: readonly Change[]) => Promise<SiteDelta | null>
+  readonly catchUp: (changes: readonly PostChange[]) => Promise<ChangedSite | null>
   /** From now on changes are built by it. The builder before ends. */
   readonly takeOver: () => Promise<void>
   /** Ends it, because something else went wrong. */
@@ -67,12 +67,12 @@ export interface Builder {
    * @throws NeedsFullBuildError (which was then asked for); BuildError
    */
   readonly build: (
-    request: { readonly buildId: string; readonly changes: readonly Change[] },
+    request: { readonly buildId: string; readonly changes: readonly PostChange[] },
     signal: AbortSignal,
     onPhase: OnPhase,
   ) => Promise<BuiltSite>
   /** Makes what earlier builds have put off. Null when there is nothing. */
-  readonly finish: () => Promise<SiteDelta | null>
+  readonly finish: () => Promise<ChangedSite | null>
   /** Lets a `finish` that is under way come to an end soon. */
   readonly giveWay: () => void
   /** Makes a full build, in the other folder when changes go on being built in the one in use. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { BuildError, messageOf } from '../errors.ts'
-import type { Change } from '../queue/change.ts'
+import type { PostChange } from '../../shared/publish-message.ts'
 import type { ProcessLimits } from './builder-process.ts'
 import { BUILDER, BUILDER_PROGRAM } from './builder-command.ts'
 import type { BuilderState, Drift } from './builder-state.ts'
@@ -64,7 +64,7 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
   let drift: Drift | null = null
   let isClosed = false
   /** Changes that were built while a full build was under way, which may not have seen them. */
-  let meanwhile: Change[] = []
+  let meanwhile: PostChange[] = []
 
   /** The counts are kept in memory as well; a build that was made must not fail for them. */
   const notStored = (error: unknown) => {

@@ -1,4 +1,4 @@
-import type { DeferredPost } from '../../shared/builder-protocol.ts'
+import type { DeferredPost, FileChanges } from '../../shared/builder-protocol.ts'
 import type { WorkspaceName } from './builder-state.ts'
 import type { BuildReport } from './report.ts'
 
@@ -20,14 +20,13 @@ export interface WholeSite extends Built {
   readonly kind: 'whole'
 }
 
-/** A build that changed a few files. Paths are below the folder and begin with `/`. */
-export interface SiteDelta extends Built {
-  readonly kind: 'delta'
-  readonly written: readonly string[]
-  readonly removed: readonly string[]
+/** A build that changed a few files. */
+export interface ChangedSite extends Built {
+  readonly kind: 'changed'
+  readonly files: FileChanges
   /** Posts of the changes that wait for a later build. */
   readonly deferred: readonly DeferredPost[]
 }
 
 /** The result of a build that ended well. */
-export type BuiltSite = WholeSite | SiteDelta
+export type BuiltSite = WholeSite | ChangedSite

@@ -6,7 +6,7 @@ import {
   BuilderFailedError,
   NeedsFullBuildError,
 } from '../errors.ts'
-import type { Change } from '../queue/change.ts'
+import type { PostChange } from '../../shared/publish-message.ts'
 import { inWorkspace } from './builder-command.ts'
 import { startBuilderProcess } from './builder-process.ts'
 import type { BuilderProcess, ProcessLimits } from './builder-process.ts'
@@ -59,7 +59,7 @@ export interface Launch {
   readonly isCold: boolean
   readonly isInBackground: boolean
   /** Changes that are built for the first time: a builder that ends without a word may do so for them. */
-  readonly suspects: readonly Change[]
+  readonly suspects: readonly PostChange[]
   readonly signal: AbortSignal
   readonly onPhase: OnPhase
 }
@@ -81,7 +81,7 @@ export async function launch(
   given: Launch,
 ): Promise<Session | Unsupported> {
   const { quarantine } = options
-  let suspects: readonly Change[] = []
+  let suspects: readonly PostChange[] = []
   let wasWarm = false
   let isDamaged = false
   const onPrepared = ({ isUnchanged }: PreparedWorkspace) => {
@@ -127,7 +127,7 @@ async function tryOneByOne(
   options: LaunchOptions,
   given: Launch,
   first: Session,
-  suspects: readonly Change[],
+  suspects: readonly PostChange[],
 ): Promise<Session | Unsupported> {
   const { quarantine } = options
   let session = first
@@ -166,7 +166,7 @@ async function tryOneByOne(
   return session
 }
 
-function halves(changes: readonly Change[]): (readonly Change[])[] {
+function halves(changes: readonly PostChange[]): (readonly PostChange[])[] {
   if (changes.length <= FEW_SUSPECTS) return changes.map((change) => [change])
   const middle = Math.ceil(changes.length / 2)
   return [changes.slice(0, middle), changes.slice(middle)]

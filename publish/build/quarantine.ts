@@ -4,7 +4,7 @@ import { quarantinedPostSchema } from '../../shared/builder-protocol.ts'
 import type { QuarantinedPost } from '../../shared/builder-protocol.ts'
 import { writeDurably } from '../durable-file.ts'
 import { hasCode } from '../errors.ts'
-import type { Change } from '../queue/change.ts'
+import type { PostChange } from '../../shared/publish-message.ts'
 
 const entrySchema = quarantinedPostSchema.extend({
   /** The revision that broke a build, where only the publisher knew which one it was. */
@@ -25,13 +25,13 @@ export interface Quarantine {
   /** Adds what a builder has found. Returns whether anything of it was not there before. */
   readonly add: (posts: readonly QuarantinedPost[]) => Promise<boolean>
   /** Leaves posts out until it is known which of them is the culprit. */
-  readonly suspect: (changes: readonly Change[]) => Promise<void>
+  readonly suspect: (changes: readonly PostChange[]) => Promise<void>
   /** Ends the suspicion of posts: they are built again. */
-  readonly clear: (changes: readonly Change[]) => Promise<void>
+  readonly clear: (changes: readonly PostChange[]) => Promise<void>
   /** Says that a suspected post is the culprit. */
-  readonly convict: (change: Change, problem: string) => Promise<void>
+  readonly convict: (change: PostChange, problem: string) => Promise<void>
   /** Takes out entries that a later version, or the removal, of a post has made pointless. */
-  readonly outdate: (changes: readonly Change[]) => Promise<void>
+  readonly outdate: (changes: readonly PostChange[]) => Promise<void>
   /** Ends every suspicion. */
   readonly clearSuspects: () => Promise<void>
 }

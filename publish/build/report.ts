@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { BuilderReport } from '../../shared/builder-protocol.ts'
 import { hasCode } from '../errors.ts'
-import type { Change } from '../queue/change.ts'
+import type { PostChange } from '../../shared/publish-message.ts'
 
 const MESSAGE_MAX_LENGTH = 500
 const WARNINGS_MAX_COUNT = 200
@@ -82,7 +82,7 @@ export interface SiteReport {
   /** Of all posts; follows every change. */
   readonly whole: BuildReport
   /** Takes in what a build of these changes has told. Returns what is known of the posts among them. */
-  readonly apply: (changes: readonly Change[], report: BuilderReport) => BuildReport
+  readonly apply: (changes: readonly PostChange[], report: BuilderReport) => BuildReport
 }
 
 /** Begins with what a full build has told. */

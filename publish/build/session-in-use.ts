@@ -1,6 +1,6 @@
 import { BuilderEndedError, BuilderFailedError, messageOf, NeedsFullBuildError } from '../errors.ts'
-import type { Change } from '../queue/change.ts'
-import type { SiteDelta } from './built-site.ts'
+import type { PostChange } from '../../shared/publish-message.ts'
+import type { ChangedSite } from './built-site.ts'
 import type { Pauses } from './pauses.ts'
 import type { Quarantine } from './quarantine.ts'
 import type { Session } from './session.ts'
@@ -22,9 +22,9 @@ export interface SessionInUse {
   /** Builds changes in a session; posts that are found to break it are left out. */
   readonly build: (
     session: Session,
-    changes: readonly Change[],
+    changes: readonly PostChange[],
     mayDefer?: boolean,
-  ) => Promise<SiteDelta>
+  ) => Promise<ChangedSite>
   /**
    * Does something with the session in use, and uses it no more when that has failed for good.
    * @throws NeedsFullBuildError, when there is none (any more)
@@ -66,9 +66,9 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
 
   const build = async (
     session: Session,
-    changes: readonly Change[],
+    changes: readonly PostChange[],
     mayDefer = false,
-  ): Promise<SiteDelta> => {
+  ): Promise<ChangedSite> => {
     await quarantine.outdate(changes)
     for (;;) {
       try {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BuilderMessage, BuilderReport } from '../../shared/builder-protocol.ts'
 import { BuilderEndedError, messageOf } from '../errors.ts'
-import type { Change } from '../queue/change.ts'
+import type { PostChange } from '../../shared/publish-message.ts'
 import type { BuilderProcess } from './builder-process.ts'
 import type { BuilderProcessState } from './builder-state.ts'
-import type { BuiltSite, SiteDelta } from './built-site.ts'
+import type { BuiltSite, ChangedSite } from './built-site.ts'
 import { markClean, markDirty } from './dirty-marker.ts'
 import type { PreparedWorkspace } from './prepare.ts'
 import { openSiteReport } from './report.ts'
@@ -41,11 +41,11 @@ export interface Session {
   readonly hasRest: () => boolean
   /** @throws NeedsFullBuildError, BuilderFailedError, BuilderEndedError */
   readonly build: (
-    changes: readonly Change[],
+    changes: readonly PostChange[],
     mayDefer: boolean,
-  ) => Promise<SiteDelta & { readonly raw: BuilderReport }>
+  ) => Promise<ChangedSite & { readonly raw: BuilderReport }>
   /** @throws NeedsFullBuildError, BuilderFailedError, BuilderEndedError */
-  readonly finish: () => Promise<SiteDelta>
+  readonly finish: () => Promise<ChangedSite>
   /** Lets a `finish` that is under way come to an end soon. */
   readonly giveWay: () => void
   /** Stores the state, seals the workspace and ends the process. */
@@ -128,15 +128,15 @@ export function openSession(options: SessionOptions): Session {
         const { written, removed, deferred, timings, ...built } = await process.ask('built', {
           kind: 'build',
           id: nextId(),
-          changes: changes.map(({ postId, kind }) => ({ postId, kind })),
+          postIds: changes.map(({ postId }) => postId),
           mayDefer,
         })
         hasRest = built.hasRest
-        const files = { written, removed, deferred, timings, hasRest }
+        const result = { files: { written, removed }, deferred, timings, hasRest }
         const waiting = new Set(deferred.map(({ postId }) => postId))
         const made = changes.filter(({ postId }) => !waiting.has(postId))
         const told = report.apply(made, built.report)
-        return { ...common, kind: 'delta', ...files, report: told, raw: built.report }
+        return { ...common, kind: 'changed', ...result, report: told, raw: built.report }
       }),
     finish: () =>
       change(async () => {
@@ -147,8 +147,8 @@ export function openSession(options: SessionOptions): Session {
             finishing = null
           })
         hasRest = finished.hasRest
-        const files = { written, removed, deferred: [], timings, hasRest }
-        return { ...common, kind: 'delta', ...files, report: { kind: 'none' } }
+        const result = { files: { written, removed }, deferred: [], timings, hasRest }
+        return { ...common, kind: 'changed', ...result, report: { kind: 'none' } }
       }),
     giveWay,
     close: async () => {

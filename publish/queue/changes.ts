@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { toBuildRecord } from './build-record.ts'
 import type { BuildRecord } from './build-record.ts'
-import { changeSchema } from './change.ts'
-import type { Change } from './change.ts'
+import { postChangeSchema } from '../../shared/publish-message.ts'
+import type { PostChange } from '../../shared/publish-message.ts'
 
 const changeRow = z
   .object({
@@ -15,7 +15,7 @@ const changeRow = z
     title: z.string().nullable(),
   })
   .transform((row) =>
-    changeSchema.parse({
+    postChangeSchema.parse({
       postId: row.post_id,
       slug: row.slug,
       kind: row.kind,
@@ -56,7 +56,7 @@ export interface Verification {
 
 /** A change, and what became of it. Times are milliseconds since the epoch. */
 export interface RecordedChange {
-  readonly change: Change
+  readonly change: PostChange
   /** When it was asked for. */
   readonly receivedAt: number | null
   /** Why it was left to this build by an earlier one; null when it was not. */
@@ -78,7 +78,7 @@ export interface PostBuild extends RecordedChange {
 export function recordChange(
   database: DatabaseSync,
   build: number,
-  change: Change,
+  change: PostChange,
   receivedAt: number,
 ): void {
   const isRedirect = change.kind === 'upsert' && change.revision === null
@@ -112,7 +112,7 @@ export function deferChange(
 }
 
 /** The changes that a build holds, in the order in which they came. */
-export function changesOf(database: DatabaseSync, build: number): Change[] {
+export function changesOf(database: DatabaseSync, build: number): PostChange[] {
   return recordedChanges(database, build, -1).map(({ change }) => change)
 }
 
@@ -161,7 +161,7 @@ export function recordVerification(
 /** A change that is live, of the newest build that holds its post. */
 export interface LiveChange {
   readonly build: number
-  readonly change: Change
+  readonly change: PostChange
 }
 
 /** Live changes that nobody has looked at, because the publisher ended before; the newest first. */

@@ -5,7 +5,7 @@ import { RequestError } from '../errors.ts'
 import { buildId, toBuildRecord } from './build-record.ts'
 import type { BuildRecord, Lane } from './build-record.ts'
 import { changesOf, countChanges, deferChange, recordChange } from './changes.ts'
-import type { Change } from './change.ts'
+import type { PostChange } from '../../shared/publish-message.ts'
 import { transaction } from './database.ts'
 import { openDeliveries } from './deliveries.ts'
 import type { Delivery } from './deliveries.ts'
@@ -24,7 +24,7 @@ const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 300_000, 600_000] as const
 /** A request for a build. */
 export interface BuildRequest {
   readonly cause: string
-  readonly changes: readonly Change[]
+  readonly changes: readonly PostChange[]
   /** `content` when left out. */
   readonly lane?: Lane
   /** Whether everything is to be made from nothing; for full builds. */
@@ -44,7 +44,7 @@ export interface Accepted {
 /** A build that may run now, with every change that it holds. */
 export interface ClaimedBuild {
   readonly build: BuildRecord
-  readonly changes: readonly Change[]
+  readonly changes: readonly PostChange[]
 }
 
 /** What a build says about itself, as it is kept. The log is in a file. */

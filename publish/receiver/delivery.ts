@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { PUBLISH_MESSAGE_MAX_CHANGES } from '../../shared/publish-message.ts'
 import { RequestError } from '../errors.ts'
-import { changeSchema } from '../queue/change.ts'
-import type { Change } from '../queue/change.ts'
+import { postChangeSchema } from '../../shared/publish-message.ts'
+import type { PostChange } from '../../shared/publish-message.ts'
 import type { BuildRequest } from '../queue/queue.ts'
 
 const timestamp = z.iso.datetime({ offset: true })
@@ -11,7 +11,7 @@ const deliverySchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('posts.changed'),
     timestamp,
-    data: z.object({ changes: z.array(changeSchema).min(1).max(PUBLISH_MESSAGE_MAX_CHANGES) }),
+    data: z.object({ changes: z.array(postChangeSchema).min(1).max(PUBLISH_MESSAGE_MAX_CHANGES) }),
   }),
   z.object({
     type: z.literal('site.changed'),
@@ -75,8 +75,8 @@ function toRequest(message: z.infer<typeof deliverySchema>): DeliveryRequest {
 }
 
 /** One commit may change a post and its redirects: what has a revision is the post itself. */
-function onePerPost(changes: readonly Change[]): readonly Change[] {
-  const chosen = new Map<string, Change>()
+function onePerPost(changes: readonly PostChange[]): readonly PostChange[] {
+  const chosen = new Map<string, PostChange>()
   for (const change of changes) {
     const other = chosen.get(change.postId)
     if (other === undefined || (other.revision === null && change.revision !== null)) {

@@ -1,3 +1,4 @@
+import type { FileChanges } from '../../shared/builder-protocol.ts'
 import { ReleaseError } from '../errors.ts'
 import type { BlobUse } from './blobs.ts'
 import { prepareChanges, readRedirects, REDIRECTS_FILE } from './collect-files.ts'
@@ -6,7 +7,7 @@ import { isSameSite, serializeRoot } from './manifest.ts'
 import type { Redirect, ReleaseFile, Root } from './manifest.ts'
 import type { Blob } from './pack.ts'
 import { writePack } from './pack.ts'
-import type { FileChanges, ReleaseInput } from './release.ts'
+import type { ReleaseInput } from './release.ts'
 import {
   changeTree,
   countAfter,

@@ -1,3 +1,4 @@
+import type { FileChanges } from '../../shared/builder-protocol.ts'
 import type { SiteIndex } from '../serve/site-index.ts'
 
 /** Why the site stays at a release although newer ones are made. */
@@ -75,12 +76,6 @@ export interface Tree {
   readonly workspace: string
   readonly folder: string
   readonly files: number
-}
-
-/** What changed in a folder since the release that was made from it last: public paths. */
-export interface FileChanges {
-  readonly written: readonly string[]
-  readonly removed: readonly string[]
 }
 
 /** Changed files of a folder that are stored already, and in no release yet. */

@@ -1,8 +1,9 @@
+import type { FileChanges } from '../../shared/builder-protocol.ts'
 import type { BlobUse } from './blobs.ts'
 import { REDIRECTS_FILE } from './collect-files.ts'
 import { readChanges } from './make-release.ts'
 import type { NewFiles } from './make-release.ts'
-import type { FileChanges, Staged } from './release.ts'
+import type { Staged } from './release.ts'
 import type { StoreState } from './store-state.ts'
 
 type Files = NewFiles['files']

@@ -2,7 +2,7 @@ import type { BuildList, BuildDetails } from '../../shared/publish-overview.ts'
 import { RequestError } from '../errors.ts'
 import type { Lane } from '../queue/build-record.ts'
 import { buildNumber } from '../queue/build-record.ts'
-import type { Change } from '../queue/change.ts'
+import type { PostChange } from '../../shared/publish-message.ts'
 import type { PostBuild } from '../queue/changes.ts'
 import type { BuildViews } from './build-views.ts'
 import { numberParameter } from './route.ts'
@@ -17,7 +17,7 @@ export interface BuildRoutesOptions {
   readonly newestBuildOf: (postId: string) => PostBuild | null
   readonly rebuild: (
     cause: string,
-    changes: readonly Change[],
+    changes: readonly PostChange[],
     lane?: Lane,
   ) => { readonly buildId: string }
   readonly logTail: (buildId: string) => Promise<string[]>

@@ -1,7 +1,7 @@
 import { postPath } from '../../shared/paths.ts'
 import type { BuiltPost } from '../build/report.ts'
 import { messageOf } from '../errors.ts'
-import type { Change } from '../queue/change.ts'
+import type { PostChange } from '../../shared/publish-message.ts'
 
 const TIMEOUT_MS = 5_000
 
@@ -14,7 +14,7 @@ const REDIRECTS: readonly number[] = [301, 302, 307, 308]
 
 /** What is to be found at a public address. */
 export interface Expectation {
-  readonly change: Pick<Change, 'kind' | 'slug' | 'revision'>
+  readonly change: Pick<PostChange, 'kind' | 'slug' | 'revision'>
   /** The page as it was built; null for a removal, and for a redirect to a post. */
   readonly built: BuiltPost | null
 }

@@ -3,7 +3,7 @@ import type { BuilderState } from '../build/builder-state.ts'
 import type { PublishEvent } from '../events.ts'
 import type { BuildRecord } from '../queue/build-record.ts'
 import { buildNumber } from '../queue/build-record.ts'
-import type { Change } from '../queue/change.ts'
+import type { PostChange } from '../../shared/publish-message.ts'
 import type { KeptReport } from '../queue/queue.ts'
 import type { ReleaseHistory } from '../release/release.ts'
 
@@ -100,12 +100,12 @@ export function createMetrics(sources: MetricsSources): Metrics {
   if (sources.connections !== null) addConnections(sources.connections, registers)
 
   const asked = new Map<string, number>()
-  const begin = (changes: readonly Change[]) => {
+  const begin = (changes: readonly PostChange[]) => {
     for (const { postId } of changes) {
       if (asked.size < TIMED_MAX && !asked.has(postId)) asked.set(postId, sources.elapsed())
     }
   }
-  const arrive = (changes: readonly Change[], isLive: boolean) => {
+  const arrive = (changes: readonly PostChange[], isLive: boolean) => {
     for (const { postId } of changes) {
       const at = asked.get(postId)
       asked.delete(postId)

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { BuildReport, BuiltPost } from '../build/report.ts'
 import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
-import type { Change } from '../queue/change.ts'
+import type { PostChange } from '../../shared/publish-message.ts'
 import type { LiveChange, Verification } from '../queue/changes.ts'
 import { lookAtPage } from './look-at-page.ts'
 import type { Expectation } from './look-at-page.ts'
@@ -18,7 +18,7 @@ const WAITING_MAX = 2_000
 /** A build that has ended, with what it says about itself. */
 export interface VerifiedBuild {
   readonly number: number
-  readonly changes: readonly Change[]
+  readonly changes: readonly PostChange[]
   readonly report: BuildReport
   /** Whether the report names all posts of the site, and not only those that changed. */
   readonly isWhole: boolean
@@ -127,7 +127,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
 
   const lookAt = (
     number: number,
-    change: Change,
+    change: PostChange,
     { report, held }: Pick<VerifiedBuild, 'report' | 'held'>,
   ) => {
     const { postId, kind, revision } = change

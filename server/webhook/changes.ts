@@ -2,6 +2,7 @@ import {
   PUBLISH_MESSAGE_MAX_NAME_LENGTH,
   PUBLISH_MESSAGE_MAX_UID_LENGTH,
 } from '../../shared/publish-message.ts'
+import type { PostChange } from '../../shared/publish-message.ts'
 
 /** One document that a commit changed, with its fields as plain values. */
 export interface DocumentChange {
@@ -12,17 +13,6 @@ export interface DocumentChange {
   readonly after: Readonly<Record<string, unknown>> | null
   /** Who committed; null for the operator. */
   readonly uid: string | null
-}
-
-/** One change of what readers can see, as the publisher is told. */
-export interface PostChange {
-  readonly postId: string
-  readonly slug: string
-  readonly kind: 'upsert' | 'remove'
-  readonly revision: number | null
-  readonly by: string | null
-  /** What people call the post, shortened; left out where the document says nothing usable. */
-  readonly title?: string
 }
 
 /** Longer titles are cut: they only say which post is meant. */

@@ -2,7 +2,7 @@ import {
   PUBLISH_MESSAGE_MAX_BYTES,
   PUBLISH_MESSAGE_MAX_CHANGES,
 } from '../../shared/publish-message.ts'
-import type { PostChange } from './changes.ts'
+import type { PostChange } from '../../shared/publish-message.ts'
 
 /**
  * The bodies that tell the publisher about the changes of one commit, in order: one body for nearly

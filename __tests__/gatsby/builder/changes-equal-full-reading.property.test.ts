@@ -280,7 +280,7 @@ describe('changes of documents', () => {
           }
           for (const { acts, lost, finishes, restarts } of steps) {
             const told = acts.map(desk.act).slice(losesMessages ? lost : 0)
-            await builder.build(told.map((postId) => ({ postId, kind: 'upsert' })))
+            await builder.build(told)
             if (finishes) await finish()
             if (!restarts) continue
             // A process that stops for good has been told to finish first.

@@ -54,7 +54,7 @@ const read = (
   more: Partial<DeltaQuestion> = {},
 ) =>
   readDelta(opened.source, openHeldContent(fakeNodeStore(...nodes)), {
-    changes: named.map((postId) => ({ postId, kind: 'upsert' })),
+    postIds: named,
     cursor: minute(30),
     quarantine: EMPTY_QUARANTINE,
     isCounting: false,
@@ -94,10 +94,9 @@ describe('reading for a delta', () => {
     expect(delta.removedIds).toEqual(['draft', 'gone'])
   })
 
-  it('builds a post that a message called removed and that is public again', async () => {
+  it('builds a named post that is public again', async () => {
     put('back', minute(33))
-    const changes = [{ postId: 'back', kind: 'remove' as const }]
-    const delta = await read([], [], { changes })
+    const delta = await read([], ['back'])
     expect(idsOf(delta.documents)).toEqual(['back'])
   })
 
@@ -157,7 +156,7 @@ describe('reading for a delta', () => {
   })
 })
 
-describe('a look without changes', () => {
+describe('a look without posts', () => {
   it('counts, and finds everything as it was', async () => {
     put('held', minute(1))
     const delta = await read([post('held', minute(1))], [])
@@ -197,7 +196,7 @@ describe('a look without changes', () => {
       },
     }
     const held = openHeldContent(fakeNodeStore())
-    const question = { changes: [], cursor: minute(30), quarantine: EMPTY_QUARANTINE }
+    const question = { postIds: [], cursor: minute(30), quarantine: EMPTY_QUARANTINE }
     const delta = await readDelta(counting, held, { ...question, isCounting: true })
     expect(delta.isCounted).toBe(false)
     expect(delta.documents.length).toBeGreaterThan(0)

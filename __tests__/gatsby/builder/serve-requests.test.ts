@@ -67,7 +67,7 @@ const endless: Partial<SiteBuilder> = {
     }),
 }
 
-const build = (id: string) => ({ kind: 'build', id, changes: [{ postId: 'p', kind: 'upsert' }] })
+const build = (id: string) => ({ kind: 'build', id, postIds: ['p'] })
 
 describe('the builder process', () => {
   it('answers every request with its id', async () => {

@@ -129,8 +129,6 @@ const open = (more: Partial<SiteBuilderParts> = {}) =>
   })
 
 const leftOutFields = (node: object) => node as { postId: string; problems: string[] }
-const named = (...ids: readonly string[]) =>
-  ids.map((postId) => ({ postId, kind: 'upsert' as const }))
 
 describe('a build that may leave posts to a later one', () => {
   const heavy = (id: string, minute: number) => {
@@ -152,7 +150,7 @@ describe('a build that may leave posts to a later one', () => {
   it('makes light posts, says which ones wait, and does not speak of them as made', async () => {
     heavy('heavy', 5)
     publish('light', 9)
-    const built = await open().build(named('heavy', 'light'), true)
+    const built = await open().build(['heavy', 'light'], true)
     expect(prepared).toEqual(['light'])
     expect(built.report.posts.map(({ id }) => id)).toEqual(['light'])
     expect(built.deferred).toEqual([
@@ -164,7 +162,7 @@ describe('a build that may leave posts to a later one', () => {
     heavy('heavy', 5)
     publish('light', 9)
     const builder = open({ source: reading })
-    await builder.build(named('light'), true)
+    await builder.build(['light'], true)
     const next = await builder.build([], true)
     expect(prepared).toEqual(['light', 'heavy'])
     expect(readFrom.at(-1)).toEqual(new Date(Date.UTC(2026, 3, 1, 0, 4)))
@@ -176,7 +174,7 @@ describe('a build that may leave posts to a later one', () => {
   it('leaves nothing to a later one when it is not asked to', async () => {
     heavy('heavy', 5)
     publish('light', 9)
-    const built = await open().build(named('heavy', 'light'))
+    const built = await open().build(['heavy', 'light'])
     expect(prepared).toEqual(['heavy', 'light'])
     expect(built.deferred).toEqual([])
   })
@@ -185,7 +183,7 @@ describe('a build that may leave posts to a later one', () => {
 describe('building what a message names', () => {
   it('makes the page and says what it is', async () => {
     publish('a', 3)
-    const built = await open().build(named('a'))
+    const built = await open().build(['a'])
     expect(built).toMatchObject({
       written: ['/cards/discover/a.png', '/discover/a/index.html'],
       removed: [],
@@ -206,18 +204,18 @@ describe('building what a message names', () => {
     publish('a')
     let day = '2026-12-31'
     const builder = open({ figuresUntil: '2027-01-01', today: () => day })
-    await expect(builder.build(named('a'))).resolves.toMatchObject({ report: { posts: [{}] } })
+    await expect(builder.build(['a'])).resolves.toMatchObject({ report: { posts: [{}] } })
     day = '2027-01-01'
-    await expect(builder.build(named('a'))).rejects.toThrow(ContentInDoubtError)
+    await expect(builder.build(['a'])).rejects.toThrow(ContentInDoubtError)
     expect(log).toEqual(['mark set'])
   })
 
   it('marks the store before the first change, and a change that is nothing changes nothing', async () => {
     publish('a')
     const builder = open()
-    await builder.build(named('a'))
+    await builder.build(['a'])
     expect(log).toEqual(['mark set'])
-    const again = await builder.build(named('a'))
+    const again = await builder.build(['a'])
     expect(again.written).toEqual([])
     expect(again.report.posts).toHaveLength(1)
     expect(prepared).toEqual(['a'])
@@ -227,9 +225,9 @@ describe('building what a message names', () => {
   it('takes the page of a post off the site that is not public any more', async () => {
     publish('a')
     const builder = open()
-    await builder.build(named('a'))
+    await builder.build(['a'])
     documents.delete('a')
-    const built = await builder.build([{ postId: 'a', kind: 'remove' }])
+    const built = await builder.build(['a'])
     expect(built.removed).toEqual(['/discover/a/index.html'])
     expect(built.report).toMatchObject({ posts: [], pages: { total: 2, removed: 1 } })
   })
@@ -238,7 +236,7 @@ describe('building what a message names', () => {
     const builder = open({
       source: { ...source, postsById: () => Promise.reject(new BackendUnreachableError('no')) },
     })
-    await expect(builder.build(named('a'))).rejects.toThrow(BackendUnreachableError)
+    await expect(builder.build(['a'])).rejects.toThrow(BackendUnreachableError)
     expect(builder.isSure()).toBe(true)
     expect(log).toEqual([])
   })
@@ -246,7 +244,7 @@ describe('building what a message names', () => {
   it('is not sure of anything after an exception in the middle', async () => {
     publish('a')
     const builder = open({ files: failingFiles() })
-    await expect(builder.build(named('a'))).rejects.toThrow('ENOSPC')
+    await expect(builder.build(['a'])).rejects.toThrow('ENOSPC')
     expect(builder.isSure()).toBe(false)
   })
 
@@ -255,16 +253,16 @@ describe('building what a message names', () => {
     publish('bad')
     broken.add('bad')
     const builder = open()
-    const built = await builder.build(named('a', 'bad'))
+    const built = await builder.build(['a', 'bad'])
     expect(built.report.posts.map(({ id }) => id)).toEqual(['a'])
     expect(built.report.leftOut).toMatchObject([{ postId: 'bad', problems: ['is broken'] }])
     expect(built.report.quarantine).toMatchObject([{ postId: 'bad', problem: 'is broken' }])
-    const again = await builder.build(named('bad'))
+    const again = await builder.build(['bad'])
     expect(prepared).toEqual(['a', 'bad'])
     expect(again.report.leftOut).toMatchObject([{ postId: 'bad', problems: ['is broken'] }])
     broken.clear()
     publish('bad', 2)
-    expect((await builder.build(named('bad'))).report).toMatchObject({
+    expect((await builder.build(['bad'])).report).toMatchObject({
       posts: [{ id: 'bad', revision: 2 }],
       leftOut: [],
     })
@@ -276,11 +274,11 @@ describe('building what a message names', () => {
       ['a', { postId: 'a', updatedAt: null, revision: 1, problem: 'ended the builder' }],
     ])
     const builder = open()
-    const built = await builder.build(named('a'))
+    const built = await builder.build(['a'])
     expect(prepared).toEqual([])
     expect(built.report.leftOut).toMatchObject([{ problems: ['ended the builder'] }])
     quarantine = EMPTY_QUARANTINE
-    const again = await builder.build(named('a'))
+    const again = await builder.build(['a'])
     expect(again.report.posts.map(({ id }) => id)).toEqual(['a'])
     expect(again.report.leftOut).toEqual([])
   })
@@ -288,7 +286,7 @@ describe('building what a message names', () => {
   it('leaves out a post whose page cannot be drawn and tells the publisher', async () => {
     publish('bad')
     site.failing.set('bad', ['/discover/bad'])
-    const built = await open().build(named('bad'))
+    const built = await open().build(['bad'])
     expect(built.report.quarantine).toMatchObject([{ postId: 'bad' }])
     expect(built.report.leftOut).toMatchObject([{ postId: 'bad' }])
   })
@@ -297,12 +295,12 @@ describe('building what a message names', () => {
     const builder = open()
     for (let build = 0; build < 45; build += 1) {
       publish(`p${build}`)
-      await builder.build(named(`p${build}`))
+      await builder.build([`p${build}`])
     }
     expect(counts).toBe(2)
     clock += 6 * 60_000
     publish('q')
-    await builder.build(named('q'))
+    await builder.build(['q'])
     expect(counts).toBe(3)
   })
 })
@@ -386,7 +384,7 @@ describe('finishing', () => {
 
   it('removes what nothing refers to any more, now and then', async () => {
     const builder = open()
-    for (let build = 0; build < 100; build += 1) await builder.build(named())
+    for (let build = 0; build < 100; build += 1) await builder.build([])
     const finished = await builder.finish(new AbortController().signal)
     expect(finished.removed).toEqual(['/static/old.webp'])
     expect((await builder.finish(new AbortController().signal)).removed).toEqual([])
@@ -397,7 +395,7 @@ describe('saving', () => {
   it('ends the mark once the state is on the disk', async () => {
     publish('a')
     const builder = open()
-    await builder.build(named('a'))
+    await builder.build(['a'])
     await builder.save()
     expect(log).toEqual(['mark set', 'state saved', 'mark cleared'])
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Change } from '../../../publish/queue/change.ts'
+import type { PostChange } from '../../../shared/publish-message.ts'
 import { newestBuildOf, recordVerification } from '../../../publish/queue/changes.ts'
 import { openDatabase } from '../../../publish/queue/database.ts'
 import { openQueue } from '../../../publish/queue/queue.ts'
@@ -48,10 +48,10 @@ describe('The queue', () => {
     time.wall += ms
     time.elapsed += ms
   }
-  const change = (postId: string, revision = 1): Change => ({
+  const change = (postId: string, revision = 1): PostChange => ({
     ...{ postId, slug: postId, kind: 'upsert', revision, by: 'ana', title: null },
   })
-  const ask = (...changes: Change[]) => queue.enqueue({ cause: 'test', changes })
+  const ask = (...changes: PostChange[]) => queue.enqueue({ cause: 'test', changes })
 
   it('moves posts that wait for others to the next build, with the reason', () => {
     ask(change('light'), change('heavy'))

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { BuildReport } from '../../../publish/build/report.ts'
 import { silentLog } from '../../../publish/log.ts'
-import type { Change } from '../../../publish/queue/change.ts'
+import type { PostChange } from '../../../shared/publish-message.ts'
 import { newestBuildOf, notLookedAt, recordVerification } from '../../../publish/queue/changes.ts'
 import { openDatabase } from '../../../publish/queue/database.ts'
 import { openQueue } from '../../../publish/queue/queue.ts'
@@ -28,11 +28,11 @@ afterEach(() => {
   folders.remove()
 })
 
-const change = (postId: string, revision = 1): Change => ({
+const change = (postId: string, revision = 1): PostChange => ({
   ...{ postId, slug: postId, kind: 'upsert', revision, by: 'ana', title: null },
 })
 /** A build of these changes that went live. */
-const goLive = (...changes: Change[]): number => {
+const goLive = (...changes: PostChange[]): number => {
   queue.enqueue({ cause: 'test', changes })
   const { build } = queue.claim('content')!
   queue.succeed(build.number, { release: build.number, warnings: [] })

@@ -102,7 +102,7 @@ async function answer(request) {
   const { buildMs = 0, finishMs = 0 } = plan()
   switch (kind) {
     case 'build': {
-      const named = request.changes.map(({ postId }) => postId)
+      const named = request.postIds
       const isHeavy = (postId) => posts()[postId]?.text.startsWith('heavy') === true
       const mayWait = request.mayDefer && !named.every(isHeavy)
       const waiting = mayWait ? named.filter(isHeavy) : []

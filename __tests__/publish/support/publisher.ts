@@ -7,7 +7,7 @@ import { Webhook } from 'standardwebhooks'
 import { createPublisher } from '../../../publish/app.ts'
 import type { Publisher, PublisherOptions } from '../../../publish/app.ts'
 import { silentLog } from '../../../publish/log.ts'
-import type { Change } from '../../../publish/queue/change.ts'
+import type { PostChange } from '../../../shared/publish-message.ts'
 import { parseFirebaseSettings } from '../../../shared/firebase-settings.ts'
 
 export const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes ....').toString('base64')}`
@@ -69,7 +69,7 @@ export interface TestPublisher {
   readonly origin: string
   get(target: string, headers?: Record<string, string>): Promise<Response>
   /** Sends changes of posts, signed. */
-  deliver(changes: readonly Change[], options?: DeliverOptions): Promise<Response>
+  deliver(changes: readonly PostChange[], options?: DeliverOptions): Promise<Response>
   /** Sends a message of any type, signed. */
   send(message: object, options?: DeliverOptions): Promise<Response>
   /** Waits until a build has ended, and says how. */
@@ -161,7 +161,7 @@ export function sendSigned(
 }
 
 /** A change of one post. */
-export function upsert(postId: string, revision = 1, slug = postId): Change {
+export function upsert(postId: string, revision = 1, slug = postId): PostChange {
   return { postId, slug, kind: 'upsert', revision, by: 'author-1' }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { PostChange } from '../../../server/webhook/changes.ts'
+import type { PostChange } from '../../../shared/publish-message.ts'
 import { changeMessages } from '../../../server/webhook/messages.ts'
 
 const NOW = new Date('2026-03-01T10:00:00Z')
