@@ -3,12 +3,15 @@ import { findBrowser, recordsSteps } from './scripts/browser.ts'
 
 const executablePath = findBrowser()
 
-/** One product instance serves every spec, one after the other: they share its content. */
+/** A product that already runs serves one worker; otherwise each worker gets a product of its own. */
+const WORKERS = process.env['PLIEGO_E2E_ORIGIN'] === undefined ? 2 : 1
+
+/** The specs of one product run one after the other: they share its content. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  workers: 1,
+  workers: WORKERS,
   fullyParallel: false,
   retries: 0,
   timeout: 180_000,

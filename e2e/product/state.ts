@@ -18,18 +18,21 @@ export interface Account {
   readonly password: string
 }
 
-const STATE_VARIABLE = 'PLIEGO_E2E_STATE'
+const STATES_VARIABLE = 'PLIEGO_E2E_STATES'
 
-/** Hands the state to the worker processes, which inherit the environment. */
-export function publishState(state: ProductState): void {
-  process.env[STATE_VARIABLE] = JSON.stringify(state)
+/** Hands the products to the worker processes, which inherit the environment. */
+export function publishStates(states: readonly ProductState[]): void {
+  process.env[STATES_VARIABLE] = JSON.stringify(states)
 }
 
-/** The product under test, as the global setup left it. */
+/** The product under test: each worker that runs at a time has one of its own. */
 export function productState(): ProductState {
-  const text = process.env[STATE_VARIABLE]
+  const text = process.env[STATES_VARIABLE]
   if (text === undefined) throw new Error('The global setup has not started the product.')
-  return JSON.parse(text) as ProductState
+  const states = JSON.parse(text) as readonly ProductState[]
+  const state = states[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
+  if (state === undefined) throw new Error('There are more workers than products.')
+  return state
 }
 
 /** The account printed at the first start. */
