@@ -48,5 +48,7 @@ export default {
   projects: [node, browser],
   testTimeout: 30_000,
   maxWorkers: '100%',
+  // A worker with a large heap takes longer to end than Jest waits for it.
+  workerIdleMemoryLimit: '512MB',
   cacheDirectory: 'node_modules/.cache/jest',
 }

@@ -1,10 +1,11 @@
 import { defineConfig, devices } from '@playwright/test'
+import { runningProduct } from './e2e/product/running-product.ts'
 import { findBrowser, recordsSteps } from './scripts/browser.ts'
 
 const executablePath = findBrowser()
 
 /** A product that already runs serves one worker; otherwise each worker gets a product of its own. */
-const WORKERS = process.env['PLIEGO_E2E_ORIGIN'] === undefined ? 2 : 1
+const WORKERS = runningProduct() === null ? 2 : 1
 
 /** The specs of one product run one after the other: they share its content. */
 export default defineConfig({

@@ -6,6 +6,7 @@ import type { FullConfig } from '@playwright/test'
 import { cloneWorkTree } from './product/clone.ts'
 import { freePort } from './product/free-port.ts'
 import { startProduct, stopProduct } from './product/run.ts'
+import { runningProduct } from './product/running-product.ts'
 import { publishStates, type ProductState } from './product/state.ts'
 
 /** A cold start installs every package and builds the whole site. */
@@ -57,20 +58,6 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
     // By now they may be other processes than those that were started here: specs restart them.
     await Promise.all(states.map(stopProduct))
     rmSync(temporary, { recursive: true, force: true })
-  }
-}
-
-function runningProduct(): ProductState | null {
-  const folder = process.env['PLIEGO_E2E_FOLDER']
-  const origin = process.env['PLIEGO_E2E_ORIGIN']
-  if (folder === undefined || origin === undefined) return null
-  const dataDir = process.env['PLIEGO_DATA_DIR'] ?? join(folder, '.data')
-  return {
-    origin,
-    folder,
-    dataDir,
-    env: { PORT: new URL(origin).port },
-    logFile: `${dataDir}.restarted.log`,
   }
 }
 

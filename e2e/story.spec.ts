@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { IMAGE_WIDTHS } from '../shared/image-widths.ts'
 import { at, DESKTOP, openSettled, PHONE, signIn } from './product/pages.ts'
 import {
@@ -12,7 +10,6 @@ import {
   TOP_COLOUR,
 } from './product/photos.ts'
 import { recordMain, shownInMain } from './product/shown-in-main.ts'
-import { firstAccount, productState } from './product/state.ts'
 import {
   bodyOf,
   chooseCover,
@@ -26,12 +23,15 @@ import {
   untilLive,
 } from './product/writing.ts'
 
-const NEUTRAL_REFUSAL = 'The e-mail address or the password is not right.'
 const PHOTO = { width: 900, height: 1200, alt: 'Red above blue', caption: 'Taken upright.' }
 const COVER = { width: 2725, height: 2225, alt: 'A white disc' }
 
-/** Opens a path as somebody who has never been here, with scripts turned off. */
-async function asStranger(browser: Browser, path: string, look: (page: Page) => Promise<void>) {
+/** Opens a path as someone who has never been here, with scripts turned off. */
+async function asStranger(
+  browser: Browser,
+  path: string,
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: DESKTOP })
   const page = await context.newPage()
   const response = await page.goto(at(path))
@@ -72,22 +72,39 @@ async function listed(page: Page): Promise<string> {
   return (await page.request.get(at('/discover'))).text()
 }
 
+/** Opens a tab of an author, which the tests of one story share. */
+async function authorTab(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await recordMain(page)
+  await signIn(page)
+  return page
+}
+
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+// Each test goes on where the one before it ended; when one fails, those after it cannot be told.
 test.describe('the story of a post on a desktop', () => {
-  test.use({ viewport: DESKTOP })
+  test.describe.configure({ mode: 'serial', timeout: 5 * 60_000 })
+  const mark = Date.now().toString(36)
+  const title = `Crossing the river ${mark}`
+  const path = `/discover/crossing-the-river-${mark}`
+  const renamed = `${path}-on-foot`
+  const errors: string[] = []
+  let page: Page
+  let release = 0
 
-  test('it is written, published, read, edited, renamed and taken back', async ({
-    page,
-    browser,
-  }) => {
-    test.setTimeout(8 * 60_000)
-    const errors: string[] = []
+  test.beforeAll(async ({ browser }) => {
+    page = await authorTab(browser, { viewport: DESKTOP })
     page.on('pageerror', (error) => errors.push(error.message))
-    const mark = Date.now().toString(36)
-    const title = `Crossing the river ${mark}`
-    const path = `/discover/crossing-the-river-${mark}`
+  })
 
-    await recordMain(page)
-    await signIn(page)
+  test.afterAll(async () => {
+    await page.context().close()
+  })
+
+  test('it is written with a cover, a link, a list and a picture', async () => {
     await page.getByRole('button', { name: 'Create post' }).first().click()
     await fillDetails(page, {
       title,
@@ -111,34 +128,41 @@ test.describe('the story of a post on a desktop', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await insertPicture(page, { file: await sidewaysPhoto(), ...PHOTO })
+  })
 
-    // A draft is nobody's business but the author's.
+  test('as a draft it is saved, and is not on the site', async () => {
     await press(page, 'Save draft')
     await expect(page.getByText(/^Saved at /)).toBeVisible()
     await expect(page).toHaveURL(/\/create\?post=[^&]+$/)
     expect(await statusOf(page, path)).toBe(404)
     expect(await listed(page)).not.toContain(title)
     await expect(receiptOf(page)).toBeHidden()
+  })
 
+  test('published, it is live, and the receipt leads to its page', async () => {
     await press(page, 'Publish')
-    const first = await untilLive(page)
-    await expect(receiptOf(page).getByRole('link', { name: 'View the page' })).toHaveAttribute(
-      'href',
-      new RegExp(`${path}$`),
-    )
+    release = await untilLive(page)
+    const link = receiptOf(page).getByRole('link', { name: 'View the page' })
+    await expect(link).toHaveAttribute('href', new RegExp(`${path}$`))
+  })
 
+  test('a stranger reads its headings, list, links and tags', async ({ browser }) => {
     await asStranger(browser, path, async (reader) => {
       await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(reader.getByRole('heading', { level: 2, name: 'What to carry' })).toBeVisible()
       await expect(reader.locator('main article ul > li').first()).toHaveText('A rope')
-      await expect(reader.getByRole('link', { name: 'a map of fords' })).toHaveAttribute(
-        'target',
-        '_blank',
-      )
+      const fords = reader.getByRole('link', { name: 'a map of fords' })
+      await expect(fords).toHaveAttribute('target', '_blank')
       for (const link of await reader.locator('a[target="_blank"]').all()) {
         await expect(link).toHaveAttribute('rel', /noopener/)
         await expect(link).toHaveAttribute('rel', /noreferrer/)
       }
+      await expect(reader.getByRole('main').getByRole('link', { name: 'Rivers' })).toBeVisible()
+    })
+  })
+
+  test('its photo stands upright in every width that is offered', async ({ browser }) => {
+    await asStranger(browser, path, async (reader) => {
       const figure = reader.locator('figure', { hasText: PHOTO.caption })
       const photo = figure.getByRole('img', { name: PHOTO.alt })
       await photo.scrollIntoViewIfNeeded()
@@ -155,14 +179,17 @@ test.describe('the story of a post on a desktop', () => {
         })
       }
       await expectOfferedWidths(reader, COVER.alt, COVER.width)
-      await expect(reader.getByRole('main').getByRole('link', { name: 'Rivers' })).toBeVisible()
     })
+  })
+
+  test('the blog lists it first', async ({ browser }) => {
     await asStranger(browser, '/discover', async (reader) => {
       const newest = reader.getByRole('main').getByRole('article').first()
       await expect(newest.getByRole('link', { name: title })).toHaveAttribute('href', path)
     })
+  })
 
-    // The editor's address can be opened again: nothing else appears on the way.
+  test('the address of the editor opens it again, and nothing else shows on the way', async () => {
     await page.reload()
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
     const shown = await shownInMain(page)
@@ -171,21 +198,24 @@ test.describe('the story of a post on a desktop', () => {
       expect(text).toMatch(/^Back to posts/)
       expect(text).not.toMatch(/not found|does not exist|404|Search posts|Sign in/i)
     }
+  })
 
+  test('an update is live, and keeps the picture', async ({ browser }) => {
     await bodyOf(page).getByText('First look for the ford.').click()
     await page.keyboard.press('Home')
     await page.keyboard.type('Wait for summer. ')
     await press(page, 'Update')
-    const second = await untilLive(page, first)
+    release = await untilLive(page, release)
     await asStranger(browser, path, async (reader) => {
       await expect(reader.getByRole('main')).toContainText('Wait for summer. First look')
       await expect(reader.getByRole('img', { name: PHOTO.alt })).toHaveCount(1)
     })
+  })
 
-    const renamed = `${path}-on-foot`
+  test('with another slug, its old address leads to the new one', async ({ browser }) => {
     await page.getByLabel('Slug').fill(renamed.replace('/discover/', ''))
     await press(page, 'Update')
-    const third = await untilLive(page, second)
+    release = await untilLive(page, release)
     const redirect = await page.request.get(at(path), { maxRedirects: 0 })
     expect(redirect.status()).toBe(301)
     expect(new URL(redirect.headers()['location'] ?? '', at('/')).pathname).toBe(renamed)
@@ -193,46 +223,63 @@ test.describe('the story of a post on a desktop', () => {
       await expect(reader).toHaveURL(at(renamed))
       await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible()
     })
+  })
 
+  test('unpublished, it is gone from the site', async () => {
     await press(page, 'Unpublish')
-    await untilGone(page, third)
+    await untilGone(page, release)
     expect(await statusOf(page, renamed)).toBe(404)
     expect(await listed(page)).not.toContain(title)
+  })
+
+  test('in the bin, it is gone from the list of posts', async () => {
     await page.getByRole('link', { name: 'Back to posts' }).click()
     await moveToBin(page, title)
     await expect(page.getByRole('link', { name: `Edit ${title}` })).toBeHidden()
+  })
+
+  test('all of this caused no error in the page', () => {
     expect(errors).toEqual([])
   })
 })
 
 test.describe('the story of a post on a phone', () => {
-  test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+  test.describe.configure({ mode: 'serial', timeout: 5 * 60_000 })
+  const mark = Date.now().toString(36)
+  const title = `A note from the road ${mark}`
+  const path = `/discover/a-note-from-the-road-${mark}`
+  let page: Page
+  let release = 0
 
-  test('it is written with a photo, published, read and deleted', async ({ page }) => {
-    test.setTimeout(5 * 60_000)
-    const mark = Date.now().toString(36)
-    const title = `A note from the road ${mark}`
-    const path = `/discover/a-note-from-the-road-${mark}`
-    await signIn(page)
+  test.beforeAll(async ({ browser }) => {
+    page = await authorTab(browser, { viewport: PHONE, hasTouch: true, isMobile: true })
+  })
+
+  test.afterAll(async () => {
+    await page.context().close()
+  })
+
+  test('it is written with a photo, within the width of the screen', async () => {
     await page.getByRole('button', { name: 'Create post' }).first().click()
     await fillDetails(page, { title, excerpt: 'Short.', tags: ['Roads'] })
     await bodyOf(page).click()
     await page.keyboard.type('Written while walking.')
     await page.keyboard.press('Enter')
     await insertPicture(page, { file: await sidewaysPhoto(), ...PHOTO })
-    const overflow = () =>
-      page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-    expect(await overflow()).toBe(0)
+    expect(await overflowOf(page)).toBe(0)
+  })
+
+  test('it is published and read', async () => {
     await press(page, 'Publish')
-    const release = await untilLive(page)
+    release = await untilLive(page)
     await receiptOf(page).getByRole('link', { name: 'View the page' }).click()
     await expect(page).toHaveURL(at(path))
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('img', { name: PHOTO.alt })).toBeVisible()
-    expect(await overflow()).toBe(0)
+    expect(await overflowOf(page)).toBe(0)
+  })
 
+  test('in the bin, it is gone from the site', async () => {
     await openSettled(page, '/create')
     await moveToBin(page, title)
     const question = page.getByRole('dialog', { name: 'Move this post to the bin?' })
@@ -241,103 +288,3 @@ test.describe('the story of a post on a phone', () => {
     expect(await statusOf(page, path)).toBe(404)
   })
 })
-
-test.describe("the authors' pages", () => {
-  test.use({ viewport: DESKTOP })
-
-  test('they lead through the sign-in and back, and show nothing else on the way', async ({
-    page,
-  }) => {
-    await recordMain(page)
-    await openSettled(page, '/create?post=not-written-yet&new=1')
-    await expect(page).toHaveURL(
-      at(`/login?next=${encodeURIComponent('/create?post=not-written-yet&new=1')}`),
-    )
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-    for (const text of await shownInMain(page)) expect(text).toMatch(/^Sign in/)
-
-    const account = firstAccount()
-    await page.getByLabel('E-mail address').fill(account.email)
-    await page.getByLabel('Password').fill(`${account.password}x`)
-    await page.getByLabel('Password').press('Enter')
-    await expect(page.getByRole('alert')).toHaveText(NEUTRAL_REFUSAL)
-    await page.getByLabel('E-mail address').fill('nobody@pliego.example')
-    await page.getByLabel('Password').press('Enter')
-    await expect(page.getByRole('alert')).toHaveText(NEUTRAL_REFUSAL)
-
-    await page.getByLabel('E-mail address').fill(account.email)
-    await page.getByLabel('Password').fill(account.password)
-    await page.getByLabel('Password').press('Enter')
-    await expect(page).toHaveURL(at('/create?post=not-written-yet&new=1'))
-    await expect(page.getByRole('heading', { level: 1, name: 'New post' })).toBeVisible()
-
-    // Whoever is signed in has no business on the sign-in page, and does not see its form.
-    await page.goto(at('/login'))
-    await expect(page).toHaveURL(at('/create'))
-    await expect(page.getByRole('heading', { level: 1, name: 'All posts' })).toBeVisible()
-    for (const text of await shownInMain(page)) expect(text).toMatch(/^All posts/)
-
-    await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
-    await expect(page).toHaveURL(at('/'))
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-    await page.goto(at('/create'))
-    await expect(page).toHaveURL(at('/login?next=%2Fcreate'))
-  })
-
-  test('a forgotten password is replaced by the link of an e-mail', async ({ page }) => {
-    const { folder, dataDir } = productState()
-    const email = `ruth.${Date.now().toString(36)}@pliego.example`
-    const command = ['scripts/bootstrap.mjs', 'user', 'add', email, '--password-stdin']
-    execFileSync(process.execPath, [...command, '--data-dir', dataDir], {
-      cwd: folder,
-      input: 'the password before\n',
-    })
-
-    await openSettled(page, '/login')
-    await page.getByLabel('E-mail address').fill(email)
-    await page.getByRole('button', { name: 'Forgot your password?' }).click()
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await expect(page.getByText(/If an account belongs to this address/)).toBeVisible()
-    const link = () => resetLink(dataDir, email)
-    await expect.poll(link).not.toBeNull()
-    const address = link() ?? ''
-
-    await page.goto(address)
-    await expect(page.getByLabel('E-mail address')).toHaveValue(email)
-    await expect(page).toHaveURL(at('/login'))
-    await page.getByLabel('New password').fill('short')
-    await page.getByRole('button', { name: 'Set the password' }).click()
-    await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
-    await page.getByLabel('New password').fill('the password after')
-    await page.getByRole('button', { name: 'Set the password' }).click()
-    await expect(page.getByText('Your password is changed.')).toBeVisible()
-    await expect(page.getByLabel('E-mail address')).toHaveValue(email)
-    await page.getByLabel('Password').fill('the password before')
-    await page.getByLabel('Password').press('Enter')
-    await expect(page.getByText(NEUTRAL_REFUSAL)).toBeVisible()
-    await page.getByLabel('Password').fill('the password after')
-    await page.getByLabel('Password').press('Enter')
-    await expect(page).toHaveURL(at('/create'))
-    await expect(page.getByRole('heading', { level: 1, name: 'Your posts' })).toBeVisible()
-
-    // The link is used up, and says so to whoever is signed in, too.
-    await page.goto(address)
-    await expect(page.getByRole('alert')).toContainText('was used already')
-    await page.getByRole('button', { name: 'Ask for a new link' }).click()
-    await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
-  })
-})
-
-/** The address in the newest message to somebody, or null when there is none. */
-function resetLink(dataDir: string, email: string): string | null {
-  const outbox = `${dataDir}/outbox`
-  // The first message makes the folder.
-  if (!existsSync(outbox)) return null
-  const messages = readdirSync(outbox, { withFileTypes: true })
-    .filter((entry) => entry.name.endsWith('.eml'))
-    .map((entry) => readFileSync(`${outbox}/${entry.name}`, 'utf8'))
-  const message = messages.findLast((text) => text.includes(`To: ${email}`))
-  return message === undefined ? null : (/^https?:\S+$/m.exec(message)?.[0] ?? null)
-}
