@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { planContent } from '../../../gatsby/content/content-nodes.ts'
-import { planTermUsage } from '../../../gatsby/glossary/reference-nodes.ts'
-import { CONTENT_OPTIONS, ownContent } from '../support/content-options.ts'
+import { planContent } from '../../gatsby/content/content-nodes.ts'
+import { planTermUsage } from '../../gatsby/glossary/reference-nodes.ts'
+import { CONTENT_OPTIONS, ownContent } from '../gatsby/support/content-options.ts'
 
 const nodes = planContent(ownContent(), CONTENT_OPTIONS)
 const terms = nodes.filter(({ type }) => type === 'GlossaryTerm')

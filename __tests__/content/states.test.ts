@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { figuresOn } from '../../../gatsby/content/figures-in-force.ts'
-import { stateSchema } from '../../../gatsby/content/schemas/states.ts'
-import { STATE_REGIONS } from '../../../shared/states/regions.ts'
+import { figuresOn } from '../../gatsby/content/figures-in-force.ts'
+import { stateSchema } from '../../gatsby/content/schemas/states.ts'
+import { STATE_REGIONS } from '../../shared/states/regions.ts'
 
 /** FIPS code by postal code: the 50 states and the District of Columbia. */
 const CODES: Readonly<Record<string, string>> = Object.fromEntries(
