@@ -1,5 +1,5 @@
 /**
- * The arrows of docs/ARCHITECTURE.md, as rules. `shared` is at the bottom; `gatsby`, `server`,
+ * The arrows of docs/ARCHITECTURE.md, as rules. `shared` is at the bottom, `node-shared` above it for what runs in Node; `gatsby`, `server`,
  * `publish` and `src` never reach one another, not even indirectly.
  */
 const zones = ['gatsby', 'server', 'publish', 'import', 'src']
@@ -69,7 +69,19 @@ module.exports = {
       name: 'shared-stands-alone',
       severity: 'error',
       from: { path: '^shared/' },
+      to: { path: '^(node-shared|gatsby|server|publish|import|src|local|scripts|content)/' },
+    },
+    {
+      name: 'node-shared-imports-only-shared',
+      severity: 'error',
+      from: { path: '^node-shared/' },
       to: { path: '^(gatsby|server|publish|import|src|local|scripts|content)/' },
+    },
+    {
+      name: 'node-shared-is-for-node',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^node-shared/', reachable: true },
     },
     {
       name: 'nothing-imports-tests',
@@ -81,7 +93,7 @@ module.exports = {
     {
       name: 'only-local-assembles-zones',
       severity: 'error',
-      from: { path: '^(shared|gatsby|server|publish|import|src)/' },
+      from: { path: '^(shared|node-shared|gatsby|server|publish|import|src)/' },
       to: { path: '^(local|scripts)/' },
     },
     {

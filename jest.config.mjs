@@ -14,7 +14,7 @@ const node = {
   testEnvironment: 'node',
   roots: ['<rootDir>/__tests__'],
   testMatch: [
-    '<rootDir>/__tests__/{content,shared,server,publish,gatsby,local,scripts,firebase,import}/**/*.test.ts',
+    '<rootDir>/__tests__/{content,shared,node-shared,server,publish,gatsby,local,scripts,firebase,import}/**/*.test.ts',
   ],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.tsx?$': babel([]) },

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import {
-  parseFirebaseSettings,
-  FirebaseSettingsError,
-  type FirebaseSettings,
-} from '../shared/firebase-settings.ts'
+import { parseFirebaseSettings, type FirebaseSettings } from '../shared/firebase-settings.ts'
+import { collectProblems, readVariables } from '../node-shared/environment.ts'
+import type { Environment } from '../node-shared/environment.ts'
 import { describeError, ImportError } from './errors.ts'
 
 /** What the command line and the environment ask for. */
@@ -48,29 +46,18 @@ Imports the posts of a WordPress export (WXR, made in WordPress under Tools, Exp
 
 Exit code 0: done, 1: nothing was imported, 2: stopped or refused on the way; see the report.`
 
-const blankIsUnset = (value: unknown): unknown => (value === '' ? undefined : value)
-
 const environmentSchema = z.object({
-  PORT: z.preprocess(
-    blankIsUnset,
-    z.coerce
-      .number({ error: 'must be a port number' })
-      .int()
-      .min(1, { error: 'must be a port number from 1 to 65535' })
-      .max(65_535, { error: 'must be a port number from 1 to 65535' })
-      .default(8080),
-  ),
-  PLIEGO_BACKEND_ORIGIN: z.preprocess(
-    blankIsUnset,
-    z
-      .url({
-        protocol: /^https?$/,
-        error: 'must be an http(s) origin such as http://127.0.0.1:8080',
-      })
-      .optional(),
-  ),
-  PLIEGO_DATA_DIR: z.preprocess(blankIsUnset, z.string().default('.data')),
-  PLIEGO_PASSWORD: z.preprocess(blankIsUnset, z.string().optional()),
+  PORT: z.coerce
+    .number({ error: 'must be a port number' })
+    .int()
+    .min(1, { error: 'must be a port number from 1 to 65535' })
+    .max(65_535, { error: 'must be a port number from 1 to 65535' })
+    .default(8080),
+  PLIEGO_BACKEND_ORIGIN: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) origin such as http://127.0.0.1:8080' })
+    .optional(),
+  PLIEGO_DATA_DIR: z.string().default('.data'),
+  PLIEGO_PASSWORD: z.string().optional(),
 })
 
 const originSchema = z.url({ protocol: /^https?$/ })
@@ -83,10 +70,7 @@ const secondsSchema = z.coerce.number().min(1).max(3600)
  * @returns null when help was asked for
  * @throws ImportError `import/bad-arguments` naming everything that is wrong
  */
-export function readConfig(
-  args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): ImportConfig | null {
+export function readConfig(args: readonly string[], environment: Environment): ImportConfig | null {
   const { values, positionals } = parseCommandLine(args)
   if (values.help === true) return null
   const problems: string[] = []
@@ -94,21 +78,18 @@ export function readConfig(
   if (format !== 'wordpress' || file === undefined || rest.length > 0) {
     problems.push('the command is: wordpress FILE')
   }
-  const variables = environmentSchema.safeParse(environment)
-  for (const issue of variables.error?.issues ?? []) {
-    problems.push(`${issue.path.join('.')} ${issue.message}`)
-  }
-  const settings = settingsOf(environment, problems)
+  const variables = readVariables(environmentSchema, environment, problems)
+  const settings = collectProblems(problems, () => parseFirebaseSettings(environment))
   const origin =
     values.origin ??
-    variables.data?.PLIEGO_BACKEND_ORIGIN ??
-    `http://127.0.0.1:${variables.data?.PORT ?? 8080}`
+    variables?.PLIEGO_BACKEND_ORIGIN ??
+    `http://127.0.0.1:${variables?.PORT ?? 8080}`
   if (!originSchema.safeParse(origin).success) {
     problems.push('--origin must be an http(s) address such as http://127.0.0.1:8080')
   }
   const seconds = secondsSchema.safeParse(values['media-timeout'] ?? '20')
   if (!seconds.success) problems.push('--media-timeout must be a number of seconds from 1 to 3600')
-  if (problems.length > 0 || settings === null || file === undefined || !variables.success) {
+  if (problems.length > 0 || settings === null || file === undefined || variables === null) {
     throw new ImportError(
       'import/bad-arguments',
       `This cannot be run:\n- ${problems.join('\n- ')}\n\n${USAGE}`,
@@ -122,8 +103,8 @@ export function readConfig(
     origin: new URL(origin).origin,
     settings,
     email: values.email ?? null,
-    password: variables.data.PLIEGO_PASSWORD ?? null,
-    dataDir: values['data-dir'] ?? variables.data.PLIEGO_DATA_DIR,
+    password: variables.PLIEGO_PASSWORD ?? null,
+    dataDir: values['data-dir'] ?? variables.PLIEGO_DATA_DIR,
     authorMapFile: values['author-map'] ?? null,
     mediaDir: values['media-dir'] ?? null,
     reportFile: values.report ?? null,
@@ -154,18 +135,5 @@ function parseCommandLine(args: readonly string[]) {
     throw new ImportError('import/bad-arguments', `${describeError(error)}\n\n${USAGE}`, {
       cause: error,
     })
-  }
-}
-
-function settingsOf(
-  environment: Readonly<Record<string, string | undefined>>,
-  problems: string[],
-): FirebaseSettings | null {
-  try {
-    return parseFirebaseSettings(environment)
-  } catch (error) {
-    if (!(error instanceof FirebaseSettingsError)) throw error
-    problems.push(...error.problems)
-    return null
   }
 }

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { ImportConfig } from './config.ts'
-import { describeError, errorCode, ImportError } from './errors.ts'
+import { describeError, ImportError } from './errors.ts'
+import { errorCode } from '../node-shared/errors.ts'
 import type { Credentials } from './target/sign-in.ts'
 
 /** Asks for a password without showing it; null where nobody can be asked. */

@@ -1,3 +1,5 @@
+import { CodedError } from '../node-shared/errors.ts'
+
 /**
  * Everything that can stop an import. `code` is stable; the message says what was expected, what
  * arrived and what to do next. Trouble with a single post or picture is not an error: it is an entry
@@ -16,12 +18,10 @@ export type ImportErrorCode =
   | 'import/server-failed'
   | 'import/report-not-written'
 
-export class ImportError extends Error {
-  readonly code: ImportErrorCode
+export class ImportError extends CodedError {
+  declare readonly code: ImportErrorCode
   constructor(code: ImportErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'ImportError'
-    this.code = code
+    super(code, message, options)
   }
 }
 
@@ -30,14 +30,4 @@ export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause instanceof Error ? error.cause.message : ''
   return cause !== '' && cause !== error.message ? `${error.message} (${cause})` : error.message
-}
-
-/** The `code` of an error of Node, undici or Firebase; an empty string when it has none. */
-export function errorCode(error: unknown): string {
-  return typeof error === 'object' &&
-    error !== null &&
-    'code' in error &&
-    typeof error.code === 'string'
-    ? error.code
-    : ''
 }

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { describeError, errorCode, ImportError } from './errors.ts'
+import { describeError, ImportError } from './errors.ts'
+import { errorCode } from '../node-shared/errors.ts'
 import type { WordpressExport } from './wordpress/export-file.ts'
 import { readWordpressExport } from './wordpress/read-export.ts'
 

@@ -3,7 +3,7 @@ import { createPublisher } from '../publish/app.ts'
 import type { Publisher, PublisherOptions } from '../publish/app.ts'
 import { takeDataFolder } from '../publish/data-folder.ts'
 import { listen } from '../publish/listen.ts'
-import { jsonLog } from '../publish/log.ts'
+import { createLog } from '../node-shared/log.ts'
 import { announceAddress } from '../publish/operator/reach.ts'
 import { sampleContentWarning } from '../publish/sample-content.ts'
 import { createTokenSource, readServiceKey } from '../publish/schedule/service-key.ts'
@@ -83,7 +83,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     const writeLog = openLogFile(dataDir, (problem) => {
       terminal.say(problem)
     })
-    const log = jsonLog(writeLog, () => new Date())
+    const log = createLog(config.logLevel, writeLog)
     const secret = await webhookSecret(dataDir, config.webhookSecret)
     door = createListener(config, handlers, log)
     await listen(door.server, config.port, config.host)
@@ -96,7 +96,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     })
     if (samples !== null) terminal.say(`Warning: ${samples}`)
 
-    const opened = await openBackend(config, secret, writeLog, (text) => {
+    const opened = await openBackend(config, secret, log, (text) => {
       terminal.say(text)
     })
     backend = opened

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { WEBHOOK_PATH } from '../publish/receiver/receive.ts'
 import { createBackend } from '../server/app.ts'
 import type { Backend } from '../server/app.ts'
-import { createLog } from '../server/log.ts'
+import type { Log } from '../node-shared/log.ts'
 import type { LocalConfig } from './config.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { LocalConfig } from './config.ts'
 export async function openBackend(
   config: LocalConfig,
   webhookSecret: string,
-  writeLog: (line: string) => void,
+  log: Log,
   announce: (text: string) => void,
 ): Promise<Backend | null> {
   if (!config.isEmbedded) return null
@@ -29,6 +29,6 @@ export async function openBackend(
     webhook: { url: `${config.backendOrigin}${WEBHOOK_PATH}`, secret: webhookSecret },
     settings: config.backend,
     announce,
-    log: createLog(config.backend.logLevel, writeLog),
+    log,
   })
 }

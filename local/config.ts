@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { readConfig } from '../publish/config.ts'
 import type { ServerConfig } from '../publish/config.ts'
-import { ConfigurationError } from '../publish/errors.ts'
-import { ConfigurationError as BackendConfigurationError } from '../server/errors.ts'
+import { collectProblems, ConfigurationError } from '../node-shared/environment.ts'
+import type { Environment } from '../node-shared/environment.ts'
 import { parseBackendSettings } from '../server/settings.ts'
 import type { BackendSettings } from '../server/settings.ts'
 
@@ -21,12 +21,10 @@ export interface LocalConfig extends ServerConfig {
  *
  * @throws ConfigurationError listing every bad variable
  */
-export function readLocalConfig(
-  environment: Readonly<Record<string, string | undefined>>,
-): LocalConfig {
+export function readLocalConfig(environment: Environment): LocalConfig {
   const problems: string[] = []
-  const config = collect(problems, () => readConfig(environment, { requireSecret: false }))
-  const backend = collect(problems, () => parseBackendSettings(environment))
+  const config = collectProblems(problems, () => readConfig(environment, { requireSecret: false }))
+  const backend = collectProblems(problems, () => parseBackendSettings(environment))
   if (config === null || backend === null) throw new ConfigurationError(problems)
   const { auth, firestore, storage } = config.settings.hosts
   return {
@@ -34,18 +32,5 @@ export function readLocalConfig(
     isEmbedded: [auth, firestore, storage].includes('same-origin'),
     backend,
     projectDir: path.resolve(import.meta.dirname, '..'),
-  }
-}
-
-/** What `read` returns; null, with its problems added, when the variables do not fit. */
-function collect<T>(problems: string[], read: () => T): T | null {
-  try {
-    return read()
-  } catch (error) {
-    const isExpected =
-      error instanceof ConfigurationError || error instanceof BackendConfigurationError
-    if (!isExpected) throw error
-    problems.push(...error.problems)
-    return null
   }
 }

@@ -1,9 +1,4 @@
-/** Base class of the failures of a start; `code` is stable, the message says what to do. */
-export class LocalError extends Error {
-  readonly code: string
-  constructor(code: string, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = new.target.name
-    this.code = code
-  }
-}
+import { CodedError } from '../node-shared/errors.ts'
+
+/** Base class of the failures of a start; the message says what to do. */
+export class LocalError extends CodedError {}

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { messageOf } from '../publish/errors.ts'
-import type { Log } from '../publish/log.ts'
+import { messageOf } from '../node-shared/errors.ts'
+import type { Log } from '../node-shared/log.ts'
 import { WEBHOOK_PATH } from '../publish/receiver/receive.ts'
 import { answerHealth, isHealthRequest } from '../server/http/answer-health.ts'
 import type { HealthReport } from '../server/http/answer-health.ts'
@@ -77,7 +77,7 @@ export function createListener(
     isEssential: (request) => isHealthRequest(request) || isPageRequest(request, forms),
     forms,
     onError: (error) => {
-      log.error('a request failed', { reason: messageOf(error) })
+      log.error('http.failed', { reason: messageOf(error) })
     },
   })
 }

@@ -1,6 +1,6 @@
 import { appendFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { hasCode, messageOf } from '../publish/errors.ts'
+import { hasCode, messageOf } from '../node-shared/errors.ts'
 
 /** The file's name inside the data folder. */
 export const LOG_FILE = 'pliego.log'

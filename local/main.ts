@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { ConfigurationError, messageOf } from '../publish/errors.ts'
+import { ConfigurationError } from '../node-shared/environment.ts'
+import { messageOf } from '../node-shared/errors.ts'
 import { startProduct } from './app.ts'
 import type { RunningProduct } from './app.ts'
 import { readLocalConfig } from './config.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { messageOf } from '../publish/errors.ts'
+import { messageOf } from '../node-shared/errors.ts'
 import type { RunningProduct } from '../publish/operator/reach.ts'
 import { buildDetailsSchema } from '../shared/publish-overview.ts'
 import type { BuildDetails } from '../shared/publish-overview.ts'

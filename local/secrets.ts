@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { writeDurably } from '../publish/durable-file.ts'
-import { hasCode, messageOf } from '../publish/errors.ts'
+import { writeDurably } from '../node-shared/durable-file.ts'
+import { hasCode, messageOf } from '../node-shared/errors.ts'
 import { LocalError } from './errors.ts'
 
 const secretsSchema = z.object({ webhookSecret: z.string().startsWith('whsec_') })

@@ -4,11 +4,11 @@ import type { FirebaseSettings } from '../shared/firebase-settings.ts'
 import type { BuilderOptions } from './build/builder-types.ts'
 import type { BuilderState } from './build/builder-state.ts'
 import { buildToken } from './build/build-token.ts'
-import { messageOf } from './errors.ts'
+import { messageOf } from '../node-shared/errors.ts'
+import type { Log } from '../node-shared/log.ts'
 import { createEvents } from './events.ts'
 import type { PublishListener } from './events.ts'
 import { answerError } from './http/answer.ts'
-import type { Log } from './log.ts'
 import { acceptOperator, ensureOperatorToken } from './operator/token.ts'
 import { buildId } from './queue/build-record.ts'
 import type { PostChange } from '../shared/publish-message.ts'
@@ -144,7 +144,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       recordVerification(database, build, postId, verification, clock())
       const { isVerified, problem } = verification
       events.emit({ kind: 'verified', buildId: buildId(build), postId, isVerified, problem })
-      if (problem !== null) log.warn('a public page is not verified', { post: postId, problem })
+      if (problem !== null) log.warn('publish.page-unverified', { post: postId, problem })
     },
   })
   const publishing = await createPublishing({
@@ -239,7 +239,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       publishing.start()
       scheduler?.start()
       void releases.verify({ depth: 'sizes', signal: closing.signal }).catch((error: unknown) => {
-        if (!closing.signal.aborted) log.error('the check failed', { reason: messageOf(error) })
+        if (!closing.signal.aborted) log.error('release.check-failed', { reason: messageOf(error) })
       })
     },
     rebuild,

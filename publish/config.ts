@@ -1,10 +1,13 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { FirebaseSettingsError, parseFirebaseSettings } from '../shared/firebase-settings.ts'
+import { parseFirebaseSettings } from '../shared/firebase-settings.ts'
 import { ownValue } from '../shared/own-value.ts'
 import type { FirebaseSettings } from '../shared/firebase-settings.ts'
 import { SITE_VARIABLES } from './build/environment.ts'
-import { ConfigurationError } from './errors.ts'
+import { collectProblems, ConfigurationError, readVariables } from '../node-shared/environment.ts'
+import type { Environment } from '../node-shared/environment.ts'
+import { logLevelVariable } from '../node-shared/log.ts'
+import type { LogLevel } from '../node-shared/log.ts'
 import { DEFAULT_KEPT_RELEASES } from './release/store.ts'
 
 const DEFAULT_PORT = 8080
@@ -44,6 +47,7 @@ const variablesSchema = z.object({
   PLIEGO_DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   PLIEGO_SITE_URL: origin.optional(),
   PLIEGO_BACKEND_ORIGIN: origin.optional(),
+  LOG_LEVEL: logLevelVariable,
   GATSBY_ANALYTICS_SCRIPT: ownPath,
   GATSBY_SPEED_INSIGHTS_SCRIPT: ownPath,
   PLIEGO_INDEX_SAMPLE_CONTENT: z
@@ -105,6 +109,7 @@ export interface ServerConfig {
   readonly isPlain: boolean
   /** A full build follows after so many publishes; null for the usual number. */
   readonly fullBuildEvery: number | null
+  readonly logLevel: LogLevel
   readonly settings: FirebaseSettings
   /** The variables that end up in the pages, as given. */
   readonly siteVariables: Readonly<Record<string, string | undefined>>
@@ -117,61 +122,41 @@ export interface ServerConfig {
  * @throws ConfigurationError listing every bad variable
  */
 export function readConfig(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   { requireSecret }: { readonly requireSecret: boolean },
 ): ServerConfig {
-  const given = Object.fromEntries(
-    Object.keys(variablesSchema.shape).map((name) => [
-      name,
-      ownValue(environment, name) || undefined,
-    ]),
-  )
-  const own = variablesSchema.safeParse(given)
-  const problems = own.success
-    ? []
-    : own.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  const settings = readSettings(environment, problems)
-  if (requireSecret && given['PLIEGO_WEBHOOK_SECRET'] === undefined) {
+  const problems: string[] = []
+  const variables = readVariables(variablesSchema, environment, problems)
+  const settings = collectProblems(problems, () => parseFirebaseSettings(environment))
+  if (requireSecret && !ownValue(environment, 'PLIEGO_WEBHOOK_SECRET')) {
     problems.push('PLIEGO_WEBHOOK_SECRET must be set: it is the secret that the sender signs with')
   }
-  if (!own.success || settings === null || problems.length > 0) {
+  if (variables === null || settings === null || problems.length > 0) {
     throw new ConfigurationError(problems)
   }
-  const { PORT: port, HOST: host } = own.data
+  const { PORT: port, HOST: host } = variables
   return {
     port,
     host,
-    dataDir: path.resolve(own.data.PLIEGO_DATA_DIR),
-    siteUrl: own.data.PLIEGO_SITE_URL ?? `http://localhost:${port}`,
-    indexesSamples: own.data.PLIEGO_INDEX_SAMPLE_CONTENT,
+    dataDir: path.resolve(variables.PLIEGO_DATA_DIR),
+    siteUrl: variables.PLIEGO_SITE_URL ?? `http://localhost:${port}`,
+    indexesSamples: variables.PLIEGO_INDEX_SAMPLE_CONTENT,
     ownOrigin: `http://${reachableHost(host)}:${port}`,
-    backendOrigin: own.data.PLIEGO_BACKEND_ORIGIN ?? `http://${reachableHost(host)}:${port}`,
-    webhookSecret: own.data.PLIEGO_WEBHOOK_SECRET ?? null,
-    keptReleases: own.data.PLIEGO_KEPT_RELEASES,
+    backendOrigin: variables.PLIEGO_BACKEND_ORIGIN ?? `http://${reachableHost(host)}:${port}`,
+    webhookSecret: variables.PLIEGO_WEBHOOK_SECRET ?? null,
+    keptReleases: variables.PLIEGO_KEPT_RELEASES,
     serviceAccountFile:
-      own.data.PLIEGO_SERVICE_ACCOUNT_FILE === undefined
+      variables.PLIEGO_SERVICE_ACCOUNT_FILE === undefined
         ? null
-        : path.resolve(own.data.PLIEGO_SERVICE_ACCOUNT_FILE),
-    metricsToken: own.data.PLIEGO_METRICS_TOKEN ?? null,
-    isPlain: own.data.PLIEGO_BUILDER === 'full',
-    fullBuildEvery: own.data.PLIEGO_FULL_BUILD_EVERY ?? null,
+        : path.resolve(variables.PLIEGO_SERVICE_ACCOUNT_FILE),
+    metricsToken: variables.PLIEGO_METRICS_TOKEN ?? null,
+    isPlain: variables.PLIEGO_BUILDER === 'full',
+    fullBuildEvery: variables.PLIEGO_FULL_BUILD_EVERY ?? null,
+    logLevel: variables.LOG_LEVEL,
     settings,
     siteVariables: Object.fromEntries(
       SITE_VARIABLES.map((name) => [name, ownValue(environment, name)]),
     ),
-  }
-}
-
-function readSettings(
-  environment: Readonly<Record<string, string | undefined>>,
-  problems: string[],
-): FirebaseSettings | null {
-  try {
-    return parseFirebaseSettings(environment)
-  } catch (error) {
-    if (!(error instanceof FirebaseSettingsError)) throw error
-    problems.push(...error.problems)
-    return null
   }
 }
 

@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { hasCode, messageOf, PublishError } from './errors.ts'
+import { PublishError } from './errors.ts'
+import { hasCode, messageOf } from '../node-shared/errors.ts'
 
 /** A data folder that belongs to this process until `release()` or its end. */
 export interface DataFolder {

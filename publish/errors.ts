@@ -1,16 +1,10 @@
+import { CodedError, hasCode } from '../node-shared/errors.ts'
 import type { BuilderMessage, QuarantinedPost } from '../shared/builder-protocol.ts'
 
 type BuilderFailure = Extract<BuilderMessage, { kind: 'failed' }>
 
-/** Base class of every failure that this zone reports; `code` is stable, `message` is for people. */
-export class PublishError extends Error {
-  readonly code: string
-  constructor(code: string, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = new.target.name
-    this.code = code
-  }
-}
+/** Base class of every failure that this zone reports. */
+export class PublishError extends CodedError {}
 
 /** A request that is refused: `status` is the HTTP status of the answer. */
 export class RequestError extends PublishError {
@@ -60,28 +54,6 @@ export class BuilderFailedError extends BuildError {
 /** The release store on disk cannot be read or written. */
 export class ReleaseError extends PublishError {}
 
-/** Variables of the environment that do not fit; `problems` names every one of them. */
-export class ConfigurationError extends PublishError {
-  readonly problems: readonly string[]
-  constructor(problems: readonly string[]) {
-    super(
-      'publish/invalid-environment',
-      `The settings in the environment are not usable:\n- ${problems.join('\n- ')}`,
-    )
-    this.problems = problems
-  }
-}
-
-/** The message of anything that was thrown, whichever realm it comes from. */
-export function messageOf(error: unknown): string {
-  return isObject(error) && typeof error['message'] === 'string' ? error['message'] : String(error)
-}
-
-/** Whether a thrown value is a system error with this code, such as `ENOENT`. */
-export function hasCode(error: unknown, code: string): boolean {
-  return isObject(error) && error['code'] === code
-}
-
 const CLIENT_GONE = [
   'ECONNRESET',
   'EPIPE',
@@ -93,8 +65,4 @@ const CLIENT_GONE = [
 /** Whether writing an answer failed because its reader has left: no fault of the server. */
 export function isClientGone(error: unknown): boolean {
   return CLIENT_GONE.some((code) => hasCode(error, code))
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

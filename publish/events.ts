@@ -1,5 +1,5 @@
-import { messageOf } from './errors.ts'
-import type { Log } from './log.ts'
+import { messageOf } from '../node-shared/errors.ts'
+import type { Log } from '../node-shared/log.ts'
 import type { PostChange } from '../shared/publish-message.ts'
 
 /**
@@ -86,7 +86,7 @@ export function createEvents(log: Log): PublishEvents {
         try {
           listener(event)
         } catch (error) {
-          log.error('an event was not taken', { kind: event.kind, reason: messageOf(error) })
+          log.error('publish.listener-failed', { kind: event.kind, reason: messageOf(error) })
         }
       }
     },

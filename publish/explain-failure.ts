@@ -1,4 +1,5 @@
-import { hasCode, messageOf, PublishError } from './errors.ts'
+import { PublishError } from './errors.ts'
+import { hasCode, messageOf } from '../node-shared/errors.ts'
 
 /** How a full disk is told: by Node, by libraries that repeat the system's words, by SQLite. */
 const IS_FULL = /\b(?:ENOSPC|EDQUOT)\b|no space left on device|quota exceeded|disk is full/i

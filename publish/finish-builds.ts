@@ -1,9 +1,9 @@
 import type { Builder } from './build/builder-types.ts'
 import type { ChangedSite } from './build/built-site.ts'
-import type { Turns } from './turns.ts'
-import { messageOf } from './errors.ts'
+import { messageOf } from '../node-shared/errors.ts'
+import type { Log } from '../node-shared/log.ts'
+import type { SerialQueue } from '../node-shared/serial-queue.ts'
 import type { PublishListener } from './events.ts'
-import type { Log } from './log.ts'
 import type { Staged } from './release/release.ts'
 
 /**
@@ -21,7 +21,7 @@ const RETRY_MS = 30_000
 /** What finishing builds needs. */
 export interface FinisherOptions {
   readonly builder: Builder
-  readonly turns: Turns
+  readonly turns: SerialQueue
   /** Whether no change waits for its build. */
   readonly isQuiet: () => boolean
   /** Stores what was made, which builds of changes do not wait for. */
@@ -121,7 +121,7 @@ export function createFinisher(options: FinisherOptions): Finisher {
         if (isDone && isQuiet()) await options.whenQuiet()
       })
       .catch((error: unknown) => {
-        log.error('what was put off could not be made', { reason: messageOf(error) })
+        log.error('build.deferred-work-failed', { reason: messageOf(error) })
         retry ??= setTimeout(() => {
           retry = null
           ask()

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { hasCode, messageOf, PublishError } from './errors.ts'
+import { PublishError } from './errors.ts'
+import { hasCode, messageOf } from '../node-shared/errors.ts'
 
 /**
  * Starts to listen.

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import { createPublisher } from './app.ts'
 import { readConfig } from './config.ts'
 import { takeDataFolder } from './data-folder.ts'
-import { messageOf } from './errors.ts'
+import { messageOf } from '../node-shared/errors.ts'
+import { createLog } from '../node-shared/log.ts'
 import { listen, stopListening } from './listen.ts'
-import { jsonLog } from './log.ts'
 import { announceAddress } from './operator/reach.ts'
 import { sampleContentWarning } from './sample-content.ts'
 import { createTokenSource, readServiceKey } from './schedule/service-key.ts'
@@ -24,10 +24,7 @@ const MAX_CONNECTIONS = 2_000
 async function main(): Promise<void> {
   const config = readConfig(process.env, { requireSecret: true })
   const { dataDir, host, port, siteUrl, backendOrigin, webhookSecret, serviceAccountFile } = config
-  const log = jsonLog(
-    (line) => process.stdout.write(line),
-    () => new Date(),
-  )
+  const log = createLog(config.logLevel, (line) => process.stdout.write(line))
   const folder = takeDataFolder(dataDir)
   const serviceKey = serviceAccountFile === null ? null : await readServiceKey(serviceAccountFile)
   if (serviceKey === null) {
@@ -67,7 +64,7 @@ async function main(): Promise<void> {
   server.maxConnections = MAX_CONNECTIONS
   await listen(server, port, host)
   await announceAddress(dataDir, config.ownOrigin)
-  log.info('listening', { host, port })
+  log.info('publish.listening', { host, port })
   if (await publisher.needsBuild()) publisher.rebuild('the site is new or its sources changed')
   publisher.start()
 
@@ -78,7 +75,7 @@ async function main(): Promise<void> {
     publisher.endStreams()
     void Promise.all([stopListening(server, 5_000), publisher.close()]).then(() => {
       folder.release()
-      log.info('stopped')
+      log.info('publish.stopped')
     })
   }
   process.on('SIGINT', stop)

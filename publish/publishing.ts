@@ -1,10 +1,10 @@
 import { createBuilder } from './build/builder.ts'
 import type { Builder, BuilderOptions } from './build/builder-types.ts'
-import { createTurns } from './turns.ts'
-import { messageOf } from './errors.ts'
+import { messageOf } from '../node-shared/errors.ts'
+import { createSerialQueue } from '../node-shared/serial-queue.ts'
+import type { Log } from '../node-shared/log.ts'
 import type { PublishEvents } from './events.ts'
 import { createFinisher } from './finish-builds.ts'
-import type { Log } from './log.ts'
 import type { Lane } from './queue/build-record.ts'
 import type { PostChange } from '../shared/publish-message.ts'
 import type { Queue } from './queue/queue.ts'
@@ -58,15 +58,15 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
       worker.wake()
     },
     onNeedsFull: (cause, pauseMs) => {
-      untilStored('a full build could not be asked for', () => {
+      untilStored(() => {
         askForFull(cause, pauseMs)
       })
     },
     onProblem: (problem) => {
-      log.warn('builder', { problem })
+      log.warn('builder.problem', { problem })
     },
   })
-  const turns = createTurns()
+  const turns = createSerialQueue()
   const finisher = createFinisher({
     ...{ builder, turns, emit, log },
     isQuiet: () => queue.nextStart('content') === null,
@@ -109,13 +109,13 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     retries.add(timer)
   }
   /** On a full disk nothing can be put into the queue: it is tried again until there is room. */
-  const untilStored = (problem: string, work: () => void) => {
+  const untilStored = (work: () => void) => {
     try {
       work()
     } catch (error) {
-      log.error(problem, { reason: messageOf(error) })
+      log.error('queue.unwritable', { reason: messageOf(error) })
       later(() => {
-        untilStored(problem, work)
+        untilStored(work)
       })
     }
   }
@@ -126,7 +126,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
         worker.wake()
       },
       (error: unknown) => {
-        log.error('the start could not be recorded', { reason: messageOf(error) })
+        log.error('publish.record-failed', { reason: messageOf(error) })
         later(startBuilder)
       },
     )

@@ -4,12 +4,13 @@ import type { BuiltSite } from './build/built-site.ts'
 import type { OnPhase } from './build/launch.ts'
 import { OWN_PHASES } from './build/progress.ts'
 import type { BuildReport } from './build/report.ts'
-import type { Turns } from './turns.ts'
-import { BuildError, messageOf, NeedsFullBuildError } from './errors.ts'
+import { messageOf } from '../node-shared/errors.ts'
+import type { Log } from '../node-shared/log.ts'
+import type { SerialQueue } from '../node-shared/serial-queue.ts'
+import { BuildError, NeedsFullBuildError } from './errors.ts'
 import type { PublishListener } from './events.ts'
 import { explainFailure } from './explain-failure.ts'
 import type { Finisher } from './finish-builds.ts'
-import type { Log } from './log.ts'
 import type { ClaimedBuild, Queue } from './queue/queue.ts'
 import type { Activation, ReleaseInput } from './release/release.ts'
 import type { ReleaseStore } from './release/store.ts'
@@ -25,7 +26,7 @@ export interface RunBuildOptions {
   readonly verifier: Verifier
   readonly emit: PublishListener
   /** Whoever changes files of the site in use or makes a release of them waits for their turn. */
-  readonly turns: Turns
+  readonly turns: SerialQueue
   readonly finisher: Finisher
   readonly now: () => number
 }
@@ -79,7 +80,7 @@ async function buildChanges(
   } catch (error) {
     if (isStopped() || (error instanceof BuildError && error.code === 'build/stopped')) return
     if (error instanceof NeedsFullBuildError) {
-      log.warn('changes wait for a full build', { build: build.id, reason: error.message })
+      log.warn('build.waits-for-full-build', { build: build.id, reason: error.message })
       queue.requeue(build.number)
       emit({ kind: 'queued', buildId: build.id, changes })
     } else {
@@ -114,7 +115,7 @@ function putOff(
   const { buildId } = queue.defer(build.number, deferred)
   const isDeferred = new Set(deferred.map(({ postId }) => postId))
   const waiting = changes.filter(({ postId }) => isDeferred.has(postId))
-  log.info('posts wait for others', { build: build.id, next: buildId, posts: deferred.length })
+  log.info('build.posts-deferred', { build: build.id, next: buildId, posts: deferred.length })
   emit({ kind: 'queued', buildId, changes: waiting })
   return { build, changes: changes.filter(({ postId }) => !isDeferred.has(postId)) }
 }
@@ -124,7 +125,7 @@ function noteBuilt({ queue, log, emit }: RunBuildOptions, { build }: ClaimedBuil
   try {
     queue.built(build.number)
   } catch (error) {
-    log.error('a step of a build could not be recorded', {
+    log.error('build.record-failed', {
       ...{ build: build.id, reason: messageOf(error) },
     })
   }
@@ -176,7 +177,7 @@ export function noteStart(
   { build, changes }: ClaimedBuild,
 ): void {
   emit({ kind: 'started', buildId: build.id, changes, attempt: build.attempt })
-  log.info('build started', { build: build.id, changes: changes.length, attempt: build.attempt })
+  log.info('build.started', { build: build.id, changes: changes.length, attempt: build.attempt })
 }
 
 /** Records that a build is live, or waits because the site is held, and says so. */
@@ -190,7 +191,7 @@ export function noteLive(
   const isHeld = activation.kind === 'held'
   const warnings = report.kind === 'built' ? report.warnings : []
   queue.succeed(build.number, { release, isHeld, warnings, report: keptReport(report, timings) })
-  log.info(isHeld ? 'release waits' : 'release is live', {
+  log.info(isHeld ? 'release.waiting' : 'release.live', {
     ...{ build: build.id, release, warnings: warnings.length },
     ...Object.fromEntries(Object.entries(timings).map(([phase, ms]) => [phase, Math.round(ms)])),
   })
@@ -209,7 +210,7 @@ export function noteFailure(
 ): void {
   const { code, reason } = explainFailure(error)
   const { retryAt } = queue.fail(build.number, code, reason)
-  log.error('build failed', { build: build.id, code, reason, detail: messageOf(error) })
+  log.error('build.failed', { build: build.id, code, reason, detail: messageOf(error) })
   emit({ kind: 'failed', buildId: build.id, reason, retryAt, changes })
 }
 

@@ -185,7 +185,7 @@ async function noteDrift(
   const files = pages.length + others
   if (files === 0) return
   const paths = pages.slice(0, SHOWN_PATHS)
-  log.warn('drift', { files, paths: paths.join(' '), from: before, to: after })
+  log.warn('build.drift', { files, paths: paths.join(' '), from: before, to: after })
   builder.noteDrift({ at: now(), files, paths })
 }
 

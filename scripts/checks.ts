@@ -3,6 +3,7 @@ import { bin, type Step } from './step.ts'
 /** Every folder with a tsconfig of its own; `.` is the browser zone (`src`). */
 export const TYPE_ZONES: readonly string[] = [
   'shared',
+  'node-shared',
   'gatsby',
   'server',
   'publish',
@@ -56,6 +57,7 @@ export const STATIC_CHECKS: readonly Step[] = [
       ...['--cache', `${CACHE}/dependency-cruiser`, '--cache-strategy', 'content'],
       ...[
         'shared',
+        'node-shared',
         'gatsby',
         'server',
         'publish',

@@ -1,9 +1,8 @@
 import path from 'node:path'
 import { readLocalConfig } from '../local/config.ts'
-import { LocalError } from '../local/errors.ts'
 import { parseRebuild, rebuild, REBUILD_EXIT, REBUILD_HELP } from '../local/rebuild.ts'
 import { createTerminal } from '../local/terminal.ts'
-import { messageOf, PublishError } from '../publish/errors.ts'
+import { CodedError } from '../node-shared/errors.ts'
 import { reachProduct } from '../publish/operator/reach.ts'
 
 /** `npm run rebuild`. */
@@ -34,8 +33,8 @@ async function main(parameters: readonly string[]): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  const isUsage = error instanceof LocalError && error.code === 'rebuild/usage'
-  if (!(error instanceof LocalError) && !(error instanceof PublishError)) throw error
-  process.stderr.write(`${messageOf(error)}${isUsage ? `\n\n${REBUILD_HELP}` : '\n'}`)
+  if (!(error instanceof CodedError)) throw error
+  const isUsage = error.code === 'rebuild/usage'
+  process.stderr.write(`${error.message}${isUsage ? `\n\n${REBUILD_HELP}` : '\n'}`)
   process.exitCode = isUsage ? REBUILD_EXIT.usage : REBUILD_EXIT.notLive
 }

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { readConfig } from '../publish/config.ts'
+import { CodedError } from '../node-shared/errors.ts'
 import { PublishError } from '../publish/errors.ts'
-import type { LogFields } from '../publish/log.ts'
+import { createLog } from '../node-shared/log.ts'
 import { openLocalDesk } from '../publish/operator/local-desk.ts'
 import {
   parseReleaseCommand,
@@ -33,11 +34,6 @@ async function main(parameters: readonly string[]): Promise<void> {
   }
 }
 
-function say(message: string, fields: LogFields = {}): void {
-  const details = Object.entries(fields).map(([name, value]) => `${name} ${String(value)}`)
-  process.stderr.write(`${message}${details.length === 0 ? '' : ` (${details.join(', ')})`}\n`)
-}
-
 /** The product itself when it runs, else its data folder. */
 async function openDesk(givenDir: string | null, url: string | null): Promise<ReleaseDesk> {
   const config = readConfig(process.env, { requireSecret: false })
@@ -46,7 +42,7 @@ async function openDesk(givenDir: string | null, url: string | null): Promise<Re
     const local = await openLocalDesk({
       dataDir,
       keptReleases: config.keptReleases,
-      log: { info: () => {}, warn: say, error: say },
+      log: createLog('warn', (line) => process.stderr.write(line)),
       now: () => new Date(),
     })
     if (local !== null) return local
@@ -64,7 +60,7 @@ async function openDesk(givenDir: string | null, url: string | null): Promise<Re
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof PublishError)) throw error
+  if (!(error instanceof CodedError)) throw error
   const isUsage = error instanceof ReleaseUsageError
   process.stderr.write(`${error.message}\n${isUsage ? `\n${RELEASE_HELP}` : ''}`)
   process.exitCode = isUsage ? 2 : 1

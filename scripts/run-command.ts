@@ -1,5 +1,5 @@
 import { UsageError } from '../server/command-line.ts'
-import { ServerError } from '../server/errors.ts'
+import { CodedError } from '../node-shared/errors.ts'
 
 /**
  * Runs a command with what follows its name. A failure that it explains becomes a sentence and an exit
@@ -15,7 +15,7 @@ export async function runCommand(
     if (error instanceof UsageError) {
       process.stderr.write(`${error.message}\n\n${help}`)
       process.exitCode = 2
-    } else if (error instanceof ServerError) {
+    } else if (error instanceof CodedError) {
       process.stderr.write(`${error.message}\n`)
       process.exitCode = 1
     } else {

@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util'
 import type { ParseArgsOptionsConfig } from 'node:util'
-import { isErrorLike } from './log.ts'
+import { CodedError, isErrorLike } from '../node-shared/errors.ts'
 
 /** The command line could not be understood. The message says what is wrong with it. */
-export class UsageError extends Error {
-  readonly code = 'command-line/usage'
+export class UsageError extends CodedError {
   constructor(message: string) {
-    super(message)
-    this.name = 'UsageError'
+    super('command-line/usage', message)
   }
 }
 

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { FirebaseSettingsError, parseFirebaseSettings } from '../shared/firebase-settings.ts'
-import { ownValue } from '../shared/own-value.ts'
-import { ConfigurationError } from './errors.ts'
+import { parseFirebaseSettings } from '../shared/firebase-settings.ts'
+import { collectProblems, ConfigurationError, readVariables } from '../node-shared/environment.ts'
+import type { Environment } from '../node-shared/environment.ts'
 import { parseBackendSettings } from './settings.ts'
 import type { BackendSettings } from './settings.ts'
 import type { WebhookTarget } from './webhook/index.ts'
@@ -57,26 +57,17 @@ const environmentSchema = z.object({
  *
  * @throws ConfigurationError listing every variable that does not fit
  */
-export function readConfig(
-  environment: Readonly<Record<string, string | undefined>>,
-): ServerConfig {
-  const names = Object.keys(environmentSchema.shape)
-  const given = Object.fromEntries(
-    names.map((name) => [name, ownValue(environment, name) || undefined]),
-  )
-  const parsed = environmentSchema.safeParse(given)
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  if (parsed.success && parsed.data.PLIEGO_WEBHOOK_URL && !parsed.data.PLIEGO_WEBHOOK_SECRET) {
+export function readConfig(environment: Environment): ServerConfig {
+  const problems: string[] = []
+  const variables = readVariables(environmentSchema, environment, problems)
+  if (variables?.PLIEGO_WEBHOOK_URL !== undefined && !variables.PLIEGO_WEBHOOK_SECRET) {
     problems.push('PLIEGO_WEBHOOK_SECRET must be set when PLIEGO_WEBHOOK_URL is')
   }
-  const firebase = readFirebase(environment, problems)
-  const settings = readSettings(environment, problems)
-  if (!parsed.success || firebase === null || settings === null || problems.length > 0) {
+  const firebase = collectProblems(problems, () => parseFirebaseSettings(environment))
+  const settings = collectProblems(problems, () => parseBackendSettings(environment))
+  if (variables === null || firebase === null || settings === null || problems.length > 0) {
     throw new ConfigurationError(problems)
   }
-  const variables = parsed.data
   const { PLIEGO_WEBHOOK_URL: url, PLIEGO_WEBHOOK_SECRET: secret } = variables
   return {
     host: variables.HOST,
@@ -87,31 +78,5 @@ export function readConfig(
     bucket: firebase.options.storageBucket,
     webhook: url !== undefined && secret !== undefined ? { url, secret } : null,
     settings,
-  }
-}
-
-function readFirebase(
-  environment: Readonly<Record<string, string | undefined>>,
-  problems: string[],
-): ReturnType<typeof parseFirebaseSettings> | null {
-  try {
-    return parseFirebaseSettings(environment)
-  } catch (error) {
-    if (!(error instanceof FirebaseSettingsError)) throw error
-    problems.push(...error.problems)
-    return null
-  }
-}
-
-function readSettings(
-  environment: Readonly<Record<string, string | undefined>>,
-  problems: string[],
-): BackendSettings | null {
-  try {
-    return parseBackendSettings(environment)
-  } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error
-    problems.push(...error.problems)
-    return null
   }
 }

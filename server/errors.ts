@@ -1,29 +1,15 @@
+import { CodedError } from '../node-shared/errors.ts'
+
 /**
- * Base class of every failure that the backend itself raises. `code` is stable and meant for
- * programs; `httpStatus` is what a protocol without an opinion of its own answers with.
+ * Base class of every failure that the backend itself raises. `httpStatus` is what a protocol without
+ * a status of its own answers with.
  */
-export class ServerError extends Error {
-  readonly code: string
+export class ServerError extends CodedError {
   readonly httpStatus: number
 
   constructor(code: string, message: string, httpStatus = 500, options?: ErrorOptions) {
-    super(message, options)
-    this.name = new.target.name
-    this.code = code
+    super(code, message, options)
     this.httpStatus = httpStatus
-  }
-}
-
-/** Start-up settings that cannot be used; `problems` names every bad one. */
-export class ConfigurationError extends ServerError {
-  readonly problems: readonly string[]
-
-  constructor(problems: readonly string[]) {
-    super(
-      'config/invalid-environment',
-      `The server cannot start with these settings:\n- ${problems.join('\n- ')}`,
-    )
-    this.problems = problems
   }
 }
 

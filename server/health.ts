@@ -1,8 +1,8 @@
 import { statfs, utimes } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { isErrorLike } from './log.ts'
-import type { Log } from './log.ts'
+import { isErrorLike } from '../node-shared/errors.ts'
+import type { Log } from '../node-shared/log.ts'
 
 /** Why the backend needs attention. Stable words, for programs. */
 export type HealthReason =

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { createBackend } from './app.ts'
 import { readConfig } from './config.ts'
 import type { ServerConfig } from './config.ts'
-import { ConfigurationError, ServerError } from './errors.ts'
+import { CodedError } from '../node-shared/errors.ts'
+import { createLog } from '../node-shared/log.ts'
 import { answerHealth, isHealthRequest } from './http/answer-health.ts'
 import { createFrontDoor, exposureWarning } from './http/front-door.ts'
 import { withReasons } from './health.ts'
-import { createLog } from './log.ts'
 import { RulesError } from './rules/index.ts'
 import { WIRE_FORMS } from './wire-forms.ts'
 
@@ -90,7 +90,7 @@ async function main(config: ServerConfig): Promise<void> {
 
 /** What the person who started the server should read; stacks only for what nobody expected. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigurationError || error instanceof ServerError) return error.message
+  if (error instanceof CodedError) return error.message
   if (error instanceof RulesError) return `The security rules do not compile: ${error.message}`
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? String(error.port) : 'to listen on'

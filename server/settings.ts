@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { ownValue } from '../shared/own-value.ts'
 import { parseSender, parseSmtpUrl } from './auth/mail/smtp-settings.ts'
 import type { SmtpSettings } from './auth/mail/smtp-settings.ts'
-import { ConfigurationError } from './errors.ts'
+import { ConfigurationError, readVariables } from '../node-shared/environment.ts'
+import type { Environment } from '../node-shared/environment.ts'
+import { logLevelVariable } from '../node-shared/log.ts'
+import type { LogLevel } from '../node-shared/log.ts'
 import { isTrustList } from './http/client-address.ts'
-import { LOG_LEVELS } from './log.ts'
-import type { LogLevel } from './log.ts'
 import { isLoopback } from './test-mode/guard.ts'
 
 /** How the embedded backend behaves, however it was started. One value, passed on as a whole. */
@@ -97,9 +97,7 @@ const contentTypes = list.refine(
 
 /** Every variable of the embedded backend. What is described here belongs into `.env.example`. */
 const variablesSchema = z.object({
-  LOG_LEVEL: z
-    .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })
-    .default('info'),
+  LOG_LEVEL: logLevelVariable,
   PLIEGO_LOG_ADDRESSES: flag(false),
   PLIEGO_ALLOW_SIGN_UP: flag(false),
   PLIEGO_TEST_MODE: flag(false),
@@ -166,21 +164,11 @@ const TEST_MODE_DEFAULTS: Readonly<Record<string, string>> = {
  *
  * @throws ConfigurationError listing every variable that does not fit, never its value
  */
-export function parseBackendSettings(
-  environment: Readonly<Record<string, string | undefined>>,
-): BackendSettings {
-  const names = Object.keys(variablesSchema.shape)
+export function parseBackendSettings(environment: Environment): BackendSettings {
   const defaults = environment['PLIEGO_TEST_MODE'] === 'true' ? TEST_MODE_DEFAULTS : {}
-  const given = Object.fromEntries(
-    names.map((name) => [name, ownValue(environment, name) || ownValue(defaults, name)]),
-  )
-  const parsed = variablesSchema.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigurationError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
-    )
-  }
-  const variables = parsed.data
+  const problems: string[] = []
+  const variables = readVariables(variablesSchema, environment, problems, defaults)
+  if (variables === null) throw new ConfigurationError(problems)
   const { PLIEGO_SMTP_URL: smtp, PLIEGO_MAIL_FROM: from } = variables
   if (smtp !== undefined && from === undefined) {
     throw new ConfigurationError(['PLIEGO_MAIL_FROM must be set when PLIEGO_SMTP_URL is'])

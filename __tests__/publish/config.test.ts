@@ -6,7 +6,7 @@ import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { readConfig } from '../../publish/config.ts'
 import { takeDataFolder } from '../../publish/data-folder.ts'
-import { ConfigurationError } from '../../publish/errors.ts'
+import { ConfigurationError } from '../../node-shared/environment.ts'
 import { listen, stopListening } from '../../publish/listen.ts'
 
 function problemsOf(environment: Record<string, string>, requireSecret = false) {

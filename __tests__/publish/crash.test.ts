@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileS
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Log } from '../../publish/log.ts'
-import { silentLog } from '../../publish/log.ts'
+import { silentLog } from '../../node-shared/log.ts'
+import type { Log } from '../../node-shared/log.ts'
 import { eventually, makeFolders, page, startPublisher } from './support/publisher.ts'
 import type { Folders, TestPublisher } from './support/publisher.ts'
 

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { Builder } from '../../publish/build/builder-types.ts'
 import type { ChangedSite } from '../../publish/build/built-site.ts'
 import type { Staged } from '../../publish/release/release.ts'
-import { createTurns } from '../../publish/turns.ts'
+import { silentLog } from '../../node-shared/log.ts'
+import { createSerialQueue } from '../../node-shared/serial-queue.ts'
 import type { PublishEvent } from '../../publish/events.ts'
 import { createFinisher } from '../../publish/finish-builds.ts'
 import type { FinisherOptions } from '../../publish/finish-builds.ts'
-import { silentLog } from '../../publish/log.ts'
 import { systemError } from './support/failing-disk.ts'
 
 const RETRY_MS = 30_000
@@ -64,7 +64,7 @@ describe('What was put off and could not be stored', () => {
   const failOnce = async () => {
     const finisher = createFinisher({
       builder: builderWithFeeds(() => workspace),
-      turns: createTurns(),
+      turns: createSerialQueue(),
       isQuiet: () => true,
       stage: (site) => Promise.resolve(staged(site)),
       release: (site) => {
@@ -127,7 +127,7 @@ describe('What was put off', () => {
   }
 
   it('is stored outside the turn, so that no change waits for that', async () => {
-    const turns = createTurns()
+    const turns = createSerialQueue()
     const order: string[] = []
     await finishAll({
       builder: builderWithFeeds(() => 'a'),
@@ -150,7 +150,7 @@ describe('What was put off', () => {
     let releases = 0
     await finishAll({
       builder: builderWithFeeds(() => workspace),
-      turns: createTurns(),
+      turns: createSerialQueue(),
       stage: (site) => {
         workspace = 'b'
         return Promise.resolve(staged(site))

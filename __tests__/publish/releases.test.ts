@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { silentLog } from '../../publish/log.ts'
+import { silentLog } from '../../node-shared/log.ts'
 import { openDatabase } from '../../publish/queue/database.ts'
 import { hashOf } from '../../publish/release/manifest.ts'
 import { openReleases } from '../../publish/release/store.ts'

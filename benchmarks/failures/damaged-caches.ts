@@ -1,6 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { messageOf } from '../../publish/errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
 import { activeWorkspace } from '../kills/open-work.ts'
 import { untilBuilderReady } from '../publish/watch.ts'
 import { singleFigure } from '../report/report.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { messageOf } from '../../publish/errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
 import { singleFigure } from '../report/report.ts'
 import { reasonsFigure, untilUnhealthy } from './health.ts'
 import { openHouse } from './house.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { messageOf } from '../../publish/errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
 import { BenchmarkUsageError, numberOption } from '../benchmark.ts'
 import type { Benchmark } from '../benchmark.ts'
 import { describeMachine } from '../report/machine.ts'

@@ -95,5 +95,6 @@ async function untilKnown({ api }: RunningSite, { postId }: SavedPost): Promise<
 async function publishedAt(dataDir: string, { postId }: SavedPost): Promise<number> {
   const lines = (await readFile(path.join(dataDir, LOG_FILE), 'utf8')).split('\n')
   const line = lines.findLast((one) => one.includes('schedule.published') && one.includes(postId))
-  return z.object({ at: z.iso.datetime().transform(Date.parse) }).parse(JSON.parse(line ?? '{}')).at
+  return z.object({ time: z.iso.datetime().transform(Date.parse) }).parse(JSON.parse(line ?? '{}'))
+    .time
 }

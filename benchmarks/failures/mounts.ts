@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { messageOf } from '../../publish/errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
 
 /** A disk of its own that a benchmark may fill and damage. */
 export interface Disk {

@@ -12,8 +12,7 @@ const SHOWN_LINES = 4
 
 const lineSchema = z.looseObject({
   level: z.string(),
-  message: z.string().optional(),
-  event: z.string().optional(),
+  event: z.string(),
   reason: z.string().optional(),
   problem: z.string().optional(),
   cause: z.string().optional(),
@@ -47,8 +46,8 @@ export async function listenToLog(dataDir: string): Promise<ReportedLines> {
 }
 
 function inShort(fields: z.output<typeof lineSchema>): string {
-  const { level, message, event, reason, problem, cause, path: of } = fields
-  const facts = [message ?? event, of, problem, reason, cause].filter((one) => one !== undefined)
+  const { level, event, reason, problem, cause, path: of } = fields
+  const facts = [event, of, problem, reason, cause].filter((one) => one !== undefined)
   return `${level} ${facts.join(': ')}`.replaceAll(/\s+/g, ' ').slice(0, LINE_MAX_LENGTH)
 }
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { hasCode } from '../../publish/errors.ts'
+import { hasCode } from '../../node-shared/errors.ts'
 import { parseManifest, redirectsSchema } from '../../publish/release/manifest.ts'
 import type { Root } from '../../publish/release/manifest.ts'
 import { parsePack } from '../../publish/release/pack.ts'

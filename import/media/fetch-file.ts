@@ -1,6 +1,6 @@
 import { CHOSEN_FILE_MAX_BYTES } from '../../shared/image-resize.ts'
 import { ownValue } from '../../shared/own-value.ts'
-import { errorCode } from '../errors.ts'
+import { errorCode } from '../../node-shared/errors.ts'
 
 /** The outcome of fetching one address. */
 export type FetchedFile =

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { errorCode } from '../errors.ts'
+import { errorCode } from '../../node-shared/errors.ts'
 import { unreachable } from './sign-in.ts'
 
 /** Firestore's codes for a server that is away or busy; the lite SDK calls a failed fetch `unknown`. */

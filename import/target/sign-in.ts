@@ -1,7 +1,8 @@
 import { signInWithEmailAndPassword } from 'firebase/auth'
 import { doc, getDoc } from 'firebase/firestore/lite'
 import { z } from 'zod'
-import { describeError, errorCode, ImportError } from '../errors.ts'
+import { describeError, ImportError } from '../errors.ts'
+import { errorCode } from '../../node-shared/errors.ts'
 import type { Clients } from './connect.ts'
 
 export interface Credentials {

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { BuildError, messageOf } from '../errors.ts'
+import { BuildError } from '../errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
+import { createSerialQueue } from '../../node-shared/serial-queue.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 import type { ProcessLimits } from './builder-process.ts'
 import { BUILDER, BUILDER_PROGRAM } from './builder-command.ts'
@@ -20,7 +22,6 @@ import { isWarm } from './prepare.ts'
 import { openQuarantine } from './quarantine.ts'
 import type { Session } from './session.ts'
 import { createSessionInUse } from './session-in-use.ts'
-import { createTurns } from '../turns.ts'
 import { takeInventory } from './workspace.ts'
 import { openWorkspaces } from './workspaces.ts'
 import type { Workspace } from './workspaces.ts'
@@ -57,7 +58,7 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
     },
     onProblem,
   })
-  const plainTurns = createTurns()
+  const plainTurns = createSerialQueue()
 
   let plainReason = whyPlain(options)
   let full: { cause: string; startedAt: number; phase: string | null } | null = null

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { writeDurably } from '../durable-file.ts'
-import { hasCode } from '../errors.ts'
+import { writeDurably } from '../../node-shared/durable-file.ts'
+import { hasCode } from '../../node-shared/errors.ts'
 
 const countsSchema = z.object({
   deltas: z.int().min(0),

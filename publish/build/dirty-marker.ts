@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { hasCode } from '../errors.ts'
-import { syncFolder, writeDurably } from '../durable-file.ts'
+import { syncFolder, writeDurably } from '../../node-shared/durable-file.ts'
+import { hasCode } from '../../node-shared/errors.ts'
 
 /**
  * A build that ends between storing nodes and rendering them leaves pages stale for good: the next one

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { writeDurably } from '../durable-file.ts'
-import { hasCode } from '../errors.ts'
+import { writeDurably } from '../../node-shared/durable-file.ts'
+import { hasCode } from '../../node-shared/errors.ts'
 import {
   dropCaches,
   dropMemory,

@@ -3,7 +3,7 @@ import type { ChildProcess, StdioOptions } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { hasCode } from '../errors.ts'
+import { hasCode } from '../../node-shared/errors.ts'
 
 /** A program and its arguments. */
 export interface Command {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { BuilderReport } from '../../shared/builder-protocol.ts'
-import { hasCode } from '../errors.ts'
+import { hasCode } from '../../node-shared/errors.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 
 const MESSAGE_MAX_LENGTH = 500

@@ -1,4 +1,5 @@
-import { BuilderEndedError, BuilderFailedError, messageOf, NeedsFullBuildError } from '../errors.ts'
+import { BuilderEndedError, BuilderFailedError, NeedsFullBuildError } from '../errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 import type { ChangedSite } from './built-site.ts'
 import type { Pauses } from './pauses.ts'

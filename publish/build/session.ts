@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BuilderMessage, BuilderReport } from '../../shared/builder-protocol.ts'
-import { BuilderEndedError, messageOf } from '../errors.ts'
+import { BuilderEndedError } from '../errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
+import { createSerialQueue } from '../../node-shared/serial-queue.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 import type { BuilderProcess } from './builder-process.ts'
 import type { BuilderProcessState } from './builder-state.ts'
@@ -8,7 +10,6 @@ import type { BuiltSite, ChangedSite } from './built-site.ts'
 import { markClean, markDirty } from './dirty-marker.ts'
 import type { PreparedWorkspace } from './prepare.ts'
 import { openSiteReport } from './report.ts'
-import { createTurns } from '../turns.ts'
 import type { Workspace } from './workspaces.ts'
 
 /** Quiet after which the state is stored and sealed, in milliseconds. */
@@ -57,7 +58,7 @@ export function openSession(options: SessionOptions): Session {
   const { process, workspace, prepared, ready, onProblem, quietMs = QUIET_MS } = options
   const { fingerprint, sources } = prepared
   const report = openSiteReport(ready.report)
-  const turns = createTurns()
+  const turns = createSerialQueue()
   let requests = 0
   let { hasRest } = ready
   let isMarked = true

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import path from 'node:path'
 import { z } from 'zod'
 import { ownValue } from '../../shared/own-value.ts'
-import { hasCode } from '../errors.ts'
+import { hasCode } from '../../node-shared/errors.ts'
 
 /** What a build needs of the project; nothing else can change what it makes. */
 const SOURCE_FOLDERS = ['src', 'gatsby', 'shared', 'content', 'static'] as const

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import type { Log } from '../log.ts'
-import { isClientGone, messageOf, RequestError } from '../errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
+import type { Log } from '../../node-shared/log.ts'
+import { isClientGone, RequestError } from '../errors.ts'
 
 /** Answers with a JSON body that no cache keeps. */
 export function answerJson(
@@ -27,7 +28,7 @@ export function answerJson(
 export function answerError(response: ServerResponse, error: unknown, log: Log): void {
   if (response.headersSent) {
     response.destroy()
-    if (!isClientGone(error)) log.error('an answer broke off', { reason: messageOf(error) })
+    if (!isClientGone(error)) log.error('http.answer-interrupted', { reason: messageOf(error) })
     return
   }
   if (error instanceof RequestError) {
@@ -41,7 +42,7 @@ export function answerError(response: ServerResponse, error: unknown, log: Log):
     )
     return
   }
-  log.error('a request failed', { reason: messageOf(error) })
+  log.error('http.failed', { reason: messageOf(error) })
   answerJson(response, 500, {
     error: { code: 'internal', message: 'Something went wrong on the server. Try again.' },
   })

@@ -5,8 +5,9 @@ import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
 import { publishEventSchema } from '../../shared/publish-events.ts'
 import type { PublishEvent } from '../../shared/publish-events.ts'
-import { writeDurably } from '../durable-file.ts'
-import { hasCode, messageOf, PublishError } from '../errors.ts'
+import { writeDurably } from '../../node-shared/durable-file.ts'
+import { hasCode, messageOf } from '../../node-shared/errors.ts'
+import { PublishError } from '../errors.ts'
 import { readOperatorToken } from './token.ts'
 
 /** Where in the data folder stands how the running product is reached. */

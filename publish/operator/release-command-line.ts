@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { messageOf, PublishError } from '../errors.ts'
+import { PublishError } from '../errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
 
 /** What `npm run release` prints when it is asked for help, or does not understand. */
 export const RELEASE_HELP = `Shows the releases of the site, goes back to one, and checks them. Works while the site runs, and

@@ -5,7 +5,8 @@ import {
   releaseDifferenceSchema,
 } from '../../shared/publish-overview.ts'
 import type { PageDifference } from '../../shared/publish-overview.ts'
-import { messageOf, PublishError } from '../errors.ts'
+import { PublishError } from '../errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
 import { releaseDetailsSchema, shownReleaseSchema } from './release-desk.ts'
 import type { ReleaseDesk, ShownRelease } from './release-desk.ts'
 

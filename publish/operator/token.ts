@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmod, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { writeDurably } from '../durable-file.ts'
-import { hasCode } from '../errors.ts'
+import { writeDurably } from '../../node-shared/durable-file.ts'
+import { hasCode } from '../../node-shared/errors.ts'
 import type { Caller, IdentifyCaller } from '../status/caller.ts'
 
 /** The file's name inside the data folder. */

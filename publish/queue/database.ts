@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { messageOf, PublishError } from '../errors.ts'
+import { PublishError } from '../errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
 
 /** The database's file name inside the data folder. */
 export const DATABASE_FILE = 'publish.sqlite'

@@ -1,5 +1,5 @@
-import { messageOf } from '../errors.ts'
-import type { Log } from '../log.ts'
+import { messageOf } from '../../node-shared/errors.ts'
+import type { Log } from '../../node-shared/log.ts'
 import type { Lane } from './build-record.ts'
 import { createBurst } from './burst.ts'
 import type { ClaimedBuild, Queue } from './queue.ts'
@@ -87,7 +87,7 @@ export function createWorker(options: WorkerOptions): Worker {
     start: () => {
       isStarted = true
       const interrupted = queue.requeueRunning('content') + queue.requeueRunning('full')
-      if (interrupted > 0) log.warn('builds that were interrupted run again', { interrupted })
+      if (interrupted > 0) log.warn('queue.resumed', { interrupted })
       wake()
     },
     asked: (lane) => {
@@ -150,7 +150,7 @@ function runLane(
       .then(
         () => 0,
         (error: unknown) => {
-          log.error('a build could not be recorded', { reason: messageOf(error) })
+          log.error('queue.record-failed', { reason: messageOf(error) })
           return RECOVERY_DELAY_MS
         },
       )
@@ -166,7 +166,7 @@ function runLane(
       requeue()
       wake()
     } catch (error) {
-      log.error('the queue cannot be written', { reason: messageOf(error) })
+      log.error('queue.unwritable', { reason: messageOf(error) })
       recovery = setTimeout(recover, RECOVERY_DELAY_MS)
     }
   }

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { open, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { hasCode, messageOf, ReleaseError } from '../errors.ts'
+import { ReleaseError } from '../errors.ts'
+import { hasCode, messageOf } from '../../node-shared/errors.ts'
 import { inParallel } from './in-parallel.ts'
 
 /** The file operations of the release store, each of which may fail or be the last before a crash. */

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { messageOf, ReleaseError } from '../errors.ts'
+import { ReleaseError } from '../errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
+import type { SerialQueue } from '../../node-shared/serial-queue.ts'
 import type { BlobCleaning } from './blobs.ts'
 import type { Root } from './manifest.ts'
 import { rootFile } from './roots.ts'
@@ -7,7 +9,6 @@ import type { Shard } from './shard.ts'
 import { EMPTY_SHARD } from './site-tree.ts'
 import { listsOf, newestFirst } from './store-state.ts'
 import type { StoreState } from './store-state.ts'
-import type { Turns } from '../turns.ts'
 
 /** Lists that are looked through before requests are answered again. */
 const LISTS_AT_ONCE = 32
@@ -22,7 +23,7 @@ export interface Cleaned {
  * Removes old releases and the files that only they had. The releases go first, and what is
  * interrupted after that is found by {@link removeOrphans}.
  */
-export async function removeOldReleases(state: StoreState, inTurn: Turns): Promise<Cleaned> {
+export async function removeOldReleases(state: StoreState, inTurn: SerialQueue): Promise<Cleaned> {
   const { disk, folders, blobs } = state
   const cleaning = blobs.beginCleaning()
   try {
@@ -113,7 +114,7 @@ async function readList(state: StoreState, sha256: string): Promise<Shard> {
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error
     const { code } = error
-    state.log.warn('a list of an old release cannot be read', { code, reason: messageOf(error) })
+    state.log.warn('release.list-unreadable', { code, reason: messageOf(error) })
     return EMPTY_SHARD
   }
 }

@@ -1,4 +1,4 @@
-import { messageOf } from '../errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
 import { checkFile } from './check-store.ts'
 import type { ReleaseFile } from './manifest.ts'
 import type { Damage } from './release.ts'
@@ -54,11 +54,11 @@ export function createHealer(options: HealerOptions): Healer {
     for (const { path, sha256, encoding, problem, isRepaired } of damage) {
       const fields = { code: 'release/blob-damaged', path, sha256, encoding, problem }
       if (isRepaired) {
-        state.log.warn('a damaged file was repaired', fields)
+        state.log.warn('release.file-repaired', fields)
         continue
       }
       if (isNews(`${sha256}.${encoding ?? ''}`)) {
-        state.log.error('a file is damaged and could not be repaired', fields)
+        state.log.error('release.file-damaged', fields)
       }
       const { live } = state
       const isLive = live !== null && fileAt(live.tree, path)?.sha256 === sha256
@@ -71,7 +71,7 @@ export function createHealer(options: HealerOptions): Healer {
     try {
       tell(await checkFile(state, publicPath, file, 'hashes', sources()))
     } catch (error) {
-      state.log.error('a damaged file could not be looked at', {
+      state.log.error('release.repair-failed', {
         ...{ code: 'release/blob-damaged', path: publicPath, reason: messageOf(error) },
       })
     }

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { messageOf, ReleaseError } from '../errors.ts'
-import type { Log } from '../log.ts'
+import { ReleaseError } from '../errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
+import type { Log } from '../../node-shared/log.ts'
 import { openBlobs } from './blobs.ts'
 import type { Disk } from './disk.ts'
 import { removeOrphans } from './garbage.ts'
@@ -83,7 +84,7 @@ async function load(
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error
     const { code } = error
-    state.log.error('a release was left out', {
+    state.log.error('release.left-out', {
       ...{ release: root.release, code, reason: messageOf(error) },
     })
     state.roots.delete(root.release)
@@ -106,13 +107,13 @@ async function findLive(state: StoreState): Promise<void> {
   const named = pointer.kind === 'release' ? `release ${pointer.release}` : 'no release'
   const problem = `it names ${named}, which is not there as a whole`
   if (state.newest === null) {
-    log.error('no whole release was found: the site is built again', {
+    log.error('release.none-whole', {
       ...{ code: 'release/none-whole', problem },
     })
     return
   }
   const { release } = state.newest.root
-  log.error('the pointer to the live release was repaired', {
+  log.error('release.pointer-repaired', {
     ...{ code: 'release/pointer-broken', problem, release },
   })
   state.live = state.newest

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { hasCode } from '../errors.ts'
+import { hasCode } from '../../node-shared/errors.ts'
 import type { Disk } from './disk.ts'
 import { replaceDurably } from './disk.ts'
 import type { Hold } from './release.ts'

@@ -1,6 +1,7 @@
 import path from 'node:path'
-import { messageOf, ReleaseError } from '../errors.ts'
-import type { Log } from '../log.ts'
+import { ReleaseError } from '../errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
+import type { Log } from '../../node-shared/log.ts'
 import type { BlobStore } from './blobs.ts'
 import type { Disk } from './disk.ts'
 import { replaceDurably } from './disk.ts'
@@ -29,7 +30,7 @@ export async function replayPacks(
     const file = path.join(packDir, name)
     const pack = parsePack(await disk.read(file))
     if (pack !== null) await settlePack(disk, manifestDir, blobs, pack)
-    else log.warn('a release that was cut off is dropped', { code: 'release/torn', pack: name })
+    else log.warn('release.torn-dropped', { code: 'release/torn', pack: name })
     await disk.remove(file)
   }
 }
@@ -69,7 +70,7 @@ export async function readRoots(disk: Disk, manifestDir: string, log: Log): Prom
       roots.set(release, parseManifest(text.toString('utf8')))
     } catch (error) {
       if (!(error instanceof ReleaseError) || error.code === 'release/outdated-format') throw error
-      log.error('a release was left out', { release, code: error.code, reason: messageOf(error) })
+      log.error('release.left-out', { release, code: error.code, reason: messageOf(error) })
     }
   }
   return { roots, highest }

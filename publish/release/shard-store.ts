@@ -1,5 +1,6 @@
 import type { BlobStore } from './blobs.ts'
-import { hasCode, ReleaseError } from '../errors.ts'
+import { ReleaseError } from '../errors.ts'
+import { hasCode } from '../../node-shared/errors.ts'
 import { hashOf, redirectsSchema } from './manifest.ts'
 import type { Root } from './manifest.ts'
 import { parseShard } from './shard.ts'

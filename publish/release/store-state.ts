@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from '../../node-shared/log.ts'
 import type { BlobStore } from './blobs.ts'
 import type { Disk } from './disk.ts'
 import type { LastingFiles } from './lasting-files.ts'

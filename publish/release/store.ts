@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { messageOf, ReleaseError } from '../errors.ts'
-import type { Log } from '../log.ts'
+import { ReleaseError } from '../errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
+import { createSerialQueue } from '../../node-shared/serial-queue.ts'
+import type { Log } from '../../node-shared/log.ts'
 import { indexSite } from '../serve/site-index.ts'
 import type { SiteIndex } from '../serve/site-index.ts'
 import type { BlobStore } from './blobs.ts'
@@ -22,7 +24,6 @@ import type { Hold, ListedRelease, ReleaseHistory, ReleaseMaker } from './releas
 import { rootFile } from './roots.ts'
 import { infoOf, listsOf, newestFirst } from './store-state.ts'
 import type { LoadedRelease, StoreState } from './store-state.ts'
-import { createTurns } from '../turns.ts'
 
 /** Publishes whose releases are kept: for going back, and for tabs opened before a switch. */
 export const DEFAULT_KEPT_RELEASES = 10
@@ -63,9 +64,9 @@ export async function openReleases(options: ReleaseStoreOptions): Promise<Releas
   const { dataDir, database, now, log, keptReleases = DEFAULT_KEPT_RELEASES } = options
   const disk = options.disk ?? realDisk
   const state = await openStore({ dataDir, disk, now, log, keptPublishes: keptReleases })
-  const inTurn = createTurns()
-  const cleaningInTurn = createTurns()
-  const settlingInTurn = createTurns()
+  const inTurn = createSerialQueue()
+  const cleaningInTurn = createSerialQueue()
+  const settlingInTurn = createSerialQueue()
   const collector = createCollector(state, database, options.buildFolders ?? [])
   const healer = createHealer({ state, sources: () => collector.folders(), onLoss: options.onLoss })
   let site: SiteIndex | null = null
@@ -80,7 +81,7 @@ export async function openReleases(options: ReleaseStoreOptions): Promise<Releas
   const settle = () => settlingInTurn(() => settleAll(state))
   const settleIfPossible = () =>
     settle().catch((error: unknown) => {
-      log.error('releases could not be put into files of their own; they are tried again', {
+      log.error('release.pack-failed', {
         code: 'release/unsettled',
         reason: messageOf(explainDiskError(error, state.folders.store)),
       })
@@ -180,7 +181,7 @@ export async function openReleases(options: ReleaseStoreOptions): Promise<Releas
     rollback: (release, by, reason) =>
       explained(async () => {
         await switchTo(release, { by, at: now().toISOString(), reason })
-        log.info('the site is held at a release', { release, by, reason })
+        log.info('release.held', { release, by, reason })
         return infoOf(rootOf(release))
       }),
     resume: (by) =>
@@ -190,7 +191,7 @@ export async function openReleases(options: ReleaseStoreOptions): Promise<Releas
           throw new ReleaseError('release/unknown', 'There is no release yet.')
         }
         await switchTo(newest.release, null)
-        log.info('the site follows the newest release again', { release: newest.release, by })
+        log.info('release.resumed', { release: newest.release, by })
         return infoOf(newest)
       }),
     verify: (check) =>

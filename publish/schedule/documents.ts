@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
 import type { PlannedWrite } from '../../shared/post-writes.ts'
-import { PublishError, messageOf } from '../errors.ts'
+import { PublishError } from '../errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
 import { SERVER_TIME, encodeFields, fieldsSchema } from './wire-values.ts'
 import type { WireFields, WireValue } from './wire-values.ts'
 

@@ -1,7 +1,7 @@
 import { parsePost } from '../../shared/post.ts'
 import { planSave } from '../../shared/post-writes.ts'
 import { ownValue } from '../../shared/own-value.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../../node-shared/log.ts'
 import type { Documents, StoredDocument } from './documents.ts'
 import { ExactValue, SERVER_TIME, decodeFields, decodeValue } from './wire-values.ts'
 

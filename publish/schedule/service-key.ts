@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { SignJWT, importPKCS8 } from 'jose'
 import type { CryptoKey } from 'jose'
 import { z } from 'zod'
-import { PublishError, messageOf } from '../errors.ts'
+import { PublishError } from '../errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
 
 const AUDIENCE = 'https://firestore.googleapis.com/'
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { HEARTBEAT_MS } from '../../shared/publish-events.ts'
 import type { PublishEvent as WireEvent } from '../../shared/publish-events.ts'
-import { messageOf, RequestError } from '../errors.ts'
-import type { Log } from '../log.ts'
+import { RequestError } from '../errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
+import type { Log } from '../../node-shared/log.ts'
 import type { Caller } from './caller.ts'
 
 /** Events that are kept for clients that come back, and how much text of them. */
@@ -83,7 +84,7 @@ export function createEventStreams(log: Log, heartbeatMs = HEARTBEAT_MS): EventS
         },
         (error: unknown) => {
           // A backend that is away for a moment ends nobody's session.
-          log.warn('a session could not be asked for', { reason: messageOf(error) })
+          log.warn('status.session-check-failed', { reason: messageOf(error) })
         },
       )
     }

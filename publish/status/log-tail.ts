@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { hasCode } from '../errors.ts'
+import { hasCode } from '../../node-shared/errors.ts'
 
 const TAIL_MAX_LINES = 60
 const TAIL_MAX_BYTES = 16 * 1024

@@ -1,6 +1,6 @@
 import { postPath } from '../../shared/paths.ts'
 import type { BuiltPost } from '../build/report.ts'
-import { messageOf } from '../errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 
 const TIMEOUT_MS = 5_000

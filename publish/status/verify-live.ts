@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BuildReport, BuiltPost } from '../build/report.ts'
-import { messageOf } from '../errors.ts'
-import type { Log } from '../log.ts'
+import { messageOf } from '../../node-shared/errors.ts'
+import type { Log } from '../../node-shared/log.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 import type { LiveChange, Verification } from '../queue/changes.ts'
 import { lookAtPage } from './look-at-page.ts'
@@ -92,7 +92,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
       waiting.delete(next.postId)
       const work = examine(next)
         .catch((error: unknown) => {
-          if (!signal.aborted) log.error('a look was not recorded', { reason: messageOf(error) })
+          if (!signal.aborted) log.error('publish.record-failed', { reason: messageOf(error) })
         })
         .finally(() => {
           running.delete(work)

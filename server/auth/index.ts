@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { HttpService } from '../http/service.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../../node-shared/log.ts'
 import type { ServiceAccounts } from '../service-accounts/service-accounts.ts'
 import { migrate } from '../store/database.ts'
 import { createAccountStore } from './account-store.ts'

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import { z } from 'zod'
 import { ServerError } from '../errors.ts'
-import { isMissingFile } from '../store/file-errors.ts'
-import { writeFileDurably } from '../store/write-file.ts'
+import { writeDurably } from '../../node-shared/durable-file.ts'
+import { hasCode } from '../../node-shared/errors.ts'
 
 /** File of the signing keys inside the data folder, mode 600. */
 export const KEYS_FILE = 'keys.json'
@@ -64,7 +64,7 @@ export async function readKeyFile(dataDir: string): Promise<StoredKeys | null> {
   try {
     text = await readFile(file, 'utf8')
   } catch (error) {
-    if (isMissingFile(error)) return null
+    if (hasCode(error, 'ENOENT')) return null
     throw error
   }
   try {
@@ -81,7 +81,7 @@ export async function readKeyFile(dataDir: string): Promise<StoredKeys | null> {
 
 async function writeKeyFile(dataDir: string, keys: StoredKeys): Promise<void> {
   const text = `${JSON.stringify({ keys }, null, 2)}\n`
-  await writeFileDurably(path.join(dataDir, KEYS_FILE), text, 0o600)
+  await writeDurably(path.join(dataDir, KEYS_FILE), text, 0o600)
 }
 
 /** Whether there is a lock whose owner has died; ages are by the file system's own clock. */
@@ -89,7 +89,7 @@ async function isLockedByTheDead(lock: string): Promise<boolean> {
   try {
     return Date.now() - (await stat(lock)).mtimeMs > LOCK_LIFETIME_MS
   } catch (error) {
-    if (isMissingFile(error)) return false
+    if (hasCode(error, 'ENOENT')) return false
     throw error
   }
 }

@@ -8,8 +8,8 @@ import { pack } from 'tar-stream'
 import type { Pack } from 'tar-stream'
 import { placeOfContent } from '../storage/content-place.ts'
 import { DATABASE_FILE } from '../store/database.ts'
-import { isMissingFile } from '../store/file-errors.ts'
-import { syncFolder } from '../store/write-file.ts'
+import { syncFolder } from '../../node-shared/durable-file.ts'
+import { hasCode } from '../../node-shared/errors.ts'
 import { BackupError, diskError } from './errors.ts'
 import { STAGING_PREFIX, findLooseFiles } from './kept-files.ts'
 import { FORMAT, FORMAT_VERSION, MANIFEST_NAME } from './manifest.ts'
@@ -50,7 +50,7 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
   const staging = path.join(dataDir, `${STAGING_PREFIX}${randomBytes(6).toString('hex')}`)
   await removeAbandoned(dataDir, options.clock())
   await mkdir(staging, { mode: 0o700 }).catch((error: unknown) => {
-    throw isMissingFile(error)
+    throw hasCode(error, 'ENOENT')
       ? new BackupError('backup/no-data', `There is no data folder ${dataDir}.`, { cause: error })
       : diskError(error, 'write', staging)
   })

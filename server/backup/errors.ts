@@ -1,5 +1,5 @@
 import { ServerError } from '../errors.ts'
-import { isErrorLike } from '../log.ts'
+import { errorCode, messageOf } from '../../node-shared/errors.ts'
 
 /** The stable codes of {@link BackupError}. */
 export type BackupErrorCode =
@@ -22,9 +22,6 @@ export class BackupError extends ServerError {
   }
 }
 
-const codeOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-
 /**
  * A failure of the disk in words; anything else as it is.
  *
@@ -32,8 +29,8 @@ const codeOf = (error: unknown): unknown =>
  */
 export function diskError(error: unknown, direction: 'read' | 'write', file: string): unknown {
   if (error instanceof BackupError) return error
-  const reason = isErrorLike(error) ? error.message : String(error)
-  const code = codeOf(error)
+  const reason = messageOf(error)
+  const code = errorCode(error)
   if (code === 'ENOSPC' || code === 'EDQUOT' || /disk is full/i.test(reason)) {
     return new BackupError(
       'backup/disk-full',
@@ -42,7 +39,7 @@ export function diskError(error: unknown, direction: 'read' | 'write', file: str
       { cause: error },
     )
   }
-  if (typeof code !== 'string') return error
+  if (code === '') return error
   return direction === 'read'
     ? new BackupError('backup/unreadable', `${file} cannot be read: ${reason}.`, { cause: error })
     : new BackupError('backup/unwritable', `${file} cannot be written: ${reason}.`, {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isErrorLike } from '../log.ts'
+import { isErrorLike } from '../../node-shared/errors.ts'
 import { BackupError } from './errors.ts'
 
 /** The first entry of every backup. */

@@ -4,11 +4,11 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isMissingFile } from '../store/file-errors.ts'
+import { syncFolder } from '../../node-shared/durable-file.ts'
+import { hasCode } from '../../node-shared/errors.ts'
 import { lockFolder } from '../store/folder-lock.ts'
 import { unknownMigrations } from '../store/upgrade.ts'
 import type { Schema } from '../store/upgrade.ts'
-import { syncFolder } from '../store/write-file.ts'
 import { BackupError, diskError } from './errors.ts'
 import type { Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
@@ -79,7 +79,7 @@ async function hasContent(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length > 0
   } catch (error) {
-    if (isMissingFile(error)) return false
+    if (hasCode(error, 'ENOENT')) return false
     throw diskError(error, 'read', folder)
   }
 }

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { placeOfContent } from '../storage/content-place.ts'
 import { DATABASE_FILE, transaction } from '../store/database.ts'
-import { isMissingFile } from '../store/file-errors.ts'
+import { hasCode } from '../../node-shared/errors.ts'
 import { rebuildMessage } from '../webhook/messages.ts'
 import { BackupError } from './errors.ts'
 
@@ -94,7 +94,7 @@ async function sizeOf(file: string): Promise<number | null> {
   try {
     return (await stat(file)).size
   } catch (error) {
-    if (isMissingFile(error)) return null
+    if (hasCode(error, 'ENOENT')) return null
     throw error
   }
 }

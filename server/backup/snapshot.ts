@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { placeOfContent } from '../storage/content-place.ts'
 import { DATABASE_FILE } from '../store/database.ts'
-import { isMissingFile } from '../store/file-errors.ts'
+import { hasCode } from '../../node-shared/errors.ts'
 import { appliedMigrations } from '../store/upgrade.ts'
 import type { AppliedMigration } from '../store/upgrade.ts'
 import { BackupError, diskError } from './errors.ts'
@@ -74,7 +74,7 @@ async function assertPresent(source: string, dataDir: string): Promise<void> {
   try {
     await access(source, constants.R_OK)
   } catch (cause) {
-    if (!isMissingFile(cause)) throw diskError(cause, 'read', source)
+    if (!hasCode(cause, 'ENOENT')) throw diskError(cause, 'read', source)
     throw new BackupError(
       'backup/no-data',
       `${dataDir} holds no ${DATABASE_FILE}. Name the data folder with --data-dir or PLIEGO_DATA_DIR.`,
@@ -130,20 +130,17 @@ async function holdFiles(
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
       await link(source, place).catch(async (error: unknown) => {
         if (hasCode(error, 'EEXIST')) return
-        if (isMissingFile(error)) throw error
+        if (hasCode(error, 'ENOENT')) throw error
         // Some file systems know no links.
         await copyFile(source, place, constants.COPYFILE_FICLONE)
       })
     } catch (error) {
-      if (isMissingFile(error)) return sha256
+      if (hasCode(error, 'ENOENT')) return sha256
       throw diskError(error, 'read', source)
     }
   }
   return null
 }
-
-const hasCode = (error: unknown, code: string): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === code
 
 function fileMissing(databaseFile: string, sha256: string): BackupError {
   const database = new DatabaseSync(databaseFile, { readOnly: true })

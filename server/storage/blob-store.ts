@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { placeOfContent } from './content-place.ts'
 import { formatCrc32c, updateCrc32c } from './crc32c.ts'
 import type { Disk } from './disk.ts'
-import { createKeyedMutex } from './keyed-mutex.ts'
+import { createKeyedQueue } from '../../node-shared/serial-queue.ts'
 import type { BlobFacts } from './object-store.ts'
 
 /** Folder of the stored bytes inside the data folder, and of uploads in progress inside that. */
@@ -62,7 +62,7 @@ export async function createBlobStore(dataDir: string, disk: Disk): Promise<Blob
   const root = path.join(dataDir, FILES_FOLDER)
   const uploads = path.join(root, UPLOADS_FOLDER)
   await disk.makeFolder(uploads)
-  const exclusively = createKeyedMutex()
+  const exclusively = createKeyedQueue()
   const placeOf = (sha256: string) => placeOfContent(root, sha256)
   const partPath = (name: string) => path.join(uploads, name)
   const newPartName = () => `${randomBytes(12).toString('hex')}.part`

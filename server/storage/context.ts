@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Log } from '../log.ts'
+import type { Log } from '../../node-shared/log.ts'
 import { objectResource } from '../rules/index.ts'
 import type { RulesDatabase, RulesMethod, Ruleset, StoredObject } from '../rules/index.ts'
 import type { AcceptedContent } from './accepted-content.ts'

@@ -1,8 +1,8 @@
 import { link, mkdir, open, readFile, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { DatabaseFullError } from '../errors.ts'
-import { isMissingFile } from '../store/file-errors.ts'
-import { syncFolder } from '../store/write-file.ts'
+import { syncFolder } from '../../node-shared/durable-file.ts'
+import { hasCode } from '../../node-shared/errors.ts'
 
 /** A file that is being written. Positions and sizes are in bytes. */
 export interface WritableFile {
@@ -84,7 +84,7 @@ export const nodeDisk: Disk = {
       const { size, mtimeMs } = await stat(file)
       return { size, changedAt: mtimeMs }
     } catch (error) {
-      if (isMissingFile(error)) return null
+      if (hasCode(error, 'ENOENT')) return null
       throw error
     }
   },

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { ParsedRequest } from '../http/request.ts'
 import type { WireResponse } from '../http/response.ts'
-import { isMissingFile } from '../store/file-errors.ts'
+import { hasCode } from '../../node-shared/errors.ts'
 import { requireCaller } from './caller.ts'
 import { evaluateConditions, readRange } from './conditions.ts'
 import { assertAllowed, isAllowed, requireObject } from './context.ts'
@@ -76,7 +76,7 @@ async function openBytes(
   try {
     return await context.blobs.open(record.sha256, start, end)
   } catch (error) {
-    if (!isMissingFile(error)) throw error
+    if (!hasCode(error, 'ENOENT')) throw error
     context.log.error('storage.bytes-lost', { name: record.name, sha256: record.sha256 }, error)
     throw new StorageError('storage/object-not-found')
   }

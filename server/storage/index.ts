@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { HttpService } from '../http/service.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../../node-shared/log.ts'
 import type { RulesDatabase, Ruleset } from '../rules/index.ts'
 import { migrate } from '../store/database.ts'
 import { createAcceptedContent } from './accepted-content.ts'

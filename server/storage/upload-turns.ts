@@ -1,4 +1,4 @@
-import { createKeyedMutex } from './keyed-mutex.ts'
+import { createKeyedQueue } from '../../node-shared/serial-queue.ts'
 
 /**
  * Runs the commands of one upload one after another. A new command interrupts the one before: whoever
@@ -11,7 +11,7 @@ export type UploadTurns = <T>(
 
 /** Makes the turns of all uploads. */
 export function createUploadTurns(): UploadTurns {
-  const exclusively = createKeyedMutex()
+  const exclusively = createKeyedQueue()
   const running = new Map<string, AbortController>()
   return (uploadKey, task) => {
     running.get(uploadKey)?.abort()

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { isErrorLike } from '../log.ts'
+import { isErrorLike } from '../../node-shared/errors.ts'
 import { transaction } from './database.ts'
 
 /** Most pieces of work of one group: bounds how long the process does nothing else. */

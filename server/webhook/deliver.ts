@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
-import { describeError } from '../log.ts'
-import type { Log } from '../log.ts'
+import { describeError } from '../../node-shared/errors.ts'
+import type { Log } from '../../node-shared/log.ts'
 import type { Outbox, OutboxMessage } from './outbox.ts'
 
 /** Waits after the first, second, ... failed attempt; the last repeats. In milliseconds. */

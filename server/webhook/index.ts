@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Log } from '../log.ts'
+import type { Log } from '../../node-shared/log.ts'
 import { migrate } from '../store/database.ts'
 import type { DocumentChange } from './changes.ts'
 import { createDeliverer } from './deliver.ts'

@@ -10,7 +10,7 @@ import type { PlannedWrite, PostContent, PreviousVersion } from '../../../shared
 import { serverTime } from '../../../server/app.ts'
 import { PROJECT, startBackend } from '../../server/app/backend-server.ts'
 import type { BackendServer } from '../../server/app/backend-server.ts'
-import type { Log } from '../../../publish/log.ts'
+import type { Log } from '../../../node-shared/log.ts'
 
 export const START = Date.parse('2026-05-04T10:00:00Z')
 export const CHECK_MS = 1_500
@@ -64,7 +64,12 @@ export async function openNewsroom(
   })
   const logged: string[] = []
   const entry = (level: string) => (message: string) => void logged.push(`${level} ${message}`)
-  const log: Log = { info: entry('info'), warn: entry('warn'), error: entry('error') }
+  const log: Log = {
+    debug: entry('debug'),
+    info: entry('info'),
+    warn: entry('warn'),
+    error: entry('error'),
+  }
   const restart = (from = documents) =>
     createScheduler({ documents: from, clock, log, checkEveryMs: CHECK_MS })
   const stored = async (path: string) => {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { BuildReport } from '../../../publish/build/report.ts'
-import { silentLog } from '../../../publish/log.ts'
+import { silentLog } from '../../../node-shared/log.ts'
 import type { PostChange } from '../../../shared/publish-message.ts'
 import { newestBuildOf, notLookedAt, recordVerification } from '../../../publish/queue/changes.ts'
 import { openDatabase } from '../../../publish/queue/database.ts'

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { createPublisher } from '../../../publish/app.ts'
 import type { Publisher, PublisherOptions } from '../../../publish/app.ts'
-import { silentLog } from '../../../publish/log.ts'
+import { silentLog } from '../../../node-shared/log.ts'
 import type { PostChange } from '../../../shared/publish-message.ts'
 import { parseFirebaseSettings } from '../../../shared/firebase-settings.ts'
 

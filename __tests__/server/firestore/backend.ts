@@ -10,7 +10,7 @@ import type {
   ReadPolicy,
 } from '../../../server/firestore/index.ts'
 import { createDispatcher } from '../../../server/http/dispatch.ts'
-import { createLog } from '../../../server/log.ts'
+import { createLog } from '../../../node-shared/log.ts'
 import { compileRules } from '../../../server/rules/index.ts'
 import { openDatabase } from '../../../server/store/database.ts'
 

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { createDispatcher } from '../../../server/http/dispatch.ts'
 import type { DispatcherOptions } from '../../../server/http/dispatch.ts'
 import type { HttpService } from '../../../server/http/service.ts'
-import { createLog } from '../../../server/log.ts'
-import type { Log } from '../../../server/log.ts'
+import { createLog } from '../../../node-shared/log.ts'
+import type { Log } from '../../../node-shared/log.ts'
 
 /** A clock that stands still until it is told to move. */
 export interface TestClock {

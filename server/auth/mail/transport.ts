@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Log } from '../../log.ts'
-import { writeFileDurably } from '../../store/write-file.ts'
+import { writeDurably } from '../../../node-shared/durable-file.ts'
+import type { Log } from '../../../node-shared/log.ts'
 import type { MailMessage } from './mail-text.ts'
 import type { SmtpSettings } from './smtp-settings.ts'
 
@@ -127,7 +127,7 @@ export function createFileTransport(options: {
       const stamp = now.toISOString().replaceAll(':', '-')
       const name = `${stamp}-${randomBytes(4).toString('hex')}.eml`
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFileDurably(path.join(folder, name), message, 0o600)
+      await writeDurably(path.join(folder, name), message, 0o600)
       options.log.info('auth.mail-written', { file: `${OUTBOX_FOLDER}/${name}` })
       options.announce(
         `E-mail for ${to}: ${subject}${link === null ? '' : `\n  ${link}`}\n  (${OUTBOX_FOLDER}/${name})`,

@@ -3,12 +3,14 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Writes a file so that after a crash either the old or the new content is there, whole: temporary
- * file beside it, fsync, rename, fsync of the folder.
+ * Writes a file so that readers, also after a crash, see the old content or the new, never anything
+ * between: temporary file beside it, fsync, rename, fsync of the folder.
+ *
+ * @param mode permission bits, such as 0o600 for secrets
  */
 export async function writeDurably(
   file: string,
-  content: Buffer | string,
+  content: Uint8Array | string,
   mode = 0o644,
 ): Promise<void> {
   await writeByRename(file, content, mode)
@@ -18,13 +20,13 @@ export async function writeDurably(
 /** Like {@link writeDurably} without the folder's fsync: for many files, call {@link syncFolder} once. */
 export async function writeByRename(
   file: string,
-  content: Buffer | string,
+  content: Uint8Array | string,
   mode = 0o644,
 ): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   const temporary = `${file}.${randomUUID()}.tmp`
   try {
-    const handle = await open(temporary, 'w', mode)
+    const handle = await open(temporary, 'wx', mode)
     try {
       await handle.writeFile(content)
       await handle.sync()
@@ -38,7 +40,7 @@ export async function writeByRename(
   }
 }
 
-/** Makes renames and removals in a folder survive a loss of power. */
+/** Makes renames, new names and removals in a folder survive a loss of power. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
