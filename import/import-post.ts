@@ -11,7 +11,7 @@ import type { MissingPicture, Outcome } from './report/report.ts'
 import type { ExistingPost, PictureWords, Site } from './target/site.ts'
 import { PENDING_PREFIX, type WantedPicture } from './wordpress/body/images.ts'
 import type { PreparedPost } from './wordpress/prepare-post.ts'
-import type { Cover } from '../shared/post.ts'
+import type { Cover } from '../shared/cover.ts'
 import type { PostContent } from '../shared/post-writes.ts'
 
 /** What became of a post, for the report. */

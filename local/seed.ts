@@ -7,7 +7,9 @@ import { planSave } from '../shared/post-writes.ts'
 import type { PlannedWrite } from '../shared/post-writes.ts'
 import { SAMPLE_IMAGE_REFERENCE, samplePostSchema } from '../shared/sample-post.ts'
 import type { SamplePost } from '../shared/sample-post.ts'
+import { pick } from '../shared/typed-records.ts'
 import { samplePostId } from '../shared/verification.ts'
+import { POST_FIELD_NAMES } from '../shared/written-fields.ts'
 import { messageOf } from '../node-shared/errors.ts'
 import { serverTime } from '../server/app.ts'
 import type { Backend } from '../server/app.ts'
@@ -84,10 +86,7 @@ async function planSample(
     serverTime,
     publishedAt: new Date(sample.publishedAt),
     content: {
-      title: sample.title,
-      slug: sample.slug,
-      excerpt: sample.excerpt,
-      tags: sample.tags,
+      ...pick(sample, POST_FIELD_NAMES),
       authorId: sample.authorId,
       status: 'published',
       html: sample.html.replace(SAMPLE_IMAGE_REFERENCE, (reference, file: string) => {

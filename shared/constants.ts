@@ -7,8 +7,5 @@ export const COOKIE_CONSENT_KEY = 'cookiesAccepted'
 /** Posts on one numbered list page. */
 export const POSTS_PER_LIST_PAGE = 20
 
-/** Largest stored body of a post, in UTF-8 bytes. The security rules enforce the same number. */
-export const POST_HTML_MAX_BYTES = 500_000
-
 /** The brand's colours, for what is drawn outside the pages. Specification, section 9. */
 export const BRAND_COLOURS = { primary: '#000000', secondary: '#ffffff' } as const

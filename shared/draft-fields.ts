@@ -1,31 +1,19 @@
 import { z } from 'zod'
-import { coverSchema, type Post } from './post.ts'
+import type { WrittenFields } from './post-fields.ts'
+import type { Post } from './post.ts'
 import { slugify } from './slug.ts'
+import { EMPTY_WRITTEN_FIELDS, writtenFieldsOf, writtenSchemas } from './written-fields.ts'
 
-const draftFieldsSchema = z.object({
-  title: z.string(),
-  slug: z.string(),
-  /** Once edited by hand, the slug no longer follows the title. */
-  isSlugEdited: z.boolean(),
-  excerpt: z.string(),
-  tags: z.array(z.string()),
-  cover: coverSchema.nullable(),
-  html: z.string(),
-})
+const draftFieldsSchema = z.object({ ...writtenSchemas('kept'), isSlugEdited: z.boolean() })
 
 /** What an author can change about a post, as the editor holds it; may be incomplete. */
-export type DraftFields = z.infer<typeof draftFieldsSchema>
+export interface DraftFields extends WrittenFields {
+  /** Once edited by hand, the slug no longer follows the title. */
+  readonly isSlugEdited: boolean
+}
 
 /** A post that nobody has written anything into yet. */
-export const EMPTY_DRAFT_FIELDS: DraftFields = {
-  title: '',
-  slug: '',
-  isSlugEdited: false,
-  excerpt: '',
-  tags: [],
-  cover: null,
-  html: '',
-}
+export const EMPTY_DRAFT_FIELDS: DraftFields = { ...EMPTY_WRITTEN_FIELDS, isSlugEdited: false }
 
 /** Reads fields kept in the browser; null when they do not fit. */
 export function parseDraftFields(stored: unknown): DraftFields | null {
@@ -38,21 +26,6 @@ export function parseDraftFields(stored: unknown): DraftFields | null {
  * hand, does not follow the title any more.
  */
 export function draftFieldsOf(post: Post): DraftFields {
-  const { title, slug, excerpt, tags, cover, html } = post
-  const isSlugEdited = post.publishedAt !== null || slug !== slugify(title)
-  return { title, slug, isSlugEdited, excerpt, tags: [...tags], cover, html }
-}
-
-/** Whether two versions hold the same text and pictures. */
-export function isSameDraft(a: DraftFields, b: DraftFields): boolean {
-  const comparable = ({ title, slug, excerpt, tags, cover, html }: DraftFields) =>
-    JSON.stringify([
-      title,
-      slug,
-      excerpt,
-      tags,
-      cover === null ? null : Object.entries(cover).sort(),
-      html,
-    ])
-  return comparable(a) === comparable(b)
+  const isSlugEdited = post.publishedAt !== null || post.slug !== slugify(post.title)
+  return { ...writtenFieldsOf(post), isSlugEdited }
 }

@@ -1,15 +1,10 @@
 import { mediaPathsOf } from './media.ts'
 import type { MediaUse } from './media.ts'
-import type { Cover, PostStatus } from './post.ts'
+import type { WrittenFields } from './post-fields.ts'
+import type { PostStatus } from './post.ts'
 
 /** What an author decides about a post; everything else follows from it. */
-export interface PostContent {
-  readonly title: string
-  readonly slug: string
-  readonly html: string
-  readonly excerpt: string
-  readonly cover: Cover | null
-  readonly tags: readonly string[]
+export interface PostContent extends WrittenFields {
   readonly authorId: string
   readonly status: PostStatus
 }

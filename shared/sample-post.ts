@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { EXCERPT_MAX_LENGTH, TAG_MAX_LENGTH, TAGS_MAX_COUNT, TITLE_MAX_LENGTH } from './post.ts'
-import { isValidSlug } from './slug.ts'
-import { line, prose } from './text-schema.ts'
+import { writtenSchemas } from './written-fields.ts'
 
 const focal = z.number().min(0).max(1)
 const imageFile = z.string().regex(/^[a-z0-9-]+\.(?:jpg|png|webp)$/, {
@@ -14,20 +12,20 @@ export const SAMPLE_AUTHOR_ID = 'pliego-first-author'
 /** The other author of the sample posts: a name in the site's configuration, without an account. */
 const SECOND_SAMPLE_AUTHOR_ID = 'pliego-second-author'
 
+const written = writtenSchemas('post')
+
 /**
  * One file of `content/sample-posts/`: a post that a new installation starts with. Pictures in the
  * body are written `src="images/NAME"`; whoever seeds the post uploads them and puts the stored
  * addresses in their place.
  */
 export const samplePostSchema = z.strictObject({
-  title: line(1, TITLE_MAX_LENGTH),
-  slug: z.string().refine(isValidSlug, { error: 'is not a valid slug' }),
+  ...written,
   authorId: z.enum([SAMPLE_AUTHOR_ID, SECOND_SAMPLE_AUTHOR_ID], {
     error: 'must be one of the author ids in shared/sample-post.ts',
   }),
   html: z.string().min(1),
-  excerpt: prose(1, EXCERPT_MAX_LENGTH),
-  tags: z.array(line(1, TAG_MAX_LENGTH)).max(TAGS_MAX_COUNT),
+  excerpt: written.excerpt.refine((excerpt) => excerpt !== '', { error: 'is missing' }),
   cover: z
     .strictObject({ file: imageFile, alt: z.string().min(1), focalX: focal, focalY: focal })
     .nullable(),

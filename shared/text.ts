@@ -37,3 +37,13 @@ export function toLine(text: string, most: number): string {
 export function toProse(text: string, most: number): string {
   return firstCharacters(text.replace(new RegExp(CONTROL_IN_PROSE, 'gu'), ''), most)
 }
+
+/** The size of a text in UTF-8. */
+export function utf8Bytes(text: string): number {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}

@@ -1,13 +1,7 @@
 import { z } from 'zod'
-import { POST_HTML_MAX_BYTES } from './constants.ts'
+import type { Post } from './post.ts'
 import { line, text } from './text-schema.ts'
-import { coverSchema, TAG_MAX_LENGTH, TAGS_MAX_COUNT, utf8Bytes, type Post } from './post.ts'
-
-/**
- * Longest title, slug and excerpt of a working copy, in characters. Longer than those of a post: a
- * text that is too long to be saved as a post is not lost. The security rules agree.
- */
-export const COPY_TEXT_MAX_LENGTH = 5000
+import { writtenSchemas } from './written-fields.ts'
 
 /**
  * The fields of `workingCopies/{postId}` once timestamps have become `Date`s: the newest text of a
@@ -15,16 +9,9 @@ export const COPY_TEXT_MAX_LENGTH = 5000
  * see it. Its fields may be incomplete.
  */
 export const workingCopySchema = z.object({
-  title: text(0, COPY_TEXT_MAX_LENGTH),
-  slug: text(0, COPY_TEXT_MAX_LENGTH),
+  ...writtenSchemas('copy'),
   /** Once edited by hand, the slug no longer follows the title. */
   isSlugEdited: z.boolean(),
-  html: z.string().refine((html) => utf8Bytes(html) <= POST_HTML_MAX_BYTES, {
-    error: `is larger than ${POST_HTML_MAX_BYTES} bytes`,
-  }),
-  excerpt: text(0, COPY_TEXT_MAX_LENGTH),
-  cover: coverSchema.nullable(),
-  tags: z.array(line(1, TAG_MAX_LENGTH)).max(TAGS_MAX_COUNT),
   /** The post's author; of a post that was never saved, who is to be. */
   authorId: line(1, 128),
   /** The revision that the post had when this was written; 0 for a post that was never saved. */

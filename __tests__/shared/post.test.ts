@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { POST_HTML_MAX_BYTES } from '../../shared/constants.ts'
+import { POST_FIELDS } from '../../shared/post-fields.ts'
 import { parsePost } from '../../shared/post.ts'
 
 const cover = {
@@ -77,13 +77,13 @@ describe('parsePost', () => {
   })
 
   it('measures the text in bytes, not in characters', () => {
-    const twoBytes = 'é'.repeat(POST_HTML_MAX_BYTES / 2)
+    const twoBytes = 'é'.repeat(POST_FIELDS.html.limit / 2)
     expect(problemsOf({ html: twoBytes })).toEqual([])
     expect(problemsOf({ html: `${twoBytes}a` })).toEqual([
-      `html: is larger than ${POST_HTML_MAX_BYTES} bytes`,
+      `html: is larger than ${POST_FIELDS.html.limit} bytes`,
     ])
-    expect(problemsOf({ html: '🎉'.repeat(POST_HTML_MAX_BYTES / 4) })).toEqual([])
-    expect(problemsOf({ html: '語'.repeat(Math.ceil(POST_HTML_MAX_BYTES / 3)) })).toHaveLength(1)
+    expect(problemsOf({ html: '🎉'.repeat(POST_FIELDS.html.limit / 4) })).toEqual([])
+    expect(problemsOf({ html: '語'.repeat(Math.ceil(POST_FIELDS.html.limit / 3)) })).toHaveLength(1)
   })
 
   it('counts characters as security rules do, not units of UTF-16', () => {

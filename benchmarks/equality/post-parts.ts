@@ -1,5 +1,5 @@
 import type { StoredPicture } from '../../local/sample-picture.ts'
-import type { Cover } from '../../shared/post.ts'
+import type { Cover } from '../../shared/cover.ts'
 import type { SeededRandom } from '../crash/random.ts'
 
 /** A picture as it stands in the text of a post. */

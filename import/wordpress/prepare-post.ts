@@ -1,6 +1,7 @@
-import { POST_HTML_MAX_BYTES } from '../../shared/constants.ts'
-import { ALT_MAX_LENGTH } from '../../shared/post.ts'
+import { POST_FIELDS } from '../../shared/post-fields.ts'
+import { ALT_MAX_LENGTH } from '../../shared/cover.ts'
 import type { PostContent } from '../../shared/post-writes.ts'
+import { EMPTY_WRITTEN_FIELDS } from '../../shared/written-fields.ts'
 import { shorten } from '../html/markup.ts'
 import { convertBody, type BodyContext } from './body/convert-body.ts'
 import type { WantedPicture } from './body/images.ts'
@@ -49,8 +50,8 @@ export function preparePost(
     part === 'full-text' ? FULL_TEXT_TITLE_MARK : '',
   )
   const bytes = Buffer.byteLength(body.html) + body.pictures.length * PICTURE_MARKUP_BYTES
-  if (bytes > POST_HTML_MAX_BYTES) {
-    const reason = `its text is about ${bytes} bytes long; a post holds ${POST_HTML_MAX_BYTES}`
+  if (bytes > POST_FIELDS.html.limit) {
+    const reason = `its text is about ${bytes} bytes long; a post holds ${POST_FIELDS.html.limit}`
     return { kind: 'too-large', title, reason }
   }
   const { tags, notes: tagNotes } = postTags(item.terms)
@@ -65,10 +66,10 @@ export function preparePost(
       postId,
       wordpressId,
       content: {
+        ...EMPTY_WRITTEN_FIELDS,
         title,
         html: body.html,
         excerpt: body.excerpt,
-        cover: null,
         tags,
         status,
         ...decided,

@@ -1,4 +1,4 @@
-import { TAG_MAX_LENGTH, TAGS_MAX_COUNT } from '../../shared/post.ts'
+import { POST_FIELDS, TAG_MAX_LENGTH } from '../../shared/post-fields.ts'
 import { slugify } from '../../shared/slug.ts'
 import { plainText, shorten } from '../html/markup.ts'
 import type { WordpressTerm } from './export-file.ts'
@@ -21,12 +21,12 @@ export function postTags(terms: readonly WordpressTerm[]): {
     }
   }
   const all = [...byKey.values()]
-  const excess = all.length - TAGS_MAX_COUNT
+  const excess = all.length - POST_FIELDS.tags.limit
   return {
-    tags: all.slice(0, TAGS_MAX_COUNT),
+    tags: all.slice(0, POST_FIELDS.tags.limit),
     notes:
       excess > 0
-        ? [`has ${all.length} categories and tags; the first ${TAGS_MAX_COUNT} were kept`]
+        ? [`has ${all.length} categories and tags; the first ${POST_FIELDS.tags.limit} were kept`]
         : [],
   }
 }

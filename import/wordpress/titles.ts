@@ -1,4 +1,4 @@
-import { TITLE_MAX_LENGTH } from '../../shared/post.ts'
+import { POST_FIELDS } from '../../shared/post-fields.ts'
 import { characterCount } from '../../shared/text.ts'
 import { plainText, shorten } from '../html/markup.ts'
 
@@ -21,7 +21,7 @@ export function postTitle(
     const made = text === '' ? `Untitled post ${wordpressId}` : shorten(text, MADE_TITLE_LENGTH)
     return { title: made + mark, notes: [`has no title in WordPress; it is called "${made}" here`] }
   }
-  const maxLength = TITLE_MAX_LENGTH - mark.length
+  const maxLength = POST_FIELDS.title.limit - mark.length
   if (characterCount(title) <= maxLength) return { title: title + mark, notes: [] }
   return {
     title: shorten(title, maxLength) + mark,

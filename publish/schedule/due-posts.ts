@@ -1,5 +1,6 @@
 import { parsePost } from '../../shared/post.ts'
 import { planSave } from '../../shared/post-writes.ts'
+import { writtenFieldsOf } from '../../shared/written-fields.ts'
 import { ownValue } from '../../shared/own-value.ts'
 import type { Log } from '../../node-shared/log.ts'
 import type { Documents, StoredDocument } from './documents.ts'
@@ -81,7 +82,7 @@ async function publishPost(
   const isDue =
     post.status === 'scheduled' && post.publishAt !== null && post.publishAt.getTime() <= nowMs
   if (!isDue) return 'not-due'
-  const { title, slug, html, excerpt, cover, tags, authorId, status, revision } = post
+  const { slug, authorId, status, revision } = post
   const writes = planSave<unknown>({
     postId,
     previous: {
@@ -89,7 +90,7 @@ async function publishPost(
       createdAt: exact(stored, 'createdAt'),
       publishedAt: post.publishedAt === null ? null : exact(stored, 'publishedAt'),
     },
-    content: { title, slug, html, excerpt, cover, tags, authorId, status: 'published' },
+    content: { ...writtenFieldsOf(post), authorId, status: 'published' },
     serverTime: SERVER_TIME,
   })
   const outcome = await documents.commit(

@@ -1,5 +1,6 @@
 import type { DraftFields } from '../draft-fields.ts'
-import type { Cover } from '../post.ts'
+import type { Cover } from '../cover.ts'
+import type { FieldsWhere } from '../post-fields.ts'
 
 /** What to keep where two versions clash. */
 export type ClashChoice = 'mine' | 'theirs' | 'both'
@@ -18,11 +19,16 @@ export interface BodyClash extends ClashOf<'body', string> {
   readonly close: string
 }
 
+/** The fields that are plain text. */
+export type TextField = FieldsWhere<'mergedBy', 'whole' | 'words' | 'slug'>
+
 /** One place that both sides changed, each in its own way. An empty side took the place away. */
 export type Clash =
-  | ClashOf<'title' | 'slug' | 'excerpt' | 'coverAlt', string>
-  /** The picture itself, or its focal point. */
-  | ClashOf<'cover' | 'coverFocus', Cover | null>
+  | ClashOf<TextField | 'coverAlt', string>
+  /** The picture itself. */
+  | ClashOf<'cover', Cover | null>
+  /** Its focal point. */
+  | ClashOf<'coverFocus', Cover | null>
   | BodyClash
 
 /** A stretch of the body: HTML that merged, or the index of a clash. */

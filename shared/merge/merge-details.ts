@@ -1,6 +1,6 @@
 import type { DraftFields } from '../draft-fields.ts'
-import type { Cover } from '../post.ts'
-import type { Clash } from './clash.ts'
+import type { Cover } from '../cover.ts'
+import type { Clash, TextField } from './clash.ts'
 import { chooseChanged, continued, mergePlainText } from './merge-words.ts'
 
 /** A merged value, with the clash that is left in it; my side stands there meanwhile. */
@@ -11,10 +11,13 @@ interface Settled<Value> {
 
 const settled = <Value>(value: Value): Settled<Value> => ({ value, clashes: [] })
 
-type TextField = Extract<Clash, { readonly base: string }>['field']
-
-function mergeText(
-  field: Exclude<TextField, 'body'>,
+/**
+ * Merges two versions of a text that is no body.
+ *
+ * @param byWords whether words of both sides may be joined; else the text is merged as a whole
+ */
+export function mergeText(
+  field: TextField | 'coverAlt',
   base: string,
   mine: string,
   theirs: string,
@@ -25,24 +28,6 @@ function mergeText(
     continued(base, mine, theirs) ??
     (byWords ? mergePlainText(base, mine, theirs) : null)
   return text === null ? { value: mine, clashes: [{ field, base, mine, theirs }] } : settled(text)
-}
-
-/** A title is merged as a whole: half of one and half of another seldom makes a title. */
-export function mergeTitle(
-  base: DraftFields,
-  mine: DraftFields,
-  theirs: DraftFields,
-): Settled<string> {
-  return mergeText('title', base.title, mine.title, theirs.title, false)
-}
-
-/** An excerpt is merged word by word. */
-export function mergeExcerpt(
-  base: DraftFields,
-  mine: DraftFields,
-  theirs: DraftFields,
-): Settled<string> {
-  return mergeText('excerpt', base.excerpt, mine.excerpt, theirs.excerpt, true)
 }
 
 type Slug = Pick<DraftFields, 'slug' | 'isSlugEdited'>

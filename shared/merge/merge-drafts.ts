@@ -1,12 +1,16 @@
 import type { DraftFields } from '../draft-fields.ts'
+import { POST_FIELDS } from '../post-fields.ts'
+import { recordOf } from '../typed-records.ts'
+import { fieldsMergedBy } from '../written-fields.ts'
 import type { BodyPiece, Clash, MergeOutcome } from './clash.ts'
 import { mergeBody } from './merge-body.ts'
-import { mergeCover, mergeExcerpt, mergeSlug, mergeTags, mergeTitle } from './merge-details.ts'
+import { mergeCover, mergeSlug, mergeTags, mergeText } from './merge-details.ts'
+
+const TEXTS = fieldsMergedBy('whole', 'words')
 
 /**
- * Merges two versions of a post that started from the same one. Fields are merged one by one, tags
- * as a set, the body block by block and inside a block word by word. Never throws, and never drops
- * what either side wrote: what cannot be merged is a clash.
+ * Merges two versions of a post that started from the same one, each field as the table of fields says
+ * (`mergedBy`). Never throws, and never drops what either side wrote: what cannot be merged is a clash.
  *
  * The bodies must come from the same writer of HTML: the editor writes the same text differently
  * from an import, and every difference counts as a change.
@@ -20,11 +24,17 @@ export function mergeDrafts(
   mine: DraftFields,
   theirs: DraftFields,
 ): MergeOutcome {
-  const title = mergeTitle(base, mine, theirs)
-  const slug = mergeSlug(base, mine, theirs, title.value)
-  const excerpt = mergeExcerpt(base, mine, theirs)
+  const texts = recordOf(TEXTS, (name) => {
+    const byWords = POST_FIELDS[name].mergedBy === 'words'
+    return mergeText(name, base[name], mine[name], theirs[name], byWords)
+  })
+  const slug = mergeSlug(base, mine, theirs, texts.title.value)
   const cover = mergeCover(base.cover, mine.cover, theirs.cover)
-  const clashes: Clash[] = [...title.clashes, ...slug.clashes, ...excerpt.clashes, ...cover.clashes]
+  const clashes: Clash[] = [
+    ...TEXTS.flatMap((name) => texts[name].clashes),
+    ...slug.clashes,
+    ...cover.clashes,
+  ]
   const body: BodyPiece[] = []
   let html = ''
   for (const part of mergeBody(base.html, mine.html, theirs.html)) {
@@ -38,9 +48,8 @@ export function mergeDrafts(
     }
   }
   const fields: DraftFields = {
-    title: title.value,
+    ...recordOf(TEXTS, (name) => texts[name].value),
     ...slug.value,
-    excerpt: excerpt.value,
     tags: mergeTags(base.tags, mine.tags, theirs.tags),
     cover: cover.value,
     html,

@@ -1,23 +1,14 @@
 import type { DraftFields } from '../draft-fields.ts'
 import { SLUG_MAX_LENGTH, slugify } from '../slug.ts'
-import type { Clash, ClashChoice, ClashingDrafts } from './clash.ts'
+import type { BodyClash, Clash, ClashChoice, ClashingDrafts } from './clash.ts'
 
 /** What can be kept of a clash: two pictures or two addresses cannot both be. */
 export function choicesFor(clash: Clash): readonly ClashChoice[] {
-  switch (clash.field) {
-    case 'cover':
-    case 'coverFocus':
-    case 'slug':
-      return ['mine', 'theirs']
-    case 'title':
-    case 'excerpt':
-    case 'coverAlt':
-    case 'body':
-      // Where one side took the text away, both would be the other side.
-      return clash.mine === '' || clash.theirs === ''
-        ? ['mine', 'theirs']
-        : ['mine', 'theirs', 'both']
+  if (clash.field === 'cover' || clash.field === 'coverFocus' || clash.field === 'slug') {
+    return ['mine', 'theirs']
   }
+  // Where one side took the text away, both would be the other side.
+  return clash.mine === '' || clash.theirs === '' ? ['mine', 'theirs'] : ['mine', 'theirs', 'both']
 }
 
 function chosenText(mine: string, theirs: string, choice: ClashChoice, between: string): string {
@@ -40,39 +31,34 @@ export function resolveClashes(
   outcome.clashes.forEach((clash, index) => {
     const wanted = choices[index] ?? 'mine'
     const choice = choicesFor(clash).includes(wanted) ? wanted : 'mine'
-    switch (clash.field) {
-      case 'title': {
-        const title = chosenText(clash.mine, clash.theirs, choice, ' ')
-        fields = { ...fields, title, ...slugFor(fields, title) }
-        break
-      }
-      case 'slug':
-      case 'excerpt':
-        fields = { ...fields, [clash.field]: chosenText(clash.mine, clash.theirs, choice, ' ') }
-        break
-      case 'cover':
-        fields = { ...fields, cover: choice === 'theirs' ? clash.theirs : clash.mine }
-        break
-      case 'coverAlt': {
-        const alt = chosenText(clash.mine, clash.theirs, choice, ' ')
-        fields = { ...fields, cover: fields.cover === null ? null : { ...fields.cover, alt } }
-        break
-      }
-      case 'coverFocus':
-        fields = {
-          ...fields,
-          cover: focusedAs(fields.cover, clash[choice === 'theirs' ? 'theirs' : 'mine']),
-        }
-        break
-      case 'body':
-        chosenBody[index] = chosenText(clash.mine, clash.theirs, choice, '')
-        break
+    if (clash.field === 'body') {
+      chosenBody[index] = chosenText(clash.mine, clash.theirs, choice, '')
+    } else {
+      fields = resolveField(fields, clash, choice)
     }
   })
   const html = outcome.body
     .map((piece) => (typeof piece === 'string' ? piece : (chosenBody[piece] ?? '')))
     .join('')
   return { ...fields, html }
+}
+
+function resolveField(
+  fields: DraftFields,
+  clash: Exclude<Clash, BodyClash>,
+  choice: ClashChoice,
+): DraftFields {
+  if (clash.field === 'cover' || clash.field === 'coverFocus') {
+    const chosen = choice === 'theirs' ? clash.theirs : clash.mine
+    const isWhole = clash.field === 'cover'
+    return { ...fields, cover: isWhole ? chosen : focusedAs(fields.cover, chosen) }
+  }
+  const text = chosenText(clash.mine, clash.theirs, choice, ' ')
+  if (clash.field === 'coverAlt') {
+    return { ...fields, cover: fields.cover === null ? null : { ...fields.cover, alt: text } }
+  }
+  if (clash.field === 'title') return { ...fields, title: text, ...slugFor(fields, text) }
+  return { ...fields, [clash.field]: text }
 }
 
 /** A slug that nobody chose follows the title that was chosen. */

@@ -1,5 +1,5 @@
 import { EMPTY_DRAFT_FIELDS, type DraftFields } from '../../../shared/draft-fields'
-import type { Cover } from '../../../shared/post'
+import type { Cover } from '../../../shared/cover'
 
 export const COVER: Cover = {
   path: 'images/a.webp',

@@ -1,4 +1,4 @@
-import { EXCERPT_MAX_LENGTH } from '../../../shared/post.ts'
+import { POST_FIELDS } from '../../../shared/post-fields.ts'
 import { parseMarkup, plainText, shorten } from '../../html/markup.ts'
 import { sanitise } from '../../html/sanitise.ts'
 import type { AttachmentLibrary } from '../attachments.ts'
@@ -82,7 +82,7 @@ function excerptOf(
   context: BodyContext,
 ): string {
   const given = plainText(item.excerpt)
-  if (given !== '') return shorten(given, EXCERPT_MAX_LENGTH)
+  if (given !== '') return shorten(given, POST_FIELDS.excerpt.limit)
   const shortcodes = { wordpressId: item.id ?? 0, attachments: context.attachments }
   const first = teaser === null ? '' : plainText(replaceShortcodes(teaser, shortcodes).html)
   return shorten(first === '' ? firstWords(html) : first, MADE_EXCERPT_LENGTH)

@@ -1,6 +1,7 @@
-import { TITLE_MAX_LENGTH } from '../../../shared/post'
+import { POST_FIELDS } from '../../../shared/post-fields'
 import { slugify } from '../../../shared/slug'
 import { firstCharacters } from '../../../shared/text'
+import { writtenFieldsOf } from '../../../shared/written-fields'
 import { posts, readRole } from '../../platform/posts'
 import { localCopies } from '../../platform/posts/local-copies'
 import { newPostId } from '../../platform/posts/new-post-id'
@@ -33,13 +34,13 @@ const listPosts: PostSources['listPosts'] = async (authorId, from) => {
 
 const duplicate: PostSources['duplicate'] = async (row, userId) => {
   const head = await posts.readHead(row.id)
-  const { html, excerpt, cover, tags } = head.kind === 'head' ? (head.copy ?? row.post) : row.post
+  const newest = head.kind === 'head' ? (head.copy ?? row.post) : row.post
   const postId = newPostId()
-  const title = firstCharacters(`Copy of ${row.title}`, TITLE_MAX_LENGTH)
+  const title = firstCharacters(`Copy of ${row.title}`, POST_FIELDS.title.limit)
   await posts.saveCopy({
     postId,
     base: { revision: 0, version: 0 },
-    fields: { title, slug: slugify(title), isSlugEdited: false, html, excerpt, cover, tags },
+    fields: { ...writtenFieldsOf(newest), title, slug: slugify(title), isSlugEdited: false },
     authorId: userId,
     writerId: newPostId(),
     writerSequence: 1,

@@ -1,4 +1,5 @@
-import type { Cover, ParsedPost, Post, PostStatus } from '../../../shared/post'
+import type { Cover } from '../../../shared/cover'
+import type { ParsedPost, Post, PostStatus } from '../../../shared/post'
 import { authorName } from '../../../shared/site'
 import type { DraftFields } from '../../../shared/draft-fields'
 import type { WorkingCopy } from '../../../shared/working-copy'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import type { Cover } from '../../../shared/post'
+import type { Cover } from '../../../shared/cover'
 import { mergeDrafts } from '../../../shared/merge/merge-drafts'
 import type { LocalCopyStore } from '../../platform/storage/local-copy-store'
 import type { DraftFields } from '../../../shared/draft-fields'

@@ -1,5 +1,5 @@
 import createDOMPurify from 'dompurify'
-import type { Cover } from '../../../shared/post'
+import type { Cover } from '../../../shared/cover'
 import type { TermMatcher } from '../../../shared/glossary/term-matcher'
 import { prepareBody } from '../../../shared/html/prepare-body'
 import { SANITISER_SETTINGS, screenAttribute } from '../../../shared/html/sanitising'

@@ -8,7 +8,8 @@ import {
 } from '../../../shared/working-copy'
 import { codeOf } from '../errors'
 import type { TransactionDecision, TransactionRead } from '../firebase/transactions'
-import { isSameDraft, type DraftFields } from '../../../shared/draft-fields'
+import type { DraftFields } from '../../../shared/draft-fields'
+import { isSameWritten, writtenFieldsOf } from '../../../shared/written-fields'
 import { copyPath, isOwnCopy, readExactHead, readHead, type Writer } from './heads'
 import type { PostDatabase } from './post-database'
 import type { UnsettledSaves } from './unsettled-saves'
@@ -78,19 +79,20 @@ export function createCopies(
     if (
       copy?.writerId === writerId &&
       copy.writerSequence === writerSequence &&
-      isSameDraft(copy, fields)
+      isSameWritten(copy, fields)
     ) {
       return { writes: [], result: { kind: 'saved', identity: current } }
     }
     const version =
       copy === null ? 1 + Math.floor(random() * FIRST_VERSION_LIMIT) : copy.version + 1
-    const { title, slug, isSlugEdited, html, excerpt, cover, tags } = fields
     const data = {
-      ...{ title, slug, isSlugEdited, html, excerpt, cover },
-      tags: [...tags],
+      ...writtenFieldsOf(fields),
+      isSlugEdited: fields.isSlugEdited,
       authorId: post?.authorId ?? authorId,
       baseRevision: current.revision,
-      ...{ version, writerId, writerSequence },
+      version,
+      writerId,
+      writerSequence,
       updatedAt: database.serverTime(),
       updatedBy: database.userId(),
     }

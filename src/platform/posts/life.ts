@@ -1,6 +1,7 @@
 import type { Post, PostStatus } from '../../../shared/post'
 import { planDelete, planRevisionDeletes, planSave } from '../../../shared/post-writes'
 import type { PlannedWrite } from '../../../shared/post-writes'
+import { writtenFieldsOf } from '../../../shared/written-fields'
 import type { TransactionDecision } from '../firebase/transactions'
 import { copyPath, postPath } from './heads'
 import { previousVersion, readable, type PostDatabase } from './post-database'
@@ -33,7 +34,7 @@ export function createLife(database: PostDatabase) {
       const stored = await read(postPath(postId))
       if (stored === null) return { writes: [], result: { kind: 'gone' } }
       const post = readable(stored)
-      const { title, slug, html, excerpt, cover, tags, authorId, revision } = post
+      const { authorId, revision } = post
       if (revision !== seenRevision) {
         // The change itself, when its confirmation was lost.
         const isDone = revision === seenRevision + 1 && post.status === status
@@ -43,7 +44,7 @@ export function createLife(database: PostDatabase) {
       const writes = planSave<unknown>({
         postId,
         previous: previousVersion(stored, post),
-        content: { title, slug, html, excerpt, cover, tags, authorId, status },
+        content: { ...writtenFieldsOf(post), authorId, status },
         serverTime: database.serverTime(),
       })
       return { writes, result: { kind: 'done', revision: revision + 1 } }

@@ -1,5 +1,6 @@
 import { previewSchema, PREVIEW_TOKEN_LENGTH, type Preview } from '../../../shared/preview'
 import type { DraftFields } from '../../../shared/draft-fields'
+import { writtenFieldsOf } from '../../../shared/written-fields'
 import { codeOf } from '../errors'
 import type { StoredDocument } from '../firebase/documents'
 import { newPostId } from './new-post-id'
@@ -33,7 +34,10 @@ export function createPreviews(database: PostDatabase) {
     let token = ''
     while (token.length < PREVIEW_TOKEN_LENGTH) token += newPostId()
     const data = {
-      ...{ ...shownFields(fields), postId, authorId, expiresAt },
+      ...writtenFieldsOf(fields),
+      postId,
+      authorId,
+      expiresAt,
       createdBy: database.userId(),
       createdAt: database.serverTime(),
     }
@@ -58,7 +62,11 @@ export function createPreviews(database: PostDatabase) {
       if (stored === null) return { writes: [], result: 'gone' }
       const { postId, createdBy, expiresAt } = stored.exact
       const data = {
-        ...{ ...shownFields(fields), postId, authorId, createdBy, expiresAt },
+        ...writtenFieldsOf(fields),
+        postId,
+        authorId,
+        createdBy,
+        expiresAt,
         createdAt: database.serverTime(),
       }
       return { writes: [{ kind: 'set', path, data }], result: 'updated' }
@@ -102,10 +110,6 @@ export function createPreviews(database: PostDatabase) {
 function nothingWhenHidden(error: unknown): null {
   if (codeOf(error) === 'permission-denied') return null
   throw error
-}
-
-function shownFields({ title, slug, excerpt, html, cover, tags }: DraftFields) {
-  return { title, slug, excerpt, html, cover, tags: [...tags] }
 }
 
 function parse(stored: StoredDocument): Preview[] {

@@ -1,14 +1,11 @@
 import type { Post } from '../../../shared/post'
 import type { PostContent } from '../../../shared/post-writes'
 import type { Head, HeadIdentity } from '../../../shared/working-copy'
-import { draftFieldsOf, isSameDraft } from '../../../shared/draft-fields'
+import { isSameWritten } from '../../../shared/written-fields'
 
 /** Whether a stored version says what somebody wanted to save. */
 export function holdsContent(post: Post, content: PostContent): boolean {
-  return (
-    content.status === post.status &&
-    isSameDraft(draftFieldsOf(post), { ...content, tags: [...content.tags], isSlugEdited: true })
-  )
+  return content.status === post.status && isSameWritten(post, content)
 }
 
 /**

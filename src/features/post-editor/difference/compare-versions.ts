@@ -1,7 +1,7 @@
 import type { DraftFields } from '../../../../shared/draft-fields'
 import { createAligner } from '../../../../shared/merge/align'
 import type { Block } from '../../../../shared/merge/blocks'
-import type { Cover } from '../../../../shared/post'
+import type { Cover } from '../../../../shared/cover'
 import { compareWords, type WordStretch } from './compare-words'
 import { plainWords, textLines, type Line, type LinePicture } from './text-lines'
 

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { EXCERPT_MAX_LENGTH } from '../../../../shared/post'
+import { POST_FIELDS } from '../../../../shared/post-fields'
 import { characterCount, toProse } from '../../../../shared/text'
 import type { DraftFields } from '../../../../shared/draft-fields'
 import { SlugField } from './slug-field'
@@ -29,13 +29,13 @@ export function DetailsFields({ fields, slugState, onEdit }: DetailsFieldsProps)
       <TextField
         id="post-excerpt"
         label="Excerpt"
-        helperText={`One or two sentences for lists and search results. ${characterCount(fields.excerpt)} of ${EXCERPT_MAX_LENGTH} characters.`}
+        helperText={`One or two sentences for lists and search results. ${characterCount(fields.excerpt)} of ${POST_FIELDS.excerpt.limit} characters.`}
         fullWidth
         multiline
         minRows={2}
         value={fields.excerpt}
         onChange={(event) => {
-          onEdit({ excerpt: toProse(event.target.value, EXCERPT_MAX_LENGTH) })
+          onEdit({ excerpt: toProse(event.target.value, POST_FIELDS.excerpt.limit) })
         }}
       />
       <TagsField

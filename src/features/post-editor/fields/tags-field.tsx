@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { TAG_MAX_LENGTH, TAGS_MAX_COUNT } from '../../../../shared/post'
+import { POST_FIELDS, TAG_MAX_LENGTH } from '../../../../shared/post-fields'
 import { toLine } from '../../../../shared/text'
 import { addTags } from './tags'
 
@@ -42,7 +42,7 @@ export function TagsField({ tags, onChange }: TagsFieldProps) {
         <TextField
           {...parameters}
           label="Tags"
-          helperText={`Press Enter after each tag. At most ${TAGS_MAX_COUNT}.`}
+          helperText={`Press Enter after each tag. At most ${POST_FIELDS.tags.limit}.`}
         />
       )}
     />

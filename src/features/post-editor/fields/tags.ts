@@ -1,4 +1,4 @@
-import { TAG_MAX_LENGTH, TAGS_MAX_COUNT } from '../../../../shared/post'
+import { POST_FIELDS, TAG_MAX_LENGTH } from '../../../../shared/post-fields'
 import { toLine } from '../../../../shared/text'
 
 /**
@@ -10,7 +10,7 @@ export function addTags(tags: readonly string[], added: readonly string[]): stri
   for (const tag of added) {
     const clean = toLine(tag.replace(/\s+/g, ' ').trim(), TAG_MAX_LENGTH)
     const isNew = result.every((other) => other.toLowerCase() !== clean.toLowerCase())
-    if (clean !== '' && isNew && result.length < TAGS_MAX_COUNT) result.push(clean)
+    if (clean !== '' && isNew && result.length < POST_FIELDS.tags.limit) result.push(clean)
   }
   return result
 }

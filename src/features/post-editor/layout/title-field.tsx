@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField'
-import { TITLE_MAX_LENGTH } from '../../../../shared/post'
+import { POST_FIELDS } from '../../../../shared/post-fields'
 import { toLine } from '../../../../shared/text'
 import { fonts, type } from '../../../theme/tokens'
 
@@ -22,7 +22,7 @@ export function TitleField({ title, onChange, onDone }: TitleFieldProps) {
       multiline
       value={title}
       onChange={(event) => {
-        onChange(toLine(event.target.value, TITLE_MAX_LENGTH))
+        onChange(toLine(event.target.value, POST_FIELDS.title.limit))
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { draftFieldsOf, isSameDraft, type DraftFields } from '../../../../shared/draft-fields'
+import { draftFieldsOf, type DraftFields } from '../../../../shared/draft-fields'
+import { isSameWritten } from '../../../../shared/written-fields'
 import { codeOf } from '../../../platform/errors'
 import { logWarning } from '../../../platform/log'
 import type { PostStore } from '../../../platform/posts/post-store'
@@ -32,7 +33,7 @@ export function usePostLife(postId: string, session: EditingSession, store: Life
     const stopLooking = session.subscribe(() => {
       const { fields, isBodyUnread } = session.getSnapshot()
       // Whoever writes on has decided: taking it back now would cost the new words.
-      if (isBodyUnread || isSameDraft(fields, saved)) return
+      if (isBodyUnread || isSameWritten(fields, saved)) return
       stopLooking()
       setDiscarded(null)
     })

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField'
-import { ALT_MAX_LENGTH } from '../../../../shared/post'
+import { ALT_MAX_LENGTH } from '../../../../shared/cover'
 import { toProse } from '../../../../shared/text'
 import { altTextAdvice } from './alt-text-advice'
 

@@ -1,11 +1,5 @@
-import { POST_HTML_MAX_BYTES } from '../../../../shared/constants'
-import {
-  EXCERPT_MAX_LENGTH,
-  TAG_MAX_LENGTH,
-  TAGS_MAX_COUNT,
-  TITLE_MAX_LENGTH,
-  type PostStatus,
-} from '../../../../shared/post'
+import { POST_FIELDS, TAG_MAX_LENGTH } from '../../../../shared/post-fields'
+import type { PostStatus } from '../../../../shared/post'
 import {
   outlineWithinLimits,
   publishingProblems,
@@ -34,28 +28,29 @@ export function savingProblems(fields: DraftFields): FieldProblem[] {
   const problems: FieldProblem[] = []
   const add = (field: FieldProblem['field'], message: string) => problems.push({ field, message })
   if (fields.title.trim() === '') add('title', 'The title is missing.')
-  if (characterCount(fields.title) > TITLE_MAX_LENGTH) {
-    add('title', `The title has more than ${TITLE_MAX_LENGTH} characters.`)
+  if (characterCount(fields.title) > POST_FIELDS.title.limit) {
+    add('title', `The title has more than ${POST_FIELDS.title.limit} characters.`)
   }
   if (!isLine(fields.title)) add('title', `The title ${HOLDS_CONTROL}`)
   if (fields.slug === '') add('slug', 'The slug is missing.')
   else if (!isValidSlug(fields.slug)) add('slug', `“${fields.slug}” cannot be a slug.`)
-  if (characterCount(fields.excerpt) > EXCERPT_MAX_LENGTH) {
-    add('excerpt', `The excerpt has more than ${EXCERPT_MAX_LENGTH} characters.`)
+  if (characterCount(fields.excerpt) > POST_FIELDS.excerpt.limit) {
+    add('excerpt', `The excerpt has more than ${POST_FIELDS.excerpt.limit} characters.`)
   }
   if (!isProse(fields.excerpt)) add('excerpt', `The excerpt ${HOLDS_CONTROL}`)
   if (!isProse(fields.cover?.alt ?? '')) {
     add('cover', `The alternative text of the cover ${HOLDS_CONTROL}`)
   }
-  if (fields.tags.length > TAGS_MAX_COUNT) add('tags', `More than ${TAGS_MAX_COUNT} tags.`)
+  if (fields.tags.length > POST_FIELDS.tags.limit)
+    add('tags', `More than ${POST_FIELDS.tags.limit} tags.`)
   if (fields.tags.some((tag) => characterCount(tag) > TAG_MAX_LENGTH)) {
     add('tags', `A tag has more than ${TAG_MAX_LENGTH} characters.`)
   }
   const unclean = fields.tags.filter((tag) => !isLine(tag))
   for (const tag of unclean) add('tags', `The tag “${tag}” ${HOLDS_CONTROL}`)
   const bytes = new Blob([fields.html]).size
-  if (bytes > POST_HTML_MAX_BYTES) {
-    add('body', `The text is too long: ${bytes} of at most ${POST_HTML_MAX_BYTES} bytes.`)
+  if (bytes > POST_FIELDS.html.limit) {
+    add('body', `The text is too long: ${bytes} of at most ${POST_FIELDS.html.limit} bytes.`)
   }
   return problems
 }

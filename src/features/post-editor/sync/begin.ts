@@ -1,4 +1,5 @@
-import { isSameDraft, type DraftFields } from '../../../../shared/draft-fields'
+import type { DraftFields } from '../../../../shared/draft-fields'
+import { isSameWritten } from '../../../../shared/written-fields'
 import type { LocalCopy } from '../../../platform/storage/local-copy-store'
 import type { KnownHead } from './known-head'
 import type { MergeDrafts } from './ports'
@@ -49,7 +50,7 @@ export function mergeKept(
   const outcome = merge(base, kept.fields, begun.fields)
   const adopted = [...begun.adopted, kept.writerId]
   if (outcome.kind === 'merged') return { ...begun, fields: outcome.fields, adopted }
-  if (!isSameDraft(begun.fields, begun.head.fields)) return null
+  if (!isSameWritten(begun.fields, begun.head.fields)) return null
   const head: KnownHead = {
     ...begun.head,
     identity: { revision, version },

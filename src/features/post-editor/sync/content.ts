@@ -1,4 +1,5 @@
-import { isSameDraft, type DraftFields } from '../../../../shared/draft-fields'
+import type { DraftFields } from '../../../../shared/draft-fields'
+import { isSameWritten, writtenFieldsOf } from '../../../../shared/written-fields'
 import type { PostStatus } from '../../../../shared/post'
 import type { PostContent } from '../../../../shared/post-writes'
 import type { KnownHead, PostFacts } from './known-head'
@@ -22,17 +23,11 @@ export function statusAfter(action: SaveAction, current: PostStatus): PostStatus
 
 /** What an action asks the backend to store. */
 export function contentOf(fields: DraftFields, facts: PostFacts, action: SaveAction): PostContent {
-  const { title, slug, html, excerpt, cover, tags } = fields
-  const status = statusAfter(action, facts.status)
   return {
-    title: title.trim(),
-    slug,
-    html,
-    excerpt,
-    cover,
-    tags,
+    ...writtenFieldsOf(fields),
+    title: fields.title.trim(),
     authorId: facts.authorId,
-    status,
+    status: statusAfter(action, facts.status),
   }
 }
 
@@ -43,7 +38,7 @@ export function isCarriedOut(sent: SentAction, head: KnownHead): boolean {
     head.identity.revision === base.revision + 1 &&
     head.identity.version === 0 &&
     head.facts.status === content.status &&
-    isSameDraft(head.fields, { ...content, tags: [...content.tags], isSlugEdited: true })
+    isSameWritten(head.fields, content)
   )
 }
 

@@ -11,6 +11,8 @@ import {
   type WorkingCopy,
 } from '../../../../shared/working-copy'
 
+import { writtenFieldsOf } from '../../../../shared/written-fields'
+
 /** What is known about a post besides its text. */
 export interface PostFacts {
   readonly status: PostStatus
@@ -36,8 +38,7 @@ export interface KnownHead {
 }
 
 function copyFields(copy: WorkingCopy): DraftFields {
-  const { title, slug, isSlugEdited, excerpt, tags, cover, html } = copy
-  return { title, slug, isSlugEdited, excerpt, tags: [...tags], cover, html }
+  return { ...writtenFieldsOf(copy), isSlugEdited: copy.isSlugEdited }
 }
 
 const NEVER_SAVED = { publishAt: null, versionAtMs: null } as const

@@ -1,4 +1,5 @@
-import { isSameDraft, type DraftFields } from '../../../../shared/draft-fields'
+import type { DraftFields } from '../../../../shared/draft-fields'
+import { isSameWritten } from '../../../../shared/written-fields'
 import { isSameIdentity } from '../../../../shared/working-copy'
 import { isCarriedOut, visibleChangeOf } from './content'
 import { isNothing, type KnownHead } from './known-head'
@@ -8,9 +9,9 @@ import type { SentAction, SyncState } from './sync-state'
 
 /** Goes on from a head; what I have beyond it stays unsaved. */
 export function rebase(state: SyncState, head: KnownHead, fields: DraftFields): SyncState {
-  const isMineChanged = !isSameDraft(fields, state.fields)
+  const isMineChanged = !isSameWritten(fields, state.fields)
   const change = isMineChanged ? state.change + 1 : state.change
-  const isHeld = !state.isBodyUnread && isSameDraft(fields, head.fields)
+  const isHeld = !state.isBodyUnread && isSameWritten(fields, head.fields)
   return {
     ...state,
     fields,

@@ -1,4 +1,5 @@
-import { isSameDraft, type DraftFields } from '../../../../shared/draft-fields'
+import type { DraftFields } from '../../../../shared/draft-fields'
+import { isSameWritten } from '../../../../shared/written-fields'
 import { isSameIdentity } from '../../../../shared/working-copy'
 import type { LocalCopy } from '../../../platform/storage/local-copy-store'
 import type { KnownHead } from './known-head'
@@ -19,18 +20,18 @@ export function judgeKept(
   head: KnownHead,
   merge: MergeDrafts,
 ): KeptVerdict {
-  if (isSameDraft(kept.fields, head.fields)) return 'held'
+  if (isSameWritten(kept.fields, head.fields)) return 'held'
   // Its tab has saved a later text since, or the very text this one grew from.
   const { writer } = head
   if (writer?.id === kept.writerId) return kept.sequence < writer.sequence ? 'held' : 'continues'
   if (isSameIdentity(kept.base, head.identity)) return 'continues'
   const { fields: base } = kept.base
   if (base === null) return 'parted'
-  if (isSameDraft(kept.fields, base)) return 'held'
+  if (isSameWritten(kept.fields, base)) return 'held'
   const outcome = merge(base, kept.fields, head.fields)
   if (outcome.kind === 'clash') return 'parted'
-  if (isSameDraft(outcome.fields, head.fields)) return 'held'
-  return isSameDraft(outcome.fields, kept.fields) ? 'continues' : 'parted'
+  if (isSameWritten(outcome.fields, head.fields)) return 'held'
+  return isSameWritten(outcome.fields, kept.fields) ? 'continues' : 'parted'
 }
 
 /** Everything kept of one post, sorted by what is to become of it. */

@@ -1,4 +1,5 @@
-import { isSameDraft, type DraftFields } from '../../../../shared/draft-fields'
+import type { DraftFields } from '../../../../shared/draft-fields'
+import { isSameWritten } from '../../../../shared/written-fields'
 import type { Clash, ClashingDrafts } from '../../../../shared/merge/clash'
 import type { PostContent } from '../../../../shared/post-writes'
 import type { HeadIdentity } from '../../../../shared/working-copy'
@@ -118,7 +119,7 @@ export interface SyncStart {
 export function startSync(start: SyncStart): SyncState {
   const { userId, postId, writerId, head, nowMs } = start
   const fields = start.fields ?? head.fields
-  const change = isSameDraft(fields, head.fields) ? 0 : 1
+  const change = isSameWritten(fields, head.fields) ? 0 : 1
   return {
     userId,
     postId,

@@ -1,4 +1,5 @@
-import { isSameDraft, type DraftFields } from '../../../../shared/draft-fields'
+import type { DraftFields } from '../../../../shared/draft-fields'
+import { isSameWritten } from '../../../../shared/written-fields'
 import { isSameIdentity, type HeadIdentity } from '../../../../shared/working-copy'
 import { contentOf } from './content'
 import { knownHead, type KnownHead } from './known-head'
@@ -66,7 +67,7 @@ function changed(state: SyncState, atMs: number): SyncState {
 
 /** Text that is the head's again needs no save. */
 function settled(state: SyncState): SyncState {
-  const isHeld = !state.isBodyUnread && isSameDraft(state.fields, state.head.fields)
+  const isHeld = !state.isBodyUnread && isSameWritten(state.fields, state.head.fields)
   return isHeld ? { ...state, syncedChange: state.change } : state
 }
 

@@ -1,4 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { EMPTY_DRAFT_FIELDS } from '../../../../shared/draft-fields'
+import { keysOf, pick } from '../../../../shared/typed-records'
 import type { EditingSession } from './session'
 import type { SyncState } from './sync-state'
 
@@ -38,9 +40,10 @@ export function useSyncValues<Values extends object>(
 /** What the author can change besides the body. */
 export type Details = Omit<SyncState['fields'], 'html'>
 
+const DETAIL_NAMES = keysOf(EMPTY_DRAFT_FIELDS).filter((name) => name !== 'html')
+
 function detailsOf({ fields }: SyncState): Details {
-  const { title, slug, isSlugEdited, excerpt, tags, cover } = fields
-  return { title, slug, isSlugEdited, excerpt, tags, cover }
+  return pick(fields, DETAIL_NAMES)
 }
 
 /** Follows the fields, but not the body: typing in it draws nothing anew. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { Cover } from '../../../../../shared/post'
+import type { Cover } from '../../../../../shared/cover'
 import { CoverField } from '../../../../../src/features/post-editor/fields/cover-field'
 import { PicturesProvider } from '../../../../../src/features/post-editor/pictures/pictures-context'
 import { fakePictures, media } from '../pictures/fake-pictures'

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals'
+import { EMPTY_DRAFT_FIELDS, parseDraftFields } from '../../shared/draft-fields.ts'
+import { POST_FIELDS } from '../../shared/post-fields.ts'
+import { parsePost } from '../../shared/post.ts'
+import { parseWorkingCopy } from '../../shared/working-copy.ts'
+import { isSameWritten, POST_FIELD_NAMES, writtenFieldsOf } from '../../shared/written-fields.ts'
+
+const time = new Date('2026-01-02T03:04:05Z')
+const written = { ...EMPTY_DRAFT_FIELDS, title: 'A', slug: 'a', html: '<p>Text</p>' }
+
+const post = {
+  ...writtenFieldsOf(written),
+  authorId: 'author',
+  status: 'published',
+  publishAt: null,
+  publishedAt: time,
+  createdAt: time,
+  updatedAt: time,
+  revision: 1,
+}
+
+const copy = {
+  ...written,
+  authorId: 'author',
+  baseRevision: 1,
+  version: 1,
+  writerId: 'tab',
+  writerSequence: 1,
+  updatedAt: time,
+  updatedBy: 'author',
+}
+
+const without = (name: string, document: object) =>
+  Object.fromEntries(Object.entries(document).filter(([other]) => other !== name))
+
+const optional = POST_FIELD_NAMES.filter((name) => !POST_FIELDS[name].isRequired)
+const required = POST_FIELD_NAMES.filter((name) => POST_FIELDS[name].isRequired)
+
+describe.each(optional)('a document from before there was the field %s', (name) => {
+  const { empty } = POST_FIELDS[name]
+
+  it('is a post in which it is empty', () => {
+    const parsed = parsePost('p', without(name, post))
+    expect(parsed).toMatchObject({ kind: 'post', post: { [name]: empty } })
+  })
+
+  it('is a working copy in which it is empty', () => {
+    const parsed = parseWorkingCopy('p', without(name, copy))
+    expect(parsed).toMatchObject({ kind: 'copy', copy: { [name]: empty } })
+  })
+
+  it('is a kept draft in which it is empty', () => {
+    expect(parseDraftFields(without(name, written))).toEqual({ ...written, [name]: empty })
+  })
+})
+
+it.each(required)('a document without the field %s is damaged', (name) => {
+  expect(parsePost('p', without(name, post)).kind).toBe('invalid')
+  expect(parseWorkingCopy('p', without(name, copy)).kind).toBe('invalid')
+  expect(parseDraftFields(without(name, written))).toBeNull()
+})
+
+it('a browser keeps a text of any length', () => {
+  const long = 'x'.repeat(600_000)
+  expect(parseDraftFields({ ...written, title: long, html: long })?.html).toBe(long)
+})
+
+describe('comparing what was written', () => {
+  const cover = { path: 'p', url: 'u', alt: 'a', width: 1, height: 1, focalX: 0, focalY: 0 }
+  const changes = {
+    title: 'B',
+    slug: 'b',
+    excerpt: 'B',
+    tags: ['b'],
+    cover,
+    html: '<p>B</p>',
+  } satisfies Record<keyof typeof POST_FIELDS, unknown>
+
+  it.each(POST_FIELD_NAMES)('sees a change of %s', (name) => {
+    expect(isSameWritten(written, { ...written, [name]: changes[name] })).toBe(false)
+    expect(isSameWritten(written, { ...written })).toBe(true)
+  })
+
+  it('does not mind the order of what a cover holds', () => {
+    const turned = Object.fromEntries(Object.entries(cover).reverse())
+    expect(
+      isSameWritten({ ...written, cover }, { ...written, cover: turned as typeof cover }),
+    ).toBe(true)
+  })
+
+  it('tells tags from their text', () => {
+    expect(isSameWritten({ ...written, tags: ['a,b'] }, { ...written, tags: ['a', 'b'] })).toBe(
+      false,
+    )
+  })
+})
