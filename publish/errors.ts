@@ -40,14 +40,14 @@ export class BuilderFailedError extends BuildError {
   /** Whether the process goes on; otherwise it is to be used no more. */
   readonly isUsable: boolean
   /** Versions of posts that may be the cause. */
-  readonly suspects: readonly QuarantinedPost[]
+  readonly quarantine: readonly QuarantinedPost[]
   constructor(
-    { code, message, isUsable, suspects }: Omit<BuilderFailure, 'kind' | 'id'>,
+    { code, message, isUsable, quarantine }: Omit<BuilderFailure, 'kind' | 'id'>,
     logFile: string | null,
   ) {
     super(code, message, logFile)
     this.isUsable = isUsable
-    this.suspects = suspects
+    this.quarantine = quarantine
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DeferredPost } from '../shared/builder-protocol.ts'
 import type { Builder } from './build/builder-types.ts'
 import type { BuiltSite } from './build/built-site.ts'
-import type { OnPhase } from './build/launch.ts'
+import type { OnPhase } from './build/progress.ts'
 import { OWN_PHASES } from './build/progress.ts'
 import type { BuildReport } from './build/report.ts'
 import { messageOf } from '../node-shared/errors.ts'

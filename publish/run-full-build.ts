@@ -1,7 +1,7 @@
 import type { FileChanges } from '../shared/builder-protocol.ts'
 import type { FullBuild } from './build/builder-types.ts'
 import type { ChangedSite } from './build/built-site.ts'
-import type { OnPhase } from './build/launch.ts'
+import type { OnPhase } from './build/progress.ts'
 import { OWN_PHASES } from './build/progress.ts'
 import { BuildError } from './errors.ts'
 import type { ClaimedBuild } from './queue/queue.ts'
@@ -44,7 +44,7 @@ export async function runFullBuild(
         cause: claimed?.build.cause ?? 'the publisher was started',
         // What deltas have made in the folder in use is compared with what is made from nothing.
         isCold: isInBackground || claimed?.build.isCold === true,
-        suspects: group.absorbed.flatMap(({ changes }) => changes),
+        newChanges: group.absorbed.flatMap(({ changes }) => changes),
       },
       signal,
       phaseTeller(options, group),

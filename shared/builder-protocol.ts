@@ -176,8 +176,8 @@ export const builderMessageSchema = z.discriminatedUnion('kind', [
     code: z.string(),
     message: z.string(),
     isUsable: z.boolean(),
-    /** Posts that may be the cause; without them another build may go well. */
-    suspects: z.array(quarantinedPostSchema),
+    /** At the start: posts that may be the cause, to be left out of the next one. */
+    quarantine: z.array(quarantinedPostSchema),
   }),
 ])
 export type BuilderMessage = z.infer<typeof builderMessageSchema>

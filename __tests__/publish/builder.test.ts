@@ -319,6 +319,29 @@ describe('A publisher with a builder process', () => {
     expect(await isLive(running, 'p1', 'cured')).toBe(true)
   })
 
+  it('leaves out a post that a full build names, and publishes the others', async () => {
+    write({ p1: { text: 'throw', updatedAt: 't1' }, p2: { text: 'two' } })
+    const running = await open()
+    running.publisher.rebuild('the site is new')
+    running.publisher.start()
+    expect(await running.outcome()).toBe('live')
+    expect(await isLive(running, 'p2', 'two')).toBe(true)
+    expect(running.publisher.builder().quarantine).toMatchObject([{ postId: 'p1' }])
+    expect(said(/ start /g)).toBe(2)
+  })
+
+  it('accuses no post when the backend fails while they are tried', async () => {
+    write({ p1: { text: 'crash-full', revision: 1 }, p2: { text: 'two', revision: 1 } })
+    plan({ fail: 'The backend did not answer.' })
+    const running = await open()
+    await running.deliver([upsert('p1'), upsert('p2')])
+    running.publisher.rebuild('the site is new')
+    running.publisher.start()
+    expect(await running.outcome()).toBe('failed')
+    expect(said(/ build p1/g)).toBe(1)
+    expect(running.publisher.builder().quarantine).toEqual([])
+  })
+
   it.each(['crash', 'hang'])(
     'finds the one post that makes the builder %s, and publishes the others',
     async (text) => {

@@ -5,7 +5,7 @@ import { systemError } from './support/failing-disk.ts'
 
 const failed = (message: string) =>
   new BuilderFailedError(
-    { code: 'builder/internal', message, isUsable: true, suspects: [] },
+    { code: 'builder/internal', message, isUsable: true, quarantine: [] },
     'b1.log',
   )
 

@@ -28,7 +28,7 @@ export interface FullBuildFailure {
   readonly code: string
   readonly message: string
   /** Posts without which another build may go well. */
-  readonly suspects: readonly QuarantinedPost[]
+  readonly quarantine: readonly QuarantinedPost[]
 }
 
 /** Longest reason that is passed on, in characters; Gatsby may report whole sources. */
@@ -63,12 +63,12 @@ export async function explainFailure(
   held: readonly PostNodeFields[],
 ): Promise<FullBuildFailure> {
   const named = await readFailure(reportFile)
-  if (named !== null) return { ...named, suspects: [] }
+  if (named !== null) return { ...named, quarantine: [] }
   const reported = stripVTControlCharacters(error instanceof Error ? error.message : String(error))
   return {
     code: error instanceof BuildError ? error.code : 'builder/internal',
     message: reported.slice(0, REASON_MAX_LENGTH),
-    suspects: suspectsOf(reported, held),
+    quarantine: postsNamedIn(reported, held),
   }
 }
 
@@ -85,7 +85,7 @@ async function readFailure(
 }
 
 /** Gatsby names the paths of the pages that it could not query or draw. */
-function suspectsOf(reported: string, held: readonly PostNodeFields[]): QuarantinedPost[] {
+function postsNamedIn(reported: string, held: readonly PostNodeFields[]): QuarantinedPost[] {
   const named = new Set(reported.match(/\/[a-z0-9_/-]+/g))
   return held
     .filter((post) => named.has(post.path))

@@ -83,7 +83,7 @@ async function main(): Promise<void> {
       id: null,
       isUsable: false,
       ...failure,
-      suspects: [...failure.suspects],
+      quarantine: [...failure.quarantine],
     })
     throw error
   }

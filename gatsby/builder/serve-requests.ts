@@ -71,7 +71,7 @@ export function serveRequests(options: ServerOptions): (message: unknown) => voi
       if (!builder.isSure() || needsFullBuild(error)) doubt = message
       if (needsFullBuild(error)) return { kind: 'doubt', id, reason: message }
       const code = error instanceof BuildError ? error.code : 'builder/internal'
-      return { kind: 'failed', id, code, message, isUsable: builder.isSure(), suspects: [] }
+      return { kind: 'failed', id, code, message, isUsable: builder.isSure(), quarantine: [] }
     }
   }
 
@@ -101,7 +101,7 @@ export function serveRequests(options: ServerOptions): (message: unknown) => voi
       )
       say({
         ...{ kind: 'failed', id: null, code: error.code, message: error.message },
-        ...{ isUsable: true, suspects: [] },
+        ...{ isUsable: true, quarantine: [] },
       })
       return
     }

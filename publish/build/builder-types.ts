@@ -3,7 +3,7 @@ import type { ProcessLimits } from './builder-process.ts'
 import type { BuilderState, Drift } from './builder-state.ts'
 import type { BuiltSite, ChangedSite } from './built-site.ts'
 import type { BuildSettings } from './environment.ts'
-import type { OnPhase } from './launch.ts'
+import type { OnPhase } from './progress.ts'
 import type { Command } from './process-group.ts'
 
 /** What a builder needs. */
@@ -37,7 +37,7 @@ export interface FullBuildRequest {
   /** Whether everything is made from nothing; otherwise from what the last build remembers. */
   readonly isCold: boolean
   /** Changes that were never built, if there are any: see {@link launch}. */
-  readonly suspects: readonly PostChange[]
+  readonly newChanges: readonly PostChange[]
 }
 
 /** A full build that ended well and is not in charge yet. */

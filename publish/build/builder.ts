@@ -14,7 +14,8 @@ import { contentSettings } from './environment.ts'
 import type { BuildSettings } from './environment.ts'
 import { fingerprint } from './fingerprint.ts'
 import { launch } from './launch.ts'
-import type { LaunchOptions, OnPhase } from './launch.ts'
+import type { OnPhase } from './progress.ts'
+import type { StartOptions } from './start-session.ts'
 import { plainBuild } from './plain-build.ts'
 import type { Command } from './process-group.ts'
 import { createPauses } from './pauses.ts'
@@ -77,7 +78,7 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
     imageCacheDir: path.join(dataDir, 'images'),
     quarantineFile: quarantine.file,
   })
-  const launchOptions: LaunchOptions = {
+  const startOptions: StartOptions = {
     ...{ projectDir, buildDir, settings, machine, limits, quarantine, now, onProblem },
     command: options.builderCommand ?? BUILDER,
     ...(options.quietMs === undefined ? {} : { quietMs: options.quietMs }),
@@ -149,7 +150,7 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
       sessions.current()?.giveWay()
     },
 
-    full: async ({ buildId, cause, isCold, suspects }, signal, onPhase) => {
+    full: async ({ buildId, cause, isCold, newChanges }, signal, onPhase) => {
       if (isClosed) throw new BuildError('build/stopped', 'The build was stopped.', null)
       const startedAt = now().getTime()
       full = { cause, startedAt, phase: null }
@@ -166,8 +167,8 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
       try {
         if (plainReason === null) {
           await sessions.othersEnded()
-          const session = await launch(launchOptions, {
-            ...{ buildId, isCold, suspects, signal },
+          const session = await launch(startOptions, {
+            ...{ buildId, isCold, newChanges, signal },
             workspace: await chooseWorkspace(),
             isInBackground: sessions.current() !== null,
             onPhase: tell,

@@ -14,6 +14,9 @@ const PHASES: readonly (readonly [RegExp, string])[] = [
   [/success Building static HTML/, 'Finishing the build'],
 ]
 
+/** Told what is under way, in words for people; both numbers are null where nobody can say. */
+export type OnPhase = (phase: string, done: number | null, total: number | null) => void
+
 /** Phases that the publisher itself goes through around the build. */
 export const OWN_PHASES = {
   preparing: 'Preparing the build',

@@ -9,14 +9,14 @@ import type { PostChange } from '../../shared/publish-message.ts'
 const entrySchema = quarantinedPostSchema.extend({
   /** The revision that broke a build, where only the publisher knew which one it was. */
   revision: z.number().nullable().default(null),
-  /** Whether it is not known yet that this post is the culprit. */
-  isSuspected: z.boolean().default(false),
+  /** Whether it is not known yet that this post breaks the build. */
+  isProvisional: z.boolean().default(false),
 })
 type Entry = z.infer<typeof entrySchema>
 
 const fileSchema = z.array(entrySchema)
 
-const SUSPECTED = 'The builder has ended in the middle of several posts; this one is being tried.'
+const PROVISIONAL = 'The builder has ended in the middle of several posts; this one is being tried.'
 
 /** The versions of posts that are left out because they broke a build. */
 export interface Quarantine {
@@ -24,16 +24,16 @@ export interface Quarantine {
   readonly list: () => readonly QuarantinedPost[]
   /** Adds what a builder has found. Returns whether anything of it was not there before. */
   readonly add: (posts: readonly QuarantinedPost[]) => Promise<boolean>
-  /** Leaves posts out until it is known which of them is the culprit. */
-  readonly suspect: (changes: readonly PostChange[]) => Promise<void>
-  /** Ends the suspicion of posts: they are built again. */
-  readonly clear: (changes: readonly PostChange[]) => Promise<void>
-  /** Says that a suspected post is the culprit. */
-  readonly convict: (change: PostChange, problem: string) => Promise<void>
+  /** Leaves posts out until it is known which of them breaks the build. */
+  readonly addProvisional: (changes: readonly PostChange[]) => Promise<void>
+  /** Takes provisional entries of these posts out: they are built again. */
+  readonly release: (changes: readonly PostChange[]) => Promise<void>
+  /** Makes the entry of a post that breaks the build a lasting one. */
+  readonly confirm: (change: PostChange, problem: string) => Promise<void>
   /** Takes out entries that a later version, or the removal, of a post has made pointless. */
-  readonly outdate: (changes: readonly PostChange[]) => Promise<void>
-  /** Ends every suspicion. */
-  readonly clearSuspects: () => Promise<void>
+  readonly removeOutdated: (changes: readonly PostChange[]) => Promise<void>
+  /** Takes out every provisional entry. */
+  readonly releaseAll: () => Promise<void>
 }
 
 /** Opens the list. One that is missing or torn is empty: what breaks a build is found again. */
@@ -46,8 +46,8 @@ export async function openQuarantine(file: string): Promise<Quarantine> {
     for (const { postId } of pointless) entries.delete(postId)
     if (pointless.length > 0) await write()
   }
-  const removeSuspects = (postIds: ReadonlySet<string>) =>
-    removeWhere(({ postId, isSuspected }) => isSuspected && postIds.has(postId))
+  const removeProvisional = (postIds: ReadonlySet<string>) =>
+    removeWhere(({ postId, isProvisional }) => isProvisional && postIds.has(postId))
 
   return {
     file,
@@ -60,29 +60,35 @@ export async function openQuarantine(file: string): Promise<Quarantine> {
     add: async (posts) => {
       const fresh = posts.filter(({ postId, updatedAt }) => {
         const known = entries.get(postId)
-        return known?.updatedAt !== updatedAt || known.isSuspected
+        return known?.updatedAt !== updatedAt || known.isProvisional
       })
       if (fresh.length === 0) return false
       for (const post of fresh) {
-        entries.set(post.postId, { ...post, revision: null, isSuspected: false })
+        entries.set(post.postId, { ...post, revision: null, isProvisional: false })
       }
       await write()
       return true
     },
-    suspect: async (changes) => {
+    addProvisional: async (changes) => {
       for (const { postId, kind, revision } of changes) {
         if (kind === 'remove' || entries.has(postId)) continue
-        const entry = { postId, updatedAt: null, problem: SUSPECTED, revision, isSuspected: true }
+        const entry = {
+          postId,
+          updatedAt: null,
+          problem: PROVISIONAL,
+          revision,
+          isProvisional: true,
+        }
         entries.set(postId, entry)
       }
       await write()
     },
-    clear: (changes) => removeSuspects(new Set(changes.map(({ postId }) => postId))),
-    convict: async ({ postId, revision }, problem) => {
-      entries.set(postId, { postId, updatedAt: null, problem, revision, isSuspected: false })
+    release: (changes) => removeProvisional(new Set(changes.map(({ postId }) => postId))),
+    confirm: async ({ postId, revision }, problem) => {
+      entries.set(postId, { postId, updatedAt: null, problem, revision, isProvisional: false })
       await write()
     },
-    outdate: (changes) => {
+    removeOutdated: (changes) => {
       const newest = new Map(changes.map((change) => [change.postId, change]))
       return removeWhere(({ postId, updatedAt, revision }) => {
         const change = newest.get(postId)
@@ -92,7 +98,7 @@ export async function openQuarantine(file: string): Promise<Quarantine> {
         return updatedAt === null && change.revision !== null && change.revision !== revision
       })
     },
-    clearSuspects: () => removeWhere(({ isSuspected }) => isSuspected),
+    releaseAll: () => removeWhere(({ isProvisional }) => isProvisional),
   }
 }
 

@@ -20,7 +20,7 @@ export interface SessionInUse {
   readonly current: () => Session | null
   /** Why there is none. */
   readonly reason: () => string | null
-  /** Builds changes in a session; posts that are found to break it are left out. */
+  /** Builds changes in a session. Posts that the builder has left out go into quarantine. */
   readonly build: (
     session: Session,
     changes: readonly PostChange[],
@@ -70,21 +70,13 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
     changes: readonly PostChange[],
     mayDefer = false,
   ): Promise<ChangedSite> => {
-    await quarantine.outdate(changes)
-    for (;;) {
-      try {
-        const { raw, ...site } = await session.build(changes, mayDefer)
-        // The builder does not make these files again: they must not be lost with the list.
-        await quarantine.add(raw.quarantine).catch((error: unknown) => {
-          onProblem(`The list of posts that are left out is not stored: ${messageOf(error)}`)
-        })
-        return site
-      } catch (error) {
-        const isLearnt =
-          error instanceof BuilderFailedError && (await quarantine.add(error.suspects))
-        if (!isLearnt || !error.isUsable) throw error
-      }
-    }
+    await quarantine.removeOutdated(changes)
+    const { raw, ...site } = await session.build(changes, mayDefer)
+    // The builder does not make these files again: they must not be lost with the list.
+    await quarantine.add(raw.quarantine).catch((error: unknown) => {
+      onProblem(`The list of posts that are left out is not stored: ${messageOf(error)}`)
+    })
+    return site
   }
 
   return {

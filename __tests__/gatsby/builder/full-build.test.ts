@@ -58,7 +58,7 @@ describe('a full build that fails', () => {
     expect(await explainFailure(new GatsbyBuildError('gave up'), file, [])).toEqual({
       code: 'source/backend-unreachable',
       message: 'The backend did not answer.',
-      suspects: [],
+      quarantine: [],
     })
   })
 
@@ -71,7 +71,7 @@ describe('a full build that fails', () => {
     expect(await explainFailure(error, file, held)).toMatchObject({
       code: 'builder/build-failed',
       message: expect.stringContaining('/discover/bad'),
-      suspects: [
+      quarantine: [
         {
           postId: 'bad',
           updatedAt: '2026-03-01T10:00:00.000Z',
@@ -84,7 +84,7 @@ describe('a full build that fails', () => {
   it('blames no post for a mistake in the code', async () => {
     const error = new GatsbyBuildError('The build gave up: src/pages/index.tsx: Unexpected token')
     expect(await explainFailure(error, file, [plannedPost('a').fields])).toMatchObject({
-      suspects: [],
+      quarantine: [],
     })
   })
 })

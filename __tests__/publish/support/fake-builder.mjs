@@ -77,8 +77,19 @@ async function make(ids, during) {
   return { written, removed }
 }
 
-function reportOf(ids) {
+/** Posts that cannot be drawn and are not left out yet, as a builder names them. */
+const brokenPosts = (ids) =>
+  ids
+    .filter((id) => posts()[id]?.text === 'throw' && !quarantined(id, posts()[id].updatedAt))
+    .map((postId) => ({
+      postId,
+      updatedAt: posts()[postId].updatedAt ?? null,
+      problem: 'it throws',
+    }))
+
+function reportOf(ids, broken = []) {
   const now = posts()
+  const isBroken = (id) => broken.some(({ postId }) => postId === id)
   return {
     posts: ids
       .filter((id) => held[id] !== undefined)
@@ -90,9 +101,9 @@ function reportOf(ids) {
       })),
     warnings: [],
     leftOut: Object.keys(now)
-      .filter((id) => quarantined(id, now[id].updatedAt))
+      .filter((id) => isBroken(id) || quarantined(id, now[id].updatedAt))
       .map((postId) => ({ postId, problems: ['it breaks the build'] })),
-    quarantine: [],
+    quarantine: broken,
     pages: { total: Object.keys(held).length, made: 0, changed: ids.length, removed: 0 },
   }
 }
@@ -112,25 +123,6 @@ async function answer(request) {
       await wait(buildMs)
       if (texts.includes('doubt'))
         return send({ kind: 'doubt', id, reason: 'The schema has changed.' })
-      const bad = ids.filter(
-        (postId) =>
-          posts()[postId]?.text === 'throw' && !quarantined(postId, posts()[postId].updatedAt),
-      )
-      if (bad.length > 0) {
-        const suspects = bad.map((postId) => ({
-          postId,
-          updatedAt: posts()[postId].updatedAt ?? null,
-          problem: 'it throws',
-        }))
-        return send({
-          kind: 'failed',
-          id,
-          code: 'render/failed',
-          message: 'A page cannot be drawn.',
-          isUsable: true,
-          suspects,
-        })
-      }
       if (plan().fail) {
         return send({
           kind: 'failed',
@@ -138,10 +130,15 @@ async function answer(request) {
           code: 'backend/unreachable',
           message: plan().fail,
           isUsable: true,
-          suspects: [],
+          quarantine: [],
         })
       }
-      const files = await make(ids, 'delta')
+      // As the real one: it leaves out by itself what it cannot draw.
+      const broken = brokenPosts(ids)
+      const files = await make(
+        ids.filter((postId) => !broken.some((post) => post.postId === postId)),
+        'delta',
+      )
       rest.push(...ids)
       const hasRest = plan().hasRest === true
       return send({
@@ -150,7 +147,7 @@ async function answer(request) {
         ...files,
         deferred: waiting.map((postId) => ({ postId, reason: 'others are made first' })),
         hasRest,
-        report: reportOf(ids),
+        report: reportOf(ids, broken),
         timings: { render: 1 },
         memory,
       })
@@ -204,7 +201,8 @@ if (unsupported) {
 } else {
   send({ kind: 'progress', phase: 'Reading the content', done: 1, total: 2 })
   const all = [...new Set([...Object.keys(held), ...Object.keys(posts())])]
-  const files = startFail || isDamaged ? null : await make(all, 'full')
+  const bad = brokenPosts(all)
+  const files = startFail || isDamaged || bad.length > 0 ? null : await make(all, 'full')
   await wait(startMs)
   if (plan().drift) write('/index.html', pageText('home', plan().drift))
   if (files === null) {
@@ -214,7 +212,7 @@ if (unsupported) {
       code: isDamaged ? 'builder/build-failed' : 'backend/unreachable',
       message: startFail ?? 'Gatsby reported nothing.',
       isUsable: false,
-      suspects: [],
+      quarantine: bad,
     })
   } else {
     send({ kind: 'ready', report: reportOf(all), took: 5, hasRest: false, memory })

@@ -1,0 +1,74 @@
+import type { PostChange } from '../../shared/publish-message.ts'
+import { BuilderEndedError, BuilderFailedError, NeedsFullBuildError } from '../errors.ts'
+import type { Session } from './session.ts'
+import { startSession, stopped } from './start-session.ts'
+import type { SessionStart, StartOptions, Unsupported } from './start-session.ts'
+
+/** Up to this many posts are built one by one; more of them are halved first. */
+const BUILT_ONE_BY_ONE = 4
+
+/**
+ * Finds the posts that end the builder process, by building the quarantined ones again: all others go
+ * live, and each of these stays in quarantine.
+ *
+ * @param first a session that was started without the posts
+ * @param changes the posts, all of them in quarantine provisionally
+ * @returns a session that holds every other post
+ * @throws BuilderFailedError, BuilderEndedError; BuildError `build/stopped`
+ */
+export async function isolatePosts(
+  options: StartOptions,
+  given: SessionStart,
+  first: Session,
+  changes: readonly PostChange[],
+): Promise<Session | Unsupported> {
+  const { quarantine } = options
+  let session = first
+  const groups = halves(changes)
+  for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
+    await quarantine.release(group)
+    const problem = await buildGroup(session, group)
+    if (problem === null) continue
+    if (given.signal.aborted) throw stopped()
+    const [only] = group
+    if (group.length === 1 && only !== undefined) {
+      await quarantine.confirm(only, `the builder ended while it was made: ${problem}`)
+    } else {
+      await quarantine.addProvisional(group)
+      groups.unshift(...halves(group))
+    }
+    const next = await startSession(options, given)
+    if ('kind' in next) return next
+    session = next
+  }
+  return session
+
+  /** Returns why the process had to end; null when it goes on. */
+  async function buildGroup(
+    current: Session,
+    group: readonly PostChange[],
+  ): Promise<string | null> {
+    try {
+      const { raw } = await current.build(group, false)
+      await quarantine.add(raw.quarantine)
+      return null
+    } catch (error) {
+      if (error instanceof BuilderFailedError && error.isUsable) {
+        // No post is to blame: the backend did not answer, for example.
+        await current.close()
+        throw error
+      }
+      const isOfProcess = error instanceof BuilderEndedError || error instanceof BuilderFailedError
+      if (!isOfProcess && !(error instanceof NeedsFullBuildError)) throw error
+      current.process.kill('A post has ended the build.')
+      await current.process.ended
+      return error.message
+    }
+  }
+}
+
+function halves(changes: readonly PostChange[]): (readonly PostChange[])[] {
+  if (changes.length <= BUILT_ONE_BY_ONE) return changes.map((change) => [change])
+  const middle = Math.ceil(changes.length / 2)
+  return [changes.slice(0, middle), changes.slice(middle)]
+}

@@ -1,0 +1,133 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { PostChange } from '../../shared/publish-message.ts'
+import { BuildError } from '../errors.ts'
+import { inWorkspace } from './builder-command.ts'
+import { startBuilderProcess } from './builder-process.ts'
+import type { BuilderProcess, ProcessLimits } from './builder-process.ts'
+import { MEMORY_DAMAGED } from './dirty-marker.ts'
+import { buildEnvironment, contentSettings } from './environment.ts'
+import type { BuildSettings } from './environment.ts'
+import { openLog } from './logs.ts'
+import { prepare } from './prepare.ts'
+import type { PrepareOptions, PreparedWorkspace } from './prepare.ts'
+import type { Command } from './process-group.ts'
+import { OWN_PHASES } from './progress.ts'
+import type { OnPhase } from './progress.ts'
+import type { Quarantine } from './quarantine.ts'
+import { openSession } from './session.ts'
+import type { Session } from './session.ts'
+import type { Workspace } from './workspaces.ts'
+
+/** What starting a builder needs that is the same for every start. */
+export interface StartOptions {
+  readonly projectDir: string
+  readonly buildDir: string
+  readonly settings: () => BuildSettings
+  readonly machine: Readonly<Record<string, string | undefined>>
+  readonly command: Command
+  readonly limits: ProcessLimits
+  readonly quietMs?: number
+  readonly quarantine: Quarantine
+  readonly now: () => Date
+  readonly onProblem: (problem: string) => void
+}
+
+/** One start. */
+export interface SessionStart {
+  readonly workspace: Workspace
+  readonly buildId: string
+  readonly isCold: boolean
+  readonly isInBackground: boolean
+  /** Changes that were never built: one of them may be the reason when the process ends. */
+  readonly newChanges: readonly PostChange[]
+  readonly signal: AbortSignal
+  readonly onPhase: OnPhase
+}
+
+/** The builder cannot work with this version of Gatsby. */
+export interface Unsupported {
+  readonly kind: 'unsupported'
+  readonly reason: string
+}
+
+/**
+ * Prepares the workspace, starts a process in it and waits until that is ready.
+ *
+ * @throws BuilderFailedError, BuilderEndedError; BuildError `build/stopped`
+ */
+export async function startSession(
+  options: StartOptions,
+  given: SessionStart & Pick<PrepareOptions, 'isDamaged'>,
+  onPrepared?: (prepared: PreparedWorkspace) => void,
+): Promise<Session | Unsupported> {
+  const { workspace, signal, onPhase } = given
+  const settings = options.settings()
+  if (signal.aborted) throw stopped()
+  onPhase(OWN_PHASES.preparing, null, null)
+  await mkdir(settings.imageCacheDir, { recursive: true })
+  await mkdir(workspace.folder, { recursive: true })
+  const prepared = await prepare(workspace, {
+    projectDir: options.projectDir,
+    content: contentSettings(settings),
+    isCold: given.isCold,
+    isDamaged: given.isDamaged === true,
+  })
+  onPrepared?.(prepared)
+  const log = await openLog(options.buildDir, given.buildId, options.now())
+  if (prepared.coldReason !== null) {
+    const what = `${prepared.coldReason}: all pages are made again.`
+    log.line(what)
+    if (prepared.coldReason === MEMORY_DAMAGED) options.onProblem(what)
+  }
+  const startedAt = options.now().getTime()
+  const builder = startBuilderProcess({
+    command: inWorkspace(options.command, prepared),
+    folder: workspace.site,
+    environment: buildEnvironment(settings, options.machine),
+    isInBackground: given.isInBackground,
+    limits: options.limits,
+    logFile: path.basename(log.file),
+    onLine: (line) => {
+      log.line(line)
+    },
+    onProgress: onPhase,
+  })
+  void builder.ended.then((reason) => {
+    log.line(reason)
+    return log.close()
+  })
+  const ready = await untilReady(builder, signal)
+  if (ready.kind === 'unsupported') {
+    await builder.stop()
+    return { kind: 'unsupported', reason: ready.reason }
+  }
+  await options.quarantine.add(ready.report.quarantine)
+  return openSession({
+    ...{ process: builder, workspace, prepared, ready, startedAt },
+    onProblem: options.onProblem,
+    ...(options.quietMs === undefined ? {} : { quietMs: options.quietMs }),
+  })
+}
+
+async function untilReady(builder: BuilderProcess, signal: AbortSignal) {
+  const onAbort = () => {
+    builder.kill('The build was stopped.')
+  }
+  signal.addEventListener('abort', onAbort, { once: true })
+  if (signal.aborted) onAbort()
+  try {
+    return await builder.started
+  } catch (error) {
+    builder.kill('The build has failed.')
+    await builder.ended
+    throw signal.aborted ? stopped() : error
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+/** The error of a build that was stopped. */
+export function stopped(): BuildError {
+  return new BuildError('build/stopped', 'The build was stopped.', null)
+}
