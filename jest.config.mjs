@@ -17,7 +17,7 @@ const node = {
     '<rootDir>/__tests__/{content,shared,node-shared,server,publish,gatsby,local,scripts,firebase,import}/**/*.test.ts',
   ],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '\\.tsx?$': babel([]) },
+  transform: { '\\.ts$': '<rootDir>/__tests__/setup/strip-types.mjs', '\\.tsx$': babel([]) },
   setupFilesAfterEnv: ['<rootDir>/__tests__/setup/fail-on-console-error.ts'],
 }
 
