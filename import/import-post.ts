@@ -4,7 +4,7 @@ import {
   storedPictures,
   withoutFiles,
   type PlacedPicture,
-} from './html/pictures.ts'
+} from './target/place-pictures.ts'
 import type { GetPicture } from './media/picture-source.ts'
 import type { PictureOutcome } from './media/media-file.ts'
 import type { MissingPicture, Outcome } from './report/report.ts'

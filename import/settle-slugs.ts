@@ -1,6 +1,6 @@
 import type { ExistingPost, Site } from './target/site.ts'
 import { FULL_TEXT_SLUG_MARK } from './wordpress/protected-post.ts'
-import type { SelectedPost } from './wordpress/select-posts.ts'
+import type { SelectedPost } from './wordpress/selected-post.ts'
 import { freeSlug, isVariantOf, wantedSlug } from './wordpress/slugs.ts'
 import { plainText } from './html/markup.ts'
 

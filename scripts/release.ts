@@ -12,7 +12,7 @@ import {
 import { runReleaseCommand } from '../publish/operator/release-command.ts'
 import type { ReleaseDesk } from '../publish/operator/release-desk.ts'
 import { openRemoteDesk } from '../publish/operator/remote-desk.ts'
-import { readOperatorToken } from '../publish/operator/token.ts'
+import { readOperatorToken } from '../publish/status/operator-token.ts'
 
 async function main(parameters: readonly string[]): Promise<void> {
   const { command, isJson, dataDir, url } = parseReleaseCommand(parameters)

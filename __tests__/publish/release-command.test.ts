@@ -8,7 +8,7 @@ import { parseReleaseCommand } from '../../publish/operator/release-command-line
 import { runReleaseCommand } from '../../publish/operator/release-command.ts'
 import type { ReleaseDesk } from '../../publish/operator/release-desk.ts'
 import { openRemoteDesk } from '../../publish/operator/remote-desk.ts'
-import { readOperatorToken } from '../../publish/operator/token.ts'
+import { readOperatorToken } from '../../publish/status/operator-token.ts'
 import { makeFolders, page, startPublisher } from './support/publisher.ts'
 import type { Folders, TestPublisher } from './support/publisher.ts'
 

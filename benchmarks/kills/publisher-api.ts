@@ -3,7 +3,7 @@ import { integritySchema, overviewSchema } from '../../shared/publish-overview.t
 import type { Integrity, Overview } from '../../shared/publish-overview.ts'
 import { receiptSchema } from '../../shared/publish-events.ts'
 import type { Receipt } from '../../shared/publish-events.ts'
-import { readOperatorToken } from '../../publish/operator/token.ts'
+import { readOperatorToken } from '../../publish/status/operator-token.ts'
 import { call, json } from '../wire/http.ts'
 import type { Target } from '../wire/http.ts'
 

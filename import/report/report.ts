@@ -1,4 +1,5 @@
-import type { LeftOut, PostPart } from '../wordpress/select-posts.ts'
+import type { LeftOut } from '../wordpress/select-posts.ts'
+import type { PostPart } from '../wordpress/selected-post.ts'
 
 /**
  * What became of one post.

@@ -7,7 +7,7 @@ import { convertBody, type BodyContext } from './body/convert-body.ts'
 import type { WantedPicture } from './body/images.ts'
 import { publicationDate } from './dates.ts'
 import { FULL_TEXT_TITLE_MARK } from './protected-post.ts'
-import type { SelectedPost } from './select-posts.ts'
+import type { SelectedPost } from './selected-post.ts'
 import { postTags } from './tags.ts'
 import { postTitle } from './titles.ts'
 

@@ -1,6 +1,6 @@
 import { plainText } from '../html/markup.ts'
 import type { WordpressItem } from './export-file.ts'
-import type { SelectedPost } from './select-posts.ts'
+import type { SelectedPost } from './selected-post.ts'
 
 /** Stands on a public page for a text that WordPress showed only to who had its password. */
 const NOTICE =

@@ -2,25 +2,7 @@ import { createHash } from 'node:crypto'
 import { ownValue } from '../../shared/own-value.ts'
 import type { WordpressExport, WordpressItem } from './export-file.ts'
 import { splitProtectedPost } from './protected-post.ts'
-
-/**
- * What a post shows of its item: everything, or one half of a post with a password, which becomes a
- * page with a notice and a draft with the full text.
- */
-export type PostPart = 'whole' | 'notice' | 'full-text'
-
-/** A post of the export that will be imported, before its text is converted. */
-export interface SelectedPost {
-  /** Document id: the same for the same post of the same site, whenever it is imported. */
-  readonly postId: string
-  readonly wordpressId: number
-  readonly part: PostPart
-  /** As exported, but for a notice, whose item is without the protected text. */
-  readonly item: WordpressItem
-  readonly status: 'published' | 'draft'
-  /** Why the status differs from WordPress's, and other things worth knowing. */
-  readonly notes: readonly string[]
-}
+import type { SelectedPost } from './selected-post.ts'
 
 /** Items that are left out, counted by their kind. */
 export interface LeftOut {

@@ -8,7 +8,7 @@ import type { PublishEvent } from '../../shared/publish-events.ts'
 import { writeDurably } from '../../node-shared/durable-file.ts'
 import { hasCode, messageOf } from '../../node-shared/errors.ts'
 import { PublishError } from '../errors.ts'
-import { readOperatorToken } from './token.ts'
+import { readOperatorToken } from '../status/operator-token.ts'
 
 /** Where in the data folder stands how the running product is reached. */
 const ADDRESS_FILE = 'address'

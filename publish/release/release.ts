@@ -1,5 +1,5 @@
 import type { FileChanges } from '../../shared/builder-protocol.ts'
-import type { SiteIndex } from '../serve/site-index.ts'
+import type { SiteIndex } from './site-index.ts'
 
 /** Why the site stays at a release although newer ones are made. */
 export interface Hold {

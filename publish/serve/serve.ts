@@ -10,7 +10,7 @@ import { sizeOf } from '../release/repair.ts'
 import { CACHED_FILE_MAX_BYTES, createBlobReader } from './blob-reader.ts'
 import { chooseEncoding, etagOf, isNotModified, parseRange } from './negotiate.ts'
 import { parseRequestPath } from './request-path.ts'
-import type { FoundFile, SiteIndex } from './site-index.ts'
+import type { FoundFile, SiteIndex } from '../release/site-index.ts'
 import { waitingPage } from './waiting-page.ts'
 
 const CACHE_CONTROL = {

@@ -1,7 +1,6 @@
 import { EvaluationError, LimitError } from './errors.ts'
-import type { RulesObserver } from './observer.ts'
 import { documentResource } from './resource.ts'
-import type { AccessLedger, RulesDatabase } from './types.ts'
+import type { AccessLedger, RulesDatabase, RulesObserver } from './types.ts'
 import { RulesPath } from './values.ts'
 import type { RulesValue } from './values.ts'
 

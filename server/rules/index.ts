@@ -1,5 +1,4 @@
 export { RulesError } from './errors.ts'
-export type { OperandOutcome, RulesObserver, RulesOperand } from './observer.ts'
 export { compileRules } from './ruleset.ts'
 export { documentResource, objectResource, toRulesMap } from './resource.ts'
 export type { StoredObject } from './resource.ts'
@@ -7,10 +6,13 @@ export type {
   AccessLedger,
   CompiledRuleset,
   Decision,
+  OperandOutcome,
   QueryCondition,
   RulesAuth,
   RulesDatabase,
   RulesMethod,
+  RulesObserver,
+  RulesOperand,
   RulesQuery,
   RulesRequest,
   Ruleset,

@@ -1,24 +1,7 @@
 import { childrenOf } from './children.ts'
-import type { SourceSpan } from './errors.ts'
 import type { AllowStatement, Expression, FunctionDeclaration, MatchBlock } from './syntax.ts'
 import type { RulesFile } from './syntax.ts'
-
-/**
- * What a boolean stands for: the `condition` of an `allow`, an `operand` of `&&`, `||` or `!`, the
- * `test` of a conditional, or the `result` of a function.
- */
-export type OperandRole = 'condition' | 'operand' | 'test' | 'result'
-
-/** A boolean in the source of rules. Literals are not among them: they have one outcome only. */
-export interface RulesOperand {
-  readonly role: OperandRole
-  readonly span: SourceSpan
-}
-
-export type OperandOutcome = 'true' | 'false' | 'error'
-
-/** Is told of every boolean that is evaluated, in the order in which they get their values. */
-export type RulesObserver = (operand: RulesOperand, outcome: OperandOutcome) => void
+import type { OperandRole, RulesOperand } from './types.ts'
 
 /**
  * Every boolean that an observer can be told of, in the order of the source. Functions whose result

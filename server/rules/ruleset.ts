@@ -6,7 +6,6 @@ import { Evaluation } from './evaluation.ts'
 import { matchPath } from './match-path.ts'
 import type { RequestSegment } from './match-path.ts'
 import { operandsOf } from './observer.ts'
-import type { RulesObserver } from './observer.ts'
 import { parseFile } from './parse-file.ts'
 import { queryKnowledge } from './query-knowledge.ts'
 import { timestampFromDate, toRulesMap } from './resource.ts'
@@ -18,7 +17,7 @@ import type {
   RulesFile,
   ServiceBlock,
 } from './syntax.ts'
-import type { CompiledRuleset, Decision, RulesRequest } from './types.ts'
+import type { CompiledRuleset, Decision, RulesObserver, RulesRequest } from './types.ts'
 import { PartialValue, RulesPath } from './values.ts'
 import type { RulesMap, RulesValue } from './values.ts'
 

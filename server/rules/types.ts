@@ -1,5 +1,22 @@
-import type { RulesOperand } from './observer.ts'
+import type { SourceSpan } from './errors.ts'
 import type { RulesMap, RulesValue } from './values.ts'
+
+/**
+ * What a boolean stands for: the `condition` of an `allow`, an `operand` of `&&`, `||` or `!`, the
+ * `test` of a conditional, or the `result` of a function.
+ */
+export type OperandRole = 'condition' | 'operand' | 'test' | 'result'
+
+/** A boolean in the source of rules. Literals are not among them: they have one outcome only. */
+export interface RulesOperand {
+  readonly role: OperandRole
+  readonly span: SourceSpan
+}
+
+export type OperandOutcome = 'true' | 'false' | 'error'
+
+/** Is told of every boolean that is evaluated, in the order in which they get their values. */
+export type RulesObserver = (operand: RulesOperand, outcome: OperandOutcome) => void
 
 export type RulesService = 'cloud.firestore' | 'firebase.storage'
 export type RulesMethod = 'get' | 'list' | 'create' | 'update' | 'delete'

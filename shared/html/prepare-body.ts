@@ -1,4 +1,4 @@
-import { linkHtml } from '../glossary/link-html.ts'
+import { linkHtml } from './link-terms.ts'
 import type { TermMatcher } from '../glossary/term-matcher.ts'
 import type { DomElement } from './dom.ts'
 import { highlightCode } from './highlight-code.ts'

@@ -4,7 +4,7 @@ import {
   buildListSchema,
   overviewSchema,
 } from '../../../shared/publish-overview.ts'
-import { readOperatorToken } from '../../../publish/operator/token.ts'
+import { readOperatorToken } from '../../../publish/status/operator-token.ts'
 import {
   eventually,
   makeFolders,

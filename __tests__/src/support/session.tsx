@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import type { ReactNode } from 'react'
 import { SessionProvider } from '../../../src/platform/session/session-provider'
-import type { SessionUser } from '../../../src/platform/session/session-state'
+import type { SessionUser } from '../../../src/platform/firebase/session-user'
 import {
   createSessionStore,
   type IdentityClient,

@@ -1,7 +1,7 @@
 import { graphql, Link } from 'gatsby'
 import type { IGatsbyImageData } from 'gatsby-plugin-image'
 import { focusOn, ResponsivePicture } from '../../components/responsive-picture'
-import { PostMeta } from './post-meta'
+import { PostMeta, type PostMetaData } from './post-meta'
 
 export interface PostCardTag {
   readonly name: string
@@ -9,17 +9,11 @@ export interface PostCardTag {
 }
 
 /** What a list shows of a post. */
-export interface PostCardData {
+export interface PostCardData extends PostMetaData {
   readonly postId: string
   readonly path: string
   readonly title: string
   readonly excerpt: string
-  /** ISO 8601. */
-  readonly publishedAt: string
-  readonly publishedText: string
-  readonly authorName: string
-  readonly authorPath: string
-  readonly readingMinutes: number
   readonly tags: readonly PostCardTag[]
   readonly cover: PostCardCover | null
 }

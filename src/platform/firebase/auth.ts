@@ -12,9 +12,9 @@ import {
 import { firebaseSettings } from '../environment'
 import { AuthError, codeOf, messageOf } from '../errors'
 import { logError } from '../log'
-import { forgetSignOut, isSignedOut, rememberSignOut } from '../session/persisted-session'
-import { announceSignIn } from '../session/sign-in-signal'
-import type { SessionUser } from '../session/session-state'
+import { forgetSignOut, isSignedOut, rememberSignOut } from './persisted-session'
+import { announceSignIn } from './sign-in-signal'
+import type { SessionUser } from './session-user'
 import { firebaseApp, serviceHost } from './app'
 
 let auth: Auth | undefined

@@ -1,4 +1,4 @@
-import { SESSION_KEY_PREFIX } from './persisted-session'
+import { SESSION_KEY_PREFIX } from '../firebase/persisted-session'
 import { SESSION_WAIT_MS } from './session-store'
 
 /**

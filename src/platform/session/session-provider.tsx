@@ -7,10 +7,11 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
-import { hasPersistedSession, onPersistedSessionChange } from './persisted-session'
-import { userOf, type SessionState, type SessionUser } from './session-state'
+import { hasPersistedSession, onPersistedSessionChange } from '../firebase/persisted-session'
+import type { SessionUser } from '../firebase/session-user'
+import { userOf, type SessionState } from './session-state'
 import { createSessionStore, type IdentityClient, type SessionStore } from './session-store'
-import { onSignIn } from './sign-in-signal'
+import { onSignIn } from '../firebase/sign-in-signal'
 
 /** What components see of the session. */
 export interface Session {

@@ -1,9 +1,4 @@
-/** Who is signed in, as far as the site needs to know. */
-export interface SessionUser {
-  readonly uid: string
-  readonly email: string | null
-  readonly displayName: string | null
-}
+import type { SessionUser } from '../firebase/session-user'
 
 /**
  * - `unknown`: the identity service has not reported yet (also in prebuilt HTML, where no effect may

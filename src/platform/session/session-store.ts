@@ -1,5 +1,6 @@
 import { logError } from '../log'
-import type { SessionState, SessionUser } from './session-state'
+import type { SessionUser } from '../firebase/session-user'
+import type { SessionState } from './session-state'
 
 /** What the store asks of the identity client, which is loaded only when it is needed. */
 export interface IdentityClient {

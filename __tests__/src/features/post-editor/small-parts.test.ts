@@ -6,7 +6,7 @@ import {
 import {
   problemsBeforePublishing,
   savingProblems,
-} from '../../../../src/features/post-editor/saving/save-problems'
+} from '../../../../src/features/post-editor/gate/save-problems'
 import { addTags } from '../../../../src/features/post-editor/fields/tags'
 import { EMPTY_DRAFT_FIELDS } from '../../../../shared/draft-fields'
 

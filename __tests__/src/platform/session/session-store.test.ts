@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import type { SessionUser } from '../../../../src/platform/session/session-state'
+import type { SessionUser } from '../../../../src/platform/firebase/session-user'
 import { SESSION_WAIT_MS } from '../../../../src/platform/session/session-store'
 import { ANA, fakeIdentity } from '../../support/session'
 

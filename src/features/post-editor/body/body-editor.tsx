@@ -17,7 +17,7 @@ import {
 } from 'react'
 import { FileDropArea } from '../../../components/file-drop-area'
 import type { GatePlace } from '../../../../shared/quality-gate'
-import { goToPlace } from '../gate/go-to-problem'
+import { goToPlace } from './go-to-problem'
 import { CHOOSABLE_TYPES } from '../pictures/image-uploading'
 import { OpenLibrary } from '../library/open-library'
 import { FillPictureContext } from '../paste/missing-picture'

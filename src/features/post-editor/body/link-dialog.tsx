@@ -16,7 +16,7 @@ import { useLinkTargets } from '../links/link-targets-context'
 import { readTypedHref } from '../links/read-typed-href'
 import { useFoundTargets, type TargetSearch } from '../links/use-found-targets'
 import { useLinkedPage } from '../links/use-linked-page'
-import type { FoundLink, LinkChoice } from './link-choice'
+import type { FoundLink, LinkChoice } from './commands/link-choice'
 
 interface LinkDialogProps {
   readonly found: FoundLink

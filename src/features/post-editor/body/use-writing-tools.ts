@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useMemo, useRef, useState } from 'react'
 import { usePageShortcuts } from '../help/use-page-shortcuts'
 import type { WritingTools } from './commands/command'
-import { currentLink, type FoundLink } from './link-choice'
+import { currentLink, type FoundLink } from './commands/link-choice'
 
 /** The dialog that a command has opened. */
 export type OpenDialog =

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { HelpDialog } from '../help/help-dialog'
 import { EmbedDialog } from './embed/embed-dialog'
-import { applyLink, removeLink } from './link-choice'
+import { applyLink, removeLink } from './commands/link-choice'
 import { LinkDialog } from './link-dialog'
 import type { OpenDialog } from './use-writing-tools'
 

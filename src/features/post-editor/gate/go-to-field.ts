@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../saving/save-problems'
+import type { FieldProblem } from './save-problems'
 
 /** The element of each field that receives the focus. */
 export const FIELD_IDS: Readonly<Record<FieldProblem['field'], string>> = {

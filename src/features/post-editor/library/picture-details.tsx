@@ -10,7 +10,7 @@ import { MEDIA_NAME_MAX_LENGTH, type Media } from '../../../../shared/media'
 import { toLine } from '../../../../shared/text'
 import { formatMoment } from '../format-moment'
 import { AltTextField } from '../pictures/alt-text-field'
-import type { PictureLibrary } from './picture-library'
+import type { PictureLibrary } from '../pictures/picture-library'
 import { STATUS_LABELS } from './status-labels'
 import { useUses } from './use-uses'
 

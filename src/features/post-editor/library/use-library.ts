@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Media } from '../../../../shared/media'
-import type { LibraryCursor, PictureLibrary } from './picture-library'
+import type { LibraryCursor, PictureLibrary } from '../pictures/picture-library'
 
 /** How long typing must pause before the library is asked. */
 const PAUSE_MS = 250

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DraftFields } from '../../../../shared/draft-fields'
 import { logWarning } from '../../../platform/log'
 import type { KnownHead } from '../sync/known-head'
-import type { PictureLibrary, ShownPicture } from './picture-library'
+import type { PictureLibrary, ShownPicture } from '../pictures/picture-library'
 
 /** The stored pictures that a post shows: its cover, and those of its text in their order. */
 export function shownPictures({ html, cover }: Pick<DraftFields, 'html' | 'cover'>) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { MediaUse } from '../../../../shared/media'
-import type { PictureLibrary } from './picture-library'
+import type { PictureLibrary } from '../pictures/picture-library'
 
 /** Where a picture is used, as far as it is known. */
 export type Uses =

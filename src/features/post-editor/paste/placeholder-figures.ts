@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import type { FigureAttributes } from '../body/figure/figure-attributes'
+import type { FigureAttributes } from '../pictures/figure-attributes'
 import type { StoredImage } from '../pictures/image-uploading'
 
 type EditorParts = Pick<Editor, 'state' | 'view'>

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { UnfinishedImages, UploadImage } from './image-uploading'
-import type { PictureLibrary } from '../library/picture-library'
+import type { PictureLibrary } from './picture-library'
 
 /** What the editor can do with pictures. The page brings it. */
 export interface Pictures {

@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Link from '@mui/material/Link'
 import { useEffect, useRef } from 'react'
 import { FIELD_IDS } from '../gate/go-to-field'
-import type { FieldProblem } from './save-problems'
+import type { FieldProblem } from '../gate/save-problems'
 
 interface ProblemListProps {
   readonly heading: string

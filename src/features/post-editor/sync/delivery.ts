@@ -1,4 +1,4 @@
-import { saveFailureMessage } from '../saving/save-messages'
+import { saveFailureMessage } from './save-messages'
 import { knownHead } from './known-head'
 import { SAVE_TIMEOUT_MS } from './save-timing'
 import type { CopyAnswer, SaveAnswer, SyncDependencies } from './ports'

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { render, waitFor } from '@testing-library/react'
-import type { PictureLibrary } from '../../../../../src/features/post-editor/library/picture-library'
+import type { PictureLibrary } from '../../../../../src/features/post-editor/pictures/picture-library'
 import {
   shownPictures,
   useOlderPictures,

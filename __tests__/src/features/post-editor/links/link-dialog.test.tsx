@@ -4,7 +4,7 @@ import type { LinkedPage } from '../../../../../shared/quality-gate/site-links'
 import type {
   FoundLink,
   LinkChoice,
-} from '../../../../../src/features/post-editor/body/link-choice'
+} from '../../../../../src/features/post-editor/body/commands/link-choice'
 import { LinkDialog } from '../../../../../src/features/post-editor/body/link-dialog'
 import type {
   FoundTargets,

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals'
 import type { Media } from '../../../../../shared/media'
-import type { PictureLibrary } from '../../../../../src/features/post-editor/library/picture-library'
+import type { PictureLibrary } from '../../../../../src/features/post-editor/pictures/picture-library'
 import type { Pictures } from '../../../../../src/features/post-editor/pictures/pictures-context'
 
 /** A stored picture. */

@@ -1,6 +1,6 @@
 import { Extension, InputRule } from '@tiptap/core'
 import { isAllowedAddress } from '../../../../../shared/html/addresses'
-import { completeHref } from '../link-choice'
+import { completeHref } from './link-choice'
 
 /** `[text](address)`, just completed; a picture's `![` is something else. */
 const TYPED_LINK = /(?<!!)\[([^[\]]+)\]\(([^()\s]+)\)$/

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { removeLink } from '../link-choice'
+import { removeLink } from './link-choice'
 import type { WritingCommand } from './command'
 
 const LETTERS = { group: 'Letters and words' } as const

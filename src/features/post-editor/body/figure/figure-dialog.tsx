@@ -18,11 +18,11 @@ import type { StoredImage } from '../../pictures/image-uploading'
 import { AltTextField } from '../../pictures/alt-text-field'
 import { FocalPointPicker, type Crop } from '../../pictures/focal-point-picker'
 import { newUploadId } from '../../pictures/new-upload-id'
-import { PictureChooser } from '../../pictures/picture-chooser'
+import { PictureChooser } from '../../library/picture-chooser'
 import { UploadRows } from '../../pictures/upload-rows'
 import { useUploadList } from '../../pictures/use-upload-list'
-import type { FigureAttributes } from './figure-attributes'
-import { completeHref } from '../link-choice'
+import type { FigureAttributes } from '../../pictures/figure-attributes'
+import { completeHref } from '../commands/link-choice'
 
 /** What the dialog can change about a picture of the text. */
 export interface FigureChange {

@@ -1,5 +1,5 @@
 import type { DOMOutputSpec, Node } from '@tiptap/pm/model'
-import { imageMarkup, NO_FIGURE, type FigureAttributes } from './figure-attributes'
+import { imageMarkup, NO_FIGURE, type FigureAttributes } from '../../pictures/figure-attributes'
 
 /** The attributes of a picture's node, which the schema keeps untyped. */
 function figureAttributes(node: Node): FigureAttributes {

@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core'
 import { ReactNodeViewRenderer } from '@tiptap/react'
-import { readImage } from './figure-attributes'
+import { readImage } from '../../pictures/figure-attributes'
 import { figureAttributeSpecs, figureMarkup } from './figure-markup'
 import { FigureView } from './figure-view'
 

@@ -9,10 +9,10 @@ import { isOwnPicture } from '../../../../platform/pictures/own-pictures'
 import { ForeignPicture } from '../../pictures/foreign-picture'
 import { usePictures } from '../../pictures/pictures-context'
 import { changeFigure } from './change-figure'
-import type { FigureAttributes } from './figure-attributes'
+import type { FigureAttributes } from '../../pictures/figure-attributes'
 import { FigureDialog, type FigureChange } from './figure-dialog'
 import { MissingPicture } from '../../paste/missing-picture'
-import { PictureOrder } from '../gallery/picture-order'
+import { PictureOrder } from './picture-order'
 
 /** A picture in the editor: what it shows, what its alternative text is, and its caption. */
 export function FigureView({ node, selected, editor, deleteNode, getPos }: NodeViewProps) {

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import type { FigureAttributes } from './figure-attributes'
+import type { FigureAttributes } from '../../pictures/figure-attributes'
 
 interface FoundFigure {
   readonly position: number

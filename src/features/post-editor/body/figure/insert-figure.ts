@@ -1,7 +1,7 @@
 import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
 import { GALLERY_MAX_PICTURES } from '../../../../../shared/html/gallery'
-import type { FigureAttributes } from './figure-attributes'
+import type { FigureAttributes } from '../../pictures/figure-attributes'
 
 /**
  * Puts a picture next to a place in the text, and never instead of anything: before an empty

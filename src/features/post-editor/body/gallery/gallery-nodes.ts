@@ -7,7 +7,7 @@ import {
   GALLERY_MAX_PICTURES,
   readGalleryColumns,
 } from '../../../../../shared/html/gallery'
-import { readImage, type FigureAttributes } from '../figure/figure-attributes'
+import { readImage, type FigureAttributes } from '../../pictures/figure-attributes'
 import { figureAttributeSpecs, figureMarkup } from '../figure/figure-markup'
 import { FigureView } from '../figure/figure-view'
 import { GalleryView } from './gallery-view'

@@ -1,5 +1,4 @@
-import type { Conversion } from './conversion'
-import { PLAIN } from './inline-marks'
+import { PLAIN, type Inline } from './inline-marks'
 import { isTrackingPixel } from './junk'
 import type { LinkBase } from './links'
 import type { TextBuilder } from './text-builder'
@@ -27,6 +26,12 @@ const LAZY = [
   'data-url',
   'data-hi-res-src',
 ]
+
+/** What a figure needs of the conversion that it is part of. */
+interface FigureConversion {
+  readonly builder: TextBuilder
+  writeChildren(parent: Node, inline: Inline): void
+}
 
 /** Writes pictures as placeholders and lists what they stand for. */
 export class PictureFinder {
@@ -61,7 +66,7 @@ export class PictureFinder {
   }
 
   /** Writes a figure of one picture with its caption. @returns whether it was one */
-  writeFigure(figure: Element, conversion: Conversion): boolean {
+  writeFigure(figure: Element, conversion: FigureConversion): boolean {
     const { builder } = conversion
     const [image, ...more] = figure.querySelectorAll('img')
     const caption = figure.querySelector('figcaption')

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { NO_FIGURE } from '../../../../../../src/features/post-editor/body/figure/figure-attributes'
+import { NO_FIGURE } from '../../../../../../src/features/post-editor/pictures/figure-attributes'
 import {
   FigureDialog,
   type FigureChange,

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import { Editor } from '@tiptap/core'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../../../../../shared/html/allow-list'
 import { bodyExtensions } from '../../../../../../src/features/post-editor/body/extensions'
-import { completeHref } from '../../../../../../src/features/post-editor/body/link-choice'
+import { completeHref } from '../../../../../../src/features/post-editor/body/commands/link-choice'
 import { storedHtml } from '../../../../../../src/features/post-editor/body/html/stored-html'
 import { lostMarkup } from '../../../../../../src/features/post-editor/body/html/lost-markup'
 

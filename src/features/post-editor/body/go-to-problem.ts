@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import type { GatePlace } from '../../../../shared/quality-gate'
-import { goTo } from '../body/go-to'
+import { goTo } from './go-to'
 
 /**
  * Selects what a problem is about, brings it into view and moves the focus there. For a picture the

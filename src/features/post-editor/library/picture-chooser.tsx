@@ -3,8 +3,8 @@ import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useRef, useState } from 'react'
-import { CHOOSABLE_TYPES, type StoredImage } from './image-uploading'
-import { OpenLibrary } from '../library/open-library'
+import { CHOOSABLE_TYPES, type StoredImage } from '../pictures/image-uploading'
+import { OpenLibrary } from './open-library'
 
 interface PictureChooserProps {
   /** Names the hidden file field. */

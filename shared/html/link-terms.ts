@@ -1,7 +1,7 @@
-import type { DomElement, DomNode, DomText } from '../html/dom.ts'
-import { isElement, isText } from '../html/dom.ts'
+import type { DomElement, DomNode, DomText } from './dom.ts'
+import { isElement, isText } from './dom.ts'
 import { GLOSSARY_PATH } from '../paths.ts'
-import type { TermMatcher } from './term-matcher.ts'
+import type { TermMatcher } from '../glossary/term-matcher.ts'
 
 /** Marks links that the build has made; readers see them as terms. */
 export const TERM_LINK_CLASS = 'term-link'

@@ -1,5 +1,5 @@
-import type { StoredPicture } from '../target/site.ts'
-import { parseMarkup } from './markup.ts'
+import type { StoredPicture } from './site.ts'
+import { parseMarkup } from '../html/markup.ts'
 
 /** What stands where a picture was: the stored file, or a labelled placeholder. */
 export type PlacedPicture =

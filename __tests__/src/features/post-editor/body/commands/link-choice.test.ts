@@ -3,9 +3,9 @@ import {
   applyLink,
   currentLink,
   removeLink,
-} from '../../../../../src/features/post-editor/body/link-choice'
-import { storedHtml } from '../../../../../src/features/post-editor/body/html/stored-html'
-import { openEditor } from './body-editors'
+} from '../../../../../../src/features/post-editor/body/commands/link-choice'
+import { storedHtml } from '../../../../../../src/features/post-editor/body/html/stored-html'
+import { openEditor } from '../body-editors'
 
 const LINKED = '<p>See <a href="/forms">the forms</a> now</p>'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from '../../setup/fast-check.ts'
-import { linkHtml } from '../../../shared/glossary/link-html.ts'
+import { linkHtml } from '../../../shared/html/link-terms.ts'
 import { createTermMatcher } from '../../../shared/glossary/term-matcher.ts'
 import { createSanitiser } from '../../../gatsby/html/sanitise.ts'
 

@@ -1,5 +1,5 @@
-import { isAllowedAddress } from '../../../../../shared/html/addresses'
-import { readFocus, writeFocus, type FocalPoint } from '../../../../../shared/html/focus'
+import { isAllowedAddress } from '../../../../shared/html/addresses'
+import { readFocus, writeFocus, type FocalPoint } from '../../../../shared/html/focus'
 
 /** What the editor knows about one picture of the body. */
 export interface FigureAttributes {

@@ -3,7 +3,7 @@ import { chmod, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { writeDurably } from '../../node-shared/durable-file.ts'
 import { hasCode } from '../../node-shared/errors.ts'
-import type { Caller, IdentifyCaller } from '../status/caller.ts'
+import type { Caller, IdentifyCaller } from './caller.ts'
 
 /** The file's name inside the data folder. */
 export const OPERATOR_TOKEN_FILE = 'operator-token'

@@ -6,7 +6,7 @@ import {
   acceptOperator,
   ensureOperatorToken,
   readOperatorToken,
-} from '../../../publish/operator/token.ts'
+} from '../../../publish/status/operator-token.ts'
 
 describe("The operator's token", () => {
   let dataDir: string
