@@ -9,7 +9,7 @@ import {
   namespaceFunction,
   namespaceNames,
 } from './library/index.ts'
-import { compileRegex } from './regex/match.ts'
+import { compileRegex } from './regex.ts'
 import { declaredFunctions, findFunction, findVariable } from './scope.ts'
 import type { Scope } from './scope.ts'
 import { suggestion } from './suggest.ts'

@@ -84,7 +84,7 @@ describe('rules that are refused when they are loaded', () => {
     ['id.size(1)', "'size' takes 0 arguments, not 1"],
     ["id == 'a' &&", "Expected an expression, found ';'"],
     ["id == 'a\\d'", "Unknown escape \\d; write \\\\d for a backslash and 'd'"],
-    ["id.matches('(a')", 'The regular expression is not one of RE2: A group does not end'],
+    ["id.matches('(a')", 'The regular expression is not one of RE2: missing closing )'],
   ])('say what is wrong with %s', (condition, message) => {
     expect(() => compileRules(allow(condition))).toThrow(message)
   })
