@@ -12,6 +12,7 @@ import type { ExistingPost, PictureWords, Site } from './target/site.ts'
 import { PENDING_PREFIX, type WantedPicture } from './wordpress/body/images.ts'
 import type { PreparedPost } from './wordpress/prepare-post.ts'
 import type { Cover } from '../shared/cover.ts'
+import { TEXT_FIELDS } from '../shared/written-fields.ts'
 import type { PostContent } from '../shared/post-writes.ts'
 
 /** What became of a post, for the report. */
@@ -77,7 +78,7 @@ function isSameText(post: PreparedPost, existing: ExistingPost): boolean {
 /** The fields that differ, pictures' files and times aside. */
 function differences({ content, cover }: PreparedPost, { fields }: ExistingPost): string[] {
   const names: string[] = []
-  for (const name of ['title', 'slug', 'excerpt', 'authorId', 'status'] as const) {
+  for (const name of [...TEXT_FIELDS, 'authorId', 'status'] as const) {
     if (content[name] !== fields[name]) names.push(name)
   }
   if (JSON.stringify(content.tags) !== JSON.stringify(fields.tags)) names.push('tags')

@@ -161,6 +161,9 @@ export type FieldsWhere<Column extends keyof PostField, Value> = {
   [Name in PostFieldName]: Table[Name] extends Readonly<Record<Column, Value>> ? Name : never
 }[PostFieldName]
 
+/** The fields that are plain text. */
+export type TextFieldName = FieldsWhere<'mergedBy', 'whole' | 'words' | 'slug'>
+
 /** Everything that an author writes of a post; may be incomplete. */
 export type WrittenFields = {
   readonly [Name in PostFieldName]: Readonly<z.output<Table[Name]['post']>>

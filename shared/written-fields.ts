@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import type { FieldsWhere, MergedBy, PostFieldName, WrittenFields } from './post-fields.ts'
+import type {
+  FieldsWhere,
+  MergedBy,
+  PostFieldName,
+  TextFieldName,
+  WrittenFields,
+} from './post-fields.ts'
 import { POST_FIELDS } from './post-fields.ts'
 import { keysOf, pick, recordOf } from './typed-records.ts'
 
@@ -37,6 +43,16 @@ export function fieldsMergedBy<How extends MergedBy>(
 ): readonly FieldsWhere<'mergedBy', How>[]
 export function fieldsMergedBy(...ways: readonly MergedBy[]): readonly PostFieldName[] {
   return POST_FIELD_NAMES.filter((name) => ways.includes(POST_FIELDS[name].mergedBy))
+}
+
+/** The fields that are plain text, those of them that are prose, and those that lists show. */
+export const TEXT_FIELDS: readonly TextFieldName[] = fieldsMergedBy('whole', 'slug', 'words')
+export const PROSE_FIELDS = fieldsMergedBy('words')
+export const LISTED_FIELDS = listedFields()
+
+function listedFields(): readonly FieldsWhere<'isListed', true>[]
+function listedFields(): readonly PostFieldName[] {
+  return POST_FIELD_NAMES.filter((name) => POST_FIELDS[name].isListed)
 }
 
 /** The written fields of anything that has them, such as a stored post, without the rest. */

@@ -1,6 +1,6 @@
 import type { DraftFields } from '../draft-fields.ts'
 import type { Cover } from '../cover.ts'
-import type { FieldsWhere } from '../post-fields.ts'
+import type { TextFieldName } from '../post-fields.ts'
 
 /** What to keep where two versions clash. */
 export type ClashChoice = 'mine' | 'theirs' | 'both'
@@ -19,12 +19,9 @@ export interface BodyClash extends ClashOf<'body', string> {
   readonly close: string
 }
 
-/** The fields that are plain text. */
-export type TextField = FieldsWhere<'mergedBy', 'whole' | 'words' | 'slug'>
-
 /** One place that both sides changed, each in its own way. An empty side took the place away. */
 export type Clash =
-  | ClashOf<TextField | 'coverAlt', string>
+  | ClashOf<TextFieldName | 'coverAlt', string>
   /** The picture itself. */
   | ClashOf<'cover', Cover | null>
   /** Its focal point. */

@@ -1,6 +1,7 @@
 import type { DraftFields } from '../draft-fields.ts'
 import type { Cover } from '../cover.ts'
-import type { Clash, TextField } from './clash.ts'
+import type { TextFieldName } from '../post-fields.ts'
+import type { Clash } from './clash.ts'
 import { chooseChanged, continued, mergePlainText } from './merge-words.ts'
 
 /** A merged value, with the clash that is left in it; my side stands there meanwhile. */
@@ -17,7 +18,7 @@ const settled = <Value>(value: Value): Settled<Value> => ({ value, clashes: [] }
  * @param byWords whether words of both sides may be joined; else the text is merged as a whole
  */
 export function mergeText(
-  field: TextField | 'coverAlt',
+  field: TextFieldName | 'coverAlt',
   base: string,
   mine: string,
   theirs: string,

@@ -1,3 +1,4 @@
+import type { PostFieldName } from '../post-fields.ts'
 import type { GatePlace } from './outline.ts'
 
 /** A stable name for each rule. */
@@ -37,7 +38,7 @@ export interface GateProblem {
   readonly severity: 'refuses' | 'advice'
   readonly message: string
   /** The field to go to. */
-  readonly field: 'title' | 'slug' | 'excerpt' | 'cover' | 'body'
+  readonly field: Exclude<PostFieldName, 'html'> | 'body'
   /** Where in the body. */
   readonly place?: GatePlace
 }

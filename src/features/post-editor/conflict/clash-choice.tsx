@@ -9,6 +9,9 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Clash, ClashChoice as Choice } from '../../../../shared/merge/clash'
 import { choicesFor } from '../../../../shared/merge/resolve-clashes'
+import { POST_FIELDS } from '../../../../shared/post-fields'
+import { recordOf } from '../../../../shared/typed-records'
+import { POST_FIELD_NAMES } from '../../../../shared/written-fields'
 import { ClashContent, SideBox } from './clash-sides'
 
 interface ClashChoiceProps {
@@ -20,15 +23,12 @@ interface ClashChoiceProps {
   readonly onChoose: (choice: Choice) => void
 }
 
-const FIELD_NAMES = {
-  title: 'Title',
-  slug: 'Slug',
-  excerpt: 'Excerpt',
-  cover: 'Cover',
+const CLASH_NAMES = {
+  ...recordOf(POST_FIELD_NAMES, (name) => POST_FIELDS[name].label),
   coverAlt: 'Alternative text of the cover',
   coverFocus: 'Focal point of the cover',
-  body: 'Post text',
-} as const
+  body: POST_FIELDS.html.label,
+}
 
 const CHOICE_NAMES = { mine: 'Keep mine', theirs: 'Keep theirs', both: 'Keep both' } as const
 
@@ -38,7 +38,7 @@ const isChoice = (value: string): value is Choice => Object.hasOwn(CHOICE_NAMES,
 export function ClashChoice({ clash, number, count, choice, onChoose }: ClashChoiceProps) {
   const id = useId()
   const [showsBase, setShowsBase] = useState(false)
-  const name = FIELD_NAMES[clash.field]
+  const name = CLASH_NAMES[clash.field]
   const heading = count === 1 ? name : `${number} of ${count}: ${name}`
   return (
     <Box component="section" aria-labelledby={id} sx={{ containerType: 'inline-size', mb: 3 }}>

@@ -13,27 +13,20 @@ export type ClashSide = 'base' | 'mine' | 'theirs'
 
 /** One side of a clash, with what it changed marked. */
 export function ClashContent({ clash, side }: { readonly clash: Clash; readonly side: ClashSide }) {
-  switch (clash.field) {
-    case 'cover':
-    case 'coverFocus':
-      return <CoverContent cover={clash[side]} />
-    case 'body': {
-      const { open, close, base } = clash
-      const isGone = clash[side] === ''
-      if (isGone) return <Nothing>{side === 'base' ? 'Nothing stood here.' : 'Removed.'}</Nothing>
-      const before = side === 'base' || base === '' ? '' : open + base + close
-      return <VersionText html={open + clash[side] + close} base={before} />
-    }
-    case 'title':
-    case 'slug':
-    case 'excerpt':
-    case 'coverAlt': {
-      const text = clash[side]
-      if (text === '') return <Nothing>Empty.</Nothing>
-      const before = side === 'base' || clash.base === '' ? text : clash.base
-      return <WordStretches stretches={compareWords(plainWords(before), plainWords(text))} />
-    }
+  if (clash.field === 'cover' || clash.field === 'coverFocus') {
+    return <CoverContent cover={clash[side]} />
   }
+  if (clash.field === 'body') {
+    const { open, close, base } = clash
+    const isGone = clash[side] === ''
+    if (isGone) return <Nothing>{side === 'base' ? 'Nothing stood here.' : 'Removed.'}</Nothing>
+    const before = side === 'base' || base === '' ? '' : open + base + close
+    return <VersionText html={open + clash[side] + close} base={before} />
+  }
+  const text = clash[side]
+  if (text === '') return <Nothing>Empty.</Nothing>
+  const before = side === 'base' || clash.base === '' ? text : clash.base
+  return <WordStretches stretches={compareWords(plainWords(before), plainWords(text))} />
 }
 
 function Nothing({ children }: { readonly children: ReactNode }) {

@@ -2,6 +2,8 @@ import type { DraftFields } from '../../../../shared/draft-fields'
 import { createAligner } from '../../../../shared/merge/align'
 import type { Block } from '../../../../shared/merge/blocks'
 import type { Cover } from '../../../../shared/cover'
+import { POST_FIELDS } from '../../../../shared/post-fields'
+import { fieldsMergedBy } from '../../../../shared/written-fields'
 import { compareWords, type WordStretch } from './compare-words'
 import { plainWords, textLines, type Line, type LinePicture } from './text-lines'
 
@@ -19,7 +21,7 @@ export type LineDifference =
 
 /** A field that differs. */
 export interface FieldDifference {
-  readonly label: 'Title' | 'Slug' | 'Excerpt' | 'Tags' | 'Cover'
+  readonly label: string
   readonly stretches: readonly WordStretch[]
   /** The pictures of a cover, when they differ. */
   readonly pictures: {
@@ -92,29 +94,28 @@ function compareCovers(before: Cover | null, after: Cover | null): FieldDifferen
     cover === null ? null : { src: cover.url, alt: cover.alt }
   return [
     {
-      label: 'Cover',
+      label: POST_FIELDS.cover.label,
       stretches: compareTexts(about(before), about(after)),
       pictures: isSamePicture ? null : { before: pictureOf(before), after: pictureOf(after) },
     },
   ]
 }
 
+/** The fields that are compared as one line of words. */
+const LINES = fieldsMergedBy('whole', 'slug', 'words', 'set')
+
+const oneLine = (value: string | readonly string[]): string =>
+  typeof value === 'string' ? value : value.join(', ')
+
 /** Compares two versions of a post, field by field and line by line. */
 export function compareVersions(before: DraftFields, after: DraftFields): VersionComparison {
-  const texts = [
-    ['Title', before.title, after.title],
-    ['Slug', before.slug, after.slug],
-    ['Excerpt', before.excerpt, after.excerpt],
-    ['Tags', before.tags.join(', '), after.tags.join(', ')],
-  ] as const
   const fields: FieldDifference[] = [
-    ...texts
-      .filter(([, old, current]) => old !== current)
-      .map(([label, old, current]) => ({
-        label,
-        stretches: compareTexts(old, current),
-        pictures: null,
-      })),
+    ...LINES.flatMap((name) => {
+      const [old, current] = [oneLine(before[name]), oneLine(after[name])]
+      if (old === current) return []
+      const { label } = POST_FIELDS[name]
+      return [{ label, stretches: compareTexts(old, current), pictures: null }]
+    }),
     ...compareCovers(before.cover, after.cover),
   ]
   const lines = compareLines(textLines(before.html), textLines(after.html))

@@ -3,6 +3,9 @@ import TextField from '@mui/material/TextField'
 import { POST_FIELDS } from '../../../../shared/post-fields'
 import { characterCount, toProse } from '../../../../shared/text'
 import type { DraftFields } from '../../../../shared/draft-fields'
+import { recordOf } from '../../../../shared/typed-records'
+import { PROSE_FIELDS } from '../../../../shared/written-fields'
+import { fieldId } from '../gate/go-to-field'
 import { SlugField } from './slug-field'
 import { changeSlug } from './slug-following'
 import type { Details } from '../sync/use-sync-value'
@@ -15,7 +18,7 @@ interface DetailsFieldsProps {
   readonly onEdit: (change: Partial<DraftFields>) => void
 }
 
-/** Address, excerpt and tags. */
+/** Address, short texts and tags. */
 export function DetailsFields({ fields, slugState, onEdit }: DetailsFieldsProps) {
   return (
     <Stack spacing={2.5}>
@@ -26,18 +29,24 @@ export function DetailsFields({ fields, slugState, onEdit }: DetailsFieldsProps)
           onEdit(changeSlug(fields, slug))
         }}
       />
-      <TextField
-        id="post-excerpt"
-        label="Excerpt"
-        helperText={`One or two sentences for lists and search results. ${characterCount(fields.excerpt)} of ${POST_FIELDS.excerpt.limit} characters.`}
-        fullWidth
-        multiline
-        minRows={2}
-        value={fields.excerpt}
-        onChange={(event) => {
-          onEdit({ excerpt: toProse(event.target.value, POST_FIELDS.excerpt.limit) })
-        }}
-      />
+      {PROSE_FIELDS.map((name) => {
+        const { label, help, limit } = POST_FIELDS[name]
+        return (
+          <TextField
+            key={name}
+            id={fieldId(name)}
+            label={label}
+            helperText={`${help} ${characterCount(fields[name])} of ${limit} characters.`}
+            fullWidth
+            multiline
+            minRows={2}
+            value={fields[name]}
+            onChange={(event) => {
+              onEdit(recordOf([name], () => toProse(event.target.value, limit)))
+            }}
+          />
+        )
+      })}
       <TagsField
         tags={fields.tags}
         onChange={(tags) => {

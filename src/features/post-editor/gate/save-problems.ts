@@ -10,11 +10,12 @@ import type { GateSite } from '../../../../shared/quality-gate/link-rules'
 import { isValidSlug } from '../../../../shared/slug'
 import { characterCount, isLine, isProse } from '../../../../shared/text'
 import type { DraftFields } from '../../../../shared/draft-fields'
+import { PROSE_FIELDS } from '../../../../shared/written-fields'
 import { parseBody } from '../body/html/parse-body'
 
 /** One reason why an action was not carried out, and the field to go to. */
 export interface FieldProblem {
-  readonly field: GateProblem['field'] | 'tags'
+  readonly field: GateProblem['field']
   readonly message: string
   /** Where in the body. */
   readonly place?: GatePlace
@@ -34,15 +35,19 @@ export function savingProblems(fields: DraftFields): FieldProblem[] {
   if (!isLine(fields.title)) add('title', `The title ${HOLDS_CONTROL}`)
   if (fields.slug === '') add('slug', 'The slug is missing.')
   else if (!isValidSlug(fields.slug)) add('slug', `“${fields.slug}” cannot be a slug.`)
-  if (characterCount(fields.excerpt) > POST_FIELDS.excerpt.limit) {
-    add('excerpt', `The excerpt has more than ${POST_FIELDS.excerpt.limit} characters.`)
+  for (const name of PROSE_FIELDS) {
+    const { label, limit } = POST_FIELDS[name]
+    const what = `The ${label.toLowerCase()}`
+    if (characterCount(fields[name]) > limit)
+      add(name, `${what} has more than ${limit} characters.`)
+    if (!isProse(fields[name])) add(name, `${what} ${HOLDS_CONTROL}`)
   }
-  if (!isProse(fields.excerpt)) add('excerpt', `The excerpt ${HOLDS_CONTROL}`)
   if (!isProse(fields.cover?.alt ?? '')) {
     add('cover', `The alternative text of the cover ${HOLDS_CONTROL}`)
   }
-  if (fields.tags.length > POST_FIELDS.tags.limit)
+  if (fields.tags.length > POST_FIELDS.tags.limit) {
     add('tags', `More than ${POST_FIELDS.tags.limit} tags.`)
+  }
   if (fields.tags.some((tag) => characterCount(tag) > TAG_MAX_LENGTH)) {
     add('tags', `A tag has more than ${TAG_MAX_LENGTH} characters.`)
   }

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Link from '@mui/material/Link'
 import { useEffect, useRef } from 'react'
-import { FIELD_IDS } from '../gate/go-to-field'
+import { fieldId } from '../gate/go-to-field'
 import type { FieldProblem } from '../gate/save-problems'
 
 interface ProblemListProps {
@@ -25,7 +25,7 @@ export function ProblemList({ heading, problems, onGoTo }: ProblemListProps) {
         {problems.map((problem, index) => (
           <li key={`${index} ${problem.message}`}>
             <Link
-              href={`#${FIELD_IDS[problem.field]}`}
+              href={`#${fieldId(problem.field)}`}
               color="inherit"
               onClick={(event) => {
                 event.preventDefault()
