@@ -1,5 +1,7 @@
 import { frontItems, pageFromOldest, sealedItems, sealedPages } from '../../shared/list-pages.ts'
 import { listPagePath, TOPICS_PATH } from '../../shared/paths.ts'
+import { pick } from '../../shared/typed-records.ts'
+import { LISTED_FIELDS } from '../../shared/written-fields.ts'
 import type {
   PlannedNode,
   PostListItem,
@@ -23,20 +25,19 @@ export function byNewest(
   return a.postId < b.postId ? 1 : -1
 }
 
+const ITEM_FIELDS = [
+  ...LISTED_FIELDS,
+  'postId',
+  'path',
+  'publishedAt',
+  'authorName',
+  'authorPath',
+  'readingMinutes',
+] as const
+
 /** What a list shows of a post. */
 export function listItem(post: PostListItem): PostListItem {
-  return {
-    postId: post.postId,
-    path: post.path,
-    title: post.title,
-    excerpt: post.excerpt,
-    publishedAt: post.publishedAt,
-    authorName: post.authorName,
-    authorPath: post.authorPath,
-    readingMinutes: post.readingMinutes,
-    tags: post.tags,
-    cover: post.cover,
-  }
+  return pick(post, ITEM_FIELDS)
 }
 
 /** A list before it is split into pages. */

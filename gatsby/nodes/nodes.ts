@@ -1,3 +1,4 @@
+import type { FieldsWhere, TextFieldName, WrittenFields } from '../../shared/post-fields.ts'
 import type { Heading } from '../../shared/html/structure.ts'
 import type { OutlineLink } from '../../shared/quality-gate/outline.ts'
 import type { StoredPicture } from './picture.ts'
@@ -34,12 +35,13 @@ export interface PostWarning {
 /** A link of a post to a page of the site, as far as it is needed to judge it. */
 export type SiteLink = Pick<OutlineLink, 'href' | 'text' | 'imageAlt'>
 
+/** The plain texts of a post that lists show. */
+type ListedText = Extract<TextFieldName, FieldsWhere<'isListed', true>>
+
 /** What a list shows of a post. No body: a list must not change when only a body does. */
-export interface PostListItem {
+export interface PostListItem extends Pick<WrittenFields, ListedText> {
   readonly postId: string
   readonly path: string
-  readonly title: string
-  readonly excerpt: string
   /** ISO 8601. */
   readonly publishedAt: string
   readonly authorName: string
@@ -50,8 +52,7 @@ export interface PostListItem {
 }
 
 /** The fields of a `Post` node. */
-export interface PostNodeFields extends PostListItem {
-  readonly slug: string
+export interface PostNodeFields extends PostListItem, Pick<WrittenFields, TextFieldName> {
   readonly html: string
   readonly updatedAt: string
   readonly revision: number

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { authorPath, postPath } from '../../shared/paths.ts'
 import type { Post } from '../../shared/post.ts'
 import { authorName } from '../../shared/site.ts'
+import { pick } from '../../shared/typed-records.ts'
+import { TEXT_FIELDS } from '../../shared/written-fields.ts'
 import { slugify } from '../../shared/slug.ts'
 import type { PreparedHtml } from '../html/prepare-html.ts'
 import { gateWarnings } from '../html/gate-warnings.ts'
@@ -41,10 +43,9 @@ export function postNode(
     id: postNodeId(post.id),
     type: NODE_TYPES.post,
     fields: {
+      ...pick(post, TEXT_FIELDS),
       postId: post.id,
-      slug: post.slug,
       path: postPath(post.slug),
-      title: post.title,
       excerpt: post.excerpt === '' ? excerptOf(body.html) : post.excerpt,
       html: body.html,
       publishedAt,

@@ -1,12 +1,16 @@
+import type { PostFieldName } from '../../../shared/post-fields.ts'
+import { POST_FIELDS } from '../../../shared/post-fields.ts'
+import { LISTED_FIELDS, POST_FIELD_NAMES } from '../../../shared/written-fields.ts'
+
+const typesOf = (names: readonly PostFieldName[]): string =>
+  names.map((name) => `${name}: ${POST_FIELDS[name].nodeType}`).join('\n    ')
+
 /** Posts, their lists, and what the source remembers of them. */
 export const POSTS_TYPES = /* GraphQL */ `
   type Post implements Node @dontInfer {
+    ${typesOf(POST_FIELD_NAMES)}
     postId: String!
-    slug: String!
     path: String!
-    title: String!
-    excerpt: String!
-    html: String!
     publishedAt: Date! @dateformat
     updatedAt: Date! @dateformat
     revision: Int!
@@ -14,9 +18,7 @@ export const POSTS_TYPES = /* GraphQL */ `
     authorName: String!
     authorPath: String!
     readingMinutes: Int!
-    tags: [PostTag!]!
     headings: [PostHeading!]!
-    cover: PostCover
     pictures: [PostPicture!]!
     warnings: [PostWarning!]!
     termPaths: [String!]!
@@ -53,16 +55,13 @@ export const POSTS_TYPES = /* GraphQL */ `
     newerPath: String
   }
   type PostListItem @dontInfer {
+    ${typesOf(LISTED_FIELDS)}
     postId: String!
     path: String!
-    title: String!
-    excerpt: String!
     publishedAt: Date! @dateformat
     authorName: String!
     authorPath: String!
     readingMinutes: Int!
-    tags: [PostTag!]!
-    cover: PostCover
   }
   type PostTopic @dontInfer {
     name: String!
