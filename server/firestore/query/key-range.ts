@@ -7,7 +7,7 @@ import {
   typeEnd,
   typeStart,
 } from '../store/index-key.ts'
-import type { IndexPart } from '../store/indexes.ts'
+import type { IndexPart } from '../store/index-file.ts'
 import { areValuesEqual } from '../values/compare-values.ts'
 import { formatFieldPath, isDocumentName } from '../values/field-path.ts'
 import type { FieldPath } from '../values/field-path.ts'

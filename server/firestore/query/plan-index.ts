@@ -1,5 +1,5 @@
-import type { IndexDefinition } from '../store/indexes.ts'
-import { COMPOSITE_INDEXES, NAME_INDEX, fieldIndex, isIndexed } from '../store/indexes.ts'
+import type { IndexDefinition } from '../store/index-file.ts'
+import { NAME_INDEX, compositeIndexes, fieldIndex, isIndexed } from '../store/indexes.ts'
 import type { IndexRange } from '../store/document-reader.ts'
 import { encodeKeyPart, isCut } from '../store/index-key.ts'
 import { formatFieldPath, isDocumentName } from '../values/field-path.ts'
@@ -60,7 +60,7 @@ function usableIndexes(demands: Demands, collectionId: string): IndexDefinition[
     ...[...single, ...elements].filter(({ parts }) =>
       parts.every(({ field }) => isIndexed(collectionId, field)),
     ),
-    ...(COMPOSITE_INDEXES.get(collectionId) ?? []),
+    ...compositeIndexes(collectionId),
   ]
 }
 

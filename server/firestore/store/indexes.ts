@@ -1,26 +1,15 @@
 import { invalidArgument } from '../errors.ts'
-import { formatFieldPath, parseFieldPath } from '../values/field-path.ts'
+import { formatFieldPath } from '../values/field-path.ts'
 import type { FieldPath } from '../values/field-path.ts'
 import { vectorOf } from '../values/value.ts'
 import type { Fields, Value } from '../values/value.ts'
 import { collectionOf, fieldAt, lastSegment } from './document.ts'
+import { INDEX_FILE } from './index-file.ts'
+import type { IndexDefinition, IndexPart } from './index-file.ts'
 import { encodeId, encodeKeyPart } from './index-key.ts'
 
 /** Firestore's limit on the entries of one document. */
 const ENTRIES_MAX = 40_000
-
-/** One field of an index; of an array either the whole value or each of its elements. */
-export interface IndexPart {
-  readonly field: FieldPath
-  readonly isElements: boolean
-}
-
-/** An index over fields of the documents of a collection; it lists those that have all of them. */
-export interface IndexDefinition {
-  /** Stored with every entry, such as `status,updatedAt` or `tags[]`. */
-  readonly id: string
-  readonly parts: readonly IndexPart[]
-}
 
 /** Lists all documents of a collection by their ids. */
 export const NAME_INDEX: IndexDefinition = { id: '__name__', parts: [] }
@@ -33,58 +22,25 @@ export function fieldIndex(field: FieldPath, isElements: boolean): IndexDefiniti
   }
 }
 
-function composite(id: string): IndexDefinition {
-  const parts = id.split(',').map((part) => ({
-    field: parseFieldPath(part.replace('[]', '')),
-    isElements: part.endsWith('[]'),
-  }))
-  return { id, parts }
-}
+/** What entries look like: a change of their format needs another number. */
+const ENTRY_FORMAT = 2
 
 /**
- * Indexes over several fields, by the id of the collection: what the product's own queries need. The
- * same are in firebase/firestore.indexes.json (a test compares them). A change here needs another
- * {@link INDEX_VERSION}.
+ * Of what entries are made: their format, and what the file of indexes says. Entries of another
+ * version are made anew when the store is opened.
  */
-export const COMPOSITE_INDEXES: ReadonlyMap<string, readonly IndexDefinition[]> = byCollection({
-  posts: [
-    'status,updatedAt',
-    'status,publishedAt',
-    'status,publishAt',
-    'authorId,updatedAt',
-    'authorId,status,updatedAt',
-    'tags[],status,publishedAt',
-    'tags[],status,updatedAt',
-    'authorId,tags[],status,updatedAt',
-  ].map(composite),
-  workingCopies: ['authorId,updatedAt'].map(composite),
-  media: ['ownerId,createdAt', 'terms[],createdAt', 'ownerId,terms[],createdAt'].map(composite),
-})
+export const INDEX_VERSION = INDEX_FILE.version + ENTRY_FORMAT
 
-/** What entries look like. Entries of another version are made anew when the store is opened. */
-export const INDEX_VERSION = 2
-
-const TEXTS = ['title', 'slug', 'html', 'excerpt', 'cover', 'tags']
-
-/** Fields of texts and pictures that no query asks for: listing them would only slow down saving. */
-const NEVER_LOOKED_FOR = byCollection<readonly string[]>({
-  posts: ['html', 'excerpt', 'cover'],
-  workingCopies: TEXTS,
-  previews: TEXTS,
-  media: ['url', 'alt', 'name'],
-  mediaUses: ['title'],
-})
-
-/** Collections have names from outside, and `constructor` may be one of them. */
-function byCollection<Value>(table: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> {
-  return new Map(Object.entries(table))
+/** The indexes over several fields of a collection. */
+export function compositeIndexes(collectionId: string): readonly IndexDefinition[] {
+  return INDEX_FILE.composites.get(collectionId) ?? []
 }
 
 /** Whether the values of a field are listed; the exceptions are as on Firebase. */
 export function isIndexed(collectionId: string, field: FieldPath): boolean {
   const [name = ''] = field
+  if (INDEX_FILE.exemptFields.get(collectionId)?.has(name) === true) return false
   // Revisions are copies, found by their number alone.
-  if (NEVER_LOOKED_FOR.get(collectionId)?.includes(name) === true) return false
   return collectionId !== 'revisions' || name === 'revision'
 }
 
@@ -157,7 +113,7 @@ function entries(
       }
     }
   }
-  for (const { id: index, parts } of COMPOSITE_INDEXES.get(collectionId) ?? []) {
+  for (const { id: index, parts } of compositeIndexes(collectionId)) {
     if (!parts.some(({ field: [name = ''] }) => isWanted(name))) continue
     for (const key of compositeKeys(parts, fields)) add(index, key)
   }
