@@ -66,7 +66,7 @@ test('one sentence written twice is shown with both sides, and nothing is lost',
   await typeInto(first, 0, ' June.')
   await saved(first)
   await typeInto(second, 0, ' July.')
-  const dialog = second.getByRole('dialog', { name: 'One place was changed twice' })
+  const dialog = second.getByRole('dialog', { name: '1 conflict to resolve' })
   await expect(dialog.getByRole('group', { name: 'Your version' })).toContainText('July.')
   await expect(dialog.getByRole('group', { name: 'Their version' })).toContainText('June.')
   await expectNoViolations(second)

@@ -131,7 +131,7 @@ test.describe('pictures on a phone', () => {
     await expect(page.getByText(/^Saved/).first()).toBeVisible()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.reload()
-    await page.getByRole('button', { name: 'Go on uploading' }).click()
+    await page.getByRole('button', { name: 'Resume upload' }).click()
     await expect(figures(page)).toHaveCount(3)
 
     await page.route(/upload_id=/, () => undefined)

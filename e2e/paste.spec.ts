@@ -57,9 +57,9 @@ test.describe('pasting on a desktop', () => {
     await expectNoViolations(page)
 
     const chooser = page.waitForEvent('filechooser')
-    await body.getByRole('button', { name: 'Choose the picture' }).click()
+    await body.getByRole('button', { name: 'Choose picture' }).click()
     await (await chooser).setFiles(await photoHeld(3))
-    await expect(body.getByRole('button', { name: 'Choose the picture' })).toHaveCount(0)
+    await expect(body.getByRole('button', { name: 'Choose picture' })).toHaveCount(0)
     await expect(body.locator('figure img')).toHaveCount(2)
     await expect(checksOf(page)).not.toContainText('Picture 2 is missing')
 
@@ -72,7 +72,7 @@ test.describe('pasting on a desktop', () => {
     await page.keyboard.type(EXCERPT)
     await refusal.getByRole('link', { name: /^Picture 2 has no alternative text/ }).click()
     await describe(page, 'A stamp of the office')
-    await expect(checksOf(page)).toContainText('Nothing keeps this post from being published.')
+    await expect(checksOf(page)).toContainText('This post is ready to publish.')
     await press(page, 'Publish')
     await expect(refusal).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Unpublish' })).toBeVisible()

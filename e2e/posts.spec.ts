@@ -47,7 +47,7 @@ test.describe('the list of posts', () => {
     await page.goBack()
     await expect(rowsOf(page)).toHaveCount(3)
     await page.getByRole('tab', { name: /^Archived/ }).click()
-    await expect(page.getByRole('heading', { name: 'No post matches' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No matching posts' })).toBeVisible()
     await expectNoViolations(page)
   })
 
@@ -73,13 +73,13 @@ test.describe('the list of posts', () => {
       await page.getByRole('tab', { name: /^Bin/ }).click()
       await expect(page.getByText(/In the bin, deleted after/)).toBeVisible()
       await page.getByRole('button', { name: `Actions for ${title}` }).click()
-      await page.getByRole('menuitem', { name: 'Delete for good' }).click()
-      const question = page.getByRole('dialog', { name: 'Delete this post for good?' })
+      await page.getByRole('menuitem', { name: 'Delete permanently' }).click()
+      const question = page.getByRole('dialog', { name: 'Delete this post permanently?' })
       await expect(question).toBeVisible()
       await expectNoViolations(page)
-      await question.getByRole('button', { name: 'Delete for good' }).click()
+      await question.getByRole('button', { name: 'Delete permanently' }).click()
       await expect(question).toBeHidden()
-      await expect(page.getByRole('heading', { name: 'No post matches' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No matching posts' })).toBeVisible()
     })
   }
 })
@@ -94,13 +94,15 @@ test.describe('a post with a time', () => {
     await page.getByRole('button', { name: 'Schedule' }).click()
     const dialog = page.getByRole('dialog', { name: 'Schedule this post' })
     await dialog.getByLabel('Date').fill('2020-01-01')
-    await expect(dialog.getByRole('alert')).toContainText('This time is over.')
+    await expect(dialog.getByRole('alert')).toContainText('This time is in the past.')
     await dialog.getByLabel('Date').fill('2099-12-03')
     await dialog.getByLabel('Time').fill('09:00')
     await expect(dialog.getByRole('status')).toContainText('09:00, your time UTC+1')
     await expectNoViolations(page)
     await dialog.getByRole('button', { name: 'Schedule' }).click()
-    await expect(page.getByText(/^Goes live by itself on Thu, Dec 3, 2099, 09:00/)).toBeVisible()
+    await expect(
+      page.getByText(/^Will be published automatically on Thu, Dec 3, 2099, 09:00/),
+    ).toBeVisible()
 
     await page.getByRole('link', { name: 'Back to posts' }).click()
     await page.getByRole('tab', { name: /^Scheduled/ }).click()
@@ -109,7 +111,7 @@ test.describe('a post with a time', () => {
     await page.getByRole('button', { name: 'More actions for this post' }).click()
     await page.getByRole('menuitem', { name: 'Back to draft' }).click()
     await expect(page.getByRole('button', { name: 'Schedule' })).toBeEnabled()
-    await expect(page.getByText(/^Goes live by itself/)).toBeHidden()
+    await expect(page.getByText(/^Will be published automatically/)).toBeHidden()
   })
 })
 

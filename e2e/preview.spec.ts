@@ -118,7 +118,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     const opening = page.waitForEvent('popup')
     await panel.getByRole('button', { name: 'Preview', exact: true }).click()
     const own = await opening
-    await expect(own.getByRole('note')).toContainText('It follows what you write in the editor.')
+    await expect(own.getByRole('note')).toContainText('It updates as you write in the editor.')
     const words = `Typed on a ${size}.`
     await bodyOf(page).getByText('An apostille and an ITIN').click()
     await page.keyboard.press('End')
@@ -128,13 +128,13 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
 
     await stranger.reload()
     await expect(stranger.locator('.article__body')).not.toContainText(words)
-    await panel.getByRole('button', { name: 'Update to the present text' }).click()
-    await expect(panel.getByRole('status')).toHaveText('The link shows the present text.')
+    await panel.getByRole('button', { name: 'Update to current text' }).click()
+    await expect(panel.getByRole('status')).toHaveText('The link shows the current text.')
     await stranger.reload()
     await expect(stranger.locator('.article__body')).toContainText(words)
 
     await panel.getByRole('button', { name: 'Revoke' }).click()
-    await expect(panel.getByRole('status')).toHaveText('The link works no more.')
+    await expect(panel.getByRole('status')).toHaveText('The link no longer works.')
     await stranger.reload()
     await expect(
       stranger.getByRole('heading', { name: 'This preview is not available' }),

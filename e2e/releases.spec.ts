@@ -108,7 +108,7 @@ test.describe('releases', () => {
         /Live at \d\d:\d\d:\d\d, .+ after you published\. Release \d+, checked\./,
       )
       await receipt.getByRole('button', { name: 'Show receipt' }).click()
-      await expect(receipt.getByRole('term').filter({ hasText: 'Asked for by' })).toBeVisible()
+      await expect(receipt.getByRole('term').filter({ hasText: 'Requested by' })).toBeVisible()
       await page.reload()
       await expect(receipt).toContainText(/Release \d+, checked\./)
     })
@@ -130,7 +130,7 @@ test.describe('releases', () => {
     const goTo = async (release: number) => {
       await page.getByRole('button', { name: new RegExp(`this release: ${release}$`) }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Why').fill('The text was wrong')
+      await dialog.getByLabel('Reason').fill('The text was wrong')
       const answered = page.waitForResponse(/\/api\/publish\/rollback$/)
       await dialog.getByRole('button', { name: 'Go back' }).click()
       const response = await answered
@@ -158,7 +158,7 @@ test.describe('releases', () => {
         .poll(state, { timeout: LIVE_TIMEOUT_MS })
         .toMatchObject({ state: 'held', revision: 4 })
       await expect(panel(page, 'Builds').getByText('Held back').first()).toBeVisible()
-      await expect(panel(page, 'Releases').getByText('Waits').first()).toBeVisible()
+      await expect(panel(page, 'Releases').getByText('Waiting').first()).toBeVisible()
       expect(await served(page)).toBe('second')
       await expectSound(page)
     })
@@ -178,7 +178,7 @@ test.describe('releases', () => {
         .getByRole('button', { name: /^Report of build/ })
         .first()
         .click()
-      await expect(page.getByText(/pages? made, /)).toBeVisible()
+      await expect(page.getByText(/pages? added, /)).toBeVisible()
       await page
         .getByRole('button', { name: /^Compare with live/ })
         .first()

@@ -34,5 +34,5 @@ test('a scheduled post goes live by itself', async ({ page }) => {
   await page.goto(at(`/create?post=${POST}`))
   await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeVisible()
   await page.goto(at(`/create?status=scheduled&q=${MARK}`))
-  await expect(page.getByRole('heading', { name: 'No post matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matching posts' })).toBeVisible()
 })

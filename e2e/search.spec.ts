@@ -117,7 +117,7 @@ test.describe('the search on any screen', () => {
   test('says that nothing was found, and how to go on', async ({ page }) => {
     await openSettled(page, '/explore')
     await search(page, 'zzwitholdingzz')
-    await expect(page.getByText('Nothing here holds “zzwitholdingzz”.')).toBeVisible()
+    await expect(page.getByText('No results for “zzwitholdingzz”.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Wyoming', exact: true })).toBeVisible()
     await expectNoViolations(page)
 
@@ -130,7 +130,7 @@ test.describe('the search on any screen', () => {
   test('tells when the index cannot be reached, and tries again', async ({ page }) => {
     await page.route('**/pagefind/**', (route) => route.abort())
     await openSettled(page, '/explore?q=treaty')
-    await expect(page.getByRole('alert')).toContainText('The search cannot be reached just now.')
+    await expect(page.getByRole('alert')).toContainText('The search is not available.')
     await expect(page.getByRole('link', { name: 'Wyoming', exact: true })).toBeVisible()
     await expectNoViolations(page)
     await page.unroute('**/pagefind/**')

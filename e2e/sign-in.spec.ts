@@ -5,7 +5,7 @@ import { at, DESKTOP, openSettled, signIn } from './product/pages.ts'
 import { recordMain, shownInMain } from './product/shown-in-main.ts'
 import { firstAccount, productState } from './product/state.ts'
 
-const NEUTRAL_REFUSAL = 'The e-mail address or the password is not right.'
+const NEUTRAL_REFUSAL = 'The e-mail address or password is incorrect.'
 
 test.use({ viewport: DESKTOP })
 

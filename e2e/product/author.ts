@@ -117,7 +117,7 @@ export async function signInAuthor(origin: string, account: Account): Promise<Au
     },
     idToken: async () => {
       const { currentUser } = clients.auth
-      if (currentUser === null) throw new Error('Nobody is signed in.')
+      if (currentUser === null) throw new Error('No user is signed in.')
       return currentUser.getIdToken()
     },
   }

@@ -142,5 +142,5 @@ const NOTES: Readonly<Record<Situation, readonly string[]>> = {
   'nonresident-without-wages': ['More time to file is not more time to pay.'],
   'nonresident-with-wages': ['More time to file is not more time to pay.'],
   'foreign-owned-llc': ['Form 7004 has to be sent by the first date.'],
-  fbar: ['The extension to October is automatic; nobody has to ask for it.'],
+  fbar: ['The extension to October is automatic. No request is needed.'],
 }

@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<FilingWay, string>> = {
   phone: 'by telephone',
   'in-person': 'in person',
   'with-return': 'with the tax return',
-  'to-requester': 'to whoever asks for it',
+  'to-requester': 'to the person or company that asks for it',
   kept: 'kept on file, not sent',
   received: 'not filed by you: you receive it',
 }

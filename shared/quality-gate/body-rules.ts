@@ -32,7 +32,7 @@ function imageProblems({ images }: PostOutline): GateProblem[] {
     }
     const problems: GateProblem[] = []
     if (image.source === '') {
-      const what = 'is missing: readers see a labelled placeholder in its place'
+      const what = 'is missing. Readers see a placeholder instead'
       problems.push(found('image-placeholder', 'advice', what))
     }
     if (image.isDecorative) return problems

@@ -14,7 +14,7 @@ export interface GateFields {
   readonly slug: string
   readonly excerpt: string
   readonly cover: { readonly alt: string } | null
-  /** Whether another post has the slug; left out where nobody was asked. */
+  /** Whether another post has the slug; left out where no one was asked. */
   readonly isSlugTaken?: boolean
 }
 
@@ -53,7 +53,7 @@ function slugProblems({ slug, isSlugTaken }: GateFields): GateProblem[] {
   ]
   if (slug === '') return refused('slug-missing', 'The slug is missing.')
   if (RESERVED_SLUGS.includes(slug)) {
-    return refused('slug-reserved', `“${slug}” is a word that the site needs for itself.`)
+    return refused('slug-reserved', `“${slug}” is reserved for the site. Choose another slug.`)
   }
   if (!isValidSlug(slug)) return refused('slug-invalid', `“${slug}” cannot be a slug.`)
   if (isSlugTaken === true) return refused('slug-taken', 'The slug belongs to another post.')

@@ -53,7 +53,7 @@ function targetProblems(
     what: string,
   ): GateProblem[] => [{ rule, severity, field: 'body', message: `${name} ${what}.`, place }]
 
-  if (href === '' || href === '#') return found('link-target-missing', 'refuses', 'leads nowhere')
+  if (href === '' || href === '#') return found('link-target-missing', 'refuses', 'has no address')
   if (href.startsWith('#')) {
     const id = href.slice(1)
     return outline.ids.has(id) || outline.ids.has(plainId(id))
@@ -70,7 +70,7 @@ function targetProblems(
       return found(
         'link-unpublished',
         'advice',
-        `leads to “${page.title}” (${path}), which is not published: readers find nothing there`,
+        `leads to “${page.title}” (${path}), which is not published`,
       )
     case 'live':
     case 'unknown':

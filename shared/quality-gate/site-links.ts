@@ -4,7 +4,7 @@ export type LinkedPage =
   | { readonly kind: 'missing' }
   /** A post that readers cannot see. */
   | { readonly kind: 'unpublished'; readonly title: string }
-  /** Nobody could be asked. */
+  /** No one could be asked. */
   | { readonly kind: 'unknown' }
 
 /** Where posts are: what relative references start from. */

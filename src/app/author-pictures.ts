@@ -6,7 +6,7 @@ async function parts(userId: string) {
     import('../features/image-upload'),
     import('../platform/posts'),
   ])
-  // An author sees their own pictures and posts; who edits for others sees everybody's.
+  // An author sees their own pictures and posts; who edits for others sees everyone's.
   const role = await readRole(userId)
   const scope = role === 'editor' || role === 'admin' ? null : userId
   const { media } = posts

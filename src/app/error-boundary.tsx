@@ -32,13 +32,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return (
       <div role="alert">
         <PageHeading
-          title="This page did not work"
-          lead="Something went wrong while it was being shown. Nothing that you have saved is lost."
+          title="This page could not be shown"
+          lead="An error stopped it. Everything that you have saved is safe."
         />
         <p>
-          Load the page again. If it fails a second time, write to{' '}
-          <a href={`mailto:${site.email}`}>{site.email}</a> and tell us its address and what you
-          were doing; the menu above still works.
+          Reload the page. If it fails again, write to{' '}
+          <a href={`mailto:${site.email}`}>{site.email}</a> with its address and what you were
+          doing. The menu above still works.
         </p>
         <Button
           emphasis="filled"
@@ -46,7 +46,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
             window.location.reload()
           }}
         >
-          Load the page again
+          Reload the page
         </Button>
       </div>
     )

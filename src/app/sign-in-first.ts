@@ -8,7 +8,7 @@ interface Place {
 }
 
 /**
- * Leads whoever is not signed in to the sign-in form, and from there back.
+ * Leads a visitor who is not signed in to the sign-in form, and from there back.
  *
  * @param mayStay for those who are in the middle of something
  * @returns the address of that form

@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   readonly tone?: 'error' | 'primary'
   /** What has to be filled in before. */
   readonly children?: ReactNode
-  /** Rejects with a message for whoever asked. */
+  /** Rejects with a message for the user. */
   readonly onConfirm: () => Promise<void>
   readonly onClose: () => void
 }
@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await onConfirm()
       onClose()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'This did not work. Try again.')
+      setProblem(error instanceof Error ? error.message : 'The action failed. Try again.')
       setIsBusy(false)
     }
   }

@@ -13,7 +13,7 @@ export interface SearchScopeProps {
 
 /**
  * The part of a page that the search index reads. A page without one is not found by the search.
- * Parts inside that nobody looks for, such as links to other pages, carry `data-pagefind-ignore`.
+ * Parts inside that no one looks for, such as links to other pages, carry `data-pagefind-ignore`.
  *
  * @see https://pagefind.app/docs/indexing/
  */

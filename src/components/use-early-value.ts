@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
- * Takes over what somebody has typed or chosen in a prebuilt page before its script ran. React leaves
- * such a value in the control, but tells nobody of it.
+ * Takes over what someone has typed or chosen in a prebuilt page before its script ran. React leaves
+ * such a value in the control, but tells no one of it.
  *
  * @param control the control, whose value is `value` in the prebuilt page
  * @param adopt told once, when the control holds something else as the page comes to life

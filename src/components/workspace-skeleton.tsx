@@ -14,8 +14,7 @@ export function WorkspaceSkeleton({ title }: WorkspaceSkeletonProps) {
       <h1 className="visually-hidden">{title}</h1>
       <noscript>
         <p className="lead">
-          This page is for the authors of the site and needs JavaScript, which is switched off in
-          your browser.
+          This page is for the authors of the site. It needs JavaScript: turn it on in your browser.
         </p>
       </noscript>
       <div role="status" className="visually-hidden needs-script">

@@ -106,7 +106,7 @@ function PostsPage({ location }: Located) {
   const isList = postId === null || postId === ''
   const listQuery = useListQuery(isList)
 
-  // Whoever is writing when the session ends writes on, and is asked to sign in again.
+  // An author who is writing when the session ends keeps writing, and is asked to sign in again.
   const isWriting = !isList && lastUserId !== null
   const signInPath = useSignInFirst(location, isWriting)
 

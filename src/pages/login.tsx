@@ -9,8 +9,8 @@ import { HiddenHead } from '../templates/parts/document-head'
 const SignIn = lazy(() => import('../features/sign-in/sign-in'))
 
 /**
- * Sign-in; whoever is signed in already goes on to where they wanted to go. Links in e-mails about a
- * password or an address lead here too, and are answered whoever is signed in.
+ * Sign-in; a user who is signed in already goes on to where they wanted to go. Links in e-mails about a
+ * password or an address lead here too, and are answered no matter who is signed in.
  */
 export default function LoginPage({ location }: PageProps) {
   const { currentUser, loading } = useSession()

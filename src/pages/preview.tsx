@@ -11,7 +11,7 @@ const Preview = lazy(() => import('../templates/parts/preview-article'))
 
 const placeholder = <WorkspaceSkeleton title="Preview" />
 
-/** A text that is not published: by `?link=` for whoever has the link, by `?post=` for its author. */
+/** A text that is not published: by `?link=` for anyone who has the link, by `?post=` for its author. */
 export default function PreviewPage({ location }: PageProps) {
   const { currentUser, loading } = useSession()
   const isInBrowser = useIsInBrowser()

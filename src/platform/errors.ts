@@ -25,7 +25,7 @@ export class FilesError extends PlatformError {
   override name = 'FilesError'
 }
 
-/** A request to the publisher failed; the message is written for whoever asked. */
+/** A request to the publisher failed; the message is written for the person who asked. */
 export class PublisherError extends PlatformError {
   override name = 'PublisherError'
 }

@@ -11,7 +11,7 @@ export function logWarning(message: string, cause?: unknown): void {
   else console.warn(message, cause)
 }
 
-/** Records a failure that somebody should look at. */
+/** Records a failure that someone should look at. */
 export function logError(message: string, cause?: unknown): void {
   if (cause === undefined) console.error(message)
   else console.error(message, cause)

@@ -6,7 +6,7 @@ describe('the ways to file a form', () => {
   it('are said as a sentence in a fixed order', () => {
     expect(filingText(['fax', 'online', 'mail'])).toBe('Online, by mail or by fax')
     expect(filingText(['mail', 'in-person'])).toBe('By mail or in person')
-    expect(filingText(['to-requester'])).toBe('To whoever asks for it')
+    expect(filingText(['to-requester'])).toBe('To the person or company that asks for it')
   })
 })
 

@@ -16,8 +16,8 @@ describe('the error boundary', () => {
         <Broken />
       </ErrorBoundary>,
     )
-    expect(screen.getByRole('alert')).toHaveTextContent('This page did not work')
-    expect(screen.getByRole('button', { name: 'Load the page again' })).toBeInTheDocument()
+    expect(screen.getByRole('alert')).toHaveTextContent('This page could not be shown')
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument()
     expect(logged).toHaveBeenCalledWith(
       expect.stringContaining('This page failed.'),
       expect.objectContaining({ message: 'the data is missing' }),

@@ -6,7 +6,7 @@ import type { Cover } from './picture'
 export interface ArticleDates {
   /** ISO 8601 and words of the first publication. */
   readonly published: { readonly iso: string; readonly text: string }
-  /** Null for a post that nobody has edited since. */
+  /** Null for a post that no one has edited since. */
   readonly updated: { readonly iso: string; readonly text: string } | null
 }
 

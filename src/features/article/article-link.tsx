@@ -33,7 +33,7 @@ export function ArticleLink({ href, target, title, id, className, children }: Ar
     ...(id === undefined ? {} : { id }),
     ...(className === undefined ? {} : { className }),
   }
-  // What has no address leads nowhere: its text stays.
+  // What leads nowhere has no address: its text stays.
   if (href === undefined || href === '') return <span {...attributes}>{children}</span>
   if (target === '_blank') {
     return (

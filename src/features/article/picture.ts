@@ -3,7 +3,7 @@ import type { IGatsbyImageData } from 'gatsby-plugin-image'
 /** A picture as the data layer hands it to a page. */
 export interface Picture {
   readonly hash: string
-  /** Pixels, upright; 0 where nobody has measured it, as in a preview. */
+  /** Pixels, upright; 0 where no one has measured it, as in a preview. */
   readonly width: number
   readonly height: number
   /** Null for animations, which are shown as they are. */

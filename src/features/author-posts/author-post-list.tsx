@@ -108,7 +108,7 @@ export function PostList(props: PostListProps) {
       <OfflineNote />
       {role === null && (
         <Alert severity="info">
-          Your account may not write posts yet. Ask an administrator to give it a role.
+          Your account cannot write posts yet. Ask an administrator for a role.
         </Alert>
       )}
       {actions.removed !== null && props.renderRemoval(actions.removed)}
@@ -155,7 +155,7 @@ export function PostList(props: PostListProps) {
             )}
             {state.more === 'failed' && (
               <Alert severity="error" action={<Button onClick={retry}>Try again</Button>}>
-                Not every post could be read. Check your connection.
+                Some posts could not be loaded. Check your connection.
               </Alert>
             )}
             <Pages shown={shown} isComplete={isComplete} onGo={go} />
@@ -184,7 +184,7 @@ const noop = () => undefined
 function OfflineNote() {
   return useIsOnline() ? null : (
     <Alert severity="warning">
-      You are offline. The list shows what was read last; you can go on writing.
+      You are offline. The list may be out of date. You can keep writing.
     </Alert>
   )
 }

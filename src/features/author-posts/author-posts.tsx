@@ -52,7 +52,7 @@ function Archive(props: AuthorPostsProps & { readonly sources: PostSources }) {
 function UnreadList({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Alert severity="error" action={<Button onClick={onRetry}>Try again</Button>}>
-      Your posts could not be read. Check your connection.
+      Your posts could not be loaded. Check your connection.
     </Alert>
   )
 }

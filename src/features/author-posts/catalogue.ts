@@ -24,7 +24,7 @@ export type CatalogueState =
       readonly more: 'idle' | 'reading' | 'failed'
     }
 
-/** The posts that somebody may edit, read page by page as far as they are needed. */
+/** The posts that someone may edit, read page by page as far as they are needed. */
 export interface Catalogue {
   readonly state: () => CatalogueState
   readonly subscribe: (listener: () => void) => () => void
@@ -47,7 +47,7 @@ const idOf = (parsed: ParsedPost): string => (parsed.kind === 'post' ? parsed.po
 
 const START: PostCursor = { live: 'start', bin: 'start' }
 
-/** @param authorId whose posts; null for everybody's */
+/** @param authorId whose posts; null for everyone's */
 export function createCatalogue(
   authorId: string | null,
   userId: string,
@@ -143,7 +143,7 @@ export function createCatalogue(
         show(more)
       } catch (cause) {
         // What is shown is a little old, as it would be without looking.
-        logWarning('The list of posts could not be brought up to date.', cause)
+        logWarning('The list of posts could not be refreshed.', cause)
       }
     },
     async retry() {

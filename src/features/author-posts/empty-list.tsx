@@ -5,20 +5,14 @@ import { BIN_DAYS } from '../../../shared/post'
 import { isFiltered, type ListView, type Tab } from './post-filter'
 
 const EMPTY_TEXTS: Readonly<Record<Tab, readonly [heading: string, text: string]>> = {
-  all: [
-    'Nothing written yet',
-    'Your posts appear here, with everything that you have not published yet.',
-  ],
-  drafts: ['No drafts', 'What you begin and do not publish waits here.'],
-  scheduled: [
-    'Nothing is scheduled',
-    'Posts that publish themselves at a time you choose wait here.',
-  ],
-  published: ['Nothing is published yet', 'What readers can see appears here.'],
-  archived: ['Nothing is archived', 'Posts that were published and no longer are rest here.'],
+  all: ['No posts yet', 'Your posts appear here, published or not.'],
+  drafts: ['No drafts', 'Posts that are not published appear here.'],
+  scheduled: ['No scheduled posts', 'Posts with a publication time appear here.'],
+  published: ['No published posts', 'Posts that readers can see appear here.'],
+  archived: ['No archived posts', 'Posts that you archive appear here.'],
   bin: [
     'The bin is empty',
-    `What you move to the bin stays here for ${BIN_DAYS} days. Then it is deleted for good.`,
+    `Posts that you move to the bin are deleted permanently after ${BIN_DAYS} days.`,
   ],
 }
 
@@ -32,7 +26,7 @@ interface EmptyListProps {
 export function EmptyList({ view, onCreate, onClear }: EmptyListProps) {
   const isNarrowed = isFiltered(view)
   const [heading, text] = isNarrowed
-    ? ['No post matches', 'Try fewer words, or another tag or author.']
+    ? ['No matching posts', 'Try fewer words, or another tag or author.']
     : EMPTY_TEXTS[view.tab]
   return (
     <Stack

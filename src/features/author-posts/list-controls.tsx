@@ -27,7 +27,7 @@ const ORDER_LABELS: Readonly<Record<Order, string>> = {
 
 const SCOPE_LABELS: Readonly<Record<Scope, string>> = { mine: 'Mine', everyone: 'Everyone’s' }
 
-/** Switches an editor between own posts and those of everybody. */
+/** Switches an editor between own posts and those of everyone. */
 export function ScopeSwitch({ view, go }: ListAddress) {
   return (
     <ToggleButtonGroup

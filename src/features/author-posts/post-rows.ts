@@ -5,7 +5,7 @@ import type { DraftFields } from '../../../shared/draft-fields'
 import type { WorkingCopy } from '../../../shared/working-copy'
 import type { LocalCopy } from '../../platform/storage/local-copy-store'
 
-/** What every line shows that belongs to somebody's post. */
+/** What every line shows that belongs to someone's post. */
 interface WrittenRow {
   readonly id: string
   readonly title: string

@@ -25,7 +25,7 @@ export type ChangeOutcome = 'done' | 'changed' | 'gone'
 /** What the list reads and changes. */
 export interface PostSources {
   readonly readRole: (userId: string) => Promise<Role | null>
-  /** Posts of one author; of everybody when the author is null. */
+  /** Posts of one author; of everyone when the author is null. */
   readonly listPosts: (authorId: string | null, from: PostCursor) => Promise<PostSourcePage>
   readonly listCopies: (authorId: string | null) => Promise<readonly WorkingCopy[]>
   readonly readPost: (postId: string) => Promise<ReadPost>

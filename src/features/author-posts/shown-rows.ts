@@ -73,7 +73,7 @@ const collator = new Intl.Collator(site.language, { numeric: true, sensitivity: 
 
 const NEWEST_MS = Number.MAX_SAFE_INTEGER
 
-/** Damaged documents come first: somebody has to look at them. */
+/** Damaged documents come first: someone has to look at them. */
 const changedMs = (row: PostRow): number =>
   row.kind === 'damaged' ? NEWEST_MS : row.changedAt.getTime()
 

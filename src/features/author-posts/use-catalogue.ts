@@ -3,9 +3,9 @@ import type { PostSources } from './post-sources'
 import { createCatalogue } from './catalogue'
 
 /**
- * The posts of the list, kept fresh: whoever comes back to this tab sees what was changed elsewhere.
+ * The posts of the list, kept fresh: a user who comes back to this tab sees what was changed elsewhere.
  *
- * @param authorId whose posts; null for everybody's
+ * @param authorId whose posts; null for everyone's
  * @param wanted how many posts must be known; may be infinite
  */
 export function useCatalogue(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Role } from '../../platform/posts'
 
-/** What somebody may do here, as far as it is known. */
+/** What someone may do here, as far as it is known. */
 export type RoleState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }

@@ -20,8 +20,8 @@ export function Calculator({ tool }: { readonly tool: ToolData }) {
   return (
     <div className="calculator">
       <p className="calculator__without-script empty-state">
-        The form of this tool needs JavaScript. An example worked step by step, the rule and the
-        tested cases stand here without it.
+        This calculator needs JavaScript. The worked example, the rule and the tested cases below do
+        not.
       </p>
       <form
         ref={form}
@@ -120,9 +120,9 @@ function Result({ tool, calculation }: ResultProps) {
   )
 }
 
-const WAITING = 'The calculation is being loaded.'
-const PROBLEMS = 'No result: some entries have to be corrected.'
-const FAILED = 'The calculation could not be loaded. Check the connection and try again.'
+const WAITING = 'The calculator is loading.'
+const PROBLEMS = 'No result: correct the marked entries.'
+const FAILED = 'The calculator could not be loaded. Check your connection and try again.'
 
 function announcement(outcome: Outcome | null, hasFailedToLoad: boolean): string {
   if (outcome === null) return hasFailedToLoad ? FAILED : WAITING

@@ -23,9 +23,7 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
       tabIndex={-1}
     >
       <h2 id="error-summary-title" className="small-heading">
-        {problems.length === 1
-          ? 'One entry has to be corrected'
-          : `${problems.length} entries have to be corrected`}
+        {problems.length === 1 ? 'Correct 1 entry' : `Correct ${problems.length} entries`}
       </h2>
       <ul className="link-list">
         {problems.map(({ input, message }) => (

@@ -4,7 +4,7 @@ const currentYear = (): string => String(new Date().getFullYear())
 
 /**
  * The current year. The prebuilt page holds the year of its build; on a later visit React keeps that
- * text, so it is put right afterwards.
+ * text, so it is corrected afterwards.
  */
 export function CopyrightYear() {
   const ref = useRef<HTMLSpanElement>(null)

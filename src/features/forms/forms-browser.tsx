@@ -117,7 +117,7 @@ function NothingFound({ filters, onClear }: NothingFoundProps) {
       <h2>No form matches</h2>
       <p>
         Type a number without the word “form”, or fewer words.
-        {isNarrowed ? ' The topic or the group of readers that you chose may leave it out.' : ''}
+        {isNarrowed ? ' The chosen topic or audience may exclude it.' : ''}
       </p>
       <div className="form-nothing__ways">
         <Button onClick={onClear}>Clear filters</Button>

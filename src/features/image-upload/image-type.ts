@@ -19,7 +19,7 @@ export function detectImageType(head: Uint8Array): UploadableType {
   if (head.length === 0) {
     throw new ImageUploadError(
       'image/empty',
-      'This file is empty. It may still be on its way to this device: open it once, then choose it again.',
+      'This file is empty. It may still be downloading to this device. Open it once, then choose it again.',
     )
   }
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg'

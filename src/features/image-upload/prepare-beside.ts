@@ -60,7 +60,7 @@ function inWorker(
     }
     const stop = () => {
       end()
-      reject(new DOMException('The picture is not wanted any more.', 'AbortError'))
+      reject(new DOMException('The picture is no longer needed.', 'AbortError'))
     }
     const giveUp = () => {
       end()

@@ -47,7 +47,7 @@ async function decode(file: Blob): Promise<ImageBitmap> {
   } catch (cause) {
     throw new ImageUploadError(
       'image/unreadable',
-      'This picture cannot be read: the file is damaged or cut off. Choose another copy of it.',
+      'This picture cannot be read because the file is damaged or incomplete. Choose another copy.',
       { cause },
     )
   }
@@ -96,7 +96,7 @@ function contextOf(
   if (context === null) {
     throw new ImageUploadError(
       'image/unreadable',
-      'This browser has no memory left for the picture. Close other tabs and try again.',
+      'The browser does not have enough memory for this picture. Close other tabs and try again.',
       { canRetry: true },
     )
   }

@@ -7,7 +7,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 export function tooLarge(bytes: number, limit: number): ImageUploadError {
   return new ImageUploadError(
     'image/too-large',
-    `The picture has ${megabytes(bytes)}; at most ${megabytes(limit)} can be used. Make it smaller and choose it again.`,
+    `The picture has ${megabytes(bytes)}. The limit is ${megabytes(limit)}. Make it smaller and choose it again.`,
   )
 }
 
@@ -26,7 +26,7 @@ export function refusalOf(code: string, cause: unknown): ImageUploadError {
     case 'storage/unauthenticated':
       return new ImageUploadError(
         'image/not-allowed',
-        'You are not allowed to upload pictures here. Sign in again, or ask an administrator.',
+        'You do not have permission to upload pictures here. Sign in again, or ask an administrator.',
         { cause, canRetry: true },
       )
     case 'storage/refused':

@@ -98,7 +98,7 @@ export function createUploader(dependencies: UploadDependencies) {
         if (upload === null) {
           throw new ImageUploadError(
             'image/upload-failed',
-            'This browser has not kept the picture. Choose the file again.',
+            'The picture is no longer stored in this browser. Choose the file again.',
           )
         }
         const picture = { ...upload, blob: new Blob([upload.bytes], { type: upload.type }) }
@@ -205,7 +205,7 @@ async function readSource(file: File) {
   if (size.width * size.height > SOURCE_MAX_PIXELS) throw tooManyPixels(size)
   const isKeptAsItIs = header?.isAnimated === true
   if (isKeptAsItIs) {
-    // Scaling would stop the animation, which nobody asked for.
+    // Scaling would stop the animation, which no one asked for.
     if (fitWithin(size).width !== size.width) throw tooManyPixels(size)
     if (file.size > UPLOAD_MAX_BYTES) throw tooLarge(file.size, UPLOAD_MAX_BYTES)
   }
@@ -218,7 +218,7 @@ async function readBytes(file: File): Promise<ArrayBuffer> {
   } catch (cause) {
     throw new ImageUploadError(
       'image/unreadable',
-      'The file cannot be read any more. It was moved, changed or deleted: choose it again.',
+      'The file can no longer be read because it was moved, changed or deleted. Choose it again.',
       { cause },
     )
   }

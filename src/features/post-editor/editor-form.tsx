@@ -54,7 +54,7 @@ export interface EditorFormProps {
   readonly beginning: Beginning
   readonly postId: string
   readonly userId: string
-  /** False while nobody is signed in any more: the text stays, and is kept in the browser. */
+  /** False while no one is signed in any more: the text stays, and is kept in the browser. */
   readonly isSignedIn: boolean
   readonly store: Pick<
     PostStore,

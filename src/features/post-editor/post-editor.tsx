@@ -84,7 +84,9 @@ function OpenedEditor(props: PostEditorProps) {
     case 'missing':
       return (
         <Unopened>
-          <Alert severity="warning">This post does not exist, or you may not edit it.</Alert>
+          <Alert severity="warning">
+            This post does not exist, or you do not have permission to edit it.
+          </Alert>
         </Unopened>
       )
     case 'damaged':

@@ -27,8 +27,8 @@ export function RestoreOffer(props: RestoreOfferProps) {
         <AlertTitle component="h2">
           You have unsaved changes from {formatMoment(kept.keptAtMs).replace(/^(at|on) /, '')}
         </AlertTitle>
-        The post has been changed elsewhere since. Look at both texts below: take yours, merge both,
-        or go on without yours.
+        The post has since been changed elsewhere. Compare both texts below, then restore yours,
+        merge both, or discard yours.
         <Stack direction="row" sx={{ mt: 1.5, gap: 1, flexWrap: 'wrap' }}>
           <Button variant="contained" onClick={onRestore}>
             Restore my text
@@ -41,14 +41,14 @@ export function RestoreOffer(props: RestoreOfferProps) {
           {isDiscarding ? (
             <>
               <Button variant="contained" color="error" onClick={onDiscard}>
-                Discard for good
+                Discard permanently
               </Button>
               <Button
                 onClick={() => {
                   setDiscarding(false)
                 }}
               >
-                Keep it
+                Keep text
               </Button>
             </>
           ) : (

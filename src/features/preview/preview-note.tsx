@@ -30,7 +30,7 @@ export function PreviewNote({ request, origin }: PreviewNoteProps) {
                 openAsPhone(request.postId)
               }}
             >
-              Show as on a phone
+              Show phone width
             </Button>
           </span>
         </div>
@@ -42,9 +42,9 @@ export function PreviewNote({ request, origin }: PreviewNoteProps) {
 function Origin({ origin }: { readonly origin: PreviewOrigin }) {
   switch (origin.kind) {
     case 'editor':
-      return 'It follows what you write in the editor.'
+      return 'It updates as you write in the editor.'
     case 'saved':
-      return 'This is the newest text that was saved. It follows the editor once that is open.'
+      return 'This is the latest saved text. It updates as you write when the editor is open.'
     case 'link':
       return (
         <>

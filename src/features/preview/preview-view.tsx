@@ -37,8 +37,7 @@ export default function PreviewView({ request, renderArticle, placeholder }: Pre
         <>
           <h1>This preview is not available</h1>
           <p className="lead">
-            The link has expired or was taken back, or a part of it is missing. Ask whoever sent it
-            for a new one.
+            The link has expired, was revoked or is incomplete. Ask the sender for a new one.
           </p>
         </>
       )
@@ -47,8 +46,8 @@ export default function PreviewView({ request, renderArticle, placeholder }: Pre
         <>
           <h1>Nothing to preview yet</h1>
           <p className="lead">
-            Nothing of this post has been saved, or it belongs to another author. Write in the
-            editor, and this page shows it.
+            This post has no saved text, or it belongs to another author. Write in the editor to see
+            the text here.
           </p>
           {request.kind === 'post' && request.postId !== '' && (
             <EditorLink postId={request.postId} />
@@ -101,7 +100,7 @@ function BeyondLimits({ problems }: { readonly problems: readonly string[] }) {
   return (
     <>
       <h1>This text cannot be shown</h1>
-      <p className="lead">It holds more than a post can have, so it cannot be published either.</p>
+      <p className="lead">It exceeds the limits of a post, so it cannot be published either.</p>
       {problems.map((problem) => (
         <p key={problem}>{problem}</p>
       ))}

@@ -14,7 +14,7 @@ export interface PublishReceiptProps {
   readonly postId: string
   readonly title: string
   readonly subject: ReceiptSubject
-  /** Whoever presses a button at the foot of a long page must see what comes of it. */
+  /** A user who presses a button at the foot of a long page must see what comes of it. */
   readonly comesIntoView: boolean
 }
 
@@ -95,15 +95,15 @@ export function ReceiptCard(props: ReceiptCardProps) {
         )}
         {state.kind === 'failed' && onRebuild !== null && (
           <Button variant="outlined" color="inherit" onClick={onRebuild}>
-            Build again now
+            Build again
           </Button>
         )}
         {props.hasRebuildFailed && (
-          <div role="alert">The publisher did not take the request. Try again in a moment.</div>
+          <div role="alert">The publisher did not accept the request. Try again in a moment.</div>
         )}
         {!isFollowing && !isFinal(state) && (
           <Button variant="outlined" onClick={onAskAgain}>
-            Ask again
+            Check again
           </Button>
         )}
         {receipt !== null && <ReceiptDetails receipt={receipt} ownId={ownId} />}

@@ -58,8 +58,8 @@ function rowsOf(receipt: Receipt, ownId: string | null): (readonly [string, stri
   const step = (term: string, at: string | null): (readonly [string, string])[] =>
     at === null ? [] : [[term, timeOfDay(new Date(at))]]
   return [
-    ...(by === null ? [] : [['Asked for by', by === ownId ? 'you' : personName(by)] as const]),
-    ...(cause === null || cause === '' ? [] : [['Because of', cause] as const]),
+    ...(by === null ? [] : [['Requested by', by === ownId ? 'you' : personName(by)] as const]),
+    ...(cause === null || cause === '' ? [] : [['Cause', cause] as const]),
     ['Version', revision === null ? 'deleted' : String(revision)],
     ...step('Queued', receipt.queuedAt),
     ...step('Began', receipt.startedAt),

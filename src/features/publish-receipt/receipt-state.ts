@@ -43,7 +43,7 @@ export type ReceiptState =
     }
   /** A later version was saved elsewhere, and reports are about that one now. */
   | { readonly kind: 'overtaken' }
-  /** Nobody here can say: for example, another service builds the pages. */
+  /** No one here can say: for example, another service builds the pages. */
   | { readonly kind: 'untold' }
   | { readonly kind: 'unreachable' }
 
@@ -89,7 +89,7 @@ function fromStatus(receipt: Receipt, subject: ReceiptSubject): ReceiptState {
     case 'failed':
       return {
         kind: 'failed',
-        reason: receipt.reason ?? 'The reason is not known.',
+        reason: receipt.reason ?? 'The reason is unknown.',
         retryAt: receipt.retryAt === null ? null : new Date(receipt.retryAt),
         isLeftOut: receipt.leftOut,
         receipt,

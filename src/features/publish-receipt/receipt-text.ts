@@ -13,7 +13,7 @@ export function describeReceipt(state: ReceiptState, reader: ReceiptReader): str
   const isRemoval = reader.subject === 'removed'
   switch (state.kind) {
     case 'asking':
-      return 'Saved. Asking when readers will see it…'
+      return 'Saved. Checking when readers will see it…'
     case 'queued':
       return `Queued: ${sentence(
         state.receipt?.reason ??
@@ -24,19 +24,19 @@ export function describeReceipt(state: ReceiptState, reader: ReceiptReader): str
     case 'building':
       return isRemoval ? 'Taking the page down…' : 'Building the page…'
     case 'held':
-      return `Made${inRelease(state.receipt.release)}, but not shown yet: an editor went back to an earlier release${because(state.receipt.reason)}. Readers see this once publishing is resumed.`
+      return `Built${inRelease(state.receipt.release)} but not shown yet: an editor went back to an earlier release${because(state.receipt.reason)}. Readers see it when publishing resumes.`
     case 'live':
       return `${isRemoval ? 'Gone' : 'Live'} at ${timeOfDay(state.at)}${howLong(state.tookMs, reader)}. ${releaseOf(state.release, state.verification, reader.subject)}`
     case 'failed':
       return state.isLeftOut
-        ? `Not live: ${sentence(state.reason)} Readers do not see this post. Put that right and save again.`
-        : `${isRemoval ? 'Not taken down' : 'Not live'}: ${sentence(state.reason)} The page that readers had before is still there. ${retry(state.retryAt)}`
+        ? `Not live: ${sentence(state.reason)} Readers do not see this post. Fix this and save again.`
+        : `${isRemoval ? 'Not taken down' : 'Not live'}: ${sentence(state.reason)} Readers still see the previous version. ${retry(state.retryAt)}`
     case 'overtaken':
-      return 'A later version of this post was saved meanwhile and takes the place of this one.'
+      return 'A newer version of this post replaces this one.'
     case 'untold':
       return 'Saved. This site cannot say when the page is rebuilt; it usually takes a few minutes.'
     case 'unreachable':
-      return 'Saved. The publisher does not answer just now, so the state of the page is not known.'
+      return 'Saved. The publisher does not answer, so the state of the page is unknown.'
   }
 }
 
@@ -63,9 +63,10 @@ function releaseOf(
   const stop = name === '' ? '' : `${name}. `
   switch (verification.kind) {
     case 'pending':
-      return `${stop}Looking at the public page…`
+      return `${stop}Checking the public page…`
     case 'right': {
-      if (subject === 'removed') return `${stop}Checked: the public address shows nothing any more.`
+      if (subject === 'removed')
+        return `${stop}Checked: the public address no longer shows the page.`
       return name === '' ? 'Checked.' : `${name}, checked.`
     }
     case 'wrong':
@@ -85,8 +86,8 @@ function because(reason: string | null): string {
 
 function retry(retryAt: Date | null): string {
   return retryAt === null
-    ? 'Save again to have it tried again, or ask an editor of the site.'
-    : `It is tried again at ${timeOfDay(retryAt)}.`
+    ? 'Save again to retry, or ask an editor of the site.'
+    : `Next attempt at ${timeOfDay(retryAt)}.`
 }
 
 function sentence(text: string): string {

@@ -32,7 +32,7 @@ export function useRebuild(postId: string, isNeeded: boolean, onAsked: () => voi
         if (isCurrent) setMayRebuild(isAllowed)
       },
       (cause: unknown) => {
-        logWarning('It could not be found out who may ask for builds.', cause)
+        logWarning('The roles of the user could not be loaded.', cause)
       },
     )
     return () => {

@@ -86,7 +86,7 @@ export function useOwnId(): string | null {
         if (isCurrent) setOwnId(identity().currentUser?.uid ?? null)
       },
       (cause: unknown) => {
-        logWarning('It could not be found out who is signed in.', cause)
+        logWarning('The signed-in user could not be loaded.', cause)
       },
     )
     return () => {

@@ -20,13 +20,13 @@ export function builderText({ mode, reason }: BuilderState): string {
   const why = reason === null ? '' : ` ${sentence(reason)}`
   switch (mode) {
     case 'starting':
-      return `The site is being loaded into memory. Changes wait until that is done.${why}`
+      return `The site is being loaded into memory. Changes wait until then.${why}`
     case 'ready':
       return 'A change goes live in a fraction of a second.'
     case 'full-builds-only':
       return `Every change takes a full build.${why}`
     case 'stopped':
-      return `Nothing is built.${why}`
+      return `No builds run.${why}`
   }
 }
 
@@ -76,10 +76,10 @@ export function releaseText({ files, bytes, changes }: ReleaseSummary): string {
 export const PAGE_CHANGES: Readonly<Record<PageDifference['change'], string>> = {
   added: 'New',
   changed: 'Changed',
-  removed: 'Gone',
+  removed: 'Removed',
 }
 
-/** How far a build has come, in percent; null where nobody can say. */
+/** How far a build has come, in percent; null where no one can say. */
 export function percentOf({ done, total }: RunningBuild): number | null {
   return done === null || total === null || total === 0
     ? null

@@ -31,7 +31,7 @@ export function MaintenancePanel({ onRebuild, onVerify }: MaintenancePanelProps)
     }
   }
   return (
-    <Panel heading="Upkeep">
+    <Panel heading="Maintenance">
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <Button
           variant="outlined"
@@ -54,10 +54,12 @@ export function MaintenancePanel({ onRebuild, onVerify }: MaintenancePanelProps)
       </Stack>
       <Box role="status" sx={{ mt: 1.5 }}>
         {isRequested && (
-          <Typography variant="body2">The rebuild was asked for. It stands under way.</Typography>
+          <Typography variant="body2">
+            Rebuild requested. It appears under “Running builds”.
+          </Typography>
         )}
         {check?.kind === 'loading' && (
-          <Typography variant="body2">Reading every file of every release…</Typography>
+          <Typography variant="body2">Checking every file of every release…</Typography>
         )}
         {check?.kind === 'ready' && <CheckResult result={check.value} />}
       </Box>
@@ -69,7 +71,7 @@ export function MaintenancePanel({ onRebuild, onVerify }: MaintenancePanelProps)
       {isAsking && (
         <ConfirmDialog
           heading="Rebuild everything?"
-          consequences="Every page is made anew from all that is published. That takes minutes on a large site; readers notice nothing, and changes go on being published."
+          consequences="Every page is built again from the published content. This takes minutes on a large site. Readers see no interruption, and changes are still published."
           confirm="Rebuild"
           tone="primary"
           onConfirm={async () => {
@@ -89,11 +91,11 @@ function CheckResult({ result }: { readonly result: Integrity }) {
   const { files, bytes, tookMs, damage, isLiveWhole } = result
   const looked = `${countText(files, 'file')} (${bytesText(bytes)}) read in ${durationText(tookMs)}.`
   if (damage.length === 0) {
-    return <Alert severity="success">All is whole: {looked}</Alert>
+    return <Alert severity="success">All files are intact: {looked}</Alert>
   }
   return (
     <Alert severity={isLiveWhole ? 'warning' : 'error'}>
-      {isLiveWhole ? 'The live site is whole. ' : 'The live site is damaged: rebuild everything. '}
+      {isLiveWhole ? 'The live site is intact. ' : 'The live site is damaged: rebuild everything. '}
       {looked}
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, overflowWrap: 'anywhere' }}>
         {damage.map(({ path, problem, releases, isRepaired }) => (

@@ -40,7 +40,7 @@ export default function PublishingConsole(props: PublishingConsoleProps) {
 
 type GuardedProps = PublishingConsoleProps & { readonly sources: ConsoleSources }
 
-/** Only editors get further: the publisher would refuse everybody else. */
+/** Only editors get further: the publisher would refuse everyone else. */
 function Guarded(props: GuardedProps) {
   const { userId, wayBack, placeholder, sources } = props
   const ask = useCallback(() => sources.readRole(userId), [sources, userId])
@@ -51,10 +51,7 @@ function Guarded(props: GuardedProps) {
     case 'failed':
       return (
         <Frame wayBack={wayBack}>
-          <Unread
-            message="It could not be read what you may do here. Check your connection."
-            onRetry={retry}
-          />
+          <Unread message="Your role could not be loaded. Check your connection." onRetry={retry} />
         </Frame>
       )
     case 'ready':
@@ -171,9 +168,8 @@ function Frame({
 function ForEditors() {
   return (
     <Alert severity="info">
-      This page is for the editors of the site: they see every build here, and can go back to an
-      earlier release. Where your own posts are on their way to the readers, each of them says
-      itself.
+      This page is for the editors of the site. They see every build here and can go back to an
+      earlier release. For the progress of your own posts, open the publish receipt of each post.
     </Alert>
   )
 }
@@ -181,12 +177,11 @@ function ForEditors() {
 function ConnectionNote({ connection }: { readonly connection: Connection }) {
   const isOnline = useIsOnline()
   if (!isOnline) {
-    return <Alert severity="warning">You are offline. What stands here was read before.</Alert>
+    return <Alert severity="warning">You are offline. This page may be out of date.</Alert>
   }
   return connection === 'lost' ? (
     <Alert severity="warning">
-      The publisher does not answer just now; it is tried again by itself. What stands here was read
-      before.
+      The publisher does not answer. Retrying automatically. This page may be out of date.
     </Alert>
   ) : null
 }

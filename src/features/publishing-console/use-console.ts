@@ -51,7 +51,7 @@ export function useConsole(sources: ConsoleSources) {
       stop = sources.follow({
         onEvent: (event) => {
           tell({ kind: 'event', event })
-          // What happened between reading and listening, or while nobody listened, is read again.
+          // What happened between reading and listening, or while no one listened, is read again.
           if (event.kind === 'hello' && !event.isResumed) void read()
         },
         onLost: () => {

@@ -92,8 +92,8 @@ function Unavailable({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className="empty-state search-empty" role="alert">
       <p>
-        <strong>The search cannot be reached just now.</strong> Check your connection and try again.
-        The lists below work without it.
+        <strong>The search is not available.</strong> Check your connection and try again. The lists
+        below work without it.
       </p>
       <Button onClick={onRetry}>Try again</Button>
     </div>

@@ -19,8 +19,8 @@ export function NothingFound({ found, vocabulary, onAsk }: NothingFoundProps) {
     <div className="empty-state search-empty">
       {total === 0 ? (
         <p>
-          <strong>Nothing here holds “{request.query}”.</strong> Check the spelling, try fewer or
-          more general words, or look through the lists below.
+          <strong>No results for “{request.query}”.</strong> Check the spelling, try fewer or more
+          general words, or look through the lists below.
         </p>
       ) : (
         <p>

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode, SubmitEventHandler } from 'react
 import { useId } from 'react'
 
 export interface SearchFormProps {
-  /** What the box searches, for everybody. */
+  /** What the box searches, for everyone. */
   readonly label?: string
   /** A name for assistive technology where a page has several search forms. */
   readonly name?: string

@@ -71,7 +71,7 @@ function Step({ action, nextPath, arrivalState, onActionOver }: SignInProps) {
       try {
         await signOut()
       } catch (cause) {
-        logError('The session that the change has ended could not be forgotten.', cause)
+        logError('The ended session could not be removed.', cause)
       }
     }
     onActionOver(arrival)

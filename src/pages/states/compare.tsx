@@ -87,7 +87,7 @@ function Suggestions({ states }: { readonly states: readonly ComparedState[] }) 
         Where an LLC registers, what the registration costs, which reports follow and when they are
         due; the rates of the sales, income and corporate taxes; and what differs between the states
         that you choose. The address of the page holds your choice, so that you can send it to
-        somebody or come back to it.
+        someone or come back to it.
       </p>
       <p className="states-without-script">
         Choosing states needs JavaScript. Without it,{' '}

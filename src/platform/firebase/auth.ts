@@ -21,7 +21,7 @@ let auth: Auth | undefined
 
 /**
  * The identity client. Persistence is local storage and nothing else, so that the script in the
- * page's head can see synchronously whether somebody may be signed in; no pop-up or redirect code.
+ * page's head can see synchronously whether someone may be signed in; no pop-up or redirect code.
  */
 export function identity(): Auth {
   if (auth === undefined) {
@@ -116,7 +116,7 @@ export async function sendPasswordReset(email: string, nextPath: string | null):
 }
 
 /**
- * A bearer token for the site's own interfaces, or null when nobody is signed in.
+ * A bearer token for the site's own interfaces, or null when no one is signed in.
  *
  * @param isFresh asks the identity service for a new one, although the last is not due
  */

@@ -13,7 +13,7 @@ import { explained, identity } from './auth'
 export async function changeOwnPassword(current: string, next: string): Promise<void> {
   const user = identity().currentUser
   if (user?.email === null || user === null) {
-    throw new AuthError('auth/no-current-user', 'Nobody with an e-mail address is signed in.')
+    throw new AuthError('auth/no-current-user', 'No user with an e-mail address is signed in.')
   }
   const credential = EmailAuthProvider.credential(user.email, current)
   await explained('check the password', () => reauthenticateWithCredential(user, credential))

@@ -1,6 +1,6 @@
 import { codeOf, FilesError } from '../errors'
 
-/** How an upload goes, for whoever watches it. */
+/** The state of an upload. */
 export type UploadState =
   | { readonly kind: 'moving'; readonly fraction: number }
   /** Nothing moves: there is no network, or the backend does not answer. It goes on by itself. */
@@ -111,7 +111,7 @@ function runTask(
     const onStill = () => {
       if (nudges >= NUDGES_PER_TASK) {
         settle(() => {
-          reject(new FilesError('storage/still', 'The upload does not move.'))
+          reject(new FilesError('storage/still', 'The upload makes no progress.'))
         })
         task.cancel()
         return

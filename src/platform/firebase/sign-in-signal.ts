@@ -1,6 +1,6 @@
 const SIGNED_IN_EVENT = 'pliego:signed-in'
 
-/** Tells this tab's session that somebody signed in; other tabs hear it from web storage. */
+/** Tells this tab's session that someone signed in; other tabs hear it from web storage. */
 export function announceSignIn(): void {
   window.dispatchEvent(new Event(SIGNED_IN_EVENT))
 }

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Scripts of the site's own insights paths: they set no cookies and identify nobody. */
+/** Scripts of the site's own insights paths: they set no cookies and identify no one. */
 export interface InsightsScripts {
   readonly analyticsScript: string | null
   readonly speedInsightsScript: string | null

@@ -7,7 +7,7 @@ import { createPostStore } from './post-store'
 /** @throws DocumentsError */
 function userId(): string {
   const user = identity().currentUser
-  if (user === null) throw new DocumentsError('unauthenticated', 'Nobody is signed in.')
+  if (user === null) throw new DocumentsError('unauthenticated', 'No user is signed in.')
   return user.uid
 }
 

@@ -89,7 +89,7 @@ async function ask<Answer>(
     ? absent()
     : new PublisherError(
         'publisher/not-understood',
-        'The publisher speaks another version of this page’s language. Reload the page.',
+        'This page and the publisher have different versions. Reload the page.',
         { cause: parsed.error },
       )
 }

@@ -20,9 +20,9 @@ export interface StreamListener {
 /** What a stream needs of the browser. */
 export interface StreamDependencies {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** Null when nobody is signed in; `isFresh` asks for one that was never used. */
+  /** Null when no one is signed in; `isFresh` asks for one that was never used. */
   readonly idToken: (isFresh: boolean) => Promise<string | null>
-  /** Calls back when nobody is signed in any more. @returns stops listening */
+  /** Calls back when no one is signed in any more. @returns stops listening */
   readonly onSignedOut: (listener: () => void) => () => void
   /** Waits. Rejects when aborted. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
@@ -200,9 +200,9 @@ function eventFrom(data: string): PublishEvent | null {
   try {
     const parsed = publishEventSchema.safeParse(JSON.parse(data))
     if (parsed.success) return parsed.data
-    logWarning('The publisher said something that this page does not know.', parsed.error)
+    logWarning('The publisher sent an unknown event.', parsed.error)
   } catch (cause) {
-    logWarning('The publisher said something that cannot be read.', cause)
+    logWarning('The publisher sent an unreadable event.', cause)
   }
   return null
 }

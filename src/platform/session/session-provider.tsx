@@ -20,7 +20,7 @@ export interface Session {
   /** True until the first authentication state is known, and in prebuilt HTML. Do not act on it. */
   readonly loading: boolean
   readonly signIn: (email: string, password: string) => Promise<SessionUser>
-  /** Signs out; `leave` leaves the page before components see that nobody is signed in any more. */
+  /** Signs out; `leave` leaves the page before components see that no one is signed in any more. */
   readonly signOut: (leave?: () => Promise<void>) => Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { COOKIE_CONSENT_KEY } from '../../../shared/constants'
 import { onLocalChange, readLocal, removeLocal, writeLocal } from './local-entries'
 
 /**
- * - `unknown`: prebuilt HTML, where nobody has been asked
+ * - `unknown`: prebuilt HTML, where no one has been asked
  * - `asking`: not accepted, and the question of this page load has not been answered
  */
 export type Consent = 'unknown' | 'asking' | 'accepted' | 'declined'

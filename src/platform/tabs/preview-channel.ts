@@ -13,7 +13,7 @@ export function offerText(postId: string, current: () => DraftFields) {
   if (typeof BroadcastChannel === 'undefined')
     return { tell: () => undefined, close: () => undefined }
   const channel = new BroadcastChannel(NAME)
-  // Nobody pays for a preview that is not open.
+  // No one pays for a preview that is not open.
   let isFollowed = false
   const tell = () => {
     if (!isFollowed) return

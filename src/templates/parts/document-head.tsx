@@ -97,7 +97,7 @@ export interface HiddenHeadProps {
   readonly description: string
 }
 
-/** The head of a page that nobody should be led to by a search: it has no address of its own. */
+/** The head of a page that no one should be led to by a search: it has no address of its own. */
 export function HiddenHead({ title, description }: HiddenHeadProps) {
   return (
     <>

@@ -59,7 +59,7 @@ describe('what keeps a post from being saved or published', () => {
     const problems = savingProblems({ ...EMPTY_DRAFT_FIELDS, ...fields })
     expect(problems.map(({ field }) => field)).toEqual(['title', 'excerpt', 'cover', 'tags'])
     expect(problems[0]?.message).toBe(
-      'The title holds an invisible control character. Type it again, or a part of it.',
+      'The title contains an invisible control character. Type the text again.',
     )
   })
 

@@ -111,7 +111,7 @@ describe("an author's own preview", () => {
   it('shows the newest saved text, then follows the editor, and stays whose it is', async () => {
     const { unmount } = show(own)
     expect(await screen.findByRole('heading', { name: 'Newest' })).toBeVisible()
-    expect(screen.getByRole('note')).toHaveTextContent('the newest text that was saved')
+    expect(screen.getByRole('note')).toHaveTextContent('the latest saved text')
     expect(screen.getByRole('link', { name: 'Open in the editor' })).toHaveAttribute(
       'href',
       '/create?post=p1',
@@ -151,7 +151,7 @@ describe("an author's own preview", () => {
   it('opens in a window as narrow as a phone', async () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null)
     const { user } = show(own)
-    await user.click(await screen.findByRole('button', { name: 'Show as on a phone' }))
+    await user.click(await screen.findByRole('button', { name: 'Show phone width' }))
     expect(open).toHaveBeenCalledWith(window.location.href, 'preview-phone-p1', expect.anything())
   })
 })

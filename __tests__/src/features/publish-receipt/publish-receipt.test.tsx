@@ -97,7 +97,7 @@ describe('the receipt on the page', () => {
     expect(screen.getByRole('progressbar', { name: 'Publishing' })).toBeVisible()
     expect(screen.queryByRole('link')).not.toBeInTheDocument()
     say(report({ verified: null }))
-    expect(screen.getByText(/^Live at .* Looking at the public page…$/)).toBeVisible()
+    expect(screen.getByText(/^Live at .* Checking the public page…$/)).toBeVisible()
     expect(mockStop).not.toHaveBeenCalled()
     say(report({}))
     expect(
@@ -117,7 +117,7 @@ describe('the receipt on the page', () => {
     expect(await screen.findByText('you')).toBeVisible()
     const terms = screen.getAllByRole('term').map((term) => term.textContent)
     expect(terms).toEqual([
-      ...['Asked for by', 'Because of', 'Version', 'Queued', 'Built', 'Live', 'Build', 'Release'],
+      ...['Requested by', 'Cause', 'Version', 'Queued', 'Built', 'Live', 'Build', 'Release'],
     ])
     await userEvent.click(screen.getByRole('button', { name: 'Hide receipt' }))
     expect(screen.queryByRole('term')).not.toBeInTheDocument()
@@ -126,7 +126,7 @@ describe('the receipt on the page', () => {
   it('says that the version waits while the site is held, without a bar that goes nowhere', async () => {
     await show()
     say(report({ state: 'held', release: 8, reason: 'A wrong price', url: null }))
-    expect(screen.getByText(/^Made in release 8, but not shown yet/)).toBeVisible()
+    expect(screen.getByText(/^Built in release 8 but not shown yet/)).toBeVisible()
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
   })
 
@@ -136,13 +136,13 @@ describe('the receipt on the page', () => {
     await show()
     say(report({ state: 'failed', reason: 'title: too long', leftOut: true }))
     expect(screen.getByText(/Readers do not see this post/)).toBeVisible()
-    await userEvent.click(await screen.findByRole('button', { name: 'Build again now' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(/did not take the request/)
-    await userEvent.click(screen.getByRole('button', { name: 'Build again now' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Build again' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/did not accept the request/)
+    await userEvent.click(screen.getByRole('button', { name: 'Build again' }))
     expect(mockFollow).toHaveBeenCalledTimes(2)
     say(report({}))
     expect(screen.getByText(/checked\.$/)).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Build again now' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Build again' })).not.toBeInTheDocument()
   })
 
   it('tells an author what to do about a failure, and offers no button for it', async () => {
@@ -169,9 +169,9 @@ describe('the receipt on the page', () => {
     say({ kind: 'unreachable' })
     elapse(20_000)
     jest.useRealTimers()
-    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
     say(report({}))
     expect(screen.getByText(/checked\.$/)).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Ask again' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Check again' })).not.toBeInTheDocument()
   })
 })

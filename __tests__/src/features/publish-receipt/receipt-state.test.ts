@@ -90,7 +90,7 @@ describe('the publish receipt', () => {
       const state = receiptFrom(answer({ ...LIVE, release: 2, ...change }), PUBLISHED)
       return [told(state).replace(/^Live at .* published\. /, ''), isFinal(state)]
     }
-    expect(outcome({ verified: null })).toEqual(['Release 2. Looking at the public page…', false])
+    expect(outcome({ verified: null })).toEqual(['Release 2. Checking the public page…', false])
     expect(outcome({ verified: true })).toEqual(['Release 2, checked.', true])
     expect(outcome({ verified: false, reason: 'It answers with status 502.' })).toEqual([
       'Release 2. Could not be confirmed: It answers with status 502.',
@@ -104,7 +104,7 @@ describe('the publish receipt', () => {
       PUBLISHED,
     )
     expect(told(held)).toBe(
-      'Made in release 813, but not shown yet: an editor went back to an earlier release (“The prices were wrong”). Readers see this once publishing is resumed.',
+      'Built in release 813 but not shown yet: an editor went back to an earlier release (“The prices were wrong”). Readers see it when publishing resumes.',
     )
     expect(isFinal(held)).toBe(false)
   })
@@ -115,7 +115,7 @@ describe('the publish receipt', () => {
       PUBLISHED,
     )
     expect(told(failed)).toMatch(
-      /^Not live: The disk is full\. The page that readers had before .* It is tried again at \d\d:04:00\.$/,
+      /^Not live: The disk is full\. Readers still see the previous version\. Next attempt at \d\d:04:00\.$/,
     )
     expect(isFinal(failed)).toBe(false)
   })
@@ -126,7 +126,7 @@ describe('the publish receipt', () => {
       PUBLISHED,
     )
     expect(told(leftOut)).toBe(
-      'Not live: title: too long. Readers do not see this post. Put that right and save again.',
+      'Not live: title: too long. Readers do not see this post. Fix this and save again.',
     )
   })
 
@@ -140,7 +140,7 @@ describe('the publish receipt', () => {
     expect(receiptFrom(answer({ state: 'live', revision: 4 }), UNPUBLISHED).kind).toBe('queued')
     const gone = receiptFrom(answer({ ...LIVE, release: 9, revision: 5 }), UNPUBLISHED)
     expect(told(gone, 'removed')).toMatch(
-      /^Gone at \d\d:03:07, 0\.2 s after you took it down\. Release 9\. Checked: the public address shows nothing any more\.$/,
+      /^Gone at \d\d:03:07, 0\.2 s after you took it down\. Release 9\. Checked: the public address no longer shows the page\.$/,
     )
     expect(receiptFrom(answer({ state: 'live', revision: 4 }), DELETED).kind).toBe('queued')
     expect(receiptFrom(answer({ state: 'live', revision: null }), DELETED).kind).toBe('live')

@@ -35,7 +35,7 @@ describe('the publishing console', () => {
     show(fake)
     await heading()
     expect(panel('Live now').getByText('12')).toBeVisible()
-    expect(panel('Under way').getByText(/Nothing is built/)).toBeVisible()
+    expect(panel('Running builds').getByText(/No builds are running/)).toBeVisible()
     expect(panel('Builder').getByText('Ready')).toBeVisible()
     expect(panel('Builder').getByText('812 MB')).toBeVisible()
     expect(panel('Builder').getByText(/41 changes since/)).toBeVisible()
@@ -87,7 +87,7 @@ describe('the publishing console', () => {
     const { user } = show(fake)
     await heading()
     const banner = panel('Publishing is held')
-    expect(banner.getByText(/Daniel Rojas went to it at .*“A wrong price”/)).toHaveTextContent(
+    expect(banner.getByText(/Daniel Rojas selected it at .*“A wrong price”/)).toHaveTextContent(
       '2 newer releases wait',
     )
     await user.click(banner.getByRole('button', { name: 'Resume publishing' }))
@@ -110,9 +110,9 @@ describe('the publishing console', () => {
     await user.click(screen.getByRole('button', { name: 'Go back to this release: 11' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Go back to release 11?' }))
     await user.click(dialog.getByRole('button', { name: 'Go back' }))
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Say why first')
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Enter a reason first')
     expect(fake.sources.goTo).not.toHaveBeenCalled()
-    await user.type(dialog.getByLabelText(/Why/), 'A wrong price')
+    await user.type(dialog.getByLabelText(/Reason/), 'A wrong price')
     await user.click(dialog.getByRole('button', { name: 'Go back' }))
     expect(fake.sources.goTo).toHaveBeenCalledWith(11, 'A wrong price')
   })
@@ -122,7 +122,7 @@ describe('the publishing console', () => {
     const { user } = show(fake)
     await heading()
     await user.click(screen.getByRole('button', { name: 'Report of build b12' }))
-    expect(await screen.findByText('1 page made, 3 changed, 0 removed.')).toBeVisible()
+    expect(await screen.findByText('1 page added, 3 changed, 0 removed.')).toBeVisible()
     expect(screen.getByText(/A picture is missing\./)).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Title of p99' })).toHaveAttribute(
       'href',
@@ -158,12 +158,12 @@ describe('the publishing console', () => {
     await user.click(screen.getByRole('button', { name: 'Rebuild everything' }))
     expect(fake.sources.rebuild).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Rebuild' }))
-    expect(await screen.findByText(/The rebuild was asked for/)).toBeVisible()
+    expect(await screen.findByText(/Rebuild requested/)).toBeVisible()
     const check = () => user.click(screen.getByRole('button', { name: 'Check integrity' }))
     await check()
     expect(await screen.findByText('/index.html: damaged (release 12)')).toBeVisible()
     await check()
-    expect(await screen.findByText(/All is whole: 2,137 files \(28\.0 MB\)/)).toBeVisible()
+    expect(await screen.findByText(/All files are intact: 2,137 files \(28\.0 MB\)/)).toBeVisible()
   })
 
   it('has a plain page for a site without any release', async () => {
@@ -181,7 +181,7 @@ describe('the publishing console', () => {
     fake.sources.releases.mockResolvedValue({ releases: [], next: null })
     show(fake)
     await heading()
-    expect(screen.getByText(/the first build has to end/)).toBeVisible()
+    expect(screen.getByText(/The first build is not finished/)).toBeVisible()
     expect(
       screen.getByText(/Every change takes a full build\. Gatsby is another version\./),
     ).toBeVisible()
@@ -209,11 +209,11 @@ describe('the publishing console', () => {
     act(() => {
       fake.lose()
     })
-    expect(screen.getByText(/it is tried again by itself/)).toBeVisible()
+    expect(screen.getByText(/Retrying automatically/)).toBeVisible()
     act(() => {
       fake.say({ kind: 'hello', isResumed: true })
     })
-    expect(screen.queryByText(/it is tried again by itself/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/Retrying automatically/)).not.toBeInTheDocument()
   })
 
   it('asks every few seconds where streams do not come through', async () => {

@@ -104,7 +104,7 @@ describe('the search of the site', () => {
     openSearchIndex.mockRejectedValueOnce(new Error('offline'))
     openSearchIndex.mockResolvedValue({ search: async () => [hit('apostille')] })
     show('/explore?q=apostille')
-    expect((await screen.findByRole('alert')).textContent).toMatch(/cannot be reached/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/is not available/)
     expect(screen.getByText('All lists')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'apostille' })).toBeTruthy()

@@ -15,32 +15,32 @@ function questionOf(action: AskedAction, row: PostRow): Question {
     case 'unpublish':
       return {
         heading: 'Unpublish this post?',
-        consequences: `${title} disappears for readers: whoever follows a link to it finds nothing. It is a draft again, for you to go on with and to publish anew.`,
+        consequences: `Readers can no longer open ${title}. It becomes a draft, which you can edit and publish again.`,
         confirm: 'Unpublish',
       }
     case 'archive':
       return {
         heading: 'Archive this post?',
-        consequences: `${title} disappears for readers: whoever follows a link to it finds nothing. It is kept, out of the way of your drafts, and can be published again.`,
+        consequences: `Readers can no longer open ${title}. It stays in the archive, and you can publish it again.`,
         confirm: 'Archive',
       }
     case 'bin':
       return {
         heading: 'Move this post to the bin?',
-        consequences: `${title} disappears for readers: whoever follows a link to it finds nothing. For ${BIN_DAYS} days it can be restored from the bin, as a draft.`,
+        consequences: `Readers can no longer open ${title}. You can restore it from the bin as a draft for ${BIN_DAYS} days.`,
         confirm: 'Move to bin',
       }
     case 'discard':
       return {
         heading: 'Delete this draft?',
-        consequences: `${title} was never saved as a version, so there is no bin for it: its text will be gone. This cannot be undone.`,
+        consequences: `${title} was never saved as a version, so it cannot go to the bin. Its text is deleted. You cannot undo this.`,
         confirm: 'Delete draft',
       }
     case 'delete':
       return {
-        heading: 'Delete this post for good?',
-        consequences: `${title}, its text and all its revisions will be gone. This cannot be undone.`,
-        confirm: 'Delete for good',
+        heading: 'Delete this post permanently?',
+        consequences: `${title} and all its revisions are deleted. You cannot undo this.`,
+        confirm: 'Delete permanently',
       }
   }
 }

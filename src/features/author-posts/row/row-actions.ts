@@ -13,7 +13,7 @@ export const ACTION_LABELS: Readonly<Record<RowAction, string>> = {
   archive: 'Archive…',
   bin: 'Move to bin',
   restore: 'Restore',
-  delete: 'Delete for good…',
+  delete: 'Delete permanently…',
   discard: 'Delete…',
 }
 

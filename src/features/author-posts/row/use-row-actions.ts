@@ -79,7 +79,7 @@ export function useRowActions(dependencies: Dependencies) {
       case 'delete':
         await expectDone(sources.deleteForGood(row))
         await sources.forgetKept(userId, row.id)
-        await finish(row, `${title} is deleted for good.`)
+        await finish(row, `${title} is deleted permanently.`)
         break
       case 'duplicate':
         onOpen(await told(sources.duplicate(row, userId)))
@@ -143,11 +143,12 @@ async function undoBin(
   }
 }
 
-const FAILED = 'This did not work. Check your connection and try again.'
+const FAILED = 'The action failed. Check your connection and try again.'
 
 const OUTCOMES: Readonly<Record<Exclude<ChangeOutcome, 'done'>, string>> = {
-  changed: 'This post was changed meanwhile. Close this, look at it, and try again.',
-  gone: 'This post does not exist any more.',
+  changed:
+    'This post has changed in the meantime. Close this dialog, check the post, and try again.',
+  gone: 'This post no longer exists.',
 }
 
 async function expectDone(outcome: Promise<ChangeOutcome>): Promise<void> {
@@ -160,7 +161,8 @@ async function told<Result>(result: Promise<Result>): Promise<Result> {
   try {
     return await result
   } catch (cause) {
-    const message = codeOf(cause) === 'permission-denied' ? 'You may not do this.' : FAILED
+    const message =
+      codeOf(cause) === 'permission-denied' ? 'You do not have permission to do this.' : FAILED
     throw new Error(message, { cause })
   }
 }

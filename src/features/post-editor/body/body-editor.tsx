@@ -122,7 +122,7 @@ function BodyField(props: BodyEditorProps) {
       </Typography>
       {lost.length > 0 && (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          This editor cannot keep everything in this post. Saving drops: {lost.join(', ')}.
+          This editor does not support everything in this post. Saving removes: {lost.join(', ')}.
         </Alert>
       )}
       <Box>

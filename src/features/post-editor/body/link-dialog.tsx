@@ -52,7 +52,7 @@ export function LinkDialog({ found, onApply, onRemove, onClose }: LinkDialogProp
         opensNewTab,
       })
     } else if (read.kind === 'refused') setProblem(read.message)
-    else if (read.words === '') setProblem('Enter where the link leads.')
+    else if (read.words === '') setProblem('Enter the address of the link.')
     else setProblem('Choose a page from the list, or enter a full address.')
   }
 
@@ -132,8 +132,8 @@ function hint(search: TargetSearch, selectedText: string, page: LinkedPage): str
         ? 'Choose a page with the arrow keys and Enter.'
         : `Press the down arrow for pages about “${selectedText}”.`
     }
-    if (search.isIncomplete) return 'The search cannot be reached now. Enter the address.'
-    if (selectedText === '') return 'No page of this site has these words.'
+    if (search.isIncomplete) return 'The search is not available. Enter the address.'
+    if (selectedText === '') return 'No page of this site matches.'
   }
   return 'Words to find a page of this site, a full address, or an e-mail address.'
 }
@@ -149,13 +149,13 @@ function PageWarning({ page, path }: PageWarningProps) {
     case 'missing':
       return (
         <Alert severity="warning">
-          This site has no page at {path}: readers would find nothing there.
+          This site has no page at {path}. Readers would see an error page.
         </Alert>
       )
     case 'unpublished':
       return (
         <Alert severity="info">
-          “{page.title}” is not live yet: readers find nothing there until it is published.
+          “{page.title}” is not published yet. Until then, readers see an error page.
         </Alert>
       )
     case 'live':

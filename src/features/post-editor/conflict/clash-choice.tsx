@@ -61,7 +61,7 @@ export function ClashChoice({ clash, number, count, choice, onChoose }: ClashCho
           setShowsBase(!showsBase)
         }}
       >
-        {showsBase ? 'Hide what stood there before' : 'Show what stood there before'}
+        {showsBase ? 'Hide the text before both changes' : 'Show the text before both changes'}
       </Button>
       {showsBase && (
         <SideBox heading="Before">

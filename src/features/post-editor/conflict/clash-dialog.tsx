@@ -56,15 +56,13 @@ export function ClashDialog(props: ClashDialogProps) {
       aria-labelledby={titleId}
     >
       <DialogTitle id={titleId}>
-        {clashes.length === 1
-          ? 'One place was changed twice'
-          : `${clashes.length} places were changed twice`}
+        {clashes.length === 1 ? '1 conflict to resolve' : `${clashes.length} conflicts to resolve`}
       </DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 2 }}>
           {theirAuthor ?? 'Another tab or person'} saved another version
-          {theirMoment !== null && ` ${formatMoment(theirMoment)}`}. Everything else has been
-          brought together. Choose what stays here; nothing is saved over before you do.
+          {theirMoment !== null && ` ${formatMoment(theirMoment)}`}. All other changes are merged.
+          Choose which text to keep. Nothing is overwritten until you choose.
         </Typography>
         {clashes.length > 1 && (
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mb: 2 }}>
@@ -151,7 +149,7 @@ function CopyButton({ label, fields }: { readonly label: string; readonly fields
       </Button>
       <Typography component="span" role="status" variant="body2" sx={{ alignSelf: 'center' }}>
         {outcome === 'copied' && 'Copied.'}
-        {outcome === 'refused' && 'This browser refused to copy.'}
+        {outcome === 'refused' && 'The browser did not allow copying.'}
       </Typography>
     </>
   )

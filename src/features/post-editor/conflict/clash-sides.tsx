@@ -19,7 +19,7 @@ export function ClashContent({ clash, side }: { readonly clash: Clash; readonly 
   if (clash.field === 'body') {
     const { open, close, base } = clash
     const isGone = clash[side] === ''
-    if (isGone) return <Nothing>{side === 'base' ? 'Nothing stood here.' : 'Removed.'}</Nothing>
+    if (isGone) return <Nothing>{side === 'base' ? 'No text.' : 'Removed.'}</Nothing>
     const before = side === 'base' || base === '' ? '' : open + base + close
     return <VersionText html={open + clash[side] + close} base={before} />
   }

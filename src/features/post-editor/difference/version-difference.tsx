@@ -17,7 +17,7 @@ interface VersionDifferenceProps {
 /** Two versions side by side, or one under the other on a phone: what came, went and changed. */
 export function VersionDifference({ before, after, labels }: VersionDifferenceProps) {
   const { fields, lines, changes } = useMemo(() => compareVersions(before, after), [before, after])
-  if (changes === 0) return <Typography>These versions say the same.</Typography>
+  if (changes === 0) return <Typography>These versions are identical.</Typography>
   return (
     <Box
       component="section"
@@ -25,8 +25,8 @@ export function VersionDifference({ before, after, labels }: VersionDifferencePr
       sx={{ containerType: 'inline-size' }}
     >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {changes === 1 ? '1 place differs.' : `${changes} places differ.`} What was removed is
-        crossed out, what was added is underlined.
+        {changes === 1 ? '1 difference.' : `${changes} differences.`} Removed text is crossed out.
+        Added text is underlined.
       </Typography>
       <Box sx={columnHeadings} aria-hidden>
         {[labels.before, labels.after].map((label) => (

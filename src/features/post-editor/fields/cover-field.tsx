@@ -85,7 +85,7 @@ export function CoverField({ cover, onChange, onPendingUploads }: CoverFieldProp
           {cover === null ? (
             <Box sx={emptyStyles}>
               <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-                Stands at the head of the post and in lists. Drop a picture here, or choose one.
+                Shown at the top of the post and in lists. Drop a picture here, or choose one.
               </Typography>
               <PictureChooser
                 inputLabel="Cover picture file"
@@ -113,7 +113,7 @@ export function CoverField({ cover, onChange, onPendingUploads }: CoverFieldProp
               )}
               {isReused && (
                 <Alert severity="info">
-                  This file was uploaded before, so the stored picture is used again.
+                  This file was uploaded before, so the stored picture is used.
                 </Alert>
               )}
               <AltTextField

@@ -35,7 +35,7 @@ function describe(slug: string, state: SlugState): string {
     case 'empty':
       return 'The last part of the address. Made from the title until you change it.'
     case 'reserved':
-      return `“${slug}” is a word that the site needs for itself.`
+      return `“${slug}” is reserved for the site. Choose another slug.`
     case 'malformed':
       return 'Use lower-case letters without accents, digits and single hyphens.'
     case 'checking':

@@ -10,7 +10,7 @@ export function slugFromTitle(title: string): string {
 
 type Addressed = Pick<DraftFields, 'title' | 'isSlugEdited'>
 
-/** A new title; the slug follows it until somebody has edited it by hand. */
+/** A new title; the slug follows it until someone has edited it by hand. */
 export function changeTitle(fields: Addressed, title: string): Partial<DraftFields> {
   return fields.isSlugEdited ? { title } : { title, slug: slugFromTitle(title) }
 }

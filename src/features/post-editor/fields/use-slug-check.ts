@@ -17,7 +17,7 @@ export type SlugState =
   /** The backend could not be asked; saving checks again. */
   | { readonly kind: 'unknown' }
 
-/** What can be said about a slug without asking anybody; null when the backend has to be asked. */
+/** What can be said about a slug without asking anyone; null when the backend has to be asked. */
 export function slugShape(slug: string): SlugState | null {
   if (slug === '') return { kind: 'empty' }
   if (RESERVED_SLUGS.includes(slug)) return { kind: 'reserved' }

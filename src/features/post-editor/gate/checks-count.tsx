@@ -21,11 +21,11 @@ export function ChecksCount({ problems }: { readonly problems: readonly GateProb
   )
 }
 
-/** Such as `2 to put right, 1 advice`. */
+/** Such as `2 problems, 1 suggestion`. */
 export function countText(refusing: number, advice: number): string {
   const parts = [
-    ...(refusing > 0 ? [`${refusing} to put right`] : []),
-    ...(advice > 0 ? [`${advice} advice`] : []),
+    ...(refusing > 0 ? [`${refusing} ${refusing === 1 ? 'problem' : 'problems'}`] : []),
+    ...(advice > 0 ? [`${advice} ${advice === 1 ? 'suggestion' : 'suggestions'}`] : []),
   ]
-  return parts.length === 0 ? 'Checks: all well' : parts.join(', ')
+  return parts.length === 0 ? 'Checks passed' : parts.join(', ')
 }

@@ -20,10 +20,10 @@ export function ChecksPanel({ problems, onGoTo }: ChecksPanelProps) {
     <Stack id={CHECKS_ID} tabIndex={-1} spacing={2} sx={{ scrollMarginBlock: '6rem' }}>
       {problems === null && <Typography color="textSecondary">Checking…</Typography>}
       {problems !== null && refusing.length === 0 && (
-        <Typography color="textSecondary">Nothing keeps this post from being published.</Typography>
+        <Typography color="textSecondary">This post is ready to publish.</Typography>
       )}
-      <ProblemGroup title="Before publishing" problems={refusing} onGoTo={onGoTo} />
-      <ProblemGroup title="Advice" problems={advice} onGoTo={onGoTo} />
+      <ProblemGroup title="Fix before publishing" problems={refusing} onGoTo={onGoTo} />
+      <ProblemGroup title="Suggestions" problems={advice} onGoTo={onGoTo} />
     </Stack>
   )
 }

@@ -22,7 +22,7 @@ export interface FieldProblem {
 }
 
 /** Fields do not take one; it comes with a text of another program. Any edit of the field ends it. */
-const HOLDS_CONTROL = 'holds an invisible control character. Type it again, or a part of it.'
+const HOLDS_CONTROL = 'contains an invisible control character. Type the text again.'
 
 /** What keeps a post from being saved at all, even as a draft. */
 export function savingProblems(fields: DraftFields): FieldProblem[] {
@@ -111,7 +111,7 @@ export function refusalOf(
     : savingProblems(fields)
   if (known.isSlugTaken) problems.push(SLUG_TAKEN)
   if (problems.length === 0) return null
-  const what = problems.length === 1 ? '1 thing' : `${problems.length} things`
+  const what = problems.length === 1 ? '1 problem' : `${problems.length} problems`
   const done = isForReaders ? 'Not published' : 'Not saved'
-  return { heading: `${done}: ${what} to put right first`, problems }
+  return { heading: `${done}: fix ${what} first`, problems }
 }

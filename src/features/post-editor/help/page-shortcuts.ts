@@ -1,6 +1,6 @@
 /** What the keys of the whole page do, wherever the focus is. */
 export const PAGE_SHORTCUTS = [
-  { id: 'save', label: 'Save (a published post: without showing it to readers)', keys: ['Mod-s'] },
+  { id: 'save', label: 'Save (does not change the published version)', keys: ['Mod-s'] },
   { id: 'preview', label: 'Preview', keys: ['Mod-Alt-p'] },
   { id: 'help', label: 'This help', keys: ['Mod-/', 'F1'] },
 ] as const satisfies readonly {

@@ -15,7 +15,7 @@ interface WindowMeasures {
   readonly visualViewport: Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'> | null
 }
 
-/** Where the keyboard ends. Somebody who has zoomed in sees less as well, without a keyboard. */
+/** Where the keyboard ends. Someone who has zoomed in sees less as well, without a keyboard. */
 export function visibleWindow({ innerHeight, visualViewport }: WindowMeasures): VisibleWindow {
   if (visualViewport === null || visualViewport.scale > 1.01) {
     return { keyboardInset: 0, visibleHeight: innerHeight, isKeyboardOpen: false }

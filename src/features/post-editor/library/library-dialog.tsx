@@ -193,11 +193,11 @@ interface FoundProps {
 function Found({ view, words, onReload, onMore, children }: FoundProps) {
   switch (view.kind) {
     case 'loading':
-      return <Typography role="status">Looking for pictures…</Typography>
+      return <Typography role="status">Loading pictures…</Typography>
     case 'failed':
       return (
         <Alert severity="error" action={<Button onClick={onReload}>Try again</Button>}>
-          The library cannot be read: the server did not answer.
+          The library could not be loaded because the server did not answer.
         </Alert>
       )
     case 'found':
@@ -214,7 +214,7 @@ function Found({ view, words, onReload, onMore, children }: FoundProps) {
         <>
           {children}
           {view.hasMoreFailed && (
-            <Alert severity="error">More pictures could not be read. Try again.</Alert>
+            <Alert severity="error">More pictures could not be loaded. Try again.</Alert>
           )}
           {view.next !== null && (
             <Button loading={view.isLoadingMore} onClick={onMore} sx={{ mt: 2 }}>

@@ -56,7 +56,7 @@ export function PictureDetails({ picture, library, onChanged }: PictureDetailsPr
           fullWidth
           value={name}
           error={name.trim() === ''}
-          helperText={name.trim() === '' ? 'A picture needs a name to be found by.' : ' '}
+          helperText={name.trim() === '' ? 'Enter a name. The library search uses it.' : ' '}
           onChange={(event) => {
             setName(toLine(event.target.value, MEDIA_NAME_MAX_LENGTH))
           }}
@@ -73,12 +73,14 @@ export function PictureDetails({ picture, library, onChanged }: PictureDetailsPr
             Save details
           </Button>
           <Typography variant="body2" color="textSecondary" role="status">
-            {saving === 'done' && !isChanged && 'Saved. Posts that show it keep their own text.'}
+            {saving === 'done' &&
+              !isChanged &&
+              'Saved. Posts that already use the picture keep their own text.'}
           </Typography>
         </Stack>
         {saving === 'failed' && (
           <Alert severity="error">
-            Not saved: the server refused or cannot be reached. Try again in a moment.
+            Not saved. The server refused or cannot be reached. Try again in a moment.
           </Alert>
         )}
         <Uses library={library} path={picture.path} />
@@ -96,13 +98,15 @@ function Uses({ library, path }: { readonly library: PictureLibrary; readonly pa
       <Typography id="library-uses" variant="subtitle2" component="h3">
         Where it is used
       </Typography>
-      {uses.kind === 'loading' && <Typography variant="body2">Looking…</Typography>}
+      {uses.kind === 'loading' && <Typography variant="body2">Loading…</Typography>}
       {uses.kind === 'failed' && (
-        <Typography variant="body2">Cannot be told now: the server did not answer.</Typography>
+        <Typography variant="body2">
+          This could not be loaded because the server did not answer.
+        </Typography>
       )}
       {uses.kind === 'found' && uses.uses.length === 0 && (
         <Typography variant="body2" color="textSecondary">
-          In no saved post.
+          Not used in any saved post.
         </Typography>
       )}
       {uses.kind === 'found' && uses.uses.length > 0 && (

@@ -19,7 +19,7 @@ export function shownPictures({ html, cover }: Pick<DraftFields, 'html' | 'cover
 
 /**
  * Enters the pictures of an opened post into the library, which is younger than some posts. Only
- * one's own posts: an entry belongs to whoever makes it.
+ * one's own posts: an entry belongs to the user who makes it.
  */
 export function useOlderPictures(
   head: KnownHead,
@@ -32,13 +32,13 @@ export function useOlderPictures(
   useEffect(() => {
     let isCurrent = true
     const enterAll = async () => {
-      // One after the other: nobody waits for this.
+      // One after the other: no one waits for this.
       for (const picture of pictures) {
         if (!isCurrent) return
         try {
           await library.enter(picture)
         } catch (error) {
-          logWarning(`The picture ${picture.path} could not be entered into the library.`, error)
+          logWarning(`The picture ${picture.path} could not be added to the library.`, error)
         }
       }
     }

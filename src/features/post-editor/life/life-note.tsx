@@ -35,19 +35,14 @@ export function LifeNote(props: LifeNoteProps) {
         <Note>
           {publishAt === null
             ? 'This post is scheduled.'
-            : `Goes live by itself on ${formatForAuthor(publishAt, zone, site.timeZone)}.`}
-          {hasChanges &&
-            ' What you changed since it was scheduled is not part of it before you press “Save”.'}
+            : `Will be published automatically on ${formatForAuthor(publishAt, zone, site.timeZone)}.`}
+          {hasChanges && ' Later changes are included once you select “Save”.'}
         </Note>
       )
     case 'archived':
-      return (
-        <Note>
-          This post is not published any more. Readers who follow a link to it find nothing.
-        </Note>
-      )
+      return <Note>This post is no longer published. Links to it lead to an error page.</Note>
     case 'binned':
-      return <Note>This post is in the bin. Restore it in the list of posts to go on with it.</Note>
+      return <Note>This post is in the bin. To edit it, restore it in the list of posts.</Note>
     case 'published':
       if (onUndoDiscard !== null) {
         return (
@@ -61,7 +56,7 @@ export function LifeNote(props: LifeNoteProps) {
       }
       return hasChanges ? (
         <Line>
-          <Note>{seenBy(publishedVersionMs)} Your changes reach them with “Update”.</Note>
+          <Note>{seenBy(publishedVersionMs)} Select “Update” to publish your changes.</Note>
           {onDiscard !== null && <Discard onDiscard={onDiscard} />}
         </Line>
       ) : null
@@ -96,7 +91,7 @@ function Discard({ onDiscard }: { readonly onDiscard: () => void }) {
   return isAsked ? (
     <>
       <Button size="small" color="error" onClick={onDiscard}>
-        Discard them
+        Discard now
       </Button>
       <Button
         size="small"
@@ -104,7 +99,7 @@ function Discard({ onDiscard }: { readonly onDiscard: () => void }) {
           setIsAsked(false)
         }}
       >
-        Keep them
+        Keep changes
       </Button>
     </>
   ) : (

@@ -15,8 +15,8 @@ const CONFIRMATIONS: Readonly<Record<AskedChange, string>> = {
 }
 
 const AFTERWARDS: Readonly<Record<AskedChange, string>> = {
-  archive: 'It is kept, out of the way of your drafts, and can be published again.',
-  bin: `For ${BIN_DAYS} days it can be restored from the bin, as a draft. Then it is deleted for good.`,
+  archive: 'It stays in the archive, and you can publish it again.',
+  bin: `For ${BIN_DAYS} days it can be restored from the bin, as a draft. Then it is deleted permanently.`,
 }
 
 interface LifeQuestionProps {
@@ -30,8 +30,8 @@ interface LifeQuestionProps {
 /** Says what a change means for readers before it is made. */
 export function LifeQuestion({ change, isSeenByReaders, onConfirm, onClose }: LifeQuestionProps) {
   const forReaders = isSeenByReaders
-    ? 'It disappears for readers: whoever follows a link to it finds nothing.'
-    : 'Readers notice nothing: they do not see this post.'
+    ? 'Readers can no longer open it.'
+    : 'Readers do not see this post, so nothing changes for them.'
   return (
     <ConfirmDialog
       heading={HEADINGS[change]}

@@ -71,8 +71,8 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           }}
         >
           <Typography>
-            It goes live by itself at this time. Until then readers see nothing of it, and you can
-            change it, or its time.
+            The post is published automatically at this time. Until then, you can change the post or
+            the time.
           </Typography>
           <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
             <TextField
@@ -142,7 +142,7 @@ function Occurrences(
   return (
     <FormControl>
       <FormLabel id={labelId}>
-        The clocks go back over {fields.time} that day, so it comes twice. Which one?
+        The clocks go back at {fields.time} that day, so this time occurs twice. Which one?
       </FormLabel>
       <RadioGroup
         aria-labelledby={labelId}
@@ -179,7 +179,7 @@ function Outcome({ choice, fields, zone, siteZone, isRefused, onEdit }: OutcomeP
     case 'twice':
       return (
         <Typography role="status" sx={{ fontWeight: 600 }}>
-          Goes live on {formatForAuthor(choice.at, zone, siteZone)}.
+          Will be published on {formatForAuthor(choice.at, zone, siteZone)}.
         </Typography>
       )
     case 'never': {
@@ -199,12 +199,12 @@ function Outcome({ choice, fields, zone, siteZone, isRefused, onEdit }: OutcomeP
             </Button>
           }
         >
-          The clocks go forward over {fields.time} that day: this time does not exist.
+          {fields.time} does not exist that day because the clocks go forward. Choose another time.
         </Alert>
       )
     }
     case 'past':
-      return <Alert severity="error">This time is over. Choose one that lies ahead.</Alert>
+      return <Alert severity="error">This time is in the past. Choose a later time.</Alert>
     case 'incomplete':
       return isRefused ? (
         <Alert severity="error">Choose a date and a time.</Alert>

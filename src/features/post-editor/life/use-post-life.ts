@@ -32,15 +32,15 @@ export function usePostLife(postId: string, session: EditingSession, store: Life
     session.flush()
     const stopLooking = session.subscribe(() => {
       const { fields, isBodyUnread } = session.getSnapshot()
-      // Whoever writes on has decided: taking it back now would cost the new words.
+      // An author who keeps writing has decided: taking it back now would cost the new words.
       if (isBodyUnread || isSameWritten(fields, saved)) return
       stopLooking()
       setDiscarded(null)
     })
     stop.current = whenSynced(session, () => {
       endCopy(postId, session, store).catch((cause: unknown) => {
-        // The working copy holds what the version holds: nobody loses or sees anything by it.
-        logWarning('The working copy could not be ended.', cause)
+        // The working copy holds what the version holds: no one loses or sees anything by it.
+        logWarning('The working copy could not be deleted.', cause)
       })
     })
   }
@@ -60,19 +60,21 @@ export function usePostLife(postId: string, session: EditingSession, store: Life
       .catch((cause: unknown) => {
         const message =
           codeOf(cause) === 'permission-denied'
-            ? 'You may not do this.'
-            : 'This did not work. Check your connection and try again.'
+            ? 'You do not have permission to do this.'
+            : 'The action failed. Check your connection and try again.'
         throw new Error(message, { cause })
       })
     if (outcome.kind === 'changed') {
-      throw new Error('This post was changed meanwhile. Close this, look at it, and try again.')
+      throw new Error(
+        'This post has changed in the meantime. Close this dialog, check the post, and try again.',
+      )
     }
   }
 
   return {
     discard: () => {
       discard().catch((cause: unknown) => {
-        logWarning('The saved version could not be read; nothing was discarded.', cause)
+        logWarning('The saved version could not be loaded. Nothing was discarded.', cause)
       })
     },
     undoDiscard: discarded === null ? null : undoDiscard,

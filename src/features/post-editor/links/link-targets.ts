@@ -49,7 +49,7 @@ export interface LinkSources {
   readonly pages: SitePages
 }
 
-/** More would be read by nobody. */
+/** More would be read by no one. */
 const SHOWN_COUNT = 10
 const OWN_SHOWN_COUNT = 4
 

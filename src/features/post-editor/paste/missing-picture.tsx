@@ -37,7 +37,7 @@ export function MissingPicture({ placeholder, position }: MissingPictureProps) {
             type="file"
             accept={CHOOSABLE_TYPES}
             hidden
-            aria-label="Picture for this place"
+            aria-label="Picture for this placeholder"
             onChange={(event) => {
               const at = position()
               const file = event.target.files?.[0]
@@ -46,7 +46,7 @@ export function MissingPicture({ placeholder, position }: MissingPictureProps) {
             }}
           />
           <Button size="small" sx={{ mt: 1 }} onClick={() => chooser.current?.click()}>
-            Choose the picture
+            Choose picture
           </Button>
         </>
       )}

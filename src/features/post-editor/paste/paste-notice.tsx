@@ -36,16 +36,16 @@ export function PasteNotice(props: PasteNoticeProps) {
               Try again
             </Button>
             <Button color="inherit" size="small" onClick={onGiveUp}>
-              Leave out
+              Remove
             </Button>
           </Stack>
         </Alert>
       )}
       {news !== null && news.missing > 0 && (
         <Alert severity="warning" onClose={onDismiss}>
-          {counted(news.missing)} of the pasted text could not be taken along, because this page may
-          not read {news.missing === 1 ? 'it' : 'them'}. Choose {news.missing === 1 ? 'it' : 'each'}{' '}
-          where its place is kept in the text.
+          {counted(news.missing)} could not be pasted, because this page has no access to{' '}
+          {news.missing === 1 ? 'it' : 'them'}. Choose {news.missing === 1 ? 'it' : 'each'} at its
+          placeholder in the text.
         </Alert>
       )}
       {news?.isMarkdown === true && (

@@ -15,10 +15,10 @@ export function altTextAdvice(alt: string): string | null {
     return 'This looks like the name of a file. Say what the picture shows.'
   }
   if (/^(?:an? |the )?(?:picture|image|photo|photograph|graphic) (?:of|showing)\b/i.test(text)) {
-    return 'Leave out “picture of”: that it is a picture is said anyway.'
+    return 'Remove “picture of”. Screen readers already announce a picture.'
   }
   if (text.length > COMFORTABLE_LENGTH) {
-    return 'This is long to listen to. Move details into the caption or the text.'
+    return 'This is long for a screen reader. Move details into the caption or the text.'
   }
   return null
 }

@@ -11,8 +11,7 @@ interface AltTextFieldProps {
   readonly hasAutoFocus?: boolean
 }
 
-const GUIDANCE =
-  'What the picture says, for readers who do not see it: one or two sentences, as you would tell it on the telephone.'
+const GUIDANCE = 'Describe the picture in one or two sentences for readers who cannot see it.'
 
 /** The words that stand for a picture where it cannot be seen, with advice on them. */
 export function AltTextField(props: AltTextFieldProps) {

@@ -58,7 +58,7 @@ function UploadRow({ upload: { name, state }, onRetry, onDrop }: UploadRowProps)
           sx={alertStyles}
           action={
             <>
-              <AlertButton label="Go on uploading" onClick={onRetry} />
+              <AlertButton label="Resume upload" onClick={onRetry} />
               <AlertButton label="Discard picture" onClick={onDrop} />
             </>
           }
@@ -117,8 +117,8 @@ function describe(name: string, progress: UploadProgress): string {
       return `Uploading ${name}`
     case 'waiting':
       return progress.why === 'offline'
-        ? `Offline: the upload of ${name} goes on when the network is back`
-        : `The server does not answer: trying again to upload ${name}`
+        ? `Offline: the upload of ${name} resumes when you are back online`
+        : `The server does not answer. Retrying the upload of ${name}`
   }
 }
 

@@ -23,7 +23,7 @@ export function PreviewLinkItem({ link, onCopy, onUpdate, onRevoke }: PreviewLin
   return (
     <Stack component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
       <Typography id={id} variant="body2">
-        {isOver ? 'Expired on ' : 'Works until '}
+        {isOver ? 'Expired on ' : 'Valid until '}
         {moment.format(link.expiresAt)}.
         <Typography component="span" variant="body2" color="textSecondary">
           {` With the text of ${moment.format(link.createdAt)}.`}
@@ -36,7 +36,7 @@ export function PreviewLinkItem({ link, onCopy, onUpdate, onRevoke }: PreviewLin
               Copy
             </Button>
             <Button {...described} onClick={onUpdate}>
-              Update to the present text
+              Update to current text
             </Button>
           </>
         )}

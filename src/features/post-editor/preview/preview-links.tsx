@@ -26,14 +26,14 @@ export interface PreviewLinksProps {
 }
 
 const NOTHING_SAVED =
-  'Nothing of this post is saved yet. Write a few words, wait until they are saved, and create the link then.'
+  'Nothing is saved yet. Write a few words, wait until they are saved, then create the link.'
 
 /** Addresses by which others see the text before it is published. */
 export function PreviewLinks({ postId, userId, authorId, session, store }: PreviewLinksProps) {
   const [days, setDays] = useState(7)
   const headingId = useId()
   const { links, message, areUnknown, attempt } = usePreviewLinks(() =>
-    // A post that nobody has saved has no links.
+    // A post that no one has saved has no links.
     isNothing(session.getSnapshot().head)
       ? Promise.resolve([])
       : store.listPreviews(postId, authorId === userId ? userId : null),
@@ -48,13 +48,11 @@ export function PreviewLinks({ postId, userId, authorId, session, store }: Previ
   }
   const update = async (token: string) => {
     const outcome = await store.updatePreview(token, shownNow())
-    return outcome === 'gone'
-      ? 'This link was taken back meanwhile.'
-      : 'The link shows the present text.'
+    return outcome === 'gone' ? 'This link has been revoked.' : 'The link shows the current text.'
   }
   const revoke = async (token: string) => {
     await store.revokePreview(token)
-    return 'The link works no more.'
+    return 'The link no longer works.'
   }
 
   return (
@@ -63,13 +61,14 @@ export function PreviewLinks({ postId, userId, authorId, session, store }: Previ
         Preview links
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        Whoever has a link sees the text as it was when you made it, without signing in.
+        Anyone with the link can read the text as it was when you created the link. No sign-in is
+        needed.
       </Typography>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
         <TextField
           select
           size="small"
-          label="Link works for"
+          label="Link valid for"
           value={days}
           sx={{ minWidth: 120 }}
           onChange={(event) => {

@@ -31,7 +31,7 @@ export function PreviewSection(props: PreviewSectionProps) {
           Preview
         </Button>
         <Typography id="preview-hint" variant="body2" color="textSecondary">
-          Opens in a tab of its own and follows what you write.
+          Opens in a new tab and shows changes as you write.
         </Typography>
       </Stack>
       <PreviewLinks {...props} store={posts} />

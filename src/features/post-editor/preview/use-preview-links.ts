@@ -54,6 +54,6 @@ export function usePreviewLinks(read: () => Promise<readonly Preview[]>): Previe
 
 function failureMessage(error: unknown): string {
   return codeOf(error) === 'permission-denied'
-    ? 'The server refused. The link may have expired, or you may not share this post.'
+    ? 'The server refused. The link may have expired, or you do not have permission to share this post.'
     : saveFailureMessage(error)
 }

@@ -44,7 +44,7 @@ export function RevisionDetails(props: RevisionDetailsProps) {
             setComparesWith(value)
           }}
         >
-          <FormControlLabel value="present" control={<Radio />} label="With the present text" />
+          <FormControlLabel value="present" control={<Radio />} label="With the current text" />
           <FormControlLabel
             value="predecessor"
             control={<Radio />}
@@ -56,7 +56,7 @@ export function RevisionDetails(props: RevisionDetailsProps) {
         <VersionDifference
           before={fields}
           after={current}
-          labels={{ before: name, after: 'Present text' }}
+          labels={{ before: name, after: 'Current text' }}
         />
       ) : (
         <VersionDifference

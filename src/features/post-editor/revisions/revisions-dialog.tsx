@@ -85,8 +85,8 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1, px: 3, pb: 2 }}>
         {open !== null && (
           <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: '16em' }}>
-            Restoring changes what is in the editor and keeps the slug. Readers see nothing of it
-            before you publish or update.
+            Restoring replaces the text in the editor and keeps the slug. Readers see no change
+            until you publish or update.
           </Typography>
         )}
         <Button onClick={onClose}>Close</Button>
@@ -122,7 +122,7 @@ function ListState(props: ReturnType<typeof useRevisions>) {
   const { phase, message, revisions, hasMore, readMore } = props
   switch (phase) {
     case 'reading':
-      return <Typography role="status">Reading revisions…</Typography>
+      return <Typography role="status">Loading revisions…</Typography>
     case 'failed':
       return (
         <Alert severity="error" action={<Button onClick={readMore}>Try again</Button>}>
@@ -133,8 +133,7 @@ function ListState(props: ReturnType<typeof useRevisions>) {
       if (revisions.length === 0) {
         return (
           <Typography>
-            Nothing here yet. Every time the post is saved as a draft, published or updated, its
-            text is kept as a revision.
+            No revisions yet. A revision is created each time you save, publish or update the post.
           </Typography>
         )
       }

@@ -67,6 +67,6 @@ export function useRevisions(
 
 function readFailureMessage(error: unknown): string {
   return codeOf(error) === 'permission-denied'
-    ? 'You may not see the revisions of this post.'
-    : 'The revisions could not be read. Check your connection and try again.'
+    ? 'You do not have permission to see the revisions of this post.'
+    : 'The revisions could not be loaded. Check your connection and try again.'
 }

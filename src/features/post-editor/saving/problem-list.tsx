@@ -11,7 +11,7 @@ interface ProblemListProps {
   readonly onGoTo: (problem: FieldProblem) => void
 }
 
-/** What has to be put right first; each entry leads to its field. */
+/** What has to be fixed first; each entry leads to its field. */
 export function ProblemList({ heading, problems, onGoTo }: ProblemListProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -41,14 +41,14 @@ export function SafetyNotices(props: SafetyNoticesProps) {
             </Button>
           }
         >
-          You are signed out. You can write on: your text is kept on this device, and saved once you
-          have signed in again.
+          You are signed out. You can keep writing. Your text is kept on this device and saved when
+          you sign in again.
         </Alert>
       )}
       {isLost && (
         <Alert severity="error">
-          Your latest text is neither on the server nor kept on this device. Do not close this page;
-          copy or download your text.
+          Your latest text is not saved on the server or on this device. Do not close this page.
+          Copy or download your text.
           <TextRescue read={session.current} />
         </Alert>
       )}
@@ -73,8 +73,8 @@ export function SafetyNotices(props: SafetyNoticesProps) {
       )}
       {isConflict && (
         <Alert severity="error" action={<Button onClick={onResolve}>Resolve</Button>}>
-          Somebody else changed the same text. You can write on: your text is kept on this device
-          until you have chosen what stays.
+          Someone else changed the same text. You can keep writing. Your text is kept on this device
+          until you resolve the conflict.
         </Alert>
       )}
       {continuedFromMs !== null && !isContinuedSeen && (

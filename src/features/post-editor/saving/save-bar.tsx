@@ -163,5 +163,5 @@ const buttonStyles = {
   [UNDER_A_KEYBOARD]: { width: 'auto' },
 }
 
-/** What nobody needs between two words gives its room to the text. */
+/** What no one needs between two words gives its room to the text. */
 const spareStyles = { display: 'contents', [UNDER_A_KEYBOARD]: { display: 'none' } }

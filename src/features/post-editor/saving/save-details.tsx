@@ -12,7 +12,7 @@ interface SaveDetailsProps {
   readonly session: EditingSession
 }
 
-/** Where each copy of the text is, for whoever wants to know exactly. */
+/** Where each copy of the text is, for authors who want to know exactly. */
 export function SaveDetails({ session }: SaveDetailsProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
@@ -57,9 +57,9 @@ function Copies({ session }: SaveDetailsProps) {
 }
 
 function onDevice(state: SyncState): string {
-  if (state.local.isRefused) return 'this browser refuses to keep text.'
-  if (!hasUnsynced(state)) return 'nothing needs to be kept; the server has all of it.'
-  return isKept(state) ? 'everything is kept.' : 'the last words are being kept.'
+  if (state.local.isRefused) return 'this browser does not allow it.'
+  if (!hasUnsynced(state)) return 'not needed; the server has the whole text.'
+  return isKept(state) ? 'the whole text.' : 'saving the last changes…'
 }
 
 function onServer(state: SyncState): string {
@@ -73,6 +73,6 @@ function onServer(state: SyncState): string {
 function forReaders({ head }: SyncState): string {
   if (head.facts.status !== 'published') return 'nothing; the post is not published.'
   return head.identity.version > 0
-    ? 'the version before these changes, until you choose Update.'
+    ? 'the version before these changes, until you select Update.'
     : 'this version.'
 }

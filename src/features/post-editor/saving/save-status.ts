@@ -4,7 +4,7 @@ import { hasUnsynced, isKept, type SaveAction, type SyncState } from '../sync/sy
 export interface SaveStatus {
   readonly tone: 'quiet' | 'busy' | 'attention' | 'error'
   readonly text: string
-  /** Whether somebody who cannot see it has to hear it: the routine of saving does not chatter. */
+  /** Whether someone who cannot see it has to hear it: the routine of saving does not chatter. */
   readonly isNews: boolean
 }
 
@@ -43,7 +43,7 @@ export function saveStatus(state: SyncState, formatTime: (atMs: number) => strin
     return news(`Not saved: ${whyNowhere(state)} Copy or download your text now.`, 'error')
   }
   if (server.kind === 'conflict') {
-    return news(`Conflict: somebody else changed the same text. ${whereKept(state)}`, 'error')
+    return news(`Conflict: someone else changed the same text. ${whereKept(state)}`, 'error')
   }
   if (server.kind === 'asking' && server.sent.kind === 'action') return routine('Saving…', 'busy')
   if (failure !== null && failure.change === state.change) {
@@ -77,7 +77,7 @@ function unsynced(state: SyncState): SaveStatus {
     return news(text.trim(), server.cause === 'unreachable' ? 'attention' : 'error')
   }
   if (local.isRefused) {
-    return news('Saving… This browser refuses to keep text, so the server has to.', 'attention')
+    return news('Saving to the server… This browser does not allow local storage.', 'attention')
   }
   return isHere && server.kind === 'ready' ? routine('Saved here') : routine('Saving…', 'busy')
 }
@@ -86,12 +86,11 @@ function whyNowhere(state: SyncState): string {
   const refusal = 'this browser has no room for your text, and'
   if (!state.isSignedIn) return `${refusal} you are signed out.`
   if (!state.isOnline) return `${refusal} you are offline.`
-  return `${refusal} the server does not take it.`
+  return `${refusal} the server does not accept it.`
 }
 
 function whereKept(state: SyncState): string {
   if (!hasUnsynced(state)) return ''
-  if (state.local.isRefused)
-    return 'This browser refuses to keep your text: do not close this page.'
+  if (state.local.isRefused) return 'This browser cannot store your text. Do not close this page.'
   return isKept(state) ? 'Your text is kept on this device.' : 'Keeping your text on this device…'
 }

@@ -39,7 +39,7 @@ export function TextRescue({ read }: TextRescueProps) {
       </Button>
       <Typography role="status" variant="body2">
         {copied === 'yes' && 'Your text is on the clipboard.'}
-        {copied === 'failed' && 'This browser refused to copy. Download it instead.'}
+        {copied === 'failed' && 'The browser did not allow copying. Download the text instead.'}
       </Typography>
     </Stack>
   )

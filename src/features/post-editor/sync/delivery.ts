@@ -42,7 +42,7 @@ export async function deliver(
     atMs: clock.now(),
     random: random(),
   })
-  if (!isOwnSession()) return failed('session', 'You are not signed in any more.')
+  if (!isOwnSession()) return failed('session', 'You are no longer signed in.')
   let stop: () => void = () => undefined
   const late = new Promise<never>((_resolve, reject) => {
     stop = clock.after(SAVE_TIMEOUT_MS, () => {
@@ -61,7 +61,7 @@ export async function deliver(
       case 'slug-taken':
         return failed('refused', 'Another post has this slug. Choose a different one.')
       case 'gone':
-        return failed('gone', 'Somebody deleted this post.')
+        return failed('gone', 'Someone deleted this post.')
     }
   } catch (error) {
     return failed(failureCauseOf(error), saveFailureMessage(error))

@@ -60,7 +60,7 @@ export function reconcile(
     return { ...confirmAction(state, unconfirmed, theirs), savedAtMs: nowMs }
   }
   if (isSameIdentity(theirs.identity, state.head.identity)) {
-    const message = 'The server refused a save that fits.'
+    const message = 'The server refused a valid save.'
     const untilMs = nowMs + backoffMs('unreachable', state.failures, 1)
     return {
       ...state,
@@ -84,12 +84,12 @@ function goneFrom(state: SyncState, nowMs: number): Partial<SyncState> {
     server: {
       kind: 'waiting',
       cause: 'gone',
-      message: 'Somebody deleted this post.',
+      message: 'Someone deleted this post.',
       untilMs: nowMs + 60_000,
     },
     failure:
       state.wish === null
         ? state.failure
-        : { action: state.wish, message: 'Somebody deleted this post.', change: state.change },
+        : { action: state.wish, message: 'Someone deleted this post.', change: state.change },
   }
 }

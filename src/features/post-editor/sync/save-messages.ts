@@ -4,18 +4,18 @@ import { codeOf } from '../../../platform/errors'
 export function saveFailureMessage(error: unknown): string {
   switch (codeOf(error)) {
     case 'permission-denied':
-      return 'The server refused to save. You may not change this post, or its slug was just taken.'
+      return 'The server refused to save. You do not have permission to change this post, or another post has just taken its slug.'
     case 'unauthenticated':
       return 'Your session has ended. Sign in again in another tab, then try again here.'
     case 'resource-exhausted':
       return 'The server is busy. Try again in a moment.'
     case 'posts/unreadable':
-      return 'The stored post is damaged, so it cannot be saved over. Ask an administrator.'
+      return 'The stored post is damaged and cannot be overwritten. Ask an administrator.'
     case 'unavailable':
     case 'unknown':
     case 'deadline-exceeded':
       return 'The server cannot be reached. Check your connection and try again.'
     default:
-      return 'Saving did not work. Try again in a moment.'
+      return 'Saving failed. Try again in a moment.'
   }
 }

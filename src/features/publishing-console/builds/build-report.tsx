@@ -24,7 +24,7 @@ export function BuildReport({ buildId, readBuild }: BuildReportProps) {
     case 'loading':
       return (
         <Typography role="status" variant="body2" color="textSecondary">
-          Reading the report…
+          Loading the report…
         </Typography>
       )
     case 'failed':
@@ -42,7 +42,7 @@ function Report({ build, report }: BuildDetails) {
     <Stack sx={{ gap: 2 }}>
       {pages !== null && (
         <Typography variant="body2">
-          {countText(pages.made, 'page')} made, {pages.changed} changed, {pages.removed} removed.
+          {countText(pages.made, 'page')} added, {pages.changed} changed, {pages.removed} removed.
         </Typography>
       )}
       <Group heading="Left out" rows={leftOut}>
@@ -76,7 +76,7 @@ function Report({ build, report }: BuildDetails) {
       </Group>
       {logTail.length > 0 && (
         <div>
-          <Heading>The end of the output</Heading>
+          <Heading>End of output</Heading>
           <Box
             component="pre"
             // A long line scrolls inside of its own box, which the keyboard has to reach.
@@ -98,7 +98,7 @@ function Report({ build, report }: BuildDetails) {
       )}
       {pages === null && timings.length === 0 && logTail.length === 0 && (
         <Typography variant="body2" color="textSecondary">
-          There is nothing to report yet.
+          No report yet.
         </Typography>
       )}
     </Stack>

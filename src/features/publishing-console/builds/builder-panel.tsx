@@ -36,10 +36,8 @@ export function BuilderPanel({ builder }: { readonly builder: BuilderState }) {
               ? []
               : [
                   [
-                    'Checked by it',
-                    drift === 0
-                      ? 'every file was as the changes before had left it'
-                      : `${countText(drift, 'file')} came out otherwise`,
+                    'Check by full build',
+                    drift === 0 ? 'every file matched' : `${countText(drift, 'file')} differed`,
                   ] as const,
                 ]),
           ]}

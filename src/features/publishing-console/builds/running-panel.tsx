@@ -18,9 +18,9 @@ const SCHEDULED_SHOWN = 5
 export function RunningPanel({ overview }: { readonly overview: Overview }) {
   const { running, queue, scheduled } = overview
   return (
-    <Panel heading="Under way">
+    <Panel heading="Running builds">
       {running.length === 0 && queue.length === 0 && (
-        <Typography color="textSecondary">Nothing is built, and nothing waits.</Typography>
+        <Typography color="textSecondary">No builds are running or queued.</Typography>
       )}
       <Stack component="ul" sx={{ gap: 2, p: 0, m: 0, listStyle: 'none' }}>
         {running.map((build) => (
@@ -71,7 +71,7 @@ function Waiting({ build }: { readonly build: BuildSummary }) {
   const people = peopleText(changes.map(({ by }) => by))
   return (
     <Box component="li" sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>
-      <strong>Build {id}</strong> waits
+      <strong>Build {id}</strong> is queued
       {notBefore === null ? '' : `, after a failure, until ${timeOfDay(new Date(notBefore))}`}:{' '}
       {changeCount === 0 ? cause : countText(changeCount, 'post')}
       {people === '' ? '' : ` by ${people}`}
@@ -86,7 +86,7 @@ function Scheduled({ posts }: { readonly posts: Overview['scheduled'] }) {
   return (
     <Box sx={{ mt: 2, typography: 'body2' }}>
       <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
-        Next by themselves
+        Scheduled posts
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
         {shown.map(({ postId, title, publishAt }) => (

@@ -19,13 +19,13 @@ export function GoToReleaseDialog({ release, live, onGoTo, onClose }: GoToReleas
   const isMissing = isAsked && reason.trim() === ''
   const goTo = async () => {
     setIsAsked(true)
-    if (reason.trim() === '') throw new Error('Say why first: others will ask.')
+    if (reason.trim() === '') throw new Error('Enter a reason first.')
     await onGoTo(release, reason.trim())
   }
   return (
     <ConfirmDialog
       heading={release < live ? `Go back to release ${release}?` : `Go to release ${release}?`}
-      consequences={`Within a second readers get release ${release} instead of ${live}. Publishing is then held: what is published from now on waits until somebody resumes it here.`}
+      consequences={`Within a second, readers see release ${release} instead of ${live}. Publishing is then held: new publications wait until someone resumes publishing here.`}
       confirm={release < live ? 'Go back' : 'Go there'}
       onConfirm={goTo}
       onClose={onClose}
@@ -35,10 +35,10 @@ export function GoToReleaseDialog({ release, live, onGoTo, onClose }: GoToReleas
         required
         multiline
         maxRows={4}
-        label="Why"
+        label="Reason"
         value={reason}
         error={isMissing}
-        helperText="Shown to everybody who publishes meanwhile."
+        helperText="Shown to everyone who publishes while publishing is held."
         slotProps={{ htmlInput: { maxLength: REASON_MAX_LENGTH } }}
         sx={{ mt: 2 }}
         onChange={(event) => {

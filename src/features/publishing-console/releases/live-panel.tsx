@@ -15,7 +15,7 @@ export function LivePanel({ overview }: { readonly overview: Overview }) {
     <Panel heading="Live now">
       {live === null ? (
         <Typography color="textSecondary">
-          Nothing yet: the first build has to end. Readers see a page that asks for patience.
+          Nothing yet. The first build is not finished, and readers see a placeholder page.
         </Typography>
       ) : (
         <Facts
@@ -81,12 +81,12 @@ export function HeldBanner({ hold, newestRelease, onResume }: HeldBannerProps) {
     >
       <AlertTitle component="h2">Publishing is held at release {hold.release}</AlertTitle>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {personName(hold.by)} went to it at{' '}
+        {personName(hold.by)} selected it at{' '}
         <time dateTime={hold.at}>{momentText(new Date(hold.at), new Date())}</time>: “{hold.reason}
         ”.{' '}
         {waiting > 0
-          ? `${countText(waiting, 'newer release')} ${waiting === 1 ? 'waits' : 'wait'}, and so does what is published now.`
-          : 'What is published now waits.'}
+          ? `${countText(waiting, 'newer release')} ${waiting === 1 ? 'waits' : 'wait'}, and so do new publications.`
+          : 'New publications wait.'}
       </Typography>
       {problem !== null && (
         <Typography variant="body2" role="alert" sx={{ mt: 1, fontWeight: 600 }}>

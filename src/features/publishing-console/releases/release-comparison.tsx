@@ -54,12 +54,12 @@ function Difference({ first, readDifference }: DifferenceProps) {
       <Typography variant="body2">
         With release {to} instead of {from}:{' '}
         {pages.length === 0
-          ? 'no page is otherwise'
-          : `${countText(pageCounts.changed, 'page')} otherwise, ${pageCounts.added} more, ${pageCounts.removed} fewer`}
+          ? 'no page differs'
+          : `${countText(pageCounts.changed, 'page')} changed, ${pageCounts.added} added, ${pageCounts.removed} removed`}
         {files > 0 ? `; ${countText(files, 'other file')}` : ''}
         {moves > 0 ? `; ${countText(moves, 'redirect')}` : ''}.
         {hasOtherSources
-          ? ' The site’s own code or settings differ, so that everything may look different.'
+          ? ' The code or settings of the site differ, so every page may look different.'
           : ''}
       </Typography>
       {pages.length > 0 && (

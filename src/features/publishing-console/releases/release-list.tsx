@@ -81,7 +81,7 @@ function ReleaseRow({ release, live, readDifference, onChoose }: ReleaseRowProps
           </Typography>
           {isLive && <Chip size="small" color="success" variant="outlined" label="Live" />}
           {live !== null && number > live && (
-            <Chip size="small" color="warning" variant="outlined" label="Waits" />
+            <Chip size="small" color="warning" variant="outlined" label="Waiting" />
           )}
         </Stack>
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

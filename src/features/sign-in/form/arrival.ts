@@ -7,7 +7,7 @@ const arrivalSchema = z.object({
   notice: z.string().nullable().default(null),
 })
 
-/** How somebody came to the sign-in form. Travels as the state of a navigation, never in an address. */
+/** How someone came to the sign-in form. Travels as the state of a navigation, never in an address. */
 export type Arrival = z.infer<typeof arrivalSchema>
 
 /** Reads a navigation's state, which may be anything: other code navigates too. */

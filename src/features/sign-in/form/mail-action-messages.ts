@@ -16,8 +16,7 @@ export function linkProblem(error: unknown): LinkProblem {
     case 'auth/missing-oob-code':
     case 'auth/user-not-found':
       return {
-        message:
-          'This link does not work any more: it was used already, or a newer one has replaced it.',
+        message: 'This link no longer works. It was already used, or a newer link has replaced it.',
         needsNewLink: true,
       }
     case 'auth/user-disabled':
@@ -27,7 +26,7 @@ export function linkProblem(error: unknown): LinkProblem {
       }
     case 'auth/email-already-in-use':
       return {
-        message: 'Another account has this address by now. Ask an administrator of the site.',
+        message: 'Another account uses this address now. Ask an administrator of the site.',
         needsNewLink: true,
       }
     case 'auth/network-request-failed':

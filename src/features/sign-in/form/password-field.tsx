@@ -14,7 +14,7 @@ interface PasswordFieldProps {
   readonly problem: string | undefined
 }
 
-/** A password. Warns while Caps Lock is on, which nobody sees in a row of dots. */
+/** A password. Warns while Caps Lock is on, which no one sees in a row of dots. */
 export function PasswordField({ isShown, helperText, ...field }: PasswordFieldProps) {
   const [hasCapsLock, setHasCapsLock] = useState(false)
   const look = (event: KeyboardEvent) => {

@@ -81,7 +81,7 @@ export function SignInForm({ email, signIn, onForgotten }: SignInFormProps) {
         disabled={mustWait}
       >
         {mustWait
-          ? `Sign in possible in ${shortWait(secondsLeft)}`
+          ? `Try again in ${shortWait(secondsLeft)}`
           : isSubmitting
             ? 'Signing in…'
             : 'Sign in'}

@@ -21,7 +21,7 @@ export function retryAfterSeconds(error: unknown): number {
 }
 
 /**
- * What to tell somebody who could not sign in. Never says whether the address or the password was
+ * What to tell someone who could not sign in. Never says whether the address or the password was
  * wrong, nor whether an account exists.
  */
 export function signInMessage(error: unknown): string {
@@ -31,7 +31,7 @@ export function signInMessage(error: unknown): string {
     case 'auth/user-not-found':
     case 'auth/invalid-email':
     case 'auth/missing-password':
-      return 'The e-mail address or the password is not right.'
+      return 'The e-mail address or password is incorrect.'
     case 'auth/too-many-requests':
       return `Too many attempts. ${whenToTryAgain(error)}`
     case 'auth/network-request-failed':
@@ -39,7 +39,7 @@ export function signInMessage(error: unknown): string {
     case 'auth/user-disabled':
       return 'This account cannot sign in. Ask an administrator of the site.'
     default:
-      return 'Signing in did not work. Try again in a moment.'
+      return 'Signing in failed. Try again in a moment.'
   }
 }
 

@@ -25,7 +25,7 @@ export function mailActionFrom(search: string): MailAction | null {
 }
 
 /**
- * The sign-in page for whoever is done with a link, which leads on to Firebase's `continueUrl`.
+ * The sign-in page after a link is dealt with, which leads on to Firebase's `continueUrl`.
  *
  * @param origin the site's own; an address elsewhere is not followed
  */

@@ -55,7 +55,7 @@ interface RecoveredEmailCardProps extends ChangedEmailCardProps {
   readonly requestReset: (email: string) => Promise<void>
 }
 
-/** Where the link leads that takes a change of address back, which perhaps somebody else had made. */
+/** Where the link leads that takes a change of address back, which perhaps someone else had made. */
 export function RecoveredEmailCard(props: RecoveredEmailCardProps) {
   const { code, move, requestReset, onLeave } = props
   const [asking, setAsking] = useState<EmailMove | null>(null)
@@ -74,7 +74,7 @@ export function RecoveredEmailCard(props: RecoveredEmailCardProps) {
   }
   return (
     <AppliedCodeCard
-      heading="Take back a change of address"
+      heading="Undo the change of address"
       code={code}
       apply={move}
       onBack={() => {
@@ -84,10 +84,11 @@ export function RecoveredEmailCard(props: RecoveredEmailCardProps) {
       {(moved) => (
         <>
           <Alert severity="success">
-            Your old address is back: {moved.address}. Everybody who used the account is signed out.
+            Your old address is back: {moved.address}. Everyone who used the account is signed out.
           </Alert>
           <Typography>
-            If you did not ask for the change, somebody knows your password. Choose a new one now.
+            If you did not request the change, someone else knows your password. Choose a new
+            password now.
           </Typography>
           <Button
             variant="contained"

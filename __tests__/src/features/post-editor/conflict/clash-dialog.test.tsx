@@ -37,12 +37,12 @@ const sentence = [
 describe('the dialog about clashes', () => {
   it('shows both sides, and on demand what stood there before', async () => {
     const { user } = show(...sentence)
-    expect(screen.getByRole('dialog', { name: 'One place was changed twice' })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: '1 conflict to resolve' })).toBeTruthy()
     expect(screen.getByText(/Ana saved another version/)).toBeTruthy()
     const side = (name: string) => screen.getByRole('group', { name }).textContent
     expect(side('Your version')).toContain('June')
     expect(side('Their version')).toContain('July')
-    await user.click(screen.getByRole('button', { name: 'Show what stood there before' }))
+    await user.click(screen.getByRole('button', { name: 'Show the text before both changes' }))
     expect(side('Before')).toContain('Due in May.')
   })
 

@@ -46,6 +46,6 @@ describe('the difference of two versions', () => {
 
   it('says that nothing differs', () => {
     show('<p>A</p>', '<p>A</p>')
-    expect(screen.getByText('These versions say the same.')).toBeTruthy()
+    expect(screen.getByText('These versions are identical.')).toBeTruthy()
   })
 })

@@ -94,7 +94,7 @@ describe('the cover of a post', () => {
     const { onChange } = show(null, fakes)
     expect(await screen.findByText(/old.jpg was not uploaded completely/)).toBeVisible()
     expect(screen.queryByText(/of-the-text.jpg/)).not.toBeInTheDocument()
-    fireEvent.click(screen.getByRole('button', { name: 'Go on uploading' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Resume upload' }))
     await waitFor(() => {
       expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ path: 'posts/p/old.jpg' }))
     })

@@ -29,14 +29,14 @@ describe('the checks', () => {
   it('say that they are under way before the first result', () => {
     render(<ChecksPanel problems={null} onGoTo={jest.fn()} />)
     expect(screen.getByText('Checking…')).toBeVisible()
-    expect(screen.queryByText(/Nothing keeps/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/ready to publish/)).not.toBeInTheDocument()
   })
 
   it('keep what refuses apart from advice, and lead to each place', () => {
     const onGoTo = jest.fn()
     render(<ChecksPanel problems={[NO_EXCERPT, VAGUE, NO_ALT]} onGoTo={onGoTo} />)
-    expect(screen.getByRole('heading', { name: 'Before publishing (2)' })).toBeVisible()
-    expect(screen.getByRole('heading', { name: 'Advice (1)' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Fix before publishing (2)' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Suggestions (1)' })).toBeVisible()
     const [refusing, advice] = screen.getAllByRole('list')
     expect(within(refusing as HTMLElement).getAllByRole('listitem')).toHaveLength(2)
     fireEvent.click(within(advice as HTMLElement).getByRole('button', { name: VAGUE.message }))
@@ -47,14 +47,14 @@ describe('the checks', () => {
 
   it('say so when a post may be published, advice or not', () => {
     render(<ChecksPanel problems={[VAGUE]} onGoTo={jest.fn()} />)
-    expect(screen.getByText('Nothing keeps this post from being published.')).toBeVisible()
-    expect(screen.getByRole('heading', { name: 'Advice (1)' })).toBeVisible()
+    expect(screen.getByText('This post is ready to publish.')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Suggestions (1)' })).toBeVisible()
   })
 
   it.each([
     [null, 'Checks'],
-    [[], 'Checks: all well'],
-    [[NO_EXCERPT, VAGUE, NO_ALT], '2 to put right, 1 advice'],
+    [[], 'Checks passed'],
+    [[NO_EXCERPT, VAGUE, NO_ALT], '2 problems, 1 suggestion'],
   ])('are counted in the save bar, which leads to them', (problems, name) => {
     Element.prototype.scrollIntoView = jest.fn()
     render(
@@ -65,7 +65,7 @@ describe('the checks', () => {
     )
     fireEvent.click(screen.getByRole('button', { name }))
     expect(document.activeElement).toContainElement(
-      screen.getByText(problems === null ? 'Checking…' : /Nothing keeps|Before publishing/),
+      screen.getByText(problems === null ? 'Checking…' : /ready to publish|Fix before publishing/),
     )
   })
 })

@@ -19,7 +19,7 @@ async function open(stored: readonly Media[], wants: 'one' | 'several' = 'one') 
     </PicturesProvider>,
   )
   await waitFor(() => {
-    expect(screen.queryByText('Looking for pictures…')).not.toBeInTheDocument()
+    expect(screen.queryByText('Loading pictures…')).not.toBeInTheDocument()
   })
   return { ...fakes, onChoose, onClose, dialog: screen.getByRole('dialog') }
 }
@@ -32,7 +32,7 @@ describe('the picture library', () => {
     expect(screen.getAllByRole('option')).toHaveLength(2)
     expect(screen.getByRole('button', { name: 'Use picture' })).toBeDisabled()
     fireEvent.click(tile(/Cranes over a harbour/))
-    await screen.findByText('In no saved post.')
+    await screen.findByText('Not used in any saved post.')
     fireEvent.click(screen.getByRole('button', { name: 'Use picture' }))
     expect(onChoose).toHaveBeenCalledWith([
       expect.objectContaining({ path: 'posts/p/harbour.jpg', alt: 'Cranes over a harbour' }),
@@ -43,7 +43,7 @@ describe('the picture library', () => {
     const { onChoose } = await open([HARBOUR, QUAY, STAMP], 'several')
     fireEvent.click(tile(/stamp/))
     fireEvent.click(tile(/harbour/))
-    await screen.findByText('In no saved post.')
+    await screen.findByText('Not used in any saved post.')
     fireEvent.click(screen.getByRole('button', { name: 'Use 2 pictures' }))
     const [chosen] = onChoose.mock.calls[0] as [{ path: string }[]]
     expect(chosen.map(({ path }) => path)).toEqual(['posts/p/stamp.png', 'posts/p/harbour.jpg'])
@@ -127,7 +127,7 @@ describe('the picture library', () => {
   it('changes what a picture is found by', async () => {
     const { library, dialog } = await open([QUAY])
     fireEvent.click(tile(/quay/))
-    await screen.findByText('In no saved post.')
+    await screen.findByText('Not used in any saved post.')
     fireEvent.change(within(dialog).getByLabelText('Alternative text'), {
       target: { value: ' A quay at dawn ' },
     })
@@ -148,7 +148,7 @@ describe('the picture library', () => {
     })
     expect(await screen.findByRole('option', { name: /fresh/, selected: true })).toBeVisible()
     expect(upload).toHaveBeenCalledTimes(1)
-    await screen.findByText('In no saved post.')
+    await screen.findByText('Not used in any saved post.')
     fireEvent.click(screen.getByRole('button', { name: 'Use picture' }))
     expect(onChoose).toHaveBeenCalledWith([expect.objectContaining({ path: fresh.path })])
   })

@@ -50,7 +50,7 @@ describe('pictures of a post that is older than the library', () => {
       expect(enter).toHaveBeenCalledTimes(2)
     })
     expect(warn).toHaveBeenCalledWith(
-      'The picture posts/p/cover.jpg could not be entered into the library.',
+      'The picture posts/p/cover.jpg could not be added to the library.',
       expect.any(Error),
     )
     warn.mockRestore()

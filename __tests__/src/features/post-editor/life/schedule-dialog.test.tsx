@@ -30,7 +30,7 @@ describe('scheduling a post', () => {
     expect(screen.getByLabelText('Time')).toHaveValue('09:00')
     expect(screen.getByText('Your time zone: Europe/Madrid')).toBeVisible()
     expect(screen.getByRole('status')).toHaveTextContent(
-      'Goes live on Wed, Oct 21, 2026, 09:00, your time UTC+2.',
+      'Will be published on Wed, Oct 21, 2026, 09:00, your time UTC+2.',
     )
     await user.click(schedule())
     expect(onSchedule).toHaveBeenCalledWith(new Date('2026-10-21T07:00:00Z'))
@@ -46,7 +46,7 @@ describe('scheduling a post', () => {
   it('refuses a time that is over, also one that passes while the dialog is open', async () => {
     const { onSchedule, clock, user } = show()
     choose('2026-10-20', '09:00')
-    expect(screen.getByRole('alert')).toHaveTextContent('This time is over.')
+    expect(screen.getByRole('alert')).toHaveTextContent('This time is in the past.')
     choose('2026-10-20', '12:05')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     clock.mockReturnValue(new Date('2026-10-20T10:06:00Z'))
@@ -66,7 +66,7 @@ describe('scheduling a post', () => {
   it('says that a time does not exist when the clocks go forward, and offers the next', async () => {
     const { onSchedule, user } = show()
     choose('2027-03-28', '02:30')
-    expect(screen.getByRole('alert')).toHaveTextContent('this time does not exist')
+    expect(screen.getByRole('alert')).toHaveTextContent('does not exist that day')
     await user.click(schedule())
     expect(onSchedule).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Use 03:30' }))

@@ -133,7 +133,7 @@ describe('moving to the bin', () => {
     const newer = post('p1', 'Newer', { revision: 9 })
     if (newer.kind !== 'post') throw new Error('The built post is damaged.')
     store.moveToBin.mockResolvedValue({ kind: 'changed', post: newer.post })
-    await expect(result.current.moveToBin()).rejects.toThrow(/changed meanwhile/)
+    await expect(result.current.moveToBin()).rejects.toThrow(/changed in the meantime/)
     store.moveToBin.mockRejectedValue(new Error('offline'))
     await expect(result.current.moveToBin()).rejects.toThrow(/Check your connection/)
   })

@@ -110,20 +110,20 @@ describe('the dialog about a link', () => {
   it('makes no address of words', async () => {
     const { type, apply } = open({}, { found: { targets: [], isIncomplete: false } })
     type('nothing at all')
-    await screen.findByText('No page of this site has these words.')
+    await screen.findByText('No page of this site matches.')
     expect(apply()).toBeUndefined()
     expect(
       screen.getByText('Choose a page from the list, or enter a full address.'),
     ).toBeInTheDocument()
     type('')
     apply()
-    expect(screen.getByText('Enter where the link leads.')).toBeInTheDocument()
+    expect(screen.getByText('Enter the address of the link.')).toBeInTheDocument()
   })
 
   it('says when the search cannot be reached', async () => {
     const { type } = open({}, { found: { targets: [], isIncomplete: true } })
     type('apostille')
-    await screen.findByText('The search cannot be reached now. Enter the address.')
+    await screen.findByText('The search is not available. Enter the address.')
   })
 
   it('warns of a page that does not exist, and still makes the link', async () => {
@@ -136,7 +136,7 @@ describe('the dialog about a link', () => {
   it('tells that a post is not live yet', async () => {
     const { type } = open({}, { page: { kind: 'unpublished', title: 'Apostilles in 2027' } })
     type('/discover/apostilles-2027')
-    expect(await screen.findByRole('alert')).toHaveTextContent('is not live yet')
+    expect(await screen.findByRole('alert')).toHaveTextContent('is not published yet')
   })
 
   it('refuses an address that could run', () => {

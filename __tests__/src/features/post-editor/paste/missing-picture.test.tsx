@@ -20,7 +20,9 @@ function show(placeholder: string | null, position: () => number | undefined = (
 
 const chosen = new File(['x'], 'stamp.jpg', { type: 'image/jpeg' })
 const choose = () => {
-  fireEvent.change(screen.getByLabelText('Picture for this place'), { target: { files: [chosen] } })
+  fireEvent.change(screen.getByLabelText('Picture for this placeholder'), {
+    target: { files: [chosen] },
+  })
 }
 
 describe('the place of a missing picture', () => {
@@ -35,9 +37,9 @@ describe('the place of a missing picture', () => {
 
   it('is filled with the file that the author chooses', () => {
     const fill = show('no file')
-    const input = screen.getByLabelText<HTMLInputElement>('Picture for this place')
+    const input = screen.getByLabelText<HTMLInputElement>('Picture for this placeholder')
     const click = jest.spyOn(input, 'click')
-    fireEvent.click(screen.getByRole('button', { name: 'Choose the picture' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Choose picture' }))
     expect(click).toHaveBeenCalledTimes(1)
     choose()
     expect(fill).toHaveBeenCalledWith(7, chosen)

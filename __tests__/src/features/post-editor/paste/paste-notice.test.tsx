@@ -40,13 +40,13 @@ describe('what is said after a paste', () => {
     )
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(onRetry).toHaveBeenCalledTimes(1)
-    fireEvent.click(screen.getByRole('button', { name: 'Leave out' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
     expect(onGiveUp).toHaveBeenCalledTimes(1)
   })
 
   it('counts the pictures that the author has to choose', () => {
     const { onDismiss } = show({ isMarkdown: false, missing: 2 })
-    expect(screen.getByRole('status')).toHaveTextContent(/^2 pictures .* Choose each where/)
+    expect(screen.getByRole('status')).toHaveTextContent(/^2 pictures .* Choose each at/)
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(onDismiss).toHaveBeenCalledTimes(1)
   })

@@ -69,7 +69,7 @@ const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
 describe('preview links', () => {
   it('are made of the text as it is, for as long as the author says, and copied', async () => {
     const { store, user } = show()
-    await user.click(screen.getByRole('combobox', { name: 'Link works for' }))
+    await user.click(screen.getByRole('combobox', { name: 'Link valid for' }))
     await user.click(screen.getByRole('option', { name: '1 day' }))
     await press(user, 'Create preview link')
     const address = `${window.location.origin}/preview?link=new`
@@ -86,7 +86,7 @@ describe('preview links', () => {
   it('wait for the first save, and say so', async () => {
     const { store, user } = show({ isSaved: false })
     await press(user, 'Create preview link')
-    expect(screen.getByRole('status')).toHaveTextContent('Nothing of this post is saved yet.')
+    expect(screen.getByRole('status')).toHaveTextContent('Nothing is saved yet.')
     expect(store.createPreview).not.toHaveBeenCalled()
     expect(store.listPreviews).not.toHaveBeenCalled()
   })
@@ -94,7 +94,7 @@ describe('preview links', () => {
   it('that are out are shown at once; an expired one can only be removed', async () => {
     show({ links: [link('a', 3), link('b', -1)] })
     const [works, over] = await screen.findAllByRole('listitem')
-    expect(works).toHaveTextContent(/^Works until /)
+    expect(works).toHaveTextContent(/^Valid until /)
     expect(over).toHaveTextContent(/^Expired on /)
     const names = within(over!)
       .getAllByRole('button')
@@ -111,12 +111,12 @@ describe('preview links', () => {
   it('are brought up to date', async () => {
     const { store, user } = show({ links: [link('a', 3)] })
     await screen.findByRole('listitem')
-    await press(user, 'Update to the present text')
+    await press(user, 'Update to current text')
     expect(store.updatePreview).toHaveBeenCalledWith('a', { fields: FIELDS, authorId: 'ana' })
-    expect(screen.getByRole('status')).toHaveTextContent('The link shows the present text.')
+    expect(screen.getByRole('status')).toHaveTextContent('The link shows the current text.')
     store.updatePreview.mockResolvedValueOnce('gone')
-    await press(user, 'Update to the present text')
-    expect(screen.getByRole('status')).toHaveTextContent('taken back meanwhile')
+    await press(user, 'Update to current text')
+    expect(screen.getByRole('status')).toHaveTextContent('has been revoked')
   })
 
   it('are taken back', async () => {
@@ -124,12 +124,12 @@ describe('preview links', () => {
     await screen.findByRole('listitem')
     await press(user, 'Revoke')
     expect(store.revokePreview).toHaveBeenCalledWith('a')
-    expect(screen.getByRole('status')).toHaveTextContent('The link works no more.')
+    expect(screen.getByRole('status')).toHaveTextContent('The link no longer works.')
     expect(screen.queryByRole('listitem')).toBeNull()
   })
 
   it.each([
-    ['permission-denied', 'you may not share this post'],
+    ['permission-denied', 'do not have permission to share this post'],
     ['unavailable', 'The server cannot be reached.'],
   ])('say in plain words what %s means', async (code, words) => {
     const { store, user } = show()

@@ -102,7 +102,7 @@ describe('the revisions of a post', () => {
 
   it('says when there is none', async () => {
     show(() => Promise.resolve({ revisions: [], next: null }))
-    expect(await screen.findByText(/Nothing here yet/)).toBeTruthy()
+    expect(await screen.findByText(/No revisions yet/)).toBeTruthy()
   })
 
   it('names a revision that cannot be read', async () => {

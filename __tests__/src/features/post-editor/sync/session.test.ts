@@ -220,7 +220,7 @@ describe('an editing session', () => {
     saveCopy.mockRejectedValueOnce(new DocumentsError('unavailable', 'gone'))
     type('<p>1</p>')
     await time.pass(20)
-    expect(status()).toMatch(/refuses to keep text/)
+    expect(status()).toMatch(/does not allow local storage/)
     expect(isInDanger(session.getSnapshot())).toBe(true)
     await time.pass(1000)
     expect(status()).toMatch(/^Not saved: .*Copy or download your text now\.$/)
@@ -304,7 +304,7 @@ describe('an editing session', () => {
     saveCopy.mockResolvedValueOnce({ kind: 'gone' })
     type('<p>Kept.</p>')
     await time.pass(1000)
-    expect(status()).toContain('Somebody deleted this post.')
+    expect(status()).toContain('Someone deleted this post.')
     session.beginAnew()
     await time.pass(3000)
     const { base, fields } = saveCopy.mock.calls.at(-1)?.[0] ?? {}

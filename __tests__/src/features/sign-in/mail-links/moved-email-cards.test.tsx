@@ -55,7 +55,7 @@ describe('taking a change of address back', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Your old address is back: ana@example.com.',
     )
-    expect(screen.getByText(/did not ask for the change, somebody knows/)).toBeVisible()
+    expect(screen.getByText(/did not request the change, someone else knows/)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(onLeave).toHaveBeenCalledWith(MOVED)
   })
@@ -79,6 +79,6 @@ describe('taking a change of address back', () => {
 
   it('says that somebody else has the address by now', async () => {
     show(() => Promise.reject(new AuthError('auth/email-already-in-use', 'taken')))
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Another account has this address/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Another account uses this address/)
   })
 })

@@ -54,7 +54,7 @@ describe('choosing a new password', () => {
 
   it.each([
     ['auth/expired-action-code', 'This link has expired.'],
-    ['auth/invalid-action-code', /does not work any more: it was used already/],
+    ['auth/invalid-action-code', /no longer works\. It was already used/],
   ])('tells %s plainly and offers a new link', async (code, message) => {
     const { requestReset, onLeave, user } = show({ readResetCode: failing(code) })
     expect(await screen.findByRole('alert')).toHaveTextContent(message)

@@ -45,7 +45,7 @@ export function EmbedDialog({ onInsert, onClose }: EmbedDialogProps) {
               error={isRefused && facts === null}
               helperText={
                 isRefused && facts === null
-                  ? `This is no address of a page of ${SITES} that can be shown here. You can link to it instead.`
+                  ? `Only pages of ${SITES} can be embedded. You can link to this address instead.`
                   : `The address of a page of ${SITES}. Readers load it with a click.`
               }
               onChange={(event) => {

@@ -126,13 +126,12 @@ export function FigureDialog(props: FigureDialogProps) {
                 label="Decorative: it adds nothing to the text"
               />
               <FormHelperText id={decorativeId} sx={{ ml: 4 }}>
-                Screen readers pass over it. Right for ornaments only: who cannot see the picture
-                must miss nothing.
+                Screen readers skip it. Use this only for pictures that carry no information.
               </FormHelperText>
             </Box>
             <TextField
               label="Caption"
-              helperText="Shown below the picture, for everybody. It may be empty."
+              helperText="Shown below the picture. Optional."
               fullWidth
               multiline
               value={caption}
@@ -145,7 +144,7 @@ export function FigureDialog(props: FigureDialogProps) {
               helperText={
                 isLinkRefused
                   ? 'Pictures can link to web pages, e-mail addresses and telephone numbers.'
-                  : 'Where a click on the picture leads. It may be empty.'
+                  : 'The address that a click on the picture opens. Optional.'
               }
               error={isLinkRefused}
               fullWidth
@@ -182,7 +181,7 @@ export function FigureDialog(props: FigureDialogProps) {
         </DialogContent>
         <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
           <Button color="error" onClick={onRemove} sx={{ mr: 'auto' }}>
-            Remove from the text
+            Remove from text
           </Button>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="contained">

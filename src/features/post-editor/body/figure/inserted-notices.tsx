@@ -14,7 +14,7 @@ interface InsertedNoticesProps {
 
 /**
  * Asks for the alternative text of pictures that have just come in. It waits below the text: a
- * dialog that opens by itself would take the next keys from whoever is writing.
+ * dialog that opens by itself would take the next keys from the author.
  */
 export function InsertedNotices({ getEditor, inserted, onDismiss }: InsertedNoticesProps) {
   const [, follow] = useReducer((count: number) => count + 1, 0)
@@ -47,8 +47,8 @@ export function InsertedNotices({ getEditor, inserted, onDismiss }: InsertedNoti
             sx={{ overflowWrap: 'anywhere' }}
           >
             {picture.name} is in the text.
-            {picture.isReused && ' It was uploaded before, so the stored picture is used again.'}
-            {needsAlt && ' Say what it shows, for readers who do not see it. '}
+            {picture.isReused && ' It was uploaded before, so the stored picture is used.'}
+            {needsAlt && ' Describe it for readers who cannot see it. '}
             {needsAlt && (
               <Button
                 size="small"

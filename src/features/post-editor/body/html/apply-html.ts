@@ -20,7 +20,7 @@ interface Replacement {
 }
 
 /**
- * Makes the editor hold another text, such as one merged with somebody else's changes. Only what
+ * Makes the editor hold another text, such as one merged with someone else's changes. Only what
  * differs is replaced, so the cursor stays in the words it is in, and undoing goes on to take back
  * the author's own changes and nothing else.
  *

@@ -2,7 +2,7 @@ import { createDocument, type Editor } from '@tiptap/core'
 import { applyHtml } from './apply-html'
 import { blockHtml, storedBlocks, storedHtml } from './stored-html'
 
-/** The text in the editor, for whoever saves it. */
+/** The text in the editor, for the code that saves it. */
 export interface LiveBody {
   /** The HTML to store. */
   read(): string

@@ -56,7 +56,7 @@ export function InsertMenu({ editor, tools }: InsertMenuProps) {
             }}
           >
             {menu.entries.length === 0 && (
-              <ListSubheader role="presentation">Nothing with this name</ListSubheader>
+              <ListSubheader role="presentation">No matches</ListSubheader>
             )}
             {menu.entries.map((command, index) => (
               <MenuItem
@@ -88,7 +88,7 @@ export function InsertMenu({ editor, tools }: InsertMenuProps) {
 }
 
 function describe({ entries }: InsertMenuState): string {
-  if (entries.length === 0) return 'Nothing with this name'
+  if (entries.length === 0) return 'No matches'
   const what = entries.length === 1 ? '1 thing' : `${entries.length} things`
   return `${what} to insert. Choose with the arrow keys and Enter.`
 }

@@ -99,7 +99,7 @@ function next(
 const grownBy = (transaction: Transaction): number =>
   transaction.doc.content.size - transaction.before.content.size
 
-/** Pasted or merged text holds slashes too; nobody has asked for the menu by them. */
+/** Pasted or merged text holds slashes too; no one has asked for the menu by them. */
 const isReplacedFromOutside = (transaction: Transaction): boolean =>
   transaction.getMeta('paste') === true || transaction.getMeta('uiEvent') !== undefined
 

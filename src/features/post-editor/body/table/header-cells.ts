@@ -5,7 +5,7 @@ import { headerScopes } from '../../../../../shared/html/header-scopes'
 const isHeader = (cell: Node): boolean => cell.type.spec['tableRole'] === 'header_cell'
 export const isTable = (node: Node): boolean => node.type.spec['tableRole'] === 'table'
 
-/** Groups of rows and columns are said by nobody but an author who knows. */
+/** Groups of rows and columns are said by no one but an author who knows. */
 const isKept = (scope: unknown): boolean => scope === 'colgroup' || scope === 'rowgroup'
 
 /**

@@ -184,7 +184,7 @@ function emojiOf(image: Element): string | null {
   return /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)+$/u.test(alt) ? alt : null
 }
 
-/** The words for a picture, without what programs write when nobody did. */
+/** The words for a picture, without what programs write when no one did. */
 function alternativeText(image: Element): string {
   const alt = (image.getAttribute('alt') ?? '')
     .replace(

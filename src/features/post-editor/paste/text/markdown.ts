@@ -3,7 +3,7 @@ import type { LinkBase } from '../html/links'
 import { markdownInline } from './markdown-inline'
 import { escapeText } from './plain-text'
 
-/** Signs that nobody writes by chance; one is enough. */
+/** Signs that no one writes by chance; one is enough. */
 const SIGNS = [
   /^#{1,6} \S/m,
   /^(?:```|~~~)[\w+#-]*\s*$/m,

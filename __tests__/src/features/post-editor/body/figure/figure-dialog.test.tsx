@@ -61,7 +61,7 @@ describe('the dialog about a picture of the text', () => {
   it('gives a decorative picture no words, and says what that means', () => {
     const { apply } = open({ alt: 'An ornament' })
     const decorative = screen.getByRole('checkbox', { name: /^Decorative/ })
-    expect(decorative).toHaveAccessibleDescription(/Screen readers pass over it/)
+    expect(decorative).toHaveAccessibleDescription(/Screen readers skip it/)
     fireEvent.click(decorative)
     expect(screen.getByLabelText('Alternative text')).toBeDisabled()
     expect(apply()?.attributes).toMatchObject({ alt: '', isDecorative: true })
@@ -109,7 +109,7 @@ describe('the dialog about a picture of the text', () => {
 
   it('takes the picture out of the text', () => {
     const { onRemove } = open()
-    fireEvent.click(screen.getByRole('button', { name: 'Remove from the text' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove from text' }))
     expect(onRemove).toHaveBeenCalledTimes(1)
   })
 })
