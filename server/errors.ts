@@ -23,7 +23,8 @@ export class DatabaseError extends ServerError {
       | 'database/migration-failed'
       | 'database/newer'
       | 'database/open-failed'
-      | 'database/outdated',
+      | 'database/outdated'
+      | 'database/too-old',
     message: string,
     options?: ErrorOptions,
   ) {

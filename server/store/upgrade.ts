@@ -7,7 +7,10 @@ import { DatabaseError } from '../errors.ts'
 import { DATABASE_FILE, migrate, openDatabase, transaction } from './database.ts'
 import type { Migration } from './database.ts'
 
-/** The steps of each service, by the service's name. */
+/**
+ * The steps of each service, by the service's name. The first one holds the steps before it, which have
+ * lower numbers, under the name of the last of them: a database that has seen that one is as new.
+ */
 export type Schema = Readonly<Record<string, readonly Migration[]>>
 
 /** The copy of the database that is made before it is changed to a newer form; one is kept. */
@@ -37,9 +40,10 @@ export function unknownMigrations(
   applied: readonly AppliedMigration[],
   schema: Schema,
 ): AppliedMigration[] {
-  return applied.filter(
-    ({ service, name }) => !(ownValue(schema, service) ?? []).some((step) => step.name === name),
-  )
+  return applied.filter(({ service, name }) => {
+    const steps = ownValue(schema, service) ?? []
+    return !steps.some((step, index) => step.name === name || (index === 0 && name < step.name))
+  })
 }
 
 /**
@@ -47,9 +51,9 @@ export function unknownMigrations(
  * database that holds something is copied beside itself first.
  *
  * @param mayUpgrade false for a command that may run beside a server of an older version
- * @throws DatabaseError `database/newer` when a newer version has written it, `database/outdated`
- *   when it would have to be changed and may not, `database/copy-failed`, `database/migration-failed`
- *   with nothing applied, `database/open-failed`
+ * @throws DatabaseError `database/newer` when a newer version has written it, `database/too-old` when
+ *   an early one has, `database/outdated` when it would have to be changed and may not,
+ *   `database/copy-failed`, `database/migration-failed` with nothing applied, `database/open-failed`
  */
 export function openUpToDate(
   dataDir: string,
@@ -74,8 +78,8 @@ function upgrade(
 ): void {
   const applied = appliedMigrations(database)
   assertNotNewer(applied, schema, dataDir)
-  const steps = Object.values(schema).reduce((sum, { length }) => sum + length, 0)
-  if (applied.length === steps) return
+  assertNotTooOld(applied, schema, dataDir)
+  if (hasEveryStep(applied, schema)) return
   if (applied.length > 0) {
     if (!mayUpgrade) {
       throw new DatabaseError(
@@ -106,6 +110,32 @@ function assertNotNewer(
       `${unknown.service}/${unknown.name}, which this version does not know). Start that version ` +
       `again, or put ${UPGRADE_COPY_FILE} (the state before the upgrade) or a backup in its place. ` +
       'Nothing was changed.',
+  )
+}
+
+/** The first step of a service makes its tables: it cannot follow on some of the steps that it holds. */
+function assertNotTooOld(
+  applied: readonly AppliedMigration[],
+  schema: Schema,
+  dataDir: string,
+): void {
+  for (const [service, [first]] of Object.entries(schema)) {
+    const seen = applied.filter((step) => step.service === service)
+    if (first === undefined || seen.length === 0) continue
+    if (seen.some(({ name }) => name === first.name)) continue
+    throw new DatabaseError(
+      'database/too-old',
+      `The database in ${dataDir} is of an early version, which this one cannot bring up to date (it ` +
+        `lacks the step ${service}/${first.name}). Set PLIEGO_DATA_DIR to a new folder, or start the ` +
+        'version that wrote it. Nothing was changed.',
+    )
+  }
+}
+
+function hasEveryStep(applied: readonly AppliedMigration[], schema: Schema): boolean {
+  const seen = new Set(applied.map(({ service, name }) => `${service}/${name}`))
+  return Object.entries(schema).every(([service, steps]) =>
+    steps.every(({ name }) => seen.has(`${service}/${name}`)),
   )
 }
 

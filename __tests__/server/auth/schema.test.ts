@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { AUTH_MIGRATIONS } from '../../../server/auth/schema.ts'
-import { hashSecret } from '../../../server/auth/secrets.ts'
 import { createPasswordHasher } from '../../../server/auth/passwords.ts'
-import { migrate, openDatabase } from '../../../server/store/database.ts'
 import { temporaryFolder } from '../http/test-server.ts'
 import { PASSWORD, startAuthServer } from './auth-server.ts'
 
@@ -17,44 +14,15 @@ beforeEach(async () => {
 
 afterEach(() => remove())
 
-describe('a database of the first version', () => {
-  it('keeps accounts, sessions and codes when it is brought up to date', async () => {
-    const database = openDatabase(folder)
-    migrate(database, 'auth', AUTH_MIGRATIONS.slice(0, 2))
-    const now = Date.now()
-    const seconds = Math.floor(now / 1000)
-    const hash = await createPasswordHasher({ N: 1024, r: 8, p: 1 }).hash(PASSWORD)
-    const firstVersion = hash.replace('scrypt-nfkc', 'scrypt')
-    database
-      .prepare(
-        `INSERT INTO auth_accounts (uid, email, password_hash, created_at, password_updated_at,
-           valid_since_seconds) VALUES ('ana', ?, ?, ?, ?, ?)`,
-      )
-      .run(EMAIL, firstVersion, now, now, seconds)
-    database
-      .prepare(
-        `INSERT INTO auth_sessions (id, uid, refresh_token_hash, auth_time_seconds, last_used_at)
-         VALUES ('s1', 'ana', ?, ?, ?)`,
-      )
-      .run(hashSecret('the-refresh-token'), seconds, now)
-    database
-      .prepare(`INSERT INTO auth_oob_codes VALUES (?, 'ana', 'PASSWORD_RESET', ?, ?)`)
-      .run(hashSecret('the-code'), EMAIL, now + 60_000)
-    database.close()
-
+describe('a password hash of the first version', () => {
+  it('is replaced when its owner signs in', async () => {
     const server = await startAuthServer({ folder })
-    expect((await server.refresh('the-refresh-token')).status).toBe(200)
-    expect((await server.call('resetPassword', { oobCode: 'the-code' })).json).toMatchObject({
-      email: EMAIL,
-      requestType: 'PASSWORD_RESET',
-    })
+    const { accounts } = server.auth.context
+    const uid = await server.addAccount(EMAIL)
+    const hash = await createPasswordHasher({ N: 1024, r: 8, p: 1 }).hash(PASSWORD)
+    accounts.change(uid, { passwordHash: hash.replace('scrypt-nfkc', 'scrypt') })
     await server.signIn(EMAIL)
-    expect(server.auth.context.accounts.byUid('ana')?.passwordHash).toMatch(/^scrypt-nfkc\$/)
-    const { foreign_keys: isOn } = server.auth.context.database
-      .prepare('PRAGMA foreign_keys')
-      .get() as { foreign_keys: number }
-    expect(isOn).toBe(1)
-    expect(server.auth.context.database.prepare('PRAGMA foreign_key_check').all()).toEqual([])
+    expect(accounts.byUid(uid)?.passwordHash).toMatch(/^scrypt-nfkc\$/)
     await server.close({ keepFolder: true })
   })
 })

@@ -18,9 +18,9 @@ import type { Schema } from '../../../server/store/upgrade.ts'
 import { BUCKET, PROJECT } from '../app/backend-server.ts'
 import { temporaryFolder, testLog } from '../http/test-server.ts'
 
-/** Databases of released versions, as SQL; each holds an account, a post and a picture's record. */
+/** Databases of early versions, as SQL; each holds an account, a post and a picture's record. */
 const FIXTURES = path.resolve('__tests__/server/store/fixtures')
-const OLD_VERSIONS = readdirSync(FIXTURES)
+const EARLY_VERSIONS = readdirSync(FIXTURES)
 
 let folder: string
 let remove: () => Promise<void>
@@ -38,12 +38,6 @@ function withDatabase<T>(file: string, work: (database: DatabaseSync) => T): T {
   } finally {
     database.close()
   }
-}
-
-function makeOldDatabase(version: string): void {
-  withDatabase(DATABASE_FILE, (database) => {
-    database.exec(readFileSync(path.join(FIXTURES, version), 'utf8'))
-  })
 }
 
 const names = (database: DatabaseSync) =>
@@ -76,73 +70,69 @@ const open = (schema: Schema, mayUpgrade = true) => {
 }
 
 describe('the database of an older version', () => {
-  it.each(OLD_VERSIONS)('of %s is brought up to date and keeps what it holds', async (version) => {
-    makeOldDatabase(version)
-    const backend = await startBackend()
-    try {
-      expect(backend.accounts.list()).toEqual([
-        expect.objectContaining({ uid: 'ana', email: 'ana@example.org', role: 'author' }),
-      ])
-      expect(backend.documents.isEmpty()).toBe(false)
-    } finally {
-      await backend.close()
-    }
-    withDatabase(DATABASE_FILE, (database) => {
-      expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([])
-      expect(database.prepare('SELECT count(*) AS n FROM auth_sessions').get()).toEqual({ n: 1 })
-      expect(database.prepare('SELECT name FROM storage_objects').all()).toEqual([
-        { name: 'posts/p1/a.png' },
-      ])
-    })
-  })
+  const tomorrow = withStep('CREATE TABLE tomorrow (id INTEGER)')
 
-  it.each(OLD_VERSIONS)('of %s has the same tables afterwards as a new one', async (version) => {
-    const tables = (database: DatabaseSync) =>
-      database
-        .prepare(
-          `SELECT table_info.* FROM sqlite_schema, pragma_table_info(sqlite_schema.name) AS table_info
-           WHERE sqlite_schema.type = 'table' ORDER BY sqlite_schema.name, table_info.name`,
-        )
-        .all()
-        .map((row) => JSON.stringify({ ...row, cid: 0 }))
-    makeOldDatabase(version)
-    open(BACKEND_SCHEMA)
-    const upgraded = withDatabase(DATABASE_FILE, tables)
-    const fresh = await temporaryFolder()
-    const database = openUpToDate(fresh.folder, BACKEND_SCHEMA, { mayUpgrade: true })
-    expect(upgraded).toEqual(tables(database))
-    database.close()
-    await fresh.remove()
+  it('keeps what it holds when it is brought up to date', async () => {
+    const backend = await startBackend()
+    await backend.accounts.create({ uid: 'ana', email: 'ana@example.org', password: 'a-long-one' })
+    await backend.close()
+    open(tomorrow)
+    expect(withDatabase(DATABASE_FILE, names)).toContain('auth/999-of-tomorrow')
+    expect(withDatabase(DATABASE_FILE, emails)).toEqual([{ email: 'ana@example.org' }])
   })
 
   it('is copied beside itself before it is changed', async () => {
-    makeOldDatabase('1-first.sql')
-    const before = withDatabase(DATABASE_FILE, names)
     open(BACKEND_SCHEMA)
+    const before = withDatabase(DATABASE_FILE, names)
+    open(tomorrow)
     expect(withDatabase(UPGRADE_COPY_FILE, names)).toEqual(before)
-    expect(withDatabase(UPGRADE_COPY_FILE, emails)).toEqual([{ email: 'ana@example.org' }])
     const { mode } = await stat(path.join(folder, UPGRADE_COPY_FILE))
     expect(mode & 0o777).toBe(0o600)
   })
 
   it('stays usable for the old version when a step fails', () => {
-    makeOldDatabase('1-first.sql')
+    open(BACKEND_SCHEMA)
     const before = withDatabase(DATABASE_FILE, names)
     expect(() => {
       open(withStep('CREATE TABLE half (id INTEGER); INSERT INTO missing VALUES (1)'))
     }).toThrow(expect.objectContaining({ code: 'database/migration-failed' }))
     expect(withDatabase(DATABASE_FILE, names)).toEqual(before)
-    expect(withDatabase(DATABASE_FILE, emails)).toEqual([{ email: 'ana@example.org' }])
   })
 
   it('is left alone by a command that may run beside the old version', () => {
-    makeOldDatabase('1-first.sql')
+    const { webhook: _, ...older } = BACKEND_SCHEMA
+    open(older)
     expect(() => openAccounts(folder, PROJECT)).toThrow(
       expect.objectContaining({
         code: 'database/outdated',
         message: expect.stringContaining('start it once with this version'),
       }),
     )
+    expect(readdirSync(folder)).not.toContain(UPGRADE_COPY_FILE)
+  })
+})
+
+describe('the database of an early version', () => {
+  it.each(EARLY_VERSIONS)('of %s is refused with what to do, unchanged', async (version) => {
+    withDatabase(DATABASE_FILE, (database) => {
+      database.exec(readFileSync(path.join(FIXTURES, version), 'utf8'))
+    })
+    const before = withDatabase(DATABASE_FILE, names)
+    await expect(startBackend()).rejects.toMatchObject({
+      code: 'database/too-old',
+      message: expect.stringMatching(/early version[^]*PLIEGO_DATA_DIR[^]*Nothing was changed/),
+    })
+    expect(withDatabase(DATABASE_FILE, names)).toEqual(before)
+    expect(readdirSync(folder)).not.toContain(UPGRADE_COPY_FILE)
+  })
+
+  it('is used as it is when it has seen every step that the first one of today holds', () => {
+    open(BACKEND_SCHEMA)
+    withDatabase(DATABASE_FILE, (database) => {
+      database.exec(`INSERT INTO applied_migrations VALUES ('auth', '001-accounts-and-sessions', 1),
+        ('auth', '002-revoked-sessions', 1), ('webhook', '001-outbox', 1)`)
+    })
+    open(BACKEND_SCHEMA, false)
     expect(readdirSync(folder)).not.toContain(UPGRADE_COPY_FILE)
   })
 })
