@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { FirebaseSettings } from '../shared/firebase-settings.ts'
 import type { BuilderOptions } from './build/builder-types.ts'
 import type { BuilderState } from './build/builder-state.ts'
-import { buildToken } from './build/build-token.ts'
+import { buildToken } from './build/process/build-token.ts'
 import { messageOf } from '../node-shared/errors.ts'
 import type { Log } from '../node-shared/log.ts'
 import { createEvents } from './events.ts'
@@ -12,12 +12,12 @@ import { answerError } from './http/answer.ts'
 import { acceptOperator, ensureOperatorToken } from './status/operator-token.ts'
 import { buildId } from './queue/build-record.ts'
 import type { PostChange } from '../shared/publish-message.ts'
-import { notLookedAt, recordVerification } from './queue/changes.ts'
+import { unverifiedChanges, recordVerification } from './queue/changes.ts'
 import { openDatabase } from './queue/database.ts'
 import { openQueue } from './queue/queue.ts'
 import { receive, WEBHOOK_PATH } from './receiver/receive.ts'
 import { openReleases } from './release/store.ts'
-import { createPublishing } from './publishing.ts'
+import { createPublishing } from './pipeline/publishing.ts'
 import { openDocuments } from './schedule/documents.ts'
 import { createScheduler } from './schedule/scheduler.ts'
 import { createSiteServer } from './serve/serve.ts'
@@ -26,7 +26,7 @@ import type { IdentifyCaller } from './status/caller.ts'
 import type { ConnectionNumbers } from './status/metrics.ts'
 import { STATUS_PREFIX } from './status/status-api.ts'
 import { createStatus } from './status/status.ts'
-import { createVerifier } from './status/verify-live.ts'
+import { createVerifier } from './verify/verify-live.ts'
 
 export type { PublishEvent } from './events.ts'
 
@@ -139,7 +139,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
 
   const verifier = createVerifier({
     ...{ siteUrl, fetch, log },
-    notLookedAt: (limit) => notLookedAt(database, limit),
+    unverifiedChanges: (limit) => unverifiedChanges(database, limit),
     onResult: (build, postId, verification) => {
       recordVerification(database, build, postId, verification, clock())
       const { isVerified, problem } = verification

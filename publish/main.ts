@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import { createPublisher } from './app.ts'
 import { readConfig } from './config.ts'
-import { takeDataFolder } from './data-folder.ts'
+import { takeDataFolder } from './startup/data-folder.ts'
 import { messageOf } from '../node-shared/errors.ts'
 import { createLog } from '../node-shared/log.ts'
-import { listen, stopListening } from './listen.ts'
+import { listen, stopListening } from './startup/listen.ts'
 import { announceAddress } from './operator/reach.ts'
-import { sampleContentWarning } from './sample-content.ts'
+import { sampleContentWarning } from './startup/sample-content.ts'
 import { createTokenSource, readServiceKey } from './schedule/service-key.ts'
 
 /** Heads, and whole requests with their small bodies, have to arrive in this time, in milliseconds. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { parseFirebaseSettings } from '../shared/firebase-settings.ts'
 import { firebaseConfig, type HostedPage } from '../shared/hosting-config.ts'
-import { inlineScriptHashes } from '../publish/release/script-hashes.ts'
+import { inlineScriptHashes } from '../publish/release/files/script-hashes.ts'
 
 /**
  * Writes the configuration of the Firebase command line.

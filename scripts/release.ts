@@ -3,15 +3,15 @@ import { readConfig } from '../publish/config.ts'
 import { CodedError } from '../node-shared/errors.ts'
 import { PublishError } from '../publish/errors.ts'
 import { createLog } from '../node-shared/log.ts'
-import { openLocalDesk } from '../publish/operator/local-desk.ts'
+import { openLocalClient } from '../publish/operator/local-client.ts'
 import {
   parseReleaseCommand,
   RELEASE_HELP,
   ReleaseUsageError,
 } from '../publish/operator/release-command-line.ts'
 import { runReleaseCommand } from '../publish/operator/release-command.ts'
-import type { ReleaseDesk } from '../publish/operator/release-desk.ts'
-import { openRemoteDesk } from '../publish/operator/remote-desk.ts'
+import type { ReleaseClient } from '../publish/operator/release-client.ts'
+import { openRemoteClient } from '../publish/operator/remote-client.ts'
 import { readOperatorToken } from '../publish/status/operator-token.ts'
 
 async function main(parameters: readonly string[]): Promise<void> {
@@ -20,7 +20,7 @@ async function main(parameters: readonly string[]): Promise<void> {
     process.stdout.write(RELEASE_HELP)
     return
   }
-  const desk = await openDesk(dataDir, url)
+  const client = await openClient(dataDir, url)
   try {
     const output = {
       print: (text: string) => process.stdout.write(text),
@@ -28,18 +28,18 @@ async function main(parameters: readonly string[]): Promise<void> {
         if (process.stderr.isTTY) process.stderr.write(`\r${text}\u001b[K`)
       },
     }
-    await runReleaseCommand(command, desk, output, isJson)
+    await runReleaseCommand(command, client, output, isJson)
   } finally {
-    await desk.close()
+    await client.close()
   }
 }
 
 /** The product itself when it runs, else its data folder. */
-async function openDesk(givenDir: string | null, url: string | null): Promise<ReleaseDesk> {
+async function openClient(givenDir: string | null, url: string | null): Promise<ReleaseClient> {
   const config = readConfig(process.env, { requireSecret: false })
   const dataDir = givenDir === null ? config.dataDir : path.resolve(givenDir)
   if (url === null) {
-    const local = await openLocalDesk({
+    const local = await openLocalClient({
       dataDir,
       keptReleases: config.keptReleases,
       log: createLog('warn', (line) => process.stderr.write(line)),
@@ -54,7 +54,7 @@ async function openDesk(givenDir: string | null, url: string | null): Promise<Re
       `There is no operator's token in ${dataDir}: the product has not been started on it since it was updated.`,
     )
   }
-  return openRemoteDesk({ origin: url ?? `http://localhost:${config.port}`, token, fetch })
+  return openRemoteClient({ origin: url ?? `http://localhost:${config.port}`, token, fetch })
 }
 
 try {

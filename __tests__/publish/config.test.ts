@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { readConfig } from '../../publish/config.ts'
-import { takeDataFolder } from '../../publish/data-folder.ts'
+import { takeDataFolder } from '../../publish/startup/data-folder.ts'
 import { ConfigurationError } from '../../node-shared/environment.ts'
-import { listen, stopListening } from '../../publish/listen.ts'
+import { listen, stopListening } from '../../publish/startup/listen.ts'
 
 function problemsOf(environment: Record<string, string>, requireSecret = false) {
   try {
@@ -88,7 +88,7 @@ describe('A data folder', () => {
   it('is free again when its process was killed', () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'pliego-lock-'))
     const script = `
-      import { takeDataFolder } from ${JSON.stringify(path.resolve('publish/data-folder.ts'))}
+      import { takeDataFolder } from ${JSON.stringify(path.resolve('publish/startup/data-folder.ts'))}
       takeDataFolder(${JSON.stringify(dataDir)})
       process.kill(process.pid, 'SIGKILL')`
     const { signal } = spawnSync(process.execPath, ['--input-type=module', '-e', script])

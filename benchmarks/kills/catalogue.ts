@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hasCode } from '../../node-shared/errors.ts'
-import { parseManifest, redirectsSchema } from '../../publish/release/manifest.ts'
-import type { Root } from '../../publish/release/manifest.ts'
-import { parsePack } from '../../publish/release/pack.ts'
-import { pageOf, parseShard } from '../../publish/release/shard.ts'
-import { EMPTY_SHARD, NO_REDIRECTS } from '../../publish/release/site-tree.ts'
+import { parseManifest, redirectsSchema } from '../../publish/release/lists/manifest.ts'
+import type { Root } from '../../publish/release/lists/manifest.ts'
+import { parsePack } from '../../publish/release/files/pack.ts'
+import { pageOf, parseShard } from '../../publish/release/lists/shard.ts'
+import { EMPTY_SHARD, NO_REDIRECTS } from '../../publish/release/lists/site-tree.ts'
 
 /** What a reader has to get at an address: a content hash, `-> /elsewhere`, or `missing`. */
 export type Expected = string

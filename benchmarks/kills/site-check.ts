@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { inParallel } from '../../publish/release/in-parallel.ts'
+import { inParallel } from '../../publish/release/files/in-parallel.ts'
 import type { SeededRandom } from '../crash/random.ts'
 import type { Target } from '../wire/http.ts'
 import type { Catalogue, Expected } from './catalogue.ts'

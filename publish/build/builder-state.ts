@@ -1,7 +1,5 @@
 import type { BuilderMemory, QuarantinedPost } from '../../shared/builder-protocol.ts'
-
-/** The two folders that builds are made in. One is in use; a full build in the background takes the other. */
-export type WorkspaceName = 'a' | 'b'
+import type { WorkspaceName } from './workspace/workspaces.ts'
 
 /**
  * What the builder is able to do.

@@ -1,10 +1,10 @@
 import type { PostChange } from '../../shared/publish-message.ts'
-import type { ProcessLimits } from './builder-process.ts'
+import type { ProcessLimits } from './process/builder-process.ts'
 import type { BuilderState, Drift } from './builder-state.ts'
 import type { BuiltSite, ChangedSite } from './built-site.ts'
-import type { BuildSettings } from './environment.ts'
-import type { OnPhase } from './progress.ts'
-import type { Command } from './process-group.ts'
+import type { BuildSettings } from './process/environment.ts'
+import type { OnPhase } from './process/progress.ts'
+import type { Command } from './process/process-group.ts'
 
 /** What a builder needs. */
 export interface BuilderOptions {
@@ -74,7 +74,7 @@ export interface Builder {
   /** Makes what earlier builds have put off. Null when there is nothing. */
   readonly finish: () => Promise<ChangedSite | null>
   /** Lets a `finish` that is under way come to an end soon. */
-  readonly giveWay: () => void
+  readonly requestYield: () => void
   /** Makes a full build, in the other folder when changes go on being built in the one in use. */
   readonly full: (
     request: FullBuildRequest,

@@ -4,28 +4,28 @@ import { BuildError } from '../errors.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import { createSerialQueue } from '../../node-shared/serial-queue.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
-import type { ProcessLimits } from './builder-process.ts'
-import { BUILDER, BUILDER_PROGRAM } from './builder-command.ts'
+import type { ProcessLimits } from './process/builder-process.ts'
+import { BUILDER, BUILDER_PROGRAM } from './process/builder-command.ts'
 import type { BuilderState, Drift } from './builder-state.ts'
 import type { Builder, BuilderOptions, FullBuild } from './builder-types.ts'
 import type { BuiltSite } from './built-site.ts'
 import { openCounts } from './counts.ts'
-import { contentSettings } from './environment.ts'
-import type { BuildSettings } from './environment.ts'
-import { fingerprint } from './fingerprint.ts'
+import { contentSettings } from './process/environment.ts'
+import type { BuildSettings } from './process/environment.ts'
+import { fingerprint } from './workspace/fingerprint.ts'
 import { launch } from './launch.ts'
-import type { OnPhase } from './progress.ts'
+import type { OnPhase } from './process/progress.ts'
 import type { StartOptions } from './start-session.ts'
 import { plainBuild } from './plain-build.ts'
-import type { Command } from './process-group.ts'
-import { createPauses } from './pauses.ts'
-import { isWarm } from './prepare.ts'
+import type { Command } from './process/process-group.ts'
+import { createRestartBackoff } from './restart-backoff.ts'
+import { isWarm } from './workspace/prepare.ts'
 import { openQuarantine } from './quarantine.ts'
 import type { Session } from './session.ts'
 import { createSessionInUse } from './session-in-use.ts'
-import { takeInventory } from './workspace.ts'
-import { openWorkspaces } from './workspaces.ts'
-import type { Workspace } from './workspaces.ts'
+import { takeInventory } from './workspace/copy-sources.ts'
+import { openWorkspaces } from './workspace/workspaces.ts'
+import type { Workspace } from './workspace/workspaces.ts'
 
 const GATSBY_BUILD: Command = {
   file: process.execPath,
@@ -52,7 +52,7 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const sessions = createSessionInUse({
     quarantine,
-    pauses: createPauses(() => now().getTime()),
+    pauses: createRestartBackoff(() => now().getTime()),
     onLoss: (reason, pauseMs) => {
       if (full === null && !isClosed) onNeedsFull(reason, pauseMs)
       onChange()
@@ -146,8 +146,8 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
       if (sessions.current()?.hasRest() !== true) return null
       return sessions.use((session) => session.finish())
     },
-    giveWay: () => {
-      sessions.current()?.giveWay()
+    requestYield: () => {
+      sessions.current()?.requestYield()
     },
 
     full: async ({ buildId, cause, isCold, newChanges }, signal, onPhase) => {

@@ -1,5 +1,5 @@
 import type { DeferredPost, FileChanges } from '../../shared/builder-protocol.ts'
-import type { WorkspaceName } from './builder-state.ts'
+import type { WorkspaceName } from './workspace/workspaces.ts'
 import type { BuildReport } from './report.ts'
 
 interface Built {

@@ -2,14 +2,14 @@ import { BuilderEndedError, BuilderFailedError, NeedsFullBuildError } from '../e
 import { messageOf } from '../../node-shared/errors.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 import type { ChangedSite } from './built-site.ts'
-import type { Pauses } from './pauses.ts'
+import type { RestartBackoff } from './restart-backoff.ts'
 import type { Quarantine } from './quarantine.ts'
 import type { Session } from './session.ts'
 
 /** What looking after sessions needs. */
 export interface SessionInUseOptions {
   readonly quarantine: Quarantine
-  readonly pauses: Pauses
+  readonly pauses: RestartBackoff
   /** Told that the session in use has come to an end, and after which pause another may be started. */
   readonly onLoss: (reason: string, pauseMs: number) => void
   readonly onProblem: (problem: string) => void

@@ -4,13 +4,13 @@ import { BuilderEndedError } from '../errors.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import { createSerialQueue } from '../../node-shared/serial-queue.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
-import type { BuilderProcess } from './builder-process.ts'
+import type { BuilderProcess } from './process/builder-process.ts'
 import type { BuilderProcessState } from './builder-state.ts'
 import type { BuiltSite, ChangedSite } from './built-site.ts'
-import { markClean, markDirty } from './dirty-marker.ts'
-import type { PreparedWorkspace } from './prepare.ts'
+import { markClean, markDirty } from './workspace/dirty-marker.ts'
+import type { PreparedWorkspace } from './workspace/prepare.ts'
 import { openSiteReport } from './report.ts'
-import type { Workspace } from './workspaces.ts'
+import type { Workspace } from './workspace/workspaces.ts'
 
 /** Quiet after which the state is stored and sealed, in milliseconds. */
 const QUIET_MS = 2_000
@@ -48,7 +48,7 @@ export interface Session {
   /** @throws NeedsFullBuildError, BuilderFailedError, BuilderEndedError */
   readonly finish: () => Promise<ChangedSite>
   /** Lets a `finish` that is under way come to an end soon. */
-  readonly giveWay: () => void
+  readonly requestYield: () => void
   /** Stores the state, seals the workspace and ends the process. */
   readonly close: () => Promise<void>
 }
@@ -102,7 +102,7 @@ export function openSession(options: SessionOptions): Session {
     if (quiet !== null) clearTimeout(quiet)
   })
 
-  const giveWay = () => {
+  const requestYield = () => {
     if (finishing !== null) process.tell({ kind: 'yield', id: finishing })
   }
 
@@ -151,14 +151,14 @@ export function openSession(options: SessionOptions): Session {
         const result = { files: { written, removed }, deferred: [], timings, hasRest }
         return { ...common, kind: 'changed', ...result, report: { kind: 'none' } }
       }),
-    giveWay,
+    requestYield,
     close: async () => {
       const isAsked = isClosing
       isClosing = true
       if (quiet !== null) clearTimeout(quiet)
       if (!isAsked) {
         // The state can be stored between two parts of what was put off.
-        giveWay()
+        requestYield()
         const sealed = turns(seal).catch((error: unknown) => {
           onProblem(`The state of the builder could not be sealed: ${messageOf(error)}`)
         })

@@ -16,7 +16,7 @@ const ADDRESS_FILE = 'address'
 const addressSchema = z.string().regex(/^https?:\/\/[^\s/?#@]+$/)
 const refusalSchema = z.object({ error: z.object({ message: z.string() }) })
 
-/** Waits between attempts to go on with a stream that broke, in milliseconds. */
+/** Backoff between attempts to go on with a stream that broke, in milliseconds. */
 const RECONNECT_MS = [200, 500, 1_000, 2_000, 5_000, 10_000] as const
 
 /** The running product, as its operator speaks to it. */

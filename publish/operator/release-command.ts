@@ -2,12 +2,12 @@ import type { Integrity } from '../../shared/publish-overview.ts'
 import { PublishError } from '../errors.ts'
 import type { ReleaseCommand } from './release-command-line.ts'
 import type {
-  ReleaseDesk,
+  ReleaseClient,
   ShownDetails,
   ShownDifference,
   ShownRelease,
   ShownReleases,
-} from './release-desk.ts'
+} from './release-client.ts'
 
 /** What a command writes to. */
 export interface ReleaseOutput {
@@ -23,7 +23,7 @@ export interface ReleaseOutput {
  */
 export async function runReleaseCommand(
   command: Exclude<ReleaseCommand, { kind: 'help' }>,
-  desk: ReleaseDesk,
+  client: ReleaseClient,
   output: ReleaseOutput,
   isJson: boolean,
 ): Promise<void> {
@@ -32,17 +32,17 @@ export async function runReleaseCommand(
   }
   switch (command.kind) {
     case 'list':
-      answer(await desk.list(), listText)
+      answer(await client.list(), listText)
       return
     case 'show':
-      answer(await desk.show(command.release), detailsText)
+      answer(await client.show(command.release), detailsText)
       return
     case 'diff':
-      answer(await desk.diff(command.from, command.to), differenceText)
+      answer(await client.diff(command.from, command.to), differenceText)
       return
     case 'rollback': {
       const { release, reason } = command
-      await desk.rollback(release, reason)
+      await client.rollback(release, reason)
       answer(
         { live: release, held: true },
         () =>
@@ -53,12 +53,12 @@ export async function runReleaseCommand(
     }
     case 'resume':
       answer(
-        { live: await desk.resume(), held: false },
+        { live: await client.resume(), held: false },
         ({ live }) => `Release ${live}, the newest, is live; newer ones go live by themselves.\n`,
       )
       return
     case 'verify': {
-      const report = await desk.verify((done, total) => {
+      const report = await client.verify((done, total) => {
         output.progress(`${grouped(done)} of ${grouped(total)} files`)
       })
       answer(report, integrityText)

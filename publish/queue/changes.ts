@@ -165,7 +165,7 @@ export interface LiveChange {
 }
 
 /** Live changes that nobody has looked at, because the publisher ended before; the newest first. */
-export function notLookedAt(database: DatabaseSync, limit: number): LiveChange[] {
+export function unverifiedChanges(database: DatabaseSync, limit: number): LiveChange[] {
   return database
     .prepare(
       `SELECT changes.* FROM changes JOIN builds ON builds.number = changes.build

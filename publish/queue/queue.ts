@@ -9,7 +9,7 @@ import type { PostChange } from '../../shared/publish-message.ts'
 import { transaction } from './database.ts'
 import { openDeliveries } from './deliveries.ts'
 import type { Delivery } from './deliveries.ts'
-import { createWaits } from './waits.ts'
+import { createBackoff } from './backoff.ts'
 
 /** Finished builds that are remembered, and how many of them with their whole report. */
 const KEPT_BUILDS = 2_000
@@ -115,7 +115,7 @@ export function openQueue(
   elapsed: () => number = () => performance.now(),
 ): Queue {
   const deliveries = openDeliveries(database, now)
-  const waits = createWaits(now, elapsed)
+  const waits = createBackoff(now, elapsed)
   const insert = database.prepare(
     `INSERT INTO builds (state, lane, cause, attempt, not_before, created_at)
      VALUES ('queued', ?, ?, ?, ?, ?)`,

@@ -1,7 +1,7 @@
 import { messageOf } from '../../node-shared/errors.ts'
 import type { Log } from '../../node-shared/log.ts'
 import type { Lane } from './build-record.ts'
-import { createBurst } from './burst.ts'
+import { createDebounce } from './debounce.ts'
 import type { ClaimedBuild, Queue } from './queue.ts'
 
 /** Timers cannot wait longer than 24.8 days; looking again after an hour costs nothing. */
@@ -110,7 +110,7 @@ function runLane(
   stopping: AbortSignal,
   requeue: () => void,
 ): LaneWorker {
-  const burst = createBurst(settleMs)
+  const burst = createDebounce(settleMs)
   let timer: NodeJS.Timeout | null = null
   let dueAt = Infinity
   let recovery: NodeJS.Timeout | null = null

@@ -1,7 +1,7 @@
 import type { ChangeCounts, ReleaseDiff } from './release.ts'
-import { pageOf } from './shard.ts'
-import type { FileDifference, SiteTree } from './site-tree.ts'
-import { differences } from './site-tree.ts'
+import { pageOf } from './lists/shard.ts'
+import type { FileDifference, SiteTree } from './lists/site-tree.ts'
+import { differences } from './lists/site-tree.ts'
 
 /** Pages and other files that differ between two sites. A page's HTML and its data are one entry. */
 export interface PageDifferences {

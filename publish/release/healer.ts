@@ -1,8 +1,8 @@
 import { messageOf } from '../../node-shared/errors.ts'
 import { checkFile } from './check-store.ts'
-import type { ReleaseFile } from './manifest.ts'
+import type { ReleaseFile } from './files/release-file.ts'
 import type { Damage } from './release.ts'
-import { fileAt } from './site-tree.ts'
+import { fileAt } from './lists/site-tree.ts'
 import type { StoreState } from './store-state.ts'
 
 /** Every reader of a lost file finds it again: so often the log says so, in milliseconds. */
@@ -31,7 +31,7 @@ export interface Healer {
   look(publicPath: string, file: ReleaseFile): void
   /** Reports what a check has found. */
   tell(damage: readonly Damage[]): void
-  /** Waits for what is being looked at. */
+  /** Backoff for what is being looked at. */
   close(): Promise<void>
 }
 

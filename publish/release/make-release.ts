@@ -1,12 +1,13 @@
 import type { FileChanges } from '../../shared/builder-protocol.ts'
 import { ReleaseError } from '../errors.ts'
-import type { BlobUse } from './blobs.ts'
+import type { BlobUse } from './files/blobs.ts'
 import { prepareChanges, readRedirects, REDIRECTS_FILE } from './collect-files.ts'
 import { countChanges } from './differences.ts'
-import { isSameSite, serializeRoot } from './manifest.ts'
-import type { Redirect, ReleaseFile, Root } from './manifest.ts'
-import type { Blob } from './pack.ts'
-import { writePack } from './pack.ts'
+import { isSameSite, serializeRoot } from './lists/manifest.ts'
+import type { Redirect, Root } from './lists/manifest.ts'
+import type { ReleaseFile } from './files/release-file.ts'
+import type { Blob } from './files/pack.ts'
+import { writePack } from './files/pack.ts'
 import type { ReleaseInput } from './release.ts'
 import {
   changeTree,
@@ -18,8 +19,8 @@ import {
   NO_REDIRECTS,
   redirectList,
   serializeRedirects,
-} from './site-tree.ts'
-import type { SiteTree } from './site-tree.ts'
+} from './lists/site-tree.ts'
+import type { SiteTree } from './lists/site-tree.ts'
 import type { LoadedRelease, StoreState } from './store-state.ts'
 
 /** Content beyond this goes into its file at once instead of into the pack, in bytes. */

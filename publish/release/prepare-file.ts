@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { BlobStore, BlobUse } from './blobs.ts'
-import { compress } from './compress.ts'
-import { cacheClass, isCompressible } from './content-types.ts'
-import { hashOf } from './manifest.ts'
-import type { ReleaseFile } from './manifest.ts'
-import type { Blob } from './pack.ts'
-import { inlineScriptHashes } from './script-hashes.ts'
-import { makeFile } from './shard.ts'
-import { isPage } from './site-tree.ts'
+import type { BlobStore, BlobUse } from './files/blobs.ts'
+import { compress } from './files/compress.ts'
+import { cacheClass, isCompressible } from './files/content-types.ts'
+import { hashOf } from './files/release-file.ts'
+import type { ReleaseFile } from './files/release-file.ts'
+import type { Blob } from './files/pack.ts'
+import { inlineScriptHashes } from './files/script-hashes.ts'
+import { makeFile } from './lists/shard.ts'
+import { isPage } from './lists/site-tree.ts'
 
 /** A file of the build's output with everything that has to be stored for it. */
 export interface PreparedFile {

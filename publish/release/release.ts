@@ -1,14 +1,6 @@
 import type { FileChanges } from '../../shared/builder-protocol.ts'
+import type { Hold } from './lists/pointer.ts'
 import type { SiteIndex } from './site-index.ts'
-
-/** Why the site stays at a release although newer ones are made. */
-export interface Hold {
-  /** Who went back. */
-  readonly by: string
-  /** ISO 8601. */
-  readonly at: string
-  readonly reason: string
-}
 
 /** Numbers of a release's difference to the one that it was made from. */
 export interface ChangeCounts {

@@ -1,27 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hasCode } from '../../node-shared/errors.ts'
-import type { BlobStore } from './blobs.ts'
-import { plainContent } from './check-content.ts'
-import { compress } from './compress.ts'
-import { ENCODINGS, hashOf } from './manifest.ts'
-import type { Encoding, ReleaseFile } from './manifest.ts'
-import type { Blob } from './pack.ts'
+import type { BlobStore } from './files/blobs.ts'
+import { plainContent } from './files/check-content.ts'
+import { compress } from './files/compress.ts'
+import { formsOf, hashOf, sizeOf } from './files/release-file.ts'
+import type { Encoding, ReleaseFile } from './files/release-file.ts'
+import type { Blob } from './files/pack.ts'
 
 /** One form of a file that is not as the release says. */
 export interface DamagedForm {
   readonly encoding: Encoding | null
   readonly problem: 'missing' | 'damaged'
-}
-
-/** The forms that a file has. */
-export function formsOf(file: ReleaseFile): readonly (Encoding | null)[] {
-  return [null, ...ENCODINGS.filter((encoding) => file.encodings[encoding] !== undefined)]
-}
-
-/** The size that a form has, in bytes. */
-export function sizeOf(file: ReleaseFile, encoding: Encoding | null): number | undefined {
-  return encoding === null ? file.size : file.encodings[encoding]
 }
 
 /**

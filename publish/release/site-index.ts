@@ -1,8 +1,8 @@
 import { clientOnlyRoute } from '../../shared/paths.ts'
-import type { LastingFiles } from './lasting-files.ts'
-import type { ReleaseFile } from './manifest.ts'
-import { fileAt } from './site-tree.ts'
-import type { SiteTree } from './site-tree.ts'
+import type { LastingFiles } from './lists/lasting-files.ts'
+import type { ReleaseFile } from './files/release-file.ts'
+import { fileAt } from './lists/site-tree.ts'
+import type { SiteTree } from './lists/site-tree.ts'
 
 /** A file of the site and the public path that it stands at. */
 export interface FoundFile {

@@ -1,5 +1,5 @@
 import type { FileChanges } from '../../shared/builder-protocol.ts'
-import type { BlobUse } from './blobs.ts'
+import type { BlobUse } from './files/blobs.ts'
 import { REDIRECTS_FILE } from './collect-files.ts'
 import { readChanges } from './make-release.ts'
 import type { NewFiles } from './make-release.ts'

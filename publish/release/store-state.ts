@@ -1,11 +1,12 @@
 import type { Log } from '../../node-shared/log.ts'
-import type { BlobStore } from './blobs.ts'
-import type { Disk } from './disk.ts'
-import type { LastingFiles } from './lasting-files.ts'
-import type { Root } from './manifest.ts'
-import type { Hold, ReleaseInfo } from './release.ts'
-import type { ShardStore } from './shard-store.ts'
-import type { SiteTree } from './site-tree.ts'
+import type { BlobStore } from './files/blobs.ts'
+import type { Disk } from './files/disk.ts'
+import type { LastingFiles } from './lists/lasting-files.ts'
+import type { Root } from './lists/manifest.ts'
+import type { ReleaseInfo } from './release.ts'
+import type { Hold } from './lists/pointer.ts'
+import type { ShardStore } from './lists/shard-store.ts'
+import type { SiteTree } from './lists/site-tree.ts'
 
 /** A release whose files are in memory. */
 export interface LoadedRelease {

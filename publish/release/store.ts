@@ -5,23 +5,25 @@ import { createSerialQueue } from '../../node-shared/serial-queue.ts'
 import type { Log } from '../../node-shared/log.ts'
 import { indexSite } from './site-index.ts'
 import type { SiteIndex } from './site-index.ts'
-import type { BlobStore } from './blobs.ts'
+import type { BlobStore } from './files/blobs.ts'
 import { checkStore } from './check-store.ts'
 import { createCollector } from './collector.ts'
 import { createHealer } from './healer.ts'
 import type { Loss } from './healer.ts'
 import { compareSites } from './differences.ts'
-import { explainDiskError, realDisk, replaceDurably } from './disk.ts'
-import type { Disk } from './disk.ts'
+import { explainDiskError, realDisk, replaceDurably } from './files/disk.ts'
+import type { Disk } from './files/disk.ts'
 import { removeOldReleases, removeOrphans } from './garbage.ts'
 import type { Cleaned } from './garbage.ts'
 import { makeRelease } from './make-release.ts'
-import type { ReleaseFile, Root } from './manifest.ts'
+import type { Root } from './lists/manifest.ts'
+import type { ReleaseFile } from './files/release-file.ts'
 import { openStore } from './open-store.ts'
-import { packFile } from './pack.ts'
-import { writePointer } from './pointer.ts'
-import type { Hold, ListedRelease, ReleaseHistory, ReleaseMaker } from './release.ts'
-import { rootFile } from './roots.ts'
+import { packFile } from './files/pack.ts'
+import { writePointer } from './lists/pointer.ts'
+import type { ListedRelease, ReleaseHistory, ReleaseMaker } from './release.ts'
+import type { Hold } from './lists/pointer.ts'
+import { rootFile } from './lists/roots.ts'
 import { infoOf, listsOf, newestFirst } from './store-state.ts'
 import type { LoadedRelease, StoreState } from './store-state.ts'
 
@@ -52,7 +54,7 @@ export interface ReleaseStore extends ReleaseHistory, ReleaseMaker {
   settle(): Promise<void>
   /** Looks at one file that a reader was refused, and repairs it if that is possible. */
   reportDamage(publicPath: string, file: ReleaseFile): void
-  /** Waits for what is being written. What cannot be settled is at the next start. */
+  /** Backoff for what is being written. What cannot be settled is at the next start. */
   close(): Promise<void>
 }
 

@@ -8,7 +8,7 @@ import { clean } from './janitor.ts'
 /** The shortest wait between two rounds, in milliseconds. */
 const WAIT_MIN_MS = 100
 
-/** Waits after failures, in milliseconds; the last repeats. */
+/** Backoff after failures, in milliseconds; the last repeats. */
 const BACK_OFF_MS = [1_000, 2_000, 5_000, 15_000] as const
 const LAST_BACK_OFF_MS = 30_000
 
@@ -112,7 +112,7 @@ export function createScheduler({
     })
   }
 
-  /** Waits in short pieces, so that neither a sleep nor a clock that is set makes a post late. */
+  /** Backoff in short pieces, so that neither a sleep nor a clock that is set makes a post late. */
   function pause(waitMs: number): void {
     const from = { wall: clock(), elapsed: elapsed() }
     const glance = (leftMs: number) => {

@@ -1,6 +1,6 @@
-import { plainContent } from '../release/check-content.ts'
-import type { BlobStore } from '../release/blobs.ts'
-import type { Encoding, ReleaseFile } from '../release/manifest.ts'
+import { plainContent } from '../release/files/check-content.ts'
+import type { BlobStore } from '../release/files/blobs.ts'
+import type { Encoding, ReleaseFile } from '../release/files/release-file.ts'
 import { isUnreadable } from '../release/repair.ts'
 
 /** Larger files are streamed from disk, in bytes. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { ENCODINGS } from '../release/manifest.ts'
-import type { Encoding, ReleaseFile } from '../release/manifest.ts'
+import { ENCODINGS } from '../release/files/release-file.ts'
+import type { Encoding, ReleaseFile } from '../release/files/release-file.ts'
 
 /**
  * The compressed form that the client accepts best, or null for the plain file. Brotli wins between

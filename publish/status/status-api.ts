@@ -12,7 +12,7 @@ import type { EventStreams } from './event-stream.ts'
 import { receiptOf } from './receipt.ts'
 import type { HeldAt } from './receipt.ts'
 import type { Asked, Route } from './route.ts'
-import type { Teller } from './tell-streams.ts'
+import type { Broadcaster } from './broadcast.ts'
 
 /** Everything below belongs to the status interface. */
 export const STATUS_PREFIX = '/api/publish/'
@@ -29,7 +29,7 @@ export interface StatusApiOptions extends BuildRoutesOptions {
   readonly held: () => HeldAt | null
   readonly overview: () => Overview
   readonly streams: EventStreams
-  readonly teller: Teller
+  readonly broadcaster: Broadcaster
   /** Routes of other parts. */
   readonly routes: readonly Route[]
 }
@@ -114,7 +114,7 @@ function ownRoutes(options: StatusApiOptions): readonly Route[] {
   ]
 }
 
-function follow({ streams, teller, identify }: StatusApiOptions, asked: Asked): void {
+function follow({ streams, broadcaster, identify }: StatusApiOptions, asked: Asked): void {
   const { request, response, query, caller } = asked
   const ids = query.getAll('post').filter((id) => id !== '' && id.length <= POST_ID_MAX_LENGTH)
   if (ids.length > FOLLOWED_POSTS_MAX) {
@@ -132,7 +132,7 @@ function follow({ streams, teller, identify }: StatusApiOptions, asked: Asked): 
   streams.open({
     ...{ response, caller, posts },
     lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
-    snapshot: () => teller.snapshot(posts),
+    snapshot: () => broadcaster.snapshot(posts),
     isStillAllowed: async () => {
       const now = await identify(token)
       return now !== null && (posts !== null || isEditor(now))

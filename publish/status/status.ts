@@ -19,7 +19,7 @@ import { releaseRoutes, releaseSummary } from './release-routes.ts'
 import { followRunningBuilds } from './running-builds.ts'
 import { createStatusApi } from './status-api.ts'
 import type { StatusApi } from './status-api.ts'
-import { createTeller } from './tell-streams.ts'
+import { createBroadcaster } from './broadcast.ts'
 
 /** What receipts, the operator's view and metrics are made of. */
 export interface StatusOptions {
@@ -63,7 +63,7 @@ export function createStatus(options: StatusOptions): Status {
   const held = () => heldAt(history)
   const overview = () =>
     overviewOf({ views, running, history, builder, scheduled: options.scheduled })
-  const teller = createTeller({
+  const broadcaster = createBroadcaster({
     ...{ database, views, running, streams, overview, held, siteUrl },
     release: (release) => {
       const found = history.list().find((one) => one.release === release)
@@ -82,12 +82,12 @@ export function createStatus(options: StatusOptions): Status {
   const stopListening = events.listen((event) => {
     running.take(event)
     metrics.take(event)
-    teller.take(event)
+    broadcaster.take(event)
   })
   const { metricsToken, identify } = options
   const isMonitor = metricsToken === null ? () => false : matchSecret(metricsToken)
   const api = createStatusApi({
-    ...{ views, siteUrl, held, overview, streams, teller, identify },
+    ...{ views, siteUrl, held, overview, streams, broadcaster, identify },
     rebuild: options.rebuild,
     newestBuildOf: (postId) => newestBuildOf(database, postId),
     logTail: (buildId) => logTail(dataDir, buildId),
@@ -119,7 +119,7 @@ export function createStatus(options: StatusOptions): Status {
     endStreams: streams.close,
     close: () => {
       stopListening()
-      teller.close()
+      broadcaster.close()
       streams.close()
     },
   }

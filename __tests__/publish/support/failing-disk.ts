@@ -1,5 +1,5 @@
-import { realDisk } from '../../../publish/release/disk.ts'
-import type { Disk } from '../../../publish/release/disk.ts'
+import { realDisk } from '../../../publish/release/files/disk.ts'
+import type { Disk } from '../../../publish/release/files/disk.ts'
 
 /** A disk that fails at a chosen operation. */
 export interface FailingDisk extends Disk {

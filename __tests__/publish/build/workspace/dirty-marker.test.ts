@@ -1,0 +1,98 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import {
+  markClean,
+  markDirty,
+  recoverFromDirty,
+} from '../../../../publish/build/workspace/dirty-marker.ts'
+
+const SOURCES = 'sources'
+
+describe('What a build leaves for the next one', () => {
+  let buildDir: string
+  let site: string
+  const memory = () => path.join(site, '.cache', 'redux', 'redux.state')
+  const renderer = () => path.join(site, '.cache', 'page-ssr', 'routes', 'render-page.js')
+  const bundles = () => path.join(site, '.cache', 'webpack', '0.pack')
+  const page = () => path.join(site, 'public', 'page.html')
+  const picture = () => path.join(site, 'public', 'static', 'picture.webp')
+
+  beforeEach(() => {
+    buildDir = mkdtempSync(path.join(tmpdir(), 'pliego-dirty-'))
+    site = path.join(buildDir, 'site')
+    for (const file of [memory(), renderer(), bundles(), page(), picture()]) {
+      mkdirSync(path.dirname(file), { recursive: true })
+      writeFileSync(file, 'whole')
+    }
+  })
+  afterEach(() => {
+    rmSync(buildDir, { recursive: true, force: true })
+  })
+
+  it('is kept when the build ended well', async () => {
+    await markDirty(buildDir)
+    await markClean(buildDir, site, SOURCES)
+    expect(await recoverFromDirty(buildDir, site, SOURCES)).toBeNull()
+    expect([memory(), page(), picture()].every(existsSync)).toBe(true)
+  })
+
+  it('is dropped but for pictures when the build did not end', async () => {
+    await markDirty(buildDir)
+    expect(await recoverFromDirty(buildDir, site, SOURCES)).toMatch(/did not end well/)
+    expect([memory(), page()].some(existsSync)).toBe(false)
+    expect([bundles(), picture()].every(existsSync)).toBe(true)
+  })
+
+  it('is dropped but for pictures when the sources changed: every page holds its style sheet', async () => {
+    await markClean(buildDir, site, 'other sources')
+    expect(await recoverFromDirty(buildDir, site, SOURCES)).toMatch(/sources of the pages/)
+    expect([memory(), page()].some(existsSync)).toBe(false)
+    expect(existsSync(picture())).toBe(true)
+  })
+
+  it.each([
+    [
+      'was overwritten',
+      () => {
+        writeFileSync(memory(), 'garbage')
+      },
+    ],
+    [
+      'is gone',
+      () => {
+        rmSync(memory())
+      },
+    ],
+    [
+      'has an empty renderer',
+      () => {
+        writeFileSync(renderer(), '')
+      },
+    ],
+    [
+      'has lost its digest',
+      () => {
+        writeFileSync(path.join(buildDir, 'memory-digest'), '')
+      },
+    ],
+    [
+      'has a stranger in it',
+      () => {
+        writeFileSync(`${memory()}.2`, '')
+      },
+    ],
+  ])('is dropped but for pictures when the memory %s', async (_, damage) => {
+    await markClean(buildDir, site, SOURCES)
+    damage()
+    expect(await recoverFromDirty(buildDir, site, SOURCES)).toMatch(/damaged/)
+    // Nobody knows what else is damaged.
+    expect([memory(), bundles(), page()].some(existsSync)).toBe(false)
+    expect(existsSync(picture())).toBe(true)
+  })
+
+  it('is trusted when it comes from a version that left no digest', async () => {
+    expect(await recoverFromDirty(buildDir, site, SOURCES)).toBeNull()
+  })
+})

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import type { Builder } from '../../../publish/build/builder-types.ts'
+import type { ChangedSite } from '../../../publish/build/built-site.ts'
+import type { Staged } from '../../../publish/release/release.ts'
+import { silentLog } from '../../../node-shared/log.ts'
+import { createSerialQueue } from '../../../node-shared/serial-queue.ts'
+import type { PublishEvent } from '../../../publish/events.ts'
+import { createFollowUp } from '../../../publish/pipeline/follow-up.ts'
+import type { FollowUpOptions } from '../../../publish/pipeline/follow-up.ts'
+import { systemError } from '../support/failing-disk.ts'
+
+const RETRY_MS = 30_000
+const MOMENT_MS = 10
+
+const feeds: ChangedSite = {
+  kind: 'changed',
+  workspace: 'a',
+  folder: '/data/build/a/site/public',
+  fingerprint: 'f',
+  files: { written: ['/rss.xml'], removed: ['/old.xml'] },
+  deferred: [],
+  report: { kind: 'none' },
+  hasRest: false,
+  timings: {},
+}
+
+/** A builder that makes the feeds once, as the real one does. */
+function builderWithFeeds(workspace: () => 'a' | 'b') {
+  const made: (ChangedSite | null)[] = [feeds]
+  return {
+    finish: () => Promise.resolve(made.shift() ?? null),
+    hasRest: () => made.length > 0,
+    requestYield: () => undefined,
+    state: () => ({ workspace: workspace() }),
+  } as unknown as Builder
+}
+
+const staged = (site: ChangedSite): Staged => ({ folder: site.folder, changes: site.files })
+
+/** A promise that is kept when the test says so. */
+function promised() {
+  let keep = (): void => undefined
+  const kept = new Promise<void>((resolve) => {
+    keep = resolve
+  })
+  return { kept, keep }
+}
+
+describe('What was put off and could not be stored', () => {
+  const released: ChangedSite[] = []
+  const events: PublishEvent[] = []
+  let workspace: 'a' | 'b'
+
+  beforeEach(() => {
+    jest.useFakeTimers()
+    released.length = 0
+    events.length = 0
+    workspace = 'a'
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  const failOnce = async () => {
+    const followUp = createFollowUp({
+      builder: builderWithFeeds(() => workspace),
+      turns: createSerialQueue(),
+      isQuiet: () => true,
+      stage: (site) => Promise.resolve(staged(site)),
+      release: (site) => {
+        released.push(site)
+        return released.length === 1
+          ? Promise.reject(systemError('ENOSPC'))
+          : Promise.resolve({ release: 2 })
+      },
+      whenQuiet: () => Promise.resolve(),
+      emit: (event) => events.push(event),
+      log: silentLog,
+      now: () => 0,
+      quietMs: 0,
+    })
+    followUp.note(['b1'])
+    followUp.ask()
+    await jest.advanceTimersByTimeAsync(MOMENT_MS)
+    expect(events).toEqual([])
+    return followUp
+  }
+
+  it('is released once there is room, though the builder does not make it again', async () => {
+    const followUp = await failOnce()
+    await jest.advanceTimersByTimeAsync(RETRY_MS + MOMENT_MS)
+    // The store remembers the files of the release that it could not make.
+    expect(released).toEqual([feeds, { ...feeds, files: { written: [], removed: [] } }])
+    expect(events).toEqual([{ kind: 'finished', buildId: 'b1', release: 2 }])
+    await followUp.close()
+  })
+
+  it('is dropped when a full build in another folder has taken over, which has it too', async () => {
+    const followUp = await failOnce()
+    workspace = 'b'
+    await jest.advanceTimersByTimeAsync(RETRY_MS + MOMENT_MS)
+    expect(released).toEqual([feeds])
+    expect(events).toEqual([{ kind: 'finished', buildId: 'b1', release: null }])
+    await followUp.close()
+  })
+})
+
+describe('What was put off', () => {
+  /** Lets a followUp run until nothing is left. */
+  const finishAll = async (
+    options: Pick<FollowUpOptions, 'builder' | 'turns' | 'stage' | 'release'>,
+  ) => {
+    const done = promised()
+    const followUp = createFollowUp({
+      ...options,
+      ...{ emit: () => undefined, log: silentLog, now: () => 0, quietMs: 0 },
+      isQuiet: () => true,
+      whenQuiet: () => {
+        done.keep()
+        return Promise.resolve()
+      },
+    })
+    followUp.note(['b1'])
+    followUp.ask()
+    await done.kept
+    await followUp.close()
+  }
+
+  it('is stored outside the turn, so that no change waits for that', async () => {
+    const turns = createSerialQueue()
+    const order: string[] = []
+    await finishAll({
+      builder: builderWithFeeds(() => 'a'),
+      turns,
+      stage: async (site) => {
+        order.push('storing')
+        await turns(() => Promise.resolve(order.push('a change')))
+        return staged(site)
+      },
+      release: () => {
+        order.push('released')
+        return Promise.resolve({ release: 2 })
+      },
+    })
+    expect(order).toEqual(['storing', 'a change', 'released'])
+  })
+
+  it('is not released when a full build took over while it was stored', async () => {
+    let workspace: 'a' | 'b' = 'a'
+    let releases = 0
+    await finishAll({
+      builder: builderWithFeeds(() => workspace),
+      turns: createSerialQueue(),
+      stage: (site) => {
+        workspace = 'b'
+        return Promise.resolve(staged(site))
+      },
+      release: () => {
+        releases += 1
+        return Promise.resolve({ release: 2 })
+      },
+    })
+    expect(releases).toBe(0)
+  })
+})

@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals'
+import { cacheClass, contentType } from '../../../../publish/release/files/content-types.ts'
+
+describe('the media type of a file', () => {
+  it.each([
+    ['/rss.xml', 'application/rss+xml; charset=utf-8'],
+    ['/discover/tag/forms/atom.xml', 'application/atom+xml; charset=utf-8'],
+    ['/feed.json', 'application/feed+json; charset=utf-8'],
+    ['/sitemap.xml', 'application/xml; charset=utf-8'],
+    ['/page-data/index/page-data.json', 'application/json; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ])('of %s is %s', (file, type) => {
+    expect(contentType(file)).toBe(type)
+  })
+})
+
+describe('how long caches keep a file', () => {
+  it('is for good where the name is made from the content', () => {
+    expect(cacheClass(`/og/${'a'.repeat(32)}.png`)).toBe('immutable')
+    expect(cacheClass('/og/cover.png')).toBe('revalidate')
+    expect(cacheClass('/rss.xml')).toBe('revalidate')
+  })
+})

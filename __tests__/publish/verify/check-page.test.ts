@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals'
+import { checkPage } from '../../../publish/verify/check-page.ts'
+import { page } from '../support/publisher.ts'
+
+const built = { path: '/discover/hello', digest: 'd1' }
+const upsert = { kind: 'upsert', slug: 'hello', revision: 2 } as const
+
+function look(
+  answer: () => Promise<Response>,
+  expectation: Partial<Parameters<typeof checkPage>[0]> = {},
+) {
+  return checkPage(
+    { change: upsert, built, ...expectation },
+    'https://site.example',
+    answer,
+    new AbortController().signal,
+  )
+}
+const failing = (cause: unknown) => () =>
+  Promise.reject(new TypeError('fetch failed', { cause: cause as Error }))
+const status =
+  (code: number, headers: Record<string, string> = {}) =>
+  () =>
+    Promise.resolve(new Response(null, { status: code, headers }))
+
+describe('A look at a public page', () => {
+  it('finds the version that was built', async () => {
+    expect(await look(async () => new Response(page('hi', 'd1')))).toBeNull()
+    expect(await look(async () => new Response(page('hi', 'd0')))).toBe(
+      'The public page shows another version.',
+    )
+  })
+
+  it.each([
+    [{ code: 'ECONNREFUSED' }, 'nothing listens there'],
+    [{ code: 'ENOTFOUND' }, 'its name is not known on this machine'],
+    [{ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'its certificate is not accepted'],
+    [{ name: 'TimeoutError' }, 'it did not answer in time'],
+    [new Error('something else'), 'something else'],
+  ])('says why the public address cannot be reached: %j', async (cause, words) => {
+    const problem = await look(failing(cause))
+    expect(problem).toContain('https://site.example/discover/hello could not be reached')
+    expect(problem).toContain(words)
+    expect(problem).toContain('Readers may see it all the same')
+  })
+
+  it.each([
+    [302, { location: 'https://login.example/' }, /sends visitors on to https:\/\/login\.example/],
+    [403, {}, /stands in front/],
+    [421, {}, /PLIEGO_SITE_URL/],
+    [502, {}, /the proxy in front does not reach the site/],
+    [404, {}, /status 404\.$/],
+  ])('explains an answer with status %d', async (code, headers, words) => {
+    expect(await look(status(code, headers))).toMatch(words)
+  })
+
+  it('notices that something else answers, however much it says', async () => {
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        controller.enqueue(new Uint8Array(65_536).fill(0x20))
+      },
+    })
+    expect(await look(async () => new Response(endless))).toBe(
+      'Something else than a page of this site answers at the public address.',
+    )
+  })
+
+  it('wants a removed post to be gone, and lets an old address lead on', async () => {
+    const removal = {
+      change: { kind: 'remove', slug: 'hello', revision: null } as const,
+      built: null,
+    }
+    expect(await look(status(404), removal)).toBeNull()
+    expect(await look(status(410), removal)).toBeNull()
+    expect(await look(status(200), removal)).toBe('The page of the removed post is still served.')
+    expect(await look(status(502), removal)).toMatch(/status 502/)
+    const redirect = { change: { ...upsert, revision: null }, built: null }
+    expect(await look(status(301, { location: '/discover/new' }), redirect)).toBeNull()
+    expect(await look(status(404), redirect)).toMatch(/status 404/)
+  })
+})

@@ -1,0 +1,100 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { BuildReport } from '../../../publish/build/report.ts'
+import { silentLog } from '../../../node-shared/log.ts'
+import type { PostChange } from '../../../shared/publish-message.ts'
+import {
+  newestBuildOf,
+  unverifiedChanges,
+  recordVerification,
+} from '../../../publish/queue/changes.ts'
+import { openDatabase } from '../../../publish/queue/database.ts'
+import { openQueue } from '../../../publish/queue/queue.ts'
+import type { Queue } from '../../../publish/queue/queue.ts'
+import { createVerifier } from '../../../publish/verify/verify-live.ts'
+import type { Verifier } from '../../../publish/verify/verify-live.ts'
+import { makeFolders, page } from '../support/publisher.ts'
+import type { Folders } from '../support/publisher.ts'
+
+let folders: Folders
+let database: DatabaseSync
+let queue: Queue
+let asked: string[]
+
+beforeEach(() => {
+  folders = makeFolders()
+  database = openDatabase(folders.dataDir)
+  queue = openQueue(database, () => Date.now())
+  asked = []
+})
+afterEach(() => {
+  database.close()
+  folders.remove()
+})
+
+const change = (postId: string, revision = 1): PostChange => ({
+  ...{ postId, slug: postId, kind: 'upsert', revision, by: 'ana', title: null },
+})
+/** A build of these changes that went live. */
+const goLive = (...changes: PostChange[]): number => {
+  queue.enqueue({ cause: 'test', changes })
+  const { build } = queue.claim('content')!
+  queue.succeed(build.number, { release: build.number, warnings: [] })
+  return build.number
+}
+const reportOf = (...ids: string[]): BuildReport =>
+  ({
+    kind: 'built',
+    posts: new Map(ids.map((id) => [id, { path: `/discover/${id}`, digest: `${id}-1` }])),
+    leftOut: new Map(),
+    warnings: [],
+  }) as unknown as BuildReport
+
+/** The publisher after a start, on a site that shows these posts. */
+async function lookAround(ids: readonly string[], times = 1): Promise<void> {
+  const verifier: Verifier = createVerifier({
+    siteUrl: () => 'https://site.example',
+    fetch: (address) => {
+      const { pathname } = new URL(address instanceof Request ? address.url : address)
+      asked.push(pathname)
+      return Promise.resolve(new Response(page('text', `${pathname.split('/').at(-1)}-1`)))
+    },
+    unverifiedChanges: (limit) => unverifiedChanges(database, limit),
+    onResult: (build, postId, result) => {
+      recordVerification(database, build, postId, result, Date.now())
+    },
+    log: silentLog,
+  })
+  const whole = { number: 0, changes: [], report: reportOf(...ids), isWhole: true, held: null }
+  for (let time = 0; time < times; time += 1) verifier.look(whole)
+  while (asked.length < ids.length && unverifiedChanges(database, 9).length > 0) {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  await verifier.close()
+}
+
+const isVerified = (postId: string) =>
+  newestBuildOf(database, postId)?.verification.isVerified ?? null
+
+describe('What went live before the publisher could look at it', () => {
+  it('is looked at after the next start, once', async () => {
+    goLive(change('a'))
+    goLive(change('b'))
+    expect(isVerified('a')).toBeNull()
+    await lookAround(['a', 'b'], 2)
+    expect([isVerified('a'), isVerified('b')]).toEqual([true, true])
+    expect(asked.sort()).toEqual(['/discover/a', '/discover/b'])
+    await lookAround(['a', 'b'])
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is only the newest version of each post, and what readers see', async () => {
+    goLive(change('a'))
+    const second = goLive(change('a', 2))
+    queue.enqueue({ cause: 'test', changes: [change('b')] })
+    expect(unverifiedChanges(database, 9)).toEqual([{ build: second, change: change('a', 2) }])
+    queue.holdAbove(1)
+    expect(unverifiedChanges(database, 9)).toEqual([])
+  })
+})

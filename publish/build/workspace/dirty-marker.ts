@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { syncFolder, writeDurably } from '../../../node-shared/durable-file.ts'
+import { hasCode } from '../../../node-shared/errors.ts'
+
+/**
+ * A build that ends between storing nodes and rendering them leaves pages stale for good: the next one
+ * sees unchanged digests, does nothing and reports success. So a marker exists for as long as a build
+ * runs, and whoever finds one drops what the unfinished build may have left.
+ */
+const MARKER = 'dirty'
+
+/** Gatsby's memory of nodes, pages and queries. Other caches are safe to keep, unless damaged. */
+const DOUBTFUL_CACHES = ['redux', 'data', 'caches-lmdb'] as const
+
+/**
+ * What Gatsby remembers of pages and queries. When it cannot read that it starts from nothing and says
+ * so nowhere, and pages whose posts went meanwhile would stay for good. So a build that ended well
+ * leaves the digest of it, and a memory of another digest, or of other sources, is not trusted. The same
+ * goes for the programs that the next start uses again: with half of one, pages could not be drawn.
+ */
+const MEMORY = ['redux', 'compiled', 'page-ssr'] as const
+const SEAL = 'memory-digest'
+
+/** What a workspace says whose memory nobody can trust any more. */
+export const MEMORY_DAMAGED = 'The memory of the build before was changed or damaged'
+
+/** The only part of `public/` that is named by content. */
+const KEPT_OUTPUT = 'static'
+
+/** Writes the marker, durably. */
+export async function markDirty(buildDir: string): Promise<void> {
+  await writeDurably(path.join(buildDir, MARKER), 'A build is running, or did not end well.\n')
+}
+
+/**
+ * Seals the memory and removes the marker, after a build that ended well.
+ *
+ * @param sources what identifies the sources that the pages were made from
+ * @param isStillTrue asked once the memory was read: what was changed meanwhile is not sealed
+ */
+export async function markClean(
+  buildDir: string,
+  site: string,
+  sources: string,
+  isStillTrue: () => boolean = () => true,
+): Promise<void> {
+  const digest = await memoryDigest(site)
+  if (!isStillTrue()) return
+  await writeDurably(path.join(buildDir, SEAL), `${sources}\n${digest}`)
+  await rm(path.join(buildDir, MARKER), { force: true })
+  await syncFolder(buildDir)
+}
+
+/** Whether the last build ended well, and what it remembers is whole and of these sources. */
+export async function isSealed(buildDir: string, site: string, sources: string): Promise<boolean> {
+  if (!hasSeal(buildDir)) return false
+  return (await findReason(buildDir, site, sources)) === null
+}
+
+/** Whether some build ended well here, be it with other sources. */
+export function hasSeal(buildDir: string): boolean {
+  return existsSync(path.join(buildDir, SEAL))
+}
+
+/** Says that the memory was removed on purpose. */
+export async function unseal(buildDir: string): Promise<void> {
+  await rm(path.join(buildDir, SEAL), { force: true })
+}
+
+/**
+ * Cleans up after a build that did not end well, or when the memory of one that did was damaged or is of
+ * other sources. The
+ * output goes too, but for pictures: without its memory Gatsby no longer knows which pages of an
+ * earlier build have to disappear.
+ *
+ * @returns why there was something to clean up, or null
+ */
+export async function recoverFromDirty(
+  buildDir: string,
+  site: string,
+  sources: string,
+): Promise<string | null> {
+  const reason = await findReason(buildDir, site, sources)
+  if (reason === MEMORY_DAMAGED) await dropCaches(site)
+  else if (reason !== null) await dropMemory(site)
+  return reason
+}
+
+/**
+ * Drops every cache and the output but for pictures. Where one cache is damaged others may be, and the
+ * bundlers' have no digests: what is wrong in them would end up in the scripts.
+ */
+export async function dropCaches(site: string): Promise<void> {
+  await rm(path.join(site, '.cache'), { recursive: true, force: true })
+  await dropMemory(site)
+}
+
+/** Drops what Gatsby remembers of nodes and pages, and the output but for pictures. */
+export async function dropMemory(site: string): Promise<void> {
+  for (const cache of DOUBTFUL_CACHES) {
+    await rm(path.join(site, '.cache', cache), { recursive: true, force: true })
+  }
+  const output = path.join(site, 'public')
+  for (const name of await namesIn(output)) {
+    if (name !== KEPT_OUTPUT) await rm(path.join(output, name), { recursive: true, force: true })
+  }
+}
+
+async function findReason(buildDir: string, site: string, sources: string): Promise<string | null> {
+  if (existsSync(path.join(buildDir, MARKER))) return 'The build before did not end well'
+  const sealFile = path.join(buildDir, SEAL)
+  if (!existsSync(sealFile)) return null
+  const [sealedSources, sealedMemory] = (await readFile(sealFile, 'utf8')).split('\n')
+  // A seal that is empty or cut says nothing about the sources.
+  if (sealedMemory === undefined) return MEMORY_DAMAGED
+  if (sealedSources !== sources) return 'The sources of the pages have changed'
+  return sealedMemory === (await memoryDigest(site)) ? null : MEMORY_DAMAGED
+}
+
+async function memoryDigest(site: string): Promise<string> {
+  const digest = createHash('sha256')
+  for (const part of MEMORY) {
+    const folder = path.join(site, '.cache', part)
+    for (const name of (await filesIn(folder)).sort()) {
+      digest
+        .update(`${part}/${name}`)
+        .update('\0')
+        .update(await readFile(path.join(folder, name)))
+    }
+  }
+  return digest.digest('hex')
+}
+
+/** Files of a folder and those below it, by their paths from there; but no source maps, for speed. */
+async function filesIn(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return []
+    throw error
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return []
+    throw error
+  }
+}

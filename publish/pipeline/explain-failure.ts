@@ -1,0 +1,41 @@
+import { PublishError } from '../errors.ts'
+import { hasCode, messageOf } from '../../node-shared/errors.ts'
+
+/** How a full disk is told: by Node, by libraries that repeat the system's words, by SQLite. */
+const IS_FULL = /\b(?:ENOSPC|EDQUOT)\b|no space left on device|quota exceeded|disk is full/i
+const IS_NOT_WRITABLE = /\bEROFS\b|read-only file system|readonly database/i
+
+/** A failed build for people. */
+export interface ExplainedFailure {
+  readonly code: string
+  readonly reason: string
+}
+
+/**
+ * What a failed build means and what to do about it. A disk that is full or cannot be written is named
+ * as such, whichever part of the build came across it.
+ */
+export function explainFailure(error: unknown): ExplainedFailure {
+  const message = messageOf(error)
+  if (error instanceof PublishError && error.code.startsWith('release/')) {
+    return { code: error.code, reason: message }
+  }
+  if (IS_FULL.test(message) || hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT')) {
+    return {
+      code: 'build/disk-full',
+      reason: `The disk is full, so the build could not be made. Free some space: it is tried again by itself, and the live site stays. (${firstLine(message)})`,
+    }
+  }
+  if (IS_NOT_WRITABLE.test(message) || hasCode(error, 'EROFS') || hasCode(error, 'EACCES')) {
+    return {
+      code: 'build/not-writable',
+      reason: `The data folder cannot be written, so the build could not be made. Check that the disk is not read-only and that this account owns the folder: it is tried again by itself, and the live site stays. (${firstLine(message)})`,
+    }
+  }
+  if (error instanceof PublishError) return { code: error.code, reason: message }
+  return { code: 'build/internal', reason: `The release could not be stored: ${message}` }
+}
+
+function firstLine(message: string): string {
+  return message.split('\n', 1)[0]?.slice(0, 300) ?? ''
+}

@@ -1,0 +1,173 @@
+import { createBuilder } from '../build/builder.ts'
+import type { Builder, BuilderOptions } from '../build/builder-types.ts'
+import { messageOf } from '../../node-shared/errors.ts'
+import { createSerialQueue } from '../../node-shared/serial-queue.ts'
+import type { Log } from '../../node-shared/log.ts'
+import type { PublishEvents } from '../events.ts'
+import { createFollowUp } from './follow-up.ts'
+import type { Lane } from '../queue/build-record.ts'
+import type { PostChange } from '../../shared/publish-message.ts'
+import type { Queue } from '../queue/queue.ts'
+import { createWorker } from '../queue/worker.ts'
+import type { ReleaseStore } from '../release/store.ts'
+import { releaseSite, runContentBuild } from './run-build.ts'
+import type { RunBuildOptions } from './run-build.ts'
+import { runFullBuild } from './run-full-build.ts'
+import type { Verifier } from '../verify/verify-live.ts'
+
+/** The pause after something could not be put into the queue, such as on a full disk. */
+const RETRY_MS = 10_000
+
+/** What publishing needs. */
+export interface PublishingOptions {
+  readonly queue: Queue
+  readonly releases: ReleaseStore
+  readonly verifier: Verifier
+  readonly events: PublishEvents
+  readonly log: Log
+  readonly clock: () => number
+  readonly settleMs?: number
+  readonly builder: Omit<BuilderOptions, 'onChange' | 'onNeedsFull' | 'onProblem'>
+}
+
+/** The way from the queue to the readers: builder, both lanes of builds, and what is put off. */
+export interface Publishing {
+  readonly builder: Builder
+  /** Starts the builder and what is in the queue. */
+  readonly start: () => void
+  /** Something was put into the queue. */
+  readonly onAccepted: (buildId: string, changes: readonly PostChange[], lane: Lane) => void
+  /** Asks for a build of these changes; without any, for a full build. */
+  readonly rebuild: (
+    cause: string,
+    changes?: readonly PostChange[],
+    lane?: Lane,
+  ) => { readonly buildId: string }
+  /** Ends everything, in bounded time. */
+  readonly close: () => Promise<void>
+}
+
+/** Puts the parts together; nothing runs before `start()`. */
+export async function createPublishing(options: PublishingOptions): Promise<Publishing> {
+  const { queue, releases, verifier, events, log, clock } = options
+  const { emit } = events
+  const builder = await createBuilder({
+    ...options.builder,
+    onChange: () => {
+      emit({ kind: 'builder' })
+      worker.wake()
+    },
+    onNeedsFull: (cause, pauseMs) => {
+      untilStored(() => {
+        askForFull(cause, pauseMs)
+      })
+    },
+    onProblem: (problem) => {
+      log.warn('builder.problem', { problem })
+    },
+  })
+  const turns = createSerialQueue()
+  const followUp = createFollowUp({
+    ...{ builder, turns, emit, log },
+    isQuiet: () => queue.nextStart('content') === null,
+    // Builds of changes go first, also between two files.
+    stage: (site) => releases.stage(site.folder, site.files, () => turns(() => Promise.resolve())),
+    release: (site, staged, buildId) => {
+      const who = { buildId, cause: 'what was put off', people: [] }
+      return releaseSite({ releases, emit }, site, who, { tree: 'newest', staged })
+    },
+    whenQuiet: async () => {
+      await releases.collectGarbage()
+    },
+    now: clock,
+  })
+  const run: RunBuildOptions = {
+    ...{ builder, queue, log, verifier, turns, followUp, releases, emit },
+    now: clock,
+  }
+  const worker = createWorker({
+    queue,
+    now: clock,
+    log,
+    run: {
+      content: (claimed, signal) => runContentBuild(run, claimed, signal),
+      full: (claimed, signal) => runFullBuild(run, claimed, signal),
+    },
+    takesChanges: builder.takesChanges,
+    ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
+  })
+  const stopping = new AbortController()
+  let starting: Promise<void> = Promise.resolve()
+  const retries = new Set<NodeJS.Timeout>()
+
+  const later = (work: () => void) => {
+    if (stopping.signal.aborted) return
+    const timer = setTimeout(() => {
+      retries.delete(timer)
+      work()
+    }, RETRY_MS)
+    retries.add(timer)
+  }
+  /** On a full disk nothing can be put into the queue: it is tried again until there is room. */
+  const untilStored = (work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      log.error('queue.unwritable', { reason: messageOf(error) })
+      later(() => {
+        untilStored(work)
+      })
+    }
+  }
+  const startBuilder = () => {
+    starting = runFullBuild(run, null, stopping.signal).then(
+      () => {
+        // When it has failed the next try is in the queue.
+        worker.wake()
+      },
+      (error: unknown) => {
+        log.error('publish.record-failed', { reason: messageOf(error) })
+        later(startBuilder)
+      },
+    )
+  }
+
+  const onAccepted = (buildId: string, changes: readonly PostChange[], lane: Lane) => {
+    emit({ kind: 'queued', buildId, changes })
+    worker.asked(lane)
+    if (lane === 'full' || builder.takesChanges()) return
+    // A change may be the cure of the failure that the next start waits for.
+    queue.hurry('full')
+    worker.wake()
+  }
+  const askForFull = (cause: string, pauseMs: number) => {
+    const when = pauseMs === 0 ? {} : { notBefore: clock() + pauseMs }
+    const { buildId } = queue.enqueue({ lane: 'full', cause, changes: [], ...when })
+    emit({ kind: 'queued', buildId, changes: [] })
+    worker.asked('full')
+    return { buildId }
+  }
+
+  return {
+    builder,
+    start: () => {
+      // A full build that waits starts the builder as well.
+      const isAsked = queue.nextStart('full') !== null
+      worker.start()
+      if (isAsked || builder.isPlain()) return
+      startBuilder()
+    },
+    onAccepted,
+    rebuild: (cause, changes = [], lane = changes.length === 0 ? 'full' : 'content') => {
+      if (lane === 'full') return askForFull(cause, 0)
+      const { buildId } = queue.enqueue({ cause, changes })
+      onAccepted(buildId, changes, lane)
+      return { buildId }
+    },
+    close: async () => {
+      stopping.abort()
+      for (const timer of retries) clearTimeout(timer)
+      await Promise.all([worker.stop(), starting, builder.close(), followUp.close()])
+    },
+  }
+}

@@ -1,0 +1,220 @@
+import type { DeferredPost } from '../../shared/builder-protocol.ts'
+import type { Builder } from '../build/builder-types.ts'
+import type { BuiltSite } from '../build/built-site.ts'
+import type { OnPhase } from '../build/process/progress.ts'
+import { OWN_PHASES } from '../build/process/progress.ts'
+import type { BuildReport } from '../build/report.ts'
+import { messageOf } from '../../node-shared/errors.ts'
+import type { Log } from '../../node-shared/log.ts'
+import type { SerialQueue } from '../../node-shared/serial-queue.ts'
+import { BuildError, NeedsFullBuildError } from '../errors.ts'
+import type { PublishListener } from '../events.ts'
+import { explainFailure } from './explain-failure.ts'
+import type { FollowUp } from './follow-up.ts'
+import type { ClaimedBuild, Queue } from '../queue/queue.ts'
+import type { Activation, ReleaseInput } from '../release/release.ts'
+import type { ReleaseStore } from '../release/store.ts'
+import { keptReport } from './kept-report.ts'
+import type { Verifier } from '../verify/verify-live.ts'
+
+/** What builds from the queue to the readers need. */
+export interface RunBuildOptions {
+  readonly builder: Builder
+  readonly releases: ReleaseStore
+  readonly queue: Queue
+  readonly log: Log
+  readonly verifier: Verifier
+  readonly emit: PublishListener
+  /** Whoever changes files of the site in use or makes a release of them waits for their turn. */
+  readonly turns: SerialQueue
+  readonly followUp: FollowUp
+  readonly now: () => number
+}
+
+/** A release, and what became of the switch to it. */
+export interface Released {
+  readonly release: number
+  readonly activation: Activation
+}
+
+/**
+ * Runs a build of changes: builds, stores the release, switches, records, has the public pages looked
+ * at. Whatever fails before the switch leaves the live site as it is. Changes that only a full build can
+ * take wait for that.
+ */
+export async function runContentBuild(
+  options: RunBuildOptions,
+  claimed: ClaimedBuild,
+  signal: AbortSignal,
+): Promise<void> {
+  const { followUp, turns } = options
+  followUp.requestYield()
+  try {
+    await turns(() => buildChanges(options, claimed, signal))
+  } finally {
+    followUp.ask()
+  }
+}
+
+async function buildChanges(
+  options: RunBuildOptions,
+  claimed: ClaimedBuild,
+  signal: AbortSignal,
+): Promise<void> {
+  const { builder, queue, log, emit, followUp, releases } = options
+  const { build, changes } = claimed
+  const isStopped = () => signal.aborted
+  if (isStopped()) return
+  const onPhase: OnPhase = (phase, done, total) => {
+    emit({ kind: 'progress', buildId: build.id, phase, done, total })
+  }
+  noteStart(options, claimed)
+  let site
+  let released
+  try {
+    site = await builder.build({ buildId: build.id, changes }, signal, onPhase)
+    if (isStopped()) return
+    noteBuilt(options, claimed)
+    onPhase(OWN_PHASES.releasing, null, null)
+    released = await releaseSite(options, site, releaseFor([claimed]))
+  } catch (error) {
+    if (isStopped() || (error instanceof BuildError && error.code === 'build/stopped')) return
+    if (error instanceof NeedsFullBuildError) {
+      log.warn('build.waits-for-full-build', { build: build.id, reason: error.message })
+      queue.requeue(build.number)
+      emit({ kind: 'queued', buildId: build.id, changes })
+    } else {
+      noteFailure(options, claimed, error)
+    }
+    return
+  }
+  const made = site.kind === 'changed' ? putOff(options, claimed, site.deferred) : claimed
+  noteLive(options, made, released, site.report, site.timings)
+  const { report } = site
+  const isWhole = site.kind === 'whole'
+  options.verifier.look({
+    number: build.number,
+    changes: made.changes,
+    report,
+    isWhole,
+    held: heldAt(released),
+  })
+  if (site.hasRest) followUp.note([build.id])
+  else emit({ kind: 'finished', buildId: build.id, release: released.release })
+  if (isWhole) await releases.collectGarbage()
+}
+
+/** Leaves posts to the build that waits. Returns the build with what it holds now. */
+function putOff(
+  { queue, log, emit }: RunBuildOptions,
+  claimed: ClaimedBuild,
+  deferred: readonly DeferredPost[],
+): ClaimedBuild {
+  if (deferred.length === 0) return claimed
+  const { build, changes } = claimed
+  const { buildId } = queue.defer(build.number, deferred)
+  const isDeferred = new Set(deferred.map(({ postId }) => postId))
+  const waiting = changes.filter(({ postId }) => isDeferred.has(postId))
+  log.info('build.posts-deferred', { build: build.id, next: buildId, posts: deferred.length })
+  emit({ kind: 'queued', buildId, changes: waiting })
+  return { build, changes: changes.filter(({ postId }) => !isDeferred.has(postId)) }
+}
+
+/** The builder does not make the files again: what it made is released also when this cannot be stored. */
+function noteBuilt({ queue, log, emit }: RunBuildOptions, { build }: ClaimedBuild): void {
+  try {
+    queue.built(build.number)
+  } catch (error) {
+    log.error('build.record-failed', {
+      ...{ build: build.id, reason: messageOf(error) },
+    })
+  }
+  emit({ kind: 'built', buildId: build.id })
+}
+
+/** For whom a release is made. */
+export interface ReleaseFor {
+  readonly buildId: string
+  readonly cause: string
+  readonly people: readonly string[]
+}
+
+/** Makes a release of what was built, and switches to it. */
+export async function releaseSite(
+  { releases, emit }: Pick<RunBuildOptions, 'releases' | 'emit'>,
+  site: BuiltSite,
+  who: ReleaseFor,
+  files: Pick<ReleaseInput, 'tree' | 'changes' | 'staged'> = filesOf(site),
+): Promise<Released> {
+  const { folder, fingerprint } = site
+  const before = releases.newest()?.release
+  const wasLive = releases.live()?.release
+  const { release } = await releases.create({ folder, fingerprint, ...who, ...files })
+  if (release !== before) emit({ kind: 'released', release })
+  const activation = await releases.activate(release)
+  if (activation.kind === 'live' && release !== wasLive) emit({ kind: 'switched', release })
+  return { release, activation }
+}
+
+/** The first of these builds, with the people of all of them. */
+export function releaseFor(builds: readonly ClaimedBuild[]): ReleaseFor {
+  const people = builds.flatMap(({ changes }) => changes.map(({ by }) => by))
+  return {
+    buildId: builds[0]?.build.id ?? 'b0',
+    cause: builds[0]?.build.cause ?? '',
+    people: [...new Set(people.filter((uid) => uid !== null))],
+  }
+}
+
+function filesOf(site: BuiltSite): Pick<ReleaseInput, 'tree' | 'changes'> {
+  if (site.kind === 'whole') return {}
+  return { tree: 'newest', changes: site.files }
+}
+
+/** Says that a build has started. */
+export function noteStart(
+  { emit, log }: Pick<RunBuildOptions, 'emit' | 'log'>,
+  { build, changes }: ClaimedBuild,
+): void {
+  emit({ kind: 'started', buildId: build.id, changes, attempt: build.attempt })
+  log.info('build.started', { build: build.id, changes: changes.length, attempt: build.attempt })
+}
+
+/** Records that a build is live, or waits because the site is held, and says so. */
+export function noteLive(
+  { queue, log, emit }: Pick<RunBuildOptions, 'queue' | 'log' | 'emit'>,
+  { build, changes }: ClaimedBuild,
+  { release, activation }: Released,
+  report: BuildReport,
+  timings: Readonly<Record<string, number>>,
+): void {
+  const isHeld = activation.kind === 'held'
+  const warnings = report.kind === 'built' ? report.warnings : []
+  queue.succeed(build.number, { release, isHeld, warnings, report: keptReport(report, timings) })
+  log.info(isHeld ? 'release.waiting' : 'release.live', {
+    ...{ build: build.id, release, warnings: warnings.length },
+    ...Object.fromEntries(Object.entries(timings).map(([phase, ms]) => [phase, Math.round(ms)])),
+  })
+  emit(
+    isHeld
+      ? { kind: 'held', buildId: build.id, release, changes }
+      : { kind: 'live', buildId: build.id, release, warnings, changes },
+  )
+}
+
+/** Records that a build has failed and is tried again, and says so. */
+export function noteFailure(
+  { queue, log, emit }: Pick<RunBuildOptions, 'queue' | 'log' | 'emit'>,
+  { build, changes }: ClaimedBuild,
+  error: unknown,
+): void {
+  const { code, reason } = explainFailure(error)
+  const { retryAt } = queue.fail(build.number, code, reason)
+  log.error('build.failed', { build: build.id, code, reason, detail: messageOf(error) })
+  emit({ kind: 'failed', buildId: build.id, reason, retryAt, changes })
+}
+
+/** The release at which the site stays, when it does. */
+export function heldAt({ activation }: Released): { readonly release: number } | null {
+  return activation.kind === 'held' ? { release: activation.release } : null
+}

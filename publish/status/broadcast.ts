@@ -1,0 +1,133 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { PublishEvent as WireEvent } from '../../shared/publish-events.ts'
+import type { Overview, ReleaseSummary } from '../../shared/publish-overview.ts'
+import type { PublishEvent } from '../events.ts'
+import { buildNumber } from '../queue/build-record.ts'
+import { newestBuildOf } from '../queue/changes.ts'
+import type { BuildViews } from './build-views.ts'
+import type { EventStreams } from './event-stream.ts'
+import { receiptOf } from './receipt.ts'
+import type { HeldAt } from './receipt.ts'
+import type { RunningBuilds } from './running-builds.ts'
+
+/** Of a build with more changes, receipts are sent only to those who follow its posts. */
+const TOLD_RECEIPTS_MAX = 50
+
+/** What turns the publisher's events into those of the streams. */
+export interface BroadcasterOptions {
+  readonly database: DatabaseSync
+  readonly views: BuildViews
+  readonly running: RunningBuilds
+  readonly streams: EventStreams
+  readonly overview: () => Overview
+  readonly release: (release: number) => ReleaseSummary | null
+  readonly held: () => HeldAt | null
+  readonly siteUrl: () => string
+}
+
+/** Tells the streams what happens. */
+export interface Broadcaster {
+  take(event: PublishEvent): void
+  /** What somebody who comes new is told about posts, or about everything. */
+  snapshot(posts: ReadonlySet<string> | null): WireEvent[]
+  /** What was not told yet never is. */
+  close(): void
+}
+
+/**
+ * Each event of the streams carries the newest state of one thing: whatever happens within one turn of
+ * the event loop is told once, as it is at the end of the turn.
+ */
+export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
+  const { database, views, running, streams, overview, held, siteUrl } = options
+  const builds = new Set<string>()
+  const posts = new Set<string>()
+  let isOverviewNew = false
+  let planned: NodeJS.Immediate | null = null
+  let isClosed = false
+
+  const receipt = (postId: string): WireEvent[] => {
+    const found = newestBuildOf(database, postId)
+    if (found === null) return []
+    return [{ kind: 'receipt', receipt: receiptOf(found, siteUrl(), held()) }]
+  }
+
+  const tell = () => {
+    planned = null
+    for (const postId of posts) for (const event of receipt(postId)) streams.send(event)
+    for (const buildId of builds) {
+      const build = views.find(buildNumber(buildId) ?? 0)
+      if (build !== null) streams.send({ kind: 'build', build: views.summary(build) })
+    }
+    if (isOverviewNew) streams.send({ kind: 'overview', overview: overview() })
+    posts.clear()
+    builds.clear()
+    isOverviewNew = false
+  }
+
+  const addPosts = (changed: readonly { readonly postId: string }[]) => {
+    const isLarge = changed.length > TOLD_RECEIPTS_MAX
+    if (isLarge) streams.skip()
+    const followed = isLarge ? streams.followed() : null
+    for (const { postId } of changed) {
+      if (followed === null || followed.has(postId)) posts.add(postId)
+    }
+  }
+
+  const note = (event: PublishEvent) => {
+    switch (event.kind) {
+      case 'progress': {
+        const progress = running.find(event.buildId)
+        if (progress !== null) streams.send({ kind: 'progress', progress })
+        return
+      }
+      case 'released': {
+        const release = options.release(event.release)
+        if (release !== null) streams.send({ kind: 'release', release })
+        break
+      }
+      case 'verified':
+        posts.add(event.postId)
+        builds.add(event.buildId)
+        return
+      case 'built':
+      case 'finished':
+        builds.add(event.buildId)
+        break
+      case 'queued':
+      case 'started':
+      case 'live':
+      case 'held':
+      case 'failed':
+        builds.add(event.buildId)
+        addPosts(event.changes)
+        break
+      case 'holding':
+      case 'resumed':
+        // Every receipt may read otherwise now.
+        streams.skip()
+        for (const postId of streams.followed()) posts.add(postId)
+        break
+      case 'switched':
+      case 'builder':
+        break
+    }
+    isOverviewNew = true
+  }
+
+  return {
+    take: (event) => {
+      if (isClosed) return
+      note(event)
+      if (posts.size > 0 || builds.size > 0 || isOverviewNew) planned ??= setImmediate(tell)
+    },
+    snapshot: (followed) =>
+      followed === null
+        ? [{ kind: 'overview', overview: overview() }]
+        : [...followed].flatMap(receipt),
+    close: () => {
+      isClosed = true
+      if (planned !== null) clearImmediate(planned)
+    },
+  }
+}

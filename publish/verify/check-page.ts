@@ -1,0 +1,125 @@
+import { postPath } from '../../shared/paths.ts'
+import type { BuiltPost } from '../build/report.ts'
+import { messageOf } from '../../node-shared/errors.ts'
+import type { PostChange } from '../../shared/publish-message.ts'
+
+const TIMEOUT_MS = 5_000
+
+/** The digest stands in the head; whatever answers with more than this is no page of ours. */
+const READ_MAX_CHARACTERS = 256 * 1024
+
+const DIGEST = /<meta\b(?=[^>]*\bname="pliego-digest")[^>]*\bcontent="([^"]*)"/
+
+const REDIRECTS: readonly number[] = [301, 302, 307, 308]
+
+/** What is to be found at a public address. */
+export interface Expectation {
+  readonly change: Pick<PostChange, 'kind' | 'slug' | 'revision'>
+  /** The page as it was built; null for a removal, and for a redirect to a post. */
+  readonly built: BuiltPost | null
+}
+
+/**
+ * Fetches the public page of a change as a reader would, and compares the digest in it with the one
+ * that was built. Never throws, except when `signal` aborts.
+ *
+ * @returns what is not as it should be, in words for authors and operators; null when all is well
+ */
+export async function checkPage(
+  { change, built }: Expectation,
+  siteUrl: string,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const url = `${siteUrl}${built?.path ?? postPath(change.slug)}`
+  try {
+    const response = await fetch(url, {
+      headers: { 'cache-control': 'no-cache' },
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    const page = await readStart(response)
+    if (change.kind === 'remove') return problemOfRemoval(response)
+    return built === null ? problemOfRedirect(response) : problemOfPage(response, page, built)
+  } catch (error) {
+    if (signal.aborted) throw error
+    return (
+      `The public page ${url} could not be reached from the publisher's machine: ` +
+      `${causeOf(error)}. Readers may see it all the same: open it to be sure.`
+    )
+  }
+}
+
+async function readStart(response: Response): Promise<string> {
+  if (response.body === null) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  const body: AsyncIterable<Uint8Array> = response.body
+  for await (const chunk of body) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > READ_MAX_CHARACTERS || DIGEST.test(text)) break
+  }
+  return text
+}
+
+function problemOfRemoval({ status }: Response): string | null {
+  if (status === 200) return 'The page of the removed post is still served.'
+  return status >= 500 ? problemOfStatus(status) : null
+}
+
+function problemOfRedirect({ status }: Response): string | null {
+  return status === 200 || REDIRECTS.includes(status) ? null : problemOfStatus(status)
+}
+
+function problemOfPage(response: Response, page: string, built: BuiltPost): string | null {
+  const { status } = response
+  if (REDIRECTS.includes(status)) {
+    const target = response.headers.get('location') ?? 'another address'
+    return (
+      `The public address sends visitors on to ${target}. ` +
+      'Check that PLIEGO_SITE_URL is the address that readers use.'
+    )
+  }
+  if (status !== 200) return problemOfStatus(status)
+  const digest = DIGEST.exec(page)?.[1]
+  if (digest === undefined) {
+    return 'Something else than a page of this site answers at the public address.'
+  }
+  return digest === built.digest ? null : 'The public page shows another version.'
+}
+
+function problemOfStatus(status: number): string {
+  const answer = `The public page answers with status ${status}`
+  switch (status) {
+    case 401:
+    case 403:
+    case 407:
+      return `${answer}: whatever stands in front of the site does not let the publisher see it.`
+    case 421:
+      return `${answer}: set PLIEGO_SITE_URL, or PLIEGO_ALLOWED_HOSTS, to the name that readers use.`
+    case 429:
+      return `${answer}: whatever stands in front of the site limits the publisher's requests.`
+    case 502:
+    case 503:
+    case 504:
+      return `${answer}: the proxy in front does not reach the site.`
+    default:
+      return `${answer}.`
+  }
+}
+
+const CAUSES: readonly (readonly [RegExp, string])[] = [
+  [/ECONNREFUSED/, 'nothing listens there'],
+  [/ENOTFOUND|EAI_AGAIN/, 'its name is not known on this machine'],
+  [/EHOSTUNREACH|ENETUNREACH/, 'there is no way to it in this network'],
+  [/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/, 'its certificate is not accepted'],
+  [/TimeoutError|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT/, 'it did not answer in time'],
+]
+
+/** fetch says "fetch failed"; what failed is in the cause, which may hold several by itself. */
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  const named = cause as { readonly code?: unknown; readonly name?: unknown } | null
+  const text = `${String(named?.code)} ${String(named?.name)} ${messageOf(cause)}`
+  return CAUSES.find(([pattern]) => pattern.test(text))?.[1] ?? messageOf(cause)
+}
