@@ -1,13 +1,13 @@
-import path from 'node:path'
 import type { QuarantinedPost } from '../../shared/builder-protocol.ts'
+import type { DerivedFiles } from '../derived/derived-files.ts'
+import type { FileChangesGathered } from '../files/file-changes.ts'
+import { gatherFileChanges } from '../files/file-changes.ts'
+import type { ContentChange, SiteChange, SiteModel } from '../model/site-change.ts'
 import { quarantinedNode } from '../source/prepare-documents.ts'
 import { brokenPageProblem } from '../source/quarantine.ts'
 import { BrokenPagesError } from './errors.ts'
-import { fileChanges } from '../files/file-changes.ts'
-import type { FileChanges } from '../files/file-changes.ts'
-import type { DerivedFiles } from '../derived/derived-files.ts'
-import type { FailedPage, Gatsby, SiteChange } from './internals/gatsby.ts'
-import type { ContentChange, SiteModel, SitePlan } from '../model/site-plan.ts'
+import type { HeldContent } from './held-content.ts'
+import type { FailedPage, Gatsby } from './internals/gatsby.ts'
 import type { Phases } from './phases.ts'
 
 /** What a change is applied to. */
@@ -15,73 +15,26 @@ export interface Site {
   readonly gatsby: Pick<Gatsby, 'apply'>
   readonly model: Pick<SiteModel, 'plan' | 'commit'>
   readonly files: Pick<DerivedFiles, 'begin' | 'now'>
+  readonly held: Pick<HeldContent, 'commit'>
 }
 
-/** What a change has made of the site. */
-export interface AppliedContent {
-  readonly files: FileChanges
+/** What has been applied so far. */
+export interface AppliedSoFar {
+  readonly files: FileChangesGathered
   /** Posts whose warnings are others than before. */
-  readonly warnedAnew: readonly string[]
-  /** Posts of the change that were left out, because their pages could not be made. */
-  readonly broken: readonly QuarantinedPost[]
-  /** The changes that make up what the site holds now, in their order. */
-  readonly contents: readonly ContentChange[]
-  /** Paths of pages that were set and removed. */
-  readonly plans: readonly SitePlan[]
+  readonly warnedAnew: Set<string>
+  /** The site changes in their order. */
+  readonly changes: SiteChange[]
 }
 
-/** Most posts that are tried one by one, to find out which of them breaks a page. */
-const ONE_BY_ONE_LIMIT = 20
+/** Nothing applied yet. */
+export const nothingApplied = (): AppliedSoFar => ({
+  files: gatherFileChanges(),
+  warnedAnew: new Set(),
+  changes: [],
+})
 
-/**
- * Makes the site show a change. Posts whose pages cannot be made are left out, and the other posts of
- * the change go live.
- *
- * @throws BrokenPagesError when pages fail that no post of the change is to blame for
- */
-export async function applyContent(
-  site: Site,
-  content: ContentChange,
-  phases: Phases,
-): Promise<AppliedContent> {
-  const attempt = openAttempt(site, phases)
-  const failed = await attempt.apply(content)
-  if (failed.length === 0) return attempt.result([])
-
-  const ownPages = content.posts.filter(({ fields }) =>
-    failed.some((page) => page.path === fields.path),
-  )
-  const reasonOf = (postPath: string) =>
-    (failed.find((page) => page.path === postPath) ?? failed[0])?.message ?? ''
-  const leaveOut = (posts: ContentChange['posts']) =>
-    posts.map(({ fields: { postId, updatedAt, path: page } }) => ({
-      ...{ postId, updatedAt },
-      problem: brokenPageProblem(reasonOf(page)),
-    }))
-
-  let broken = leaveOut(ownPages)
-  let stillFailed =
-    broken.length === 0 ? failed : await attempt.apply({ ...NOTHING, leftOut: nodesOf(broken) })
-  if (stillFailed.length === 0) return attempt.result(broken)
-
-  // The page of a list, or of a neighbour: the posts of the change say nothing by themselves.
-  const suspects = content.posts.filter((post) => !ownPages.includes(post))
-  if (suspects.length > ONE_BY_ONE_LIMIT) throw brokenPages(stillFailed)
-  const doubtful = leaveOut(suspects)
-  stillFailed = await attempt.apply({ ...NOTHING, leftOut: nodesOf(doubtful) })
-  if (stillFailed.length > 0) throw brokenPages(stillFailed)
-  for (const suspect of suspects) {
-    const itsFailures = await attempt.apply({ ...NOTHING, posts: [suspect] })
-    if (itsFailures.length === 0) continue
-    const culprit = doubtful.filter(({ postId }) => postId === suspect.fields.postId)
-    broken = [...broken, ...culprit]
-    const rest = await attempt.apply({ ...NOTHING, leftOut: nodesOf(culprit) })
-    if (rest.length > 0) throw brokenPages(rest)
-  }
-  return attempt.result(broken)
-}
-
-const NOTHING: ContentChange = {
+const NO_CONTENT: ContentChange = {
   posts: [],
   leftOut: [],
   removedIds: [],
@@ -89,56 +42,76 @@ const NOTHING: ContentChange = {
   cursor: null,
 }
 
-const nodesOf = (broken: readonly QuarantinedPost[]) => broken.map(quarantinedNode)
+/**
+ * Makes the site show a change. A post whose page cannot be made is left out, and the others go live.
+ * No other page can fail because of a post: what the pages of others show of it, its own shows too.
+ *
+ * @returns the posts that were left out
+ * @throws BrokenPagesError when other pages fail
+ */
+export async function applyContent(
+  site: Site,
+  content: ContentChange,
+  applied: AppliedSoFar,
+  phases: Phases,
+): Promise<readonly QuarantinedPost[]> {
+  const failedPages = await apply(site, content, applied, phases)
+  const broken = brokenPosts(content, failedPages)
+  if (failedPages.length === 0) return broken
+  if (broken.length === 0) throw brokenPages(failedPages)
+  const without = { ...NO_CONTENT, leftOut: broken.map(quarantinedNode) }
+  const stillFailed = await apply(site, without, applied, phases)
+  if (stillFailed.length > 0) throw brokenPages(stillFailed)
+  return broken
+}
 
-function brokenPages(failed: readonly FailedPage[]): BrokenPagesError {
-  const shown = failed.slice(0, 3).map(({ path: page, message }) => `${page} (${message})`)
+async function apply(
+  site: Site,
+  content: ContentChange,
+  applied: AppliedSoFar,
+  phases: Phases,
+): Promise<readonly FailedPage[]> {
+  const change = phases.run('plan', () => site.model.plan(content))
+  const failedPages = await applySiteChange(site, change, applied, phases)
+  site.held.commit(content)
+  return failedPages
+}
+
+/** Applies a site change, with the files that its pages need at once. @returns pages that failed */
+export async function applySiteChange(
+  { gatsby, model, files }: Pick<Site, 'gatsby' | 'model' | 'files'>,
+  change: SiteChange,
+  applied: AppliedSoFar,
+  phases: Phases,
+): Promise<readonly FailedPage[]> {
+  files.begin(change)
+  const made = await gatsby.apply(change)
+  phases.add(made.timings)
+  model.commit(change)
+  applied.files.add(made)
+  const derived = await phases.wait('files', () => files.now(change, made))
+  applied.files.add(derived)
+  for (const postId of derived.warnedAnew) applied.warnedAnew.add(postId)
+  applied.changes.push(change)
+  return made.failedPages
+}
+
+/** The posts of a change whose own pages failed. */
+function brokenPosts(
+  { posts }: ContentChange,
+  failedPages: readonly FailedPage[],
+): QuarantinedPost[] {
+  return posts.flatMap(({ fields: { postId, updatedAt, path } }) => {
+    const failed = failedPages.find((page) => page.path === path)
+    if (failed === undefined) return []
+    return [{ postId, updatedAt, problem: brokenPageProblem(failed.message) }]
+  })
+}
+
+/** @param failed at least one page */
+export function brokenPages(failed: readonly FailedPage[]): BrokenPagesError {
+  const shown = failed.slice(0, 3).map(({ path, message }) => `${path} (${message})`)
   return new BrokenPagesError(
     `${failed.length} page(s) could not be drawn, and no changed post is to blame: ${shown.join(', ')}`,
   )
-}
-
-function openAttempt({ gatsby, model, files }: Site, phases: Phases) {
-  const changed = fileChanges()
-  const warnedAnew = new Set<string>()
-  const contents: ContentChange[] = []
-  const plans: SitePlan[] = []
-  return {
-    apply: async (content: ContentChange): Promise<readonly FailedPage[]> => {
-      const plan = phases.run('plan', () => model.plan(content))
-      files.begin(plan)
-      const applied = await gatsby.apply(siteChange(plan))
-      phases.add(applied.timings)
-      model.commit(plan)
-      changed.add(applied)
-      const derived = await phases.wait('files', () => files.now(plan, applied))
-      changed.add(derived)
-      for (const postId of derived.warnedAnew) warnedAnew.add(postId)
-      contents.push(content)
-      plans.push(plan)
-      return applied.failedPages
-    },
-    result: (broken: readonly QuarantinedPost[]): AppliedContent => ({
-      files: changed,
-      warnedAnew: [...warnedAnew],
-      broken,
-      contents,
-      plans,
-    }),
-  }
-}
-
-/** A plan in the words of the adapter. */
-export function siteChange({ nodes, pages }: SitePlan): SiteChange {
-  return {
-    nodes,
-    pages: {
-      set: pages.set.map(({ path: address, template, context }) => ({
-        path: address,
-        component: path.resolve('src', 'templates', `${template}.tsx`),
-        context,
-      })),
-      remove: pages.remove,
-    },
-  }
 }

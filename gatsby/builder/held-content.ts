@@ -2,7 +2,7 @@ import type { LeftOutFields, PlannedNode, PostNodeFields, RedirectFields } from 
 import { leftOutNodeId, NODE_TYPES, postNodeId } from '../nodes/nodes.ts'
 import type { PostVersion } from '../source/quarantine.ts'
 import type { Gatsby, StoredNode } from './internals/gatsby.ts'
-import type { ContentChange } from '../model/site-plan.ts'
+import type { ContentChange } from '../model/site-change.ts'
 
 /** Which version of a document the site holds, and as what. */
 export interface HeldVersion extends PostVersion {

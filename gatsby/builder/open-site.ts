@@ -26,7 +26,7 @@ import { askedPictures } from './asked-pictures.ts'
 import { ContentInDoubtError } from './errors.ts'
 import { openDerivedFiles } from '../derived/open-derived-files.ts'
 import { openHeldContent } from './held-content.ts'
-import type { Gatsby, SiteChange, StoredNode } from './internals/gatsby.ts'
+import type { DataChange, Gatsby, StoredNode } from './internals/gatsby.ts'
 import { openSiteModel } from '../model/site-model.ts'
 import type { SiteBuilder } from './site-builder.ts'
 import { createSiteBuilder } from './site-builder.ts'
@@ -40,7 +40,7 @@ const POLICY: AttemptPolicy = {
   limitedAttempts: 8,
 }
 
-/** Longest wait for the pictures of one delta, in milliseconds. */
+/** Longest wait for the pictures of one build, in milliseconds. */
 const PICTURES_MS = 8_000
 
 type Held<Fields> = StoredNode & Fields
@@ -55,7 +55,7 @@ const figuresUntil = (states: readonly StateFigures[]): string | null =>
   states.flatMap((state) => state.figuresUntil ?? []).sort()[0] ?? null
 
 /** A change whose pages are told what those of a full build are told. */
-function withIndexing(change: SiteChange, isKept: boolean): SiteChange {
+function withIndexing(change: DataChange, isKept: boolean): DataChange {
   const set = change.pages.set.map((page) => ({
     ...page,
     context: indexedContext(page.context, isKept),
@@ -75,7 +75,7 @@ export interface OpenSite {
   close(): Promise<void>
 }
 
-/** Opens the site that a full build in this process has just made, and warms up what a delta needs. */
+/** Opens the site that a full build in this process has just made, and warms up what the first change needs. */
 export async function openSite(
   gatsby: Gatsby,
   config: BuildConfig,
@@ -93,7 +93,7 @@ export async function openSite(
     buildToken: config.buildToken,
     policy: POLICY,
   })
-  // The first question opens the connection. Should it fail, the first delta will say so.
+  // The first question opens the connection. Should it fail, the first change will say so.
   const firstQuestion = opened.source.newestChange().catch(() => null)
   const [state] = ofType<SourceStateFields>(NODE_TYPES.state)
   if (state === undefined) {

@@ -1,11 +1,11 @@
 import type { BuilderReport } from '../../shared/builder-protocol.ts'
-import type { SitePlan } from '../model/site-plan.ts'
+import type { SiteChange } from '../model/site-change.ts'
 
 /** Counts the pages of a site as plans come and go. */
 export interface PageCounter {
   /** Takes in what has been applied and written, and says what it was. */
   count(
-    plans: readonly Pick<SitePlan, 'pages'>[],
+    plans: readonly Pick<SiteChange, 'pages'>[],
     written: readonly string[],
   ): BuilderReport['pages']
 }

@@ -49,7 +49,7 @@ export function serveRequests(options: ServerOptions): (message: unknown) => voi
       }
       case 'finish': {
         finishing = new AbortController()
-        // Whoever came meanwhile is not to wait.
+        // What came meanwhile is not to wait.
         if (waiting.length > 0 || isStopping) finishing.abort()
         const finished = await builder.finish(finishing.signal)
         onDone(`finish ${id}`, finished.timings)
@@ -61,7 +61,7 @@ export function serveRequests(options: ServerOptions): (message: unknown) => voi
     }
   }
 
-  const answerSurely = async (request: Answered): Promise<BuilderMessage> => {
+  const answerOrReport = async (request: Answered): Promise<BuilderMessage> => {
     const { id } = request
     if (doubt !== null) return { kind: 'doubt', id, reason: doubt }
     try {
@@ -84,7 +84,7 @@ export function serveRequests(options: ServerOptions): (message: unknown) => voi
       const endSigns = everyFewSeconds(() => {
         say({ kind: 'progress', phase: DOING[kind] })
       })
-      const message = await answerSurely(next)
+      const message = await answerOrReport(next)
       endSigns()
       finishing = null
       say(message)

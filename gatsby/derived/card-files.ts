@@ -3,7 +3,7 @@ import { planCard } from '../cards/card.ts'
 import type { CardStore } from '../drawing/card-store.ts'
 import { FIXED_SUBJECTS } from '../cards/subjects.ts'
 import type { PublicFiles } from './public-files.ts'
-import type { ChangedFiles } from '../files/file-changes.ts'
+import type { FileChanges } from '../../shared/builder-protocol.ts'
 import { openFileUses } from './file-uses.ts'
 
 /** A page with the card that it names, if it names one. */
@@ -23,7 +23,7 @@ export interface CardFiles {
     readonly set: readonly CardPage[]
     readonly removed: readonly string[]
     readonly planned: readonly PlannedCard[]
-  }): Promise<ChangedFiles>
+  }): Promise<FileChanges>
 }
 
 /** @param pages all pages of the site whose cards are in the folder */

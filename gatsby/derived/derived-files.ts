@@ -1,10 +1,10 @@
 import type { BuildError } from '../errors.ts'
-import type { ChangedFiles } from '../files/file-changes.ts'
+import type { FileChanges } from '../../shared/builder-protocol.ts'
 import type { ReportedWarning } from '../report/warnings.ts'
-import type { SitePlan } from '../model/site-plan.ts'
+import type { SiteChange } from '../model/site-change.ts'
 
 /** What {@link DerivedFiles.now} did. */
-export interface DerivedNow extends ChangedFiles {
+export interface DerivedNow extends FileChanges {
   /**
    * Posts about which the build says something else than before: changed ones, and those with a link
    * to a page that came or went. What it says now, which may be nothing: see
@@ -14,7 +14,7 @@ export interface DerivedNow extends ChangedFiles {
 }
 
 /** What {@link DerivedFiles.later} did. */
-export interface DerivedLater extends ChangedFiles {
+export interface DerivedLater extends FileChanges {
   /**
    * Why the search index could not be renewed. Everything else is done, the index before stays, and
    * the next call tries again.
@@ -32,14 +32,14 @@ export interface DerivedFiles {
    * soon as there is a plan; {@link DerivedFiles.now} waits for it. Nothing is lost when the plan is
    * never applied.
    */
-  begin(plan: SitePlan): void
+  begin(plan: SiteChange): void
   /**
    * Takes note of a plan that Gatsby has applied, parts of what was deferred included, and makes what
    * its pages need at once: cards, redirects, animations.
    *
    * @param applied what Gatsby wrote and removed for it
    */
-  now(plan: SitePlan, applied: ChangedFiles): Promise<DerivedNow>
+  now(plan: SiteChange, applied: FileChanges): Promise<DerivedNow>
   /** Whether {@link DerivedFiles.later} has something to make. */
   hasRest(): boolean
   /**

@@ -4,15 +4,15 @@ import { hasFeeds } from '../feeds/plan-feeds.ts'
 import type { PublicFiles } from './public-files.ts'
 import type { PostNodeFields } from '../nodes/nodes.ts'
 import { feedPaths } from '../../shared/paths.ts'
-import type { SiteFacts } from '../model/site-plan.ts'
-import type { ChangedFiles } from '../files/file-changes.ts'
+import type { SiteFacts } from '../model/site-change.ts'
+import type { FileChanges } from '../../shared/builder-protocol.ts'
 
 /** The feeds of the blog and of its tags, those that changed at a time. */
 export interface FeedFiles {
   note(lists: SiteFacts['lists']): void
   hasRest(): boolean
   /** Writes the feeds of one list after another until there is none left, or the signal comes. */
-  later(signal: AbortSignal): Promise<ChangedFiles>
+  later(signal: AbortSignal): Promise<FileChanges>
 }
 
 /** What {@link openFeedFiles} needs: the site as it is whenever feeds are written. */
@@ -29,7 +29,7 @@ export function openFeedFiles(options: FeedFilesOptions): FeedFiles {
   const { files, writeFeeds, getList, getPost } = options
   const waiting = new Set<string>()
 
-  async function write(path: string): Promise<ChangedFiles> {
+  async function write(path: string): Promise<FileChanges> {
     const list = getList(path)
     if (list === undefined || !hasFeeds(list)) {
       return { written: [], removed: await files.remove(Object.values(feedPaths(path))) }

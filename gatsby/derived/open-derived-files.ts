@@ -16,10 +16,10 @@ import type { runIndexer } from '../search/run-indexer.ts'
 import { sitemapEntries } from '../sitemap/plan-sitemap.ts'
 import type { PostListNodeFields, PostNodeFields } from '../nodes/nodes.ts'
 import { listNodeId, NODE_TYPES, postNodeId } from '../nodes/nodes.ts'
-import type { SitePlan } from '../model/site-plan.ts'
+import type { SiteChange } from '../model/site-change.ts'
 import type { CardPage } from './card-files.ts'
 import { openCardFiles } from './card-files.ts'
-import type { ChangedFiles } from '../files/file-changes.ts'
+import type { FileChanges } from '../../shared/builder-protocol.ts'
 import type { DerivedFiles } from './derived-files.ts'
 import { openFeedFiles } from './feed-files.ts'
 import { openFileUses } from './file-uses.ts'
@@ -101,7 +101,7 @@ export async function openDerivedFiles(options: DerivedFilesOptions): Promise<De
     ...(options.startIndexer === undefined ? {} : { start: options.startIndexer }),
   })
 
-  async function changeRedirects({ set, remove }: SitePlan['facts']['redirects']) {
+  async function changeRedirects({ set, remove }: SiteChange['facts']['redirects']) {
     if (set.length + remove.length === 0) return NOTHING
     for (const from of remove) redirects.delete(from)
     for (const redirect of set) redirects.set(redirect.from, redirect)
@@ -110,7 +110,7 @@ export async function openDerivedFiles(options: DerivedFilesOptions): Promise<De
     return { written: (await files.write(file)) ? [file.path] : [], removed: [] }
   }
 
-  async function changeAnimations({ changed, removed }: SitePlan['facts']['posts']) {
+  async function changeAnimations({ changed, removed }: SiteChange['facts']['posts']) {
     const written: string[] = []
     for (const postId of changed) {
       const post = getPost(postId)
@@ -123,7 +123,7 @@ export async function openDerivedFiles(options: DerivedFilesOptions): Promise<De
     return { written, removed: await files.remove(animations.takeUnused()) }
   }
 
-  function warnAnew({ pages: { set, remove }, facts }: SitePlan, moved: ChangedFiles) {
+  function warnAnew({ pages: { set, remove }, facts }: SiteChange, moved: FileChanges) {
     const changed = facts.posts.changed.map((postId) => [postId, getPost(postId) ?? null] as const)
     const removed = facts.posts.removed.map((postId) => [postId, null] as const)
     return warnings.note({
@@ -166,7 +166,7 @@ export async function openDerivedFiles(options: DerivedFilesOptions): Promise<De
   }
 }
 
-const NOTHING: ChangedFiles = { written: [], removed: [] }
+const NOTHING: FileChanges = { written: [], removed: [] }
 
 const pathsOf = (files: readonly { readonly path: string }[]): string[] => [
   ...new Set(files.map((file) => file.path)),
@@ -175,7 +175,7 @@ const pathsOf = (files: readonly { readonly path: string }[]): string[] => [
 const inOrder = (redirects: readonly Redirect[]): Redirect[] =>
   [...redirects].sort((a, b) => (a.from < b.from ? -1 : 1))
 
-function joined(...parts: readonly ChangedFiles[]): ChangedFiles {
+function joined(...parts: readonly FileChanges[]): FileChanges {
   return {
     written: parts.flatMap(({ written }) => written),
     removed: parts.flatMap(({ removed }) => removed),

@@ -5,19 +5,19 @@ import { publishIndex } from '../search/publish-index.ts'
 import type { IndexerRun } from '../search/run-indexer.ts'
 import { runIndexer } from '../search/run-indexer.ts'
 import { site } from '../../shared/site.ts'
-import type { ChangedFiles } from '../files/file-changes.ts'
+import type { FileChanges } from '../../shared/builder-protocol.ts'
 
 /** The search index, made anew in a process of its own for pages that changed. */
 export interface SearchFiles {
   /** Takes note of files that were written or removed; those of pages count. */
-  note(files: ChangedFiles): void
+  note(files: FileChanges): void
   hasRest(): boolean
   /**
    * Publishes the index that was being made, if it is ready before the signal, and goes on until no
    * page has changed since. What was begun when the signal came goes on; a later call publishes it,
    * however many changes came meanwhile.
    */
-  later(signal: AbortSignal): Promise<ChangedFiles & { readonly failure: BuildError | null }>
+  later(signal: AbortSignal): Promise<FileChanges & { readonly failure: BuildError | null }>
   close(): Promise<void>
 }
 

@@ -2,15 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PublicFiles } from './public-files.ts'
 import { openSitemapParts } from '../sitemap/sitemap-parts.ts'
 import type { SitemapEntry } from '../sitemap/url-set.ts'
-import type { SiteFacts } from '../model/site-plan.ts'
-import type { ChangedFiles } from '../files/file-changes.ts'
+import type { SiteFacts } from '../model/site-change.ts'
+import type { FileChanges } from '../../shared/builder-protocol.ts'
 
 /** The sitemap, a part of it at a time. */
 export interface SitemapFiles {
   note(sitemap: SiteFacts['sitemap']): void
   hasRest(): boolean
   /** Writes the parts that changed until there is none left, or the signal comes. */
-  later(signal: AbortSignal): Promise<ChangedFiles>
+  later(signal: AbortSignal): Promise<FileChanges>
 }
 
 /**

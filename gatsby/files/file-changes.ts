@@ -1,27 +1,23 @@
-/** Files below `public/`, by paths such as `/discover/rss.xml`. */
-export interface ChangedFiles {
-  readonly written: readonly string[]
-  readonly removed: readonly string[]
-}
+import type { FileChanges } from '../../shared/builder-protocol.ts'
 
-/** The files that several steps have changed, one after the other. */
-export interface FileChanges {
-  add(changed: ChangedFiles): void
+/** Gathers what several steps do to files below `public/`, one after the other. */
+export interface FileChangesGathered {
+  add(changes: FileChanges): void
   /** Sorted; what was written last counts as written, what was removed last as removed. */
   all(): { written: string[]; removed: string[] }
 }
 
 /** Begins with no file. */
-export function fileChanges(): FileChanges {
+export function gatherFileChanges(): FileChangesGathered {
   const written = new Set<string>()
   const removed = new Set<string>()
   return {
-    add: (changed) => {
-      for (const file of changed.removed) {
+    add: (changes) => {
+      for (const file of changes.removed) {
         written.delete(file)
         removed.add(file)
       }
-      for (const file of changed.written) {
+      for (const file of changes.written) {
         removed.delete(file)
         written.add(file)
       }

@@ -13,7 +13,7 @@ import { listPagePath } from '../../shared/paths.ts'
 import type { ListChange } from './list-work.ts'
 import type { RedirectChanges } from './redirect-work.ts'
 import type { PostEdit } from './settle-posts.ts'
-import type { ChangedList, SiteFacts } from './site-plan.ts'
+import type { ChangedList, SiteFacts } from './site-change.ts'
 import type { SiteDraft } from './tables.ts'
 import type { Collected } from './work.ts'
 

@@ -4,7 +4,7 @@ import type { RedirectFields } from '../nodes/nodes.ts'
 import { NODE_TYPES, redirectNodeId } from '../nodes/nodes.ts'
 import { postPath, TOPICS_PATH } from '../../shared/paths.ts'
 import type { PostEdit } from './settle-posts.ts'
-import type { ContentChange } from './site-plan.ts'
+import type { ContentChange } from './site-change.ts'
 import type { SiteDraft, SitePost, SiteView } from './tables.ts'
 import type { PageWork } from './work.ts'
 

@@ -6,7 +6,7 @@ import type { LeftOutFields, PlannedNode, PostNodeFields } from '../nodes/nodes.
 import { leftOutNodeId, NODE_TYPES, postNodeId } from '../nodes/nodes.ts'
 import { MissingNodeError } from './errors.ts'
 import { claimOf, sitePost } from './open-tables.ts'
-import type { ContentChange } from './site-plan.ts'
+import type { ContentChange } from './site-change.ts'
 import type { SiteDraft, SitePost, SlugClaim } from './tables.ts'
 
 /** Asks the node store for one node. */

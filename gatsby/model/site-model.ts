@@ -13,7 +13,7 @@ import { deferredPostPageWork, postPageWork } from './post-page-work.ts'
 import { editRedirects, redirectAt, redirectChanges } from './redirect-work.ts'
 import type { GetNode, SettledPosts } from './settle-posts.ts'
 import { settlePosts } from './settle-posts.ts'
-import type { ContentChange, SiteModel, SitePlan } from './site-plan.ts'
+import type { ContentChange, SiteModel, SiteChange } from './site-change.ts'
 import type { SiteDraft } from './tables.ts'
 import { commitDraft, countDeferred, draftOn } from './tables.ts'
 import { deferredTermWork, termWork } from './term-work.ts'
@@ -52,20 +52,20 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
   const termPages = new Map(usage.map(({ path, pages }) => [path, pages]))
   const tables = openTables({ ...built, termUsage: usage }, settings.featuredTopics)
   let version = 0
-  const drafts = new WeakMap<SitePlan, { readonly draft: SiteDraft; readonly version: number }>()
+  const drafts = new WeakMap<SiteChange, { readonly draft: SiteDraft; readonly version: number }>()
 
   const finish = (
     draft: SiteDraft,
     works: Iterable<PageWork>,
     happened: Omit<Happened, 'collected'>,
-  ): SitePlan => {
+  ): SiteChange => {
     const builder = planBuilder()
     for (const work of works) work.apply(builder)
     const collected = builder.collected()
     for (const [path, pages] of draft.deferredLists.entries()) {
       if (pages.size === 0) draft.deferredLists.delete(path)
     }
-    const plan: SitePlan = {
+    const plan: SiteChange = {
       nodes: { upsert: collected.upsert, remove: collected.removedNodes },
       pages: { set: collected.pages, remove: collected.removedPages },
       facts: factsOf(draft, { ...happened, collected }),

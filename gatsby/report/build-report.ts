@@ -6,7 +6,7 @@ import type { ReportedWarning } from './warnings.ts'
 
 /** What the source did in this build. */
 export interface SourceSummary {
-  readonly mode: 'full' | 'delta'
+  readonly mode: 'full' | 'changes'
   readonly reason: string
   readonly documentsRead: number
   /** Nodes. */

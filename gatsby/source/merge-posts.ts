@@ -29,7 +29,7 @@ export function mergePosts(
 ): MergedPosts {
   const posts = new Map<string, PlannedNode<PostNodeFields>>()
   const leftOut = new Map<string, PlannedNode<LeftOutFields>>()
-  if (reading.kind === 'delta') {
+  if (reading.kind === 'changes') {
     for (const [postId, node] of held.posts) {
       const entry = entryFor(quarantine, node)
       if (entry === null) posts.set(postId, plannedFromHeld(node))

@@ -12,7 +12,7 @@ export const EMPTY_QUARANTINE: Quarantine = new Map()
 
 /**
  * Reads which versions of posts are known to break a build, so that a full build leaves out the same
- * posts as the deltas before it.
+ * posts as the changes before it.
  *
  * @param file written by the publisher, or null when nobody keeps one
  */

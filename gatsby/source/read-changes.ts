@@ -19,7 +19,7 @@ export type Reading =
       readonly documents: readonly RawDocument[]
       readonly cursor: Date | null
     }
-  | ({ readonly kind: 'delta' } & ChangesSince)
+  | ({ readonly kind: 'changes' } & ChangesSince)
 
 /** What has changed since a moment. */
 export interface ChangesSince {
@@ -38,7 +38,7 @@ export interface HeldSince {
 }
 
 /**
- * How far before the cursor a delta begins. A server timestamp is taken before its write becomes
+ * How far before the cursor reading begins. A server timestamp is taken before its write becomes
  * visible, so a write that is slower than a later one would otherwise never be seen.
  */
 const OVERLAP_MS = 60_000
@@ -56,7 +56,7 @@ const latest = (first: Date, others: readonly (Date | null)[]): Date =>
 
 /**
  * Reads what changed since the cursor, or everything when there is no cursor or when the store
- * counts another number of posts than the outcome of the delta would hold.
+ * counts another number of posts than the outcome of the changes would hold.
  *
  * @throws BackendUnreachableError, BackendRefusedError
  */
@@ -65,16 +65,16 @@ export async function readChanges(source: PostSource, known: KnownPosts): Promis
   let counted = { store: 0, here: 0 }
   // A write between the two questions makes the counts differ; asking again settles that cheaply.
   for (let round = 0; round < 2; round += 1) {
-    const delta = await readSince(source, {
+    const since = await readSince(source, {
       cursor: known.cursor,
       ids: known.retry.slice(0, RETRY_LIMIT),
       updatedAt: (id) => known.updatedAt.get(id) ?? null,
     })
     const ids = new Set(known.updatedAt.keys())
-    for (const id of delta.removedIds) ids.delete(id)
-    for (const { id } of delta.documents) ids.add(id)
+    for (const id of since.removedIds) ids.delete(id)
+    for (const { id } of since.documents) ids.add(id)
     counted = { store: await source.countPosts(), here: ids.size }
-    if (counted.store === counted.here) return { kind: 'delta', ...delta }
+    if (counted.store === counted.here) return { kind: 'changes', ...since }
   }
   return readAll(
     source,

@@ -25,7 +25,7 @@ export interface SourcedPosts {
   readonly posts: readonly PlannedNode<PostNodeFields>[]
   readonly state: PlannedNode
   readonly summary: {
-    readonly mode: 'full' | 'delta'
+    readonly mode: 'full' | 'changes'
     readonly reason: string
     readonly documentsRead: number
     /** Posts that this build has found to break it. */

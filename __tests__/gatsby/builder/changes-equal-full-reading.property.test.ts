@@ -99,10 +99,7 @@ function openBuilder({ nodes, pages }: Site, { source }: MemoryPosts): SiteBuild
         for (const id of change.nodes.remove) nodes.delete(id)
         for (const node of change.nodes.upsert) nodes.set(node.id, structuredClone(node))
         for (const path of change.pages.remove) pages.delete(path)
-        for (const { path, component, context } of change.pages.set) {
-          const template = /([\w-]+)\.tsx$/.exec(component)![1] as PlannedPage['template']
-          pages.set(path, { path, template, context })
-        }
+        for (const page of change.pages.set) pages.set(page.path, page)
         return Promise.resolve({ written: [], removed: [], failedPages: [], timings: {} })
       },
       pages: () => [...pages.keys()],

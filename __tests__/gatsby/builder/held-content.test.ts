@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { openHeldContent } from '../../../gatsby/builder/held-content.ts'
-import type { ContentChange } from '../../../gatsby/model/site-plan.ts'
+import type { ContentChange } from '../../../gatsby/model/site-change.ts'
 import { NODE_TYPES, redirectNodeId } from '../../../gatsby/nodes/nodes.ts'
 import type { RedirectFields } from '../../../gatsby/nodes/nodes.ts'
 import { leftOutNode } from '../../../gatsby/source/prepare-documents.ts'

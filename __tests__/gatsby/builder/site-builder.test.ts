@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import { BrokenPagesError, ContentInDoubtError } from '../../../gatsby/builder/errors.ts'
 import type { DerivedLater } from '../../../gatsby/derived/derived-files.ts'
 import { openHeldContent } from '../../../gatsby/builder/held-content.ts'
-import type { SitePlan } from '../../../gatsby/model/site-plan.ts'
+import type { SiteChange } from '../../../gatsby/model/site-change.ts'
 import type { SiteBuilderParts } from '../../../gatsby/builder/site-builder.ts'
 import { createSiteBuilder } from '../../../gatsby/builder/site-builder.ts'
 import { BackendUnreachableError, SearchIndexError } from '../../../gatsby/errors.ts'
@@ -24,7 +24,7 @@ let broken: Set<string>
 let quarantine: Quarantine
 let counts: number
 let later: DerivedLater & { hasRest: boolean }
-let deferred: SitePlan[]
+let deferred: SiteChange[]
 let log: string[]
 let clock: number
 let prepared: string[]
@@ -319,7 +319,7 @@ function failingFiles(): SiteBuilderParts['files'] {
 }
 
 describe('finishing', () => {
-  const part = (id: string): SitePlan =>
+  const part = (id: string): SiteChange =>
     site.model.plan({
       posts: [plannedPost(id)],
       leftOut: [],

@@ -278,7 +278,7 @@ describe('the files that no page makes', () => {
         async (first, last, steps) => {
           const run = mkdtempSync(path.join(folder, 'run-'))
           await symlink(path.join(folder, 'images'), path.join(run, 'images'))
-          const directory = await newSite(run, 'delta')
+          const directory = await newSite(run, 'changes')
           const known = new Map<string, string>()
           const { derived, change } = await open(directory, first, last)
           const publicDir = path.join(directory, 'public')

@@ -5,8 +5,8 @@ import { planCard } from '../../../gatsby/cards/card.ts'
 import { cardDesign } from '../../../gatsby/cards/card-design.ts'
 import { planCards } from '../../../gatsby/pages/plan-cards.ts'
 import { SITE_SUBJECT } from '../../../gatsby/cards/subjects.ts'
-import type { ChangedFiles } from '../../../gatsby/files/file-changes.ts'
-import type { ContentChange } from '../../../gatsby/model/site-plan.ts'
+import type { FileChanges } from '../../../shared/builder-protocol.ts'
+import type { ContentChange } from '../../../gatsby/model/site-change.ts'
 import type { PlannedPage, Redirect } from '../../../gatsby/pages/plan-pages.ts'
 import { planPages, planRedirects } from '../../../gatsby/pages/plan-pages.ts'
 import { listItem, listNodes } from '../../../gatsby/nodes/list-nodes.ts'
@@ -108,7 +108,7 @@ export async function applyPages(
   publicDir: string,
   before: TestSite,
   after: TestSite,
-): Promise<ChangedFiles> {
+): Promise<FileChanges> {
   const posts = difference(before.posts, after.posts)
   const kept = new Set([...after.posts.values()].map((post) => post.path))
   const file = (at: string) => `${at}/index.html`

@@ -24,7 +24,7 @@ import { authorListPath } from '../../../gatsby/source/post-node.ts'
 import { leftOutNode } from '../../../gatsby/source/prepare-documents.ts'
 import { tagLink } from '../../../gatsby/nodes/tag-link.ts'
 import { openSiteModel } from '../../../gatsby/model/site-model.ts'
-import type { ContentChange, SiteModel, SitePlan } from '../../../gatsby/model/site-plan.ts'
+import type { ContentChange, SiteModel, SiteChange } from '../../../gatsby/model/site-change.ts'
 import { postPath } from '../../../shared/paths.ts'
 import { authorName } from '../../../shared/site.ts'
 
@@ -235,7 +235,7 @@ export const modelOf = (site: StoredSite, pagesAtOnce?: number): SiteModel =>
   })
 
 /** Applies a plan as the node store does. */
-export function applyPlan(site: StoredSite, { nodes, pages }: SitePlan): void {
+export function applyPlan(site: StoredSite, { nodes, pages }: SiteChange): void {
   for (const id of nodes.remove) {
     if (!site.nodes.delete(id)) throw new Error(`There is no node ${id} to remove`)
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { STANDING_REDIRECT } from '../../../gatsby/pages/plan-pages.ts'
 import type { PostListNodeFields, PostNodeFields } from '../../../gatsby/nodes/nodes.ts'
 import { NODE_TYPES } from '../../../gatsby/nodes/nodes.ts'
-import type { SitePlan } from '../../../gatsby/model/site-plan.ts'
+import type { SiteChange } from '../../../gatsby/model/site-change.ts'
 import fc from '../../setup/fast-check.ts'
 import type { Content, Document, StoredSite } from './model-site.ts'
 import {
@@ -208,7 +208,7 @@ function expectSameSite(site: StoredSite, wanted: StoredSite): void {
 }
 
 /** Nothing is written that is as it was, but for the posts themselves. */
-function expectNoMore(site: StoredSite, { nodes, pages }: SitePlan): void {
+function expectNoMore(site: StoredSite, { nodes, pages }: SiteChange): void {
   const same = [
     ...nodes.upsert.filter(
       (node) =>
@@ -293,7 +293,7 @@ describe('the incremental site model', () => {
           const model = modelOf(site, pagesAtOnce)
           const sitemap = filesOf(site).sitemap
 
-          const take = (plan: SitePlan) => {
+          const take = (plan: SiteChange) => {
             const feeds = feedsOf(site)
             applyPlan(site, plan)
             model.commit(plan)

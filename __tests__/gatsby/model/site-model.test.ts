@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { STANDING_REDIRECT } from '../../../gatsby/pages/plan-pages.ts'
 import { OWN_CARDS } from '../../../gatsby/cards/post-card.ts'
 import { MissingNodeError, StalePlanError } from '../../../gatsby/model/errors.ts'
-import type { ContentChange, SitePlan } from '../../../gatsby/model/site-plan.ts'
+import type { ContentChange, SiteChange } from '../../../gatsby/model/site-change.ts'
 import type { LeftOutFields, PostListNodeFields } from '../../../gatsby/nodes/nodes.ts'
 import { NODE_TYPES } from '../../../gatsby/nodes/nodes.ts'
 import type { Document } from './model-site.ts'
@@ -47,7 +47,7 @@ function openWith(options: {
     cursor: null,
   })
   const model = modelOf(site, options.pagesAtOnce)
-  const take = (plan: SitePlan): SitePlan => {
+  const take = (plan: SiteChange): SiteChange => {
     applyPlan(site, plan)
     model.commit(plan)
     return plan
@@ -69,8 +69,8 @@ function openWith(options: {
   }
 }
 
-const upserted = (plan: SitePlan) => plan.nodes.upsert.map(({ id }) => id)
-const setPaths = (plan: SitePlan) => plan.pages.set.map(({ path }) => path)
+const upserted = (plan: SiteChange) => plan.nodes.upsert.map(({ id }) => id)
+const setPaths = (plan: SiteChange) => plan.pages.set.map(({ path }) => path)
 
 describe('a plan', () => {
   it('for an edited body writes the post alone, and says that its feeds changed', () => {

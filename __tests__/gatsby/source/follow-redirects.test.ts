@@ -92,7 +92,7 @@ describe('links to a post that has another slug now', () => {
     put('moving', 'new')
     redirect('old', 'moving')
     const second = await build(first)
-    expect(second.summary).toMatchObject({ mode: 'delta', documentsRead: 1 })
+    expect(second.summary).toMatchObject({ mode: 'changes', documentsRead: 1 })
     expect(htmlOf(second, 'linking')).toBe(led)
     expect(htmlOf(await build(), 'linking')).toBe(led)
   })

@@ -187,7 +187,12 @@ describe('merging what is held with what was read', () => {
   it('replaces, adds and removes', () => {
     const merged = mergePosts(
       held('a', 'b', 'c'),
-      { kind: 'delta', documents: [{ id: 'a', data: {} }], removedIds: ['b'], cursor: new Date(0) },
+      {
+        kind: 'changes',
+        documents: [{ id: 'a', data: {} }],
+        removedIds: ['b'],
+        cursor: new Date(0),
+      },
       { posts: [node('a', { title: 'New' }), node('d')], leftOut: [] },
     )
     expect(ids(merged)).toEqual(['a', 'c', 'd'])
@@ -197,7 +202,7 @@ describe('merging what is held with what was read', () => {
   it('takes a post off the site when its document no longer parses', () => {
     const merged = mergePosts(
       held('a'),
-      { kind: 'delta', documents: [{ id: 'a', data: {} }], removedIds: [], cursor: new Date(0) },
+      { kind: 'changes', documents: [{ id: 'a', data: {} }], removedIds: [], cursor: new Date(0) },
       { posts: [], leftOut: [] },
     )
     expect(ids(merged)).toEqual([])
@@ -240,7 +245,7 @@ describe('merging what is held with what was read', () => {
     )
     const merged = mergePosts(
       { ...held('a'), leftOut },
-      { kind: 'delta', documents: [], removedIds: ['a'], cursor: new Date(0) },
+      { kind: 'changes', documents: [], removedIds: ['a'], cursor: new Date(0) },
       { posts: [], leftOut: [] },
     )
     expect(merged.posts).toEqual([newer])

@@ -61,7 +61,7 @@ describe('reading posts from the document store', () => {
     put('old', minute(1))
     put('new', minute(30))
     const reading = await readChanges(opened.source, known(minute(20), { old: minute(1) }))
-    expect(reading).toMatchObject({ kind: 'delta', removedIds: [], cursor: minute(30) })
+    expect(reading).toMatchObject({ kind: 'changes', removedIds: [], cursor: minute(30) })
     expect(reading.documents.map(({ id }) => id)).toEqual(['new'])
   })
 
@@ -76,14 +76,14 @@ describe('reading posts from the document store', () => {
     backend.put('removals', 'gone', { slug: 'gone', removedAt: minute(31) })
     const posts = { stays: minute(1), gone: minute(2) }
     const reading = await readChanges(opened.source, known(minute(30), posts))
-    expect(reading).toMatchObject({ kind: 'delta', documents: [], removedIds: ['gone'] })
+    expect(reading).toMatchObject({ kind: 'changes', documents: [], removedIds: ['gone'] })
   })
 
   it('keeps a post that was published again after its removal', async () => {
     put('back', minute(33))
     backend.put('removals', 'back', { slug: 'back', removedAt: minute(31) })
     const reading = await readChanges(opened.source, known(minute(30), {}))
-    expect(reading).toMatchObject({ kind: 'delta', removedIds: [] })
+    expect(reading).toMatchObject({ kind: 'changes', removedIds: [] })
     expect(reading.documents.map(({ id }) => id)).toEqual(['back'])
   })
 
@@ -101,7 +101,7 @@ describe('reading posts from the document store', () => {
     put('pictures', minute(1))
     const posts = { ...known(minute(30), { pictures: minute(1) }), retry: ['pictures'] }
     const reading = await readChanges(opened.source, posts)
-    expect(reading.kind).toBe('delta')
+    expect(reading.kind).toBe('changes')
     expect(reading.documents.map(({ id }) => id)).toEqual(['pictures'])
   })
 

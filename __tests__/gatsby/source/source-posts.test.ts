@@ -107,14 +107,14 @@ describe('sourcing posts', () => {
     backend.put('posts', 'good', postFields())
     backend.put('posts', 'bad', { status: 'published' })
     const next = await source(heldAfter(await source()))
-    expect(next.summary.mode).toBe('delta')
+    expect(next.summary.mode).toBe('changes')
     expect(ofType(next, 'PostLeftOut')).toHaveLength(1)
   })
 
   it('does not prepare again what is read again and held', async () => {
     backend.put('posts', 'good', postFields())
     const next = await source(heldAfter(await source()))
-    expect(next.summary).toMatchObject({ mode: 'delta', documentsRead: 0 })
+    expect(next.summary).toMatchObject({ mode: 'changes', documentsRead: 0 })
     expect(ofType(next, 'Post')).toHaveLength(1)
   })
 
@@ -192,7 +192,7 @@ describe('sourcing posts', () => {
 
     it('leaves it out when an earlier build holds it', async () => {
       const next = await source(heldAfter(await source()), { quarantine })
-      expect(next.summary.mode).toBe('delta')
+      expect(next.summary.mode).toBe('changes')
       expect(next.posts.map(({ fields }) => fields.postId)).toEqual(['good'])
     })
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { heldEpoch, nodeDigest } from '../../nodes/apply-nodes.ts'
 import { GatsbyStateError } from './errors.ts'
-import type { SiteChange, WantedPage } from './gatsby.ts'
+import type { DataChange } from './gatsby.ts'
 import type { Modules, StoreAction, StoredPage } from './modules.ts'
 import type { State } from './state.ts'
-import { sitePlugin } from './state.ts'
+import { sitePlugin, templateFile } from './state.ts'
 
 /** Pages and queries that may have to be made anew. Everything else is as it was. */
 export interface Touched {
@@ -27,7 +27,7 @@ const nodePayload = z.object({ id: z.string(), internal: z.object({ type: z.stri
 export async function changeDataLayer(
   modules: Modules,
   state: State,
-  change: SiteChange,
+  change: DataChange,
 ): Promise<Touched> {
   const { emitter } = modules['gatsby/dist/redux']
   const dataStore = modules['gatsby/dist/datastore'].getDataStore()
@@ -61,7 +61,7 @@ export async function changeDataLayer(
 async function changeNodes(
   modules: Modules,
   state: State,
-  { upsert, remove }: SiteChange['nodes'],
+  { upsert, remove }: DataChange['nodes'],
 ): Promise<void> {
   const { store } = modules['gatsby/dist/redux']
   const { actions } = modules['gatsby/dist/redux/actions']
@@ -97,7 +97,7 @@ async function changeNodes(
 function changePages(
   modules: Modules,
   state: State,
-  { set, remove }: SiteChange['pages'],
+  { set, remove }: DataChange['pages'],
 ): { readonly set: readonly string[]; readonly removed: readonly string[] } {
   const { store } = modules['gatsby/dist/redux']
   const { actions } = modules['gatsby/dist/redux/actions']
@@ -114,7 +114,8 @@ function changePages(
     deletePage(page)
     removed.push(path)
   }
-  for (const { path, component } of set) {
+  for (const { path, template } of set) {
+    const component = templateFile(state, template)
     const held = state.pages.get(path)
     if (held === undefined || held.component === component) continue
     // Another template's from now on: its query is another one, and the old one must be forgotten.
@@ -124,7 +125,8 @@ function changePages(
   if (removed.length + moved.length > 0) {
     store.dispatch(actions.apiFinished({ apiName: 'createPages' }))
   }
-  for (const { path, component, context } of set) {
+  for (const { path, template, context } of set) {
+    const component = templateFile(state, template)
     // Gatsby keeps and changes the objects that it is given.
     const page = { path, component, context: structuredClone(context) }
     store.dispatch(actions.createPage(page, plugin, PAGES_TRACE))
@@ -135,12 +137,12 @@ function changePages(
 }
 
 /**
- * Why the change cannot be made by a delta, or null: what Gatsby bundles, or how the browser finds
+ * Why only a full build can make the change, or null: what Gatsby bundles, or how the browser finds
  * pages, would become different.
  */
 export function obstacle(
   state: State,
-  change: SiteChange,
+  change: DataChange,
   bundledTemplates: ReadonlySet<string>,
 ): string | null {
   if (state.html.unsafeBuiltinWasUsedInSSR) {
@@ -148,10 +150,10 @@ export function obstacle(
   }
   if (state.slices.size > 0) return 'the site uses slices'
   const held = (path: string) => state.pages.get(path)
-  for (const { path, component } of change.pages.set) {
-    const chunk = state.components.get(component)?.componentChunkName
+  for (const { path, template } of change.pages.set) {
+    const chunk = state.components.get(templateFile(state, template))?.componentChunkName
     if (chunk === undefined || !bundledTemplates.has(chunk)) {
-      return `no page used the template ${component} when the site was bundled`
+      return `no page used the template ${template} when the site was bundled`
     }
     const page = held(path)
     if (page !== undefined && isFixed(page)) return `${path} is a page of src/pages`
@@ -175,7 +177,7 @@ export function matchPrefixes(state: State): string[] {
 
 /** The first page that lies where another page answers every address, or null. */
 export function coveredPage(
-  pages: readonly Pick<WantedPage, 'path'>[],
+  pages: DataChange['pages']['set'],
   prefixes: readonly string[],
 ): string | null {
   return pages.find(({ path }) => prefixes.some((prefix) => path.startsWith(prefix)))?.path ?? null

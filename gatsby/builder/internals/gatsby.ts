@@ -1,5 +1,6 @@
 import type { Reporter } from 'gatsby'
-import type { PlannedNode } from '../../nodes/nodes.ts'
+import type { FileChanges } from '../../../shared/builder-protocol.ts'
+import type { SiteChange } from '../../model/site-change.ts'
 
 /** How far the stock build command has come. */
 export interface BuildActivity {
@@ -10,27 +11,8 @@ export interface BuildActivity {
   readonly total: number | null
 }
 
-/** One page as it should be. */
-export interface WantedPage {
-  readonly path: string
-  /** Absolute path of the template. */
-  readonly component: string
-  readonly context: Readonly<Record<string, unknown>>
-}
-
-/** What the site holds differently from now on. */
-export interface SiteChange {
-  readonly nodes: {
-    readonly upsert: readonly PlannedNode[]
-    /** Node ids; unknown ones are skipped. */
-    readonly remove: readonly string[]
-  }
-  readonly pages: {
-    readonly set: readonly WantedPage[]
-    /** Paths; unknown ones are skipped. */
-    readonly remove: readonly string[]
-  }
-}
+/** What Gatsby is told of a site change. A page's template is the name of a file in `src/templates`. */
+export type DataChange = Pick<SiteChange, 'nodes' | 'pages'>
 
 /** A page whose query or rendering threw. */
 export interface FailedPage {
@@ -38,11 +20,8 @@ export interface FailedPage {
   readonly message: string
 }
 
-/** What a change did to the files below `public/`. */
-export interface AppliedChange {
-  /** Paths below `public/`, such as `/posts/spring/index.html`, sorted; only files with new content. */
-  readonly written: readonly string[]
-  readonly removed: readonly string[]
+/** What applying a change did: the files, sorted; only those with new content count as written. */
+export interface Applied extends FileChanges {
   /**
    * Pages that could not be made. Their files are as they were before the change (a new page has
    * none), and each of them is tried again by the next change, so that taking away what one shows
@@ -103,7 +82,7 @@ export interface Gatsby {
    *
    * @throws GatsbyStateError when Gatsby is in a state in which only a full build helps
    */
-  apply(change: SiteChange): Promise<AppliedChange>
+  apply(change: DataChange): Promise<Applied>
   /**
    * Runs something that asks Gatsby for pictures, and waits until they are made.
    *

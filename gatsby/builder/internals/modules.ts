@@ -247,7 +247,7 @@ export function loadModules(directory: string): Modules {
     .parse(JSON.parse(readFileSync(manifest, 'utf8')))
   if (version !== GATSBY_VERSION) {
     throw new UnsupportedGatsbyError(
-      `Gatsby ${version} is installed; delta builds are made for ${GATSBY_VERSION} alone.`,
+      `Gatsby ${version} is installed; changes are applied with ${GATSBY_VERSION} alone.`,
     )
   }
   // The packages that Gatsby itself uses, whatever else is installed beside them.

@@ -14,7 +14,7 @@ import {
   UnsupportedGatsbyError,
 } from './errors.ts'
 import { withoutExit } from './exit-trap.ts'
-import type { AppliedChange, Gatsby, MemoryFacts, SiteChange } from './gatsby.ts'
+import type { Applied, DataChange, Gatsby, MemoryFacts } from './gatsby.ts'
 import { withJobs } from './jobs.ts'
 import type { Modules } from './modules.ts'
 import { loadModules } from './modules.ts'
@@ -99,7 +99,7 @@ class OpenGatsby implements Gatsby {
     return [...readState(this.#loaded()).pages.keys()]
   }
 
-  async apply(change: SiteChange): Promise<AppliedChange> {
+  async apply(change: DataChange): Promise<Applied> {
     const modules = this.#loaded()
     this.#refuse(change)
     return withoutExit(
@@ -142,7 +142,7 @@ class OpenGatsby implements Gatsby {
   }
 
   /** @throws NeedsFullBuildError before anything is changed */
-  #refuse(change: SiteChange): void {
+  #refuse(change: DataChange): void {
     const built = this.#built
     if (built === null) throw new GatsbyStateError('Nothing has been built yet.')
     const state = readState(this.#loaded())
@@ -154,7 +154,7 @@ class OpenGatsby implements Gatsby {
     if (reason !== null) throw new NeedsFullBuildError(`A full build is needed: ${reason}.`)
   }
 
-  async #apply(modules: Modules, change: SiteChange): Promise<AppliedChange> {
+  async #apply(modules: Modules, change: DataChange): Promise<Applied> {
     const files = this.#files()
     const watch = stopwatch()
     const touched = await changeDataLayer(modules, readState(modules), change)

@@ -1,3 +1,4 @@
+import { parse } from 'node:path'
 import { z } from 'zod'
 import { GatsbyStateError } from './errors.ts'
 import type { Modules, Plugin, StoredPage } from './modules.ts'
@@ -80,4 +81,14 @@ export function sitePlugin(state: State): Plugin {
   const plugin = state.flattenedPlugins.find(({ name }) => name === 'default-site-plugin')
   if (plugin === undefined) throw new GatsbyStateError('Gatsby does not list the site itself.')
   return plugin
+}
+
+/** The file of a template as Gatsby knows it; empty when no page uses the template. */
+export function templateFile(state: State, template: string): string {
+  return (
+    [...state.components.keys()].find((file) => {
+      const { dir, name } = parse(file)
+      return name === template && dir.endsWith('/src/templates')
+    }) ?? ''
+  )
 }

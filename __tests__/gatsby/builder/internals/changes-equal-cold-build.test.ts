@@ -59,7 +59,7 @@ it('a builder that stays alive leaves the files of a cold build after any sequen
         let entries = FIRST
         let contents = await folderContents(folder)
         const apply = async (next: readonly Entry[]) => {
-          const applied = await builder.apply(changeBetween(site, entries, next))
+          const applied = await builder.apply(changeBetween(entries, next))
           const now = await folderContents(folder)
           const { onlyInFirst, onlyInSecond, changed } = differences(contents, now)
           expect(applied.written).toEqual([...onlyInSecond, ...changed].sort())
@@ -94,9 +94,7 @@ it('a builder that stays alive leaves the files of a cold build after any sequen
         const refused = builder.apply({
           nodes: { upsert: [], remove: [] },
           pages: {
-            set: [
-              { path: '/new', component: path.join(site, 'src/templates/new.jsx'), context: {} },
-            ],
+            set: [{ path: '/new', template: 'tool', context: {} }],
             remove: [pageOf(final[0]!)],
           },
         })

@@ -1,6 +1,7 @@
+import { openHeldContent } from '../../../../gatsby/builder/held-content.ts'
 import type { Site } from '../../../../gatsby/builder/apply-change.ts'
-import type { FailedPage, SiteChange } from '../../../../gatsby/builder/internals/gatsby.ts'
-import type { ContentChange, SitePlan } from '../../../../gatsby/model/site-plan.ts'
+import type { DataChange, FailedPage } from '../../../../gatsby/builder/internals/gatsby.ts'
+import type { ContentChange, SiteChange } from '../../../../gatsby/model/site-change.ts'
 import type { PlannedPage } from '../../../../gatsby/pages/plan-pages.ts'
 import { leftOutNodeId, postNodeId } from '../../../../gatsby/nodes/nodes.ts'
 import type { FakeNodeStore } from './fake-node-store.ts'
@@ -9,12 +10,12 @@ import { fakeNodeStore } from './fake-node-store.ts'
 /** A site of posts alone, each with one page and one card. */
 export interface FakeSite extends Site {
   readonly nodes: FakeNodeStore
-  readonly plans: SitePlan[]
+  readonly plans: SiteChange[]
   /** Paths of pages that fail as long as a post with one of these ids is there, by that id. */
   readonly failing: Map<string, readonly string[]>
 }
 
-const EMPTY_FACTS: SitePlan['facts'] = {
+const EMPTY_FACTS: SiteChange['facts'] = {
   posts: { changed: [], removed: [] },
   lists: { changed: [], removed: [] },
   redirects: { set: [], remove: [] },
@@ -25,7 +26,7 @@ const EMPTY_FACTS: SitePlan['facts'] = {
 const page = (path: string): PlannedPage => ({ path, template: 'post', context: {} })
 
 /** What a change makes of such a site. */
-function planOf({ posts, leftOut, removedIds }: ContentChange, nodes: FakeNodeStore): SitePlan {
+function planOf({ posts, leftOut, removedIds }: ContentChange, nodes: FakeNodeStore): SiteChange {
   const gone = [...leftOut.map(({ fields }) => fields.postId), ...removedIds]
   const isThere = (id: string) => nodes.getNode(postNodeId(id)) !== undefined
   const back = posts.map(({ fields }) => leftOutNodeId(fields.postId))
@@ -41,7 +42,7 @@ function planOf({ posts, leftOut, removedIds }: ContentChange, nodes: FakeNodeSt
 }
 
 export function fakeSite(nodes: FakeNodeStore = fakeNodeStore()): FakeSite {
-  const plans: SitePlan[] = []
+  const plans: SiteChange[] = []
   const failing: FakeSite['failing'] = new Map()
   const fileOf = (path: string) => `${path}/index.html`
   const failedPages = (): FailedPage[] =>
@@ -59,7 +60,7 @@ export function fakeSite(nodes: FakeNodeStore = fakeNodeStore()): FakeSite {
       },
     },
     gatsby: {
-      apply: (change: SiteChange) => {
+      apply: (change: DataChange) => {
         for (const id of change.nodes.remove) nodes.remove(id)
         nodes.put(...change.nodes.upsert)
         const failed = failedPages()
@@ -73,9 +74,10 @@ export function fakeSite(nodes: FakeNodeStore = fakeNodeStore()): FakeSite {
         })
       },
     },
+    held: openHeldContent(nodes),
     files: {
       begin: () => {},
-      now: (plan: SitePlan) =>
+      now: (plan: SiteChange) =>
         Promise.resolve({
           written: plan.pages.set.map(({ path }) => `/cards${path}.png`),
           removed: [],

@@ -2,16 +2,16 @@ import type { ChildProcess } from 'node:child_process'
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import type {
-  AppliedChange,
+  Applied,
   CollectedGarbage,
+  DataChange,
   MemoryFacts,
-  SiteChange,
 } from '../../../../../gatsby/builder/internals/gatsby.ts'
 
 export type BuilderCall =
   | { readonly kind: 'build'; readonly isSameSources: boolean }
   | { readonly kind: 'check' | 'pages' | 'memory' | 'save' | 'collect' }
-  | { readonly kind: 'apply'; readonly change: SiteChange }
+  | { readonly kind: 'apply'; readonly change: DataChange }
 
 export interface BuilderAnswer {
   readonly id: number
@@ -86,8 +86,8 @@ export class BuilderProcess {
     })
   }
 
-  apply(change: SiteChange): Promise<AppliedChange> {
-    return this.#call<AppliedChange>({ kind: 'apply', change })
+  apply(change: DataChange): Promise<Applied> {
+    return this.#call<Applied>({ kind: 'apply', change })
   }
 
   pages(): Promise<readonly string[]> {

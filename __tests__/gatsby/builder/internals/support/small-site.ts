@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { cp, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { SiteChange } from '../../../../../gatsby/builder/internals/gatsby.ts'
+import type { DataChange } from '../../../../../gatsby/builder/internals/gatsby.ts'
 import type { PlannedNode } from '../../../../../gatsby/nodes/nodes.ts'
+import type { PlannedPage } from '../../../../../gatsby/pages/plan-pages.ts'
 import { planNodes, planPages } from '../../../../fixtures/builder-site/plan.mjs'
 import { siteEnvironment } from './builder-process.ts'
 
@@ -16,12 +17,6 @@ export interface Entry {
   readonly title: string
   readonly text: string
   readonly formerSlugs?: readonly string[]
-}
-
-interface FixturePage {
-  readonly path: string
-  readonly template: string
-  readonly context: Readonly<Record<string, unknown>>
 }
 
 /** Makes the folder of a site that shows the entries. */
@@ -40,13 +35,9 @@ export async function writeEntries(folder: string, entries: readonly Entry[]): P
 }
 
 /** What has to change in a site that shows some entries, so that it shows others. */
-export function changeBetween(
-  folder: string,
-  before: readonly Entry[],
-  after: readonly Entry[],
-): SiteChange {
+export function changeBetween(before: readonly Entry[], after: readonly Entry[]): DataChange {
   const nodes = (entries: readonly Entry[]) => planNodes(entries) as readonly PlannedNode[]
-  const pages = (entries: readonly Entry[]) => planPages(entries) as readonly FixturePage[]
+  const pages = (entries: readonly Entry[]) => planPages(entries) as readonly PlannedPage[]
   const heldNodes = new Map(nodes(before).map((node) => [node.id, JSON.stringify(node)]))
   const heldPages = new Map(pages(before).map((page) => [page.path, JSON.stringify(page)]))
   const wantedNodes = new Set(nodes(after).map(({ id }) => id))
@@ -57,13 +48,7 @@ export function changeBetween(
       remove: [...heldNodes.keys()].filter((id) => !wantedNodes.has(id)),
     },
     pages: {
-      set: pages(after)
-        .filter((page) => heldPages.get(page.path) !== JSON.stringify(page))
-        .map((page) => ({
-          path: page.path,
-          component: path.join(folder, 'src', 'templates', `${page.template}.jsx`),
-          context: page.context,
-        })),
+      set: pages(after).filter((page) => heldPages.get(page.path) !== JSON.stringify(page)),
       remove: [...heldPages.keys()].filter((page) => !wantedPages.has(page)),
     },
   }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { ContentInDoubtError } from '../../../gatsby/builder/errors.ts'
 import { openHeldContent } from '../../../gatsby/builder/held-content.ts'
-import type { DeltaQuestion } from '../../../gatsby/builder/read-delta.ts'
-import { readDelta } from '../../../gatsby/builder/read-delta.ts'
+import type { ReadQuestion } from '../../../gatsby/builder/read-changed-documents.ts'
+import { readChangedDocuments } from '../../../gatsby/builder/read-changed-documents.ts'
 import { BackendUnreachableError } from '../../../gatsby/errors.ts'
 import type { OpenSource } from '../../../gatsby/source/firestore-source.ts'
 import { openFirestoreSource } from '../../../gatsby/source/firestore-source.ts'
@@ -51,9 +51,9 @@ const redirect = (fields: RedirectFields) => ({
 const read = (
   nodes: readonly PlannedNode[],
   named: readonly string[],
-  more: Partial<DeltaQuestion> = {},
+  more: Partial<ReadQuestion> = {},
 ) =>
-  readDelta(opened.source, openHeldContent(fakeNodeStore(...nodes)), {
+  readChangedDocuments(opened.source, openHeldContent(fakeNodeStore(...nodes)), {
     postIds: named,
     cursor: minute(30),
     quarantine: EMPTY_QUARANTINE,
@@ -64,15 +64,15 @@ const read = (
 const idsOf = (documents: readonly { readonly id: string }[]) =>
   documents.map(({ id }) => id).sort()
 
-describe('reading for a delta', () => {
+describe('reading what has changed', () => {
   it('finds the named post and what no message named', async () => {
     put('named', minute(31))
     put('lost', minute(32))
     put('old', minute(1))
-    const delta = await read([post('old', minute(1))], ['named'])
-    expect(idsOf(delta.documents)).toEqual(['lost', 'named'])
-    expect(delta).toMatchObject({ removedIds: [], cursor: minute(32), isCounted: false })
-    expect(delta.postIds).toEqual(['named', 'lost'])
+    const changed = await read([post('old', minute(1))], ['named'])
+    expect(idsOf(changed.documents)).toEqual(['lost', 'named'])
+    expect(changed).toMatchObject({ removedIds: [], cursor: minute(32), isCounted: false })
+    expect(changed.postIds).toEqual(['named', 'lost'])
   })
 
   it('does not prepare again what the site holds', async () => {
@@ -82,29 +82,29 @@ describe('reading for a delta', () => {
       post('held', minute(30), { revision: 3 }),
       post('edited', minute(30), { revision: 3 }),
     ]
-    const delta = await read(nodes, ['held', 'edited'])
-    expect(idsOf(delta.documents)).toEqual(['edited'])
-    expect(delta.postIds).toEqual(['held', 'edited'])
+    const changed = await read(nodes, ['held', 'edited'])
+    expect(idsOf(changed.documents)).toEqual(['edited'])
+    expect(changed.postIds).toEqual(['held', 'edited'])
   })
 
   it('takes what is not public any more for removed, whatever the message called it', async () => {
     put('draft', minute(31), { status: 'draft' })
     const nodes = [post('draft', minute(1)), post('gone', minute(1))]
-    const delta = await read(nodes, ['draft', 'gone', 'never seen'])
-    expect(delta.removedIds).toEqual(['draft', 'gone'])
+    const changed = await read(nodes, ['draft', 'gone', 'never seen'])
+    expect(changed.removedIds).toEqual(['draft', 'gone'])
   })
 
   it('builds a named post that is public again', async () => {
     put('back', minute(33))
-    const delta = await read([], ['back'])
-    expect(idsOf(delta.documents)).toEqual(['back'])
+    const changed = await read([], ['back'])
+    expect(idsOf(changed.documents)).toEqual(['back'])
   })
 
   it('finds tombstones of which no message came', async () => {
     backend.put('removals', 'gone', { slug: 'gone', removedAt: minute(31) })
-    const delta = await read([post('gone', minute(1))], ['other'])
-    expect(delta.removedIds).toEqual(['gone'])
-    expect(delta.cursor).toEqual(minute(31))
+    const changed = await read([post('gone', minute(1))], ['other'])
+    expect(changed.removedIds).toEqual(['gone'])
+    expect(changed.cursor).toEqual(minute(31))
   })
 
   it('asks for the redirects of changed posts only', async () => {
@@ -113,22 +113,22 @@ describe('reading for a delta', () => {
     backend.put('slugs', 'named-old', { postId: 'named', kind: 'redirect' })
     backend.put('slugs', 'lost-old', { postId: 'lost', kind: 'redirect' })
     backend.put('slugs', 'foreign', { postId: 'other', kind: 'redirect' })
-    const delta = await read([redirect({ slug: 'ended', postId: 'named' })], ['named'])
-    expect(delta.redirects.set.map(({ slug }) => slug).sort()).toEqual(['lost-old', 'named-old'])
-    expect(delta.redirects.remove).toEqual(['ended'])
+    const changed = await read([redirect({ slug: 'ended', postId: 'named' })], ['named'])
+    expect(changed.redirects.set.map(({ slug }) => slug).sort()).toEqual(['lost-old', 'named-old'])
+    expect(changed.redirects.remove).toEqual(['ended'])
   })
 
   it('says nothing of redirects that are as they were', async () => {
     put('named', minute(31))
     backend.put('slugs', 'old', { postId: 'named', kind: 'redirect' })
-    const delta = await read([redirect({ slug: 'old', postId: 'named' })], ['named'])
-    expect(delta.redirects).toEqual({ set: [], remove: [] })
+    const changed = await read([redirect({ slug: 'old', postId: 'named' })], ['named'])
+    expect(changed.redirects).toEqual({ set: [], remove: [] })
   })
 
   it('ends a redirect whose slug another post has now', async () => {
     put('named', minute(31), { slug: 'taken' })
-    const delta = await read([redirect({ slug: 'taken', postId: 'somebody' })], ['named'])
-    expect(delta.redirects.remove).toEqual(['taken'])
+    const changed = await read([redirect({ slug: 'taken', postId: 'somebody' })], ['named'])
+    expect(changed.redirects.remove).toEqual(['taken'])
   })
 
   it('leaves a post that is known to break builds unseen', async () => {
@@ -136,9 +136,9 @@ describe('reading for a delta', () => {
     const quarantine = new Map([
       ['bad', { postId: 'bad', updatedAt: null, revision: 2, problem: 'never gets done' }],
     ])
-    const delta = await read([post('bad', minute(1))], ['bad'], { quarantine })
-    expect(delta.documents).toEqual([])
-    expect(delta.broken).toEqual([
+    const changed = await read([post('bad', minute(1))], ['bad'], { quarantine })
+    expect(changed.documents).toEqual([])
+    expect(changed.broken).toEqual([
       { postId: 'bad', updatedAt: minute(31).toISOString(), problem: 'never gets done' },
     ])
   })
@@ -159,8 +159,8 @@ describe('reading for a delta', () => {
 describe('a look without posts', () => {
   it('counts, and finds everything as it was', async () => {
     put('held', minute(1))
-    const delta = await read([post('held', minute(1))], [])
-    expect(delta).toMatchObject({ documents: [], removedIds: [], isCounted: true })
+    const changed = await read([post('held', minute(1))], [])
+    expect(changed).toMatchObject({ documents: [], removedIds: [], isCounted: true })
   })
 
   it('tries posts with missing pictures again', async () => {
@@ -172,8 +172,8 @@ describe('a look without posts', () => {
   it('compares all redirects', async () => {
     put('a', minute(1))
     backend.put('slugs', 'new', { postId: 'a', kind: 'redirect' })
-    const delta = await read([post('a', minute(1)), redirect({ slug: 'ended', postId: 'a' })], [])
-    expect(delta.redirects).toEqual({ set: [{ slug: 'new', postId: 'a' }], remove: ['ended'] })
+    const changed = await read([post('a', minute(1)), redirect({ slug: 'ended', postId: 'a' })], [])
+    expect(changed.redirects).toEqual({ set: [{ slug: 'new', postId: 'a' }], remove: ['ended'] })
   })
 
   it('leaves it to a full build when the numbers differ and nothing explains it', async () => {
@@ -197,8 +197,8 @@ describe('a look without posts', () => {
     }
     const held = openHeldContent(fakeNodeStore())
     const question = { postIds: [], cursor: minute(30), quarantine: EMPTY_QUARANTINE }
-    const delta = await readDelta(counting, held, { ...question, isCounting: true })
-    expect(delta.isCounted).toBe(false)
-    expect(delta.documents.length).toBeGreaterThan(0)
+    const changed = await readChangedDocuments(counting, held, { ...question, isCounting: true })
+    expect(changed.isCounted).toBe(false)
+    expect(changed.documents.length).toBeGreaterThan(0)
   })
 })

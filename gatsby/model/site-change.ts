@@ -60,7 +60,7 @@ export interface SiteFacts {
 }
 
 /** What is to be applied, and what follows from it. */
-export interface SitePlan {
+export interface SiteChange {
   /** Those that readers look for first come first. */
   readonly nodes: {
     readonly upsert: readonly PlannedNode[]
@@ -91,19 +91,19 @@ export interface SiteModel {
    * that links to them, front pages, and of the others as many as fit; no page leads to one that is
    * not there. The rest is deferred.
    */
-  plan(change: ContentChange): SitePlan
+  plan(change: ContentChange): SiteChange
   /**
    * The next part of what is deferred, as the site is now; null when nothing is.
    *
    * @param limit most pages of the part
    */
-  planLater(limit?: number): SitePlan | null
+  planLater(limit?: number): SiteChange | null
   /**
    * Takes a plan that has been applied.
    *
    * @throws StalePlanError when another plan was committed since this one was made
    */
-  commit(plan: SitePlan): void
+  commit(plan: SiteChange): void
   /** Pages that are deferred. */
   deferred(): number
   /** All redirects, in the order of their addresses. */

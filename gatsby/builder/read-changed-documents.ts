@@ -14,7 +14,7 @@ const RETRY_LIMIT = 25
 const COUNTING_ROUNDS = 3
 
 /** What is to be read. */
-export interface DeltaQuestion {
+export interface ReadQuestion {
   /** The posts that the publisher was told of; none means that everything is looked through. */
   readonly postIds: readonly string[]
   /** Everything up to here has been read. */
@@ -25,7 +25,7 @@ export interface DeltaQuestion {
 }
 
 /** What has changed, as far as it is not what the site holds. */
-export interface Delta {
+export interface ChangedDocuments {
   /** To be prepared. */
   readonly documents: readonly RawDocument[]
   /** Known to break builds: to be left out unseen. */
@@ -47,11 +47,11 @@ export interface Delta {
  * @throws BackendUnreachableError, BackendRefusedError
  * @throws ContentInDoubtError when the backend has another number of posts than the site
  */
-export async function readDelta(
+export async function readChangedDocuments(
   source: PostSource,
   held: HeldContent,
-  question: DeltaQuestion,
-): Promise<Delta> {
+  question: ReadQuestion,
+): Promise<ChangedDocuments> {
   const { quarantine } = question
   const named = [...new Set(question.postIds)]
   const isLooking = named.length === 0
@@ -180,7 +180,7 @@ function changedRedirects(
   redirects: readonly RedirectSlug[],
   postIds: readonly string[] | null,
   documents: readonly RawDocument[],
-): Delta['redirects'] {
+): ChangedDocuments['redirects'] {
   const now = new Map(redirects.map(({ slug, postId }) => [slug, postId]))
   const candidates =
     postIds === null ? held.formerSlugs() : postIds.flatMap((id) => [...held.formerSlugsOf(id)])
