@@ -1,45 +1,32 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import type { Cover } from '../../../shared/cover'
-import { mergeDrafts } from '../../../shared/merge/merge-drafts'
-import type { LocalCopyStore } from '../../platform/storage/local-copy-store'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { DraftFields } from '../../../shared/draft-fields'
+import { mergeDrafts } from '../../../shared/merge/merge-drafts'
 import { newPostId } from '../../platform/posts/new-post-id'
 import type { PostStore } from '../../platform/posts/post-store'
+import type { LocalCopyStore } from '../../platform/storage/local-copy-store'
 import { BodyEditor, type BodyHandle } from './body/body-editor'
 import { ConflictDialog } from './conflict/conflict-dialog'
-import { CoverField } from './fields/cover-field'
-import { DetailsFields } from './fields/details-fields'
+import { useConflict } from './conflict/use-conflict'
+import { EditorPanel } from './editor-panel'
+import { changeTitle } from './fields/slug-following'
 import { ChecksCount } from './gate/checks-count'
-import { ChecksPanel } from './gate/checks-panel'
 import { goToField } from './gate/go-to-field'
-import { sitePagesFor } from './gate/look-up-page'
-import { useChecks } from './gate/use-checks'
+import type { FieldProblem } from './gate/save-problems'
 import { EditorLayout } from './layout/editor-layout'
-import { PanelSection, SidePanel } from './layout/side-panel'
 import { TitleField } from './layout/title-field'
 import { LifeNote } from './life/life-note'
 import { usePostLife } from './life/use-post-life'
-import { PreviewSection } from './preview/preview-section'
 import { ProblemList } from './saving/problem-list'
-import { RevisionsButton } from './revisions/revisions-button'
 import { SafetyNotices } from './saving/safety-notices'
 import { SaveBar } from './saving/save-bar'
-import { refusalOf, type FieldProblem, type Refusal } from './gate/save-problems'
-import { changeTitle } from './fields/slug-following'
+import { useSaveGate } from './saving/use-save-gate'
+import { useVisibleChange } from './saving/use-visible-change'
 import type { Beginning } from './sync/begin'
 import { browserClock } from './sync/browser-clock'
-import { statusAfter } from './sync/content'
 import { createEditingSession, type EditingSession } from './sync/session'
-import {
-  hasUnsaved,
-  type Conflict,
-  type SaveAction,
-  type SyncState,
-  type VisibleChange,
-} from './sync/sync-state'
+import { hasUnsaved, type SaveAction, type VisibleChange } from './sync/sync-state'
 import { useRunningSession } from './sync/use-editing-session'
 import { useDetails, useSyncValue } from './sync/use-sync-value'
-import { useSlugCheck } from './fields/use-slug-check'
 
 /** A saved version that changes what readers see. */
 export interface SavedChange {
@@ -70,9 +57,6 @@ export interface EditorFormProps {
   readonly onSignIn: () => void
 }
 
-const conflictOf = ({ server }: SyncState): Conflict | null =>
-  server.kind === 'conflict' ? server.conflict : null
-
 function beginSession(props: EditorFormProps): EditingSession {
   const { beginning, postId, userId, store, localCopies } = props
   return createEditingSession(
@@ -92,74 +76,33 @@ function beginSession(props: EditorFormProps): EditingSession {
   )
 }
 
-/** Longer ago than this, a published version has long arrived. */
-const RECENT_MS = 15 * 60_000
-
-/** A version that was on its way to the readers when the page was opened, such as after a reload. */
-function recentChange({ head }: SyncState, nowMs: number): VisibleChange | null {
-  const { status, versionAtMs } = head.facts
-  const isRecent = versionAtMs !== null && nowMs - versionAtMs < RECENT_MS
-  return status === 'published' && isRecent
-    ? { kind: 'published', revision: head.identity.revision }
-    : null
-}
-
 /** One post: its fields, its text, and what can be done with it. */
 export function EditorForm(props: EditorFormProps) {
-  const { beginning, postId, store, renderReceipt, onFirstSaved, onSignIn } = props
+  const { beginning, postId, userId, store, renderReceipt, onFirstSaved } = props
   const [session] = useState(() => beginSession(props))
   useRunningSession(session, props.isSignedIn)
   const [startHtml] = useState(() => session.getSnapshot().fields.html)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [bodyUploads, setBodyUploads] = useState(0)
-  const [coverUploads, setCoverUploads] = useState(0)
-  const [isPutOff, setPutOff] = useState(false)
   const details = useDetails(session)
   const facts = useSyncValue(session, (state) => state.head.facts)
-  const failure = useSyncValue(session, (state) => state.failure)
-  const visibleChange = useSyncValue(session, (state) => state.visibleChange)
-  const conflict = useSyncValue(session, conflictOf)
   const hasChanges = useSyncValue(session, hasUnsaved)
-  const [earlierChange] = useState(() => recentChange(session.getSnapshot(), Date.now()))
-  const shownChange = visibleChange ?? earlierChange
-  const life = usePostLife(postId, session, store)
   const isStored = useSyncValue(session, (state) => state.head.storedAtMs !== null)
-  const slugAttempt = failure?.change ?? 0
-  const slugState = useSlugCheck(details.slug, facts.slug, postId, slugAttempt, store.slugOwner)
+  const visible = useVisibleChange(session)
+  const life = usePostLife(postId, session, store)
+  const gate = useSaveGate(postId, session, store)
+  const { conflict, postpone, ask } = useConflict(session)
 
   useEffect(() => {
     if (isStored) onFirstSaved()
   }, [isStored, onFirstSaved])
 
-  const pages = useMemo(() => sitePagesFor(store), [store])
-  const checks = useChecks(session, slugState.kind === 'taken', pages)
   const body = useRef<BodyHandle>(null)
   const goTo = ({ field, place }: FieldProblem) => {
     if (place === undefined || body.current?.goTo(place) !== true) goToField(field)
   }
 
-  const editCover = useCallback(
-    (cover: Cover | null) => {
-      session.edit({ cover })
-    },
-    [session],
-  )
-
-  const mayGo = (action: SaveAction, fields: DraftFields): boolean => {
-    const pendingUploads = bodyUploads + coverUploads
-    const isSlugTaken = slugState.kind === 'taken'
-    const after = statusAfter(action, facts.status)
-    const refused = refusalOf(after, fields, { pendingUploads, isSlugTaken, site: pages })
-    setRefusal(refused)
-    return refused === null
-  }
-  useEffect(() => {
-    session.guard(mayGo)
-  })
-
   const act = (action: SaveAction) => {
-    if (!mayGo(action, session.current())) return
-    setPutOff(false)
+    if (!gate.mayGo(action, session.current())) return
+    ask()
     session.act(action)
   }
 
@@ -167,39 +110,22 @@ export function EditorForm(props: EditorFormProps) {
     <>
       <EditorLayout
         panel={
-          <SidePanel>
-            <PanelSection title="Details">
-              <DetailsFields fields={details} slugState={slugState} onEdit={session.edit} />
-            </PanelSection>
-            <CoverField
-              cover={details.cover}
-              onChange={editCover}
-              onPendingUploads={setCoverUploads}
-            />
-            <PanelSection title="Versions">
-              <RevisionsButton
-                postId={postId}
-                store={store}
-                current={session.current}
-                onEdit={session.edit}
-              />
-            </PanelSection>
-            <PanelSection title="Checks">
-              <ChecksPanel problems={checks} onGoTo={goTo} />
-            </PanelSection>
-            <PreviewSection
-              postId={postId}
-              userId={props.userId}
-              authorId={facts.authorId}
-              session={session}
-            />
-          </SidePanel>
+          <EditorPanel
+            postId={postId}
+            userId={userId}
+            session={session}
+            store={store}
+            slugState={gate.slugState}
+            problems={gate.problems}
+            onGoTo={goTo}
+            onCoverUploads={gate.setCoverUploads}
+          />
         }
         footer={
           <SaveBar
             session={session}
             onAction={act}
-            checks={<ChecksCount problems={checks} />}
+            checks={<ChecksCount problems={gate.problems} />}
             onMoveToBin={async () => {
               await life.moveToBin()
               props.onBinned()
@@ -210,10 +136,8 @@ export function EditorForm(props: EditorFormProps) {
         <SafetyNotices
           session={session}
           continuedFromMs={beginning.continuedFromMs}
-          onSignIn={onSignIn}
-          onResolve={() => {
-            setPutOff(false)
-          }}
+          onSignIn={props.onSignIn}
+          onResolve={ask}
         />
         <LifeNote
           status={facts.status}
@@ -235,28 +159,20 @@ export function EditorForm(props: EditorFormProps) {
           initialHtml={startHtml}
           onChanged={session.bodyChanged}
           onLive={session.attachBody}
-          onPendingUploads={setBodyUploads}
+          onPendingUploads={gate.setBodyUploads}
         />
-        {refusal !== null && <ProblemList {...refusal} onGoTo={goTo} />}
-        {shownChange !== null &&
-          renderReceipt({
-            postId,
-            title: details.title,
-            change: shownChange,
-            isFresh: visibleChange !== null,
-          })}
+        {gate.refusal !== null && <ProblemList {...gate.refusal} onGoTo={goTo} />}
+        {visible.change !== null &&
+          renderReceipt({ ...visible, postId, title: details.title, change: visible.change })}
       </EditorLayout>
-      {conflict !== null && !isPutOff && (
+      {conflict !== null && (
         <ConflictDialog
           conflict={conflict}
-          userId={props.userId}
+          userId={userId}
           onResolve={(fields) => {
             session.resolve(fields, conflict.change)
           }}
-          onPutOff={() => {
-            session.putOff()
-            setPutOff(true)
-          }}
+          onPostpone={postpone}
         />
       )}
     </>

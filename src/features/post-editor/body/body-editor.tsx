@@ -18,23 +18,19 @@ import {
 import { FileDropArea } from '../../../components/file-drop-area'
 import type { GatePlace } from '../../../../shared/quality-gate'
 import { goToPlace } from './go-to-problem'
-import { CHOOSABLE_TYPES } from '../pictures/image-uploading'
-import { OpenLibrary } from '../library/open-library'
 import { FillPictureContext } from '../paste/missing-picture'
 import { usePaste } from '../paste/use-paste'
-import { UploadRows } from '../pictures/upload-rows'
 import { isAppliedHtml } from './html/apply-html'
 import { bodyStyles } from './body-styles'
 import { bodyExtensions } from './extensions'
 import { FollowEditor } from './follow-editor'
-import { InsertedNotices } from './figure/inserted-notices'
 import { InsertMenu } from './insert-menu/insert-menu'
 import { AddPictures } from './gallery/add-pictures'
 import { liveBodyOf, type LiveBody } from './html/live-body'
 import { lostMarkup } from './html/lost-markup'
+import { BodyPictures, useBodyPictures } from './figure/body-pictures'
 import { pastedPictures } from './figure/pasted-pictures'
 import { Toolbar } from './toolbar/toolbar'
-import { attributesOf, usePictureUploads } from './figure/use-picture-uploads'
 import { useWritingTools } from './use-writing-tools'
 import { WritingDialogs } from './writing-dialogs'
 import { writingExtensions } from './writing-extensions'
@@ -71,22 +67,12 @@ function BodyField(props: BodyEditorProps) {
   const { initialHtml, onChanged, onLive, onPendingUploads } = props
   const labelId = useId()
   const editorRef = useRef<RichTextEditorRef>(null)
-  const chooserRef = useRef<HTMLInputElement>(null)
   const getEditor = useCallback((): Editor | null => editorRef.current?.editor ?? null, [])
-  const uploads = usePictureUploads(getEditor)
+  const pictures = useBodyPictures(getEditor)
   const [lost, setLost] = useState<readonly string[]>([])
-  const chosenPlace = useRef<number | undefined>(undefined)
   const paste = usePaste(getEditor)
   const { extension: pasteExtension } = paste
-  const [isLibraryOpen, setIsLibraryOpen] = useState(false)
-  const choosePictures = useCallback((position?: number) => {
-    chosenPlace.current = position
-    chooserRef.current?.click()
-  }, [])
-  const openLibrary = useCallback(() => {
-    setIsLibraryOpen(true)
-  }, [])
-  const writing = useWritingTools(getEditor, choosePictures, openLibrary)
+  const writing = useWritingTools(getEditor, pictures.choose, pictures.openLibrary)
   const { tools } = writing
   const extensions = useMemo(
     () => [...bodyExtensions(), pasteExtension, ...writingExtensions(() => tools)],
@@ -94,11 +80,11 @@ function BodyField(props: BodyEditorProps) {
   )
   const [startHtml] = useState(initialHtml)
   const giveBack = useRef<(() => void) | null>(null)
-  const { start: startUploads } = uploads
+  const { start: startUploads } = pictures.uploads
   // New ones would make the editor set itself up again.
   const editorProps = useMemo(() => bodyProps(labelId, startUploads), [labelId, startUploads])
 
-  const { list: uploadList } = uploads
+  const { list: uploadList } = pictures.uploads
   const uploading = useSyncExternalStore(
     uploadList.subscribe,
     () => uploadList.getSnapshot().length,
@@ -127,7 +113,7 @@ function BodyField(props: BodyEditorProps) {
       )}
       <Box>
         <FillPictureContext value={paste.fill}>
-          <AddPictures value={choosePictures}>
+          <AddPictures value={pictures.choose}>
             <FileDropArea label="Drop pictures into the text">
               <RichTextEditor
                 ref={editorRef}
@@ -168,40 +154,7 @@ function BodyField(props: BodyEditorProps) {
           </AddPictures>
         </FillPictureContext>
       </Box>
-      <input
-        ref={chooserRef}
-        type="file"
-        accept={CHOOSABLE_TYPES}
-        multiple
-        hidden
-        aria-label="Pictures for the text"
-        onChange={(event) => {
-          uploads.start(Array.from(event.target.files ?? []), chosenPlace.current)
-          event.target.value = ''
-        }}
-      />
-      <UploadRows list={uploads.list} />
-      <InsertedNotices
-        getEditor={getEditor}
-        inserted={uploads.inserted}
-        onDismiss={uploads.dismiss}
-      />
-      {isLibraryOpen && (
-        <OpenLibrary
-          wants="several"
-          onChoose={(pictures) => {
-            setIsLibraryOpen(false)
-            uploads.insert(pictures)
-          }}
-          onGallery={(pictures) => {
-            setIsLibraryOpen(false)
-            getEditor()?.chain().focus().insertGallery(pictures.map(attributesOf)).run()
-          }}
-          onClose={() => {
-            setIsLibraryOpen(false)
-          }}
-        />
-      )}
+      <BodyPictures getEditor={getEditor} {...pictures} />
       {paste.notice}
       <WritingDialogs {...writing} />
     </Box>

@@ -8,11 +8,11 @@ interface ConflictDialogProps {
   readonly userId: string
   /** The author has chosen the text that stays. */
   readonly onResolve: (fields: DraftFields) => void
-  readonly onPutOff: () => void
+  readonly onPostpone: () => void
 }
 
 /** Two versions of one post; neither is overwritten before the author decides. */
-export function ConflictDialog({ conflict, userId, onResolve, onPutOff }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, userId, onResolve, onPostpone }: ConflictDialogProps) {
   const { mine, theirs, outcome } = conflict
   return (
     <ClashDialog
@@ -22,7 +22,7 @@ export function ConflictDialog({ conflict, userId, onResolve, onPutOff }: Confli
       theirAuthor={nameOf(theirs.writtenBy, userId)}
       theirMoment={theirs.storedAtMs}
       onResolve={onResolve}
-      onLater={onPutOff}
+      onLater={onPostpone}
     />
   )
 }

@@ -1,27 +1,24 @@
-import Alert from '@mui/material/Alert'
-import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { mediaIdOf, type Media } from '../../../../shared/media'
 import { FileDropArea } from '../../../components/file-drop-area'
 import { breakpoints, layout } from '../../../theme/tokens'
-import { CHOOSABLE_TYPES, type StoredImage } from '../pictures/image-uploading'
+import type { StoredImage } from '../pictures/image-uploading'
 import { newUploadId } from '../pictures/new-upload-id'
 import { usePictures } from '../pictures/pictures-context'
 import { UploadRows } from '../pictures/upload-rows'
 import { useUploadList } from '../pictures/use-upload-list'
 import { PictureDetails } from './picture-details'
 import { PictureGrid } from './picture-grid'
-import { useLibrary, type LibraryView } from './use-library'
+import { FoundPictures } from './found-pictures'
+import { LibraryToolbar } from './library-toolbar'
+import { useLibrary } from './use-library'
 import { useSelection } from './use-selection'
 
 export interface LibraryDialogProps {
@@ -39,7 +36,6 @@ export default function LibraryDialog(props: LibraryDialogProps) {
   const { library } = usePictures()
   const titleId = useId()
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.md - 0.05}px)`)
-  const chooser = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   /** On a phone the details take the place of the pictures. */
   const [areDetailsOpen, setAreDetailsOpen] = useState(false)
@@ -73,45 +69,14 @@ export default function LibraryDialog(props: LibraryDialogProps) {
       <DialogTitle id={titleId}>Picture library</DialogTitle>
       <DialogContent>
         <FileDropArea label="Drop pictures into the library" onFiles={upload}>
-          <Stack direction="row" sx={{ gap: 1.5, pt: 1, flexWrap: 'wrap' }}>
-            <TextField
-              label="Search pictures"
-              type="search"
-              size="small"
-              autoFocus
-              value={words}
-              onChange={(event) => {
-                setWords(event.target.value)
-              }}
-              sx={{ flex: '1 1 14rem' }}
-            />
-            <input
-              ref={chooser}
-              type="file"
-              accept={CHOOSABLE_TYPES}
-              multiple
-              hidden
-              aria-label="Pictures for the library"
-              onChange={(event) => {
-                upload(Array.from(event.target.files ?? []))
-                event.target.value = ''
-              }}
-            />
-            <Button
-              variant="outlined"
-              startIcon={<AddPhotoAlternateOutlined />}
-              onClick={() => chooser.current?.click()}
-            >
-              Upload pictures
-            </Button>
-          </Stack>
+          <LibraryToolbar words={words} onWords={setWords} onUpload={upload} />
           <UploadRows list={list} />
           <Box sx={shown === undefined ? {} : columnStyles}>
             <Box
               sx={{ minWidth: 0, pt: 2 }}
               hidden={isPhone && areDetailsOpen && shown !== undefined}
             >
-              <Found view={view} words={words.trim()} onReload={reload} onMore={more}>
+              <FoundPictures view={view} words={words.trim()} onReload={reload} onMore={more}>
                 <PictureGrid
                   media={media}
                   selected={selection.ids}
@@ -122,7 +87,7 @@ export default function LibraryDialog(props: LibraryDialogProps) {
                     else selection.toggle(picture)
                   }}
                 />
-              </Found>
+              </FoundPictures>
             </Box>
             {shown !== undefined && (!isPhone || areDetailsOpen) && (
               <Box sx={{ pt: 2, minWidth: 0 }}>
@@ -179,51 +144,6 @@ export default function LibraryDialog(props: LibraryDialogProps) {
 /** A picture of the library, as the editor takes it. */
 export function storedImage({ path, url, width, height, alt }: Media): StoredImage {
   return { path, url, width, height, alt }
-}
-
-interface FoundProps {
-  readonly view: LibraryView
-  readonly words: string
-  readonly onReload: () => void
-  readonly onMore: () => void
-  readonly children: React.ReactNode
-}
-
-/** The pictures, or why there are none. */
-function Found({ view, words, onReload, onMore, children }: FoundProps) {
-  switch (view.kind) {
-    case 'loading':
-      return <Typography role="status">Loading pictures…</Typography>
-    case 'failed':
-      return (
-        <Alert severity="error" action={<Button onClick={onReload}>Try again</Button>}>
-          The library could not be loaded because the server did not answer.
-        </Alert>
-      )
-    case 'found':
-      if (view.media.length === 0) {
-        return (
-          <Typography role="status" color="textSecondary">
-            {words === ''
-              ? 'No pictures yet. Upload one here, or drop files into this window.'
-              : `No picture has “${words}” in its alternative text or its name.`}
-          </Typography>
-        )
-      }
-      return (
-        <>
-          {children}
-          {view.hasMoreFailed && (
-            <Alert severity="error">More pictures could not be loaded. Try again.</Alert>
-          )}
-          {view.next !== null && (
-            <Button loading={view.isLoadingMore} onClick={onMore} sx={{ mt: 2 }}>
-              Show more pictures
-            </Button>
-          )}
-        </>
-      )
-  }
 }
 
 const columnStyles = {

@@ -1,27 +1,23 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormHelperText from '@mui/material/FormHelperText'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
 import { isAllowedAddress } from '../../../../../shared/html/addresses'
 import { isOwnPicture } from '../../../../platform/pictures/own-pictures'
 import { breakpoints } from '../../../../theme/tokens'
 import type { StoredImage } from '../../pictures/image-uploading'
-import { AltTextField } from '../../pictures/alt-text-field'
 import { FocalPointPicker, type Crop } from '../../pictures/focal-point-picker'
 import { newUploadId } from '../../pictures/new-upload-id'
 import { PictureChooser } from '../../library/picture-chooser'
 import { UploadRows } from '../../pictures/upload-rows'
 import { useUploadList } from '../../pictures/use-upload-list'
 import type { FigureAttributes } from '../../pictures/figure-attributes'
+import { FigureFields } from './figure-fields'
 import { completeHref } from '../commands/link-choice'
 
 /** What the dialog can change about a picture of the text. */
@@ -53,7 +49,6 @@ const CENTRE = { x: 0.5, y: 0.5 }
 export function FigureDialog(props: FigureDialogProps) {
   const { onSave, onRemove, onClose } = props
   const titleId = useId()
-  const decorativeId = useId()
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.sm - 0.05}px)`)
   const [figure, setFigure] = useState(props.figure)
   const [caption, setCaption] = useState(props.caption)
@@ -103,55 +98,12 @@ export function FigureDialog(props: FigureDialogProps) {
         <DialogTitle id={titleId}>Picture</DialogTitle>
         <DialogContent>
           <Stack spacing={2.5} sx={{ pt: 1 }}>
-            <AltTextField
-              label="Alternative text"
-              hasAutoFocus
-              isDisabled={figure.isDecorative}
-              value={figure.alt}
-              onChange={(alt) => {
-                change({ alt })
-              }}
-            />
-            <Box>
-              <FormControlLabel
-                control={
-                  <Checkbox
-                    checked={figure.isDecorative}
-                    onChange={(event) => {
-                      change({ isDecorative: event.target.checked })
-                    }}
-                    slotProps={{ input: { 'aria-describedby': decorativeId } }}
-                  />
-                }
-                label="Decorative: it adds nothing to the text"
-              />
-              <FormHelperText id={decorativeId} sx={{ ml: 4 }}>
-                Screen readers skip it. Use this only for pictures that carry no information.
-              </FormHelperText>
-            </Box>
-            <TextField
-              label="Caption"
-              helperText="Shown below the picture. Optional."
-              fullWidth
-              multiline
-              value={caption}
-              onChange={(event) => {
-                setCaption(event.target.value.replace(/\n/g, ' '))
-              }}
-            />
-            <TextField
-              label="Link of the picture"
-              helperText={
-                isLinkRefused
-                  ? 'Pictures can link to web pages, e-mail addresses and telephone numbers.'
-                  : 'The address that a click on the picture opens. Optional.'
-              }
-              error={isLinkRefused}
-              fullWidth
-              value={figure.href ?? ''}
-              onChange={(event) => {
-                change({ href: event.target.value })
-              }}
+            <FigureFields
+              figure={figure}
+              caption={caption}
+              isLinkRefused={isLinkRefused}
+              onChange={change}
+              onCaption={setCaption}
             />
             {figure.src !== null && isOwnPicture(figure.src) && (
               <FocalPointPicker

@@ -1,0 +1,76 @@
+import type { Editor } from '@tiptap/core'
+import { useCallback, useRef, useState, type RefObject } from 'react'
+import { OpenLibrary } from '../../library/open-library'
+import { CHOOSABLE_TYPES } from '../../pictures/image-uploading'
+import { UploadRows } from '../../pictures/upload-rows'
+import { InsertedNotices } from './inserted-notices'
+import { attributesOf, usePictureUploads } from './use-picture-uploads'
+
+/** The ways in which pictures come into the text. */
+export function useBodyPictures(getEditor: () => Editor | null) {
+  const uploads = usePictureUploads(getEditor)
+  const chooser = useRef<HTMLInputElement>(null)
+  const chosenPlace = useRef<number | undefined>(undefined)
+  const [isLibraryOpen, setIsLibraryOpen] = useState(false)
+  const choose = useCallback((position?: number) => {
+    chosenPlace.current = position
+    chooser.current?.click()
+  }, [])
+  const openLibrary = useCallback(() => {
+    setIsLibraryOpen(true)
+  }, [])
+  const closeLibrary = useCallback(() => {
+    setIsLibraryOpen(false)
+  }, [])
+  return { uploads, chooser, chosenPlace, isLibraryOpen, choose, openLibrary, closeLibrary }
+}
+
+interface BodyPicturesProps {
+  readonly getEditor: () => Editor | null
+  readonly uploads: ReturnType<typeof usePictureUploads>
+  readonly chooser: RefObject<HTMLInputElement | null>
+  readonly chosenPlace: RefObject<number | undefined>
+  readonly isLibraryOpen: boolean
+  readonly closeLibrary: () => void
+}
+
+/** Chosen files, running uploads, pictures that have just come in, and the library. */
+export function BodyPictures(props: BodyPicturesProps) {
+  const { getEditor, uploads, chooser, chosenPlace, isLibraryOpen, closeLibrary } = props
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        accept={CHOOSABLE_TYPES}
+        multiple
+        hidden
+        aria-label="Pictures for the text"
+        onChange={(event) => {
+          uploads.start(Array.from(event.target.files ?? []), chosenPlace.current)
+          event.target.value = ''
+        }}
+      />
+      <UploadRows list={uploads.list} />
+      <InsertedNotices
+        getEditor={getEditor}
+        inserted={uploads.inserted}
+        onDismiss={uploads.dismiss}
+      />
+      {isLibraryOpen && (
+        <OpenLibrary
+          wants="several"
+          onChoose={(pictures) => {
+            closeLibrary()
+            uploads.insert(pictures)
+          }}
+          onGallery={(pictures) => {
+            closeLibrary()
+            getEditor()?.chain().focus().insertGallery(pictures.map(attributesOf)).run()
+          }}
+          onClose={closeLibrary}
+        />
+      )}
+    </>
+  )
+}
