@@ -21,7 +21,8 @@ import { postRows, type PostRow } from './post-rows'
 import { filterChoices, ROWS_PER_PAGE, shownRows, type ShownRows } from './shown-rows'
 import { useCatalogue } from './use-catalogue'
 import { useListAddress } from './list-address'
-import { useRowActions, type RemovedPost } from './row/use-row-actions'
+import type { RemovedPost } from './row/change-row'
+import { useRowActions } from './row/use-row-actions'
 
 /** A version of a post that readers may be waiting for. */
 export interface ReceiptRequest {

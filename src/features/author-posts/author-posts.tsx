@@ -6,7 +6,7 @@ import type { PostSources } from './post-sources'
 import { browserSources } from './browser-posts'
 import { PostList, type ReceiptRequest } from './author-post-list'
 import { useRole } from './use-role'
-import type { RemovedPost } from './row/use-row-actions'
+import type { RemovedPost } from './row/change-row'
 
 export interface AuthorPostsProps {
   readonly userId: string

@@ -93,6 +93,33 @@ function pause({ after }: UploadDependencies, delayMs: number, signal: AbortSign
   })
 }
 
+/** Nudges a task that does not move, and gives it up after some nudges. Rests while offline. */
+function createWatchdog(
+  { after, isOnline }: UploadDependencies,
+  on: { readonly nudge: () => void; readonly giveUp: () => void },
+) {
+  let nudges = 0
+  let stop = () => {}
+  const onStill = () => {
+    nudges += 1
+    if (nudges > NUDGES_PER_TASK) on.giveUp()
+    else on.nudge()
+  }
+  return {
+    /** Starts the time anew. */
+    watch() {
+      stop()
+      stop = isOnline() ? after(STILL_MS, onStill) : () => {}
+    },
+    moved() {
+      nudges = 0
+    },
+    stop() {
+      stop()
+    },
+  }
+}
+
 /** One task of the SDK, nudged while it does not move. */
 function runTask(
   dependencies: UploadDependencies,
@@ -101,37 +128,30 @@ function runTask(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let fraction = 0
-    let nudges = 0
-    let forgetTimer = () => {}
-
-    const watch = () => {
-      forgetTimer()
-      forgetTimer = dependencies.isOnline() ? dependencies.after(STILL_MS, onStill) : () => {}
-    }
-    const onStill = () => {
-      if (nudges >= NUDGES_PER_TASK) {
+    const watchdog = createWatchdog(dependencies, {
+      nudge: () => {
+        onMovement({ kind: 'waiting', why: 'no-answer', fraction })
+        goOn()
+      },
+      giveUp: () => {
         settle(() => {
           reject(new FilesError('storage/still', 'The upload makes no progress.'))
         })
         task.cancel()
-        return
-      }
-      nudges += 1
-      onMovement({ kind: 'waiting', why: 'no-answer', fraction })
-      goOn()
-    }
+      },
+    })
     // Pausing breaks off the request; going on asks the backend first how much it has.
     const goOn = () => {
       task.pause()
       task.resume()
-      watch()
+      watchdog.watch()
     }
     const onNetwork = () => {
       if (dependencies.isOnline()) {
         onMovement({ kind: 'moving', fraction })
         goOn()
       } else {
-        forgetTimer()
+        watchdog.stop()
         task.pause()
         onMovement({ kind: 'waiting', why: 'offline', fraction })
       }
@@ -148,7 +168,7 @@ function runTask(
     const settle = (finish: () => void) => {
       if (isSettled) return
       isSettled = true
-      forgetTimer()
+      watchdog.stop()
       stopListening()
       signal.removeEventListener('abort', onAbort)
       finish()
@@ -157,11 +177,11 @@ function runTask(
     const task = dependencies.startTask((next) => {
       // A task that is paused or goes on says once more what it said before: nothing has moved.
       if (isSettled || next === fraction) return
-      if (next > fraction) nudges = 0
+      if (next > fraction) watchdog.moved()
       fraction = next
       if (!dependencies.isOnline()) return
       onMovement({ kind: 'moving', fraction })
-      watch()
+      watchdog.watch()
     })
     const stopListening = dependencies.onNetworkChange(onNetwork)
     signal.addEventListener('abort', onAbort)
@@ -178,7 +198,7 @@ function runTask(
     if (signal.aborted) onAbort()
     else if (dependencies.isOnline()) {
       onMovement({ kind: 'moving', fraction })
-      watch()
+      watchdog.watch()
     } else onNetwork()
   })
 }

@@ -86,13 +86,9 @@ export function createCopies(
     const version =
       copy === null ? 1 + Math.floor(random() * FIRST_VERSION_LIMIT) : copy.version + 1
     const data = {
-      ...writtenFieldsOf(fields),
-      isSlugEdited: fields.isSlugEdited,
-      authorId: post?.authorId ?? authorId,
+      ...copyFields(request, post?.authorId ?? authorId),
       baseRevision: current.revision,
       version,
-      writerId,
-      writerSequence,
       updatedAt: database.serverTime(),
       updatedBy: database.userId(),
     }
@@ -135,4 +131,10 @@ export function createCopies(
   }
 
   return { saveCopy, discardCopy, listCopies }
+}
+
+/** What a working copy holds of a request, without its version and time. */
+function copyFields({ fields, writerId, writerSequence }: CopyRequest, authorId: string) {
+  const { isSlugEdited } = fields
+  return { ...writtenFieldsOf(fields), isSlugEdited, authorId, writerId, writerSequence }
 }

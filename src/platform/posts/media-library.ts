@@ -56,12 +56,8 @@ export function createMediaLibrary(database: PostDatabase) {
       limit: MEDIA_PER_PAGE,
     })
     const last = found.length === MEDIA_PER_PAGE ? found.at(-1) : undefined
-    const media = found.flatMap(parse).filter((picture) => {
-      const terms = wordsOf(`${picture.alt} ${picture.name}`)
-      return wanted.every((word) => terms.some((term) => term.startsWith(word)))
-    })
     return {
-      media,
+      media: found.flatMap(parse).filter((picture) => isFoundBy(picture, wanted)),
       next: last === undefined ? null : { createdAt: last.exact['createdAt'], id: last.id },
     }
   }
@@ -140,6 +136,12 @@ export function createMediaLibrary(database: PostDatabase) {
   }
 
   return { find, findByHash, record, update, learn, knows, usesOf }
+}
+
+/** Whether each word begins a word of the picture's alternative text or name. */
+function isFoundBy({ alt, name }: Media, words: readonly string[]): boolean {
+  const terms = wordsOf(`${alt} ${name}`)
+  return words.every((word) => terms.some((term) => term.startsWith(word)))
 }
 
 function parse(stored: StoredDocument): Media[] {

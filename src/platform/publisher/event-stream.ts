@@ -40,8 +40,8 @@ export interface StreamDependencies {
 const SILENCE_MS = 3 * HEARTBEAT_MS
 /** A publisher greets at once: later, something on the way waits for the stream's end. */
 const GREETING_MS = 8_000
-const FIRST_PAUSE_MS = 400
-const LONGEST_PAUSE_MS = 30_000
+const BACKOFF_FIRST_MS = 400
+const BACKOFF_MAX_MS = 30_000
 const EVENT_MAX_LENGTH = 1_000_000
 
 /**
@@ -78,20 +78,25 @@ export function followPublisher(
   return stop
 }
 
+/** Where a stream stands between its connections. */
+interface Position {
+  lastId: string | null
+  isTokenFresh: boolean
+}
+
 async function follow(
   posts: readonly string[] | null,
   listener: StreamListener,
   dependencies: StreamDependencies,
   signal: AbortSignal,
 ): Promise<StreamEnd> {
-  const { idToken, pause, pauseOrNetwork, untilSeen, random } = dependencies
+  const { pauseOrNetwork, untilSeen, random } = dependencies
   const url = addressFor(posts)
-  let lastId: string | null = null
+  const position: Position = { lastId: null, isTokenFresh: false }
   let failures = 0
-  let isTokenFresh = false
   for (;;) {
     await untilSeen(signal)
-    const outcome = await attempt()
+    const outcome = await connect(url, position, listener, dependencies, signal)
     signal.throwIfAborted()
     if (outcome.kind === 'ended') return outcome.reason
     if (outcome.kind === 'greeted') failures = 0
@@ -99,71 +104,86 @@ async function follow(
       failures += 1
       listener.onLost()
     }
-    const longestMs = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
-    await pauseOrNetwork(Math.max(outcome.waitMs, longestMs * (0.5 + random() / 2)), signal)
+    const backoffMs = Math.min(BACKOFF_FIRST_MS * 2 ** failures, BACKOFF_MAX_MS)
+    await pauseOrNetwork(Math.max(outcome.waitMs, backoffMs * (0.5 + random() / 2)), signal)
   }
+}
 
-  async function attempt(): Promise<Attempt> {
-    const token = await idToken(isTokenFresh).catch(() => 'unknown' as const)
-    if (token === null) return { kind: 'ended', reason: 'signed-out' }
-    if (token === 'unknown') return FAILED
-    const connection = new AbortController()
-    const close = () => {
-      connection.abort()
-    }
-    signal.addEventListener('abort', close, { once: true })
-    dependencies.untilUnseen(connection.signal).then(close, ignoreAbort)
-    try {
-      const response = await dependencies.fetch(url, {
-        headers: {
-          accept: 'text/event-stream',
-          authorization: `Bearer ${token}`,
-          ...(lastId === null ? {} : { 'last-event-id': lastId }),
-        },
-        cache: 'no-store',
-        signal: connection.signal,
-      })
-      const refusal = refusalOf(response, isTokenFresh)
-      // The backend knows the token no longer: one more try with a new one.
-      isTokenFresh = response.status === 401
-      if (refusal !== null || response.body === null) return refusal ?? ABSENT
-      return await read(response.body)
-    } catch {
-      return FAILED
-    } finally {
-      signal.removeEventListener('abort', close)
-      connection.abort()
-    }
+async function connect(
+  url: string,
+  position: Position,
+  listener: StreamListener,
+  dependencies: StreamDependencies,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  const { idToken, untilUnseen, pause } = dependencies
+  const { isTokenFresh } = position
+  const token = await idToken(isTokenFresh).catch(() => 'unknown' as const)
+  if (token === null) return { kind: 'ended', reason: 'signed-out' }
+  if (token === 'unknown') return FAILED
+  const connection = new AbortController()
+  const close = () => {
+    connection.abort()
   }
-
-  async function read(body: ReadableStream<Uint8Array>): Promise<Attempt> {
-    const decoder = new TextDecoder()
-    const reader = body.getReader()
-    const greeting = { hasCome: false }
-    const parser = createParser({
-      maxBufferSize: EVENT_MAX_LENGTH,
-      onEvent: ({ id, data }) => {
-        if (id !== undefined) lastId = id
-        const event = eventFrom(data)
-        if (event === null || signal.aborted) return
-        greeting.hasCome = true
-        listener.onEvent(event)
+  signal.addEventListener('abort', close, { once: true })
+  untilUnseen(connection.signal).then(close, ignoreAbort)
+  try {
+    const response = await dependencies.fetch(url, {
+      headers: {
+        accept: 'text/event-stream',
+        authorization: `Bearer ${token}`,
+        ...(position.lastId === null ? {} : { 'last-event-id': position.lastId }),
       },
+      cache: 'no-store',
+      signal: connection.signal,
     })
-    try {
-      for (;;) {
-        const chunk = await readInTime(reader, greeting.hasCome ? SILENCE_MS : GREETING_MS, pause)
-        if (chunk === 'silence') return greeting.hasCome ? FAILED : ABSENT
-        if (chunk.done) break
-        parser.feed(decoder.decode(chunk.value, { stream: true }))
-      }
-    } catch {
-      // The connection broke in the middle; what came before counts.
-    } finally {
-      reader.cancel().catch(ignoreAbort)
-    }
-    return greeting.hasCome ? { kind: 'greeted', waitMs: 0 } : FAILED
+    const refusal = refusalOf(response, isTokenFresh)
+    // The backend knows the token no longer: one more try with a new one.
+    position.isTokenFresh = response.status === 401
+    if (refusal !== null || response.body === null) return refusal ?? ABSENT
+    return await read(response.body, position, pause, (event) => {
+      if (!signal.aborted) listener.onEvent(event)
+    })
+  } catch {
+    return FAILED
+  } finally {
+    signal.removeEventListener('abort', close)
+    connection.abort()
   }
+}
+
+async function read(
+  body: ReadableStream<Uint8Array>,
+  position: Position,
+  pause: StreamDependencies['pause'],
+  tell: (event: PublishEvent) => void,
+): Promise<Attempt> {
+  const decoder = new TextDecoder()
+  const reader = body.getReader()
+  const greeting = { hasCome: false }
+  const parser = createParser({
+    maxBufferSize: EVENT_MAX_LENGTH,
+    onEvent: ({ id, data }) => {
+      if (id !== undefined) position.lastId = id
+      const event = eventFrom(data)
+      if (event === null) return
+      greeting.hasCome = true
+      tell(event)
+    },
+  })
+  try {
+    for (;;) {
+      const chunk = await readInTime(reader, greeting.hasCome ? SILENCE_MS : GREETING_MS, pause)
+      if (chunk === 'silence') return greeting.hasCome ? FAILED : ABSENT
+      if (chunk.done) break
+      parser.feed(decoder.decode(chunk.value, { stream: true }))
+    }
+  } catch {
+    // The connection broke in the middle; what came before counts.
+  } finally {
+    reader.cancel().catch(ignoreAbort)
+  }
+  return greeting.hasCome ? { kind: 'greeted', waitMs: 0 } : FAILED
 }
 
 /** What came of one connection. */

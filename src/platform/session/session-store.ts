@@ -1,4 +1,5 @@
 import { logError } from '../log'
+import { createValueStore } from '../value-store'
 import type { SessionUser } from '../firebase/session-user'
 import type { SessionState } from './session-state'
 
@@ -38,19 +39,13 @@ export interface SessionStore {
 
 /** Makes the store. Nothing of Firebase is loaded unless there is, or may be, a session. */
 export function createSessionStore(dependencies: SessionDependencies): SessionStore {
-  const listeners = new Set<() => void>()
-  let state: SessionState = { kind: 'unknown' }
+  const session = createValueStore<SessionState>({ kind: 'unknown' })
   let watching: Promise<IdentityClient> | null = null
   let unwatch: (() => void) | null = null
 
-  function become(next: SessionState): void {
-    state = next
-    for (const listener of listeners) listener()
-  }
-
   function report(user: SessionUser | null): void {
-    if (user !== null) become({ kind: 'signed-in', user })
-    else if (state.kind !== 'leaving') become({ kind: 'signed-out' })
+    if (user !== null) session.set({ kind: 'signed-in', user })
+    else if (session.get().kind !== 'leaving') session.set({ kind: 'signed-out' })
   }
 
   function watch(): Promise<IdentityClient> {
@@ -66,26 +61,22 @@ export function createSessionStore(dependencies: SessionDependencies): SessionSt
     watch().catch((cause: unknown) => {
       watching = null
       logError('The sign-in service could not be loaded; this page is shown signed out.', cause)
-      if (state.kind === 'unknown') become({ kind: 'signed-out' })
+      if (session.get().kind === 'unknown') session.set({ kind: 'signed-out' })
     })
   }
 
   return {
-    state: () => state,
-
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state: session.get,
+    subscribe: session.subscribe,
 
     start() {
       const stopListening = dependencies.onPossibleSignIn(() => {
         if (dependencies.hasPersistedSession()) watchQuietly()
       })
       if (dependencies.hasPersistedSession()) watchQuietly()
-      else if (state.kind === 'unknown') become({ kind: 'signed-out' })
+      else if (session.get().kind === 'unknown') session.set({ kind: 'signed-out' })
       const timeout = setTimeout(() => {
-        if (state.kind === 'unknown') become({ kind: 'signed-out' })
+        if (session.get().kind === 'unknown') session.set({ kind: 'signed-out' })
       }, SESSION_WAIT_MS)
       return () => {
         clearTimeout(timeout)
@@ -107,15 +98,15 @@ export function createSessionStore(dependencies: SessionDependencies): SessionSt
     },
 
     async signOut(leave) {
-      const before = state
+      const before = session.get()
       if (before.kind !== 'signed-in') return
       const leaving: SessionState = { kind: 'leaving', user: before.user }
       // Leaving takes as long as the browser likes: a tab in the background is not painted, and its
       // router waits for that. A session that begins meanwhile in another tab is newer than this end.
       const endAs = (next: SessionState) => {
-        if (state === leaving) become(next)
+        if (session.get() === leaving) session.set(next)
       }
-      become(leaving)
+      session.set(leaving)
       try {
         const identity = await watch()
         await identity.signOut()

@@ -1,16 +1,9 @@
 import { useState } from 'react'
-import { codeOf } from '../../../platform/errors'
-import type { PostSources, ChangeOutcome } from '../post-sources'
+import type { PostSources } from '../post-sources'
 import type { Catalogue } from '../catalogue'
-import { rowTitle, type PostRow, type StoredRow } from '../post-rows'
+import { type PostRow, type StoredRow } from '../post-rows'
+import { changeRow, restoreRow, FAILED, type RemovedPost } from './change-row'
 import { askedFirst, type AskedAction, type RowAction } from './row-actions'
-
-/** A post that readers could see and no longer can. */
-export interface RemovedPost {
-  readonly postId: string
-  readonly title: string
-  readonly revision: number
-}
 
 /** What has just been done, told at the foot of the page. */
 export interface Notice {
@@ -37,55 +30,19 @@ export function useRowActions(dependencies: Dependencies) {
   const [notice, setNotice] = useState<Notice | null>(null)
   const [removed, setRemoved] = useState<RemovedPost | null>(null)
 
-  const finish = async (row: PostRow, text: string, undo: StoredRow | null = null) => {
-    setNotice({ text, tone: 'done', undo })
-    await catalogue.reread(row.id)
-    onLineGone()
-  }
-
   const carryOut = async (action: RowAction, row: PostRow): Promise<void> => {
-    const title = `“${rowTitle(row)}”`
-    if (row.kind === 'begun') {
-      if (row.copy !== null) await expectDone(sources.discardCopy(row.copy))
-      await sources.forgetKept(userId, row.id)
-      await finish(row, `${title} is deleted.`)
-      return
-    }
-    if (row.kind === 'damaged') return
-    switch (action) {
-      case 'unpublish':
-        await expectDone(sources.unpublish(row))
-        setRemoved({ postId: row.id, title: rowTitle(row), revision: row.post.revision + 1 })
-        await finish(row, `${title} is a draft again.`)
-        break
-      case 'archive':
-        await expectDone(sources.archive(row))
-        if (row.status === 'published') {
-          setRemoved({ postId: row.id, title: rowTitle(row), revision: row.post.revision + 1 })
-        }
-        await finish(row, `${title} is archived.`)
-        break
-      case 'bin':
-        await expectDone(sources.moveToBin(row))
-        if (row.status === 'published') {
-          setRemoved({ postId: row.id, title: rowTitle(row), revision: row.post.revision + 1 })
-        }
-        await finish(row, `${title} is in the bin.`, row)
-        break
-      case 'restore':
-        await expectDone(sources.restoreFromBin(row))
-        await finish(row, `${title} is restored as a draft.`)
-        break
-      case 'delete':
-        await expectDone(sources.deleteForGood(row))
-        await sources.forgetKept(userId, row.id)
-        await finish(row, `${title} is deleted permanently.`)
-        break
-      case 'duplicate':
-        onOpen(await told(sources.duplicate(row, userId)))
-        break
-      case 'discard':
-        break
+    const done = await changeRow(action, row, userId, sources)
+    switch (done.kind) {
+      case 'nothing':
+        return
+      case 'opened':
+        onOpen(done.postId)
+        return
+      case 'changed':
+        if (done.removed !== null) setRemoved(done.removed)
+        setNotice({ text: done.text, tone: 'done', undo: done.undo })
+        await catalogue.reread(row.id)
+        onLineGone()
     }
   }
 
@@ -94,11 +51,7 @@ export function useRowActions(dependencies: Dependencies) {
     try {
       await carryOut(action, row)
     } catch (error) {
-      setNotice({
-        text: error instanceof Error ? error.message : FAILED,
-        tone: 'failed',
-        undo: null,
-      })
+      setNotice(failedNotice(error))
     }
   }
 
@@ -126,43 +79,21 @@ export function useRowActions(dependencies: Dependencies) {
   }
 }
 
-/** Takes a post out of the bin in the version that it has by now. */
+/** Takes a post out of the bin again. */
 async function undoBin(
   row: StoredRow,
   sources: PostSources,
   catalogue: Catalogue,
 ): Promise<Notice> {
   try {
-    const read = await told(sources.readPost(row.id))
-    if (read.kind !== 'post') throw new Error(OUTCOMES.gone)
-    await expectDone(sources.restoreFromBin({ ...row, post: read.post, status: read.post.status }))
+    const text = await restoreRow(row, sources)
     await catalogue.reread(row.id)
-    return { text: `“${rowTitle(row)}” is restored as a draft.`, tone: 'done', undo: null }
+    return { text, tone: 'done', undo: null }
   } catch (error) {
-    return { text: error instanceof Error ? error.message : FAILED, tone: 'failed', undo: null }
+    return failedNotice(error)
   }
 }
 
-const FAILED = 'The action failed. Check your connection and try again.'
-
-const OUTCOMES: Readonly<Record<Exclude<ChangeOutcome, 'done'>, string>> = {
-  changed:
-    'This post has changed in the meantime. Close this dialog, check the post, and try again.',
-  gone: 'This post no longer exists.',
-}
-
-async function expectDone(outcome: Promise<ChangeOutcome>): Promise<void> {
-  const result = await told(outcome)
-  if (result !== 'done') throw new Error(OUTCOMES[result])
-}
-
-/** Turns what the backend throws into words for the author. */
-async function told<Result>(result: Promise<Result>): Promise<Result> {
-  try {
-    return await result
-  } catch (cause) {
-    const message =
-      codeOf(cause) === 'permission-denied' ? 'You do not have permission to do this.' : FAILED
-    throw new Error(message, { cause })
-  }
+function failedNotice(error: unknown): Notice {
+  return { text: error instanceof Error ? error.message : FAILED, tone: 'failed', undo: null }
 }

@@ -1,24 +1,11 @@
 import type { UploadProgress } from '../../../platform/pictures/upload-progress'
 import type { StoredImage, UnfinishedImages, UploadImage } from './image-uploading'
+import { createShownUploads, type ShownUpload, type UploadState } from './shown-uploads'
 
 /** What is uploaded: a chosen file, or a picture that this browser kept. */
 export type UploadSource =
   | { readonly kind: 'file'; readonly file: File }
   | { readonly kind: 'kept'; readonly keptId: string; readonly name: string }
-
-/** How one upload stands. */
-export type UploadState =
-  | { readonly kind: 'running'; readonly progress: UploadProgress }
-  | { readonly kind: 'failed'; readonly message: string; readonly canRetry: boolean }
-  /** Left unfinished by an earlier visit; the author decides. */
-  | { readonly kind: 'broken-off' }
-
-/** One picture on its way into the file storage. */
-export interface PendingUpload {
-  readonly id: string
-  readonly name: string
-  readonly state: UploadState
-}
 
 interface UploadListOptions {
   readonly postId: string
@@ -36,7 +23,7 @@ export interface UploadEvents {
 /** The uploads of one part of the editor: a store, so that only what shows them follows them. */
 export interface UploadList {
   readonly subscribe: (listener: () => void) => () => void
-  readonly getSnapshot: () => readonly PendingUpload[]
+  readonly getSnapshot: () => readonly ShownUpload[]
   /** Tells from now on what uploads come to. */
   readonly report: (events: UploadEvents) => void
   readonly start: (id: string, source: UploadSource, place: 'cover' | number) => void
@@ -57,51 +44,30 @@ interface Entry {
   readonly keptId: string | null
 }
 
-const FAILED = 'The picture could not be uploaded.'
-
-const percentOf = (state: UploadState): number =>
-  state.kind === 'running' && 'fraction' in state.progress
-    ? Math.round(state.progress.fraction * 100)
-    : -1
-
-/** Whether the author could see a difference. */
-function looksSame(a: UploadState, b: UploadState): boolean {
-  return (
-    a.kind === 'running' &&
-    b.kind === 'running' &&
-    a.progress.kind === b.progress.kind &&
-    percentOf(a) === percentOf(b)
-  )
+function newEntry(source: UploadSource, place: 'cover' | number): Entry {
+  const keptId = source.kind === 'kept' ? source.keptId : null
+  return { source, place, controller: new AbortController(), keptId }
 }
+
+const nameOf = (source: UploadSource): string =>
+  source.kind === 'file' ? source.file.name : source.name
+
+const FAILED = 'The picture could not be uploaded.'
 
 export function createUploadList(options: UploadListOptions): UploadList {
   const { postId, upload, unfinished } = options
   const entries = new Map<string, Entry>()
-  const listeners = new Set<() => void>()
-  let pending: readonly PendingUpload[] = []
+  const shown = createShownUploads()
   let events: UploadEvents | null = null
-
-  const show = (next: readonly PendingUpload[]) => {
-    pending = next
-    for (const listener of listeners) listener()
-  }
-
-  const setState = (id: string, state: UploadState) => {
-    const shown = pending.find((candidate) => candidate.id === id)
-    if (shown === undefined || looksSame(shown.state, state)) return
-    show(pending.map((one) => (one.id === id ? { ...one, state } : one)))
-  }
 
   const remove = (id: string) => {
     entries.delete(id)
-    show(pending.filter((one) => one.id !== id))
+    shown.remove(id)
   }
 
   const add = (id: string, entry: Entry, state: UploadState) => {
     entries.set(id, entry)
-    const { source } = entry
-    const name = source.kind === 'file' ? source.file.name : source.name
-    show([...pending, { id, name, state }])
+    shown.add({ id, name: nameOf(entry.source), state })
   }
 
   const run = async (id: string, entry: Entry): Promise<void> => {
@@ -112,7 +78,7 @@ export function createUploadList(options: UploadListOptions): UploadList {
       place,
       signal,
       onProgress: (progress: UploadProgress) => {
-        setState(id, { kind: 'running', progress })
+        shown.setState(id, { kind: 'running', progress })
       },
       onKept: (keptId: string) => {
         const current = entries.get(id)
@@ -125,14 +91,13 @@ export function createUploadList(options: UploadListOptions): UploadList {
           ? await upload(source.file, request)
           : await unfinished.resume(source.keptId, request)
       if (signal.aborted) return
-      const name = source.kind === 'file' ? source.file.name : source.name
       remove(id)
-      events?.onStored(id, image, name)
+      events?.onStored(id, image, nameOf(source))
     } catch (error) {
       if (signal.aborted) return
       const message = error instanceof Error ? error.message : FAILED
       const isFinal = error instanceof Error && 'canRetry' in error && error.canRetry === false
-      setState(id, { kind: 'failed', message, canRetry: !isFinal })
+      shown.setState(id, { kind: 'failed', message, canRetry: !isFinal })
     }
   }
 
@@ -142,21 +107,9 @@ export function createUploadList(options: UploadListOptions): UploadList {
     if (keptId !== null) unfinished.discard(keptId).catch(() => undefined)
   }
 
-  const newEntry = (source: UploadSource, place: 'cover' | number): Entry => ({
-    source,
-    place,
-    controller: new AbortController(),
-    keptId: source.kind === 'kept' ? source.keptId : null,
-  })
-
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    getSnapshot: () => pending,
+    subscribe: shown.subscribe,
+    getSnapshot: shown.getSnapshot,
     report(next) {
       events = next
     },
@@ -173,7 +126,7 @@ export function createUploadList(options: UploadListOptions): UploadList {
       if (old === undefined) return
       const entry = { ...old, controller: new AbortController() }
       entries.set(id, entry)
-      setState(id, { kind: 'running', progress: { kind: 'queued' } })
+      shown.setState(id, { kind: 'running', progress: { kind: 'queued' } })
       void run(id, entry)
     },
     drop(id) {
@@ -185,7 +138,7 @@ export function createUploadList(options: UploadListOptions): UploadList {
     leave() {
       for (const { controller } of entries.values()) controller.abort('leaving')
       entries.clear()
-      show([])
+      shown.clear()
     },
   }
 }

@@ -5,7 +5,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useSyncExternalStore } from 'react'
 import type { UploadProgress } from '../../../platform/pictures/upload-progress'
-import type { PendingUpload, UploadList } from './upload-list'
+import type { ShownUpload } from './shown-uploads'
+import type { UploadList } from './upload-list'
 
 /** The pictures that are being uploaded, that could not be, and that wait for a decision. */
 export function UploadRows({ list }: { readonly list: UploadList }) {
@@ -29,7 +30,7 @@ export function UploadRows({ list }: { readonly list: UploadList }) {
 }
 
 interface UploadRowProps {
-  readonly upload: PendingUpload
+  readonly upload: ShownUpload
   readonly onRetry: () => void
   readonly onDrop: () => void
 }

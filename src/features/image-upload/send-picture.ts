@@ -1,0 +1,125 @@
+import { codeOf } from '../../platform/errors'
+import type { UploadState } from '../../platform/firebase/resumable-upload'
+import { logWarning } from '../../platform/log'
+import type { UploadRequest } from '../../platform/pictures/upload-progress'
+import type { PendingUpload, PendingUploads } from '../../platform/storage/pending-uploads'
+import { ImageUploadError } from './errors'
+import { objectNameFor, sha256 } from './object-name'
+import type { PreparedPicture } from './prepare-picture'
+import { refusalOf } from './refusals'
+import type { KnownPicture, UploadedImage } from './uploaded-image'
+
+/** What sending needs from outside. */
+export interface SendDependencies {
+  readonly userId: string
+  readonly kept: PendingUploads
+  readonly files: {
+    upload(
+      path: string,
+      bytes: Blob,
+      type: string,
+      onMovement: (movement: UploadState) => void,
+      signal: AbortSignal,
+    ): Promise<string>
+    isStored(path: string): Promise<boolean>
+    urlOf(path: string): string
+  }
+  readonly library: {
+    findByHash(sourceHash: string): Promise<KnownPicture | null>
+    record(picture: KnownPicture & RecordedFacts): Promise<void>
+  }
+  readonly now: () => number
+}
+
+/** What the library is told besides where a picture is. */
+interface RecordedFacts {
+  readonly bytes: number
+  readonly type: string
+  readonly sourceHash: string
+}
+
+/** A picture ready to be sent. */
+interface ReadyPicture extends PreparedPicture {
+  readonly name: string
+  readonly sourceHash: string
+}
+
+/** Sends prepared pictures; each is kept in the browser until it is stored. */
+export function pictureSender(dependencies: SendDependencies) {
+  const { userId, kept, files, library, now } = dependencies
+
+  async function send(picture: ReadyPicture, request: UploadRequest): Promise<UploadedImage> {
+    const { postId, onProgress, signal } = request
+    const { name, width, height, blob, type, sourceHash } = picture
+    const bytes = await blob.arrayBuffer()
+    const path = objectNameFor(postId, await sha256(bytes), type)
+    signal.throwIfAborted()
+    const place = request.place ?? Number.MAX_SAFE_INTEGER
+    // The same file on the way to the same post is kept once, however often it is tried.
+    const keptId = [userId, postId, place === 'cover' ? place : 'body', sourceHash].join(' ')
+    await keep({ id: keptId, userId, postId, place, bytes, keptAtMs: now(), ...facts(picture) })
+    request.onKept?.(keptId)
+    try {
+      const url = await store(path, blob, type, onProgress, signal)
+      const stored = { path, url, width, height, name, alt: '' }
+      const size = { bytes: blob.size, type, sourceHash }
+      await attempt('The picture is not in the library.', library.record({ ...stored, ...size }))
+      await forget(keptId)
+      return { ...stored, isReused: false }
+    } catch (error) {
+      const isLeaving = signal.aborted && signal.reason === 'leaving'
+      const canGoOn = !signal.aborted && error instanceof ImageUploadError && error.canRetry
+      if (!isLeaving && !canGoOn) await forget(keptId)
+      throw error
+    }
+  }
+
+  async function store(
+    path: string,
+    blob: Blob,
+    type: string,
+    onProgress: UploadRequest['onProgress'],
+    signal: AbortSignal,
+  ): Promise<string> {
+    const onMovement = (movement: UploadState) => {
+      onProgress(
+        movement.kind === 'moving'
+          ? { kind: 'uploading', fraction: movement.fraction }
+          : { kind: 'waiting', why: movement.why, fraction: movement.fraction },
+      )
+    }
+    try {
+      return await files.upload(path, blob, type, onMovement, signal)
+    } catch (cause) {
+      if (signal.aborted) throw cause
+      const code = codeOf(cause)
+      const isRefused = code === 'storage/unauthorized' || code === 'storage/unauthenticated'
+      // Files are named by their content and never written twice: this one is there already.
+      if (isRefused && (await files.isStored(path))) return files.urlOf(path)
+      throw refusalOf(code, cause)
+    }
+  }
+
+  const keep = (upload: PendingUpload) =>
+    attempt('The upload cannot be kept for later.', kept.keep(upload))
+  const forget = (id: string) => attempt('The upload cannot be forgotten.', kept.forget(id))
+
+  return send
+}
+
+function facts({ name, sourceHash, type, width, height }: ReadyPicture) {
+  return { name, sourceHash, type, width, height }
+}
+
+/** Does something that an upload can do without; what goes wrong is written to the console. */
+export async function attempt<Result>(
+  failure: string,
+  doing: Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await doing
+  } catch (cause) {
+    logWarning(failure, cause)
+    return undefined
+  }
+}

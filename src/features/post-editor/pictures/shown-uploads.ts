@@ -1,0 +1,55 @@
+import type { UploadProgress } from '../../../platform/pictures/upload-progress'
+import { createValueStore } from '../../../platform/value-store'
+
+/** How one upload stands. */
+export type UploadState =
+  | { readonly kind: 'running'; readonly progress: UploadProgress }
+  | { readonly kind: 'failed'; readonly message: string; readonly canRetry: boolean }
+  /** Left unfinished by an earlier visit; the author decides. */
+  | { readonly kind: 'broken-off' }
+
+/** One picture on its way into the file storage. */
+export interface ShownUpload {
+  readonly id: string
+  readonly name: string
+  readonly state: UploadState
+}
+
+const percentOf = (state: UploadState): number =>
+  state.kind === 'running' && 'fraction' in state.progress
+    ? Math.round(state.progress.fraction * 100)
+    : -1
+
+/** Whether the author could see a difference. */
+function looksSame(a: UploadState, b: UploadState): boolean {
+  return (
+    a.kind === 'running' &&
+    b.kind === 'running' &&
+    a.progress.kind === b.progress.kind &&
+    percentOf(a) === percentOf(b)
+  )
+}
+
+/** What authors see of the uploads of one part of the editor. */
+export function createShownUploads() {
+  const shown = createValueStore<readonly ShownUpload[]>([])
+  return {
+    subscribe: shown.subscribe,
+    getSnapshot: shown.get,
+    add(upload: ShownUpload) {
+      shown.set([...shown.get(), upload])
+    },
+    setState(id: string, state: UploadState) {
+      const uploads = shown.get()
+      const known = uploads.find((upload) => upload.id === id)
+      if (known === undefined || looksSame(known.state, state)) return
+      shown.set(uploads.map((upload) => (upload.id === id ? { ...upload, state } : upload)))
+    },
+    remove(id: string) {
+      shown.set(shown.get().filter((upload) => upload.id !== id))
+    },
+    clear() {
+      shown.set([])
+    },
+  }
+}
