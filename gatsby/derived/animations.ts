@@ -1,11 +1,14 @@
 import path from 'node:path'
 import { animationPath } from '../feeds/feed-pictures.ts'
-import { pictureFile } from '../nodes/picture.ts'
-import type { PostNodeFields } from '../nodes/nodes.ts'
 import type { PlannedCopy } from '../files/planned-file.ts'
+import type { PostNodeFields } from '../nodes/nodes.ts'
+import { NODE_TYPES, postNodeId } from '../nodes/nodes.ts'
+import { pictureFile } from '../nodes/picture.ts'
+import type { DerivedFile, DerivedSite } from './derived-file.ts'
+import { openFileUses } from './file-uses.ts'
 
-/** The pictures of a post that are published as they are, for encoding would lose the movement. Pure. */
-export function planAnimations(
+/** The pictures of a post that are published as they are, for encoding would lose the movement. */
+function planAnimations(
   { pictures, cover }: Pick<PostNodeFields, 'pictures' | 'cover'>,
   imageCacheDir: string,
 ): PlannedCopy[] {
@@ -15,4 +18,40 @@ export function planAnimations(
       path: animationPath(picture),
       source: path.join(imageCacheDir, pictureFile(picture)),
     }))
+}
+
+const postsOf = ({ nodes }: DerivedSite) =>
+  nodes.getNodesByType(NODE_TYPES.post) as readonly PostNodeFields[]
+
+const pathsOf = (files: readonly { readonly path: string }[]): string[] => [
+  ...new Set(files.map((file) => file.path)),
+]
+
+export const animations: DerivedFile = {
+  makes: 'animated pictures below /static',
+  from: 'the animated pictures that posts show',
+  when: 'now',
+  all: (site) => ({
+    copies: postsOf(site).flatMap((post) => planAnimations(post, site.imageCacheDir)),
+  }),
+  follow(site, files) {
+    const { nodes, imageCacheDir } = site
+    const uses = openFileUses()
+    for (const post of postsOf(site))
+      uses.set(post.postId, pathsOf(planAnimations(post, imageCacheDir)))
+    return {
+      async make({ facts: { posts } }) {
+        const written: string[] = []
+        for (const postId of posts.changed) {
+          const post = nodes.getNode(postNodeId(postId)) as PostNodeFields | undefined
+          const planned = post === undefined ? [] : planAnimations(post, imageCacheDir)
+          uses.set(postId, pathsOf(planned))
+          if (planned.length > 0) await files.announce(pathsOf(planned))
+          for (const copy of planned) if (await files.copy(copy)) written.push(copy.path)
+        }
+        for (const postId of posts.removed) uses.set(postId, [])
+        return { written, removed: await files.remove(uses.takeUnused()) }
+      },
+    }
+  },
 }

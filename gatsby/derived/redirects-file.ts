@@ -1,7 +1,33 @@
-import type { Redirect } from '../pages/plan-pages.ts'
 import type { PlannedFile } from '../files/planned-file.ts'
+import type { Redirect } from '../pages/plan-pages.ts'
+import type { DerivedFile } from './derived-file.ts'
+import { NO_CHANGES } from './derived-file.ts'
 
 /** The list of redirects that the static server reads; see `planRedirects` for their order. */
-export function redirectsFile(redirects: readonly Redirect[]): PlannedFile {
-  return { path: '/_redirects.json', text: `${JSON.stringify(redirects, null, 2)}\n` }
+const redirectsFile = (redirects: readonly Redirect[]): PlannedFile => ({
+  path: '/_redirects.json',
+  text: `${JSON.stringify(redirects, null, 2)}\n`,
+})
+
+const inOrder = (redirects: Iterable<Redirect>): Redirect[] =>
+  [...redirects].sort((a, b) => (a.from < b.from ? -1 : 1))
+
+export const redirectsList: DerivedFile = {
+  makes: '/_redirects.json',
+  from: 'former slugs of posts',
+  when: 'now',
+  all: ({ redirects }) => ({ files: [redirectsFile(redirects)] }),
+  follow(site, files) {
+    const redirects = new Map(site.redirects.map((redirect) => [redirect.from, redirect]))
+    return {
+      async make({ facts: { redirects: changed } }) {
+        if (changed.set.length + changed.remove.length === 0) return NO_CHANGES
+        for (const from of changed.remove) redirects.delete(from)
+        for (const redirect of changed.set) redirects.set(redirect.from, redirect)
+        const file = redirectsFile(inOrder(redirects.values()))
+        await files.announce([file.path])
+        return { written: (await files.write(file)) ? [file.path] : [], removed: [] }
+      },
+    }
+  },
 }

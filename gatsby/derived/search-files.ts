@@ -4,7 +4,9 @@ import type { IndexerJob } from '../search/indexer-messages.ts'
 import { publishIndex } from '../search/publish-index.ts'
 import type { IndexerRun } from '../search/run-indexer.ts'
 import { runIndexer } from '../search/run-indexer.ts'
-import { site } from '../../shared/site.ts'
+import { writeSearchIndex } from '../search/write-index.ts'
+import type { DerivedFile, DerivedSite } from './derived-file.ts'
+import { site as ownSite } from '../../shared/site.ts'
 import type { FileChanges } from '../../shared/builder-protocol.ts'
 
 /** The search index, made anew in a process of its own for pages that changed. */
@@ -17,7 +19,7 @@ export interface SearchFiles {
    * page has changed since. What was begun when the signal came goes on; a later call publishes it,
    * however many changes came meanwhile.
    */
-  later(signal: AbortSignal): Promise<FileChanges & { readonly failure: BuildError | null }>
+  make(signal: AbortSignal): Promise<FileChanges & { readonly failure: BuildError | null }>
   close(): Promise<void>
 }
 
@@ -42,6 +44,49 @@ interface Making {
 
 const PAGE_FILE = '/index.html'
 
+const pathsOf = ({ nodes }: DerivedSite): string[] =>
+  (nodes.getNodesByType('SitePage') as readonly { readonly path: string }[]).map(
+    (page) => page.path,
+  )
+
+export const searchIndex: DerivedFile = {
+  makes: 'the search index below /pagefind',
+  from: 'the HTML of pages, by their sections',
+  when: 'later',
+  async all(site) {
+    const { directory, isSearchUnread = false, openMaker, log } = site
+    if (isSearchUnread) return {}
+    const startedAt = performance.now()
+    const { pages, bundles, made } = await writeSearchIndex({
+      directory,
+      paths: pathsOf(site),
+      language: ownSite.language,
+      ...(openMaker === undefined ? {} : { openMaker }),
+    })
+    const took = ((performance.now() - startedAt) / 1000).toFixed(1)
+    log?.(
+      `Search index: ${pages} page(s) in ${bundles} bundle(s), ${made.length} of them made in ${took} s`,
+    )
+    return {}
+  },
+  follow(site) {
+    const { directory, isSearchUnread = false, startIndexer } = site
+    const search = openSearchFiles({
+      directory,
+      unread: isSearchUnread ? pathsOf(site) : null,
+      ...(startIndexer === undefined ? {} : { start: startIndexer }),
+    })
+    return {
+      note: (_, applied) => {
+        search.note(applied)
+      },
+      hasRest: () => search.hasRest(),
+      make: (signal) => search.make(signal),
+      close: () => search.close(),
+    }
+  },
+}
+
 /** Opens for the index that a full build of the folder has left. */
 export function openSearchFiles({
   directory,
@@ -55,15 +100,15 @@ export function openSearchFiles({
   function begin(): Making {
     const pages = [...changed]
     changed.clear()
-    const run = start({ directory, paths: pages, scope, language: site.language })
-    // Whoever waits for it is told; nobody may be waiting when it fails.
+    const run = start({ directory, paths: pages, scope, language: ownSite.language })
+    // `make` reports a failure; it may not have been called yet.
     run.result.catch(() => undefined)
     running = { run, pages, scope }
     scope = 'changed'
     return running
   }
 
-  async function later(signal: AbortSignal) {
+  async function make(signal: AbortSignal) {
     const written = new Set<string>()
     const removed = new Set<string>()
     let failure: BuildError | null = null
@@ -99,7 +144,7 @@ export function openSearchFiles({
       }
     },
     hasRest: () => running !== null || changed.size > 0,
-    later,
+    make,
     async close() {
       await running?.run.stop()
       running = null

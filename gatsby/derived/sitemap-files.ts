@@ -1,54 +1,76 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { PublicFiles } from './public-files.ts'
-import { openSitemapParts } from '../sitemap/sitemap-parts.ts'
+import { z } from 'zod'
+import { CONTENT_NODE_TYPES } from '../content/content-nodes.ts'
+import type { PostListNodeFields, PostNodeFields } from '../nodes/nodes.ts'
+import { NODE_TYPES } from '../nodes/nodes.ts'
+import type { SitemapInput } from '../sitemap/plan-sitemap.ts'
+import { sitemapEntries } from '../sitemap/plan-sitemap.ts'
+import { openSitemapParts, planSitemap } from '../sitemap/sitemap-parts.ts'
 import type { SitemapEntry } from '../sitemap/url-set.ts'
-import type { SiteFacts } from '../model/site-change.ts'
-import type { FileChanges } from '../../shared/builder-protocol.ts'
+import type { DerivedFile, DerivedSite } from './derived-file.ts'
+
+const pageSchema = z.object({ path: z.string() })
+/** Reference pages say when somebody compared them, if anybody did, the terms since when they hold. */
+const datedSchema = z.union([
+  z
+    .object({ path: z.string(), verification: z.object({ verifiedOn: z.string() }) })
+    .transform(({ path, verification }) => ({ path, date: verification.verifiedOn })),
+  z
+    .object({ path: z.string(), inForceSince: z.string() })
+    .transform(({ path, inForceSince }) => ({ path, date: inForceSince })),
+])
+
+/** The reference pages that have a date. */
+const datedReference = ({ nodes }: DerivedSite): SitemapInput['reference'] =>
+  CONTENT_NODE_TYPES.flatMap((type) => nodes.getNodesByType(type)).flatMap((node) => {
+    const dated = datedSchema.safeParse(node)
+    return dated.success ? [dated.data] : []
+  })
+
+const entriesOf = (site: DerivedSite): SitemapEntry[] =>
+  sitemapEntries({
+    pages: site.nodes.getNodesByType('SitePage').map((node) => pageSchema.parse(node).path),
+    redirects: new Set(site.redirects.map(({ from }) => from)),
+    posts: site.nodes.getNodesByType(NODE_TYPES.post) as readonly PostNodeFields[],
+    lists: site.nodes.getNodesByType(NODE_TYPES.list) as readonly PostListNodeFields[],
+    reference: datedReference(site),
+  })
 
 /** The sitemap, a part of it at a time. */
-export interface SitemapFiles {
-  note(sitemap: SiteFacts['sitemap']): void
-  hasRest(): boolean
-  /** Writes the parts that changed until there is none left, or the signal comes. */
-  later(signal: AbortSignal): Promise<FileChanges>
-}
-
-/**
- * @param options.isLeftOut whether the site has no sitemap
- * @param options.entries what the files that are there were written from
- */
-export function openSitemapFiles(options: {
-  readonly isLeftOut: boolean
-  readonly files: PublicFiles
-  readonly siteUrl: string
-  readonly entries: readonly SitemapEntry[]
-}): SitemapFiles {
-  const { files, siteUrl, entries, isLeftOut } = options
-  const parts = openSitemapParts(entries, siteUrl)
-  return {
-    note(sitemap) {
-      if (isLeftOut) return
-      for (const [path, entry] of sitemap) {
-        parts.set(path, entry === 'gone' ? undefined : entry.lastmod)
-      }
-    },
-    hasRest: () => parts.hasChanges(),
-    async later(signal) {
-      const written: string[] = []
-      const removed: string[] = []
-      const isToStop = () => signal.aborted
-      if (isToStop()) return { written, removed }
-      for (const { path, text } of parts.changes()) {
-        if (text === null) removed.push(...(await files.remove([path])))
-        else {
-          await files.announce([path])
-          if (await files.write({ path, text })) written.push(path)
+export const sitemap: DerivedFile = {
+  makes: '/sitemap.xml and its parts',
+  from: 'addresses and dates of pages',
+  when: 'later',
+  all: (site) => ({
+    files: site.isKeptFromSearch === true ? [] : planSitemap(entriesOf(site), site.siteUrl),
+  }),
+  follow(site, files) {
+    const parts = openSitemapParts(entriesOf(site), site.siteUrl)
+    return {
+      note({ facts }) {
+        if (site.isKeptFromSearch === true) return
+        for (const [path, entry] of facts.sitemap) {
+          parts.set(path, entry === 'gone' ? undefined : entry.lastmod)
         }
-        // A part that has been handed out is written: the next one may wait.
-        if (isToStop()) break
-        await nextTurn()
-      }
-      return { written, removed }
-    },
-  }
+      },
+      hasRest: () => parts.hasChanges(),
+      async make(signal) {
+        const written: string[] = []
+        const removed: string[] = []
+        const isToStop = () => signal.aborted
+        if (isToStop()) return { written, removed }
+        for (const { path, text } of parts.changes()) {
+          if (text === null) removed.push(...(await files.remove([path])))
+          else {
+            await files.announce([path])
+            if (await files.write({ path, text })) written.push(path)
+          }
+          // A part that has been handed out is written: the next one may wait.
+          if (isToStop()) break
+          await nextTurn()
+        }
+        return { written, removed }
+      },
+    }
+  },
 }

@@ -1,4 +1,3 @@
-import type { Node } from 'gatsby'
 import { cardDesign } from '../cards/card-design.ts'
 import { CONTENT_NODE_TYPES, labelOf } from '../content/content-nodes.ts'
 import type { HeldNode } from '../nodes/held-nodes.ts'
@@ -7,8 +6,8 @@ import { NODE_TYPES } from '../nodes/nodes.ts'
 import type { PageInput } from './plan-pages.ts'
 
 /** Collects from the node store what the pages are planned from. */
-export function pageInput(getNodesByType: (type: string) => Node[]): PageInput {
-  const ofType = <Fields>(type: string) => getNodesByType(type) as HeldNode<Fields>[]
+export function pageInput(getNodesByType: (type: string) => readonly object[]): PageInput {
+  const ofType = <Fields>(type: string) => getNodesByType(type) as readonly HeldNode<Fields>[]
   return {
     posts: ofType<PostNodeFields>(NODE_TYPES.post),
     lists: ofType<PostListNodeFields>(NODE_TYPES.list),

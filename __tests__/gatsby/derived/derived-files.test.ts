@@ -3,22 +3,16 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Node } from 'gatsby'
 import { cardDesign } from '../../../gatsby/cards/card-design.ts'
-import { writeCards } from '../../../gatsby/drawing/write-cards.ts'
+import { makeDerivedFiles } from '../../../gatsby/derived/make-derived-files.ts'
 import { openDerivedFiles } from '../../../gatsby/derived/open-derived-files.ts'
 import { openSiteModel } from '../../../gatsby/model/site-model.ts'
-import { planAnimations } from '../../../gatsby/derived/animations.ts'
-import { recordFile } from '../../../gatsby/derived/public-files.ts'
-import { siteFiles } from '../../../gatsby/derived/site-files.ts'
-import { writeFiles } from '../../../gatsby/derived/write-files.ts'
 import { deadLinkWarnings } from '../../../gatsby/html/gate-warnings.ts'
 import { pageKey, siteHas } from '../../../gatsby/report/site-paths.ts'
 import { inOrderOfWeight, reportedWarnings } from '../../../gatsby/report/warnings.ts'
 import type { BundleMaker } from '../../../gatsby/search/make-bundle.ts'
 import { makeIndex } from '../../../gatsby/search/make-index.ts'
 import type { runIndexer } from '../../../gatsby/search/run-indexer.ts'
-import { writeSearchIndex } from '../../../gatsby/search/write-index.ts'
 import type { PostNodeFields } from '../../../gatsby/nodes/nodes.ts'
 import fc from '../../setup/fast-check.ts'
 import { fakeNodeStore } from '../builder/support/fake-node-store.ts'
@@ -125,23 +119,20 @@ const emptySite = planSite({ posts: [], redirects: [] })
  */
 async function buildWhole(directory: string, site: TestSite, last: TestSite | null = null) {
   const publicDir = path.join(directory, 'public')
-  const { imageCacheDir, askForImage, openDrawer } = tools(directory)
   await applyPages(publicDir, last ?? emptySite, site)
-  await writeCards(site.cards, { publicDir, imageCacheDir, openDrawer })
-  const files = await siteFiles({
-    siteUrl: SITE,
-    getNodesByType: (type) => site.getNodesByType(type) as Node[],
-    askForImage,
+  await makeDerivedFiles({
+    directory,
+    ...tools(directory),
+    nodes: {
+      getNode: (id) => site.nodes.get(id)?.fields,
+      getNodesByType: (type) => site.getNodesByType(type),
+    },
     redirects: site.redirects,
+    isSearchUnread: last !== null,
+    openMaker: maker,
   })
   const posts = [...site.posts.values()]
-  const animations = posts.flatMap((one) => planAnimations(one, imageCacheDir))
-  await writeFiles(files, animations, { publicDir, recordFile: recordFile(directory) })
-  const paths = [...site.pages.keys()]
-  if (last === null) {
-    await writeSearchIndex({ directory, paths, language: 'en', openMaker: maker })
-  }
-  const isPage = siteHas(new Set(paths.map(pageKey)), publicDir)
+  const isPage = siteHas(new Set([...site.pages.keys()].map(pageKey)), publicDir)
   return inOrderOfWeight(
     posts.flatMap((one) => reportedWarnings(one, deadLinkWarnings(one.siteLinks, SITE, isPage))),
   )

@@ -1,9 +1,7 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { PlannedCard } from '../../../gatsby/cards/card.ts'
 import { planCard } from '../../../gatsby/cards/card.ts'
 import { cardDesign } from '../../../gatsby/cards/card-design.ts'
-import { planCards } from '../../../gatsby/pages/plan-cards.ts'
 import { SITE_SUBJECT } from '../../../gatsby/cards/subjects.ts'
 import type { FileChanges } from '../../../shared/builder-protocol.ts'
 import type { ContentChange } from '../../../gatsby/model/site-change.ts'
@@ -25,12 +23,12 @@ export interface TestSite {
   readonly nodes: ReadonlyMap<string, PlannedNode>
   readonly pages: ReadonlyMap<string, PlannedPage>
   readonly redirects: readonly Redirect[]
-  readonly cards: readonly PlannedCard[]
   getNodesByType(type: string): object[]
 }
 
 const FORM = {
   path: '/forms/w-7',
+  name: 'W-7',
   verification: { state: 'official', verifiedOn: '2026-01-01' },
 }
 const FIXED = ['/', '/forms', '/404.html']
@@ -65,7 +63,6 @@ export function planSite({ posts, redirects }: SiteContent): TestSite {
     nodes: byId,
     pages: new Map(pages.map((page) => [page.path, page])),
     redirects: planRedirects(input),
-    cards: planCards(input),
     getNodesByType: (type) =>
       type === 'SitePage'
         ? pages.map((page) => ({ ...page }))

@@ -1,0 +1,93 @@
+import type { FileChanges } from '../../shared/builder-protocol.ts'
+import type { CardDrawer } from '../drawing/draw-card.ts'
+import type { BuildError } from '../errors.ts'
+import type { AskForImage } from '../feeds/feed-pictures.ts'
+import type { PlannedCopy, PlannedFile } from '../files/planned-file.ts'
+import type { SiteChange } from '../model/site-change.ts'
+import type { Redirect } from '../pages/plan-pages.ts'
+import type { openBundleMaker } from '../search/make-bundle.ts'
+import type { runIndexer } from '../search/run-indexer.ts'
+import type { PublicFiles } from './public-files.ts'
+
+/** What files are derived from, and where they go. */
+export interface DerivedSite {
+  /** The site's folder, with `public`, `.cache`, `static` and `node_modules`. */
+  readonly directory: string
+  readonly siteUrl: string
+  /** Whether every page says `noindex`: then there is no sitemap. */
+  readonly isKeptFromSearch?: boolean
+  readonly imageCacheDir: string
+  /** The data layer as it is at any moment; nodes of the site's own types, and `SitePage`. */
+  readonly nodes: {
+    getNode(id: string): object | undefined
+    getNodesByType(type: string): readonly object[]
+  }
+  /** All redirects of the site as it is. */
+  readonly redirects: readonly Redirect[]
+  readonly askForImage: AskForImage
+  /** Whether full builds leave the search index as it is, to be brought up to date afterwards. */
+  readonly isSearchUnread?: boolean
+  /** Told what was made, for people. */
+  readonly log?: (line: string) => void
+  /** Starts making a search index; in a process of its own when left out. */
+  readonly startIndexer?: typeof runIndexer
+  /** Starts the program that makes search bundles; Pagefind when left out. */
+  readonly openMaker?: typeof openBundleMaker
+  /** Draws cards; with the site's own drawing when left out. */
+  readonly openDrawer?: () => CardDrawer
+}
+
+/** Files of a full build. */
+export interface PlannedFiles {
+  readonly files?: readonly PlannedFile[]
+  readonly copies?: readonly PlannedCopy[]
+}
+
+/** Files that pages need at once, kept up to date change by change. */
+export interface FilesMadeNow {
+  /** Begins, aside from the public folder, as soon as a change is planned. It may never be applied. */
+  begin?(change: SiteChange): void
+  /** Makes what the pages of a change need, after Gatsby has applied it. */
+  make(change: SiteChange): Promise<FileChanges>
+}
+
+/** What {@link FilesMadeLater.make} did. */
+export interface MadeLater extends FileChanges {
+  /** Why it could not be made. What was there before stays, and the next call tries again. */
+  readonly failure?: BuildError | null
+}
+
+/** Files that readers can wait for, kept up to date after changes. */
+export interface FilesMadeLater {
+  /** @param applied what Gatsby wrote and removed for the change */
+  note(change: SiteChange, applied: FileChanges): void
+  hasRest(): boolean
+  /** Makes what is left. @param signal ends the work at the next safe point */
+  make(signal: AbortSignal): Promise<MadeLater>
+  /** Ends what goes on aside. */
+  close?(): Promise<void>
+}
+
+/** An entry of the registry of derived files. */
+export type DerivedFile = {
+  /** What it makes, and from what; for people. */
+  readonly makes: string
+  readonly from: string
+  /** Everything, as a full build leaves it. What it has written by itself is not in the answer. */
+  all(site: DerivedSite): PlannedFiles | Promise<PlannedFiles>
+} & (
+  | {
+      /** Before readers see the change. */
+      readonly when: 'now'
+      follow(site: DerivedSite, files: PublicFiles): FilesMadeNow | Promise<FilesMadeNow>
+    }
+  | {
+      /** After the publish, when no change waits. */
+      readonly when: 'later'
+      follow(site: DerivedSite, files: PublicFiles): FilesMadeLater
+    }
+  /** Made of files of the repository alone, which no change of posts touches. */
+  | { readonly when: 'in full builds' }
+)
+
+export const NO_CHANGES: FileChanges = { written: [], removed: [] }

@@ -1,0 +1,26 @@
+import path from 'node:path'
+import type { PlannedCopy, PlannedFile } from '../files/planned-file.ts'
+import type { DerivedSite } from './derived-file.ts'
+import { recordFile } from './public-files.ts'
+import { DERIVED_FILES } from './registry.ts'
+import { writeFiles } from './write-files.ts'
+
+/**
+ * Makes every derived file of a site that Gatsby has just built.
+ *
+ * @throws SearchIndexError when the search index cannot be made: a site without one would leave readers
+ *   with the one before, which still names what was taken back
+ */
+export async function makeDerivedFiles(site: DerivedSite): Promise<void> {
+  const files: PlannedFile[] = []
+  const copies: PlannedCopy[] = []
+  for (const entry of DERIVED_FILES) {
+    const planned = await entry.all(site)
+    files.push(...(planned.files ?? []))
+    copies.push(...(planned.copies ?? []))
+  }
+  await writeFiles(files, copies, {
+    publicDir: path.join(site.directory, 'public'),
+    recordFile: recordFile(site.directory),
+  })
+}

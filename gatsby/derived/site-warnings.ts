@@ -1,0 +1,52 @@
+import path from 'node:path'
+import type { FileChanges } from '../../shared/builder-protocol.ts'
+import type { SiteChange } from '../model/site-change.ts'
+import type { PostNodeFields } from '../nodes/nodes.ts'
+import { NODE_TYPES, postNodeId } from '../nodes/nodes.ts'
+import type { ReportedWarning } from '../report/warnings.ts'
+import type { DerivedSite } from './derived-file.ts'
+import { openPostWarnings } from './post-warnings.ts'
+
+/** What the build says about the posts of a site: now, and after each change. */
+export interface SiteWarnings {
+  /**
+   * @param change null when only files have changed
+   * @param files all files that were written or removed: links may lead to them
+   * @returns ids of the posts about which it says something else than before
+   */
+  note(change: SiteChange | null, files: readonly FileChanges[]): readonly string[]
+  of(postId: string): readonly ReportedWarning[]
+  /** Broken pictures before what the rules say. */
+  all(): readonly ReportedWarning[]
+}
+
+/** Opens for a site whose pages and derived files are made. Takes one pass over all posts. */
+export function openSiteWarnings({ nodes, siteUrl, directory }: DerivedSite): SiteWarnings {
+  const getPost = (id: string) => nodes.getNode(postNodeId(id)) as PostNodeFields | undefined
+  const pages = nodes.getNodesByType('SitePage') as readonly { readonly path: string }[]
+  const warnings = openPostWarnings({
+    siteUrl,
+    publicDir: path.join(directory, 'public'),
+    pages: pages.map((page) => page.path),
+    posts: nodes.getNodesByType(NODE_TYPES.post) as readonly PostNodeFields[],
+    getPost,
+  })
+  return {
+    note: (change, files) => {
+      const changed = (change?.facts.posts.changed ?? []).map(
+        (postId) => [postId, getPost(postId) ?? null] as const,
+      )
+      const removed = (change?.facts.posts.removed ?? []).map((postId) => [postId, null] as const)
+      return warnings.note({
+        posts: new Map([...changed, ...removed]),
+        pages: {
+          set: (change?.pages.set ?? []).map((page) => page.path),
+          removed: change?.pages.remove ?? [],
+        },
+        files: files.flatMap(({ written, removed: gone }) => [...written, ...gone]),
+      })
+    },
+    of: (postId) => warnings.of(postId),
+    all: () => warnings.all(),
+  }
+}
