@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { describeError } from '../../node-shared/errors.ts'
 import type { Log } from '../../node-shared/log.ts'
+import { startOutboxWorker } from '../store/outbox-worker.ts'
 import type { Outbox, OutboxMessage } from './outbox.ts'
 
 /** Waits after the first, second, ... failed attempt; the last repeats. In milliseconds. */
@@ -61,9 +62,6 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   const signer = new Webhook(options.secret)
   const stopped = new AbortController()
   const isStopped = () => stopped.signal.aborted
-  let timer: NodeJS.Timeout | null = null
-  let running: Promise<void> | null = null
-  let isWoken = false
 
   async function attempt(message: OutboxMessage): Promise<void> {
     const now = clock()
@@ -128,36 +126,18 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     }
   }
 
-  function wake(): void {
-    if (isStopped()) return
-    isWoken = true
-    if (running !== null) return
-    if (timer !== null) clearTimeout(timer)
-    timer = null
-    running = run().finally(() => {
-      running = null
-      if (isWoken) wake()
-    })
-  }
-
-  async function run(): Promise<void> {
-    isWoken = false
-    const waitMs = await drain().catch((error: unknown) => {
-      log.error('webhook.failed', {}, error)
-      return LAST_BACK_OFF_MS
-    })
-    if (waitMs === null || isStopped()) return
-    timer = setTimeout(wake, waitMs)
-    timer.unref()
-  }
-
-  wake()
+  const worker = startOutboxWorker({
+    round: () =>
+      drain().catch((error: unknown) => {
+        log.error('webhook.failed', {}, error)
+        return LAST_BACK_OFF_MS
+      }),
+  })
   return {
-    wake,
+    wake: worker.wake,
     async close() {
       stopped.abort()
-      if (timer !== null) clearTimeout(timer)
-      await running
+      await worker.stop()
     },
   }
 }

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { describeError } from '../../../node-shared/errors.ts'
 import type { Log } from '../../../node-shared/log.ts'
 import { transaction } from '../../store/database.ts'
+import { startOutboxWorker } from '../../store/outbox-worker.ts'
 import type { AccountStore } from '../account-store.ts'
 import type { OobCodeKind, OobCodes } from '../oob-codes.ts'
 import { actionLink } from './action-link.ts'
@@ -66,37 +67,10 @@ export interface MailDelivererOptions {
  * one is the one that works.
  */
 export function createMailDeliverer(options: MailDelivererOptions): MailDeliverer {
-  const { database, outbox, accounts, oobCodes, transport, clock, log } = options
+  const { database, outbox, transport, clock, log } = options
   let isClosed = false
-  let timer: NodeJS.Timeout | null = null
-  let running: Promise<void> | null = null
-  let isWoken = false
   /** Ends the pause before a round. */
   let hurry: () => void = () => undefined
-
-  /** Puts a waiting message into words, with a new code; null when there is nobody to tell. */
-  function compose(mail: WaitingMail): MailMessage | null {
-    const origin = options.publicOrigin()
-    const { kind, email, newEmail, continueUrl } = mail
-    const account = mail.uid === null ? accounts.byEmail(email) : accounts.byUid(mail.uid)
-    if (account === null ? kind !== 'EMAIL_SIGNIN' : account.isDisabled) return null
-    // Codes are for the address that the account has; only the way back is for one it had.
-    if (kind !== 'RECOVER_EMAIL' && account !== null && account.email !== email) return null
-    const codeKind = CODE_OF[kind]
-    const since = kind === 'RECOVER_EMAIL' ? new Date(mail.createdAt) : clock()
-    const uid = account?.uid ?? null
-    const link =
-      codeKind === null
-        ? new URL('/login', origin).href
-        : actionLink(
-            origin,
-            codeKind,
-            oobCodes.issue({ kind: codeKind, uid, email, newEmail }, since),
-            continueUrl,
-          )
-    const to = kind === 'VERIFY_AND_CHANGE_EMAIL' ? (newEmail ?? email) : email
-    return composeMail(kind, to, { link, newEmail })
-  }
 
   function postpone(mail: WaitingMail, error: unknown): void {
     const now = clock().getTime()
@@ -116,7 +90,7 @@ export function createMailDeliverer(options: MailDelivererOptions): MailDelivere
       const mail = isClosed ? null : outbox.due(clock())
       if (mail === null) return
       try {
-        const message = transaction(database, () => compose(mail))
+        const message = transaction(database, () => compose(mail, options))
         if (message !== null) await transport.deliver(message)
         outbox.remove(mail.id)
         log.debug('auth.mail-handled', { kind: mail.kind, isSent: message !== null })
@@ -127,55 +101,73 @@ export function createMailDeliverer(options: MailDelivererOptions): MailDelivere
     }
   }
 
-  async function run(): Promise<void> {
-    // First of all the answer that the message belongs to, and then some: neither the time of that
-    // answer nor the load behind it must tell whether there was anything to send.
-    await new Promise<void>((resolve) => {
-      const pause = setTimeout(resolve, randomInt(SPREAD_MS))
+  /** Can be cut short by `hurry`. */
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, randomInt(SPREAD_MS))
       hurry = () => {
-        clearTimeout(pause)
+        clearTimeout(timer)
         setImmediate(resolve)
       }
+    }).then(() => {
+      hurry = () => undefined
     })
-    hurry = () => undefined
-    isWoken = false
-    await drain().catch((error: unknown) => {
-      log.error('auth.mail-failed', {}, error)
-    })
-    if (isClosed) return
-    const waitMs = (outbox.nextDueAt() ?? Infinity) - clock().getTime()
-    timer = setTimeout(wake, Math.min(Math.max(waitMs, 100), LOOK_EVERY_MS))
-    timer.unref()
-  }
 
-  function wake(): void {
-    if (isClosed) return
-    isWoken = true
-    if (running !== null) return
-    if (timer !== null) clearTimeout(timer)
-    timer = null
-    running = run().finally(() => {
-      running = null
-      if (isWoken) wake()
-    })
-  }
-
-  wake()
+  const worker = startOutboxWorker({
+    // First of all the answer that the message belongs to, and then some: neither the time of that
+    // answer nor the load behind it must tell whether there was anything to send.
+    beforeRound: pause,
+    async round() {
+      await drain().catch((error: unknown) => {
+        log.error('auth.mail-failed', {}, error)
+      })
+      if (isClosed) return null
+      const waitMs = (outbox.nextDueAt() ?? Infinity) - clock().getTime()
+      return Math.min(Math.max(waitMs, 100), LOOK_EVERY_MS)
+    },
+  })
   return {
-    wake,
+    wake: worker.wake,
     async settle() {
-      wake()
-      while (running !== null) {
+      worker.wake()
+      while (worker.isRunning) {
         hurry()
-        await running
+        await worker.idle()
       }
     },
     async close() {
       isClosed = true
-      if (timer !== null) clearTimeout(timer)
+      const stopped = worker.stop()
       hurry()
-      await running
+      await stopped
       transport.close()
     },
   }
+}
+
+/** Puts a waiting message into words, with a new code; null when there is nobody to tell. */
+function compose(
+  mail: WaitingMail,
+  { accounts, oobCodes, publicOrigin, clock }: MailDelivererOptions,
+): MailMessage | null {
+  const origin = publicOrigin()
+  const { kind, email, newEmail, continueUrl } = mail
+  const account = mail.uid === null ? accounts.byEmail(email) : accounts.byUid(mail.uid)
+  if (account === null ? kind !== 'EMAIL_SIGNIN' : account.isDisabled) return null
+  // Codes are for the address that the account has; only the way back is for one it had.
+  if (kind !== 'RECOVER_EMAIL' && account !== null && account.email !== email) return null
+  const codeKind = CODE_OF[kind]
+  const since = kind === 'RECOVER_EMAIL' ? new Date(mail.createdAt) : clock()
+  const uid = account?.uid ?? null
+  const link =
+    codeKind === null
+      ? new URL('/login', origin).href
+      : actionLink(
+          origin,
+          codeKind,
+          oobCodes.issue({ kind: codeKind, uid, email, newEmail }, since),
+          continueUrl,
+        )
+  const to = kind === 'VERIFY_AND_CHANGE_EMAIL' ? (newEmail ?? email) : email
+  return composeMail(kind, to, { link, newEmail })
 }
