@@ -50,12 +50,41 @@ export const runQueryRpc: Rpc = (request, context) => {
   return readAt(request, { transaction, newTransaction, readTime }, context, work)
 }
 
-/** What a query's answer begins with: the transaction that it begins, or nothing. */
-function beginQuery(query: Query, explain: string, caller: Caller, reading: Reading): string[] {
+/** The work of a query: where its documents are read, and how its metrics are made of their number. */
+interface QueryRun {
+  readonly reader: ReturnType<typeof meteredReader>
+  readonly explainMetrics: (documents: number) => unknown
+}
+
+/**
+ * What the answers of a query and of an aggregation begin with: the transaction that they begin, and
+ * the plan where only that was asked for.
+ *
+ * @returns null when nothing is to be run
+ */
+function* beginQuery(
+  query: Query,
+  explain: string,
+  caller: Caller,
+  reading: Reading,
+): Generator<string, QueryRun | null> {
   allow(query, explain, caller, reading)
   const head = reading.begin()
   reading.sawQuery(query)
-  return head
+  yield* head
+  if (explain === 'plan') {
+    yield JSON.stringify({ explainMetrics: { planSummary: planSummary(query, reading.reader) } })
+    return null
+  }
+  const startedAt = performance.now()
+  const stats = createReadStats()
+  return {
+    reader: meteredReader(reading.reader, stats),
+    explainMetrics: (documents) => ({
+      planSummary: planSummary(query, reading.reader),
+      executionStats: executionStats(stats, documents, performance.now() - startedAt),
+    }),
+  }
 }
 
 /** Asks the rules. How queries are answered, and what is in any collection, is for no client. */
@@ -73,14 +102,9 @@ function* queryElements(
   { caller, budget }: RpcRequest,
   { names }: ServiceContext,
 ): Generator<string | null> {
-  yield* beginQuery(query, explain, caller, reading)
-  if (explain === 'plan') {
-    yield JSON.stringify({ explainMetrics: { planSummary: planSummary(query, reading.reader) } })
-    return
-  }
-  const startedAt = performance.now()
-  const stats = createReadStats()
-  const steps = runQuery(query, meteredReader(reading.reader, stats))
+  const run = yield* beginQuery(query, explain, caller, reading)
+  if (run === null) return
+  const steps = runQuery(query, run.reader)
   const documents = query.nearest === null ? steps : nearestDocuments(steps, query.nearest, names)
   let count = 0
   // One element behind, because the last one carries the metrics.
@@ -100,11 +124,7 @@ function* queryElements(
     yield `${last}}`
     return
   }
-  const explainMetrics = {
-    planSummary: planSummary(query, reading.reader),
-    executionStats: executionStats(stats, count, performance.now() - startedAt),
-  }
-  yield `${last},"explainMetrics":${JSON.stringify(explainMetrics)}}`
+  yield `${last},"explainMetrics":${JSON.stringify(run.explainMetrics(count))}}`
 }
 
 /** `PARENT:runAggregationQuery` */
@@ -133,14 +153,9 @@ function* aggregationElements(
   { caller }: RpcRequest,
   { names }: ServiceContext,
 ): Generator<string | null> {
-  yield* beginQuery(query, explain, caller, reading)
-  if (explain === 'plan') {
-    yield JSON.stringify({ explainMetrics: { planSummary: planSummary(query, reading.reader) } })
-    return
-  }
-  const startedAt = performance.now()
-  const stats = createReadStats()
-  const results = yield* aggregate(query, aggregations, meteredReader(reading.reader, stats))
+  const run = yield* beginQuery(query, explain, caller, reading)
+  if (run === null) return
+  const results = yield* aggregate(query, aggregations, run.reader)
   const aggregateFields = Object.fromEntries(
     [...results].map(([alias, value]) => [alias, encodeValue(value, names)]),
   )
@@ -149,9 +164,5 @@ function* aggregationElements(
     yield JSON.stringify(answer)
     return
   }
-  const explainMetrics = {
-    planSummary: planSummary(query, reading.reader),
-    executionStats: executionStats(stats, 1, performance.now() - startedAt),
-  }
-  yield JSON.stringify({ ...answer, explainMetrics })
+  yield JSON.stringify({ ...answer, explainMetrics: run.explainMetrics(1) })
 }
