@@ -93,56 +93,11 @@ const UID = /^[A-Za-z0-9_-]{1,128}$/
 export function createAccounts(options: AccountsOptions): Accounts {
   const { database, users, clock } = options
   const { accounts, sessions, passwords, throttle } = options.auth
-
-  function required(name: string): Account {
-    const account = name.includes('@') ? accounts.byEmail(readEmail(name)) : accounts.byUid(name)
-    if (account !== null) return account
-    throw new AccountError(
-      'account/not-found',
-      `There is no account with the address or user id ${name}. "list" shows all of them.`,
-    )
-  }
-
-  function summarise(account: Account): AccountSummary {
-    const user = users.read(account.uid)
-    return {
-      uid: account.uid,
-      email: account.email ?? '',
-      displayName: user?.displayName ?? account.displayName ?? '',
-      role: user?.role ?? null,
-      isDisabled: account.isDisabled,
-      isEmailVerified: account.isEmailVerified,
-      sessions: sessions.count(account.uid),
-      createdAt: new Date(account.createdAt),
-      lastLoginAt: account.lastLoginAt === null ? null : new Date(account.lastLoginAt),
-    }
-  }
+  const required = (name: string) => requiredAccount(options, name)
 
   return {
-    async create(given) {
-      const email = readEmail(given.email)
-      const uid = given.uid ?? newUid()
-      if (!UID.test(uid)) {
-        throw new AccountError('account/invalid', `${uid} is not a usable user id.`)
-      }
-      const displayName = readName(given.displayName?.trim() || (email.split('@')[0] ?? email))
-      assertPassword(given.password, { email, displayName })
-      const passwordHash = await passwords.hash(given.password)
-      return transaction(database, () => {
-        if (accounts.byEmail(email) !== null || accounts.byUid(uid) !== null) {
-          throw new AccountError(
-            'account/email-in-use',
-            `There is already an account with the address ${email} or the id ${uid}.`,
-          )
-        }
-        accounts.insert({ uid, email, displayName, passwordHash }, clock())
-        users.write(uid, { displayName, role: given.role })
-        const account = accounts.byUid(uid)
-        if (account === null) throw new AccountError('account/not-found', 'The account is missing.')
-        return summarise(account)
-      })
-    },
-    list: () => accounts.all().map(summarise),
+    create: (given) => createAccount(options, given),
+    list: () => accounts.all().map((account) => summarise(options, account)),
     async setPassword(email, password) {
       const owner = required(email)
       assertPassword(password, owner)
@@ -194,6 +149,57 @@ export function createAccounts(options: AccountsOptions): Accounts {
         : throttle.clearAddress(subject)
     },
   }
+}
+
+function requiredAccount({ auth: { accounts } }: AccountsOptions, name: string): Account {
+  const account = name.includes('@') ? accounts.byEmail(readEmail(name)) : accounts.byUid(name)
+  if (account !== null) return account
+  throw new AccountError(
+    'account/not-found',
+    `There is no account with the address or user id ${name}. "list" shows all of them.`,
+  )
+}
+
+function summarise({ auth, users }: AccountsOptions, account: Account): AccountSummary {
+  const user = users.read(account.uid)
+  return {
+    uid: account.uid,
+    email: account.email ?? '',
+    displayName: user?.displayName ?? account.displayName ?? '',
+    role: user?.role ?? null,
+    isDisabled: account.isDisabled,
+    isEmailVerified: account.isEmailVerified,
+    sessions: auth.sessions.count(account.uid),
+    createdAt: new Date(account.createdAt),
+    lastLoginAt: account.lastLoginAt === null ? null : new Date(account.lastLoginAt),
+  }
+}
+
+async function createAccount(
+  options: AccountsOptions,
+  given: AccountToCreate,
+): Promise<AccountSummary> {
+  const { database, users, clock } = options
+  const { accounts, passwords } = options.auth
+  const email = readEmail(given.email)
+  const uid = given.uid ?? newUid()
+  if (!UID.test(uid)) {
+    throw new AccountError('account/invalid', `${uid} is not a usable user id.`)
+  }
+  const displayName = readName(given.displayName?.trim() || (email.split('@')[0] ?? email))
+  assertPassword(given.password, { email, displayName })
+  const passwordHash = await passwords.hash(given.password)
+  return transaction(database, () => {
+    if (accounts.byEmail(email) !== null || accounts.byUid(uid) !== null) {
+      throw new AccountError(
+        'account/email-in-use',
+        `There is already an account with the address ${email} or the id ${uid}.`,
+      )
+    }
+    accounts.insert({ uid, email, displayName, passwordHash }, clock())
+    users.write(uid, { displayName, role: given.role })
+    return summarise(options, requiredAccount(options, uid))
+  })
 }
 
 function readEmail(email: string): string {

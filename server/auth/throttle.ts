@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { DatabaseSync } from 'node:sqlite'
-import { z } from 'zod'
 import { waitingTimeText } from '../../shared/waiting-time.ts'
 import { transaction } from '../store/database.ts'
+import { openAttemptCounters, WINDOW_MS } from './attempt-counters.ts'
 import { AuthError } from './auth-error.ts'
 
 /** How many failures one subject may cause before it has to wait. */
@@ -16,17 +16,6 @@ interface Limit {
 
 const MINUTE_MS = 60_000
 
-/** Failures are forgotten after so much quiet, in milliseconds. */
-const WINDOW_MS = 60 * MINUTE_MS
-
-/** How long an address that an account was signed in to from is known, in milliseconds (30 days). */
-const KNOWN_ADDRESS_MS = 30 * 24 * 60 * MINUTE_MS
-
-/** Most rows that are kept. Beyond it those without news for longest go first. */
-const ROWS_MAX = 100_000
-/** How many attempts pass between two looks at the size of the table. */
-const ATTEMPTS_BETWEEN_TRIMS = 500
-
 /**
  * One person mistyping, one address trying many accounts, many addresses trying one account. The
  * last waits for half a minute at most and spares addresses from which the right password came
@@ -37,9 +26,6 @@ const LIMITS = {
   address: { failures: 40, firstWaitMs: MINUTE_MS, longestWaitMs: 15 * MINUTE_MS },
   account: { failures: 60, firstWaitMs: 10_000, longestWaitMs: 30_000 },
 } as const satisfies Record<string, Limit>
-
-const rowSchema = z.object({ failures: z.number(), last_failure_at: z.number() })
-const countSchema = z.object({ total: z.number() })
 
 /** An attempt whose outcome is not known yet; it counts as failed until one of these is called. */
 export interface Attempt {
@@ -92,47 +78,15 @@ function digest(...parts: string[]): string {
 const PURPOSES = ['sign-in', 'sign-up', 'password-reset', 'verify-email', 'email-link'] as const
 export type ThrottlePurpose = (typeof PURPOSES)[number]
 
-/** Prepares the statements over a migrated database. */
+/** Makes the throttle over a migrated database. */
 export function createThrottle(database: DatabaseSync, clock: () => Date): Throttle {
-  const read = database.prepare('SELECT * FROM auth_attempts WHERE subject = ?')
-  const write = database.prepare(
-    `INSERT INTO auth_attempts (subject, failures, last_failure_at, email_subject)
-     VALUES (?, ?, ?, ?)
-     ON CONFLICT (subject) DO UPDATE SET failures = excluded.failures,
-       last_failure_at = excluded.last_failure_at`,
-  )
-  const forgive = database.prepare(
-    'UPDATE auth_attempts SET failures = failures - 1 WHERE subject = ? AND failures > 0',
-  )
-  const clear = database.prepare('DELETE FROM auth_attempts WHERE subject = ?')
-  const clearEmail = database.prepare('DELETE FROM auth_attempts WHERE email_subject = ?')
-  const clearAll = database.prepare('DELETE FROM auth_attempts')
-  const forget = database.prepare(
-    `DELETE FROM auth_attempts WHERE last_failure_at < :failed
-       AND (subject NOT LIKE 'known:%' OR last_failure_at < :known)`,
-  )
-  const count = database.prepare('SELECT count(*) AS total FROM auth_attempts')
-  const trim = database.prepare(
-    `DELETE FROM auth_attempts WHERE rowid IN (
-       SELECT rowid FROM auth_attempts ORDER BY last_failure_at LIMIT ?
-     )`,
-  )
-  let attemptsUntilTrim = 0
-
-  function tidy(now: number): void {
-    if ((attemptsUntilTrim -= 1) > 0) return
-    attemptsUntilTrim = ATTEMPTS_BETWEEN_TRIMS
-    forget.run({ failed: now - WINDOW_MS, known: now - KNOWN_ADDRESS_MS })
-    const { total } = countSchema.parse(count.get())
-    if (total > ROWS_MAX) trim.run(total - ROWS_MAX)
-  }
+  const counters = openAttemptCounters(database)
 
   /** Failures of a subject so far. @throws AuthError when it has to wait */
   function failuresOf(subject: string, limit: Limit, now: number): number {
-    const row = read.get(subject)
-    if (row === undefined) return 0
-    const { failures, last_failure_at: lastFailureAt } = rowSchema.parse(row)
-    if (now - lastFailureAt >= WINDOW_MS) return 0
+    const counted = counters.read(subject)
+    if (counted === null || now - counted.lastFailureAt >= WINDOW_MS) return 0
+    const { failures, lastFailureAt } = counted
     if (failures >= limit.failures) {
       const doublings = Math.min(failures - limit.failures, 20)
       const waitMs = Math.min(limit.firstWaitMs * 2 ** doublings, limit.longestWaitMs)
@@ -159,13 +113,13 @@ export function createThrottle(database: DatabaseSync, clock: () => Date): Throt
         ['account', `account:${digest(purpose, email)}`, emailSubject],
       ]
       const counted = transaction(database, () => {
-        tidy(now)
-        const isKnown = read.get(known) !== undefined
+        counters.tidy(now)
+        const isKnown = counters.read(known) !== null
         const asked = subjects.filter(([name]) => name !== 'account' || !isKnown)
         // All are asked before any is counted: who has to wait must not wait longer for asking.
         const counts = asked.map(([name, subject]) => failuresOf(subject, LIMITS[name], now))
         asked.forEach(([, subject, owner], index) => {
-          write.run(subject, (counts[index] ?? 0) + 1, now, owner)
+          counters.write(subject, (counts[index] ?? 0) + 1, now, owner)
         })
         return asked
       })
@@ -173,27 +127,25 @@ export function createThrottle(database: DatabaseSync, clock: () => Date): Throt
         succeed() {
           transaction(database, () => {
             for (const [name, subject] of counted) {
-              if (name === 'pair') clear.run(subject)
-              else forgive.run(subject)
+              if (name === 'pair') counters.clear(subject)
+              else counters.forgive(subject)
             }
-            write.run(known, 0, now, emailSubject)
+            counters.write(known, 0, now, emailSubject)
           })
         },
         takeBack() {
           transaction(database, () => {
-            for (const [, subject] of counted) forgive.run(subject)
+            for (const [, subject] of counted) counters.forgive(subject)
           })
         },
       }
     },
-    clearAccount: (email) => clearEmail.run(digest(email)).changes > 0,
+    clearAccount: (email) => counters.clearEmail(digest(email)),
     clearAddress(address) {
       const group = addressGroup(address)
-      const removed = PURPOSES.map((purpose) => clear.run(`address:${digest(purpose, group)}`))
-      return removed.some(({ changes }) => changes > 0)
+      const cleared = PURPOSES.map((purpose) => counters.clear(`address:${digest(purpose, group)}`))
+      return cleared.includes(true)
     },
-    clearAll() {
-      clearAll.run()
-    },
+    clearAll: counters.clearAll,
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
 import { describeError } from '../../node-shared/errors.ts'
-import type { Log } from '../../node-shared/log.ts'
+import type { Log, LogFields } from '../../node-shared/log.ts'
 import { createClientAddress } from './client-address.ts'
 import type { ClientAddress } from './client-address.ts'
 import { corsHeaders, isPreflight, preflightResponse } from './cors.ts'
@@ -74,21 +75,7 @@ export function createDispatcher(
     if (isPreflight(head)) return preflightResponse(service.cors)
     await options.limits?.(service.name, head, request)
     assertPlainBody(head)
-    const limitBytes = service.bodyLimit(head)
-    if (service.streamsBody?.(head) === true) {
-      const stream = streamBody(request, limitBytes, bodyIdleTimeoutMs)
-      try {
-        return await service.handle({ ...head, body: Buffer.alloc(0), stream, signal })
-      } finally {
-        await stream.discardRest()
-      }
-    }
-    const { body, release } = await readBody(request, limitBytes, budget, bodyIdleTimeoutMs)
-    try {
-      return await service.handle({ ...head, body, signal })
-    } finally {
-      release()
-    }
+    return handleBody(service, head, request, { signal, budget, bodyIdleTimeoutMs })
   }
 
   async function answer(
@@ -98,37 +85,21 @@ export function createDispatcher(
     response: ServerResponse,
   ): Promise<void> {
     const startedAt = performance.now()
-    const facts = {
-      id: randomUUID(),
-      service: service.name,
-      method: head.method,
-      route: routePattern(service.name, head.path),
-      ...(options.isAddressLogged === true && { address: head.clientAddress }),
-    }
-    const gone = new AbortController()
-    response.once('close', () => {
-      // Aborting makes an error object: not for the many that were answered.
-      if (!response.writableFinished) gone.abort()
-    })
-    let result: WireResponse
-    let mustClose = false
-    let retryAfter: number | null = null
-    try {
-      result = await produce(service, head, request, gone.signal)
-    } catch (error) {
-      result = service.errorResponse(error)
-      mustClose = error instanceof RequestError || error instanceof UnavailableError
-      if (error instanceof RateLimitError) retryAfter = error.retryAfterSeconds
-      if (result.status >= 500 && !(error instanceof UnavailableError)) {
-        log.error('http.failed', facts, error)
-      }
-    }
+    const facts = factsOf(service, head, options.isAddressLogged === true)
+    const signal = whenGone(response)
+    const { result, headers, mustClose } = await produce(service, head, request, signal).then(
+      (produced): Answer => ({ result: produced, headers: {}, mustClose: false }),
+      (error: unknown) => {
+        const answer = answerToError(service, error)
+        if (answer.result.status >= 500 && !(error instanceof UnavailableError)) {
+          log.error('http.failed', facts, error)
+        }
+        return answer
+      },
+    )
     await sendResponse(response, result, {
       isHead: head.method === 'HEAD',
-      extraHeaders: {
-        ...corsHeaders(head, service.cors),
-        ...(retryAfter !== null && { 'retry-after': String(retryAfter) }),
-      },
+      extraHeaders: { ...corsHeaders(head, service.cors), ...headers },
       unread: mustClose || !request.complete ? request : null,
     }).catch((error: unknown) => {
       // Mostly a client that left in the middle of a download; its socket is closed either way.
@@ -155,12 +126,76 @@ export function createDispatcher(
     },
     async drain() {
       isDraining = true
-      const deadline = new Promise<void>((resolve) => {
-        setTimeout(resolve, DRAIN_TIMEOUT_MS).unref()
-      })
+      const deadline = delay(DRAIN_TIMEOUT_MS, undefined, { ref: false })
       await Promise.race([Promise.allSettled(running), deadline])
     },
   }
+}
+
+/** What the log says of a request: its route, without ids and names. */
+function factsOf(service: HttpService, head: RequestHead, isAddressLogged: boolean): LogFields {
+  return {
+    id: randomUUID(),
+    service: service.name,
+    method: head.method,
+    route: routePattern(service.name, head.path),
+    ...(isAddressLogged && { address: head.clientAddress }),
+  }
+}
+
+interface Answer {
+  readonly result: WireResponse
+  readonly headers: Readonly<Record<string, string>>
+  /** Whether the rest of the request is not worth reading. */
+  readonly mustClose: boolean
+}
+
+function answerToError(service: HttpService, error: unknown): Answer {
+  return {
+    result: service.errorResponse(error),
+    headers:
+      error instanceof RateLimitError ? { 'retry-after': String(error.retryAfterSeconds) } : {},
+    mustClose: error instanceof RequestError || error instanceof UnavailableError,
+  }
+}
+
+/** Hands the body over as a stream or as a whole, as the service wants it, and the request with it. */
+async function handleBody(
+  service: HttpService,
+  head: RequestHead,
+  request: IncomingMessage,
+  options: {
+    readonly signal: AbortSignal
+    readonly budget: ReturnType<typeof createBodyBudget>
+    readonly bodyIdleTimeoutMs: number
+  },
+): Promise<WireResponse> {
+  const { signal, budget, bodyIdleTimeoutMs } = options
+  const limitBytes = service.bodyLimit(head)
+  if (service.streamsBody?.(head) === true) {
+    const stream = streamBody(request, limitBytes, bodyIdleTimeoutMs)
+    try {
+      return await service.handle({ ...head, body: Buffer.alloc(0), stream, signal })
+    } finally {
+      await stream.discardRest()
+    }
+  }
+  const { body, release } = await readBody(request, limitBytes, budget, bodyIdleTimeoutMs)
+  try {
+    return await service.handle({ ...head, body, signal })
+  } finally {
+    release()
+  }
+}
+
+/** Aborts when the client leaves before its answer was sent. */
+function whenGone(response: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  response.once('close', () => {
+    // Aborting makes an error object: not for the many that were answered.
+    if (!response.writableFinished) gone.abort()
+  })
+  return gone.signal
 }
 
 /**

@@ -57,24 +57,6 @@ const configSchema = z.object({
  * @see https://firebase.google.com/docs/reference/rest/auth#section-auth-emulator
  */
 export function createTestModeService(context: TestModeContext): HttpService {
-  const ofProject =
-    (handle: (request: ParsedRequest) => WireResponse | Promise<WireResponse>): Route['handle'] =>
-    (request, { project }) => {
-      if (project === context.projectId) return handle(request)
-      throw new ServerError(
-        'test-mode/other-project',
-        `This backend holds the project ${context.projectId} alone. Use that id in the test, or ` +
-          'start the backend with it: GATSBY_FIREBASE_PROJECT_ID and any GATSBY_FIREBASE_API_KEY.',
-        400,
-      )
-    }
-  const erases = (erase: () => void) =>
-    ofProject(() => {
-      erase()
-      return jsonResponse(200, {})
-    })
-  const rules = `${PROJECT}:securityRules`
-  const documents = `${PROJECT}/databases/{database}/documents`
   return {
     name: 'test-mode',
     prefixes: ['/emulator/', '/internal/', '/emulators'],
@@ -85,69 +67,107 @@ export function createTestModeService(context: TestModeContext): HttpService {
     },
     bodyLimit: () => BODY_LIMIT_BYTES,
     handle: createRouter([
-      {
-        method: 'PUT',
-        pattern: rules,
-        handle: ofProject((request) => {
-          context.firestoreRules.replace(rulesOf(request))
-          return jsonResponse(200, {})
-        }),
-      },
-      {
-        method: 'GET',
-        pattern: rules,
-        handle: ofProject(() => {
-          const file = { name: 'firestore.rules', content: context.firestoreRules.source() }
-          return jsonResponse(200, { rules: { files: [file] } })
-        }),
-      },
-      { method: 'DELETE', pattern: documents, handle: erases(context.eraseDocuments) },
-      { method: 'DELETE', pattern: `${PROJECT}/accounts`, handle: erases(context.eraseAccounts) },
-      {
-        method: 'GET',
-        pattern: `${PROJECT}/config`,
-        handle: ofProject(() => configResponse(context)),
-      },
-      {
-        method: 'PATCH',
-        pattern: `${PROJECT}/config`,
-        handle: ofProject((request) => changeConfig(context, request)),
-      },
-      {
-        method: 'GET',
-        pattern: `${PROJECT}/oobCodes`,
-        handle: ofProject(async (request) => {
-          await context.settleMail()
-          return jsonResponse(200, { oobCodes: usableCodes(context, originOf(request)) })
-        }),
-      },
-      {
-        method: 'GET',
-        pattern: `${PROJECT}/verificationCodes`,
-        // There is no sign-in by telephone, so nothing was ever sent by it.
-        handle: ofProject(() => jsonResponse(200, { verificationCodes: [] })),
-      },
-      { method: 'GET', pattern: ACTION_PATH, handle: openAction },
-      {
-        method: 'PUT',
-        pattern: '/internal/setRules',
-        handle: (request) => {
-          context.storageRules.replace(rulesOf(request))
-          return jsonResponse(200, { message: 'Rules updated successfully' })
-        },
-      },
-      {
-        method: 'POST',
-        pattern: '/internal/reset',
-        handle: () => {
-          context.eraseFiles()
-          return textResponse(200, 'OK')
-        },
-      },
+      ...documentRoutes(context),
+      ...accountRoutes(context),
+      ...fileRoutes(context),
       { method: 'GET', pattern: '/emulators', handle: listEmulators },
     ]),
     errorResponse,
   }
+}
+
+type Handle = (request: ParsedRequest) => WireResponse | Promise<WireResponse>
+
+/** What is asked of this project alone. */
+function ofProject(projectId: string, handle: Handle): Route['handle'] {
+  return (request, { project }) => {
+    if (project === projectId) return handle(request)
+    throw new ServerError(
+      'test-mode/other-project',
+      `This backend holds the project ${projectId} alone. Use that id in the test, or ` +
+        'start the backend with it: GATSBY_FIREBASE_PROJECT_ID and any GATSBY_FIREBASE_API_KEY.',
+      400,
+    )
+  }
+}
+
+/** As the emulator of Firestore. */
+function documentRoutes(context: TestModeContext): Route[] {
+  const { projectId, firestoreRules, eraseDocuments } = context
+  const rules = `${PROJECT}:securityRules`
+  return [
+    {
+      method: 'PUT',
+      pattern: rules,
+      handle: ofProject(projectId, (request) => {
+        firestoreRules.replace(rulesOf(request))
+        return jsonResponse(200, {})
+      }),
+    },
+    {
+      method: 'GET',
+      pattern: rules,
+      handle: ofProject(projectId, () => {
+        const file = { name: 'firestore.rules', content: firestoreRules.source() }
+        return jsonResponse(200, { rules: { files: [file] } })
+      }),
+    },
+    {
+      method: 'DELETE',
+      pattern: `${PROJECT}/databases/{database}/documents`,
+      handle: ofProject(projectId, () => {
+        eraseDocuments()
+        return jsonResponse(200, {})
+      }),
+    },
+  ]
+}
+
+/** As the emulator of Authentication. */
+function accountRoutes(context: TestModeContext): Route[] {
+  const { projectId, eraseAccounts, settleMail } = context
+  const route = (method: Route['method'], name: string, handle: Handle): Route => ({
+    method,
+    pattern: `${PROJECT}/${name}`,
+    handle: ofProject(projectId, handle),
+  })
+  return [
+    route('DELETE', 'accounts', () => {
+      eraseAccounts()
+      return jsonResponse(200, {})
+    }),
+    route('GET', 'config', () => configResponse(context)),
+    route('PATCH', 'config', (request) => changeConfig(context, request)),
+    route('GET', 'oobCodes', async (request) => {
+      await settleMail()
+      return jsonResponse(200, { oobCodes: usableCodes(context, originOf(request)) })
+    }),
+    // There is no sign-in by telephone, so nothing was ever sent by it.
+    route('GET', 'verificationCodes', () => jsonResponse(200, { verificationCodes: [] })),
+    { method: 'GET', pattern: ACTION_PATH, handle: openAction },
+  ]
+}
+
+/** As the emulator of Cloud Storage. */
+function fileRoutes({ storageRules, eraseFiles }: TestModeContext): Route[] {
+  return [
+    {
+      method: 'PUT',
+      pattern: '/internal/setRules',
+      handle: (request) => {
+        storageRules.replace(rulesOf(request))
+        return jsonResponse(200, { message: 'Rules updated successfully' })
+      },
+    },
+    {
+      method: 'POST',
+      pattern: '/internal/reset',
+      handle: () => {
+        eraseFiles()
+        return textResponse(200, 'OK')
+      },
+    },
+  ]
 }
 
 function rulesOf(request: ParsedRequest): string {

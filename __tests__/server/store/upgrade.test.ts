@@ -100,8 +100,8 @@ describe('the database of an older version', () => {
   })
 
   it('is left alone by a command that may run beside the old version', () => {
-    const { webhook: _, ...older } = BACKEND_SCHEMA
-    open(older)
+    const services = Object.entries(BACKEND_SCHEMA).filter(([service]) => service !== 'webhook')
+    open(Object.fromEntries(services))
     expect(() => openAccounts(folder, PROJECT)).toThrow(
       expect.objectContaining({
         code: 'database/outdated',

@@ -86,15 +86,6 @@ export function createTransactions(store: DocumentStore, clock: () => Date): Tra
     found.usedAt = now
     return found
   }
-  const hasConflict = (transaction: OpenTransaction): boolean => {
-    const { documents, isStale, foreignVersion } = transaction
-    if (isStale || (foreignVersion !== null && foreignVersion !== store.foreignVersion())) {
-      return true
-    }
-    return [...documents].some(
-      ([path, updateTime]) => (store.get(path)?.updateTime ?? null) !== updateTime,
-    )
-  }
 
   return {
     begin(readTime, caller) {
@@ -108,34 +99,7 @@ export function createTransactions(store: DocumentStore, clock: () => Date): Tra
         )
       }
       const id = randomBytes(TRANSACTION_ID_BYTES).toString('base64')
-      const transaction: OpenTransaction = {
-        id,
-        owner,
-        readTime,
-        startedAt: now,
-        usedAt: now,
-        documents: new Map(),
-        queries: [],
-        filterBytes: 0,
-        isStale: false,
-        foreignVersion: null,
-        readDocument(path, updateTime) {
-          if (readTime !== null || this.documents.has(path)) return
-          if (this.documents.size >= READS_MAX) throw tooMany(`${READS_MAX} documents`)
-          this.documents.set(path, updateTime)
-        },
-        readQuery(query) {
-          if (readTime !== null) return
-          if (this.queries.length >= QUERIES_MAX)
-            throw tooMany(`the results of ${QUERIES_MAX} queries`)
-          this.filterBytes += filterSize(query.filter)
-          if (this.filterBytes > FILTERS_MAX_BYTES) {
-            throw tooMany(`by filters of ${FILTERS_MAX_BYTES} bytes in all`)
-          }
-          this.foreignVersion ??= store.foreignVersion()
-          this.queries.push(query)
-        },
-      }
+      const transaction = openTransaction({ id, owner, readTime, now }, store)
       open.set(id, transaction)
       return transaction
     },
@@ -146,7 +110,7 @@ export function createTransactions(store: DocumentStore, clock: () => Date): Tra
         throw invalidArgument('Cannot modify entities in a read-only transaction.')
       }
       open.delete(found.id)
-      if (found.readTime === null && hasConflict(found)) {
+      if (found.readTime === null && hasConflict(found, store)) {
         throw new FirestoreError(
           'ABORTED',
           'The transaction was aborted because of contention. Please try again.',
@@ -167,7 +131,56 @@ export function createTransactions(store: DocumentStore, clock: () => Date): Tra
   }
 }
 
-/** Transactions belong to whoever began them. */
+function openTransaction(
+  {
+    id,
+    owner,
+    readTime,
+    now,
+  }: Pick<OpenTransaction, 'id' | 'owner' | 'readTime'> & { readonly now: number },
+  store: DocumentStore,
+): OpenTransaction {
+  return {
+    id,
+    owner,
+    readTime,
+    startedAt: now,
+    usedAt: now,
+    documents: new Map(),
+    queries: [],
+    filterBytes: 0,
+    isStale: false,
+    foreignVersion: null,
+    readDocument(path, updateTime) {
+      if (readTime !== null || this.documents.has(path)) return
+      if (this.documents.size >= READS_MAX) throw tooMany(`${READS_MAX} documents`)
+      this.documents.set(path, updateTime)
+    },
+    readQuery(query) {
+      if (readTime !== null) return
+      if (this.queries.length >= QUERIES_MAX) throw tooMany(`the results of ${QUERIES_MAX} queries`)
+      this.filterBytes += filterSize(query.filter)
+      if (this.filterBytes > FILTERS_MAX_BYTES) {
+        throw tooMany(`by filters of ${FILTERS_MAX_BYTES} bytes in all`)
+      }
+      this.foreignVersion ??= store.foreignVersion()
+      this.queries.push(query)
+    },
+  }
+}
+
+/** Whether something that a transaction has read is not as it was. */
+function hasConflict(
+  { documents, isStale, foreignVersion }: OpenTransaction,
+  store: DocumentStore,
+): boolean {
+  if (isStale || (foreignVersion !== null && foreignVersion !== store.foreignVersion())) return true
+  return [...documents].some(
+    ([path, updateTime]) => (store.get(path)?.updateTime ?? null) !== updateTime,
+  )
+}
+
+/** Transactions belong to the caller who began them. */
 function ownerOf(caller: Caller): string {
   if (caller.kind === 'trusted') return 'trusted'
   return caller.auth === null ? 'anonymous' : `user:${caller.auth.uid}`

@@ -34,12 +34,7 @@ export interface DocumentStore extends DocumentReader {
  */
 export function createDocumentStore(database: DatabaseSync, names: ResourceNames): DocumentStore {
   migrate(database, 'firestore', MIGRATIONS)
-  const prepared = new Map<string, StatementSync>()
-  const statement = (sql: string): StatementSync => {
-    const known = prepared.get(sql) ?? database.prepare(sql)
-    prepared.set(sql, known)
-    return known
-  }
+  const statement = preparedOnce(database)
   const reader = createDocumentReader(database, names)
 
   const upsert = (path: string, document: StoredDocument): number => {
@@ -62,31 +57,17 @@ export function createDocumentStore(database: DatabaseSync, names: ResourceNames
     )
     return number(row?.['key'])
   }
-  const insertEntry = (collection: string, { index, key }: IndexEntry, document: number) => {
-    statement('INSERT INTO document_index VALUES (?, ?, ?, ?)').run(
-      collection,
-      index,
-      key,
-      document,
-    )
-  }
-  const deleteEntry = (collection: string, { index, key }: IndexEntry) => {
-    statement('DELETE FROM document_index WHERE collection = ? AND fields = ? AND key = ?').run(
-      collection,
-      index,
-      key,
-    )
-  }
+  const entries = createIndexEntries(statement)
   const put: DocumentStore['put'] = (path, document, known) => {
     const before = known === undefined ? reader.get(path) : known
     const { removed, added } = changeIndexes(path, before?.fields ?? null, document?.fields ?? null)
-    for (const entry of removed) deleteEntry(collectionOf(path), entry)
+    for (const entry of removed) entries.remove(collectionOf(path), entry)
     if (document === null) {
       statement('DELETE FROM documents WHERE path = ?').run(path)
       return
     }
     const key = upsert(path, document)
-    for (const entry of added) insertEntry(collectionOf(path), entry, key)
+    for (const entry of added) entries.insert(collectionOf(path), entry, key)
   }
 
   const store: DocumentStore = {
@@ -105,27 +86,59 @@ export function createDocumentStore(database: DatabaseSync, names: ResourceNames
     foreignVersion: () => number(statement('PRAGMA data_version').get()?.['data_version']),
   }
 
-  /** After an upgrade: entries of all documents, in one transaction. */
-  function rebuildIndex(): void {
-    const version = () =>
-      number(statement('SELECT index_version FROM firestore_state').get()?.['index_version'])
-    if (version() === INDEX_VERSION) return
-    transaction(database, () => {
-      // Another process may have been first.
-      if (version() === INDEX_VERSION) return
-      database.exec('DELETE FROM document_index')
-      const keys = database.prepare('SELECT key, path FROM documents').all()
-      for (const row of keys) {
-        const document = reader.get(text(row['path']))
-        if (document === null) continue
-        for (const entry of changeIndexes(document.path, null, document.fields).added) {
-          insertEntry(collectionOf(document.path), entry, number(row['key']))
-        }
-      }
-      statement('UPDATE firestore_state SET index_version = ?').run(INDEX_VERSION)
-    })
-  }
-
-  rebuildIndex()
+  rebuildIndex(database, reader, statement, entries)
   return store
+}
+
+/** Prepares each statement once. */
+function preparedOnce(database: DatabaseSync): (sql: string) => StatementSync {
+  const prepared = new Map<string, StatementSync>()
+  return (sql) => {
+    const known = prepared.get(sql) ?? database.prepare(sql)
+    prepared.set(sql, known)
+    return known
+  }
+}
+
+type IndexEntries = ReturnType<typeof createIndexEntries>
+
+function createIndexEntries(statement: (sql: string) => StatementSync) {
+  return {
+    insert: (collection: string, { index, key }: IndexEntry, document: number) => {
+      const insert = statement('INSERT INTO document_index VALUES (?, ?, ?, ?)')
+      insert.run(collection, index, key, document)
+    },
+    remove: (collection: string, { index, key }: IndexEntry) => {
+      const remove = statement(
+        'DELETE FROM document_index WHERE collection = ? AND fields = ? AND key = ?',
+      )
+      remove.run(collection, index, key)
+    },
+  }
+}
+
+/** Makes the entries of all documents anew, in one transaction, when they are of another version. */
+function rebuildIndex(
+  database: DatabaseSync,
+  reader: DocumentReader,
+  statement: (sql: string) => StatementSync,
+  entries: IndexEntries,
+): void {
+  const version = () =>
+    number(statement('SELECT index_version FROM firestore_state').get()?.['index_version'])
+  if (version() === INDEX_VERSION) return
+  transaction(database, () => {
+    // Another process may have been first.
+    if (version() === INDEX_VERSION) return
+    database.exec('DELETE FROM document_index')
+    const keys = database.prepare('SELECT key, path FROM documents').all()
+    for (const row of keys) {
+      const document = reader.get(text(row['path']))
+      if (document === null) continue
+      for (const entry of changeIndexes(document.path, null, document.fields).added) {
+        entries.insert(collectionOf(document.path), entry, number(row['key']))
+      }
+    }
+    statement('UPDATE firestore_state SET index_version = ?').run(INDEX_VERSION)
+  })
 }

@@ -1,0 +1,188 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { createUserRecords } from './accounts/user-records.ts'
+import { createAuth } from './auth/index.ts'
+import { productionPolicy } from './auth/policy.ts'
+import { createFirestoreService } from './firestore/index.ts'
+import type { FirestoreService } from './firestore/index.ts'
+import { createClientAddress } from './http/client-address.ts'
+import { createRateLimits } from './http/rate-limits.ts'
+import { createRequestLimits } from './http/request-limits.ts'
+import { createDispatcher } from './http/dispatch.ts'
+import type { Log } from '../node-shared/log.ts'
+import type { HttpService } from './http/service.ts'
+import { createIdentity } from './identity.ts'
+import type { Identity } from './identity.ts'
+import { createReadPolicy } from './read-policy.ts'
+import { toRulesMap } from './rules/index.ts'
+import type { RulesDatabase, RulesObserver, Ruleset } from './rules/index.ts'
+import { createServiceAccounts, createVerifyServiceToken } from './service-accounts/index.ts'
+import type { BackendSettings } from './settings.ts'
+import { createStorage } from './storage/index.ts'
+import { asOwner, createTestMode, inAnyBucket } from './test-mode/index.ts'
+import type { TestMode } from './test-mode/index.ts'
+import { createWebhookSender } from './webhook/index.ts'
+import type { WebhookTarget } from './webhook/index.ts'
+
+/** What {@link createBackend} works with. */
+export interface BackendOptions {
+  /** Folder of everything durable; made when missing. */
+  readonly dataDir: string
+  readonly projectId: string
+  readonly bucket: string
+  /** The text of `firebase/firestore.rules` and `firebase/storage.rules`. */
+  readonly firestoreRules: string
+  readonly storageRules: string
+  /** Origin under which people reach the site, such as `http://localhost:8080`. */
+  readonly publicOrigin: () => string
+  /** Who is told when readers would see something else; null for nobody. */
+  readonly webhook: WebhookTarget | null
+  readonly settings: BackendSettings
+  /** Are told of every boolean that the rules evaluate: tests measure with them. */
+  readonly rulesObservers?: { readonly firestore: RulesObserver; readonly storage: RulesObserver }
+  /** Shows a text to the operator at the terminal, and keeps it nowhere. */
+  readonly announce?: (text: string) => void
+  readonly clock?: () => Date
+  readonly log: Log
+}
+
+/** The rules of both services. */
+export interface CompiledRules {
+  readonly firestore: Ruleset
+  readonly storage: Ruleset
+}
+
+/** Opens the services in the order in which they need one another. */
+export async function openServices(
+  options: BackendOptions,
+  rules: CompiledRules,
+  database: DatabaseSync,
+  clock: () => Date,
+) {
+  const { dataDir, projectId, publicOrigin, settings, log } = options
+  const limits = createRateLimits(settings.rateLimitFactor, () => performance.now())
+  const testMode = settings.isTestMode
+    ? createTestMode({
+        projectId,
+        database,
+        firestoreRules: { source: options.firestoreRules, ruleset: rules.firestore },
+        storageRules: { source: options.storageRules, ruleset: rules.storage },
+        clock,
+        log,
+      })
+    : null
+  const serviceAccounts = createServiceAccounts(database, projectId, clock)
+  const identity = createIdentity({
+    testMode,
+    verifyServiceToken: createVerifyServiceToken(serviceAccounts, clock),
+    auth: () => auth.context,
+    users: () => users,
+  })
+  const auth = await createAuth({
+    dataDir,
+    projectId,
+    policy: testMode?.policy ?? productionPolicy(settings.isSignUpOpen),
+    ...(testMode !== null && {
+      onCodeIssued: testMode.onCodeIssued,
+      tokenFormat: testMode.tokenFormat,
+    }),
+    database,
+    publicOrigin,
+    serviceAccounts,
+    identifyAdministrator: identity.administratorOf,
+    smtp: settings.smtp,
+    ...(options.announce !== undefined && { announce: options.announce }),
+    clock,
+    log,
+  })
+  const webhook = createWebhookSender(database, options.webhook, clock, log)
+  const firestore = createFirestoreService({
+    database,
+    ruleset: testMode?.firestoreRules ?? rules.firestore,
+    projectId,
+    clock,
+    verifyToken: identity.callerOf,
+    isTrusted: (token) => identity.isTrusted(token, 'firestore'),
+    reads: createReadPolicy(settings, limits, options.webhook?.secret ?? null),
+    onCommit: (_, changes) => {
+      webhook.onCommit(changes)
+    },
+  })
+  const users = createUserRecords(firestore)
+  const storage = await openStorage(options, testMode?.storageRules ?? rules.storage, {
+    database,
+    firestore,
+    identity,
+    clock,
+  })
+  const dispatcher = createDispatcher(
+    httpServices(testMode, options.bucket, auth, firestore, storage),
+    log,
+    {
+      clientAddress: createClientAddress(settings.trustedProxies),
+      isAddressLogged: settings.isAddressLogged,
+      limits: createRequestLimits({
+        limits,
+        trustedProxies: settings.trustedProxies,
+        accountOf: async (token) => (await identity.callerOf(token))?.uid ?? null,
+      }),
+    },
+  )
+  return { serviceAccounts, identity, auth, webhook, firestore, users, storage, dispatcher }
+}
+
+type Auth = Awaited<ReturnType<typeof createAuth>>
+type Storage = Awaited<ReturnType<typeof createStorage>>
+
+/** The file storage, whose rules may look at documents. */
+function openStorage(
+  { dataDir, bucket, settings, publicOrigin, log }: BackendOptions,
+  ruleset: Ruleset,
+  context: {
+    readonly database: DatabaseSync
+    readonly firestore: FirestoreService
+    readonly identity: Identity
+    readonly clock: () => Date
+  },
+): Promise<Storage> {
+  const { database, firestore, identity, clock } = context
+  const readForRules: RulesDatabase['get'] = (path) => {
+    const fields = firestore.get(path)
+    return fields === null ? null : toRulesMap(fields)
+  }
+  return createStorage({
+    dataDir,
+    bucket,
+    database,
+    ruleset,
+    // File operations change no document: before and after are the same.
+    rulesDatabase: { get: readForRules, getAfter: readForRules },
+    authenticate: async (token) =>
+      (await identity.isTrusted(token, 'storage')) ? 'trusted' : identity.callerOf(token),
+    isSignedIn: identity.isSignedIn,
+    acceptedTypes: settings.uploads.acceptedTypes,
+    limits: {
+      objectBytes: settings.uploads.maxBytes,
+      diskReserveBytes: settings.uploads.diskReserveBytes,
+    },
+    publicOrigin,
+    clock,
+    log,
+  })
+}
+
+function httpServices(
+  testMode: TestMode | null,
+  bucket: string,
+  auth: Auth,
+  firestore: FirestoreService,
+  storage: Storage,
+): HttpService[] {
+  if (testMode === null) return [auth.service, firestore.http, storage.service, storage.jsonApi]
+  return [
+    auth.service,
+    firestore.http,
+    inAnyBucket(storage.service, bucket),
+    asOwner(inAnyBucket(storage.jsonApi, bucket)),
+    testMode.createService(auth.context, () => auth.settle()),
+  ]
+}
