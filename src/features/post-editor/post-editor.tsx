@@ -69,7 +69,7 @@ function Unopened({ children }: { readonly children: ReactNode }) {
       <Typography variant="h4" component="h1" sx={{ mb: 3 }}>
         Edit post
       </Typography>
-      {children}
+      <Stack sx={{ gap: 2 }}>{children}</Stack>
     </>
   )
 }
