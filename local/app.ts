@@ -4,6 +4,7 @@ import type { Publisher, PublisherOptions } from '../publish/app.ts'
 import { takeDataFolder } from '../publish/startup/data-folder.ts'
 import { listen } from '../publish/startup/listen.ts'
 import { createLog } from '../node-shared/log.ts'
+import type { Log } from '../node-shared/log.ts'
 import { announceAddress } from '../publish/operator/reach.ts'
 import { sampleContentWarning } from '../publish/startup/sample-content.ts'
 import { createTokenSource, readServiceKey } from '../publish/schedule/service-key.ts'
@@ -88,13 +89,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     door = createListener(config, handlers, log)
     await listen(door.server, config.port, config.host)
     await announceAddress(dataDir, config.ownOrigin)
-    const warning = exposureWarning(config.host, config.siteUrl, config.backend.trustedProxies)
-    if (warning !== null) terminal.say(`Warning: ${warning}`)
-    const samples = await sampleContentWarning({
-      ...{ projectDir: config.projectDir, siteUrl: config.siteUrl },
-      isConfirmed: config.indexesSamples,
-    })
-    if (samples !== null) terminal.say(`Warning: ${samples}`)
+    await warnOfSettings(config, terminal)
 
     const opened = await openBackend(config, secret, log, (text) => {
       terminal.say(text)
@@ -102,34 +97,12 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     backend = opened
     const serviceToken = await scheduleToken(config, opened)
     if (serviceToken === null) terminal.say(NO_SCHEDULE)
-    const publisher = await createPublisher({
-      dataDir,
-      projectDir: config.projectDir,
-      siteUrl: () => config.siteUrl,
-      backendOrigin: () => config.backendOrigin,
-      webhookSecret: secret,
-      settings: config.settings,
-      siteVariables: config.siteVariables,
-      machine: options.machine,
+    const publisher = await openPublisher(options, {
+      secret,
       log,
-      ...(config.isPlain ? { builderCommand: null } : {}),
-      ...(config.fullBuildEvery === null
-        ? {}
-        : { builderTuning: { fullBuildEvery: config.fullBuildEvery } }),
-      ...(config.metricsToken === null ? {} : { metricsToken: config.metricsToken }),
-      connections: door.counts,
-      keptReleases: config.keptReleases,
-      // Firebase and the emulators are asked over HTTP; the embedded backend is in this process.
-      ...(opened === null
-        ? {}
-        : {
-            identifyCaller: (token: string) => opened.verifyIdToken(token),
-            isToldOfSchedule: true,
-          }),
-      ...(serviceToken === null ? {} : { serviceToken }),
-      ...(options.buildCommand === undefined
-        ? {}
-        : { buildCommand: options.buildCommand, builderCommand: null }),
+      door,
+      backend: opened,
+      serviceToken,
     })
     endStreams = () => {
       publisher.endStreams()
@@ -156,6 +129,56 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     await stop()
     throw error
   }
+}
+
+/** Says what is unwise about the settings. */
+async function warnOfSettings(config: LocalConfig, terminal: Terminal): Promise<void> {
+  const { host, siteUrl, projectDir } = config
+  const warnings = [
+    exposureWarning(host, siteUrl, config.backend.trustedProxies),
+    await sampleContentWarning({ projectDir, siteUrl, isConfirmed: config.indexesSamples }),
+  ]
+  for (const warning of warnings) if (warning !== null) terminal.say(`Warning: ${warning}`)
+}
+
+/** What is made at the start, and the publisher needs. */
+interface PublisherContext {
+  readonly secret: string
+  readonly log: Log
+  readonly door: FrontDoor
+  /** Null when Firebase or the emulators answer. */
+  readonly backend: Backend | null
+  readonly serviceToken: (() => Promise<string>) | null
+}
+
+function openPublisher(
+  { config, machine, buildCommand }: StartOptions,
+  { secret, log, door, backend, serviceToken }: PublisherContext,
+): Promise<Publisher> {
+  const { siteUrl, backendOrigin, fullBuildEvery, metricsToken } = config
+  return createPublisher({
+    dataDir: config.dataDir,
+    projectDir: config.projectDir,
+    siteUrl: () => siteUrl,
+    backendOrigin: () => backendOrigin,
+    webhookSecret: secret,
+    settings: config.settings,
+    siteVariables: config.siteVariables,
+    machine,
+    log,
+    ...(config.isPlain && { builderCommand: null }),
+    ...(fullBuildEvery !== null && { builderTuning: { fullBuildEvery } }),
+    ...(metricsToken !== null && { metricsToken }),
+    connections: door.counts,
+    keptReleases: config.keptReleases,
+    // Firebase and the emulators are asked over HTTP; the embedded backend is in this process.
+    ...(backend !== null && {
+      identifyCaller: (token: string) => backend.verifyIdToken(token),
+      isToldOfSchedule: true,
+    }),
+    ...(serviceToken !== null && { serviceToken }),
+    ...(buildCommand !== undefined && { buildCommand, builderCommand: null }),
+  })
 }
 
 /**

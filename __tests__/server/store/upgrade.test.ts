@@ -74,7 +74,11 @@ describe('the database of an older version', () => {
 
   it('keeps what it holds when it is brought up to date', async () => {
     const backend = await startBackend()
-    await backend.accounts.create({ uid: 'ana', email: 'ana@example.org', password: 'a-long-one' })
+    await backend.accounts.create({
+      email: 'ana@example.org',
+      password: 'quiet-river-stones',
+      role: 'author',
+    })
     await backend.close()
     open(tomorrow)
     expect(withDatabase(DATABASE_FILE, names)).toContain('auth/999-of-tomorrow')
