@@ -10,12 +10,17 @@ import { Figure } from './figure/figure-node'
 import { Gallery, GalleryPicture } from './gallery/gallery-nodes'
 import { KeepPictures } from './figure/keep-pictures'
 import { keptMarkup } from './html/kept-markup'
+import { textAttribute } from './html/text-attribute'
 import { bodyTable } from './table/table'
 import { UploadMarkers } from './figure/upload-markers'
 
 const PlainLink = Link.extend({
   addAttributes() {
-    return { href: { default: null }, target: { default: null }, title: { default: null } }
+    return {
+      href: textAttribute('href'),
+      target: textAttribute('target'),
+      title: textAttribute('title'),
+    }
   },
 }).configure({
   openOnClick: false,

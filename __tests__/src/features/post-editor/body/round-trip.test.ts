@@ -65,6 +65,15 @@ function contentOf(root: HTMLElement) {
 }
 
 describe('whatever the editor can hold', () => {
+  it.each([
+    '<p><a href="/forms" title="007">a form</a></p>',
+    '<p><abbr title="1040">ten-forty</abbr></p>',
+    '<p><time datetime="2026">this year</time></p>',
+    '<h2 id="007">A heading</h2>',
+  ])('keeps words of attributes that look like numbers or truth values: %s', (html) => {
+    expect(written(html)).toBe(html)
+  })
+
   it('is written as HTML that the editor reads as the same text again', () => {
     fc.assert(
       fc.property(anyDocument, (json) => {

@@ -1,6 +1,7 @@
 import { Extension, Mark, Node, type AnyExtension, type Attribute } from '@tiptap/core'
 import { isAllowedAddress } from '../../../../../shared/html/addresses'
 import { ADDRESS_ATTRIBUTES } from '../../../../../shared/html/allow-list'
+import { textAttribute } from './text-attribute'
 
 /**
  * Elements that the toolbar does not offer but that imported or pasted posts hold. The editor keeps
@@ -45,7 +46,7 @@ const keptNode = (
     defining: true,
     addAttributes() {
       return Object.fromEntries(
-        (spec.attributes ?? []).map((attribute) => [attribute, { default: null }]),
+        (spec.attributes ?? []).map((attribute) => [attribute, textAttribute(attribute)]),
       )
     },
     parseHTML() {
@@ -62,10 +63,10 @@ const keptAttributes = Extension.create({
   addGlobalAttributes() {
     return [
       // Of a heading that is split, the first part stays the place.
-      { types: ['heading'], attributes: { id: { default: null, keepOnSplit: false } } },
+      { types: ['heading'], attributes: { id: { ...textAttribute('id'), keepOnSplit: false } } },
       {
         types: ['paragraph', 'heading', 'blockquote', 'listItem'],
-        attributes: { lang: { default: null } },
+        attributes: { lang: textAttribute('lang') },
       },
     ]
   },
