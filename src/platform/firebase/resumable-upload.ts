@@ -95,7 +95,7 @@ function pause({ after }: UploadDependencies, delayMs: number, signal: AbortSign
 
 /** Nudges a task that does not move, and gives it up after some nudges. Rests while offline. */
 function createWatchdog(
-  { after, isOnline }: UploadDependencies,
+  dependencies: UploadDependencies,
   on: { readonly nudge: () => void; readonly giveUp: () => void },
 ) {
   let nudges = 0
@@ -107,14 +107,14 @@ function createWatchdog(
   }
   return {
     /** Starts the time anew. */
-    watch() {
+    watch: () => {
       stop()
-      stop = isOnline() ? after(STILL_MS, onStill) : () => {}
+      stop = dependencies.isOnline() ? dependencies.after(STILL_MS, onStill) : () => {}
     },
-    moved() {
+    moved: () => {
       nudges = 0
     },
-    stop() {
+    stop: () => {
       stop()
     },
   }

@@ -14,7 +14,7 @@ import { copyPath, isOwnCopy, readExactHead, readHead, type Writer } from './hea
 import type { PostDatabase } from './post-database'
 import type { UnsettledSaves } from './unsettled-saves'
 
-/** One state of a post's text to keep for everybody who edits it. */
+/** One state of a post's text to keep for everyone who edits it. */
 export interface CopyRequest extends Writer {
   readonly postId: string
   /** The head that the text started from. */
@@ -27,7 +27,7 @@ export interface CopyRequest extends Writer {
 /** What became of it. Anything else, such as a lost connection, is thrown. */
 export type CopyOutcome =
   | { readonly kind: 'saved'; readonly identity: HeadIdentity }
-  /** Somebody else wrote first; nothing was written. */
+  /** Someone else wrote first; nothing was written. */
   | { readonly kind: 'behind'; readonly head: Head }
   /** The post was deleted for good; nothing was written. */
   | { readonly kind: 'gone' }
@@ -116,7 +116,7 @@ export function createCopies(
   /**
    * The newest working copies; ones that do not fit their schema are left out.
    *
-   * @param authorId whose, or null for everybody's, which only editors may list
+   * @param authorId whose, or null for everyone's, which only editors may list
    */
   async function listCopies(authorId: string | null): Promise<WorkingCopy[]> {
     const found = await database.readDocuments('workingCopies', {

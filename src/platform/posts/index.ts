@@ -19,7 +19,7 @@ export function isSignedInAs(wanted: string): boolean {
 /** The posts of the configured backend. Import lazily: it pulls in the SDK. */
 export const posts = createPostStore({ readDocument, readDocuments, serverTime, userId, transact })
 
-/** What a user may do; null for somebody without a part in the site. */
+/** What a user may do; null for someone without a part in the site. */
 export type Role = 'author' | 'editor' | 'admin'
 
 /** Reads the role that an administrator gave to a user. @throws DocumentsError */

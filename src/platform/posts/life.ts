@@ -9,7 +9,7 @@ import { previousVersion, readable, type PostDatabase } from './post-database'
 /** What became of a change of a post's state. */
 export type LifeOutcome =
   | { readonly kind: 'done'; readonly revision: number }
-  /** Somebody saved another version meanwhile; nothing was written. */
+  /** Someone saved another version meanwhile; nothing was written. */
   | { readonly kind: 'changed'; readonly post: Post }
   | { readonly kind: 'gone' }
 
@@ -56,7 +56,7 @@ export function createLife(database: PostDatabase) {
 
   /**
    * Deletes a binned post with everything that belongs to it: the oldest versions first where they
-   * are too many for one commit. Once the post is gone, nobody may touch them. Interrupted, it can
+   * are too many for one commit. Once the post is gone, no one may touch them. Interrupted, it can
    * be repeated.
    */
   async function deleteForGood(postId: string, seenRevision: number): Promise<RemoveOutcome> {

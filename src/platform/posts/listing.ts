@@ -16,7 +16,7 @@ export interface PageCursor {
 
 /** Which posts to list, by their last change. */
 export interface PostFilters {
-  /** Whose, or null for everybody's, which only editors may list. */
+  /** Whose, or null for everyone's, which only editors may list. */
   readonly authorId: string | null
   /** Null for all states but the bin. */
   readonly status: PostStatus | null

@@ -16,7 +16,7 @@ import type { PostDatabase } from './post-database'
 export interface MediaSearch {
   /** Words of the alternative text or the name, or their beginnings; empty for all pictures. */
   readonly words: string
-  /** Whose, or null for everybody's, which only editors may list. */
+  /** Whose, or null for everyone's, which only editors may list. */
   readonly ownerId: string | null
   readonly after: MediaCursor | null
 }
@@ -119,7 +119,7 @@ export function createMediaLibrary(database: PostDatabase) {
   /**
    * The posts whose newest saved version shows a picture.
    *
-   * @param authorId whose, or null for everybody's, which only editors may list
+   * @param authorId whose, or null for everyone's, which only editors may list
    */
   async function usesOf(path: string, authorId: string | null): Promise<MediaUse[]> {
     const found = await database.readDocuments('mediaUses', {

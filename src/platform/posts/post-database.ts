@@ -9,7 +9,7 @@ export interface PostDatabase {
   readDocument(path: string): Promise<StoredDocument | null>
   readDocuments(path: string, asked: DocumentQuery): Promise<StoredDocument[]>
   serverTime(): StoredTime
-  /** Who is signed in. @throws DocumentsError `unauthenticated` when nobody is */
+  /** Who is signed in. @throws DocumentsError `unauthenticated` when no one is */
   userId(): string
   transact<Result>(
     work: (read: TransactionRead) => Promise<TransactionDecision<Result>>,

@@ -50,7 +50,7 @@ export function createPreviews(database: PostDatabase) {
   /**
    * The same address shows another text, for no longer than before.
    *
-   * @returns `gone` when somebody has taken the link back meanwhile
+   * @returns `gone` when someone has taken the link back meanwhile
    */
   async function updatePreview(
     token: string,

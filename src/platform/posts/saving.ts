@@ -25,10 +25,10 @@ export interface SaveRequest extends Partial<Writer> {
 /** What became of a save. Anything else, such as a lost connection, is thrown. */
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly identity: HeadIdentity }
-  /** Somebody else wrote first; nothing was written. */
+  /** Someone else wrote first; nothing was written. */
   | { readonly kind: 'behind'; readonly head: Head }
   | { readonly kind: 'slug-taken' }
-  /** Somebody deleted the post for good; nothing was written. */
+  /** Someone deleted the post for good; nothing was written. */
   | { readonly kind: 'gone' }
 
 /** Saves versions of posts. */

@@ -3,14 +3,14 @@ import type { PostContent } from '../../../shared/post-writes'
 import type { Head, HeadIdentity } from '../../../shared/working-copy'
 import { isSameWritten } from '../../../shared/written-fields'
 
-/** Whether a stored version says what somebody wanted to save. */
+/** Whether a stored version says what someone wanted to save. */
 export function holdsContent(post: Post, content: PostContent): boolean {
   return content.status === post.status && isSameWritten(post, content)
 }
 
 /**
  * Versions that this page sent and never heard of again. When one of them turns up as the stored
- * post, it is this page's own and not somebody else's, also when more was typed since.
+ * post, it is this page's own and not someone else's, also when more was typed since.
  */
 export class UnsettledSaves {
   readonly #sent = new Map<string, PostContent>()

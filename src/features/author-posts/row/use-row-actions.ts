@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PostSources } from '../post-sources'
 import type { Catalogue } from '../catalogue'
-import { type PostRow, type StoredRow } from '../post-rows'
+import type { PostRow, StoredRow } from '../post-rows'
 import { changeRow, restoreRow, FAILED, type RemovedPost } from './change-row'
 import { askedFirst, type AskedAction, type RowAction } from './row-actions'
 

@@ -13,7 +13,7 @@ export function useConflict(session: EditingSession) {
   return {
     conflict: isPostponed ? null : conflict,
     postpone: () => {
-      session.putOff()
+      session.postpone()
       setPostponed(true)
     },
     ask: () => {

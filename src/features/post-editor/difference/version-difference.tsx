@@ -116,7 +116,7 @@ const LINE_NAMES = {
   divider: 'Divider',
 } as const
 
-/** Lines that did not change, out of the way until somebody asks. */
+/** Lines that did not change, out of the way until someone asks. */
 function FoldedRows({ lines }: { readonly lines: readonly LineDifference[] }) {
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen) {

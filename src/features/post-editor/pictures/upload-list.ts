@@ -52,7 +52,11 @@ function newEntry(source: UploadSource, place: 'cover' | number): Entry {
 const nameOf = (source: UploadSource): string =>
   source.kind === 'file' ? source.file.name : source.name
 
-const FAILED = 'The picture could not be uploaded.'
+function failureOf(error: unknown): UploadState {
+  const message = error instanceof Error ? error.message : 'The picture could not be uploaded.'
+  const isFinal = error instanceof Error && 'canRetry' in error && error.canRetry === false
+  return { kind: 'failed', message, canRetry: !isFinal }
+}
 
 export function createUploadList(options: UploadListOptions): UploadList {
   const { postId, upload, unfinished } = options
@@ -95,9 +99,7 @@ export function createUploadList(options: UploadListOptions): UploadList {
       events?.onStored(id, image, nameOf(source))
     } catch (error) {
       if (signal.aborted) return
-      const message = error instanceof Error ? error.message : FAILED
-      const isFinal = error instanceof Error && 'canRetry' in error && error.canRetry === false
-      shown.setState(id, { kind: 'failed', message, canRetry: !isFinal })
+      shown.setState(id, failureOf(error))
     }
   }
 

@@ -52,7 +52,7 @@ function factsOf(post: Post | null, authorId: string): PostFacts {
 /**
  * The head as it was read.
  *
- * @param userId becomes the author of a post that nobody has begun
+ * @param userId becomes the author of a post that no one has begun
  */
 export function knownHead(head: Head, userId: string): KnownHead {
   const { post, copy } = head

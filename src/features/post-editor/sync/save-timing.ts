@@ -2,7 +2,7 @@ import { hasUnsynced, type SyncState, type FailureCause } from './sync-state'
 
 /** An autosave goes out once typing has rested this long. */
 const AUTOSAVE_DEBOUNCE_MS = 1000
-/** However long somebody types on, an autosave goes out this long after the first unsaved change. */
+/** However long someone types on, an autosave goes out this long after the first unsaved change. */
 const AUTOSAVE_MAX_WAIT_MS = 2500
 /** An answer that takes longer is taken as lost; should the save have arrived, it is recognised. */
 export const SAVE_TIMEOUT_MS = 20_000

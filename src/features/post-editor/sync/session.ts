@@ -1,21 +1,8 @@
 import type { DraftFields } from '../../../../shared/draft-fields'
-import { isSameIdentity, type Head, type HeadIdentity } from '../../../../shared/working-copy'
-import { deliver } from './delivery'
-import { createKeeper } from './keeper'
-import { knownHead } from './known-head'
-import { connectText } from './live-text'
-import { nextSaveAtMs } from './save-timing'
-import type { LiveText, SyncDependencies } from './ports'
-import {
-  hasUnsynced,
-  isKept,
-  startSync,
-  type SaveAction,
-  type SentSave,
-  type SyncStart,
-  type SyncState,
-} from './sync-state'
-import { transition, type SyncEvent } from './transition'
+import type { SessionStart } from './local-keeping'
+import type { LiveText } from './ports'
+import { createSyncRunner, type ActionGuard, type RunnerDependencies } from './runner'
+import { hasUnsynced, isKept, type SaveAction, type SyncState } from './sync-state'
 
 /** One post being edited in one tab: nothing that is typed here is lost. */
 export interface EditingSession {
@@ -41,18 +28,18 @@ export interface EditingSession {
    * Has every action judged right before it is sent: others' text may have been merged in since it
    * was asked for.
    *
-   * @param mayGo whether it may be sent with this text; whoever refuses says why
+   * @param mayGo whether it may be sent with this text; a refusal says why
    */
   readonly guard: (mayGo: ActionGuard) => void
   /** Makes a new post of the text of one that was deleted. */
   readonly beginAnew: () => void
   /** Leaves a conflict for later. */
-  readonly putOff: () => void
+  readonly postpone: () => void
   readonly setOnline: (isOnline: boolean) => void
   readonly setSignedIn: (isSignedIn: boolean) => void
   /** Reads, keeps and saves at once: the page may be gone in a moment. */
   readonly flush: () => void
-  /** Tries again at once, and looks whether somebody else has changed the post. */
+  /** Tries again at once, and looks whether someone else has changed the post. */
   readonly encourage: () => void
   /** Begins to save; nothing goes out before. */
   readonly open: () => void
@@ -60,151 +47,17 @@ export interface EditingSession {
   readonly close: () => Promise<void>
 }
 
-type ActionGuard = (action: SaveAction, fields: DraftFields) => boolean
-
-interface SessionStart extends Omit<SyncStart, 'nowMs'> {
-  /** Tabs whose kept text this session has taken over. */
-  readonly adopted?: readonly string[]
-}
-
-/** How long the head is taken as known without looking again. */
-const LOOK_AGAIN_MS = 5000
-
 export function createEditingSession(
   start: SessionStart,
-  dependencies: SyncDependencies & { readonly readHead?: () => Promise<Head | null> },
+  dependencies: RunnerDependencies,
 ): EditingSession {
-  const { localCopies, clock } = dependencies
-  const { userId, postId, writerId } = start
-  const listeners = new Set<() => void>()
-  const text = connectText(dependencies.merge)
-  let state = startSync({ ...start, nowMs: clock.now() })
-  let isClosed = true
-  let mayGo: ActionGuard = () => true
-  let adopted = start.adopted ?? []
-  /** What the browser was last asked to keep; null when it has nothing of this tab. */
-  let asked: { readonly change: number; readonly identity: HeadIdentity } | null = null
-  let lookedAtMs = clock.now()
-  let cancelRead: (() => void) | null = null
-  let cancelSave: (() => void) | null = null
+  const { clock } = dependencies
+  const runner = createSyncRunner(start, dependencies)
+  const { text, dispatch, readNow, getSnapshot } = runner
 
-  const keeper = createKeeper(localCopies, start, (outcome) => {
-    if (outcome.kind === 'kept') forgetAdopted()
-    dispatch(outcome)
-  })
-
-  function forgetAdopted(): void {
-    for (const writer of adopted) {
-      // What cannot be forgotten is recognised when the post is opened again.
-      localCopies.forget(userId, postId, writer).catch(() => undefined)
-    }
-    adopted = []
-  }
-
-  function dispatch(event: SyncEvent): void {
-    const before = state
-    state = transition(before, event, text.merge)
-    const { html } = state.fields
-    if (event.kind !== 'body-read' && html !== before.fields.html) text.show(html)
-    settle()
-    // Nothing stands between a key and its letter: who watches hears of it right after paint, when
-    // the text is read.
-    if (state === before || event.kind === 'body-changed') return
-    for (const listener of listeners) listener()
-  }
-
-  /** Brings the text up to date with the live one. */
-  function readNow(): void {
-    cancelRead?.()
-    cancelRead = null
-    const html = state.isBodyUnread ? text.read() : null
-    if (html !== null) dispatch({ kind: 'body-read', html })
-  }
-
-  /** Does whatever the state asks for. */
-  function settle(): void {
-    if (state.isBodyUnread) {
-      cancelRead ??= clock.afterPaint(readNow)
-    } else {
-      keepOrForget()
-    }
-    cancelSave?.()
-    cancelSave = null
-    if (isClosed) return
-    const atMs = nextSaveAtMs(state)
-    if (atMs === null) return
-    const now = clock.now()
-    if (atMs > now) cancelSave = clock.after(atMs - now, settle)
-    else send()
-  }
-
-  function keepOrForget(): void {
-    const { change, head, fields, sequence } = state
-    if (!hasUnsynced(state)) {
-      forgetAdopted()
-      if (asked !== null) keeper.forget()
-      asked = null
-      return
-    }
-    const { identity } = head
-    if (asked?.change === change && isSameIdentity(asked.identity, identity)) return
-    asked = { change, identity }
-    const base = { ...identity, fields: head.fields }
-    const copy = { userId, postId, writerId, sequence, base, keptAtMs: clock.now(), fields }
-    keeper.keep(copy, change)
-  }
-
-  function send(): void {
-    if (state.isBodyUnread) {
-      // Reading settles again, and sends.
-      readNow()
-      return
-    }
-    if (state.wish !== null && !mayGo(state.wish, state.fields)) {
-      dispatch({ kind: 'put-off' })
-      return
-    }
-    dispatch({ kind: 'sent', atMs: clock.now() })
-    const { server } = state
-    if (server.kind === 'asking') void carryOut(server.sent)
-  }
-
-  async function carryOut(sent: SentSave): Promise<void> {
-    const outcome = await deliver(state, sent, dependencies)
-    lookedAtMs = clock.now()
-    // What comes from outside is brought together with the text as it is now.
-    readNow()
-    // A browser that refused may have room again, and now this text is nowhere else.
-    if (outcome.kind === 'failed' && state.local.isRefused) asked = null
-    dispatch(outcome)
-  }
-
-  async function look(): Promise<void> {
-    const { readHead } = dependencies
-    if (readHead === undefined || clock.now() - lookedAtMs < LOOK_AGAIN_MS) return
-    lookedAtMs = clock.now()
-    try {
-      const head = await readHead()
-      if (head === null || isClosed) return
-      readNow()
-      dispatch({ kind: 'looked', head: knownHead(head, userId), atMs: clock.now() })
-    } catch {
-      // Nothing was to be saved; the next save finds out and says so.
-    }
-  }
-
-  function flush(): void {
-    readNow()
-    const { server } = state
-    if (server.kind === 'ready' && state.isSignedIn && hasUnsynced(state) && !isClosed) send()
-  }
-
-  const session: EditingSession = {
-    getSnapshot: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+  return {
+    getSnapshot,
+    subscribe: runner.subscribe,
     edit(change) {
       if (change.html !== undefined) readNow()
       dispatch({ kind: 'edited', change, atMs: clock.now() })
@@ -213,7 +66,7 @@ export function createEditingSession(
       if (!text.isShowing()) dispatch({ kind: 'body-changed', atMs: clock.now() })
     },
     attachBody(body) {
-      const detach = text.attach(body, state.fields.html)
+      const detach = text.attach(body, getSnapshot().fields.html)
       return () => {
         readNow()
         detach()
@@ -221,7 +74,7 @@ export function createEditingSession(
     },
     current() {
       readNow()
-      return state.fields
+      return getSnapshot().fields
     },
     act(action) {
       readNow()
@@ -231,40 +84,28 @@ export function createEditingSession(
       readNow()
       dispatch({ kind: 'resolved', fields, change })
     },
-    guard(judge) {
-      mayGo = judge
-    },
+    guard: runner.guard,
     beginAnew() {
       readNow()
       dispatch({ kind: 'begun-anew' })
     },
-    putOff() {
-      dispatch({ kind: 'put-off' })
+    postpone() {
+      dispatch({ kind: 'postponed' })
     },
     setOnline(isOnline) {
-      if (isOnline !== state.isOnline) dispatch({ kind: 'network', isOnline })
+      if (isOnline !== getSnapshot().isOnline) dispatch({ kind: 'network', isOnline })
     },
     setSignedIn(isSignedIn) {
-      if (isSignedIn !== state.isSignedIn) dispatch({ kind: 'session', isSignedIn })
+      if (isSignedIn !== getSnapshot().isSignedIn) dispatch({ kind: 'session', isSignedIn })
     },
-    flush,
+    flush: runner.flush,
     encourage() {
       dispatch({ kind: 'encouraged' })
-      if (!hasUnsynced(state)) void look()
+      if (!hasUnsynced(getSnapshot())) void runner.look()
     },
-    open() {
-      isClosed = false
-      settle()
-    },
-    close() {
-      flush()
-      isClosed = true
-      cancelSave?.()
-      listeners.clear()
-      return keeper.idle()
-    },
+    open: runner.open,
+    close: runner.close,
   }
-  return session
 }
 
 /** Whether leaving the page now would lose text: neither the backend nor this browser has it. */

@@ -96,7 +96,7 @@ export interface SyncState {
   /** The action that waits for its turn. */
   readonly wish: SaveAction | null
   readonly failure: ActionFailure | null
-  /** An action that may have been carried out although nobody confirmed it. */
+  /** An action that may have been carried out although no one confirmed it. */
   readonly unconfirmed: SentAction | null
   readonly isOnline: boolean
   readonly isSignedIn: boolean

@@ -23,7 +23,7 @@ export type SyncEvent =
   | { readonly kind: 'keeping-refused' }
   | { readonly kind: 'asked'; readonly action: SaveAction }
   /** A conflict is to be decided later: the action that met it is called off. */
-  | { readonly kind: 'put-off' }
+  | { readonly kind: 'postponed' }
   /** The head was read although nothing was to be saved. */
   | { readonly kind: 'looked'; readonly head: KnownHead; readonly atMs: number }
   | { readonly kind: 'sent'; readonly atMs: number }
@@ -53,7 +53,7 @@ export type SyncEvent =
   | { readonly kind: 'session'; readonly isSignedIn: boolean }
   /** The post was deleted, and its text is to become a post again. */
   | { readonly kind: 'begun-anew' }
-  /** Somebody looks at the page again, or asks to try again. */
+  /** Someone looks at the page again, or asks to try again. */
   | { readonly kind: 'encouraged' }
 
 function changed(state: SyncState, atMs: number): SyncState {
@@ -152,7 +152,7 @@ export function transition(state: SyncState, event: SyncEvent, merge: MergeDraft
       return { ...state, local: { ...state.local, isRefused: true } }
     case 'asked':
       return asked(state, event.action)
-    case 'put-off':
+    case 'postponed':
       return { ...state, wish: null }
     case 'looked':
       return looked(state, event.head, merge, event.atMs)
@@ -213,7 +213,7 @@ function failed(state: SyncState, event: Extract<SyncEvent, { kind: 'failed' }>)
   }
   if (sent.kind !== 'action') return waiting
   const failure = { action: sent.action, message, change: sent.change }
-  // Whoever pressed a button hears that it did not work; the text goes on being saved by itself.
+  // The author who pressed a button hears that it did not work; the text goes on being saved by itself.
   return { ...waiting, failure, wish: state.wish === sent.action ? null : state.wish }
 }
 

@@ -128,7 +128,7 @@ export class ModelTab {
     const { mine, theirs, outcome, change } = server.conflict
     const choice = this.#world.random()
     if (choice < 0.2) {
-      this.#session.putOff()
+      this.#session.postpone()
       return
     }
     const chosen = choice < 0.5 ? theirs.fields : choice < 0.8 ? mine : outcome.fields

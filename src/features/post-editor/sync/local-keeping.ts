@@ -1,0 +1,61 @@
+import type { HeadIdentity } from '../../../../shared/working-copy'
+import { isSameIdentity } from '../../../../shared/working-copy'
+import { createKeeper } from './keeper'
+import type { SyncDependencies } from './ports'
+import { hasUnsynced, type SyncStart, type SyncState } from './sync-state'
+import type { SyncEvent } from './transition'
+
+/** Where a session starts. */
+export interface SessionStart extends Omit<SyncStart, 'nowMs'> {
+  /** Tabs whose kept text this session has taken over. */
+  readonly adopted?: readonly string[]
+}
+
+/** Keeps in this browser what the backend does not have yet, and forgets it once it has. */
+export function createLocalKeeping(
+  start: SessionStart,
+  { localCopies, clock }: Pick<SyncDependencies, 'localCopies' | 'clock'>,
+  dispatch: (event: SyncEvent) => void,
+) {
+  const { userId, postId, writerId } = start
+  let adopted = start.adopted ?? []
+  /** What the browser was last asked to keep; null when it has nothing of this tab. */
+  let asked: { readonly change: number; readonly identity: HeadIdentity } | null = null
+
+  const keeper = createKeeper(localCopies, start, (outcome) => {
+    if (outcome.kind === 'kept') forgetAdopted()
+    dispatch(outcome)
+  })
+
+  function forgetAdopted(): void {
+    for (const writer of adopted) {
+      // What cannot be forgotten is recognised when the post is opened again.
+      localCopies.forget(userId, postId, writer).catch(() => undefined)
+    }
+    adopted = []
+  }
+
+  return {
+    follow(state: SyncState): void {
+      const { change, head, fields, sequence } = state
+      if (!hasUnsynced(state)) {
+        forgetAdopted()
+        if (asked !== null) keeper.forget()
+        asked = null
+        return
+      }
+      const { identity } = head
+      if (asked?.change === change && isSameIdentity(asked.identity, identity)) return
+      asked = { change, identity }
+      const base = { ...identity, fields: head.fields }
+      const copy = { userId, postId, writerId, sequence, base, keptAtMs: clock.now(), fields }
+      keeper.keep(copy, change)
+    },
+    /** Lets the next `follow` ask again for what the browser has refused. */
+    askAgain(): void {
+      asked = null
+    },
+    /** Resolves once nothing is being written. */
+    idle: () => keeper.idle(),
+  }
+}
