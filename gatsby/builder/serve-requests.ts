@@ -96,13 +96,7 @@ export function serveRequests(options: ServerOptions): (message: unknown) => voi
   return (message) => {
     const parsed = builderRequestSchema.safeParse(message)
     if (!parsed.success) {
-      const error = new RequestError(
-        `A message to the builder cannot be understood: ${JSON.stringify(message)}`,
-      )
-      say({
-        ...{ kind: 'failed', id: null, code: error.code, message: error.message },
-        ...{ isUsable: true, quarantine: [] },
-      })
+      say(notUnderstood(message))
       return
     }
     const request = parsed.data
@@ -122,6 +116,13 @@ export function serveRequests(options: ServerOptions): (message: unknown) => voi
     }
     void work()
   }
+}
+
+function notUnderstood(received: unknown): BuilderMessage {
+  const { code, message } = new RequestError(
+    `A message to the builder cannot be understood: ${JSON.stringify(received)}`,
+  )
+  return { kind: 'failed', id: null, code, message, isUsable: true, quarantine: [] }
 }
 
 function needsFullBuild(error: unknown): boolean {

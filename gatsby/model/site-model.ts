@@ -59,20 +59,9 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
     works: Iterable<PageWork>,
     happened: Omit<Happened, 'collected'>,
   ): SiteChange => {
-    const builder = planBuilder()
-    for (const work of works) work.apply(builder)
-    const collected = builder.collected()
-    for (const [path, pages] of draft.deferredLists.entries()) {
-      if (pages.size === 0) draft.deferredLists.delete(path)
-    }
-    const plan: SiteChange = {
-      nodes: { upsert: collected.upsert, remove: collected.removedNodes },
-      pages: { set: collected.pages, remove: collected.removedPages },
-      facts: factsOf(draft, { ...happened, collected }),
-      deferred: countDeferred(draft),
-    }
-    drafts.set(plan, { draft, version })
-    return plan
+    const change = siteChangeOf(draft, works, happened)
+    drafts.set(change, { draft, version })
+    return change
   }
 
   function* deferredWork(draft: SiteDraft): Generator<PageWork> {
@@ -137,6 +126,26 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
       ].sort((a, b) => (a.from < b.from ? -1 : 1)),
     leftOut: () => [...tables.leftOut].map(([postId, { problems }]) => ({ postId, problems })),
     postCount: () => tables.posts.size,
+  }
+}
+
+/** What a draft and its work come to. */
+function siteChangeOf(
+  draft: SiteDraft,
+  works: Iterable<PageWork>,
+  happened: Omit<Happened, 'collected'>,
+): SiteChange {
+  const builder = planBuilder()
+  for (const work of works) work.apply(builder)
+  const collected = builder.collected()
+  for (const [path, pages] of draft.deferredLists.entries()) {
+    if (pages.size === 0) draft.deferredLists.delete(path)
+  }
+  return {
+    nodes: { upsert: collected.upsert, remove: collected.removedNodes },
+    pages: { set: collected.pages, remove: collected.removedPages },
+    facts: factsOf(draft, { ...happened, collected }),
+    deferred: countDeferred(draft),
   }
 }
 

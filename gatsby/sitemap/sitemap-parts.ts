@@ -1,5 +1,6 @@
-import { dividedShelf, shelfOf } from '../files/linear-hashing.ts'
+import { shelfOf } from '../files/linear-hashing.ts'
 import type { PlannedFile } from '../files/planned-file.ts'
+import { openShelves } from './shelves.ts'
 import type { SitemapEntry } from './url-set.ts'
 import { latest, SITEMAP_PATH, sitemapPartPath, writeSitemapIndex, writeUrlSet } from './url-set.ts'
 
@@ -62,52 +63,19 @@ export interface SitemapParts {
   changes(): Generator<ChangedFile, void>
 }
 
-type Shelf = Map<string, SitemapEntry>
-
 /** @param entries what the files that are there now were written from */
 export function openSitemapParts(
   entries: readonly SitemapEntry[],
   siteUrl: string,
   sizes: SitemapSizes = SITEMAP_SIZES,
 ): SitemapParts {
-  const shelves = Array.from({ length: partsFor(entries.length, sizes) }, (): Shelf => new Map())
-  let total = entries.length
-  const changed = new Set<number>()
+  const shelves = openShelves(entries, (addresses) => partsFor(addresses, sizes))
+  const { changed } = shelves
   /** The parts that are files, with the date of what is newest in each. */
   const published = new Map<number, string | null>()
   let isFirstFileChanged = false
 
-  const at = (shelf: number): Shelf => shelves[shelf] ?? new Map<string, SitemapEntry>()
-  const isAlone = (): boolean => total <= sizes.alone
-
-  function fit(): void {
-    const wanted = partsFor(total, sizes)
-    while (shelves.length < wanted) {
-      const divided = dividedShelf(shelves.length)
-      const before = [...at(divided).values()]
-      shelves.push(new Map())
-      at(divided).clear()
-      for (const entry of before) at(shelfOf(entry.path, shelves.length)).set(entry.path, entry)
-      changed.add(divided).add(shelves.length - 1)
-    }
-    while (shelves.length > wanted) {
-      const last = shelves.pop() ?? new Map<string, SitemapEntry>()
-      const joined = dividedShelf(shelves.length)
-      for (const entry of last.values()) at(joined).set(entry.path, entry)
-      changed.add(joined).add(shelves.length)
-    }
-  }
-
-  function set(path: string, lastmod: string | null | undefined): void {
-    const number = shelfOf(path, shelves.length)
-    const before = at(number).get(path)
-    if (lastmod === undefined ? before === undefined : before?.lastmod === lastmod) return
-    changed.add(number)
-    if (lastmod === undefined) at(number).delete(path)
-    else at(number).set(path, { path, lastmod })
-    total += (lastmod === undefined ? 0 : 1) - (before === undefined ? 0 : 1)
-    fit()
-  }
+  const isAlone = (): boolean => shelves.total() <= sizes.alone
 
   function* changedParts(): Generator<ChangedFile, void> {
     if (isAlone()) {
@@ -119,11 +87,11 @@ export function openSitemapParts(
       return
     }
     // Until now one file held all.
-    if (published.size === 0) shelves.forEach((_, shelf) => changed.add(shelf))
+    if (published.size === 0) shelves.all().forEach((_, shelf) => changed.add(shelf))
     for (const shelf of [...changed]) {
       changed.delete(shelf)
       const path = sitemapPartPath(shelf)
-      const held = [...at(shelf).values()]
+      const held = shelves.on(shelf)
       if (held.length > 0) {
         published.set(shelf, latest(held))
         yield writeUrlSet(path, held, siteUrl)
@@ -132,10 +100,7 @@ export function openSitemapParts(
   }
 
   function firstFile(): PlannedFile {
-    if (isAlone()) {
-      const all = shelves.flatMap((shelf) => [...shelf.values()])
-      return writeUrlSet(SITEMAP_PATH, all, siteUrl)
-    }
+    if (isAlone()) return writeUrlSet(SITEMAP_PATH, shelves.all().flat(), siteUrl)
     const parts = [...published].sort(([a], [b]) => a - b)
     return writeSitemapIndex(
       parts.map(([shelf, lastmod]) => ({ path: sitemapPartPath(shelf), lastmod })),
@@ -151,11 +116,16 @@ export function openSitemapParts(
     yield firstFile()
   }
 
-  for (const entry of entries) at(shelfOf(entry.path, shelves.length)).set(entry.path, entry)
   if (!isAlone()) {
-    shelves.forEach((shelf, number) => {
-      if (shelf.size > 0) published.set(number, latest([...shelf.values()]))
+    shelves.all().forEach((held, shelf) => {
+      if (held.length > 0) published.set(shelf, latest(held))
     })
   }
-  return { set, hasChanges: () => changed.size > 0 || isFirstFileChanged, changes }
+  return {
+    set: (path, lastmod) => {
+      shelves.set(path, lastmod)
+    },
+    hasChanges: () => changed.size > 0 || isFirstFileChanged,
+    changes,
+  }
 }

@@ -5,7 +5,8 @@ import type {
   PreparationOrder,
   PreparationReport,
 } from '../../../gatsby/source/preparation-messages.ts'
-import type { PreparationThread, Preparer } from '../../../gatsby/source/preparer.ts'
+import type { PreparationThread } from '../../../gatsby/source/preparation-worker.ts'
+import type { Preparer } from '../../../gatsby/source/preparer.ts'
 import { openPreparer } from '../../../gatsby/source/preparer.ts'
 import { leftOutNode } from '../../../gatsby/source/prepare-documents.ts'
 import type { RawDocument } from '../../../gatsby/source/post-source.ts'
