@@ -7,10 +7,12 @@ import {
   planRevisionDeletes,
   planSave,
 } from '../../shared/post-writes.ts'
+import { EMPTY_WRITTEN_FIELDS } from '../../shared/written-fields.ts'
 
 const NOW = 'server time'
 
 const content = (changes: Partial<PostContent> = {}): PostContent => ({
+  ...EMPTY_WRITTEN_FIELDS,
   title: 'First post',
   slug: 'first-post',
   html: '<p>Text</p>',

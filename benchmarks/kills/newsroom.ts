@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { postPath } from '../../shared/paths.ts'
 import type { PostContent } from '../../shared/post-writes.ts'
+import { writtenFieldsOf } from '../../shared/written-fields.ts'
 import type { SeededRandom } from '../crash/random.ts'
 import { sitePost, sitePostId } from '../site/content.ts'
 import { batchGet, commit, stringField } from '../wire/documents.ts'
@@ -223,6 +224,6 @@ function versionOf(index: number, document: WireDocument): Version {
 }
 
 function contentOf(version: Version): PostContent {
-  const { title, slug, html, excerpt, cover, tags, authorId, status } = version
-  return { title, slug, html, excerpt, cover, tags, authorId, status }
+  const { authorId, status } = version
+  return { ...writtenFieldsOf(version), authorId, status }
 }

@@ -1,5 +1,6 @@
 import { planSave } from '../../shared/post-writes.ts'
 import type { PostContent } from '../../shared/post-writes.ts'
+import { EMPTY_WRITTEN_FIELDS } from '../../shared/written-fields.ts'
 import { seededRandom } from '../crash/random.ts'
 import { fillDocuments } from './fill-documents.ts'
 
@@ -34,6 +35,7 @@ export function sitePost(index: number, authorId: string): PostContent {
   // Few tags are on many posts and many on few, as on real sites.
   const tag = () => `Topic ${Math.floor(TAGS * random.next() ** 2) + 1}`
   return {
+    ...EMPTY_WRITTEN_FIELDS,
     title: `What letter ${index} says, and when to answer it`,
     slug: `letter-${index}`,
     html: [

@@ -2,6 +2,7 @@ import type { PostContent, PreviousVersion } from '../../shared/post-writes.ts'
 import { planDelete, planRevisionDeletes, planSave } from '../../shared/post-writes.ts'
 import { POST_STATUSES } from '../../shared/post.ts'
 import type { PostStatus } from '../../shared/post.ts'
+import { EMPTY_WRITTEN_FIELDS } from '../../shared/written-fields.ts'
 import { SERVER_TIME, StoredValue, integerField, stringField, wireWrite } from './documents.ts'
 import type { WireDocument } from './documents.ts'
 
@@ -21,6 +22,7 @@ export function postContent(
   html: string,
 ): PostContent {
   return {
+    ...EMPTY_WRITTEN_FIELDS,
     title: `About ${postId}`,
     slug: `about-${postId.toLowerCase()}`,
     html,

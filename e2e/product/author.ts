@@ -14,6 +14,7 @@ import {
   type PostContent,
   type PreviousVersion,
 } from '../../shared/post-writes.ts'
+import { EMPTY_WRITTEN_FIELDS, writtenFieldsOf } from '../../shared/written-fields.ts'
 import type { Account } from './state.ts'
 
 /** Somebody who writes through the Firebase SDK, as the pages do. */
@@ -61,6 +62,7 @@ export async function signInAuthor(origin: string, account: Account): Promise<Au
   }
 
   const contentOf = (postId: string, content: Partial<PostContent> & { slug: string }) => ({
+    ...EMPTY_WRITTEN_FIELDS,
     title: `The post ${postId}`,
     excerpt: '',
     html: '<p>A paragraph.</p>',
@@ -96,7 +98,7 @@ export async function signInAuthor(origin: string, account: Account): Promise<Au
     share: async (postId, html, expiresAt) => {
       const token = `${randomUUID()}${randomUUID()}`
       const data = {
-        ...{ postId, title: 'Shared', slug: '', excerpt: '', html, cover: null, tags: [] },
+        ...{ ...EMPTY_WRITTEN_FIELDS, postId, title: 'Shared', html },
         ...{ authorId: uid, createdBy: uid, createdAt: serverTimestamp(), expiresAt },
       }
       await commit([{ kind: 'set', path: `previews/${token}`, data }])
@@ -106,8 +108,8 @@ export async function signInAuthor(origin: string, account: Account): Promise<Au
       const found = await existing(postId)
       if (found === null) return
       const previous = found.token as PreviousVersion<unknown>
-      const { title, slug, html, excerpt, cover, tags, authorId, status } = found.fields
-      const content = { title, slug, html, excerpt, cover, tags, authorId, status }
+      const { authorId, status } = found.fields
+      const content = { ...writtenFieldsOf(found.fields), authorId, status }
       let { revision } = previous
       if (status !== 'binned') {
         await commit(planBin({ postId, previous, content, serverTime: serverTimestamp() }))

@@ -10,6 +10,7 @@ import type {
   PreviousVersion,
   SavePlan,
 } from '../../../shared/post-writes.ts'
+import { EMPTY_WRITTEN_FIELDS, writtenFieldsOf } from '../../../shared/written-fields.ts'
 import { openClient } from './clients.ts'
 import type { Client } from './clients.ts'
 import { openTarget } from './target.ts'
@@ -59,6 +60,7 @@ export interface Newsroom {
 /** The content of a post that every rule accepts. */
 export function content(more: Partial<PostContent> = {}): PostContent {
   return {
+    ...EMPTY_WRITTEN_FIELDS,
     title: 'How to file',
     slug: 'how-to-file',
     html: '<p>Text</p>',
@@ -183,9 +185,8 @@ export async function openNewsroom(): Promise<Newsroom> {
 
 function bin(postId: string, previous: PreviousVersion<unknown>): PlannedWrite[] {
   // What was read is a whole post.
-  const { title, slug, html, excerpt, cover, tags, authorId, status } = previous as PostContent &
-    PreviousVersion<unknown>
-  const kept = { title, slug, html, excerpt, cover, tags, authorId, status }
+  const whole = previous as PostContent & PreviousVersion<unknown>
+  const kept = { ...writtenFieldsOf(whole), authorId: whole.authorId, status: whole.status }
   return planBin<unknown>({ postId, previous, content: kept, serverTime: serverTimestamp() })
 }
 

@@ -22,6 +22,7 @@ import { EMPTY_QUARANTINE } from '../../../gatsby/source/quarantine.ts'
 import { sourcePosts } from '../../../gatsby/source/source-posts.ts'
 import { postPath } from '../../../shared/paths.ts'
 import type { PostContent } from '../../../shared/post-writes.ts'
+import { EMPTY_WRITTEN_FIELDS } from '../../../shared/written-fields.ts'
 import fc from '../../setup/fast-check.ts'
 import { preparerInThisThread } from '../support/preparer.ts'
 import type { MemoryPosts } from './support/memory-posts.ts'
@@ -161,6 +162,7 @@ const AUTHORS = ['pliego-first-author', 'pliego-second-author', 'somebody']
 const pick = <Item>(items: readonly Item[], number: number): Item => items[number % items.length]!
 
 const contentFor = (id: string, how: number, link: string): PostContent => ({
+  ...EMPTY_WRITTEN_FIELDS,
   title: `Post ${id}`,
   slug: id,
   html: `<p>Text ${how} on ${pick(['nexus', 'apostilles', 'nothing'], how)}. <a href="${postPath(link)}">More</a></p>`,

@@ -18,6 +18,8 @@ import fc from '../../setup/fast-check.ts'
 import { fakeNodeStore } from '../builder/support/fake-node-store.ts'
 import type { SiteContent, TestSite } from './test-site.ts'
 import { applyPages, contentChange, filesBelow, planSite } from './test-site.ts'
+import { pick } from '../../../shared/typed-records'
+import { EMPTY_WRITTEN_FIELDS, TEXT_FIELDS } from '../../../shared/written-fields'
 
 const SITE = 'https://www.example.org'
 const NEVER = new AbortController().signal
@@ -47,6 +49,7 @@ function post(seed: PostSeed): PostNodeFields {
   const shown = seed.picture === null ? null : picture(seed.picture)
   const image = shown === null ? '' : `<img data-image="${shown.hash}" alt="">`
   return {
+    ...pick(EMPTY_WRITTEN_FIELDS, TEXT_FIELDS),
     postId: `p${seed.id}`,
     slug: `s${seed.slug}`,
     path: `/discover/s${seed.slug}`,

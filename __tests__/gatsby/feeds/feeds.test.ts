@@ -6,10 +6,13 @@ import { planFeeds } from '../../../gatsby/feeds/plan-feeds.ts'
 import { listItem, listNodes } from '../../../gatsby/nodes/list-nodes.ts'
 import type { PostNodeFields } from '../../../gatsby/nodes/nodes.ts'
 import { site } from '../../../shared/site.ts'
+import { pick } from '../../../shared/typed-records.ts'
+import { EMPTY_WRITTEN_FIELDS, TEXT_FIELDS } from '../../../shared/written-fields.ts'
 
 const SITE = 'https://www.example.org'
 
 const post = (overrides: Partial<PostNodeFields> = {}): PostNodeFields => ({
+  ...pick(EMPTY_WRITTEN_FIELDS, TEXT_FIELDS),
   postId: 'one',
   slug: 'one',
   path: '/discover/one',

@@ -27,6 +27,8 @@ import { openSiteModel } from '../../../gatsby/model/site-model.ts'
 import type { ContentChange, SiteModel, SiteChange } from '../../../gatsby/model/site-change.ts'
 import { postPath } from '../../../shared/paths.ts'
 import { authorName } from '../../../shared/site.ts'
+import { pick } from '../../../shared/typed-records.ts'
+import { EMPTY_WRITTEN_FIELDS, TEXT_FIELDS } from '../../../shared/written-fields.ts'
 
 /** What the tests change of a post. */
 export interface Document {
@@ -81,6 +83,7 @@ export function nodeOf(from: Document): PlannedNode<PostNodeFields> {
     id: postNodeId(from.postId),
     type: NODE_TYPES.post,
     fields: {
+      ...pick(EMPTY_WRITTEN_FIELDS, TEXT_FIELDS),
       postId: from.postId,
       slug: from.slug,
       path: postPath(from.slug),

@@ -11,12 +11,14 @@ import { serverTime } from '../../../server/app.ts'
 import { PROJECT, startBackend } from '../../server/app/backend-server.ts'
 import type { BackendServer } from '../../server/app/backend-server.ts'
 import type { Log } from '../../../node-shared/log.ts'
+import { EMPTY_WRITTEN_FIELDS } from '../../../shared/written-fields.ts'
 
 export const START = Date.parse('2026-05-04T10:00:00Z')
 export const CHECK_MS = 1_500
 export const DAY_MS = 86_400_000
 
 export const content = (more: Partial<PostContent> = {}): PostContent => ({
+  ...EMPTY_WRITTEN_FIELDS,
   title: 'About deadlines',
   slug: 'about-deadlines',
   html: '<p>Text</p>',

@@ -40,6 +40,7 @@ import {
 } from 'firebase/storage'
 import type { FirebaseStorage } from 'firebase/storage'
 import { planSave } from '../../../shared/post-writes.ts'
+import { EMPTY_WRITTEN_FIELDS } from '../../../shared/written-fields.ts'
 import { largePicture, picture } from '../storage/pictures.ts'
 import { BUCKET, PASSWORD, PROJECT, startBackend } from './backend-server.ts'
 import type { BackendServer } from './backend-server.ts'
@@ -177,6 +178,7 @@ describe('the Firebase SDK against the backend', () => {
       previous: null,
       serverTime: serverTimestamp(),
       content: {
+        ...EMPTY_WRITTEN_FIELDS,
         title: 'Hello',
         slug: 'hello',
         html: '<p>Hello</p>',

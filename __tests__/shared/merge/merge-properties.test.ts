@@ -5,6 +5,8 @@ import type { MergeOutcome } from '../../../shared/merge/clash'
 import { isBalanced, markupTokens } from '../../../shared/merge/markup-tokens'
 import { mergeDrafts } from '../../../shared/merge/merge-drafts'
 import { resolveClashes } from '../../../shared/merge/resolve-clashes'
+import { recordOf } from '../../../shared/typed-records'
+import { PROSE_FIELDS } from '../../../shared/written-fields'
 import fc from '../../setup/fast-check'
 import { COVER, draft, written } from './drafts'
 
@@ -106,7 +108,7 @@ const anyDraft: fc.Arbitrary<DraftFields> = fc.record({
   title: words.map((list) => list.join(' ')),
   slug: word,
   isSlugEdited: fc.boolean(),
-  excerpt: words.map((list) => list.join(' ')),
+  ...recordOf(PROSE_FIELDS, () => words.map((list) => list.join(' '))),
   tags: fc.uniqueArray(word, { maxLength: 4 }),
   cover: fc.option(
     fc.record({

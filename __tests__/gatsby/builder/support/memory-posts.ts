@@ -1,5 +1,6 @@
 import { planBin, planDelete, planSave } from '../../../../shared/post-writes.ts'
 import type { PlannedWrite, PostContent, PreviousVersion } from '../../../../shared/post-writes.ts'
+import { writtenFieldsOf } from '../../../../shared/written-fields.ts'
 import type { PostSource, RawDocument } from '../../../../gatsby/source/post-source.ts'
 import type { Fields } from '../../support/fake-backend.ts'
 
@@ -50,9 +51,8 @@ export function memoryPosts(): MemoryPosts {
       kind === 'redirect' ? [{ slug, postId: String(postId) }] : [],
     )
   const contentOf = (fields: Fields): PostContent => {
-    const { title, slug, html, excerpt, cover, tags, authorId, status } =
-      fields as unknown as PostContent
-    return { title, slug, html, excerpt, cover, tags, authorId, status }
+    const whole = fields as unknown as PostContent
+    return { ...writtenFieldsOf(whole), authorId: whole.authorId, status: whole.status }
   }
 
   return {

@@ -1,12 +1,14 @@
 import { jest } from '@jest/globals'
 import type { ParsedPost, Post } from '../../../../shared/post'
 import type { WorkingCopy } from '../../../../shared/working-copy'
+import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/written-fields'
 import type { PostSources } from '../../../../src/features/author-posts/post-sources'
 
 export function post(id: string, title: string, change: Partial<Post> = {}): ParsedPost {
   return {
     kind: 'post',
     post: {
+      ...EMPTY_WRITTEN_FIELDS,
       id,
       title,
       slug: id,
@@ -28,6 +30,7 @@ export function post(id: string, title: string, change: Partial<Post> = {}): Par
 
 export function copy(postId: string, change: Partial<WorkingCopy> = {}): WorkingCopy {
   return {
+    ...EMPTY_WRITTEN_FIELDS,
     postId,
     title: 'A copy',
     slug: '',

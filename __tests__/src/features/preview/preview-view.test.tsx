@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { EMPTY_DRAFT_FIELDS, type DraftFields } from '../../../../shared/draft-fields'
 import type { Preview } from '../../../../shared/preview'
 import type { WorkingCopy } from '../../../../shared/working-copy'
+import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/written-fields'
 import { DocumentsError } from '../../../../src/platform/errors'
 import { posts } from '../../../../src/platform/posts'
 import type { ReadHead } from '../../../../src/platform/posts/heads'
@@ -27,7 +28,7 @@ const stop = jest.fn()
 let tell: (fields: DraftFields) => void = () => undefined
 
 const preview = (more: Partial<Preview> = {}): Preview => ({
-  ...{ token: 't', postId: 'p1', title: 'Soon', slug: 'soon', excerpt: '', cover: null, tags: [] },
+  ...{ ...EMPTY_WRITTEN_FIELDS, token: 't', postId: 'p1', title: 'Soon', slug: 'soon' },
   ...{ html: '<p>An apostille.</p>', authorId: 'ana', createdBy: 'ana' },
   ...{ createdAt: new Date(0), expiresAt: new Date(Date.now() + 60_000) },
   ...more,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PlannedWrite, PostContent } from '../../../../shared/post-writes'
+import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/written-fields'
 import { DocumentsError } from '../../../../src/platform/errors'
 import type { StoredDocument } from '../../../../src/platform/firebase/documents'
 import { createPostStore, type PostDatabase } from '../../../../src/platform/posts/post-store'
@@ -11,6 +12,7 @@ const savedAs = (revision: number) => ({ kind: 'saved', identity: at(revision) }
 const userId = () => 'ana'
 
 const content = (change: Partial<PostContent> = {}): PostContent => ({
+  ...EMPTY_WRITTEN_FIELDS,
   title: 'Title',
   slug: 'title',
   html: '<p>Text</p>',

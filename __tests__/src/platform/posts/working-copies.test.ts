@@ -2,13 +2,14 @@ import { describe, expect, it } from '@jest/globals'
 import { draftFieldsOf, EMPTY_DRAFT_FIELDS } from '../../../../shared/draft-fields'
 import type { PostContent } from '../../../../shared/post-writes'
 import { identityOf, type Head, type HeadIdentity } from '../../../../shared/working-copy'
+import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/written-fields'
 import { createPostStore } from '../../../../src/platform/posts/post-store'
 import fc from '../../../setup/fast-check'
 import { memoryPosts } from './memory-posts'
 
 const NEW: HeadIdentity = { revision: 0, version: 0 }
 const content = (html: string): PostContent => ({
-  ...{ title: 'Title', slug: 'title', html, excerpt: '', cover: null, tags: [] },
+  ...{ ...EMPTY_WRITTEN_FIELDS, title: 'Title', slug: 'title', html },
   ...{ authorId: 'ana', status: 'draft' },
 })
 const textOf = ({ post, copy }: Head): string => copy?.html ?? post?.html ?? ''

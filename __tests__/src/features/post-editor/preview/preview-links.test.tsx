@@ -3,6 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EMPTY_DRAFT_FIELDS } from '../../../../../shared/draft-fields'
 import type { Preview } from '../../../../../shared/preview'
+import { EMPTY_WRITTEN_FIELDS } from '../../../../../shared/written-fields'
 import {
   PreviewLinks,
   type PreviewLinksProps,
@@ -15,7 +16,7 @@ const DAY_MS = 86_400_000
 const FIELDS = { ...EMPTY_DRAFT_FIELDS, title: 'As it is now' }
 
 const link = (token: string, days: number): Preview => ({
-  ...{ token, postId: 'p1', title: 'Old', slug: '', excerpt: '', html: '', cover: null, tags: [] },
+  ...{ ...EMPTY_WRITTEN_FIELDS, token, postId: 'p1', title: 'Old' },
   ...{ authorId: 'ana', createdBy: 'ana', createdAt: new Date(0) },
   expiresAt: new Date(Date.now() + days * DAY_MS),
 })

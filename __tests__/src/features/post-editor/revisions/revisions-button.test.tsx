@@ -3,11 +3,13 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EMPTY_DRAFT_FIELDS, type DraftFields } from '../../../../../shared/draft-fields'
 import type { Post } from '../../../../../shared/post'
+import { EMPTY_WRITTEN_FIELDS } from '../../../../../shared/written-fields'
 import { RevisionsButton } from '../../../../../src/features/post-editor/revisions/revisions-button'
 
 const post: Post = {
-  ...{ id: 'p1', title: 'Old', slug: 'old', html: '<p>Old.</p><p>End.</p>', excerpt: '' },
-  ...{ cover: null, tags: [], authorId: 'ana', status: 'draft', publishAt: null },
+  ...EMPTY_WRITTEN_FIELDS,
+  ...{ id: 'p1', title: 'Old', slug: 'old', html: '<p>Old.</p><p>End.</p>' },
+  ...{ authorId: 'ana', status: 'draft', publishAt: null },
   ...{ publishedAt: null, createdAt: new Date(0), updatedAt: new Date(0), revision: 1 },
 }
 

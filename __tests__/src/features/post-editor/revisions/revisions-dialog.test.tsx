@@ -3,20 +3,14 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { draftFieldsOf, type DraftFields } from '../../../../../shared/draft-fields'
 import type { ParsedPost, Post } from '../../../../../shared/post'
+import { EMPTY_WRITTEN_FIELDS } from '../../../../../shared/written-fields'
 import { RevisionsDialog } from '../../../../../src/features/post-editor/revisions/revisions-dialog'
 import { DocumentsError } from '../../../../../src/platform/errors'
 import type { PostStore } from '../../../../../src/platform/posts/post-store'
 
 const post = (revision: number, html: string, change: Partial<Post> = {}): Post => ({
-  ...{
-    id: 'p1',
-    title: 'Title',
-    slug: 'old',
-    html,
-    excerpt: '',
-    cover: null,
-    tags: [],
-  },
+  ...EMPTY_WRITTEN_FIELDS,
+  ...{ id: 'p1', title: 'Title', slug: 'old', html },
   ...{ authorId: 'ana', status: 'draft', publishAt: null, publishedAt: null },
   ...{ createdAt: new Date(0), updatedAt: new Date(revision * 1000), revision },
   ...change,

@@ -3,6 +3,7 @@ import { EMPTY_DRAFT_FIELDS, type DraftFields } from '../../../../../shared/draf
 import { mergeDrafts } from '../../../../../shared/merge/merge-drafts'
 import type { Post } from '../../../../../shared/post'
 import type { Head, WorkingCopy } from '../../../../../shared/working-copy'
+import { writtenFieldsOf } from '../../../../../shared/written-fields'
 import { knownHead } from '../../../../../src/features/post-editor/sync/known-head'
 import type { SyncStore } from '../../../../../src/features/post-editor/sync/ports'
 import {
@@ -22,8 +23,8 @@ const FIELDS: DraftFields = {
 }
 
 const post = (change: Partial<Post> = {}): Post => ({
-  ...{ id: 'p1', title: 'Stored', slug: 'stored', html: FIELDS.html, excerpt: '', cover: null },
-  ...{ tags: [], authorId: 'ana', status: 'draft', publishAt: null, publishedAt: null },
+  ...writtenFieldsOf(FIELDS),
+  ...{ id: 'p1', authorId: 'ana', status: 'draft', publishAt: null, publishedAt: null },
   ...{ createdAt: new Date(0), updatedAt: new Date(0), revision: 3 },
   ...change,
 })
