@@ -2,6 +2,8 @@ import { batchGet, commit, integerField, ROOT, stringField } from '../wire/docum
 import type { WireDocument } from '../wire/documents.ts'
 import { AnswerError, type Target } from '../wire/http.ts'
 import type { Session } from '../wire/auth.ts'
+import { ownValue } from '../../shared/own-value.ts'
+import { POST_FIELD_NAMES } from '../../shared/written-fields.ts'
 
 /** The stored text of a post: the post itself, its working copy and every saved version. */
 export interface StoredPost {
@@ -52,7 +54,10 @@ export async function writeElsewhere(
   const { post, copy } = await readStored(target, session, postId)
   const start = copy ?? post
   if (start === null) return false
-  const { title = {}, slug = {}, excerpt = {}, cover = {}, tags = {}, authorId = {} } = start.fields
+  const kept = [...POST_FIELD_NAMES, 'authorId'].flatMap((name) => {
+    const value = ownValue(start.fields, name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
   const version =
     copy === null ? Math.ceil(Math.random() * 2 ** 40) : integerField(copy, 'version') + 1
   const revision = post === null ? 0 : integerField(post, 'revision')
@@ -60,7 +65,7 @@ export async function writeElsewhere(
     update: {
       name: `${ROOT}/workingCopies/${postId}`,
       fields: {
-        ...{ title, slug, excerpt, cover, tags, authorId },
+        ...Object.fromEntries(kept),
         isSlugEdited: copy?.fields['isSlugEdited'] ?? { booleanValue: true },
         html: { stringValue: change(stringField(start, 'html')) },
         baseRevision: { integerValue: String(revision) },

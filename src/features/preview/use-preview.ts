@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { DraftFields } from '../../../shared/draft-fields'
+import type { WrittenFields } from '../../../shared/post-fields'
 import { posts } from '../../platform/posts'
 import { followText } from '../../platform/tabs/preview-channel'
 
 /** A text that is not published. */
 export interface ShownText {
   readonly kind: 'text'
-  readonly fields: Pick<DraftFields, 'title' | 'html' | 'cover' | 'tags'>
+  readonly fields: WrittenFields
   readonly authorId: string
   readonly origin: PreviewOrigin
 }
