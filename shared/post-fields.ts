@@ -56,6 +56,7 @@ export const COPY_TEXT_MAX_LENGTH = 5000
 const HTML_MAX_BYTES = 500_000
 
 const TITLE_MAX_LENGTH = 200
+const STANDFIRST_MAX_LENGTH = 300
 const EXCERPT_MAX_LENGTH = 500
 const TAGS_MAX_COUNT = 20
 
@@ -96,6 +97,19 @@ export const POST_FIELDS = {
     isListed: false,
     nodeType: 'String!',
     isIndexed: true,
+  },
+  standfirst: {
+    label: 'Standfirst',
+    help: 'One or two sentences under the title. Lists show them instead of the excerpt.',
+    post: prose(0, STANDFIRST_MAX_LENGTH),
+    ...unfinishedText,
+    empty: '',
+    isRequired: false,
+    limit: STANDFIRST_MAX_LENGTH,
+    mergedBy: 'words',
+    isListed: true,
+    nodeType: 'String!',
+    isIndexed: false,
   },
   excerpt: {
     label: 'Excerpt',

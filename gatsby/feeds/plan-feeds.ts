@@ -6,6 +6,7 @@ import { writeAtom } from './atom.ts'
 import type { FeedDocument, FeedEntry } from './feed.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { writeRss } from './rss.ts'
+import { escapeXml } from './xml.ts'
 
 /** What a feed needs of the list that it follows. */
 export interface FeedList extends Pick<PostListNodeFields, 'path' | 'kind' | 'name' | 'number'> {
@@ -88,12 +89,13 @@ function feedEntry(
   { siteUrl, htmlOf, coverOf, isSample = site.isSample }: Omit<FeedInput, 'lists'>,
 ): FeedEntry {
   const cover = coverOf(post)
+  const standfirst = post.standfirst === '' ? '' : `<p>${escapeXml(post.standfirst)}</p>\n`
   return {
     id: tagUri(siteUrl, `post/${encodeURIComponent(post.postId)}`),
     url: `${siteUrl}${post.path}`,
     title: post.title,
-    summary: post.excerpt,
-    html: htmlOf(post),
+    summary: post.standfirst || post.excerpt,
+    html: `${standfirst}${htmlOf(post)}`,
     published: post.publishedAt,
     // A first revision that was stored later than it was published has been imported, not edited.
     updated: post.revision > 1 ? post.updatedAt : post.publishedAt,

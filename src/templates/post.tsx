@@ -24,6 +24,7 @@ interface PostQuery {
     readonly postId: string
     readonly path: string
     readonly title: string
+    readonly standfirst: string
     readonly excerpt: string
     readonly html: string
     readonly publishedAt: string
@@ -59,6 +60,7 @@ export default function PostTemplate({ data, pageContext }: PageProps<PostQuery,
       <article data-post={post.postId} data-revision={post.revision}>
         <ArticleHeader
           title={post.title}
+          standfirst={post.standfirst}
           author={{ name: post.authorName, path: post.authorPath }}
           dates={{
             published: { iso: post.publishedAt, text: post.publishedText },
@@ -123,6 +125,7 @@ export const query = graphql`
       postId
       path
       title
+      standfirst
       excerpt
       html
       publishedAt

@@ -170,6 +170,7 @@ export function describeCopies(room: () => Newsroom): void {
       await write('ana', {
         title: long,
         slug: long,
+        standfirst: long,
         excerpt: long,
         cover,
         tags,
@@ -185,6 +186,7 @@ export function describeCopies(room: () => Newsroom): void {
       ['anything but yes or no for a slug by hand', { isSlugEdited: 1 }],
       ['more than 500 kB of text', { html: 'ñ'.repeat(250_001) }],
       ['a body that is no text', { html: null }],
+      ['a standfirst that is too long', { standfirst: 'x'.repeat(5001) }],
       ['an excerpt that is too long', { excerpt: 'x'.repeat(5001) }],
       ['a cover that is none', { cover: 'a.png' }],
       ['tags that are none', { tags: [''] }],

@@ -85,7 +85,8 @@ export function describePreviews(room: () => Newsroom): void {
     it('may be as long as a working copy, and work for thirty days', async () => {
       const long = 'x'.repeat(5000)
       const html = 'ñ'.repeat(250_000)
-      await share('ana', { title: long, slug: long, excerpt: long, html, expiresAt: inDays(29.99) })
+      const texts = { title: long, slug: long, standfirst: long, excerpt: long }
+      await share('ana', { ...texts, html, expiresAt: inDays(29.99) })
     })
 
     it.each<[string, object]>([
@@ -94,6 +95,7 @@ export function describePreviews(room: () => Newsroom): void {
       ['a slug that is too long', { slug: 'x'.repeat(5001) }],
       ['more than 500 kB of text', { html: 'ñ'.repeat(250_001) }],
       ['a body that is no text', { html: 1 }],
+      ['a standfirst that is too long', { standfirst: 'x'.repeat(5001) }],
       ['an excerpt that is too long', { excerpt: 'x'.repeat(5001) }],
       ['a cover that is none', { cover: 'a.png' }],
       ['tags that are none', { tags: [''] }],

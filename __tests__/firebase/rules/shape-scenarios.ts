@@ -8,7 +8,7 @@ import {
   setDoc,
   updateDoc,
 } from 'firebase/firestore/lite'
-import type { PostContent } from '../../../shared/post-writes.ts'
+import type { PlannedWrite, PostContent } from '../../../shared/post-writes.ts'
 import { RESERVED_SLUGS } from '../../../shared/slug.ts'
 import { content, denied, firstSave, set, spoil } from './newsroom.ts'
 import type { Newsroom } from './newsroom.ts'
@@ -25,6 +25,8 @@ const COVER = {
 
 const KIB = 1024
 const FIELDS = Object.keys(firstSaveData())
+/** Fields that came after the first posts were stored. */
+const LATER_FIELDS: readonly string[] = ['standfirst']
 
 /** What a post may hold. */
 export function describeShapes(room: () => Newsroom): void {
@@ -39,6 +41,7 @@ export function describeShapes(room: () => Newsroom): void {
         'emoji, each of which is one character',
         {
           title: '😀'.repeat(200),
+          standfirst: '😀'.repeat(300),
           excerpt: '😀'.repeat(500),
           tags: ['😀'.repeat(50)],
           cover: { ...COVER, alt: '😀'.repeat(1000) },
@@ -74,6 +77,9 @@ export function describeShapes(room: () => Newsroom): void {
       ['more than 500 kB of text', { html: 'ñ'.repeat(250_001) }],
       ['a body that is no text', { html: null }],
       ['a body that is a list of texts', { html: ['<p>', 'x'] }],
+      ['a long standfirst', { standfirst: 'x'.repeat(301) }],
+      ['a standfirst that is no text', { standfirst: null }],
+      ['a standfirst with a zero', { standfirst: 'One\0Two' }],
       ['a long excerpt', { excerpt: 'x'.repeat(501) }],
       ['an excerpt that is no text', { excerpt: null }],
       ['tags that are no list', { tags: 'taxes' }],
@@ -129,13 +135,18 @@ export function describeShapes(room: () => Newsroom): void {
       await denied(room().save({ content: content({ excerpt: 'x'.repeat(501) }) }, 'eva'))
     })
 
-    it.each(FIELDS)('is never without its %s', async (field) => {
-      const writes = firstSave().map((write) => {
-        if (write.kind !== 'set' || !write.path.startsWith('posts/')) return write
-        const kept = Object.entries(write.data).filter(([name]) => name !== field)
-        return set(write.path, Object.fromEntries(kept))
-      })
-      await denied(room().commit(writes, 'eva'))
+    it.each(FIELDS.filter((field) => !LATER_FIELDS.includes(field)))(
+      'is never without its %s',
+      async (field) => {
+        await denied(room().commit(firstSaveWithout(field), 'eva'))
+      },
+    )
+
+    it.each(LATER_FIELDS)('may be without its %s, as earlier editors send it', async (field) => {
+      await room().commit(firstSaveWithout(field), 'ana')
+      expect(await room().stored('posts/p1')).not.toHaveProperty(field)
+      await room().save({ content: content({ [field]: 'Now with it.' }) }, 'ana')
+      expect(await room().stored('posts/p1')).toMatchObject({ [field]: 'Now with it.' })
     })
 
     it.each(Array.from({ length: 20 }, (_, index) => index))(
@@ -212,6 +223,7 @@ function largest(): Partial<PostContent> {
     title: 'x'.repeat(200),
     slug: 'x'.repeat(200),
     html: 'ñ'.repeat(250_000),
+    standfirst: 'ñ'.repeat(300),
     excerpt: 'ñ'.repeat(500),
     cover: {
       path: 'x'.repeat(1024),
@@ -225,6 +237,14 @@ function largest(): Partial<PostContent> {
     tags: Array.from({ length: 20 }, (_, index) => `${index}`.padEnd(50, 'x')),
     status: 'published',
   }
+}
+
+function firstSaveWithout(field: string): PlannedWrite[] {
+  return firstSave().map((write) => {
+    if (write.kind !== 'set' || !write.path.startsWith('posts/')) return write
+    const kept = Object.entries(write.data).filter(([name]) => name !== field)
+    return set(write.path, Object.fromEntries(kept))
+  })
 }
 
 function firstSaveData(): Readonly<Record<string, unknown>> {

@@ -102,6 +102,15 @@ describe('the feeds of the blog', () => {
     expect(items[0]?.id).toContain('p89')
   })
 
+  it('hold the standfirst of a post above its text, and as its summary', () => {
+    const posts = [post({ standfirst: 'Two dates & one <rule>' })]
+    const text = '<p>Two dates &amp; one &lt;rule&gt;</p>\n<p>Text</p>'
+    expect(textOf(file(posts, '/rss.xml'), 'content:encoded')).toEqual([text])
+    expect(textOf(file(posts, '/atom.xml'), 'content')).toEqual([text])
+    expect(textOf(file(posts, '/atom.xml'), 'summary')).toEqual(['Two dates & one <rule>'])
+    expect(textOf(file([post()], '/atom.xml'), 'summary')).toEqual(['Excerpt'])
+  })
+
   it('are well-formed without any post, and with characters that XML cannot hold', () => {
     for (const posts of [
       [],

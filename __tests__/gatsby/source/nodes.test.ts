@@ -50,6 +50,7 @@ describe('the node of a post', () => {
     const edits: Fields[] = [
       { title: 'Other' },
       { html: '<p>Other</p>' },
+      { standfirst: 'Other' },
       { excerpt: 'Other' },
       { tags: ['Other'] },
       { authorId: 'somebody' },

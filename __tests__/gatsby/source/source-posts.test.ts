@@ -13,6 +13,8 @@ import type { Quarantine } from '../../../gatsby/source/quarantine.ts'
 import { EMPTY_QUARANTINE } from '../../../gatsby/source/quarantine.ts'
 import type { SourcedPosts } from '../../../gatsby/source/source-posts.ts'
 import { sourcePosts } from '../../../gatsby/source/source-posts.ts'
+import { POST_FIELDS } from '../../../shared/post-fields.ts'
+import { POST_FIELD_NAMES } from '../../../shared/written-fields.ts'
 import type { FakeBackend } from '../support/fake-backend.ts'
 import { startFakeBackend } from '../support/fake-backend.ts'
 import { postFields } from '../support/post-fields.ts'
@@ -102,6 +104,19 @@ describe('sourcing posts', () => {
       },
     ])
   })
+
+  it.each(POST_FIELD_NAMES.filter((name) => !POST_FIELDS[name].isRequired))(
+    'publishes a post that was stored before there was the field %s',
+    async (name) => {
+      const stored = Object.entries(postFields()).filter(([other]) => other !== name)
+      backend.put('posts', 'old', Object.fromEntries(stored))
+      const sourced = await source()
+      expect(ofType(sourced, 'PostLeftOut')).toEqual([])
+      expect(ofType(sourced, 'Post')).toMatchObject([
+        { fields: { slug: 'a-letter', standfirst: '' } },
+      ])
+    },
+  )
 
   it('counts documents without a page too, so that the next build reads changes only', async () => {
     backend.put('posts', 'good', postFields())

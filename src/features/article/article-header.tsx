@@ -12,20 +12,24 @@ export interface ArticleDates {
 
 export interface ArticleHeaderProps {
   readonly title: string
+  /** One or two sentences under the title; may be empty. */
+  readonly standfirst: string
   readonly author: { readonly name: string; readonly path: string }
   readonly dates: ArticleDates
   readonly readingMinutes: number
   readonly cover: Cover | null
 }
 
-/** Title, author, dates and cover of a post. */
-export function ArticleHeader({ title, author, dates, readingMinutes, cover }: ArticleHeaderProps) {
+/** Title, standfirst, author, dates and cover of a post. */
+export function ArticleHeader(props: ArticleHeaderProps) {
+  const { title, standfirst, author, dates, readingMinutes, cover } = props
   const { published, updated } = dates
   return (
     <header className={`article__header${cover === null ? '' : ' article__header--with-cover'}`}>
       <div className="article__title">
         <SectionBacklink label="Blog" href="/discover" />
         <h1>{title}</h1>
+        {standfirst === '' ? null : <p className="lead">{standfirst}</p>}
         <p className="meta">
           By <Link to={author.path}>{author.name}</Link>
           {'\u00a0· '}

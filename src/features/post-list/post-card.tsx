@@ -13,6 +13,8 @@ export interface PostCardData extends PostMetaData {
   readonly postId: string
   readonly path: string
   readonly title: string
+  /** Stands for the excerpt where it is not empty. */
+  readonly standfirst: string
   readonly excerpt: string
   readonly tags: readonly PostCardTag[]
   readonly cover: PostCardCover | null
@@ -57,7 +59,7 @@ export function PostCard({ post, level, isFirstInSight }: PostCardProps) {
       <Heading>
         <Link to={post.path}>{post.title}</Link>
       </Heading>
-      <p>{post.excerpt}</p>
+      <p>{post.standfirst || post.excerpt}</p>
       <PostMeta post={post} />
     </article>
   )
@@ -74,6 +76,7 @@ export const postCardFields = graphql`
     postId
     path
     title
+    standfirst
     excerpt
     publishedAt
     publishedText: publishedAt(formatString: "D MMMM YYYY")

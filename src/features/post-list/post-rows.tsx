@@ -70,7 +70,7 @@ function PostRow({ post, sizes, loading }: PostRowProps) {
         <h2>
           <Link to={post.path}>{post.title}</Link>
         </h2>
-        <p>{post.excerpt}</p>
+        <p>{post.standfirst || post.excerpt}</p>
         <PostMeta post={post} />
       </div>
     </article>

@@ -11,6 +11,7 @@ import { usePreview, type PreviewRequest, type ShownText } from './use-preview'
 /** A text with everything that the article's parts need. */
 export interface PreviewArticle {
   readonly title: string
+  readonly standfirst: string
   readonly authorId: string
   readonly tags: readonly string[]
   readonly cover: ReturnType<typeof previewCover>
@@ -88,6 +89,7 @@ function PreviewedText({ shown, terms, renderArticle }: PreviewedTextProps) {
   if ('problems' in body) return <BeyondLimits problems={body.problems} />
   return renderArticle({
     title: fields.title === '' ? 'Untitled' : fields.title,
+    standfirst: fields.standfirst,
     authorId,
     tags: fields.tags,
     cover: previewCover(fields.cover),

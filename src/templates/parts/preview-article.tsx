@@ -17,7 +17,7 @@ export default function Preview(props: Omit<PreviewViewProps, 'renderArticle'>) 
 
 const day = new Intl.DateTimeFormat(site.language, { dateStyle: 'long' })
 
-function Article({ title, authorId, tags, cover, body }: PreviewArticle) {
+function Article({ title, standfirst, authorId, tags, cover, body }: PreviewArticle) {
   const name = authorName(authorId)
   const today = new Date()
   const hasContents = body.headings.length >= 3
@@ -25,6 +25,7 @@ function Article({ title, authorId, tags, cover, body }: PreviewArticle) {
     <article>
       <ArticleHeader
         title={title}
+        standfirst={standfirst}
         author={{ name, path: authorPath(slugify(name) || 'author') }}
         dates={{
           published: { iso: today.toISOString(), text: day.format(today) },

@@ -15,6 +15,7 @@ const posts: fc.Arbitrary<PostCardData> = fc.record({
   postId: text,
   path,
   title: text,
+  standfirst: text,
   excerpt: text,
   publishedAt: fc.date({ noInvalidDate: true }).map((time) => time.toISOString()),
   publishedText: text,

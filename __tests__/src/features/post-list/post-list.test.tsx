@@ -20,6 +20,7 @@ const post: PostCardData = {
   postId: 'a',
   path: '/discover/a',
   title: 'A letter',
+  standfirst: '',
   excerpt: 'What to do first.',
   publishedAt: '2026-03-01T10:00:00.000Z',
   publishedText: '1 March 2026',
@@ -35,6 +36,17 @@ describe('a list of posts', () => {
     render(<PostList posts={[post]} />)
     expect(screen.getByRole('link', { name: 'A letter' })).toHaveAttribute('href', '/discover/a')
     expect(screen.getByText('1 March 2026')).toHaveAttribute('datetime', post.publishedAt)
+  })
+
+  it.each([
+    ['cards', PostList],
+    ['rows', PostRows],
+  ])('shows the standfirst of a post in place of its excerpt, as %s', (_, List) => {
+    const { rerender } = render(<List posts={[post]} />)
+    expect(screen.getByText('What to do first.')).toBeVisible()
+    rerender(<List posts={[{ ...post, standfirst: 'Two dates decide.' }]} />)
+    expect(screen.getByText('Two dates decide.')).toBeVisible()
+    expect(screen.queryByText('What to do first.')).toBeNull()
   })
 
   it('names the first topic of a post, and shows nothing in the place of a missing cover', () => {

@@ -44,9 +44,10 @@ function show(request: PreviewViewProps['request']) {
     <PreviewView
       request={request}
       placeholder="Wait"
-      renderArticle={({ title, authorId, body }) => (
+      renderArticle={({ title, standfirst, authorId, body }) => (
         <article>
           <h1>{title}</h1>
+          <p>{standfirst}</p>
           <p>By {authorId}</p>
           <div data-testid="body">{body.html}</div>
         </article>
@@ -118,8 +119,9 @@ describe("an author's own preview", () => {
       '/create?post=p1',
     )
     act(() => {
-      tell({ ...EMPTY_DRAFT_FIELDS, html: '<p>Typed</p>' })
+      tell({ ...EMPTY_DRAFT_FIELDS, standfirst: 'In short.', html: '<p>Typed</p>' })
     })
+    expect(screen.getByText('In short.')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Untitled' })).toBeVisible()
     expect(screen.getByTestId('body')).toHaveTextContent('Typed')
     expect(screen.getByText('By ana')).toBeVisible()

@@ -1,0 +1,29 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { EMPTY_DRAFT_FIELDS, type DraftFields } from '../../../../../shared/draft-fields'
+import { POST_FIELDS } from '../../../../../shared/post-fields'
+import { PROSE_FIELDS } from '../../../../../shared/written-fields'
+import { DetailsFields } from '../../../../../src/features/post-editor/fields/details-fields'
+
+describe.each(PROSE_FIELDS)('the field %s', (name) => {
+  const { label, limit } = POST_FIELDS[name]
+  const show = (text: string) => {
+    const onEdit = jest.fn<(change: Partial<DraftFields>) => void>()
+    const fields = { ...EMPTY_DRAFT_FIELDS, [name]: text }
+    render(<DetailsFields fields={fields} slugState={{ kind: 'own' }} onEdit={onEdit} />)
+    return { onEdit, input: screen.getByRole('textbox', { name: label }) }
+  }
+
+  it('counts what was typed', () => {
+    const { input } = show('😀 Two')
+    expect(input).toHaveAccessibleDescription(
+      expect.stringMatching(new RegExp(` 5 of ${limit} characters\\.$`)),
+    )
+  })
+
+  it('takes as much as a post can hold', () => {
+    const { input, onEdit } = show('')
+    fireEvent.change(input, { target: { value: 'x'.repeat(limit + 1) } })
+    expect(onEdit).toHaveBeenCalledWith({ [name]: 'x'.repeat(limit) })
+  })
+})
