@@ -12,6 +12,21 @@ import { z } from 'zod'
  */
 export const WARM_START = '--warm'
 
+/**
+ * Where the builder keeps its state in the folder of the site, between its processes: the publisher
+ * vouches for it, or takes it away. Only the builder knows what is in it.
+ */
+export const BUILDER_STATE = {
+  folder: '.cache',
+  /** Memory of nodes, pages and queries. In doubt after a build that did not end well. */
+  nodesAndPages: ['redux', 'data', 'caches-lmdb'],
+  /** What a warm start goes on from: with half of one, pages would be stale or could not be drawn. */
+  warmStart: ['redux', 'compiled', 'page-ssr'],
+  output: 'public',
+  /** The only part of the output that is named by content. */
+  outputByContent: 'static',
+} as const
+
 const requestId = z.string().min(1)
 const count = z.int().min(0)
 /** Milliseconds by phase, such as `{ read: 12, prepare: 4, ... }`. */

@@ -4,6 +4,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { syncFolder, writeDurably } from '../../../node-shared/durable-file.ts'
 import { hasCode } from '../../../node-shared/errors.ts'
+import { BUILDER_STATE } from '../../../shared/builder-protocol.ts'
 
 /**
  * A build that ends between storing nodes and rendering them leaves pages stale for good: the next one
@@ -12,23 +13,15 @@ import { hasCode } from '../../../node-shared/errors.ts'
  */
 const MARKER = 'dirty'
 
-/** Gatsby's memory of nodes, pages and queries. Other caches are safe to keep, unless damaged. */
-const DOUBTFUL_CACHES = ['redux', 'data', 'caches-lmdb'] as const
-
 /**
- * What Gatsby remembers of pages and queries. When it cannot read that it starts from nothing and says
- * so nowhere, and pages whose posts went meanwhile would stay for good. So a build that ended well
- * leaves the digest of it, and a memory of another digest, or of other sources, is not trusted. The same
- * goes for the programs that the next start uses again: with half of one, pages could not be drawn.
+ * A builder that cannot read its memory starts from nothing and says so nowhere, and pages whose posts
+ * went meanwhile would stay for good. So a build that ended well leaves the digest of it, and a memory
+ * of another digest, or of other sources, is not trusted.
  */
-const MEMORY = ['redux', 'compiled', 'page-ssr'] as const
 const SEAL = 'memory-digest'
 
 /** What a workspace says whose memory nobody can trust any more. */
 export const MEMORY_DAMAGED = 'The memory of the build before was changed or damaged'
-
-/** The only part of `public/` that is named by content. */
-const KEPT_OUTPUT = 'static'
 
 /** Writes the marker, durably. */
 export async function markDirty(buildDir: string): Promise<void> {
@@ -94,18 +87,19 @@ export async function recoverFromDirty(
  * bundlers' have no digests: what is wrong in them would end up in the scripts.
  */
 export async function dropCaches(site: string): Promise<void> {
-  await rm(path.join(site, '.cache'), { recursive: true, force: true })
+  await rm(path.join(site, BUILDER_STATE.folder), { recursive: true, force: true })
   await dropMemory(site)
 }
 
-/** Drops what Gatsby remembers of nodes and pages, and the output but for pictures. */
+/** Drops what the builder remembers of nodes and pages, and the output but for pictures. */
 export async function dropMemory(site: string): Promise<void> {
-  for (const cache of DOUBTFUL_CACHES) {
-    await rm(path.join(site, '.cache', cache), { recursive: true, force: true })
+  for (const part of BUILDER_STATE.nodesAndPages) {
+    await rm(path.join(site, BUILDER_STATE.folder, part), { recursive: true, force: true })
   }
-  const output = path.join(site, 'public')
+  const output = path.join(site, BUILDER_STATE.output)
   for (const name of await namesIn(output)) {
-    if (name !== KEPT_OUTPUT) await rm(path.join(output, name), { recursive: true, force: true })
+    if (name !== BUILDER_STATE.outputByContent)
+      await rm(path.join(output, name), { recursive: true, force: true })
   }
 }
 
@@ -122,8 +116,8 @@ async function findReason(buildDir: string, site: string, sources: string): Prom
 
 async function memoryDigest(site: string): Promise<string> {
   const digest = createHash('sha256')
-  for (const part of MEMORY) {
-    const folder = path.join(site, '.cache', part)
+  for (const part of BUILDER_STATE.warmStart) {
+    const folder = path.join(site, BUILDER_STATE.folder, part)
     for (const name of (await filesIn(folder)).sort()) {
       digest
         .update(`${part}/${name}`)
