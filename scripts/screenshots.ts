@@ -1,0 +1,66 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { z } from 'zod'
+import { ensureBrowser } from './browser.ts'
+
+/**
+ * Draws the pictures of the README from a running product: start it with `npm start`, then run
+ * `npm run screenshots`. Run it again after the interface has changed.
+ */
+const root = path.resolve(import.meta.dirname, '..')
+const folder = path.join(root, 'docs', 'images')
+const { values } = parseArgs({
+  options: {
+    origin: { type: 'string', default: 'http://localhost:8080' },
+    'data-dir': { type: 'string', default: path.join(root, '.data') },
+  },
+})
+const VIEWPORT = { width: 1280, height: 800 }
+const POST = 'a-year-with-a-foreign-owned-llc'
+const WEBP_QUALITY = 75
+
+const accountSchema = z.object({ email: z.string(), password: z.string() })
+const accountFile = path.join(values['data-dir'], 'first-account.json')
+const account = accountSchema.parse(JSON.parse(await readFile(accountFile, 'utf8')))
+
+await mkdir(folder, { recursive: true })
+const browser = await chromium.launch({ executablePath: ensureBrowser() })
+try {
+  const page = await browser.newPage({ viewport: VIEWPORT, baseURL: values.origin })
+  await page.addInitScript({ content: "localStorage.setItem('cookiesAccepted', 'true')" })
+  await page.goto(`/discover/${POST}`)
+  await draw(page, 'public-page')
+  await signIn(page)
+  await page.goto('/create')
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: 'Post text' }).waitFor()
+  await draw(page, 'editor')
+} finally {
+  await browser.close()
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  // A click before the page's script runs is lost. Gatsby leaves this mark behind its first rendering.
+  await page.waitForFunction("performance.getEntriesByName('onInitialClientRender').length > 0")
+  await page.getByLabel('E-mail address').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(/\/create/)
+}
+
+async function draw(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  const file = path.join(folder, `${name}.webp`)
+  const { size } = await sharp(await page.screenshot())
+    .webp({ quality: WEBP_QUALITY, effort: 6 })
+    .toFile(file)
+  console.log(`${path.relative(process.cwd(), file)}: ${size} bytes`)
+}
