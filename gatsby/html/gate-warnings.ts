@@ -11,8 +11,7 @@ import type { PostWarning, SiteLink } from '../nodes/nodes.ts'
  * by other ways too, such as an import, and rules become stricter: the build says so and goes on.
  */
 export function gateWarnings(post: Post, outline: PostOutline): PostWarning[] {
-  const { title, slug, excerpt, cover } = post
-  return publishingProblems({ title, slug, excerpt, cover, outline }).map(({ rule, message }) => ({
+  return publishingProblems({ ...post, outline }).map(({ rule, message }) => ({
     code: `gate/${rule}`,
     message,
   }))

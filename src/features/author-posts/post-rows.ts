@@ -1,19 +1,19 @@
-import type { Cover } from '../../../shared/cover'
+import type { WrittenFields } from '../../../shared/post-fields'
 import type { ParsedPost, Post, PostStatus } from '../../../shared/post'
 import { authorName } from '../../../shared/site'
+import { pick } from '../../../shared/typed-records'
+import { POST_FIELD_NAMES, PROSE_FIELDS } from '../../../shared/written-fields'
 import type { DraftFields } from '../../../shared/draft-fields'
 import type { WorkingCopy } from '../../../shared/working-copy'
 import type { LocalCopy } from '../../platform/storage/local-copy-store'
 
+/** What an author writes of a post besides its text. */
+type HeadFields = Omit<WrittenFields, 'html'>
+
 /** What every line shows that belongs to someone's post. */
-interface WrittenRow {
+interface WrittenRow extends HeadFields {
   readonly id: string
-  readonly title: string
-  readonly slug: string
-  readonly excerpt: string
-  readonly tags: readonly string[]
   readonly authorId: string
-  readonly cover: Cover | null
   readonly changedAt: Date
   /** Whether this browser holds text of it that the backend may not have. */
   readonly isKeptHere: boolean
@@ -104,22 +104,16 @@ function idOf(parsed: ParsedPost): string {
   return parsed.kind === 'post' ? parsed.post.id : parsed.id
 }
 
-type HeadFields = Pick<DraftFields, 'title' | 'slug' | 'excerpt' | 'tags' | 'cover'>
+const HEAD_FIELDS = POST_FIELD_NAMES.filter((name) => name !== 'html')
 
-const headOf = ({ title, slug, excerpt, tags, cover }: HeadFields): HeadFields => ({
-  title,
-  slug,
-  excerpt,
-  tags,
-  cover,
-})
+const headOf = (written: WrittenFields): HeadFields => pick(written, HEAD_FIELDS)
 
 function storedRow(post: Post, copy: WorkingCopy | undefined, isKeptHere: boolean): StoredRow {
   const newest = copy ?? post
   return {
     kind: 'post',
     id: post.id,
-    ...headOf({ ...newest, tags: [...newest.tags] }),
+    ...headOf(newest),
     authorId: post.authorId,
     changedAt: newest.updatedAt > post.updatedAt ? newest.updatedAt : post.updatedAt,
     isKeptHere,
@@ -140,7 +134,8 @@ export function rowTitle(row: PostRow): string {
 /** Everything that the search looks at, in one text. */
 export function searchText(row: PostRow): string {
   if (row.kind === 'damaged') return `${row.id} damaged`
-  const own = `${row.title} ${row.slug} ${row.excerpt} ${row.tags.join(' ')}`
+  const prose = PROSE_FIELDS.map((name) => row[name]).join(' ')
+  const own = `${row.title} ${row.slug} ${prose} ${row.tags.join(' ')}`
   // While a working copy has another title, the post is still found by the one that readers see.
   const saved = row.kind === 'post' && row.hasCopy ? `${row.post.title} ${row.post.slug}` : ''
   return `${own} ${saved} ${authorName(row.authorId)}`
