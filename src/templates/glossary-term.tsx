@@ -94,7 +94,7 @@ export function Head({ data, pageContext }: HeadProps<GlossaryTermQuery, HeadCon
 export const query = graphql`
   query GlossaryTermPage($id: String!, $usageId: String!) {
     glossaryTerm(id: { eq: $id }) {
-      path
+      ...ReferencePageFields
       term
       aliases
       definition
@@ -111,19 +111,6 @@ export const query = graphql`
       next {
         path
         label
-      }
-      termLinks {
-        field
-        start
-        length
-        path
-      }
-      sources {
-        title
-        url
-      }
-      verification {
-        ...VerificationFields
       }
     }
     termUsage(id: { eq: $usageId }) {

@@ -137,7 +137,7 @@ export function Head({ data, pageContext }: HeadProps<OfficialFormQuery, HeadCon
 export const query = graphql`
   query OfficialFormPage($id: String!) {
     officialForm(id: { eq: $id }) {
-      path
+      ...ReferencePageFields
       number
       title
       alsoKnownAs
@@ -166,19 +166,6 @@ export const query = graphql`
       relatedTerms {
         path
         label
-      }
-      termLinks {
-        field
-        start
-        length
-        path
-      }
-      sources {
-        title
-        url
-      }
-      verification {
-        ...VerificationFields
       }
     }
   }

@@ -109,8 +109,8 @@ export function Head({ data: { tool }, pageContext }: HeadProps<ToolQuery, HeadC
 export const query = graphql`
   query ToolPage($id: String!) {
     tool(id: { eq: $id }) {
+      ...ReferencePageFields
       slug
-      path
       name
       question
       summary
@@ -166,19 +166,6 @@ export const query = graphql`
       relatedTerms {
         path
         label
-      }
-      termLinks {
-        field
-        start
-        length
-        path
-      }
-      sources {
-        title
-        url
-      }
-      verification {
-        ...VerificationFields
       }
     }
   }

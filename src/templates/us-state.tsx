@@ -164,6 +164,7 @@ export const query = graphql`
     }
     usState(id: { eq: $id }) {
       ...ComparedState
+      ...ReferencePageFields
       facts {
         label
         value
@@ -180,12 +181,6 @@ export const query = graphql`
         path
         label
       }
-      termLinks {
-        field
-        start
-        length
-        path
-      }
       shape {
         locatorPath
         centre {
@@ -195,13 +190,6 @@ export const query = graphql`
         label {
           kind
         }
-      }
-      sources {
-        title
-        url
-      }
-      verification {
-        ...VerificationFields
       }
     }
   }

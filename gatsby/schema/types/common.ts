@@ -20,4 +20,11 @@ export const COMMON_TYPES = /* GraphQL */ `
     length: Int!
     path: String!
   }
+  # What every page of the reference sections has; see the fragment in src/templates/parts.
+  interface ReferencePage {
+    path: String!
+    termLinks: [TermLink!]!
+    verification: Verification!
+    sources: [ContentSource!]!
+  }
 `

@@ -6,7 +6,7 @@ export const FORMS_TYPES = /* GraphQL */ `
     instructions: String
   }
 
-  type OfficialForm implements Node @dontInfer {
+  type OfficialForm implements Node & ReferencePage @dontInfer {
     slug: String!
     path: String!
     number: String!

@@ -1,6 +1,6 @@
 /** `content/glossary/`, and where its terms are used. */
 export const GLOSSARY_TYPES = /* GraphQL */ `
-  type GlossaryTerm implements Node @dontInfer {
+  type GlossaryTerm implements Node & ReferencePage @dontInfer {
     slug: String!
     path: String!
     term: String!

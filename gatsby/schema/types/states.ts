@@ -41,7 +41,7 @@ export const STATES_TYPES = /* GraphQL */ `
     what: String!
     when: String!
   }
-  type UsState implements Node @dontInfer {
+  type UsState implements Node & ReferencePage @dontInfer {
     slug: String!
     path: String!
     name: String!

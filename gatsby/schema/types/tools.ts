@@ -42,7 +42,7 @@ export const TOOLS_TYPES = /* GraphQL */ `
     steps: [ToolStep!]!
     notes: [String!]!
   }
-  type Tool implements Node @dontInfer {
+  type Tool implements Node & ReferencePage @dontInfer {
     slug: String!
     path: String!
     name: String!

@@ -1,4 +1,4 @@
-import { Link } from 'gatsby'
+import { graphql, Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import type { TextLink } from '../../components/linked-text'
 import { LinkedText } from '../../components/linked-text'
@@ -116,3 +116,28 @@ export function Paragraphs({ texts, field = '', links = [] }: ParagraphsProps) {
     </p>
   ))
 }
+
+/**
+ * What every page of the reference sections asks for. Gatsby collects fragments by their export; pages
+ * name them without an import.
+ *
+ * @public
+ */
+export const referencePageFields = graphql`
+  fragment ReferencePageFields on ReferencePage {
+    path
+    termLinks {
+      field
+      start
+      length
+      path
+    }
+    sources {
+      title
+      url
+    }
+    verification {
+      ...VerificationFields
+    }
+  }
+`
