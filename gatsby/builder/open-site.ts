@@ -15,7 +15,7 @@ import type {
 import { NODE_TYPES } from '../nodes/nodes.ts'
 import { indexedContext } from '../pages/page-context.ts'
 import { keptFromSearch } from '../sitemap/kept-from-search.ts'
-import { openPreparer } from '../source/preparer.ts'
+import { openPreparer } from '../source/preparation/preparer.ts'
 import { readQuarantine } from '../source/quarantine.ts'
 import { unfinishedMark } from '../source/unfinished-build.ts'
 import type { TermNames } from '../../shared/glossary/linkable-terms.ts'
@@ -25,12 +25,12 @@ import { isWarmStart } from '../warm-start.ts'
 import { askedPictures } from './asked-pictures.ts'
 import { ContentInDoubtError } from './errors.ts'
 import { openDerivedFiles } from '../derived/open-derived-files.ts'
-import { openHeldContent } from './held-content.ts'
+import { openHeldContent } from './reading/held-content.ts'
 import type { DataChange, Gatsby, StoredNode } from './internals/gatsby.ts'
 import { openSiteModel } from '../model/site-model.ts'
 import type { SiteBuilder } from './site-builder.ts'
 import { createSiteBuilder } from './site-builder.ts'
-import { warmUpDocument } from './warm-up.ts'
+import { warmUpDocument } from './reading/warm-up.ts'
 
 /** A publisher waits for the answer: less patience than in a full build. */
 const POLICY: AttemptPolicy = {

@@ -15,9 +15,9 @@ import type { Gatsby } from './internals/gatsby.ts'
 import { pageCounter } from './page-counter.ts'
 import type { Phases } from './phases.ts'
 import { startPhases } from './phases.ts'
-import type { ContentReaderParts } from './read-content.ts'
-import { openContentReader } from './read-content.ts'
-import { WAITING_REASON } from './take-turns.ts'
+import type { ContentReaderParts } from './reading/read-content.ts'
+import { openContentReader } from './reading/read-content.ts'
+import { WAITING_REASON } from './reading/take-turns.ts'
 
 /** What a builder of a site is made of. */
 export interface SiteBuilderParts extends ContentReaderParts {

@@ -5,7 +5,7 @@ import type { PostNodeFields } from '../nodes/nodes.ts'
 import { NODE_TYPES, postNodeId } from '../nodes/nodes.ts'
 import { pictureFile } from '../nodes/picture.ts'
 import type { DerivedFile, DerivedSite } from './derived-file.ts'
-import { openFileUses } from './file-uses.ts'
+import { openFileUses } from '../output/file-uses.ts'
 
 /** The pictures of a post that are published as they are, for encoding would lose the movement. */
 function planAnimations(

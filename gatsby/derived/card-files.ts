@@ -9,7 +9,7 @@ import { writeCards } from '../drawing/write-cards.ts'
 import { pageInput } from '../pages/page-input.ts'
 import { planCards } from '../pages/plan-cards.ts'
 import type { DerivedFile, DerivedSite } from './derived-file.ts'
-import { openFileUses } from './file-uses.ts'
+import { openFileUses } from '../output/file-uses.ts'
 
 /** A page with the card that it names, if it names one. */
 interface CardPage {

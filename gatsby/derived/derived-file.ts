@@ -7,7 +7,7 @@ import type { SiteChange } from '../model/site-change.ts'
 import type { Redirect } from '../pages/plan-pages.ts'
 import type { openBundleMaker } from '../search/make-bundle.ts'
 import type { runIndexer } from '../search/run-indexer.ts'
-import type { PublicFiles } from './public-files.ts'
+import type { PublicFiles } from '../output/public-files.ts'
 
 /** What files are derived from, and where they go. */
 export interface DerivedSite {

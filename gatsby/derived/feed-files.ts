@@ -8,7 +8,7 @@ import type { PlannedFile } from '../files/planned-file.ts'
 import type { PostNodeFields } from '../nodes/nodes.ts'
 import { listNodeId, NODE_TYPES, postNodeId } from '../nodes/nodes.ts'
 import type { DerivedFile, DerivedSite } from './derived-file.ts'
-import type { PublicFiles } from './public-files.ts'
+import type { PublicFiles } from '../output/public-files.ts'
 
 /** The feeds of a list that has some. */
 function feedsOf(

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { PlannedCopy, PlannedFile } from '../files/planned-file.ts'
 import type { DerivedSite } from './derived-file.ts'
-import { recordFile } from './public-files.ts'
+import { recordFile } from '../output/public-files.ts'
 import { DERIVED_FILES } from './registry.ts'
-import { writeFiles } from './write-files.ts'
+import { writeFiles } from '../output/write-files.ts'
 
 /**
  * Makes every derived file of a site that Gatsby has just built.

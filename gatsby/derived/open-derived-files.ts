@@ -3,7 +3,7 @@ import type { BuildError } from '../errors.ts'
 import { gatherFileChanges } from '../files/file-changes.ts'
 import type { DerivedSite, FilesMadeLater, FilesMadeNow } from './derived-file.ts'
 import type { DerivedFiles } from './derived-files.ts'
-import { openPublicFiles, recordFile } from './public-files.ts'
+import { openPublicFiles, recordFile } from '../output/public-files.ts'
 import { DERIVED_FILES } from './registry.ts'
 import { openSiteWarnings } from './site-warnings.ts'
 

@@ -19,7 +19,7 @@ import { openFirestoreSource } from '../source/firestore-source.ts'
 import { heldPosts } from '../nodes/held-nodes.ts'
 import { NODE_TYPES } from '../nodes/nodes.ts'
 import { POST_NODE_TYPES, sourcePosts } from '../source/source-posts.ts'
-import { openPreparer } from '../source/preparer.ts'
+import { openPreparer } from '../source/preparation/preparer.ts'
 import { readQuarantine } from '../source/quarantine.ts'
 import { unfinishedMark } from '../source/unfinished-build.ts'
 

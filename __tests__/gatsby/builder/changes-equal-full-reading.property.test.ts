@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { readBuildConfig } from '../../../gatsby/config.ts'
-import { openHeldContent } from '../../../gatsby/builder/held-content.ts'
+import { openHeldContent } from '../../../gatsby/builder/reading/held-content.ts'
 import { openSiteModel } from '../../../gatsby/model/site-model.ts'
 import type { SiteBuilder } from '../../../gatsby/builder/site-builder.ts'
 import { createSiteBuilder } from '../../../gatsby/builder/site-builder.ts'

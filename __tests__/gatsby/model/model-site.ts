@@ -20,8 +20,8 @@ import {
   redirectNodeId,
   SOURCE_STATE_ID,
 } from '../../../gatsby/nodes/nodes.ts'
-import { authorListPath } from '../../../gatsby/source/post-node.ts'
-import { leftOutNode } from '../../../gatsby/source/prepare-documents.ts'
+import { authorListPath } from '../../../gatsby/source/preparation/post-node.ts'
+import { leftOutNode } from '../../../gatsby/source/preparation/prepare-documents.ts'
 import { tagLink } from '../../../gatsby/nodes/tag-link.ts'
 import { openSiteModel } from '../../../gatsby/model/site-model.ts'
 import type { ContentChange, SiteModel, SiteChange } from '../../../gatsby/model/site-change.ts'

@@ -2,9 +2,12 @@ import type { BuildConfig } from '../../../gatsby/config.ts'
 import type { Glossary } from '../../../gatsby/glossary/glossary.ts'
 import { createSanitiser } from '../../../gatsby/html/sanitise.ts'
 import { openPictureStore } from '../../../gatsby/images/picture-store.ts'
-import type { PreparedDocument } from '../../../gatsby/source/prepare-documents.ts'
-import { gatherPrepared, prepareEach } from '../../../gatsby/source/prepare-documents.ts'
-import type { Preparer } from '../../../gatsby/source/preparer.ts'
+import type { PreparedDocument } from '../../../gatsby/source/preparation/prepare-documents.ts'
+import {
+  gatherPrepared,
+  prepareEach,
+} from '../../../gatsby/source/preparation/prepare-documents.ts'
+import type { Preparer } from '../../../gatsby/source/preparation/preparer.ts'
 
 /** Prepares documents as the build does, but in this thread: no test pays for starting another. */
 export function preparerInThisThread(

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Reporter } from 'gatsby'
 import { z } from 'zod'
-import { prepareEnvironment, runBuildCommand } from './build-command.ts'
-import { withoutBundlersAfterwards } from './bundler-memory.ts'
+import { prepareEnvironment, runBuildCommand } from './build/build-command.ts'
+import { withoutBundlersAfterwards } from './build/bundler-memory.ts'
 import { collectGarbage } from './collect.ts'
 import { changeDataLayer, coveredPage, forget, matchPrefixes, obstacle } from './data-layer.ts'
-import { RENDERER, withEarlierBundles } from './earlier-bundles.ts'
+import { RENDERER, withEarlierBundles } from './build/earlier-bundles.ts'
 import {
   GatsbyBuildError,
   GatsbyStateError,
   NeedsFullBuildError,
   UnsupportedGatsbyError,
 } from './errors.ts'
-import { withoutExit } from './exit-trap.ts'
+import { withoutExit } from './process/exit-trap.ts'
 import type { Applied, DataChange, Gatsby, MemoryFacts } from './gatsby.ts'
 import { withJobs } from './jobs.ts'
 import type { Modules } from './modules.ts'
@@ -23,9 +23,9 @@ import { makePages } from './page-files.ts'
 import type { PublicFiles } from './public-files.ts'
 import { publicFiles } from './public-files.ts'
 import { runQueries } from './queries.ts'
-import { withOwnRejectionHandler } from './rejections.ts'
+import { withOwnRejectionHandler } from './process/rejections.ts'
 import { readState, stateProblem } from './state.ts'
-import { stopwatch } from './stopwatch.ts'
+import { stopwatch } from './process/stopwatch.ts'
 import { warmUp } from './warm-up.ts'
 
 /** What is known of the site's bundles once they are built; it never changes after that. */

@@ -1,4 +1,4 @@
-import { openHeldContent } from '../../../../gatsby/builder/held-content.ts'
+import { openHeldContent } from '../../../../gatsby/builder/reading/held-content.ts'
 import type { Site } from '../../../../gatsby/builder/apply-change.ts'
 import type { DataChange, FailedPage } from '../../../../gatsby/builder/internals/gatsby.ts'
 import type { ContentChange, SiteChange } from '../../../../gatsby/model/site-change.ts'

@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom'
-import { postNode } from '../../../../gatsby/source/post-node.ts'
+import { postNode } from '../../../../gatsby/source/preparation/post-node.ts'
 import type { PlannedNode, PostNodeFields } from '../../../../gatsby/nodes/nodes.ts'
 import { parsePost } from '../../../../shared/post.ts'
 import { outlineOf } from '../../../../shared/quality-gate.ts'

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals'
+import { createTurnTaker } from '../../../../gatsby/builder/reading/take-turns.ts'
+import type { RawDocument } from '../../../../gatsby/source/post-source.ts'
+import { textWeight } from '../../../../gatsby/source/text-weight.ts'
+import { ENDLESS_TEXTS, LONG_TEXTS } from '../../../fixtures/endless-texts.ts'
+import { postFields } from '../../support/post-fields.ts'
+
+const document = (id: string, authorId: string, elements: number, revision = 1): RawDocument => ({
+  id,
+  data: postFields({
+    ...{ slug: id, authorId, revision, html: '<br>'.repeat(elements) },
+    updatedAt: new Date(Date.UTC(2026, 3, 1, 0, revision)),
+  }),
+})
+
+const ids = (documents: readonly RawDocument[]) => documents.map(({ id }) => id)
+
+describe('the weight of a text', () => {
+  it('is small for an article and large for a table of 500 rows', () => {
+    const weight = (html: string) => textWeight({ id: 'a', data: { html } })
+    expect(weight(LONG_TEXTS['an article of 100 headings'] ?? '')).toBeLessThan(500)
+    expect(weight(LONG_TEXTS['a table of 500 rows'] ?? '')).toBeGreaterThan(4_000)
+  })
+
+  it('is that of counting for a text that is left out', () => {
+    for (const html of Object.values(ENDLESS_TEXTS)) {
+      expect(textWeight({ id: 'a', data: { html } })).toBeLessThan(3_000)
+    }
+  })
+})
+
+describe('whose turn it is in a build', () => {
+  it('comes for everything light at once', () => {
+    const documents = Array.from({ length: 50 }, (_, index) => document(`p${index}`, 'ana', 40))
+    expect(createTurnTaker().take(documents)).toEqual({
+      now: expect.arrayContaining(documents),
+      later: [],
+    })
+  })
+
+  it('comes for light posts before heavy ones, and then for heavy ones one after the other', () => {
+    const turns = createTurnTaker()
+    const heavy = [1, 2, 3].map((number) => document(`heavy-${number}`, 'eve', 14_000))
+    const first = turns.take([...heavy, document('light', 'ana', 30)])
+    expect(ids(first.now)).toEqual(['light'])
+    expect(ids(first.later)).toEqual(['heavy-1', 'heavy-2', 'heavy-3'])
+    const second = turns.take(first.later)
+    expect(ids(second.now)).toEqual(['heavy-1'])
+    expect(ids(second.later)).toEqual(['heavy-2', 'heavy-3'])
+  })
+
+  it('comes for heavy posts of several authors in one build', () => {
+    const { now, later } = createTurnTaker().take([
+      document('a', 'ana', 14_000),
+      document('b', 'ana', 14_000),
+      document('c', 'eve', 14_000),
+    ])
+    expect(ids(now)).toEqual(['a', 'c'])
+    expect(ids(later)).toEqual(['b'])
+  })
+
+  it('is bounded for an author who publishes very many light posts', () => {
+    const many = Array.from({ length: 30 }, (_, index) => document(`p${index}`, 'eve', 3_000))
+    const { now, later } = createTurnTaker().take([...many, document('one', 'ana', 3_500)])
+    expect(ids(now)).toContain('one')
+    expect(now).toHaveLength(7)
+    expect(later).toHaveLength(24)
+  })
+
+  it('comes for every post after a few builds, whatever else is published', () => {
+    const turns = createTurnTaker()
+    const heavy = document('heavy', 'eve', 14_000)
+    const waited = Array.from({ length: 6 }, (_, index) => {
+      const { later } = turns.take([heavy, document(`light-${index}`, 'ana', 10)])
+      return ids(later).includes('heavy')
+    })
+    expect(waited).toEqual([true, true, true, true, true, false])
+  })
+
+  it('is lost by saving again', () => {
+    const turns = createTurnTaker()
+    const light = document('light', 'ana', 10)
+    for (let revision = 1; revision <= 8; revision += 1) {
+      const { later } = turns.take([document('heavy', 'eve', 14_000, revision), light])
+      expect(ids(later)).toEqual(['heavy'])
+    }
+  })
+
+  it('always comes for one', () => {
+    expect(ids(createTurnTaker().take([document('a', 'eve', 14_990)]).now)).toEqual(['a'])
+  })
+})

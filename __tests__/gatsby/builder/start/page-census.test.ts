@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { takeCensus } from '../../../../gatsby/builder/start/page-census.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pliego-census-'))
+})
+
+afterEach(async () => {
+  await rm(folder, { recursive: true })
+})
+
+const draw = async (page: string, minute: number) => {
+  const file = path.join(folder, 'public', page, 'index.html')
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, page)
+  await utimes(file, minute * 60, minute * 60)
+}
+
+describe('what a full build did to the pages', () => {
+  it('is told by looking before and after', async () => {
+    await draw('/', 1)
+    await draw('/discover', 1)
+    await draw('/discover/gone', 1)
+    await writeFile(path.join(folder, 'public', '404.html'), '404')
+    const census = takeCensus(path.join(folder, 'public'))
+    await draw('/discover', 2)
+    await draw('/discover/new', 2)
+    await rm(path.join(folder, 'public', 'discover', 'gone'), { recursive: true })
+    expect(census.compare(['/', '/404.html', '/discover', '/discover/new'])).toEqual({
+      made: 1,
+      changed: 1,
+      removed: 1,
+    })
+  })
+
+  it('counts every page as made where there was no site before', async () => {
+    const census = takeCensus(path.join(folder, 'public'))
+    await draw('/', 1)
+    await draw('/discover', 1)
+    expect(census.compare(['/', '/discover'])).toEqual({ made: 2, changed: 0, removed: 0 })
+  })
+
+  it('knows which folders hold no pages', async () => {
+    await draw('/static/animation', 1)
+    const census = takeCensus(path.join(folder, 'public'))
+    expect(census.compare([])).toEqual({ made: 0, changed: 0, removed: 0 })
+  })
+})

@@ -1,0 +1,242 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { readBuildConfig } from '../../../../gatsby/config.ts'
+import { BackendUnreachableError, PreparationError } from '../../../../gatsby/errors.ts'
+import type {
+  PreparationOrder,
+  PreparationReport,
+} from '../../../../gatsby/source/preparation/preparation-messages.ts'
+import type { PreparationThread } from '../../../../gatsby/source/preparation/preparation-worker.ts'
+import type { Preparer } from '../../../../gatsby/source/preparation/preparer.ts'
+import { openPreparer } from '../../../../gatsby/source/preparation/preparer.ts'
+import { leftOutNode } from '../../../../gatsby/source/preparation/prepare-documents.ts'
+import type { RawDocument } from '../../../../gatsby/source/post-source.ts'
+import { postFields } from '../../support/post-fields.ts'
+
+const settings = { config: readBuildConfig({}, '/site'), terms: [], picturesMs: null }
+const document = (id: string): RawDocument => ({ id, data: postFields({ slug: id }) })
+
+type Round = Extract<PreparationOrder, { kind: 'prepare' }>['documents']
+
+/** How a thread goes about one round of documents. */
+type Work = (
+  round: Round,
+  say: (report: PreparationReport) => void,
+  die: (error: Error) => void,
+) => void
+
+const started = (postId: string): PreparationReport => ({ kind: 'started', postId })
+const prepared = (postId: string): PreparationReport => ({
+  kind: 'prepared',
+  postId,
+  outcome: { kind: 'left-out', node: leftOutNode(postId, ['prepared'], null) },
+})
+
+/** A preparer whose threads work as told, and whose seconds pass when the test says so. */
+function preparerThat(work: Work) {
+  const rounds: string[][] = []
+  const state = { threads: 0, ended: 0, tick: () => {} }
+  const startThread = (): PreparationThread => {
+    state.threads += 1
+    const listeners: {
+      report?: (report: PreparationReport) => void
+      end?: (error: Error) => void
+    } = {}
+    return {
+      tell: (order) => {
+        if (order.kind === 'open') return
+        rounds.push(order.documents.map(({ id }) => id))
+        queueMicrotask(() => {
+          work(
+            order.documents,
+            (report) => {
+              listeners.report?.(report)
+            },
+            (error) => {
+              listeners.end?.(error)
+            },
+          )
+        })
+      },
+      onReport: (listener) => {
+        listeners.report = listener
+      },
+      onEnd: (listener) => {
+        listeners.end = listener
+      },
+      end: () => {
+        state.ended += 1
+        return Promise.resolve()
+      },
+    }
+  }
+  const preparer = openPreparer({
+    settings,
+    startThread,
+    patienceSeconds: 3,
+    everySecond: (tick) => {
+      state.tick = tick
+      return () => {
+        state.tick = () => {}
+      }
+    },
+  })
+  return { preparer, rounds, state }
+}
+
+/** Lets time pass until the work is done. */
+async function passingTime(
+  { preparer, state }: { preparer: Preparer; state: { tick: () => void } },
+  documents: readonly RawDocument[],
+) {
+  const running = { isOver: false }
+  const result = preparer.prepare(documents).finally(() => {
+    running.isOver = true
+  })
+  while (!running.isOver) {
+    await Promise.resolve()
+    state.tick()
+  }
+  return result
+}
+
+const prepareWell: Work = (round, say) => {
+  for (const { id } of round) {
+    say(started(id))
+    say(prepared(id))
+  }
+  say({ kind: 'done' })
+}
+
+describe('preparing documents in a thread', () => {
+  it('uses one thread for everything', async () => {
+    const { preparer, state } = preparerThat(prepareWell)
+    await preparer.prepare([document('a')])
+    const { leftOut } = await preparer.prepare([document('b'), document('c')])
+    expect(leftOut.map(({ fields }) => fields.postId)).toEqual(['b', 'c'])
+    expect(state).toMatchObject({ threads: 1, ended: 0 })
+  })
+
+  it('starts no thread for nothing', async () => {
+    const { preparer, state } = preparerThat(prepareWell)
+    expect(await preparer.prepare([])).toEqual({ posts: [], leftOut: [], broken: [] })
+    expect(state.threads).toBe(0)
+  })
+
+  it('ends a thread that is stuck, leaves out what it was at, and goes on with the rest', async () => {
+    const fake = preparerThat((round, say) => {
+      for (const { id } of round) {
+        say(started(id))
+        if (id === 'endless') return
+        say(prepared(id))
+      }
+      say({ kind: 'done' })
+    })
+    const documents = ['a', 'endless', 'b'].map(document)
+    const { leftOut, broken } = await passingTime(fake, documents)
+    expect(broken).toEqual([
+      {
+        postId: 'endless',
+        updatedAt: '2026-03-01T10:00:00.000Z',
+        problem: expect.stringContaining('was not done after 3 seconds'),
+      },
+    ])
+    expect(leftOut.map(({ fields }) => fields.postId).sort()).toEqual(['a', 'b', 'endless'])
+    expect(fake.state).toMatchObject({ threads: 2, ended: 1 })
+  })
+
+  it('tries posts one by one when it cannot tell which of them the thread is stuck in', async () => {
+    const fake = preparerThat((round, say) => {
+      for (const { id } of round) say(started(id))
+      if (round.some(({ id }) => id === 'endless')) return
+      for (const { id } of round) say(prepared(id))
+      say({ kind: 'done' })
+    })
+    const { leftOut, broken } = await passingTime(fake, ['a', 'endless', 'b'].map(document))
+    expect(fake.rounds).toEqual([['a', 'endless', 'b'], ['a'], ['endless'], ['b']])
+    expect(broken.map(({ postId }) => postId)).toEqual(['endless'])
+    expect(leftOut).toHaveLength(3)
+  })
+
+  it('is patient with a thread that gives signs of life', async () => {
+    const fake = preparerThat((round, say) => {
+      let seconds = 0
+      const { tick } = fake.state
+      fake.state.tick = () => {
+        seconds += 1
+        say({ kind: 'alive' })
+        tick()
+        if (seconds === 200) prepareWell(round, say, () => {})
+      }
+    })
+    const { broken } = await passingTime(fake, [document('slow')])
+    expect(broken).toEqual([])
+  })
+
+  it('leaves out a post that needs more memory than there is', async () => {
+    const fake = preparerThat((round, say, die) => {
+      for (const { id } of round) {
+        say(started(id))
+        if (id === 'huge') {
+          die(new Error('Worker terminated due to reaching memory limit'))
+          return
+        }
+        say(prepared(id))
+      }
+      say({ kind: 'done' })
+    })
+    const { broken } = await passingTime(fake, ['huge', 'a'].map(document))
+    expect(broken).toEqual([
+      expect.objectContaining({ postId: 'huge', problem: expect.stringContaining('memory limit') }),
+    ])
+  })
+
+  it('fails when the thread cannot run at all, and blames no post', async () => {
+    const { preparer, state } = preparerThat((_, __, die) => {
+      die(new Error('Cannot find module'))
+    })
+    await expect(preparer.prepare([document('a')])).rejects.toThrow(PreparationError)
+    expect(state.ended).toBe(1)
+  })
+
+  it('fails with the backend, and takes nothing of that thread into the next round', async () => {
+    let isDown = true
+    const { preparer, state } = preparerThat((round, say, die) => {
+      if (isDown) say({ kind: 'failed', code: 'source/backend-unreachable', message: 'no answer' })
+      else prepareWell(round, say, die)
+    })
+    await expect(preparer.prepare([document('a')])).rejects.toThrow(BackendUnreachableError)
+    isDown = false
+    expect((await preparer.prepare([document('a')])).leftOut).toHaveLength(1)
+    expect(state).toMatchObject({ threads: 2, ended: 1 })
+  })
+
+  it('gives up what is under way, and its clock, when it is closed', async () => {
+    const { preparer, state } = preparerThat((round, say) => {
+      say(started(round[0]?.id ?? ''))
+    })
+    const failed = preparer.prepare([document('a')]).catch((error: unknown) => error)
+    await Promise.resolve()
+    const { tick } = state
+    await preparer.close()
+    expect(state.tick).not.toBe(tick)
+    expect(await failed).toBeInstanceOf(PreparationError)
+    expect(state).toMatchObject({ threads: 1, ended: 1 })
+  })
+})
+
+describe('the thread of the build', () => {
+  const preparer = openPreparer({ settings })
+  // Also when the test has run out of time: a thread that stays would hold up the end of all tests.
+  afterEach(() => preparer.close())
+
+  it('prepares a post', async () => {
+    const html = '<p>Read <a href="/discover/other">this</a><script>alert(1)</script></p>'
+    const document = { id: 'a', data: postFields({ html }) }
+    const { posts, leftOut } = await preparer.prepare([document])
+    expect(leftOut).toEqual([])
+    expect(posts[0]?.fields).toMatchObject({
+      html: '<p>Read <a href="/discover/other">this</a></p>',
+      linkedSlugs: ['other'],
+    })
+  })
+})

@@ -1,0 +1,123 @@
+import type {
+  LeftOutFields,
+  PlannedNode,
+  PostNodeFields,
+  RedirectFields,
+} from '../../nodes/nodes.ts'
+import { leftOutNodeId, NODE_TYPES, postNodeId } from '../../nodes/nodes.ts'
+import type { PostVersion } from '../../source/quarantine.ts'
+import type { Gatsby, StoredNode } from '../internals/gatsby.ts'
+import type { ContentChange } from '../../model/site-change.ts'
+
+/** Which version of a document the site holds, and as what. */
+export interface HeldVersion extends PostVersion {
+  readonly kind: 'post' | 'left-out'
+}
+
+type Held<Fields> = StoredNode & Fields
+
+/** What the data layer holds of the documents; bodies stay where they are. */
+export interface HeldContent {
+  versionOf(postId: string): HeldVersion | null
+  /** The post's own node, or null when it has no page. */
+  post(postId: string): PostNodeFields | null
+  /** Posts and documents that were left out. */
+  count(): number
+  /** Posts with a picture that could not be fetched, those that waited longest first. */
+  worthRetrying(limit: number): string[]
+  /** Every slug that some post used to have. */
+  formerSlugs(): string[]
+  /** Slugs that the post used to have. */
+  formerSlugsOf(postId: string): readonly string[]
+  /** The post that a former slug leads to, or null. */
+  ownerOfFormerSlug(slug: string): string | null
+  /** Keeps up with a change that has been applied. */
+  commit(change: ContentChange): void
+}
+
+/** Looks through the data layer once; from then on it is kept up to date by {@link HeldContent.commit}. */
+export function openHeldContent(gatsby: Pick<Gatsby, 'getNode' | 'getNodesByType'>): HeldContent {
+  // The shapes are this source's own; the schema is explicit.
+  const ofType = <Fields>(type: string) => gatsby.getNodesByType(type) as readonly Held<Fields>[]
+  const postOf = (postId: string) =>
+    gatsby.getNode(postNodeId(postId)) as Held<PostNodeFields> | undefined
+  const leftOutOf = (postId: string) =>
+    gatsby.getNode(leftOutNodeId(postId)) as Held<LeftOutFields> | undefined
+
+  const known = new Set<string>()
+  const retry = new Set<string>()
+  const slugs = openSlugs(ofType<RedirectFields>(NODE_TYPES.redirect))
+  for (const { postId, isWorthRetrying } of ofType<PostNodeFields>(NODE_TYPES.post)) {
+    known.add(postId)
+    if (isWorthRetrying) retry.add(postId)
+  }
+  for (const { postId } of ofType<LeftOutFields>(NODE_TYPES.leftOut)) known.add(postId)
+
+  const noteRetry = ({ fields }: PlannedNode<PostNodeFields>) => {
+    // Taken out first: those that have just been tried come last.
+    retry.delete(fields.postId)
+    if (fields.isWorthRetrying) retry.add(fields.postId)
+  }
+
+  return {
+    versionOf: (postId) => {
+      const post = postOf(postId)
+      if (post !== undefined) {
+        const { updatedAt, revision } = post
+        return { kind: 'post', postId, updatedAt, revision }
+      }
+      const leftOut = leftOutOf(postId)
+      if (leftOut === undefined) return null
+      return { kind: 'left-out', postId, updatedAt: leftOut.updatedAt, revision: null }
+    },
+    post: (postId) => postOf(postId) ?? null,
+    count: () => known.size,
+    worthRetrying: (limit) => [...retry].slice(0, limit),
+    formerSlugs: slugs.all,
+    formerSlugsOf: slugs.of,
+    ownerOfFormerSlug: slugs.ownerOf,
+    commit: (change) => {
+      for (const node of change.posts) {
+        known.add(node.fields.postId)
+        noteRetry(node)
+      }
+      for (const { fields } of change.leftOut) {
+        known.add(fields.postId)
+        retry.delete(fields.postId)
+      }
+      for (const postId of change.removedIds) {
+        known.delete(postId)
+        retry.delete(postId)
+      }
+      for (const slug of change.redirects.remove) slugs.remove(slug)
+      for (const redirect of change.redirects.set) slugs.set(redirect)
+    },
+  }
+}
+
+/** Former slugs, to be found by slug and by post. */
+function openSlugs(redirects: readonly RedirectFields[]) {
+  const owners = new Map<string, string>()
+  const byPost = new Map<string, Set<string>>()
+  const remove = (slug: string) => {
+    const owner = owners.get(slug)
+    if (owner === undefined) return
+    owners.delete(slug)
+    const rest = byPost.get(owner)
+    rest?.delete(slug)
+    if (rest?.size === 0) byPost.delete(owner)
+  }
+  const set = ({ slug, postId }: RedirectFields) => {
+    remove(slug)
+    owners.set(slug, postId)
+    byPost.set(postId, (byPost.get(postId) ?? new Set()).add(slug))
+  }
+  for (const redirect of redirects) set(redirect)
+  return {
+    set,
+    remove,
+    all: (): string[] => [...owners.keys()],
+    of: (postId: string): string[] => [...(byPost.get(postId) ?? [])],
+    ownerOf: (slug: string): string | null => owners.get(slug) ?? null,
+  }
+}

@@ -1,0 +1,197 @@
+import type { QuarantinedPost } from '../../../shared/builder-protocol.ts'
+import type { PostSource, RawDocument, RedirectSlug } from '../../source/post-source.ts'
+import type { Quarantine } from '../../source/quarantine.ts'
+import { sortByQuarantine, versionOf } from '../../source/quarantine.ts'
+import type { ChangesSince } from '../../source/read-changes.ts'
+import { readSince } from '../../source/read-changes.ts'
+import { ContentInDoubtError } from '../errors.ts'
+import type { HeldContent } from './held-content.ts'
+
+/** Most posts read again in one build only because of their pictures. */
+const RETRY_LIMIT = 25
+
+/** Rounds of reading and counting before it is left to the next count. */
+const COUNTING_ROUNDS = 3
+
+/** What is to be read. */
+export interface ReadQuestion {
+  /** The posts that the publisher was told of; none means that everything is looked through. */
+  readonly postIds: readonly string[]
+  /** Everything up to here has been read. */
+  readonly cursor: Date
+  readonly quarantine: Quarantine
+  /** Whether the backend is asked how many posts there are. A look without posts always asks. */
+  readonly isCounting: boolean
+}
+
+/** What has changed, as far as it is not what the site holds. */
+export interface ChangedDocuments {
+  /** To be prepared. */
+  readonly documents: readonly RawDocument[]
+  /** Known to break builds: to be left out unseen. */
+  readonly broken: readonly QuarantinedPost[]
+  /** Held, and not public any more. */
+  readonly removedIds: readonly string[]
+  readonly redirects: { readonly set: readonly RedirectSlug[]; readonly remove: readonly string[] }
+  readonly cursor: Date
+  /** Posts that the answer speaks of: named ones, and whatever else has changed. */
+  readonly postIds: readonly string[]
+  /** Whether the numbers of posts were compared and found to be the same. */
+  readonly isCounted: boolean
+}
+
+/**
+ * Reads the named posts and whatever else has changed since the cursor, a lost message included. What
+ * the backend shows now counts.
+ *
+ * @throws BackendUnreachableError, BackendRefusedError
+ * @throws ContentInDoubtError when the backend has another number of posts than the site
+ */
+export async function readChangedDocuments(
+  source: PostSource,
+  held: HeldContent,
+  question: ReadQuestion,
+): Promise<ChangedDocuments> {
+  const { quarantine } = question
+  const named = [...new Set(question.postIds)]
+  const isLooking = named.length === 0
+  const retry = isLooking ? held.worthRetrying(RETRY_LIMIT) : []
+  const ids = [...named, ...retry]
+  const [{ since, isCounted }, ownRedirects] = await Promise.all([
+    isLooking || question.isCounting
+      ? readCounted(source, held, question.cursor, ids)
+      : readOnce(source, held, question.cursor, ids),
+    isLooking ? source.redirects() : source.redirectsOf(named),
+  ])
+  const isAsked = new Set(ids)
+  const news = since.documents.filter(
+    (document) => isNews(document, held, isAsked, quarantine) || retry.includes(document.id),
+  )
+  const removedIds = since.removedIds.filter((id) => held.versionOf(id) !== null)
+  const others = [...news.map(({ id }) => id), ...removedIds].filter((id) => !named.includes(id))
+  const redirects = isLooking
+    ? ownRedirects
+    : [...ownRedirects, ...(others.length === 0 ? [] : await source.redirectsOf(others))]
+  const postIds = [...named, ...others]
+  const { sound, broken } = sortByQuarantine(news, quarantine)
+  return {
+    documents: sound,
+    broken,
+    removedIds,
+    redirects: changedRedirects(held, redirects, isLooking ? null : postIds, since.documents),
+    cursor: since.cursor,
+    postIds,
+    isCounted,
+  }
+}
+
+/** Whether the site does not hold this version. One that was left out is tried again when it is named. */
+function isNews(
+  document: RawDocument,
+  held: HeldContent,
+  isAsked: ReadonlySet<string>,
+  quarantine: Quarantine,
+): boolean {
+  const before = held.versionOf(document.id)
+  if (before === null) return true
+  const { updatedAt, revision } = versionOf(document)
+  if (before.kind === 'post') {
+    const isHeld = before.updatedAt === updatedAt && before.revision === revision
+    return !isHeld || sortByQuarantine([document], quarantine).broken.length > 0
+  }
+  return before.updatedAt !== updatedAt || updatedAt === null || isAsked.has(document.id)
+}
+
+interface CountedReading {
+  readonly since: ChangesSince
+  readonly isCounted: boolean
+}
+
+async function readOnce(
+  source: PostSource,
+  held: HeldContent,
+  cursor: Date,
+  ids: readonly string[],
+): Promise<CountedReading> {
+  return { since: await readSince(source, heldSince(held, cursor, ids)), isCounted: false }
+}
+
+/**
+ * Reads and counts. A write between the two makes the numbers differ, so a difference counts only when
+ * another look finds nothing new; a backend that is being written to all the time is counted another
+ * time.
+ */
+async function readCounted(
+  source: PostSource,
+  held: HeldContent,
+  cursor: Date,
+  ids: readonly string[],
+): Promise<CountedReading> {
+  let since = await readSince(source, heldSince(held, cursor, ids))
+  for (let round = 0; round < COUNTING_ROUNDS; round += 1) {
+    const counted = await source.countPosts()
+    const expected = countAfter(held, since)
+    if (counted === expected) return { since, isCounted: true }
+    const again = await readSince(source, heldSince(held, cursor, ids))
+    if (tellsTheSame(since, again)) {
+      throw new ContentInDoubtError(
+        `The backend has ${counted} published posts and the site ${expected}: a change was missed.`,
+      )
+    }
+    since = again
+  }
+  return { since, isCounted: false }
+}
+
+const heldSince = (held: HeldContent, cursor: Date, ids: readonly string[]) => ({
+  cursor,
+  ids,
+  updatedAt: (id: string) => {
+    const time = held.versionOf(id)?.updatedAt ?? null
+    return time === null ? null : new Date(time)
+  },
+})
+
+function countAfter(held: HeldContent, { documents, removedIds }: ChangesSince): number {
+  const isHeld = (id: string) => held.versionOf(id) !== null
+  const added = documents.filter(({ id }) => !isHeld(id)).length
+  return held.count() + added - removedIds.filter(isHeld).length
+}
+
+function tellsTheSame(one: ChangesSince, other: ChangesSince): boolean {
+  const facts = ({ documents, removedIds }: ChangesSince) =>
+    JSON.stringify([
+      documents
+        .map((document) => versionOf(document))
+        .sort((a, b) => (a.postId < b.postId ? -1 : 1)),
+      [...removedIds].sort(),
+    ])
+  return facts(one) === facts(other)
+}
+
+/**
+ * What became of redirects.
+ *
+ * @param redirects all redirects of the given posts, or of all posts
+ * @param postIds the posts whose redirects were asked for; null for all
+ */
+function changedRedirects(
+  held: HeldContent,
+  redirects: readonly RedirectSlug[],
+  postIds: readonly string[] | null,
+  documents: readonly RawDocument[],
+): ChangedDocuments['redirects'] {
+  const now = new Map(redirects.map(({ slug, postId }) => [slug, postId]))
+  const candidates =
+    postIds === null ? held.formerSlugs() : postIds.flatMap((id) => [...held.formerSlugsOf(id)])
+  // A slug that a post has now is not a former one, whoever had it before.
+  const taken = documents.flatMap(({ data }) =>
+    typeof data['slug'] === 'string' && held.ownerOfFormerSlug(data['slug']) !== null
+      ? [data['slug']]
+      : [],
+  )
+  return {
+    set: redirects.filter(({ slug, postId }) => held.ownerOfFormerSlug(slug) !== postId),
+    remove: [...new Set([...candidates, ...taken])].filter((slug) => !now.has(slug)),
+  }
+}

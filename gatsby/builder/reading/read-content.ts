@@ -1,0 +1,133 @@
+import type { QuarantinedPost } from '../../../shared/builder-protocol.ts'
+import type { ContentChange } from '../../model/site-change.ts'
+import type { PostSource, RawDocument } from '../../source/post-source.ts'
+import { quarantinedNode } from '../../source/preparation/prepare-documents.ts'
+import type { Preparer } from '../../source/preparation/preparer.ts'
+import type { Quarantine } from '../../source/quarantine.ts'
+import { versionOf } from '../../source/quarantine.ts'
+import type { HeldContent } from './held-content.ts'
+import type { Phases } from '../phases.ts'
+import type { ChangedDocuments } from './read-changed-documents.ts'
+import { readChangedDocuments } from './read-changed-documents.ts'
+import { createTurnTaker } from './take-turns.ts'
+
+/** What a {@link ContentReader} is made of. */
+export interface ContentReaderParts {
+  readonly held: HeldContent
+  readonly source: PostSource
+  readonly preparer: Pick<Preparer, 'prepare'>
+  readonly readQuarantine: () => Promise<Quarantine>
+  /** Everything up to here was read by the full build. */
+  readonly cursor: Date
+  /** Milliseconds, from any beginning. */
+  readonly now: () => number
+}
+
+/** What was read for one build. */
+export interface ReadContent {
+  /** Null when everything is as the site has it. */
+  readonly content: ContentChange | null
+  /** Posts that the answer speaks of; without those that wait. */
+  readonly postIds: readonly string[]
+  /** Posts that wait for a later build. */
+  readonly waitingIds: readonly string[]
+  /** Posts that have broken their preparation. */
+  readonly broken: readonly QuarantinedPost[]
+  readonly readTo: Date
+}
+
+/** Reads and prepares what has changed, and remembers how far it has come. */
+export interface ContentReader {
+  /**
+   * @param mayDefer whether posts that are much work may be left to a later build
+   * @throws BackendUnreachableError, BackendRefusedError, PreparationError, ContentInDoubtError
+   */
+  read(postIds: readonly string[], mayDefer: boolean, phases: Phases): Promise<ReadContent>
+  /** Takes note that what was read is on the site, but for some posts. */
+  commit(content: ReadContent, broken: readonly QuarantinedPost[]): void
+}
+
+/** How often the numbers of posts are compared: after so many builds, or after so long. */
+const COUNT_EVERY_BUILDS = 20
+const COUNT_EVERY_MS = 5 * 60_000
+
+/** Opens for a site that a full build has just made. */
+export function openContentReader(parts: ContentReaderParts): ContentReader {
+  const { held, source, preparer, now } = parts
+  /** Posts that have broken a build here; the publisher's own list may lag behind. */
+  const broken = new Map<string, QuarantinedPost>()
+  const turns = createTurnTaker()
+  let { cursor } = parts
+  let buildsSinceCount = 0
+  let countedAt = now()
+
+  const readDocuments = async (postIds: readonly string[]): Promise<ChangedDocuments> => {
+    const own = [...broken].map(([id, entry]) => [id, { ...entry, revision: null }] as const)
+    const quarantine = new Map([...own, ...(await parts.readQuarantine())])
+    const isDue = buildsSinceCount >= COUNT_EVERY_BUILDS || now() - countedAt >= COUNT_EVERY_MS
+    const question = { postIds, cursor, quarantine, isCounting: isDue }
+    const changed = await readChangedDocuments(source, held, question)
+    buildsSinceCount = changed.isCounted ? 0 : buildsSinceCount + 1
+    if (changed.isCounted) countedAt = now()
+    return changed
+  }
+
+  const prepare = async (changed: ChangedDocuments, mayDefer: boolean): Promise<ReadContent> => {
+    const { now: documents, later: others } = mayDefer
+      ? turns.take(changed.documents)
+      : { now: changed.documents, later: [] }
+    // What was only read again for its pictures has its page, and waits for another look.
+    const later = others.filter((document) => !isHeld(held, document))
+    const prepared = await preparer.prepare(documents)
+    for (const entry of prepared.broken) broken.set(entry.postId, entry)
+    for (const { fields } of prepared.posts) broken.delete(fields.postId)
+    const readTo = cursorBefore(later, changed.cursor, cursor)
+    const content: ContentChange = {
+      posts: prepared.posts,
+      leftOut: [...prepared.leftOut, ...changed.broken.map(quarantinedNode)],
+      removedIds: changed.removedIds,
+      redirects: changed.redirects,
+      cursor: readTo.getTime() === cursor.getTime() ? null : readTo.toISOString(),
+    }
+    const waitingIds = later.map(({ id }) => id)
+    const isWaiting = new Set(waitingIds)
+    return {
+      content: isNothing(content) ? null : content,
+      postIds: changed.postIds.filter((postId) => !isWaiting.has(postId)),
+      waitingIds,
+      broken: prepared.broken,
+      readTo,
+    }
+  }
+
+  return {
+    read: async (postIds, mayDefer, phases) => {
+      const changed = await phases.wait('read', () => readDocuments(postIds))
+      return phases.wait('prepare', () => prepare(changed, mayDefer))
+    },
+    commit: ({ readTo }, found) => {
+      for (const entry of found) broken.set(entry.postId, entry)
+      cursor = readTo
+    },
+  }
+}
+
+function isHeld(held: HeldContent, document: RawDocument): boolean {
+  const before = held.versionOf(document.id)
+  const { updatedAt, revision } = versionOf(document)
+  return before?.kind === 'post' && before.updatedAt === updatedAt && before.revision === revision
+}
+
+/** How far everything has been read: what waits is read again. */
+function cursorBefore(later: readonly RawDocument[], read: Date, before: Date): Date {
+  const times = later.flatMap(({ data: { updatedAt } }) =>
+    updatedAt instanceof Date ? [updatedAt.getTime()] : [],
+  )
+  return new Date(Math.max(before.getTime(), Math.min(read.getTime(), ...times)))
+}
+
+function isNothing({ posts, leftOut, removedIds, redirects, cursor }: ContentChange): boolean {
+  const { set, remove } = redirects
+  const parts = [posts, leftOut, removedIds, set, remove]
+  return cursor === null && parts.every(({ length }) => length === 0)
+}

@@ -1,0 +1,100 @@
+import type { RawDocument } from '../../source/post-source.ts'
+import { versionOf } from '../../source/quarantine.ts'
+import { textWeight } from '../../source/text-weight.ts'
+
+/** What one build prepares, in elements (see {@link textWeight}): of one author, and of all. */
+const AUTHOR_BUDGET = 20_000
+const BUILD_BUDGET = 60_000
+
+/** A text of this weight goes after all lighter ones: a long article has a tenth. */
+const HEAVY = 4_000
+
+/** Builds that a document waits for others at most. */
+const MOST_WAITS = 5
+
+/** Documents of which some wait for a later build. */
+export interface Turns {
+  readonly now: readonly RawDocument[]
+  readonly later: readonly RawDocument[]
+}
+
+/** Remembers which documents have waited, and for how many builds. */
+export interface TurnTaker {
+  /** Parts the documents of a build. The first of them always has its turn. */
+  take(documents: readonly RawDocument[]): Turns
+}
+
+interface Candidate {
+  readonly document: RawDocument
+  readonly author: string
+  readonly weight: number
+  readonly waits: number
+  readonly isHeavy: boolean
+}
+
+/**
+ * Makes a keeper of turns. In one build each author and all together have a budget, and texts that are
+ * much work wait while there are others; what is beyond waits for the next build, where it is judged
+ * again. Only the order depends on this, and it depends on nothing but the documents: what waits is
+ * built, at the latest after {@link MOST_WAITS} builds. A version that is saved anew begins anew.
+ */
+export function createTurnTaker(): TurnTaker {
+  let waiting = new Map<string, { readonly updatedAt: string | null; readonly waits: number }>()
+
+  const candidate = (document: RawDocument): Candidate => {
+    const { postId, updatedAt } = versionOf(document)
+    const known = waiting.get(postId)
+    const weight = textWeight(document)
+    const author = document.data['authorId']
+    return {
+      document,
+      author: typeof author === 'string' ? author : '',
+      weight,
+      waits: known?.updatedAt === updatedAt ? known.waits : 0,
+      isHeavy: weight > HEAVY,
+    }
+  }
+
+  return {
+    take: (documents) => {
+      const inOrder = documents.map(candidate).sort(byTurn)
+      const hasLight = inOrder.some(({ isHeavy }) => !isHeavy)
+      const spent = new Map<string, number>()
+      let total = 0
+      const now: Candidate[] = []
+      const later: Candidate[] = []
+      for (const one of inOrder) {
+        const own = (spent.get(one.author) ?? 0) + one.weight
+        const isWithin = own <= AUTHOR_BUDGET && total + one.weight <= BUILD_BUDGET
+        const hasTurn = one.waits >= MOST_WAITS || !(one.isHeavy && hasLight)
+        if (now.length > 0 && !(isWithin && hasTurn)) {
+          later.push(one)
+          continue
+        }
+        now.push(one)
+        spent.set(one.author, own)
+        total += one.weight
+      }
+      waiting = new Map(
+        later.map(({ document, waits }) => {
+          const { postId, updatedAt } = versionOf(document)
+          return [postId, { updatedAt, waits: waits + 1 }]
+        }),
+      )
+      return {
+        now: now.map(({ document }) => document),
+        later: later.map(({ document }) => document),
+      }
+    },
+  }
+}
+
+/** Those first that have waited as long as they may, then the lighter ones. */
+function byTurn(a: Candidate, b: Candidate): number {
+  const isOverdue = ({ waits }: Candidate) => Number(waits >= MOST_WAITS)
+  return isOverdue(b) - isOverdue(a) || a.weight - b.weight || b.waits - a.waits
+}
+
+/** Why a post waits, in words for its author. */
+export const WAITING_REASON =
+  'other posts are made first, because the text of this one is much work or you have published many at once. It is made after them; a text that is split into shorter ones, or has smaller tables, does not wait.'

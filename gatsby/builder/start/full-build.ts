@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { stripVTControlCharacters } from 'node:util'
+import { z } from 'zod'
+import { builderReportSchema, quarantinedPostSchema } from '../../../shared/builder-protocol.ts'
+import type { BuilderReport, QuarantinedPost } from '../../../shared/builder-protocol.ts'
+import { BuildError, hasCode } from '../../errors.ts'
+import type { PostNodeFields } from '../../nodes/nodes.ts'
+import { brokenPageProblem } from '../../source/quarantine.ts'
+
+const { posts, warnings, leftOut } = builderReportSchema.shape
+
+/** The report of `gatsby build`, as far as it is told to the publisher. */
+const reportSchema = z.discriminatedUnion('ok', [
+  z.object({
+    ok: z.literal(true),
+    ...{ posts, warnings, leftOut },
+    pages: z.int(),
+    source: z.object({ broken: z.array(quarantinedPostSchema) }).nullable(),
+  }),
+  z.object({
+    ok: z.literal(false),
+    error: z.object({ code: z.string(), message: z.string() }),
+  }),
+])
+
+/** Why a full build did not end well. */
+export interface FullBuildFailure {
+  readonly code: string
+  readonly message: string
+  /** Posts without which another build may go well. */
+  readonly quarantine: readonly QuarantinedPost[]
+}
+
+/** Longest reason that is passed on, in characters; Gatsby may report whole sources. */
+const REASON_MAX_LENGTH = 2_000
+
+/** Reads the report that the hooks of a build have left. */
+export async function readFullReport(
+  reportFile: string,
+  pages: Omit<BuilderReport['pages'], 'total'>,
+): Promise<BuilderReport> {
+  const report = reportSchema.parse(JSON.parse(await readFile(reportFile, 'utf8')))
+  if (!report.ok)
+    throw new Error(`The report of a build that ended well says: ${report.error.code}`)
+  return {
+    posts: report.posts,
+    warnings: report.warnings,
+    leftOut: report.leftOut,
+    quarantine: report.source?.broken ?? [],
+    pages: { total: report.pages, ...pages },
+  }
+}
+
+/**
+ * Explains a build that did not end well: by its own report where it has a name for the failure, else
+ * by what Gatsby has reported.
+ *
+ * @param held the posts in the data layer, among which the culprit may be
+ */
+export async function explainFailure(
+  error: unknown,
+  reportFile: string,
+  held: readonly PostNodeFields[],
+): Promise<FullBuildFailure> {
+  const named = await readFailure(reportFile)
+  if (named !== null) return { ...named, quarantine: [] }
+  const reported = stripVTControlCharacters(error instanceof Error ? error.message : String(error))
+  return {
+    code: error instanceof BuildError ? error.code : 'builder/internal',
+    message: reported.slice(0, REASON_MAX_LENGTH),
+    quarantine: postsNamedIn(reported, held),
+  }
+}
+
+async function readFailure(
+  reportFile: string,
+): Promise<{ readonly code: string; readonly message: string } | null> {
+  try {
+    const report = reportSchema.safeParse(JSON.parse(await readFile(reportFile, 'utf8')))
+    return report.success && !report.data.ok ? report.data.error : null
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') || error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** Gatsby names the paths of the pages that it could not query or draw. */
+function postsNamedIn(reported: string, held: readonly PostNodeFields[]): QuarantinedPost[] {
+  const named = new Set(reported.match(/\/[a-z0-9_/-]+/g))
+  return held
+    .filter((post) => named.has(post.path))
+    .map(({ postId, updatedAt }) => ({
+      postId,
+      updatedAt,
+      problem: brokenPageProblem(reasonIn(reported)),
+    }))
+}
+
+/** The line that says what went wrong, as JavaScript names errors. */
+function reasonIn(reported: string): string {
+  return /^\s*(?:\w*Error: .+)$/m.exec(reported)?.[0]?.trim() ?? reported.trim()
+}

@@ -1,0 +1,36 @@
+import type { TermNames } from '../../../shared/glossary/linkable-terms.ts'
+import type { BuildConfig } from '../../config.ts'
+import type { PreparedDocument } from './prepare-documents.ts'
+import type { RawDocument } from '../post-source.ts'
+
+/** What documents are prepared with, besides themselves. */
+export interface PreparationSettings {
+  readonly config: BuildConfig
+  /** The glossary's terms, whose names become links. */
+  readonly terms: readonly TermNames[]
+  /**
+   * Longest wait for the pictures of one round, in milliseconds; those that are still on their way then
+   * are left for a later build. Null waits for each as long as it takes.
+   */
+  readonly picturesMs: number | null
+}
+
+/** What the thread that prepares documents is told. */
+export type PreparationOrder =
+  | { readonly kind: 'open'; readonly settings: PreparationSettings }
+  | { readonly kind: 'prepare'; readonly documents: readonly RawDocument[] }
+
+/** What it says. */
+export type PreparationReport =
+  /** It is not stuck. */
+  | { readonly kind: 'alive' }
+  | { readonly kind: 'started'; readonly postId: string }
+  | {
+      readonly kind: 'prepared'
+      readonly postId: string
+      readonly outcome: PreparedDocument
+    }
+  /** All documents of the order are prepared. */
+  | { readonly kind: 'done' }
+  /** Something that no document is to blame for. */
+  | { readonly kind: 'failed'; readonly code: string; readonly message: string }

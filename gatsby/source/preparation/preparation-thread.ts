@@ -1,0 +1,108 @@
+import { parentPort } from 'node:worker_threads'
+import { BuildError } from '../../errors.ts'
+import { glossaryOf } from '../../glossary/glossary.ts'
+import { createSanitiser } from '../../html/sanitise.ts'
+import type { Sanitiser } from '../../html/sanitise.ts'
+import { openPictureStore } from '../../images/picture-store.ts'
+import type { PictureOutcome } from '../../nodes/picture.ts'
+import type {
+  PreparationOrder,
+  PreparationReport,
+  PreparationSettings,
+} from './preparation-messages.ts'
+import { prepareEach } from './prepare-documents.ts'
+
+/**
+ * The thread that prepares documents. What an author wrote is taken apart here and nowhere else: should
+ * it keep this thread busy without end, or fill its memory, the thread is ended and the build is not.
+ */
+
+/** How often the thread says that it is not stuck, in milliseconds. */
+const ALIVE_MS = 500
+
+/** Documents after which a new document of jsdom takes over, so that nothing can pile up in the old one. */
+const SANITISER_MAX_USES = 500
+
+const TOO_LATE: PictureOutcome = {
+  kind: 'missing',
+  code: 'image/unreachable',
+  message: 'A picture took too long to fetch. It is tried again soon.',
+  isTemporary: true,
+}
+
+const say = (report: PreparationReport): void => {
+  parentPort?.postMessage(report)
+}
+
+function openPreparation({ config, terms, picturesMs }: PreparationSettings) {
+  const { matcher } = glossaryOf(terms)
+  let sanitiser: Sanitiser = createSanitiser()
+  let uses = 0
+  return async ({ documents }: Extract<PreparationOrder, { kind: 'prepare' }>) => {
+    uses += documents.length
+    if (uses > SANITISER_MAX_USES) {
+      sanitiser = createSanitiser()
+      uses = 0
+    }
+    const pictures = openPictureStore({ config })
+    const late = picturesMs === null ? null : startDeadline(picturesMs)
+    try {
+      await prepareEach(
+        documents,
+        {
+          sanitiser,
+          siteUrl: config.siteUrl,
+          terms: matcher,
+          resolvePicture: (reference) => {
+            const outcome = pictures.resolve(reference)
+            return late === null ? outcome : Promise.race([outcome, late.promise])
+          },
+        },
+        {
+          onStarted: (postId) => {
+            say({ kind: 'started', postId })
+          },
+          onPrepared: (postId, outcome) => {
+            say({ kind: 'prepared', postId, outcome })
+          },
+        },
+      )
+      say({ kind: 'done' })
+    } catch (error) {
+      if (!(error instanceof BuildError)) throw error
+      say({ kind: 'failed', code: error.code, message: error.message })
+    } finally {
+      late?.stop()
+    }
+  }
+}
+
+function startDeadline(ms: number) {
+  let timer: NodeJS.Timeout | undefined
+  const promise = new Promise<PictureOutcome>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(TOO_LATE)
+    }, ms)
+  })
+  return {
+    promise,
+    stop: () => {
+      clearTimeout(timer)
+    },
+  }
+}
+
+let prepare: ReturnType<typeof openPreparation> | null = null
+
+parentPort?.on('message', (order: PreparationOrder) => {
+  switch (order.kind) {
+    case 'open':
+      prepare = openPreparation(order.settings)
+      setInterval(() => {
+        say({ kind: 'alive' })
+      }, ALIVE_MS)
+      break
+    case 'prepare':
+      void prepare?.(order)
+  }
+})
