@@ -30,7 +30,7 @@ export const USAGE = `Usage: npm run import -- wordpress FILE [options]
 Imports the posts of a WordPress export (WXR, made in WordPress under Tools, Export).
 
   --dry-run            read and convert everything, write nothing
-  --update             also rewrite imported posts that nobody edited here and that differ from the
+  --update             also rewrite imported posts that were not edited here and that differ from the
                        export or still lack pictures
   --publish-protected  publish the text of posts that WordPress protects with a password (else the
                        page shows a notice, and a draft holds the text)

@@ -6,7 +6,7 @@ import { describeError, ImportError } from './errors.ts'
 import { errorCode } from '../node-shared/errors.ts'
 import type { Credentials } from './target/sign-in.ts'
 
-/** Asks for a password without showing it; null where nobody can be asked. */
+/** Asks for a password without showing it; null without a terminal to ask on. */
 export type AskPassword = ((question: string) => Promise<string>) | null
 
 const accountSchema = z.object({ email: z.string().min(1), password: z.string().min(1) })
@@ -15,7 +15,7 @@ const accountSchema = z.object({ email: z.string().min(1), password: z.string().
  * The account to import as: `--email` with the password of PLIEGO_PASSWORD or of the person at the
  * terminal, else the first account, which the embedded backend keeps in its data folder.
  *
- * @returns null when there is no account and nobody to ask
+ * @returns null when there is no account and no terminal to ask on
  * @throws ImportError `import/no-account` when the account file is unreadable
  */
 export async function findCredentials(

@@ -2,7 +2,7 @@ import { CodedError } from '../node-shared/errors.ts'
 
 /**
  * Everything that can stop an import. `code` is stable; the message says what was expected, what
- * arrived and what to do next. Trouble with a single post or picture is not an error: it is an entry
+ * arrived and what to do next. A failure of a single post or picture is not an error: it is an entry
  * of the report.
  */
 export type ImportErrorCode =
@@ -18,12 +18,7 @@ export type ImportErrorCode =
   | 'import/server-failed'
   | 'import/report-not-written'
 
-export class ImportError extends CodedError {
-  declare readonly code: ImportErrorCode
-  constructor(code: ImportErrorCode, message: string, options?: ErrorOptions) {
-    super(code, message, options)
-  }
-}
+export class ImportError extends CodedError<ImportErrorCode> {}
 
 /** A short description of anything thrown, for messages and reports. */
 export function describeError(error: unknown): string {

@@ -31,12 +31,12 @@ export interface ImportPostOptions {
   readonly wasRemoved: (postId: string) => Promise<boolean>
 }
 
-/** A post that nobody edited here since the import has this revision. */
+/** A post that was not edited here since the import has this revision. */
 const FIRST_REVISION = 1
 
 /**
  * Decides what to do about one post, and does it. A post is written only when the site does not have
- * it and never had, or when `update` asks for it and nobody has edited it here.
+ * it and never had, or when `update` asks for it and it was not edited here.
  */
 export async function importPost(
   post: PreparedPost,

@@ -39,7 +39,7 @@ export interface RunOptions {
 const POSTS_AT_ONCE = 4
 
 /**
- * Imports the posts of an export that has been read completely. Trouble with one post is an entry of
+ * Imports the posts of an export that has been read completely. A failure of one post is an entry of
  * the report; a server that stays away ends the run early, and the report says so.
  */
 export async function runImport(options: RunOptions): Promise<ImportReport> {

@@ -10,8 +10,8 @@ import { sampleContentWarning } from '../publish/startup/sample-content.ts'
 import { createTokenSource, readServiceKey } from '../publish/schedule/service-key.ts'
 import type { Backend } from '../server/app.ts'
 import { withReasons } from '../server/health.ts'
-import { exposureWarning } from '../server/http/front-door.ts'
-import type { FrontDoor } from '../server/http/front-door.ts'
+import { exposureWarning } from '../server/http/http-server.ts'
+import type { HttpServer } from '../server/http/http-server.ts'
 import { openBackend } from './backend.ts'
 import type { LocalConfig } from './config.ts'
 import { ensureFirstAccount } from './first-account.ts'
@@ -64,7 +64,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
       folder.release()
     },
   ]
-  let door: FrontDoor | null = null
+  let httpServer: HttpServer | null = null
   let backend: Backend | null = null
   let endStreams = () => {}
   const handlers: Handlers = {
@@ -74,10 +74,10 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
   }
   const stop = async () => {
     handlers.health = () => ({ status: 'stopping' })
-    // Nobody may ask what is about to close: what comes now is refused, what runs may finish.
+    // No request may reach what is about to close: new ones are refused, running ones may finish.
     handlers.publisher = null
     endStreams()
-    await Promise.all([door?.stop(GRACE_MS), backend?.close()])
+    await Promise.all([httpServer?.stop(GRACE_MS), backend?.close()])
     for (const close of closers.splice(0).reverse()) await close()
   }
   try {
@@ -86,8 +86,8 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     })
     const log = createLog(config.logLevel, writeLog)
     const secret = await webhookSecret(dataDir, config.webhookSecret)
-    door = createListener(config, handlers, log)
-    await listen(door.server, config.port, config.host)
+    httpServer = createListener(config, handlers, log)
+    await listen(httpServer.server, config.port, config.host)
     await announceAddress(dataDir, config.ownOrigin)
     await warnOfSettings(config, terminal)
 
@@ -100,7 +100,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     const publisher = await openPublisher(options, {
       secret,
       log,
-      door,
+      httpServer,
       backend: opened,
       serviceToken,
     })
@@ -109,7 +109,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     }
     closers.push(() => publisher.close())
     publisher.onProgress(showProgress(terminal))
-    // Whoever has chosen so knows it.
+    // An operator who has chosen this knows it.
     if (!config.isPlain && options.buildCommand === undefined) sayWhenSlow(publisher, terminal)
     handlers.health = async () => ({
       ...(opened === null ? { status: 'ok' } : withReasons(await opened.health())),
@@ -145,7 +145,7 @@ async function warnOfSettings(config: LocalConfig, terminal: Terminal): Promise<
 interface PublisherContext {
   readonly secret: string
   readonly log: Log
-  readonly door: FrontDoor
+  readonly httpServer: HttpServer
   /** Null when Firebase or the emulators answer. */
   readonly backend: Backend | null
   readonly serviceToken: (() => Promise<string>) | null
@@ -153,7 +153,7 @@ interface PublisherContext {
 
 function openPublisher(
   { config, machine, buildCommand }: StartOptions,
-  { secret, log, door, backend, serviceToken }: PublisherContext,
+  { secret, log, httpServer, backend, serviceToken }: PublisherContext,
 ): Promise<Publisher> {
   const { siteUrl, backendOrigin, fullBuildEvery, metricsToken } = config
   return createPublisher({
@@ -169,7 +169,7 @@ function openPublisher(
     ...(config.isPlain && { builderCommand: null }),
     ...(fullBuildEvery !== null && { builderTuning: { fullBuildEvery } }),
     ...(metricsToken !== null && { metricsToken }),
-    connections: door.counts,
+    connections: httpServer.counts,
     keptReleases: config.keptReleases,
     // Firebase and the emulators are asked over HTTP; the embedded backend is in this process.
     ...(backend !== null && {

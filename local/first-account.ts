@@ -20,7 +20,7 @@ export type FirstAccount = z.infer<typeof accountSchema>
 
 /**
  * Makes the first account when there is none. The password is stored before the account exists, so
- * that no crash can leave an account that nobody knows the password of.
+ * that no crash can leave an account without a known password.
  *
  * @param complain is told when the file cannot be read, and what to do
  * @returns the first account as long as its file is there, else null

@@ -5,8 +5,8 @@ import { WEBHOOK_PATH } from '../publish/receiver/receive.ts'
 import { answerHealth, isHealthRequest } from '../server/http/answer-health.ts'
 import type { HealthReport } from '../server/http/answer-health.ts'
 import { createClientAddress } from '../server/http/client-address.ts'
-import { createFrontDoor } from '../server/http/front-door.ts'
-import type { FrontDoor } from '../server/http/front-door.ts'
+import { createHttpServer } from '../server/http/http-server.ts'
+import type { HttpServer } from '../server/http/http-server.ts'
 import { RateLimitError, createRateLimits } from '../server/http/rate-limits.ts'
 import type { RateClass } from '../server/http/rate-limits.ts'
 import { refuseRequest } from '../server/http/refusal.ts'
@@ -20,7 +20,7 @@ import type { LocalConfig } from './config.ts'
 /** Answers a request, or says that the path is not its own. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
-/** Whoever answers; null until it is open. */
+/** What answers; null until it is open. */
 export interface Handlers {
   /** Counts its own requests. */
   backend: Handler | null
@@ -29,12 +29,12 @@ export interface Handlers {
   health: () => Promise<HealthReport> | HealthReport
 }
 
-/** Makes the one listener: `/healthz`, then whoever recognises the path. */
+/** Makes the one listener: `/healthz`, then the first that recognises the path. */
 export function createListener(
   config: Pick<LocalConfig, 'host' | 'siteUrl' | 'isEmbedded' | 'backend'>,
   handlers: Handlers,
   log: Log,
-): FrontDoor {
+): HttpServer {
   const { trustedProxies, rateLimitFactor } = config.backend
   const forms = config.isEmbedded ? WIRE_FORMS : []
   const clientAddress = createClientAddress(trustedProxies)
@@ -56,7 +56,7 @@ export function createListener(
     }
   }
 
-  return createFrontDoor({
+  return createHttpServer({
     host: config.host,
     siteUrl: config.siteUrl,
     settings: config.backend,

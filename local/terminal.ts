@@ -20,7 +20,7 @@ export interface Terminal {
   /**
    * Shows what is being done: one line that changes on a terminal, a line per step elsewhere.
    *
-   * @param part how much of it is done, drawn as a bar; left out where nobody can say
+   * @param part how much of it is done, drawn as a bar; left out where that is not known
    */
   step(text: string, part?: Part | null): void
   /** Ends the changing line, leaving what was done and how long it took. */

@@ -1,8 +1,8 @@
 /** Base class of every failure that a Node zone reports: `code` is for programs, `message` for people. */
-export class CodedError extends Error {
+export class CodedError<Code extends string = string> extends Error {
   /** Stable, of the form `zone/what-failed`. */
-  readonly code: string
-  constructor(code: string, message: string, options?: ErrorOptions) {
+  readonly code: Code
+  constructor(code: Code, message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = new.target.name
     this.code = code

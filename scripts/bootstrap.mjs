@@ -102,7 +102,7 @@ function isInstalled() {
 }
 
 /**
- * Whether somebody has run `npm install` or `npm ci` themselves: npm's own record of node_modules has
+ * Whether `npm install` or `npm ci` was run by hand: npm's own record of node_modules has
  * every package of the lock file in its version. Packages for other platforms are not expected.
  */
 function isInstalledByHand() {

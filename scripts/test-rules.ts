@@ -39,7 +39,7 @@ async function runTests(environment: Readonly<Record<string, string>>): Promise<
   return ok
 }
 
-/** @throws RulesTargetError when nobody answers there */
+/** @throws RulesTargetError when nothing answers there */
 async function assertAnswers(name: string, host: string): Promise<void> {
   try {
     await fetch(`http://${host}/`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
@@ -87,7 +87,7 @@ async function listeningHost(log: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: log })) {
     const port = /"event":"server\.listening".*"port":(\d+)/.exec(line)?.[1]
     if (port === undefined) continue
-    // Nobody reads on, and a full pipe would stop the backend.
+    // The rest is not read, and a full pipe would stop the backend.
     log.resume()
     return `127.0.0.1:${port}`
   }

@@ -5,7 +5,7 @@ import type { ServerConfig } from './config.ts'
 import { CodedError } from '../node-shared/errors.ts'
 import { createLog } from '../node-shared/log.ts'
 import { answerHealth, isHealthRequest } from './http/answer-health.ts'
-import { createFrontDoor, exposureWarning } from './http/front-door.ts'
+import { createHttpServer, exposureWarning } from './http/http-server.ts'
 import { withReasons } from './health.ts'
 import { RulesError } from './rules/index.ts'
 import { WIRE_FORMS } from './wire-forms.ts'
@@ -33,7 +33,7 @@ async function main(config: ServerConfig): Promise<void> {
     log,
   })
   let isStopping = false
-  const door = createFrontDoor({
+  const httpServer = createHttpServer({
     host: config.host,
     siteUrl: config.siteUrl,
     settings: config.settings,
@@ -51,7 +51,7 @@ async function main(config: ServerConfig): Promise<void> {
       log.error('server.unhandled', {}, error)
     },
   })
-  const { server } = door
+  const { server } = httpServer
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -69,12 +69,12 @@ async function main(config: ServerConfig): Promise<void> {
   if (warning !== null) log.warn('server.exposed', { warning })
 
   const stop = (signal: string) => {
-    // Whoever asks twice means at once; nothing that was acknowledged is lost.
+    // A second signal means at once; nothing that was acknowledged is lost.
     if (isStopping) process.exit(130)
     isStopping = true
     log.info('server.stopping', { signal })
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
-    Promise.all([door.stop(GRACE_MS), backend.close()]).then(
+    Promise.all([httpServer.stop(GRACE_MS), backend.close()]).then(
       () => {
         log.info('server.stopped')
       },
@@ -88,7 +88,7 @@ async function main(config: ServerConfig): Promise<void> {
   process.on('SIGTERM', stop)
 }
 
-/** What the person who started the server should read; stacks only for what nobody expected. */
+/** What the person who started the server should read; stacks only for unexpected failures. */
 function explain(error: unknown): string {
   if (error instanceof CodedError) return error.message
   if (error instanceof RulesError) return `The security rules do not compile: ${error.message}`

@@ -34,7 +34,7 @@ export interface BackendOptions {
   readonly storageRules: string
   /** Origin under which people reach the site, such as `http://localhost:8080`. */
   readonly publicOrigin: () => string
-  /** Who is told when readers would see something else; null for nobody. */
+  /** Who is told when readers would see something else; null for no one. */
   readonly webhook: WebhookTarget | null
   readonly settings: BackendSettings
   /** Are told of every boolean that the rules evaluate: tests measure with them. */

@@ -6,7 +6,7 @@ import type { Environment } from '../node-shared/environment.ts'
 import { logLevelVariable } from '../node-shared/log.ts'
 import type { LogLevel } from '../node-shared/log.ts'
 import { isTrustList } from './http/client-address.ts'
-import { isLoopback } from './test-mode/guard.ts'
+import { isLoopbackHost } from './http/loopback.ts'
 
 /** How the embedded backend behaves, however it was started. One value, passed on as a whole. */
 export interface BackendSettings {
@@ -15,7 +15,7 @@ export interface BackendSettings {
   readonly isAddressLogged: boolean
   /** May strangers make accounts (without a role)? */
   readonly isSignUpOpen: boolean
-  /** Does everything behave as Google's emulators, for tests, on data that nobody wants to keep? */
+  /** Does everything behave as Google's emulators, for tests, on data that is not to be kept? */
   readonly isTestMode: boolean
   /** Whose `X-Forwarded-For` is believed: addresses, networks, or names of proxy-addr's ranges. */
   readonly trustedProxies: readonly string[]
@@ -149,7 +149,7 @@ const variablesSchema = z.object({
     .optional(),
 })
 
-/** What is not set otherwise in test mode: the emulators slow nobody down and store every file. */
+/** What is not set otherwise in test mode: the emulators slow no one down and store every file. */
 const TEST_MODE_DEFAULTS: Readonly<Record<string, string>> = {
   PLIEGO_RATE_LIMIT_FACTOR: '0',
   PLIEGO_UPLOAD_TYPES: '*/*',
@@ -174,9 +174,9 @@ export function parseBackendSettings(environment: Environment): BackendSettings 
     throw new ConfigurationError(['PLIEGO_MAIL_FROM must be set when PLIEGO_SMTP_URL is'])
   }
   const host = environment['HOST'] || 'localhost'
-  if (variables.PLIEGO_TEST_MODE && !isLoopback(host)) {
+  if (variables.PLIEGO_TEST_MODE && !isLoopbackHost(host)) {
     throw new ConfigurationError([
-      'PLIEGO_TEST_MODE opens everything to whoever reaches the port, so HOST must be 127.0.0.1, ::1 ' +
+      'PLIEGO_TEST_MODE opens everything to anyone who reaches the port, so HOST must be 127.0.0.1, ::1 ' +
         'or localhost',
     ])
   }

@@ -30,7 +30,7 @@ export function sanitise(html: string): { readonly html: string; readonly remove
     ALLOWED_TAGS: [...ALLOWED_TAGS, '#text'],
     ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES],
     ADD_URI_SAFE_ATTR: [...TEXT_ATTRIBUTES],
-    // A leading script or style would land in the head and vanish without a word.
+    // A leading script or style would land in the head and vanish silently.
     FORCE_BODY: true,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,

@@ -12,7 +12,7 @@ export type AuthorIdOf = (login: string) => string
  * configuration may hold a name. A post without an author gets the id of who imports it.
  *
  * @param mapped user ids by login
- * @param ownUid of the signed-in user; null when nobody is
+ * @param ownUid of the signed-in user; null when no one is
  */
 export function authorIds(mapped: ReadonlyMap<string, string>, ownUid: string | null): AuthorIdOf {
   return (login) => {

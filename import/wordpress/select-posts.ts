@@ -125,7 +125,7 @@ function stateOf(item: WordpressItem): State {
       return { kind: 'left-out', reason: 'it is in the trash' }
     case 'auto-draft':
     case 'inherit':
-      return { kind: 'left-out', reason: 'WordPress made it by itself; nobody wrote it' }
+      return { kind: 'left-out', reason: 'WordPress made it by itself; no author wrote it' }
     default:
       notes.push(`has the unknown WordPress status "${item.status}": imported as a draft`)
       return { kind: 'post', status: 'draft', notes }

@@ -22,7 +22,7 @@ export function wantedSlug(
   return `post-${wordpressId}${mark}`
 }
 
-/** Whether a slug belongs to somebody else, within this import or on the site. */
+/** Whether a slug belongs to another post, within this import or on the site. */
 export type IsTaken = (slug: string) => boolean | Promise<boolean>
 
 /** The slug itself when it is free, else the first free of `slug-2`, `slug-3` and so on. */

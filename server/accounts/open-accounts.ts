@@ -27,7 +27,7 @@ export function openAccounts(
     database,
     projectId,
     clock,
-    // Nothing here speaks for a client, so there is nothing to allow and nobody to verify.
+    // Nothing here speaks for a client, so there is nothing to allow and no one to verify.
     ruleset: { allows: () => ({ allowed: false, reasons: ['no client'] }) },
     verifyToken: () => Promise.reject(new Error('There are no clients here.')),
   })

@@ -23,7 +23,7 @@ reset     sets and prints a new password, signs the person out everywhere and te
 role      author (own posts), editor (any post) or admin (accounts too)
 verify    takes the person's e-mail address as confirmed
 sign-out  ends every session, at once
-disable   signs the person out everywhere; nobody can sign in until enable
+disable   signs the person out everywhere; no one can sign in until enable
 delete    removes the account for good; what the person wrote stays
 throttle  forgets failed sign-ins: of an e-mail address, of a client address, or all of them
 

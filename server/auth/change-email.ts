@@ -4,7 +4,7 @@ import type { AuthContext } from './context.ts'
 
 /**
  * Moves an account to another address, inside the caller's transaction: every session ends, codes for
- * the old address stop working, and the old address is told and given a way back, unless somebody
+ * the old address stop working, and the old address is told and given a way back, unless someone
  * decided for the owner (who may have lost that mailbox).
  *
  * @throws AuthError `EMAIL_EXISTS`

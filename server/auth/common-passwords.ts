@@ -1,6 +1,6 @@
 /**
  * Passwords, or words that become one with a few digits, that are refused for being among the first
- * that anybody would try. Our own selection, composed after the published counts of leaked
+ * that anyone would try. Our own selection, composed after the published counts of leaked
  * passwords (the yearly lists of SplashData and NordPass, the NCSC's of 2019) in the languages of this
  * site's readers; only entries of seven characters or more, because shorter ones are refused anyway.
  * In lower case, letters and digits only.

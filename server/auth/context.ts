@@ -38,7 +38,7 @@ export interface AuthContext {
   readonly mails: MailOutbox
   /** Where links in e-mails lead: an origin such as `https://www.example.org`. */
   readonly publicOrigin: () => string
-  /** Whom a bearer token makes an administrator; null for nobody. */
+  /** Whom a bearer token makes an administrator; null for no one. */
   readonly identifyAdministrator: (bearer: string) => Promise<Administrator | null>
   /** Whose keys may sign custom tokens. */
   readonly serviceAccounts: Pick<ServiceAccounts, 'byKeyId' | 'byClientEmail'>
@@ -124,7 +124,7 @@ export function assertRecentLogin(context: AuthContext, verified: VerifiedIdToke
 
 /**
  * Asks again inside the transaction that changes credentials: hashing a password takes a while, and
- * whoever has lost an account meanwhile must not take it back.
+ * a person who has lost the account meanwhile must not take it back.
  *
  * @throws AuthError `TOKEN_EXPIRED`
  */

@@ -17,7 +17,7 @@ const bodySchema = z.object({
 
 /**
  * `accounts:createAuthUri`, the SDK's `fetchSignInMethodsForEmail`. Which ways in an address has is
- * not told, so the list is empty for everybody, as Firebase's is while it protects addresses.
+ * not told, so the list is empty for everyone, as Firebase's is while it protects addresses.
  */
 export async function createAuthUri(
   context: AuthContext,

@@ -32,7 +32,7 @@ export interface AuthOptions {
   readonly database: DatabaseSync
   readonly publicOrigin: () => string
   readonly serviceAccounts: Pick<ServiceAccounts, 'byKeyId' | 'byClientEmail'>
-  /** Whom a bearer token makes an administrator; null for nobody. */
+  /** Whom a bearer token makes an administrator; null for no one. */
   readonly identifyAdministrator: (bearer: string) => Promise<Administrator | null>
   /** How mail is sent; null for files in the data folder. */
   readonly smtp: SmtpSettings | null

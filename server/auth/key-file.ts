@@ -72,7 +72,7 @@ export async function readKeyFile(dataDir: string): Promise<StoredKeys | null> {
   } catch (cause) {
     throw new ServerError(
       'auth/unreadable-keys',
-      `${file} does not hold usable signing keys. Restore it from a backup, or delete it to make new ones (everybody has to sign in again).`,
+      `${file} does not hold usable signing keys. Restore it from a backup, or delete it to make new ones (everyone has to sign in again).`,
       500,
       { cause },
     )

@@ -17,7 +17,7 @@ list     shows the keys: which one signs, and until when older ones are accepted
 rotate   lets a new key sign. People stay signed in: tokens of the key before are accepted until they
          have expired. The product does this by itself every 90 days.
 
-  --retire-after HOURS  how long the key before is accepted, ${RETIRE_AFTER_MS / HOUR_MS} unless given. 0 when it is stolen: whoever
+  --retire-after HOURS  how long the key before is accepted, ${RETIRE_AFTER_MS / HOUR_MS} unless given. 0 when it is stolen: anyone who
                         has a page open then signs in again.
   --data-dir FOLDER     the data folder; otherwise PLIEGO_DATA_DIR, or .data
   --help                this text

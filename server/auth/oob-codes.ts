@@ -61,7 +61,7 @@ export interface OobCodes {
   revokeAll(uid: string): void
   /**
    * Ends the ways back that the account's moves gave after the one which this code takes back: they
-   * are in the mailboxes of whoever made those moves.
+   * are in the mailboxes of those who made these changes.
    *
    * @returns when the move was made that the code takes back
    */

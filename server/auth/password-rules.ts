@@ -67,7 +67,7 @@ export function assertAcceptablePassword(
   if (policy.isGuessablePasswordRefused && isGuessable(password, owner)) {
     throw new AuthError(
       'WEAK_PASSWORD',
-      'Password is among the first that anybody would try: a very common one, or your own name or address',
+      'Password is among the first that anyone would try: a very common one, or your own name or address',
     )
   }
 }

@@ -110,7 +110,7 @@ export function createPasswordHasher(cost: ScryptCost = PASSWORD_COST): Password
       return await work()
     } finally {
       const next = waiting.shift()
-      // A waiting task inherits the slot; only when nobody waits does it become free.
+      // A waiting task inherits the slot; only when none waits does it become free.
       if (next === undefined) running -= 1
       else next()
     }

@@ -6,7 +6,7 @@ export interface AuthPolicy {
   readonly isAnonymousOpen: boolean
   /** May people sign in by a link in an e-mail? */
   readonly isEmailLinkOpen: boolean
-  /** Are custom tokens believed that nobody has signed? */
+  /** Are unsigned custom tokens believed? */
   readonly areCustomTokensUnsigned: boolean
   /** Do answers keep to themselves which addresses have accounts? */
   readonly isEmailPrivate: boolean
@@ -16,7 +16,7 @@ export interface AuthPolicy {
   readonly isGuessablePasswordRefused: boolean
   /** Are sign-ups and requests for mail counted and slowed, as failed sign-ins are? */
   readonly areRequestsThrottled: boolean
-  /** Is somebody who signs up welcomed by an e-mail? */
+  /** Is a person who signs up welcomed by an e-mail? */
   readonly isWelcomeSent: boolean
 }
 

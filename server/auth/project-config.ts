@@ -2,7 +2,7 @@ import { jsonResponse } from '../http/response.ts'
 import type { WireResponse } from '../http/response.ts'
 import type { AuthContext } from './context.ts'
 
-/** `v2/recaptchaConfig`: nobody is asked to prove not to be a machine; failures are throttled. */
+/** `v2/recaptchaConfig`: no one is asked to prove that they are human; failures are throttled. */
 export function recaptchaConfig(): WireResponse {
   return jsonResponse(200, {
     recaptchaEnforcementState: [

@@ -33,7 +33,7 @@ export async function resetPassword(
   assertAcceptablePassword(newPassword, context.policy, account)
   const passwordHash = await context.passwords.hash(newPassword)
   transaction(context.database, () => {
-    // Somebody may have used the code up while the password was hashed.
+    // The code may have been used while the password was hashed.
     const { uid } = resettable(context, oobCode).account
     changePassword(context, { uid, email: subject.email }, passwordHash, context.clock())
     // Receiving the code proves the mailbox.

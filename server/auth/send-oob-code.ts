@@ -11,7 +11,7 @@ import { parseContinueUrl } from './mail/action-link.ts'
 import type { Mail } from './mail/mail-outbox.ts'
 import type { ThrottlePurpose } from './throttle.ts'
 
-/** The fields of a request for a code, from anybody. */
+/** The fields of a request for a code, from anyone. */
 export const sendOobCodeSchema = z.object({
   requestType: z.string().default(''),
   email: z.string().default(''),
@@ -33,7 +33,7 @@ export async function sendOobCode(
 ): Promise<WireResponse> {
   const body = parseBody(request, sendOobCodeSchema)
   assertRequestType(body.requestType)
-  // Handing the link out would make everybody the owner of every mailbox.
+  // Handing the link out would make everyone the owner of every mailbox.
   if (body.returnOobLink) throw new AuthError('INSUFFICIENT_PERMISSION')
   const continueUrl = parseContinueUrl(body.continueUrl, context.publicOrigin())
   switch (body.requestType) {

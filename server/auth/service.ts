@@ -117,7 +117,7 @@ export function createAuthService(context: AuthContext): HttpService {
 
 /**
  * Identity Toolkit's error body. While a page loads, the SDK takes any JSON error of `lookup` or
- * `token` for a verdict and signs the person out for good; so whatever is our own trouble (busy,
+ * `token` for a verdict and signs the person out for good; so whatever is a failure of our own (busy,
  * stopping, broken) answers in plain text, which it takes for a network failure.
  */
 function errorResponse(error: unknown): WireResponse {

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** A device that was not seen for so long has to sign in again, in milliseconds (180 days). */
 const IDLE_LIFETIME_MS = 180 * DAY_MS
 
-/** A use is noted no more often than this: noting it waits for the disk, and nobody needs the minute. */
+/** A use is noted no more often than this: noting it waits for the disk, and the minute is not needed. */
 const USE_NOTED_EVERY_MS = 60 * 60 * 1000
 
 /**
@@ -20,7 +20,7 @@ const USE_NOTED_EVERY_MS = 60 * 60 * 1000
  */
 const MEMORY_OF_ENDED_MS = 30 * DAY_MS
 
-/** How somebody signed in: `sign_in_provider` of the tokens. */
+/** How a person signed in: `sign_in_provider` of the tokens. */
 export const SIGN_IN_PROVIDERS = ['password', 'custom', 'anonymous'] as const
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
 
@@ -70,7 +70,7 @@ export interface SessionStore {
   revokeUntil(uid: string, seconds: number): void
   /** How many devices are signed in. */
   count(uid: string): number
-  /** Forgets sessions that nobody can use any more. */
+  /** Forgets sessions that cannot be used any more. */
   clean(now: Date): void
 }
 

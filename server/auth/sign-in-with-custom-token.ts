@@ -61,8 +61,8 @@ export async function signInWithCustomToken(
     () => {
       if (context.accounts.byUid(uid) !== null) return
       isNewUser = true
-      const nobody = { uid, email: null, displayName: null, passwordHash: null }
-      context.accounts.insert(nobody, context.clock())
+      const withoutAddress = { uid, email: null, displayName: null, passwordHash: null }
+      context.accounts.insert(withoutAddress, context.clock())
     },
     { provider: 'custom', claims },
   )

@@ -27,7 +27,7 @@ export async function signInWithPassword(
   try {
     return await check(context, { email, password: body.password, attempt }, request)
   } catch (error) {
-    // Nobody looked at the password: that is not the person's failure.
+    // The password was not looked at: that is not the person's failure.
     if (error instanceof UnavailableError) attempt.takeBack()
     throw error
   }

@@ -80,8 +80,8 @@ async function signUpAnonymously(context: AuthContext): Promise<WireResponse> {
     context,
     uid,
     () => {
-      const nobody = { uid, email: null, displayName: null, passwordHash: null }
-      context.accounts.insert(nobody, context.clock())
+      const withoutAddress = { uid, email: null, displayName: null, passwordHash: null }
+      context.accounts.insert(withoutAddress, context.clock())
     },
     { provider: 'anonymous', claims: null },
   )

@@ -54,7 +54,7 @@ export interface Throttle {
 }
 
 /**
- * Whoever has an IPv6 address has 2^64 of them: they count as one. IPv4 addresses in IPv6 notation
+ * A client with an IPv6 address has 2^64 of them: they count as one. IPv4 addresses in IPv6 notation
  * are IPv4 addresses.
  */
 export function addressGroup(address: string): string {

@@ -5,7 +5,7 @@ import { AuthError } from './auth-error.ts'
 import type { SigningKeys } from './keys.ts'
 import { createVerifiedClaimsCache } from './verified-claims.ts'
 
-/** What an ID token says about itself, whoever it is for. */
+/** What an ID token says about itself, for any user. */
 export interface TokenTerms {
   readonly issuer: string
   readonly audience: string
@@ -50,7 +50,7 @@ export function createSignedTokens(keys: SigningKeys, clock: () => Date): TokenF
         .sign(privateKey)
     },
     async read(idToken, { issuer, audience }) {
-      // Outside of the try: a failure to read keys is our own trouble, not the token's.
+      // Outside of the try: a failure to read keys is a failure of our own, not the token's.
       const published = await keys.publicKeys()
       const known = cache.find(idToken, toSeconds(clock()))
       if (known !== null && published.keys.some(({ kid }) => kid === known.keyId)) {

@@ -30,7 +30,7 @@ export const RESTORE_HELP = `Makes a new data folder of a backup. Everything is 
   --data-dir FOLDER   where to; missing or empty unless --force is given
   --force             moves what is in the folder aside (deletes nothing), and takes the backup of a
                       newer version, with which only that version can start
-  --end-sessions      signs everybody out, for a backup from before an account was taken over
+  --end-sessions      signs everyone out, for a backup from before an account was taken over
   --help              this text
 `
 

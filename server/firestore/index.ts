@@ -1,5 +1,3 @@
-export { FirestoreError } from './errors.ts'
 export { SERVER_TIME } from './plain-values.ts'
 export { createFirestoreService } from './service.ts'
 export type { FirestoreService, ReadPolicy } from './service.ts'
-export type { DocumentChange } from './write/commit.ts'

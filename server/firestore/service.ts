@@ -18,7 +18,7 @@ import { NO_LIMITS, createReadBudget } from './rpc/read-budget.ts'
 import type { ReadAllowance, ReadBudget, ReadLimits } from './rpc/read-budget.ts'
 import { routeRequest } from './rpc/routes.ts'
 import { createTransactions } from './rpc/transactions.ts'
-import { createTurns } from './rpc/turns.ts'
+import { createCooperativeScheduler } from './rpc/cooperative-scheduler.ts'
 import { createDocumentStore } from './store/document-store.ts'
 import { createHistory } from './store/history.ts'
 import { createSnapshots } from './store/snapshots.ts'
@@ -43,7 +43,7 @@ export interface FirestoreOptions {
   readonly clock: () => Date
   /** Verifies an ID token: null for one that is not valid. Rejects when it cannot be told. */
   readonly verifyToken: (token: string) => Promise<RulesAuth | null>
-  /** Is this the token of a program to which the rules do not apply? Nobody's is by default. */
+  /** Is this the token of a program to which the rules do not apply? None is by default. */
   readonly isTrusted?: (token: string) => Promise<boolean>
   /** What requests may read that rules judge, and what they use over time; nothing is limited without. */
   readonly reads?: ReadPolicy
@@ -103,7 +103,7 @@ export function createFirestoreService(options: FirestoreOptions): FirestoreServ
     history,
     snapshots,
     commits: createGroupCommit(database),
-    turns: createTurns(),
+    scheduler: createCooperativeScheduler(),
   }
 
   return {
@@ -225,7 +225,7 @@ async function toResponse(answer: RpcAnswer, budget: ReadBudget): Promise<WireRe
   deadline.unref()
   body.once('close', () => {
     clearTimeout(deadline)
-    // A stream that nobody began to read has not started its generator either.
+    // A stream that was never read has not started its generator either.
     void pieces.return()
   })
   return { status: 200, headers: HEADERS, body }

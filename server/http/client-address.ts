@@ -20,7 +20,7 @@ export function isTrustList(items: readonly string[]): boolean {
 /**
  * Reads client addresses. Without trusted proxies it is the peer's address; `X-Forwarded-For` is
  * followed from its end only as far as trusted proxies vouch for it, and never beyond an entry that
- * is no address, so that nobody can choose a name for themselves.
+ * is no address, so that no client can choose a name for itself.
  *
  * @param trustedProxies checked by {@link isTrustList}
  */

@@ -60,7 +60,7 @@ export function reserveOf(maxConnections: number): number {
 }
 
 /**
- * Keeps the connections of one listener within bounds. Whoever needs a place gets the one that can best
+ * Keeps the connections of one listener within bounds. A connection that needs a place gets the one that can best
  * be done without (see {@link dispensable}), of its own address first. While all are busy, one more is
  * for essential requests alone.
  */

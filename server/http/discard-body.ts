@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How much of a body that nobody wants is taken in. */
+/** How much of an unwanted body is taken in. */
 interface DiscardLimits {
   readonly bytes: number
   /** Longest silence between two pieces, and longest time in all, in milliseconds. */
@@ -35,7 +35,7 @@ export function discardBody(request: IncomingMessage, limits = DISCARD_LIMITS): 
     }
     const silence = setTimeout(settle, limits.silenceMs).unref()
     const total = setTimeout(settle, limits.totalMs).unref()
-    // The listener for errors stays: an error that comes after the end has nobody else to go to.
+    // The listener for errors stays: an error that comes after the end would go unhandled.
     request.on('data', take).once('end', settle).once('close', settle).once('error', settle)
     request.resume()
   })

@@ -25,7 +25,7 @@ const DRAIN_TIMEOUT_MS = 8_000
 
 /** Takes the requests of every service on one listener. */
 export interface Dispatcher {
-  /** Answers a request of one of the services; false, untouched, when the path is nobody's. */
+  /** Answers a request of one of the services; false, untouched, when no service has the path. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   /** Refuses new requests with 503 and resolves when the running ones are answered. */
   drain(): Promise<void>

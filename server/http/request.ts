@@ -15,7 +15,7 @@ export interface RequestHead {
 
 /** A request's body, piece by piece as it arrives. */
 export interface BodyStream extends AsyncIterable<Buffer> {
-  /** Takes what nobody has read, so that the client gets to the answer. Throws nothing. */
+  /** Takes what was not read, so that the client gets to the answer. Throws nothing. */
   discardRest(): Promise<void>
 }
 

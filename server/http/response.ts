@@ -60,7 +60,7 @@ interface SendOptions {
   readonly isHead: boolean
   readonly extraHeaders?: Readonly<Record<string, string>>
   /**
-   * The request, when nobody reads the rest of its body, which must not be taken for the next request:
+   * The request, when the rest of its body is not read, which must not be taken for the next request:
    * the connection ends with the answer, and not before the client had time to get to it.
    */
   readonly unread?: IncomingMessage | null

@@ -2,7 +2,7 @@ import type { CorsPolicy } from './cors.ts'
 import type { ParsedRequest, RequestHead } from './request.ts'
 import type { WireResponse } from './response.ts'
 
-/** How one protocol (auth, documents, files) looks from outside, whoever answers. */
+/** How one protocol (auth, documents, files) looks from outside, whatever answers. */
 export interface WireForm {
   /** Path prefixes that belong to it, such as `/v0/b/`. */
   readonly prefixes: readonly string[]

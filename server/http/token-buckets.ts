@@ -29,7 +29,7 @@ interface Level {
 const MAX_KEYS = 50_000
 
 /**
- * Makes buckets that live in memory: a restart fills them all, which hurts nobody.
+ * Makes buckets that live in memory: a restart fills them all, which does no harm.
  *
  * @param now milliseconds of a clock that does not jump
  */

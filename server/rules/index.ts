@@ -4,15 +4,11 @@ export { documentResource, objectResource, toRulesMap } from './resource.ts'
 export type { StoredObject } from './resource.ts'
 export type {
   AccessLedger,
-  CompiledRuleset,
-  Decision,
-  OperandOutcome,
   QueryCondition,
   RulesAuth,
   RulesDatabase,
   RulesMethod,
   RulesObserver,
-  RulesOperand,
   RulesQuery,
   RulesRequest,
   Ruleset,

@@ -1,3 +1,2 @@
 export { createServiceAccounts } from './service-accounts.ts'
 export { createVerifyServiceToken } from './verify-service-token.ts'
-export type { VerifyServiceToken } from './verify-service-token.ts'

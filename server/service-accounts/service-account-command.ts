@@ -102,7 +102,7 @@ export async function runServiceAccountCommand(
       try {
         await io.writeKey(command.out, key)
       } catch (error) {
-        // Nobody holds the private half: the account must not look like one that is in use.
+        // No one holds the private half: the account must not look like one that is in use.
         accounts.revoke(command.name)
         throw error
       }

@@ -9,7 +9,7 @@ import { SERVICE_ACCOUNT_MIGRATIONS } from './schema.ts'
 const MODULUS_BITS = 2048
 const NAME = /^[a-z]([a-z0-9-]{0,28}[a-z0-9])?$/
 
-/** A service account as an operator sees it. Rules do not apply to whoever holds its key. */
+/** A service account as an operator sees it. Rules do not apply to the holder of its key. */
 export interface ServiceAccount {
   readonly name: string
   /** `NAME@PROJECT.iam.gserviceaccount.com`; a name, not an address that receives mail. */

@@ -2,7 +2,7 @@ import { detectPictureKind, PICTURE_KINDS, SIGNATURE_BYTES } from './pictures/ki
 import type { PictureProcesses } from './pictures/picture-processes.ts'
 import { StorageError } from './storage-error.ts'
 
-/** The type of bytes of which nobody said what they are. */
+/** The type of bytes without a declared type. */
 export const UNKNOWN_TYPE = 'application/octet-stream'
 
 /**

@@ -17,7 +17,7 @@ export function createBoundedQueue(maxRunning: number, maxWaiting: number): Boun
   return async (task) => {
     if (running >= maxRunning) {
       if (waiting.length >= maxWaiting) throw new UnavailableError()
-      // Whoever finishes hands its place over, so `running` does not change.
+      // A task that ends hands its place over, so `running` does not change.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
       running += 1

@@ -10,7 +10,7 @@ import type { ObjectSettings } from './object-settings.ts'
 import type { KnownDigests, ObjectRecord, ObjectStore } from './object-store.ts'
 import { StorageError } from './storage-error.ts'
 import type { UploadStore } from './upload-store.ts'
-import type { UploadTurns } from './upload-turns.ts'
+import type { UploadQueue } from './upload-queue.ts'
 
 /** Everything that the operations of the file storage work with. */
 export interface StorageContext {
@@ -22,11 +22,11 @@ export interface StorageContext {
   readonly accepted: AcceptedContent
   readonly limits: StorageLimits
   /** One command of an upload at a time. */
-  readonly turns: UploadTurns
+  readonly uploadQueue: UploadQueue
   readonly ruleset: Ruleset
   readonly rulesDatabase: RulesDatabase
   readonly authenticate: Authenticate
-  /** Is the session that somebody signed in with still good? */
+  /** Is the session behind the request still valid? */
   readonly isSignedIn: (auth: StorageAuth) => boolean
   readonly publicOrigin: () => string
   readonly clock: () => Date

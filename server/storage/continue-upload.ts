@@ -10,7 +10,7 @@ import { headerValue } from './start-upload.ts'
 import { StorageError } from './storage-error.ts'
 import { bodyOf } from './upload.ts'
 import type { Upload } from './upload-store.ts'
-import { untilInterrupted } from './upload-turns.ts'
+import { untilInterrupted } from './upload-queue.ts'
 
 type Step = 'query' | 'upload' | 'finalize' | 'cancel'
 
@@ -46,7 +46,7 @@ function readSteps(request: ParsedRequest): Set<Step> {
 /**
  * A later request of an upload: `query`, `upload`, `finalize`, `upload, finalize` or `cancel`. Its
  * address is the permission, so an account's credentials may be missing or have expired since the
- * start; those of somebody else are refused, and a service account shows its own each time.
+ * start; those of another person are refused, and a service account shows its own each time.
  */
 export async function continueUpload(
   context: StorageContext,
@@ -56,7 +56,7 @@ export async function continueUpload(
   const steps = readSteps(request)
   const sender = await identify(context.authenticate, request)
   const idHash = hashSecret(uploadId)
-  return context.turns(Buffer.from(idHash).toString('hex'), async (interrupted) => {
+  return context.uploadQueue(Buffer.from(idHash).toString('hex'), async (interrupted) => {
     const upload = await findUpload(context, idHash, sender)
     const headers = progressHeaders(upload.status, upload.received)
     if (steps.has('query')) return textResponse(200, '', headers)
@@ -110,7 +110,8 @@ function assertSameCaller(upload: Upload, sender: Caller | 'invalid'): void {
   if (sender === null || sender === 'invalid') return
   const isSame =
     sender === 'trusted' ? upload.caller === 'trusted' : sender.uid === uidOf(upload.caller)
-  if (!isSame) throw new StorageError('storage/permission-denied', 'Somebody else started this.')
+  if (!isSame)
+    throw new StorageError('storage/permission-denied', 'Another person started this upload.')
 }
 
 /** What a crash took from the part is not received: the client sends it again. */

@@ -117,7 +117,7 @@ function baseHeaders(record: ObjectRecord, isPublic: boolean): Record<string, st
 
 /**
  * Bytes under a name can be replaced, so caches must ask again, unless the name itself is the hash
- * of the bytes. What not everybody may read must never be kept by a shared cache.
+ * of the bytes. What not everyone may read must never be kept by a shared cache.
  */
 function cacheControl(record: ObjectRecord, isPublic: boolean): string {
   if (!isPublic) return 'private, no-cache'

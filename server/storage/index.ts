@@ -25,7 +25,7 @@ import type { PictureProcesses } from './pictures/picture-processes.ts'
 import { STORAGE_MIGRATIONS } from './schema.ts'
 import { createStorageService } from './service.ts'
 import { createUploadStore } from './upload-store.ts'
-import { createUploadTurns } from './upload-turns.ts'
+import { createUploadQueue } from './upload-queue.ts'
 
 const MAINTENANCE_INTERVAL_MS = 60 * 60 * 1000
 
@@ -87,7 +87,7 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
     blobs: await createBlobStore(dataDir, options.disk ?? nodeDisk),
     accepted: createAcceptedContent(options.acceptedTypes ?? 'pictures', pictures),
     limits,
-    turns: createUploadTurns(),
+    uploadQueue: createUploadQueue(),
     ruleset: options.ruleset,
     rulesDatabase: options.rulesDatabase,
     authenticate: options.authenticate,

@@ -7,7 +7,7 @@ export interface StorageLimits {
   /** Resumable uploads in progress of one account (strangers count as one), and in all. */
   readonly uploadsPerAccount: number
   readonly uploads: number
-  /** An upload that nobody goes on with is forgotten after so long, and any after so long. */
+  /** An abandoned upload is forgotten after so long, and any after so long. */
   readonly uploadIdleMs: number
   readonly uploadLifetimeMs: number
   /** An account at its limit may start another in place of one that was idle for so long. */

@@ -36,7 +36,7 @@ export function readDeclaredSize(request: ParsedRequest, header: string): number
 async function makePlace(context: StorageContext, uid: string | null): Promise<void> {
   const { uploads, limits, clock, blobs } = context
   if (uploads.countActiveOf(uid) >= limits.uploadsPerAccount) {
-    // Who cancels sends nothing: a new upload takes the place of one that nobody goes on with.
+    // Who cancels sends nothing: a new upload takes the place of an abandoned one.
     const idleSince = new Date(clock().getTime() - limits.uploadReplaceableMs)
     const partName = uploads.removeIdlest(uid, idleSince)
     if (partName === null) throw new StorageError('storage/too-many-uploads')

@@ -133,7 +133,7 @@ function begin(database: DatabaseSync, savepoint: string | null): void {
   }
 }
 
-/** SQLite's result codes for what is nobody's mistake. @see https://www.sqlite.org/rescode.html */
+/** SQLite's result codes for what is no one's mistake. @see https://www.sqlite.org/rescode.html */
 const SQLITE_BUSY = 5
 const SQLITE_READONLY = 8
 const SQLITE_IOERR = 10

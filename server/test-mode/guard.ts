@@ -1,5 +1,4 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import path from 'node:path'
 import { ServerError } from '../errors.ts'
 import { DATABASE_FILE } from '../store/database.ts'
@@ -8,17 +7,7 @@ import { DATABASE_FILE } from '../store/database.ts'
 export const TEST_MODE_MARKER = 'made-in-test-mode'
 
 /**
- * Can only programs of this machine reach a listener on this host? Names other than `localhost` may
- * mean anything, so they do not count.
- */
-export function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[(.*)\]$/, '$1')
-  if (bare.toLowerCase() === 'localhost') return true
-  return isIP(bare) === 4 ? bare.startsWith('127.') : bare === '::1'
-}
-
-/**
- * Lets test mode into a data folder that holds nothing, or that test mode made itself: everybody who
+ * Lets test mode into a data folder that holds nothing, or that test mode made itself: everyone who
  * reaches the port may read and erase everything in it.
  *
  * @param dataDir an existing folder
@@ -31,7 +20,7 @@ export function claimFolderForTests(dataDir: string): void {
     throw new ServerError(
       'test-mode/real-data',
       `The data folder ${dataDir} was not made in test mode, and test mode would open it to ` +
-        'everybody on this machine. Set PLIEGO_DATA_DIR to a folder of its own, or unset ' +
+        'everyone on this machine. Set PLIEGO_DATA_DIR to a folder of its own, or unset ' +
         'PLIEGO_TEST_MODE.',
     )
   }

@@ -15,7 +15,7 @@ import type { SignIn } from './service.ts'
 import { createUnsignedTokens } from './unsigned-tokens.ts'
 
 export { asOwner, inAnyBucket } from './emulated-storage.ts'
-export { claimFolderForTests, isLoopback } from './guard.ts'
+export { claimFolderForTests } from './guard.ts'
 
 /** The rules of one service, as they were compiled at the start. */
 export interface InitialRules {
@@ -53,8 +53,8 @@ export interface TestMode {
 }
 
 /**
- * Makes a backend do what Google's emulators do for test tools: everybody is the owner who says so,
- * rules can be exchanged and data erased by a request. Never for data that anybody wants to keep.
+ * Makes a backend do what Google's emulators do for test tools: anyone who says so is the owner,
+ * rules can be exchanged and data erased by a request. Never for data that is to be kept.
  */
 export function createTestMode(options: TestModeOptions): TestMode {
   const { database, projectId, log } = options
@@ -65,7 +65,7 @@ export function createTestMode(options: TestModeOptions): TestMode {
   const issuedCodes = createIssuedCodes()
   log.warn('test-mode.open', {
     warning:
-      'TEST MODE: whoever reaches this port may read, change and erase everything. Use it for tests alone.',
+      'TEST MODE: anyone who reaches this port may read, change and erase everything. Use it for tests alone.',
   })
   return {
     firestoreRules,

@@ -21,7 +21,7 @@ const TITLE_MAX_LENGTH = 200
 const POST_PATH = /^posts\/([^/]+)$/
 const SLUG_PATH = /^slugs\/([^/]+)$/
 
-/** Documents may hold anything; a message that a receiver refuses would help nobody. */
+/** Documents may hold anything; a message that a receiver refuses would help no one. */
 function toName(value: unknown): string | null {
   const isName =
     typeof value === 'string' && value !== '' && value.length <= PUBLISH_MESSAGE_MAX_NAME_LENGTH
@@ -76,7 +76,7 @@ function redirectChange(slug: string, change: DocumentChange): PostChange | null
 
 /**
  * What of a commit readers can see: posts that are or were published, and redirects. Drafts, their
- * revisions, accounts and tombstones alone are nobody's news.
+ * revisions, accounts and tombstones alone change nothing that readers see.
  */
 export function visibleChanges(changes: readonly DocumentChange[]): PostChange[] {
   return changes.flatMap((change) => {

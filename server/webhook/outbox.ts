@@ -47,7 +47,7 @@ export interface Outbox {
   remove(id: number): void
 }
 
-/** How long messages that nobody took are kept for whoever looks into it, in days. */
+/** How long messages that were never taken are kept for the operator, in days. */
 const PARKED_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 

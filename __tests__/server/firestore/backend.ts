@@ -4,11 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createFirestoreService } from '../../../server/firestore/index.ts'
-import type {
-  DocumentChange,
-  FirestoreService,
-  ReadPolicy,
-} from '../../../server/firestore/index.ts'
+import type { DocumentChange } from '../../../server/firestore/write/commit.ts'
+import type { FirestoreService, ReadPolicy } from '../../../server/firestore/index.ts'
 import { createDispatcher } from '../../../server/http/dispatch.ts'
 import { createLog } from '../../../node-shared/log.ts'
 import { compileRules } from '../../../server/rules/index.ts'

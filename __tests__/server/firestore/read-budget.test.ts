@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { createReadBudget } from '../../../server/firestore/rpc/read-budget.ts'
 import type { ReaderKind } from '../../../server/firestore/rpc/read-budget.ts'
-import { createTurns } from '../../../server/firestore/rpc/turns.ts'
+import { createCooperativeScheduler } from '../../../server/firestore/rpc/cooperative-scheduler.ts'
 
 function budgetOf(kind: ReaderKind, charge: (rows: number) => void = () => undefined) {
   let now = 0
@@ -79,7 +79,7 @@ describe('the work of one request', () => {
 })
 
 it('one search after the other has its turn, each on a round of the event loop of its own', async () => {
-  const turns = createTurns()
+  const scheduler = createCooperativeScheduler()
   let round = 0
   const rounds: number[] = []
   const count = () => {
@@ -89,7 +89,7 @@ it('one search after the other has its turn, each on a round of the event loop o
   setImmediate(count)
   const search = async () => {
     for (let turn = 0; turn < 2; turn += 1) {
-      await turns.next()
+      await scheduler.yield()
       rounds.push(round)
     }
   }

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { BUCKET, PROJECT } from '../app/backend-server.ts'
-import { startGuarded } from './front-door.ts'
-import type { GuardedBackend } from './front-door.ts'
+import { startGuarded } from './listening-server.ts'
+import type { GuardedBackend } from './listening-server.ts'
 
 let server: GuardedBackend | null = null
 

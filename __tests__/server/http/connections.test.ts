@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { createConnections } from '../../../server/http/connections.ts'
-import { createFrontDoor } from '../../../server/http/front-door.ts'
-import type { FrontDoor } from '../../../server/http/front-door.ts'
+import { createHttpServer } from '../../../server/http/http-server.ts'
+import type { HttpServer } from '../../../server/http/http-server.ts'
 import { parseBackendSettings } from '../../../server/settings.ts'
 import type { BackendSettings } from '../../../server/settings.ts'
 
-let door: FrontDoor | null = null
+let httpServer: HttpServer | null = null
 let port = 0
 let clockMs = 0
 let held: ServerResponse[] = []
@@ -17,8 +17,8 @@ const sockets: Socket[] = []
 
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
-  await door?.stop(0)
-  door = null
+  await httpServer?.stop(0)
+  httpServer = null
   held = []
   clockMs = 0
 })
@@ -35,8 +35,8 @@ function answer(request: IncomingMessage, response: ServerResponse): Promise<voi
   return Promise.resolve()
 }
 
-async function open(settings: Partial<BackendSettings>): Promise<FrontDoor> {
-  const opened = createFrontDoor({
+async function open(settings: Partial<BackendSettings>): Promise<HttpServer> {
+  const opened = createHttpServer({
     host: '127.0.0.1',
     siteUrl: 'https://site.example',
     settings: { ...parseBackendSettings({}), ...settings },
@@ -48,7 +48,7 @@ async function open(settings: Partial<BackendSettings>): Promise<FrontDoor> {
     forms: [],
     now: () => clockMs,
   })
-  door = opened
+  httpServer = opened
   await new Promise<void>((resolve) => opened.server.listen(0, '127.0.0.1', resolve))
   port = (opened.server.address() as AddressInfo).port
   return opened
@@ -197,7 +197,7 @@ const received = (socket: Socket): Promise<number> =>
     })
   })
 
-/** The door looks at its connections every second. */
+/** The httpServer looks at its connections every second. */
 const looks = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1_050))
 
 describe('a body', () => {

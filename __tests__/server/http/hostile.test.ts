@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { BUCKET, PROJECT } from '../app/backend-server.ts'
-import { startGuarded } from './front-door.ts'
-import type { GuardedBackend } from './front-door.ts'
+import { startGuarded } from './listening-server.ts'
+import type { GuardedBackend } from './listening-server.ts'
 
 const DOCUMENTS = `/v1/projects/${PROJECT}/databases/(default)/documents`
 const COMMIT = `${DOCUMENTS}:commit`

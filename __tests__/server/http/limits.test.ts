@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { BUCKET, PROJECT } from '../app/backend-server.ts'
-import { startGuarded } from './front-door.ts'
-import type { GuardedBackend } from './front-door.ts'
+import { startGuarded } from './listening-server.ts'
+import type { GuardedBackend } from './listening-server.ts'
 
 const COMMIT = `/v1/projects/${PROJECT}/databases/(default)/documents:commit`
 const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts'

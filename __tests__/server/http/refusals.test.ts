@@ -8,8 +8,8 @@ import { discardBody } from '../../../server/http/discard-body.ts'
 import { jsonResponse } from '../../../server/http/response.ts'
 import type { HttpService } from '../../../server/http/service.ts'
 import { BUCKET, PROJECT } from '../app/backend-server.ts'
-import { startGuarded } from './front-door.ts'
-import type { GuardedBackend } from './front-door.ts'
+import { startGuarded } from './listening-server.ts'
+import type { GuardedBackend } from './listening-server.ts'
 import { listen, testLog } from './test-server.ts'
 
 const DOCUMENTS = `/v1/projects/${PROJECT}/databases/(default)/documents`

@@ -7,7 +7,8 @@ import type { Filter, Query } from '../../../server/firestore/query/query.ts'
 import { toRulesMap } from '../../../server/firestore/rules-values.ts'
 import type { Fields, Value } from '../../../server/firestore/values/value.ts'
 import { compileRules, documentResource } from '../../../server/rules/index.ts'
-import type { CompiledRuleset, RulesRequest } from '../../../server/rules/index.ts'
+import type { CompiledRuleset } from '../../../server/rules/types.ts'
+import type { RulesRequest } from '../../../server/rules/index.ts'
 import { NOW, firestoreRules } from './decide.ts'
 
 interface Sample {

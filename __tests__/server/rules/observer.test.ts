@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { compileRules } from '../../../server/rules/index.ts'
-import type { OperandOutcome, RulesOperand } from '../../../server/rules/index.ts'
+import type { OperandOutcome, RulesOperand } from '../../../server/rules/types.ts'
 import { NOW, firestoreRules } from './decide.ts'
 
 function observe(block: string) {

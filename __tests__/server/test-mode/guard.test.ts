@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { parseBackendSettings } from '../../../server/settings.ts'
-import { isLoopback } from '../../../server/test-mode/index.ts'
+import { isLoopbackHost } from '../../../server/http/loopback.ts'
 import { startBackend } from '../app/backend-server.ts'
 import { temporaryFolder } from '../http/test-server.ts'
 
@@ -18,7 +18,7 @@ describe('test mode', () => {
   it.each(['0.0.0.0', '::', '192.168.1.4', 'example.org', '127.0.0.1.example.org', '127.1'])(
     'does not start on the host "%s"',
     (HOST) => {
-      expect(isLoopback(HOST)).toBe(false)
+      expect(isLoopbackHost(HOST)).toBe(false)
       expect(() => parseBackendSettings({ PLIEGO_TEST_MODE: 'true', HOST })).toThrow(
         /PLIEGO_TEST_MODE .* HOST must be/,
       )

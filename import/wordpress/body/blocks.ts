@@ -43,7 +43,7 @@ export function withoutComments(content: string, findBlock: FindReusableBlock): 
   }
 }
 
-/** Blocks that are pure layout: nobody misses them. */
+/** Blocks that are pure layout: they are not missed. */
 const SILENT_BLOCKS = new Set(['spacer', 'separator', 'more', 'nextpage', 'paragraph', 'shortcode'])
 
 function stripComments(html: string): string {

@@ -35,7 +35,7 @@ const bodySchema = z.object({
 type Body = z.infer<typeof bodySchema>
 
 /**
- * `projects/P/accounts:update`: somebody else's account. What takes rights away (a new password or
+ * `projects/P/accounts:update`: another person's account. What takes rights away (a new password or
  * address, disabling, `validSince`) ends the sessions at once.
  */
 export async function updateAccount(

@@ -145,7 +145,7 @@ export function createMailDeliverer(options: MailDelivererOptions): MailDelivere
   }
 }
 
-/** Puts a waiting message into words, with a new code; null when there is nobody to tell. */
+/** Puts a waiting message into words, with a new code; null when there is no one to tell. */
 function compose(
   mail: WaitingMail,
   { accounts, oobCodes, publicOrigin, clock }: MailDelivererOptions,

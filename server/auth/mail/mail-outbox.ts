@@ -17,7 +17,7 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 /** A message that was promised. The code in it is made when it is sent, so none is ever at rest. */
 export interface Mail {
   readonly kind: MailKind
-  /** The account's address; for a password reset, the address that somebody typed. */
+  /** The account's address; for a password reset, the address that was typed. */
   readonly email: string
   /** Null when the address decides whose message it is. */
   readonly uid: string | null
@@ -34,7 +34,7 @@ export interface WaitingMail extends Required<Mail> {
   readonly attempts: number
 }
 
-/** More would only wait: something is wrong, or somebody floods. */
+/** More would only wait: something is wrong, or someone floods it. */
 const WAITING_MAX = 10_000
 
 const rowSchema = z

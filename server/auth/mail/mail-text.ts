@@ -28,7 +28,7 @@ function wording(kind: MailKind, newEmail: string | null): Wording {
     case 'PASSWORD_RESET':
       return {
         subject: `Choose a new password for ${name}`,
-        before: [`Somebody, probably you, asked for a new password for your account at ${name}.`],
+        before: [`Someone, probably you, asked for a new password for your account at ${name}.`],
         action: 'Choose a new password',
         after: [
           'The link works once, for an hour.',
@@ -45,7 +45,7 @@ function wording(kind: MailKind, newEmail: string | null): Wording {
     case 'VERIFY_AND_CHANGE_EMAIL':
       return {
         subject: `Confirm your new e-mail address for ${name}`,
-        before: [`Somebody, probably you, wants to use this address for an account at ${name}.`],
+        before: [`Someone, probably you, wants to use this address for an account at ${name}.`],
         action: 'Use this address',
         after: [
           'The link works once, for three days. Afterwards you sign in with this address.',
@@ -61,14 +61,14 @@ function wording(kind: MailKind, newEmail: string | null): Wording {
         ],
         action: 'It was not me: take the change back',
         after: [
-          'The link works once, for seven days, and signs out everybody who uses the account.',
+          'The link works once, for seven days, and signs out everyone who uses the account.',
           'Choose a new password afterwards.',
         ],
       }
     case 'EMAIL_SIGNIN':
       return {
         subject: `Sign in to ${name}`,
-        before: [`Somebody, probably you, wants to sign in to ${name} with this address.`],
+        before: [`Someone, probably you, wants to sign in to ${name} with this address.`],
         action: 'Sign in',
         after: ['The link works once, for an hour.', 'If it was not you, ignore this message.'],
       }

@@ -13,7 +13,7 @@ export const OUTBOX_FOLDER = 'outbox'
 /** How long a mail server may take for each step, in milliseconds. */
 const SMTP_TIMEOUT_MS = 20_000
 
-/** Hands messages on. Resolves when somebody else is responsible; rejects to be tried again. */
+/** Hands messages on. Resolves when another system is responsible; rejects to be tried again. */
 export interface MailTransport {
   deliver(message: MailMessage): Promise<void>
   close(): void
@@ -96,7 +96,7 @@ export function createSmtpTransport(smtp: SmtpSettings): MailTransport {
 
 /**
  * For one machine without a mail server: each message becomes an RFC 5322 file of mode 600 in the
- * outbox folder. The log says that there is one, never what it holds; the link is shown to whoever
+ * outbox folder. The log says that there is one, never what it holds; the link is shown to the operator who
  * sits at the terminal.
  */
 export function createFileTransport(options: {

@@ -1,23 +1,10 @@
 type Compare<T> = (left: T, right: T) => number
 
 /**
- * One step of a search: an item that was found, or null for something that was looked at in vain.
- * Every look is a step, so that whoever takes the steps can stop or pause between any two.
+ * One step of a search: an item that was found, or null for something that was looked at and did not match.
+ * Every look is a step, so that the caller can stop or pause between any two.
  */
 export type Step<T> = T | null
-
-/** Takes all steps at once. */
-export function* foundItems<T>(steps: Iterable<Step<T>>): Generator<T> {
-  for (const item of steps) if (item !== null) yield item
-}
-
-/** Takes all steps of a search that ends with a result. */
-export function resultOf<T>(steps: Generator<null, T>): T {
-  for (;;) {
-    const step = steps.next()
-    if (step.done === true) return step.value
-  }
-}
 
 /**
  * Sorts items that come in order but for runs of neighbours.
@@ -103,7 +90,7 @@ export function* mergeSorted<T>(
   }
 }
 
-/** Passes on the steps in vain before the next item. */
+/** Passes on the steps without a match before the next item. */
 function* nextFound<T>(iterator: Iterator<Step<T>>): Generator<null, IteratorResult<T>> {
   for (;;) {
     const step = iterator.next()

@@ -6,7 +6,7 @@ import type { CommitContext } from '../write/commit.ts'
 import type { WireContext } from '../write/decode-write.ts'
 import type { ReadBudget } from './read-budget.ts'
 import type { Transactions } from './transactions.ts'
-import type { Turns } from './turns.ts'
+import type { CooperativeScheduler } from './cooperative-scheduler.ts'
 
 /** What every operation needs. */
 export interface ServiceContext extends CommitContext, WireContext {
@@ -15,7 +15,7 @@ export interface ServiceContext extends CommitContext, WireContext {
   readonly snapshots: Snapshots
   /** Commits of requests go through here, so that those of one moment share a flush. */
   readonly commits: GroupCommit
-  readonly turns: Turns
+  readonly scheduler: CooperativeScheduler
 }
 
 /** One operation: the body as it came and the path of the document that it stands below. */

@@ -75,7 +75,7 @@ export async function* readAt(
   try {
     if (ticket !== null) {
       // Asking the rules and planning is a part of the first turn.
-      await context.turns.next()
+      await context.scheduler.yield()
       budget.checkAllowance()
     }
     snapshot = ticket?.open() ?? null
@@ -86,7 +86,7 @@ export async function* readAt(
       if (!budget.isTurnOver() || snapshot === null) continue
       if (text !== '') yield text
       text = ''
-      await context.turns.next()
+      await context.scheduler.yield()
       if (signal.aborted) throw new RequestError('request/aborted', 'The client has gone.')
     }
     if (text !== '') yield text

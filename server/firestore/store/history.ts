@@ -23,7 +23,7 @@ export interface History {
   since(time: number): EarlierDocuments | null
 }
 
-/** Text only: decoded values take several times as much memory, and hardly anybody asks for them. */
+/** Text only: decoded values take several times as much memory, and they are hardly ever asked for. */
 interface Entry {
   readonly time: number
   readonly path: string

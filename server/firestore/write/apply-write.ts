@@ -17,7 +17,7 @@ export interface AppliedWrite {
 
 /**
  * Works out the document that a write leaves. Neither preconditions nor its size are looked at:
- * whoever may not write must not learn about them.
+ * a caller who may not write must not learn about them.
  *
  * @param before the stored fields, or null
  * @param requestTime microseconds; server timestamps have whole milliseconds

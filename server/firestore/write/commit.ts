@@ -46,7 +46,7 @@ export interface CommitContext {
   readonly ruleset: Ruleset
   readonly clock: () => Date
   readonly onCommit: OnCommit | undefined
-  /** Told of every change before the commit is final; being told in vain does no harm. */
+  /** Told of every change before the commit is final; being told of one that fails does no harm. */
   readonly onStored: (commitTime: number, changes: readonly StoredChange[]) => void
 }
 

@@ -110,7 +110,7 @@ function inTurn(
   task: (upload: Upload, interrupted: AbortSignal) => Promise<WireResponse>,
 ): Promise<WireResponse> {
   const idHash = hashSecret(uploadId)
-  return context.turns(Buffer.from(idHash).toString('hex'), async (interrupted) =>
+  return context.uploadQueue(Buffer.from(idHash).toString('hex'), async (interrupted) =>
     task(await findUpload(context, idHash, 'trusted'), interrupted),
   )
 }

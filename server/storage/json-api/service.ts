@@ -69,7 +69,7 @@ export function createJsonApiService(context: StorageContext): HttpService {
       bringsBytes(head) ? context.limits.objectBytes + FRAMING_BYTES : FRAMING_BYTES,
     streamsBody: bringsBytes,
     async handle(request) {
-      // First of all, so that nothing is told to anybody else.
+      // First of all, so that nothing is told to anyone else.
       await assertProgram(context, request)
       return route(request)
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from '../../../setup/fast-check.ts'
-import { FirestoreError } from '../../../../server/firestore/index.ts'
+import { FirestoreError } from '../../../../server/firestore/errors.ts'
 import { decodeAggregations } from '../../../../server/firestore/query/aggregate.ts'
 import { decodeQuery } from '../../../../server/firestore/query/decode-query.ts'
 import { createValueDecoder } from '../../../../server/firestore/values/decode-value.ts'

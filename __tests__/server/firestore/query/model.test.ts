@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 import fc from '../../../setup/fast-check.ts'
 import { checkFilter } from '../../../../server/firestore/query/check-filter.ts'
 import { withImpliedOrders } from '../../../../server/firestore/query/decode-query.ts'
-import { foundItems, resultOf } from '../../../../server/firestore/query/order.ts'
+import { foundItems, resultOf } from './take-steps.ts'
 import { matchesFilter, valueOf } from '../../../../server/firestore/query/match-filter.ts'
 import {
   comparator,

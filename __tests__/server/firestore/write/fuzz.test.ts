@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from '../../../setup/fast-check.ts'
-import { FirestoreError } from '../../../../server/firestore/index.ts'
+import { FirestoreError } from '../../../../server/firestore/errors.ts'
 import { applyWrite } from '../../../../server/firestore/write/apply-write.ts'
 import { decodeWrites } from '../../../../server/firestore/write/decode-write.ts'
 import { parseBody } from '../../../../server/firestore/json.ts'

@@ -150,7 +150,7 @@ function rewriteCompressed(data: Buffer, { colourType }: PngHeader) {
     const profile = inflateSync(data.subarray(nameEnd + 2), options)
     return rewriteProfile(profile, colourType === 0 || colourType === 4 ? 'GRAY' : 'RGB ')
   } catch {
-    // Not a profile, or one that nobody would make: viewers ignore it, and so do we.
+    // Not a profile, or one that no program would make: viewers ignore it, and so do we.
     return { kind: 'damaged' } as const
   }
 }

@@ -1,16 +1,17 @@
 import { createKeyedQueue } from '../../node-shared/serial-queue.ts'
 
 /**
- * Runs the commands of one upload one after another. A new command interrupts the one before: whoever
- * lost a connection in the middle of a chunk asks again on another, while the first still hangs.
+ * Runs the commands of one upload one after another. A new command interrupts the one before: a
+ * client that lost a connection in the middle of a chunk asks again on another, while the first still
+ * hangs.
  */
-export type UploadTurns = <T>(
+export type UploadQueue = <T>(
   uploadKey: string,
   task: (interrupted: AbortSignal) => Promise<T>,
 ) => Promise<T>
 
 /** Makes the turns of all uploads. */
-export function createUploadTurns(): UploadTurns {
+export function createUploadQueue(): UploadQueue {
   const exclusively = createKeyedQueue()
   const running = new Map<string, AbortController>()
   return (uploadKey, task) => {

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { createBackend } from '../../../server/app.ts'
 import type { Backend } from '../../../server/app.ts'
-import { createFrontDoor } from '../../../server/http/front-door.ts'
-import type { FrontDoor, FrontDoorOptions } from '../../../server/http/front-door.ts'
+import { createHttpServer } from '../../../server/http/http-server.ts'
+import type { HttpServer, HttpServerOptions } from '../../../server/http/http-server.ts'
 import { parseBackendSettings } from '../../../server/settings.ts'
 import type { BackendSettings } from '../../../server/settings.ts'
 import { WIRE_FORMS } from '../../../server/wire-forms.ts'
@@ -17,7 +17,7 @@ export interface GuardedBackend {
   readonly port: number
   readonly lines: string[]
   readonly errors: unknown[]
-  readonly counts: FrontDoor['counts']
+  readonly counts: HttpServer['counts']
   /** Sends bytes as they are; resolves with everything that comes until the connection ends. */
   readonly raw: (bytes: string | Buffer) => Promise<string>
   close(): Promise<void>
@@ -26,7 +26,7 @@ export interface GuardedBackend {
 /** The backend behind the listener that both ways of starting use. */
 export async function startGuarded(
   settings: Partial<BackendSettings> = {},
-  times: Pick<FrontDoorOptions, 'requestTimeoutMs' | 'now'> = {},
+  times: Pick<HttpServerOptions, 'requestTimeoutMs' | 'now'> = {},
 ): Promise<GuardedBackend> {
   const { folder, remove } = await temporaryFolder()
   const { log, lines } = testLog()
@@ -43,7 +43,7 @@ export async function startGuarded(
     log,
   })
   const errors: unknown[] = []
-  const door = createFrontDoor({
+  const httpServer = createHttpServer({
     host: '127.0.0.1',
     siteUrl: 'https://site.example',
     settings: all,
@@ -56,15 +56,15 @@ export async function startGuarded(
     headersTimeoutMs: 300,
     ...times,
   })
-  await new Promise<void>((resolve) => door.server.listen(0, '127.0.0.1', resolve))
-  const { port } = door.server.address() as AddressInfo
+  await new Promise<void>((resolve) => httpServer.server.listen(0, '127.0.0.1', resolve))
+  const { port } = httpServer.server.address() as AddressInfo
   return {
     backend,
     origin: `http://127.0.0.1:${port}`,
     port,
     lines,
     errors,
-    counts: door.counts,
+    counts: httpServer.counts,
     raw: (bytes) =>
       new Promise((resolve) => {
         const socket = connect(port, '127.0.0.1')
@@ -78,7 +78,7 @@ export async function startGuarded(
         socket.write(bytes)
       }),
     async close() {
-      await Promise.all([door.stop(0), backend.close()])
+      await Promise.all([httpServer.stop(0), backend.close()])
       await remove()
     },
   }

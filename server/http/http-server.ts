@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import type { BackendSettings } from '../settings.ts'
+import { isLoopbackHost } from './loopback.ts'
 import { createConnections, reserveOf } from './connections.ts'
 import type { ConnectionCounts } from './connections.ts'
 import { HEAD_MAX_BYTES, createConnectionRefusals } from './connection-refusals.ts'
@@ -23,8 +24,8 @@ const KEEP_ALIVE_MS = 65_000
 /** Longest target of a request, in bytes. */
 export const TARGET_MAX_BYTES = 8 * 1024
 
-/** What {@link createFrontDoor} works with. Times can be shortened for tests. */
-export interface FrontDoorOptions {
+/** What {@link createHttpServer} works with. Times can be shortened for tests. */
+export interface HttpServerOptions {
   /** The address that is listened on. */
   readonly host: string
   /** The public origin, whose name requests may carry. */
@@ -47,7 +48,7 @@ export interface FrontDoorOptions {
 }
 
 /** The one listener, and how it ends. */
-export interface FrontDoor {
+export interface HttpServer {
   readonly server: Server
   readonly counts: () => ConnectionCounts
   /**
@@ -61,7 +62,7 @@ export interface FrontDoor {
  * Makes the listener that stands before everything else: time limits against slow senders, sizes of
  * heads, numbers of connections, the names under which it may be asked. Malformed HTTP never reaches a service.
  */
-export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
+export function createHttpServer(options: HttpServerOptions): HttpServer {
   const isKnownHost = hostCheck(options)
   const { forms } = options
   const headersTimeout = options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS
@@ -161,7 +162,7 @@ function inspect(
   if (names.some((name) => name !== undefined && !isKnownHost(name))) {
     return new RequestError(
       'request/foreign-name',
-      'This server does not answer under that name. Whoever runs it can set PLIEGO_SITE_URL or ' +
+      'This server does not answer under that name. Its operator can set PLIEGO_SITE_URL or ' +
         'PLIEGO_ALLOWED_HOSTS.',
     )
   }
@@ -174,18 +175,13 @@ function inspect(
 const endsConnection = (response: ServerResponse): boolean =>
   response.getHeader('connection') === 'close'
 
-/** Is an address to listen on reachable from this machine alone? */
-export function isLoopbackHost(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
-}
-
 /**
  * A foreign page can point a name of its own at 127.0.0.1 and so make a browser on this machine talk
  * to a server that only this machine reaches. Such requests carry that name: on the loopback address
- * only its own names, the site's and those allowed are answered. On other addresses anybody may ask
+ * only its own names, the site's and those allowed are answered. On other addresses anyone may ask
  * anyway.
  */
-function hostCheck({ host, siteUrl, settings }: FrontDoorOptions): (host: string) => boolean {
+function hostCheck({ host, siteUrl, settings }: HttpServerOptions): (host: string) => boolean {
   if (!isLoopbackHost(host)) return () => true
   const known = new Set([new URL(siteUrl).hostname, ...settings.allowedHosts].map(lowerCase))
   return (header) => {
@@ -204,7 +200,7 @@ function hostCheck({ host, siteUrl, settings }: FrontDoorOptions): (host: string
 const lowerCase = (text: string): string => text.toLowerCase()
 
 /**
- * What whoever starts the server should know about where it listens; null when there is nothing.
+ * What the operator should know about where the server listens; null when there is nothing.
  *
  * @param host the address that is listened on
  */

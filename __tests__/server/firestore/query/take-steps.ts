@@ -1,0 +1,14 @@
+import type { Step } from '../../../../server/firestore/query/order.ts'
+
+/** Takes all steps at once. */
+export function* foundItems<T>(steps: Iterable<Step<T>>): Generator<T> {
+  for (const item of steps) if (item !== null) yield item
+}
+
+/** Takes all steps of a search that ends with a result. */
+export function resultOf<T>(steps: Generator<null, T>): T {
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
