@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { ClashingDrafts } from '../../../shared/merge/clash'
 import { mergeDrafts } from '../../../shared/merge/merge-drafts'
 import { choicesFor, resolveClashes } from '../../../shared/merge/resolve-clashes'
+import { PROSE_FIELDS } from '../../../shared/written-fields'
 import { COVER, draft, written } from './drafts'
 
 const clashing = (...versions: Parameters<typeof mergeDrafts>): ClashingDrafts => {
@@ -30,13 +31,21 @@ describe('merging drafts', () => {
     expect(outcome.fields.title).toBe('B')
   })
 
-  it('merges an excerpt word by word', () => {
+  it.each(PROSE_FIELDS)('merges the %s word by word', (name) => {
     const outcome = mergeDrafts(
-      draft({ excerpt: 'One two three four' }),
-      draft({ excerpt: 'One 2 three four' }),
-      draft({ excerpt: 'One two three 4' }),
+      draft({ [name]: 'One two three four' }),
+      draft({ [name]: 'One 2 three four' }),
+      draft({ [name]: 'One two three 4' }),
     )
-    expect(outcome.fields.excerpt).toBe('One 2 three 4')
+    expect(outcome.fields[name]).toBe('One 2 three 4')
+  })
+
+  it.each(PROSE_FIELDS)('shows two versions of the %s, of which one is chosen', (name) => {
+    const [base, mine, theirs] = ['May', 'June', 'July'].map((month) => draft({ [name]: month }))
+    const outcome = clashing(base!, mine!, theirs!)
+    expect(outcome.clashes).toEqual([{ field: name, base: 'May', mine: 'June', theirs: 'July' }])
+    expect(resolveClashes(outcome, ['theirs'])[name]).toBe('July')
+    expect(resolveClashes(outcome, ['both'])[name]).toBe('June July')
   })
 
   it('asks about a slug only when it was chosen by hand', () => {

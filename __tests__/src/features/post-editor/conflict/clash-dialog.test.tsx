@@ -3,6 +3,8 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EMPTY_DRAFT_FIELDS, type DraftFields } from '../../../../../shared/draft-fields'
 import { mergeDrafts } from '../../../../../shared/merge/merge-drafts'
+import { POST_FIELDS } from '../../../../../shared/post-fields'
+import { PROSE_FIELDS } from '../../../../../shared/written-fields'
 import { ClashDialog } from '../../../../../src/features/post-editor/conflict/clash-dialog'
 
 const draft = (change: Partial<DraftFields>): DraftFields => ({
@@ -35,6 +37,13 @@ const sentence = [
 ] as const
 
 describe('the dialog about clashes', () => {
+  it.each(PROSE_FIELDS)('names the field %s and shows both sides of it', (name) => {
+    show({ [name]: 'Due in June' }, { [name]: 'Due in July' })
+    expect(screen.getByRole('heading', { name: POST_FIELDS[name].label })).toBeTruthy()
+    expect(screen.getByRole('group', { name: 'Your version' }).textContent).toContain('June')
+    expect(screen.getByRole('group', { name: 'Their version' }).textContent).toContain('July')
+  })
+
   it('shows both sides, and on demand what stood there before', async () => {
     const { user } = show(...sentence)
     expect(screen.getByRole('dialog', { name: '1 conflict to resolve' })).toBeTruthy()

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { EMPTY_DRAFT_FIELDS, type DraftFields } from '../../../../../shared/draft-fields'
+import { POST_FIELDS } from '../../../../../shared/post-fields'
+import { TEXT_FIELDS } from '../../../../../shared/written-fields'
 import { compareVersions } from '../../../../../src/features/post-editor/difference/compare-versions'
 import { foldUnchanged } from '../../../../../src/features/post-editor/difference/fold-unchanged'
 import { summariseComparison } from '../../../../../src/features/post-editor/difference/summarise'
@@ -38,6 +40,12 @@ describe('reading lines', () => {
 })
 
 describe('comparing versions', () => {
+  it.each(TEXT_FIELDS)('names the field %s when it differs', (name) => {
+    const { fields, changes } = compareVersions(draft({}), draft({ [name]: 'New' }))
+    expect(fields).toMatchObject([{ label: POST_FIELDS[name].label, pictures: null }])
+    expect(changes).toBe(1)
+  })
+
   it('finds the words that changed', () => {
     const { lines, changes } = compare('<p>Pay by May.</p>', '<p>Pay by June.</p>')
     expect(changes).toBe(1)
