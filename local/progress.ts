@@ -1,4 +1,5 @@
 import type { PublishEvent } from '../publish/app.ts'
+import { escapeControls } from '../node-shared/escape-controls.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Longest list of warnings on the terminal; all of them are in the list of builds. */
@@ -71,7 +72,7 @@ export function showProgress(
         end(event.buildId)
         const at = new Date(event.retryAt).toLocaleTimeString()
         finish(event.buildId, '✗ The build failed; the site stays as it was')
-        terminal.say(`  ${event.reason.split('\n').join('\n  ')}`)
+        terminal.say(`  ${event.reason.split('\n').map(escapeControls).join('\n  ')}`)
         terminal.say(`  The next try is at ${at}, or with the next change.`)
         return
       }
@@ -103,7 +104,7 @@ function describeLive({ changes, release }: Live, took: string): string {
 function nameAll(changes: Changes): string {
   const [first, ...others] = changes
   if (first === undefined) return 'the site'
-  const name = `"${first.title ?? first.slug}"`
+  const name = `"${escapeControls(first.title ?? first.slug)}"`
   return others.length === 0 ? name : `${name} and ${others.length} more`
 }
 
@@ -112,7 +113,8 @@ function duration(ms: number): string {
 }
 
 function sayWarnings(terminal: Terminal, warnings: readonly string[]): void {
-  for (const warning of warnings.slice(0, SHOWN_WARNINGS)) terminal.say(`  warning: ${warning}`)
+  for (const warning of warnings.slice(0, SHOWN_WARNINGS))
+    terminal.say(`  warning: ${escapeControls(warning)}`)
   if (warnings.length > SHOWN_WARNINGS) {
     terminal.say(`  and ${warnings.length - SHOWN_WARNINGS} more warnings`)
   }

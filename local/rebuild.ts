@@ -4,6 +4,7 @@ import { messageOf } from '../node-shared/errors.ts'
 import type { RunningProduct } from '../publish/operator/reach.ts'
 import { buildDetailsSchema } from '../shared/publish-overview.ts'
 import type { BuildDetails } from '../shared/publish-overview.ts'
+import { escapeControls } from '../node-shared/escape-controls.ts'
 import { LocalError } from './errors.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -136,7 +137,9 @@ function report(
   }
   if (build.state === 'failed') {
     terminal.done('✗ The build failed; the site stays as it was')
-    terminal.say(`  ${(build.reason ?? 'The reason is not known.').split('\n').join('\n  ')}`)
+    terminal.say(
+      `  ${(build.reason ?? 'The reason is not known.').split('\n').map(escapeControls).join('\n  ')}`,
+    )
     return exitCode
   }
   const pages =
@@ -149,7 +152,7 @@ function report(
       : `Release ${build.release ?? '?'} is made and waits: the site is held at another one`,
   )
   for (const warning of build.warnings.slice(0, SHOWN_WARNINGS)) {
-    terminal.say(`  warning: ${warning}`)
+    terminal.say(`  warning: ${escapeControls(warning)}`)
   }
   if (build.warnings.length > SHOWN_WARNINGS) {
     terminal.say(`  and ${build.warnings.length - SHOWN_WARNINGS} more warnings`)

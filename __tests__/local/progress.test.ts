@@ -39,6 +39,16 @@ describe('Progress on the terminal of the product', () => {
     expect(said).toEqual(['done: ✓ Live in 0.14 s: "About deadlines" (release 12)'])
   })
 
+  it('lets no title or warning act on the terminal', () => {
+    const changes = [change('p1', 'Red \u001b[31m and \u202eturned')]
+    tell({ kind: 'started', buildId: 'b1', changes, attempt: 1 })
+    tell({ kind: 'live', buildId: 'b1', release: 12, warnings: ['a\u009bb'], changes })
+    expect(said).toEqual([
+      'done: ✓ Live in 0.00 s: "Red \\u001b[31m and \\u202eturned" (release 12)',
+      '  warning: a\\u009bb',
+    ])
+  })
+
   it('names the first of several posts, by its slug where it has no title', () => {
     const changes = [change('p1'), change('p2'), change('p3')]
     tell({ kind: 'started', buildId: 'b1', changes, attempt: 1 })
