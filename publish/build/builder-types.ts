@@ -1,5 +1,5 @@
 import type { PostChange } from '../../shared/publish-message.ts'
-import type { ProcessLimits } from './process/builder-process.ts'
+import type { ProcessLimits } from './process/conversation.ts'
 import type { BuilderState, Drift } from './builder-state.ts'
 import type { BuiltSite, ChangedSite } from './built-site.ts'
 import type { BuildSettings } from './process/environment.ts'

@@ -1,5 +1,5 @@
 import type { BuildReport } from '../build/report.ts'
-import type { KeptReport } from '../queue/queue.ts'
+import type { KeptReport } from '../queue/build-rows.ts'
 
 /** Most warnings and left-out posts that are kept of one build. */
 const KEPT_MAX = 500

@@ -1,25 +1,43 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DeferredPost } from '../../shared/builder-protocol.ts'
-import type { PublishedBuildReport } from '../../shared/publish-overview.ts'
 import { RequestError } from '../errors.ts'
-import { buildId, toBuildRecord } from './build-record.ts'
+import { buildId } from './build-record.ts'
 import type { BuildRecord, Lane } from './build-record.ts'
+import {
+  adoptFailedChanges,
+  createBuild,
+  deleteRunning,
+  findBuild,
+  forgetOldBuilds,
+  holdBuildsAbove,
+  makeCold,
+  markBuilt,
+  markFailed,
+  markStarted,
+  markSucceeded,
+  newestBuilds,
+  newestQueued,
+  queuedBuilds,
+  requeueBuild,
+  requeueLane,
+  setAttempt,
+  setNotBefore,
+  startAtOnce,
+} from './build-rows.ts'
+import type { Success } from './build-rows.ts'
 import { changesOf, countChanges, deferChange, recordChange } from './changes.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 import { transaction } from './database.ts'
 import { openDeliveries } from './deliveries.ts'
-import type { Delivery } from './deliveries.ts'
+import type { Deliveries, Delivery } from './deliveries.ts'
 import { createBackoff } from './backoff.ts'
-
-/** Finished builds that are remembered, and how many of them with their whole report. */
-const KEPT_BUILDS = 2_000
-const KEPT_REPORTS = 200
 
 /** Most changes that one build can be asked for; a sender is told to wait, and keeps the rest. */
 const CHANGES_MAX = 20_000
 
 /** Waiting times after failures in a row, in milliseconds; the last one repeats. */
-const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 300_000, 600_000] as const
+const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 300_000] as const
+const LAST_RETRY_DELAY_MS = 600_000
 
 /** A request for a build. */
 export interface BuildRequest {
@@ -45,18 +63,6 @@ export interface Accepted {
 export interface ClaimedBuild {
   readonly build: BuildRecord
   readonly changes: readonly PostChange[]
-}
-
-/** What a build says about itself, as it is kept. The log is in a file. */
-export type KeptReport = Omit<PublishedBuildReport, 'logTail'>
-
-/** How a build ended well. */
-export interface Success {
-  readonly release: number
-  /** Whether the release waits because the site stays at another one. */
-  readonly isHeld?: boolean
-  readonly warnings: readonly string[]
-  readonly report?: KeptReport
 }
 
 /** The durable queue of builds. Every method commits before it returns. */
@@ -115,213 +121,135 @@ export function openQueue(
   elapsed: () => number = () => performance.now(),
 ): Queue {
   const deliveries = openDeliveries(database, now)
-  const waits = createBackoff(now, elapsed)
-  const insert = database.prepare(
-    `INSERT INTO builds (state, lane, cause, attempt, not_before, created_at)
-     VALUES ('queued', ?, ?, ?, ?, ?)`,
-  )
-  const makeCold = database.prepare('UPDATE builds SET is_cold = 1 WHERE number = ?')
-  const newestQueued = database.prepare(
-    `SELECT * FROM builds WHERE state = 'queued' AND lane = ? ORDER BY number DESC LIMIT 1`,
-  )
-  const find = database.prepare('SELECT * FROM builds WHERE number = ?')
-
-  const waiting = (lane: Lane): BuildRecord | null => {
-    const row = newestQueued.get(lane)
-    return row === undefined ? null : toBuildRecord(row)
-  }
-
-  const create = (lane: Lane, cause: string, attempt: number, notBefore: number | null): number =>
-    Number(insert.run(lane, cause, attempt, notBefore, now()).lastInsertRowid)
-
+  const backoff = createBackoff(now, elapsed)
   const remainingMs = ({ number, notBefore, createdAt }: BuildRecord): number =>
-    waits.remaining(number, notBefore, createdAt)
-
-  const queued = (lane: Lane): BuildRecord[] =>
-    database
-      .prepare(`SELECT * FROM builds WHERE state = 'queued' AND lane = ? ORDER BY number`)
-      .all(lane)
-      .map(toBuildRecord)
+    backoff.remaining(number, notBefore, createdAt)
 
   return {
-    enqueue: ({ cause, changes, delivery, lane = 'content', isCold = false, notBefore = null }) =>
-      transaction(database, () => {
-        const known = delivery === undefined ? null : deliveries.find(delivery)
-        if (delivery !== undefined && known !== null) {
-          deliveries.remember(delivery, known)
-          return { buildId: buildId(known), isRepeated: true }
-        }
-        const build = waiting(lane)?.number ?? create(lane, cause, 1, notBefore)
-        // A new change may be the cure of the failure that the build waits for: it starts at once.
-        database.prepare('UPDATE builds SET not_before = ? WHERE number = ?').run(notBefore, build)
-        if (isCold) makeCold.run(build)
-        const receivedAt = now()
-        for (const change of changes) recordChange(database, build, change, receivedAt)
-        if (changes.length > 0 && countChanges(database, build) > CHANGES_MAX) throw queueFull()
-        if (delivery !== undefined) deliveries.remember(delivery, build)
-        return { buildId: buildId(build), isRepeated: false }
-      }),
+    enqueue: (request) => transaction(database, () => accept(database, deliveries, request, now())),
 
     claim: (lane, isHurried = false) =>
       transaction(database, () => {
-        const next = queued(lane).find((build) => isHurried || remainingMs(build) === 0)
+        const next = queuedBuilds(database, lane).find(
+          (build) => isHurried || remainingMs(build) === 0,
+        )
         if (next === undefined) return null
         const { number } = next
-        waits.forget(number)
-        database
-          .prepare(`UPDATE builds SET state = 'building', started_at = ? WHERE number = ?`)
-          .run(now(), number)
+        backoff.forget(number)
+        markStarted(database, number, now())
         adoptFailedChanges(database, number)
-        return { build: toBuildRecord(find.get(number)), changes: changesOf(database, number) }
+        return { build: findBuild(database, number), changes: changesOf(database, number) }
       }),
 
     nextStart: (lane) => {
-      const waiting = queued(lane).map(remainingMs)
+      const waiting = queuedBuilds(database, lane).map(remainingMs)
       return waiting.length === 0 ? null : now() + Math.min(...waiting)
     },
 
     built: (build) => {
-      database.prepare('UPDATE builds SET built_at = ? WHERE number = ?').run(now(), build)
+      markBuilt(database, build, now())
     },
 
-    succeed: (build, { release, isHeld = false, warnings, report }) => {
+    succeed: (build, success) => {
       transaction(database, () => {
-        const at = now()
-        database
-          .prepare(
-            `UPDATE builds SET state = 'live', finished_at = ?, release = ?, warnings = ?, report = ?,
-               held = ?, live_at = ? WHERE number = ?`,
-          )
-          .run(
-            ...[at, release, JSON.stringify(warnings)],
-            report === undefined ? null : JSON.stringify(report),
-            ...[Number(isHeld), isHeld ? null : at, build],
-          )
+        markSucceeded(database, build, success, now())
         forgetOldBuilds(database)
       })
     },
 
     fail: (build, code, reason) =>
       transaction(database, () => {
-        database
-          .prepare(
-            `UPDATE builds SET state = 'failed', finished_at = ?, failure_code = ?, failure = ?
-             WHERE number = ?`,
-          )
-          .run(now(), code, reason, build)
-        const { attempt, lane, isCold } = toBuildRecord(find.get(build))
-        const delay = RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length) - 1] ?? 600_000
+        markFailed(database, build, { code, reason }, now())
         forgetOldBuilds(database)
-        const next = waiting(lane)
-        if (next === null) {
-          const retryAt = now() + delay
-          const again = create(lane, 'another try after a failure', attempt + 1, retryAt)
-          if (isCold) makeCold.run(again)
-          return { retryAt }
-        }
-        if (isCold) makeCold.run(next.number)
-        database
-          .prepare('UPDATE builds SET attempt = ? WHERE number = ?')
-          .run(attempt + 1, next.number)
-        return { retryAt: next.notBefore ?? now() }
+        return planNextTry(database, findBuild(database, build), now())
       }),
 
-    requeueRunning: (lane) =>
-      Number(
-        database
-          .prepare(
-            `UPDATE builds SET state = 'queued', started_at = NULL, built_at = NULL,
-               not_before = NULL WHERE state = 'building' AND lane = ?`,
-          )
-          .run(lane).changes,
-      ),
+    requeueRunning: (lane) => requeueLane(database, lane),
 
     requeue: (build) => {
-      database
-        .prepare(
-          `UPDATE builds SET state = 'queued', started_at = NULL, built_at = NULL,
-             not_before = NULL WHERE state = 'building' AND number = ?`,
-        )
-        .run(build)
+      requeueBuild(database, build)
     },
 
     defer: (build, posts) =>
       transaction(database, () => {
-        const next = waiting('content')?.number ?? create('content', 'posts that waited', 1, null)
+        const next =
+          newestQueued(database, 'content')?.number ??
+          createBuild(database, {
+            lane: 'content',
+            cause: 'posts that waited',
+            attempt: 1,
+            notBefore: null,
+            createdAt: now(),
+          })
         for (const { postId, reason } of posts) deferChange(database, build, next, postId, reason)
         return { buildId: buildId(next) }
       }),
 
     discard: (build) => {
-      database.prepare(`DELETE FROM builds WHERE state = 'building' AND number = ?`).run(build)
+      deleteRunning(database, build)
     },
 
     hurry: (lane) => {
-      database
-        .prepare(`UPDATE builds SET not_before = NULL WHERE state = 'queued' AND lane = ?`)
-        .run(lane)
+      startAtOnce(database, lane)
     },
 
     holdAbove: (release) => {
       transaction(database, () => {
-        const highest = release ?? Number.MAX_SAFE_INTEGER
-        database
-          .prepare(`UPDATE builds SET held = 1 WHERE state = 'live' AND release > ? AND held = 0`)
-          .run(highest)
-        database
-          .prepare(
-            `UPDATE builds SET held = 0, live_at = coalesce(live_at, ?)
-             WHERE state = 'live' AND release <= ? AND held = 1`,
-          )
-          .run(now(), highest)
+        holdBuildsAbove(database, release ?? Number.MAX_SAFE_INTEGER, now())
       })
     },
 
-    list: (limit) =>
-      database
-        .prepare('SELECT * FROM builds ORDER BY number DESC LIMIT ?')
-        .all(limit)
-        .map(toBuildRecord),
+    list: (limit) => newestBuilds(database, limit),
   }
 }
 
-/**
- * A failed build's changes belong to the next build, until one is live. A post that another build holds
- * in a later version stays there: its receipt would otherwise be about the older one.
- */
-function adoptFailedChanges(database: DatabaseSync, build: number): void {
-  database
-    .prepare(
-      `INSERT OR IGNORE INTO changes
-         (build, post_id, slug, kind, revision, changed_by, title, received_at)
-       SELECT ?1, post_id, slug, kind, revision, changed_by, title, received_at FROM changes
-       WHERE build IN (
-         SELECT number FROM builds WHERE state = 'failed' AND number < ?1 AND number >
-           (SELECT coalesce(max(number), 0) FROM builds WHERE state = 'live' AND lane = 'content')
-       ) AND NOT EXISTS (
-         SELECT 1 FROM changes AS later JOIN builds ON builds.number = later.build
-         WHERE later.post_id = changes.post_id AND later.received_at > changes.received_at
-           AND builds.state <> 'failed'
-       )
-       ORDER BY received_at DESC, build DESC`,
-    )
-    .run(build)
+function accept(
+  database: DatabaseSync,
+  deliveries: Deliveries,
+  { cause, changes, delivery, lane = 'content', isCold = false, notBefore }: BuildRequest,
+  now: number,
+): Accepted {
+  const startAt = notBefore ?? null
+  const known = delivery === undefined ? null : deliveries.find(delivery)
+  if (delivery !== undefined && known !== null) {
+    deliveries.remember(delivery, known)
+    return { buildId: buildId(known), isRepeated: true }
+  }
+  const build =
+    newestQueued(database, lane)?.number ??
+    createBuild(database, { lane, cause, attempt: 1, notBefore: startAt, createdAt: now })
+  // A new change may be the cure of the failure that the build waits for: it starts at once.
+  setNotBefore(database, build, startAt)
+  if (isCold) makeCold(database, build)
+  for (const change of changes) recordChange(database, build, change, now)
+  if (changes.length > 0 && countChanges(database, build) > CHANGES_MAX) throw queueFull()
+  if (delivery !== undefined) deliveries.remember(delivery, build)
+  return { buildId: buildId(build), isRepeated: false }
 }
 
-/** The newest failed build holds what older ones held, so that dropping old rows loses nothing. */
-function forgetOldBuilds(database: DatabaseSync): void {
-  database
-    .prepare(
-      `DELETE FROM builds WHERE state IN ('live', 'failed') AND number <=
-         (SELECT max(number) FROM builds) - ?`,
-    )
-    .run(KEPT_BUILDS)
-  database
-    .prepare(
-      `UPDATE builds SET report = NULL WHERE report IS NOT NULL AND number <=
-         (SELECT max(number) FROM builds) - ?`,
-    )
-    .run(KEPT_REPORTS)
+/** A failed build is tried again in the build that waits, or in a new one after a delay. */
+function planNextTry(
+  database: DatabaseSync,
+  { lane, attempt, isCold }: BuildRecord,
+  now: number,
+): { retryAt: number } {
+  const next = newestQueued(database, lane)
+  if (next !== null) {
+    if (isCold) makeCold(database, next.number)
+    setAttempt(database, next.number, attempt + 1)
+    return { retryAt: next.notBefore ?? now }
+  }
+  const delay = RETRY_DELAYS_MS[attempt - 1] ?? LAST_RETRY_DELAY_MS
+  const retryAt = now + delay
+  const again = createBuild(database, {
+    lane,
+    cause: 'another try after a failure',
+    attempt: attempt + 1,
+    notBefore: retryAt,
+    createdAt: now,
+  })
+  if (isCold) makeCold(database, again)
+  return { retryAt }
 }
 
 function queueFull(): RequestError {

@@ -5,7 +5,7 @@ import type { BuildRecord } from '../queue/build-record.ts'
 import { toBuildRecord } from '../queue/build-record.ts'
 import { countChanges, recordedChanges } from '../queue/changes.ts'
 import type { RecordedChange } from '../queue/changes.ts'
-import type { KeptReport } from '../queue/queue.ts'
+import type { KeptReport } from '../queue/build-rows.ts'
 import { isoTime, isoTimeOrNull } from './receipt.ts'
 
 /** Changes that a list of builds shows of each. */

@@ -4,7 +4,7 @@ import type { PublishEvent } from '../events.ts'
 import type { BuildRecord } from '../queue/build-record.ts'
 import { buildNumber } from '../queue/build-record.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
-import type { KeptReport } from '../queue/queue.ts'
+import type { KeptReport } from '../queue/build-rows.ts'
 import type { ReleaseHistory } from '../release/release.ts'
 
 /** Seconds; a change is to be live within 0.3, and always within some. */

@@ -1,11 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
-import { builderMessageSchema } from '../../../shared/builder-protocol.ts'
-import type {
-  BuilderMemory,
-  BuilderMessage,
-  BuilderRequest,
-} from '../../../shared/builder-protocol.ts'
-import { BuilderEndedError, BuilderFailedError, NeedsFullBuildError } from '../../errors.ts'
+import type { BuilderMemory, BuilderRequest } from '../../../shared/builder-protocol.ts'
+import { BuilderEndedError } from '../../errors.ts'
+import { createConversation } from './conversation.ts'
+import type { Answer, AnyAnswer, ProcessLimits, Started } from './conversation.ts'
 import { failureReason } from './failure-reason.ts'
 import { GRACE_MS, signalGroup, spawnGuarded } from './process-group.ts'
 import type { Command } from './process-group.ts'
@@ -18,20 +15,6 @@ const REMEMBERED_LINES = 500
  * when the process takes over, so others lower it by little.
  */
 const BACKGROUND_NICENESS = process.getuid?.() === 0 ? 10 : 4
-
-/** Times in milliseconds after which a process is ended. */
-export interface ProcessLimits {
-  /** From the start to `ready`. */
-  readonly startMs: number
-  /** Of one request. */
-  readonly requestMs: number
-  /** Without a word while a request is under way. */
-  readonly silenceMs: number
-  /** Of storing the state. */
-  readonly saveMs: number
-  /** From `stop` to the end. */
-  readonly stopMs: number
-}
 
 /** What a builder process needs. */
 export interface BuilderProcessOptions {
@@ -47,13 +30,6 @@ export interface BuilderProcessOptions {
 
 /** Understood by the guard, which hands everything else on. */
 const TO_FRONT = { guard: 'to-front' }
-
-type Ready = Extract<BuilderMessage, { kind: 'ready' }>
-type AnyAnswer = Extract<BuilderMessage, { kind: 'built' | 'finished' | 'saved' }>
-type Answer<Kind extends AnyAnswer['kind']> = Extract<AnyAnswer, { kind: Kind }>
-
-/** How the start of a process went. */
-export type Started = Ready | Extract<BuilderMessage, { kind: 'unsupported' }>
 
 /** A process that holds Gatsby. */
 export interface BuilderProcess {
@@ -84,155 +60,55 @@ export interface BuilderProcess {
   readonly kill: (reason: string) => void
 }
 
-interface Waiting {
-  readonly id: string | null
-  /** Whether it is what was waited for. */
-  readonly take: (message: BuilderMessage) => boolean
-  readonly reject: (error: Error) => void
-}
-
 /** Starts a builder process. */
 export function startBuilderProcess(options: BuilderProcessOptions): BuilderProcess {
-  const { limits, logFile, onProgress } = options
-  let output: string[] = []
-  let memory: BuilderMemory | null = null
-  const request: { waiting: Waiting | null } = { waiting: null }
+  const { limits, logFile } = options
   let endReason: string | null = null
-  let heard: () => void = () => undefined
-
   const child = spawnGuarded({
     ...{ command: options.command, folder: options.folder, environment: options.environment },
     niceness: options.isInBackground ? BACKGROUND_NICENESS : 0,
     hasMessages: true,
     onLine: (line) => {
-      if (output.length < REMEMBERED_LINES) output.push(line)
+      output.add(line)
       options.onLine(line)
-      heard()
+      conversation.heard()
     },
-  })
-  const ended = endOf(child).then((how) => {
-    const reason = endReason ?? failureReason(output) ?? how
-    signalGroup(child.pid, 'SIGKILL')
-    request.waiting?.reject(new BuilderEndedError('build/builder-ended', reason, logFile))
-    request.waiting = null
-    return reason
   })
   const kill = (reason: string) => {
     endReason ??= reason
     signalGroup(child.pid, 'SIGKILL')
   }
-
-  const wait = <Result>(
-    id: string | null,
-    limit: { readonly ms: number; readonly silenceMs: number },
-    take: (message: BuilderMessage) => Result | null,
-  ): Promise<Result> => {
-    const { promise, resolve, reject } = Promise.withResolvers<Result>()
-    request.waiting = {
-      id,
-      reject,
-      take: (message) => {
-        const result = take(message)
-        if (result !== null) resolve(result)
-        return result !== null
-      },
-    }
-    const late = setTimeout(() => {
-      kill(`The builder was not done within ${inWords(limit.ms)}.`)
-    }, limit.ms)
-    const silent = setTimeout(() => {
-      kill(`The builder said nothing for ${inWords(limit.silenceMs)}.`)
-    }, limit.silenceMs)
-    heard = () => {
-      silent.refresh()
-    }
-    return promise.finally(() => {
-      clearTimeout(late)
-      clearTimeout(silent)
-      heard = () => undefined
-      output = []
-    })
-  }
-  const settle = (message: BuilderMessage, id: string | null) => {
-    const { waiting } = request
-    if (waiting?.id !== id) return
-    if (waiting.take(message)) request.waiting = null
-    else kill(`The builder answered "${message.kind}" to something else.`)
-  }
-  const refuse = (error: Error, id: string | null) => {
-    const { waiting } = request
-    if (waiting?.id !== id) return
-    request.waiting = null
-    waiting.reject(error)
-  }
-
-  child.on('message', (raw: unknown) => {
-    heard()
-    const parsed = builderMessageSchema.safeParse(raw)
-    if (!parsed.success) {
-      // Gatsby talks on the same channel when it finds one, in messages without a `kind`.
-      if (typeof raw === 'object' && raw !== null && 'kind' in raw) {
-        kill(`The builder said something that cannot be understood: ${parsed.error.message}`)
-      }
-      return
-    }
-    const message = parsed.data
-    switch (message.kind) {
-      case 'progress':
-        onProgress(message.phase, message.done ?? null, message.total ?? null)
-        return
-      case 'ready':
-        memory = message.memory
-        settle(message, null)
-        return
-      case 'unsupported':
-        settle(message, null)
-        return
-      case 'built':
-      case 'finished':
-        memory = message.memory
-        settle(message, message.id)
-        return
-      case 'saved':
-        settle(message, message.id)
-        return
-      case 'doubt':
-        refuse(new NeedsFullBuildError(message.reason), message.id)
-        return
-      case 'failed':
-        refuse(new BuilderFailedError(message, logFile), message.id)
-    }
+  const output = rememberOutput()
+  const conversation = createConversation({
+    ...{ limits, logFile, kill, onProgress: options.onProgress },
+    send: (request) => child.send(request),
+    onSettled: output.clear,
   })
-
-  const started = wait<Started>(
-    null,
-    { ms: limits.startMs, silenceMs: limits.startMs },
-    (message) => (message.kind === 'ready' || message.kind === 'unsupported' ? message : null),
-  )
-  // Whoever starts a process waits for it; a process that is stopped first has nobody who does.
+  const ended = endOf(child).then((how) => {
+    const reason = endReason ?? failureReason(output.lines()) ?? how
+    signalGroup(child.pid, 'SIGKILL')
+    conversation.end(reason)
+    return reason
+  })
+  child.on('message', conversation.take)
+  const { started } = conversation
+  // A process that is stopped before it is ready has no one who waits for it.
   started.catch(() => undefined)
 
   return {
     pid: child.pid ?? 0,
     started,
     ended,
-    memory: () => memory,
-    ask: (answer, asked) => {
-      if (child.exitCode !== null || child.signalCode !== null || !child.connected) {
-        const reason = endReason ?? 'The builder has ended.'
-        return Promise.reject(new BuilderEndedError('build/builder-ended', reason, logFile))
+    memory: conversation.memory,
+    ask: (answer, request) => {
+      if (child.exitCode === null && child.signalCode === null && child.connected) {
+        return conversation.ask(answer, request)
       }
-      const isSave = answer === 'saved'
-      const answered = wait(
-        asked.id,
-        { ms: isSave ? limits.saveMs : limits.requestMs, silenceMs: limits.silenceMs },
-        (message) => (isAnswer(message, answer) ? message : null),
-      )
-      child.send(asked)
-      return answered
+      const reason = endReason ?? 'The builder has ended.'
+      return Promise.reject(new BuilderEndedError('build/builder-ended', reason, logFile))
     },
-    tell: (told) => {
-      if (child.connected) child.send(told)
+    tell: (request) => {
+      if (child.connected) child.send(request)
     },
     bringToFront: () => {
       if (options.isInBackground && child.connected) child.send(TO_FRONT)
@@ -253,11 +129,18 @@ export function startBuilderProcess(options: BuilderProcessOptions): BuilderProc
   }
 }
 
-function isAnswer<Kind extends AnyAnswer['kind']>(
-  message: BuilderMessage,
-  kind: Kind,
-): message is Answer<Kind> {
-  return message.kind === kind
+/** The first lines of output since the last answer. */
+function rememberOutput() {
+  let lines: string[] = []
+  return {
+    lines: () => lines,
+    add: (line: string) => {
+      if (lines.length < REMEMBERED_LINES) lines.push(line)
+    },
+    clear: () => {
+      lines = []
+    },
+  }
 }
 
 function endOf(child: ChildProcess): Promise<string> {
@@ -281,10 +164,4 @@ function endOf(child: ChildProcess): Promise<string> {
       })
     })
   })
-}
-
-function inWords(milliseconds: number): string {
-  return milliseconds < 120_000
-    ? `${Math.ceil(milliseconds / 1000)} seconds`
-    : `${Math.ceil(milliseconds / 60_000)} minutes`
 }
