@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { writeDurably } from '../../node-shared/durable-file.ts'
-import { hasCode } from '../../node-shared/errors.ts'
+import { hasCode, messageOf } from '../../node-shared/errors.ts'
 
 const countsSchema = z.object({
   deltas: z.int().min(0),
@@ -29,13 +29,23 @@ export interface BuildCounts {
   readonly save: () => Promise<void>
 }
 
-/** Opens the counts. Without a readable file they begin anew. */
+/**
+ * Opens the counts. Without a readable file they begin anew. They are kept in memory as well: a build
+ * that was made does not fail because they could not be stored.
+ */
 export async function openCounts(
   file: string,
-  fullBuildEvery = DEFAULT_FULL_BUILD_EVERY,
+  options: {
+    readonly fullBuildEvery?: number | undefined
+    readonly onProblem: (problem: string) => void
+  },
 ): Promise<BuildCounts> {
+  const { fullBuildEvery = DEFAULT_FULL_BUILD_EVERY, onProblem } = options
   let counts = await read(file)
-  const save = () => writeDurably(file, `${JSON.stringify(counts)}\n`)
+  const save = () =>
+    writeDurably(file, `${JSON.stringify(counts)}\n`).catch((error: unknown) => {
+      onProblem(`The count of publishes could not be stored: ${messageOf(error)}`)
+    })
   return {
     deltas: () => counts.deltas,
     lastFull: () => counts.lastFull,

@@ -1,4 +1,4 @@
-/** RestartBackoff before the next process is started, by the number of those that have ended lately. */
+/** Pauses before the next process is started, by the number of those that have ended lately. */
 const PAUSES_MS = [0, 5_000, 30_000, 120_000, 600_000] as const
 const LATELY_MS = 30 * 60_000
 

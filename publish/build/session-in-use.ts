@@ -9,7 +9,7 @@ import type { Session } from './session.ts'
 /** What looking after sessions needs. */
 export interface SessionInUseOptions {
   readonly quarantine: Quarantine
-  readonly pauses: RestartBackoff
+  readonly backoff: RestartBackoff
   /** Told that the session in use has come to an end, and after which pause another may be started. */
   readonly onLoss: (reason: string, pauseMs: number) => void
   readonly onProblem: (problem: string) => void
@@ -39,7 +39,7 @@ export interface SessionInUse {
 
 /** Begins without a session. */
 export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
-  const { quarantine, pauses, onLoss, onProblem } = options
+  const { quarantine, backoff, onLoss, onProblem } = options
   const ending = new Set<Promise<void>>()
   let current: Session | null = null
   let lossReason: string | null = null
@@ -62,7 +62,7 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
     session.process.kill(reason)
     end(session.process.ended)
     onProblem(reason)
-    onLoss(reason, isCrash ? pauses.next() : 0)
+    onLoss(reason, isCrash ? backoff.next() : 0)
   }
 
   const build = async (

@@ -1,13 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BuilderMessage, BuilderReport } from '../../shared/builder-protocol.ts'
-import { BuilderEndedError } from '../errors.ts'
-import { messageOf } from '../../node-shared/errors.ts'
-import { createSerialQueue } from '../../node-shared/serial-queue.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 import type { BuilderProcess } from './process/builder-process.ts'
 import type { BuilderProcessState } from './builder-state.ts'
 import type { BuiltSite, ChangedSite } from './built-site.ts'
-import { markClean, markDirty } from './workspace/dirty-marker.ts'
+import { createSealing } from './sealing.ts'
 import type { PreparedWorkspace } from './workspace/prepare.ts'
 import { openSiteReport } from './report.ts'
 import type { Workspace } from './workspace/workspaces.ts'
@@ -55,52 +52,21 @@ export interface Session {
 
 /** Makes a session of a process that is ready. */
 export function openSession(options: SessionOptions): Session {
-  const { process, workspace, prepared, ready, onProblem, quietMs = QUIET_MS } = options
+  const { process, workspace, prepared, ready, onProblem } = options
   const { fingerprint, sources } = prepared
   const report = openSiteReport(ready.report)
-  const turns = createSerialQueue()
   let requests = 0
   let { hasRest } = ready
-  let isMarked = true
-  let isClosing = false
-  let quiet: NodeJS.Timeout | null = null
   let finishing: string | null = null
-
   const nextId = () => `r${(requests += 1)}`
-
-  const change = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (quiet !== null) clearTimeout(quiet)
-    return turns(async () => {
-      if (isClosing) {
-        throw new BuilderEndedError('build/builder-ended', 'The builder is being ended.', null)
-      }
-      if (!isMarked) await markDirty(workspace.folder)
-      isMarked = true
-      return work()
-    }).finally(sealWhenQuiet)
-  }
-
-  const seal = async () => {
-    if (!isMarked) return
-    await process.ask('saved', { kind: 'save', id: nextId() })
-    await markClean(workspace.folder, workspace.site, sources)
-    isMarked = false
-  }
-
-  const sealWhenQuiet = () => {
-    if (quiet !== null) clearTimeout(quiet)
-    if (isClosing) return
-    quiet = setTimeout(() => {
-      void turns(seal).catch((error: unknown) => {
-        onProblem(`The state of the builder could not be sealed: ${messageOf(error)}`)
-      })
-    }, quietMs)
-  }
-  sealWhenQuiet()
-  void process.ended.then(() => {
-    isClosing = true
-    if (quiet !== null) clearTimeout(quiet)
+  const sealing = createSealing({
+    ...{ workspace, sources, onProblem },
+    quietMs: options.quietMs ?? QUIET_MS,
+    save: async () => {
+      await process.ask('saved', { kind: 'save', id: nextId() })
+    },
   })
+  void process.ended.then(sealing.stop)
 
   const requestYield = () => {
     if (finishing !== null) process.tell({ kind: 'yield', id: finishing })
@@ -125,7 +91,7 @@ export function openSession(options: SessionOptions): Session {
     isFromNothing: prepared.coldReason !== null,
     hasRest: () => hasRest,
     build: (changes, mayDefer) =>
-      change(async () => {
+      sealing.change(async () => {
         const { written, removed, deferred, timings, ...built } = await process.ask('built', {
           kind: 'build',
           id: nextId(),
@@ -140,7 +106,7 @@ export function openSession(options: SessionOptions): Session {
         return { ...common, kind: 'changed', ...result, report: told, raw: built.report }
       }),
     finish: () =>
-      change(async () => {
+      sealing.change(async () => {
         finishing = nextId()
         const { written, removed, timings, ...finished } = await process
           .ask('finished', { kind: 'finish', id: finishing })
@@ -153,18 +119,11 @@ export function openSession(options: SessionOptions): Session {
       }),
     requestYield,
     close: async () => {
-      const isAsked = isClosing
-      isClosing = true
-      if (quiet !== null) clearTimeout(quiet)
-      if (!isAsked) {
-        // The state can be stored between two parts of what was put off.
-        requestYield()
-        const sealed = turns(seal).catch((error: unknown) => {
-          onProblem(`The state of the builder could not be sealed: ${messageOf(error)}`)
-        })
-        // What takes longer is made again at the next start.
-        await Promise.race([sealed, delay(CLOSE_MS, undefined, { ref: false })])
-      }
+      const sealed = sealing.close()
+      // The state can be stored between two parts of the follow-up work.
+      requestYield()
+      // What takes longer is made again at the next start.
+      await Promise.race([sealed, delay(CLOSE_MS, undefined, { ref: false })])
       await process.stop()
     },
   }

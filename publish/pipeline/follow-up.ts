@@ -52,7 +52,7 @@ export interface FollowUp {
   readonly close: () => Promise<void>
 }
 
-/** Makes a followUp. */
+/** Makes the follow-up of builds; nothing runs before it is asked. */
 export function createFollowUp(options: FollowUpOptions): FollowUp {
   const { builder, turns, isQuiet, emit, log, now, quietMs = QUIET_MS } = options
   let pending: string[] = []
@@ -85,24 +85,12 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
     return { site, isAll: made?.hasRest !== true }
   }
 
-  /** A full build that took over meanwhile has everything in its own folder. */
-  const isCurrent = ({ workspace }: ChangedSite) => workspace === builder.state().workspace
-
-  const release = async (site: ChangedSite): Promise<number | null> => {
-    const staged = isCurrent(site) ? await options.stage(site) : null
-    const released = await turns(async () => {
-      if (staged === null || !isCurrent(site)) return null
-      return (await options.release(site, staged, lastId)).release
-    })
-    unreleased = null
-    return released
-  }
-
   /** Returns whether nothing is left to be made. */
   const finish = async (): Promise<boolean> => {
     const made = await turns(make)
     if (made === null) return false
-    const last = made.site === null ? null : await release(made.site)
+    const last = made.site === null ? null : await releaseFollowUp(options, made.site, lastId)
+    if (made.site !== null) unreleased = null
     if (made.isAll) settle(last)
     return made.isAll
   }
@@ -154,4 +142,18 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
       await running
     },
   }
+}
+
+/** Releases what was made, unless a full build that took over meanwhile has everything in its own folder. */
+async function releaseFollowUp(
+  { builder, turns, stage, release }: FollowUpOptions,
+  site: ChangedSite,
+  buildId: string,
+): Promise<number | null> {
+  const isCurrent = () => site.workspace === builder.state().workspace
+  const staged = isCurrent() ? await stage(site) : null
+  return turns(async () => {
+    if (staged === null || !isCurrent()) return null
+    return (await release(site, staged, buildId)).release
+  })
 }

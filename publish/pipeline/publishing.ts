@@ -2,21 +2,22 @@ import { createBuilder } from '../build/builder.ts'
 import type { Builder, BuilderOptions } from '../build/builder-types.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import { createSerialQueue } from '../../node-shared/serial-queue.ts'
+import type { SerialQueue } from '../../node-shared/serial-queue.ts'
 import type { Log } from '../../node-shared/log.ts'
 import type { PublishEvents } from '../events.ts'
 import { createFollowUp } from './follow-up.ts'
+import type { FollowUp } from './follow-up.ts'
+import { createRetries } from './retries.ts'
 import type { Lane } from '../queue/build-record.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 import type { Queue } from '../queue/queue.ts'
 import { createWorker } from '../queue/worker.ts'
+import type { Worker } from '../queue/worker.ts'
 import type { ReleaseStore } from '../release/store.ts'
 import { releaseSite, runContentBuild } from './run-build.ts'
 import type { RunBuildOptions } from './run-build.ts'
 import { runFullBuild } from './run-full-build.ts'
 import type { Verifier } from '../verify/verify-live.ts'
-
-/** The pause after something could not be put into the queue, such as on a full disk. */
-const RETRY_MS = 10_000
 
 /** What publishing needs. */
 export interface PublishingOptions {
@@ -58,7 +59,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
       worker.wake()
     },
     onNeedsFull: (cause, pauseMs) => {
-      untilStored(() => {
+      retries.untilStored(() => {
         askForFull(cause, pauseMs)
       })
     },
@@ -67,58 +68,16 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     },
   })
   const turns = createSerialQueue()
-  const followUp = createFollowUp({
-    ...{ builder, turns, emit, log },
-    isQuiet: () => queue.nextStart('content') === null,
-    // Builds of changes go first, also between two files.
-    stage: (site) => releases.stage(site.folder, site.files, () => turns(() => Promise.resolve())),
-    release: (site, staged, buildId) => {
-      const who = { buildId, cause: 'what was put off', people: [] }
-      return releaseSite({ releases, emit }, site, who, { tree: 'newest', staged })
-    },
-    whenQuiet: async () => {
-      await releases.collectGarbage()
-    },
-    now: clock,
-  })
+  const followUp = followUpOf(options, builder, turns)
   const run: RunBuildOptions = {
     ...{ builder, queue, log, verifier, turns, followUp, releases, emit },
     now: clock,
   }
-  const worker = createWorker({
-    queue,
-    now: clock,
-    log,
-    run: {
-      content: (claimed, signal) => runContentBuild(run, claimed, signal),
-      full: (claimed, signal) => runFullBuild(run, claimed, signal),
-    },
-    takesChanges: builder.takesChanges,
-    ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
-  })
+  const worker = workerOf(options, run)
   const stopping = new AbortController()
   let starting: Promise<void> = Promise.resolve()
-  const retries = new Set<NodeJS.Timeout>()
+  const retries = createRetries(log)
 
-  const later = (work: () => void) => {
-    if (stopping.signal.aborted) return
-    const timer = setTimeout(() => {
-      retries.delete(timer)
-      work()
-    }, RETRY_MS)
-    retries.add(timer)
-  }
-  /** On a full disk nothing can be put into the queue: it is tried again until there is room. */
-  const untilStored = (work: () => void) => {
-    try {
-      work()
-    } catch (error) {
-      log.error('queue.unwritable', { reason: messageOf(error) })
-      later(() => {
-        untilStored(work)
-      })
-    }
-  }
   const startBuilder = () => {
     starting = runFullBuild(run, null, stopping.signal).then(
       () => {
@@ -127,7 +86,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
       },
       (error: unknown) => {
         log.error('publish.record-failed', { reason: messageOf(error) })
-        later(startBuilder)
+        retries.later(startBuilder)
       },
     )
   }
@@ -166,8 +125,47 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     },
     close: async () => {
       stopping.abort()
-      for (const timer of retries) clearTimeout(timer)
+      retries.close()
       await Promise.all([worker.stop(), starting, builder.close(), followUp.close()])
     },
   }
+}
+
+function followUpOf(
+  { queue, releases, events, log, clock }: PublishingOptions,
+  builder: Builder,
+  turns: SerialQueue,
+): FollowUp {
+  const { emit } = events
+  return createFollowUp({
+    ...{ builder, turns, emit, log },
+    isQuiet: () => queue.nextStart('content') === null,
+    // Builds of changes go first, also between two files.
+    stage: (site) => releases.stage(site.folder, site.files, () => turns(() => Promise.resolve())),
+    release: (site, staged, buildId) => {
+      const who = { buildId, cause: 'what was put off', people: [] }
+      return releaseSite({ releases, emit }, site, who, { tree: 'newest', staged })
+    },
+    whenQuiet: async () => {
+      await releases.collectGarbage()
+    },
+    now: clock,
+  })
+}
+
+function workerOf(
+  { queue, log, clock, settleMs }: PublishingOptions,
+  run: RunBuildOptions,
+): Worker {
+  return createWorker({
+    queue,
+    now: clock,
+    log,
+    run: {
+      content: (claimed, signal) => runContentBuild(run, claimed, signal),
+      full: (claimed, signal) => runFullBuild(run, claimed, signal),
+    },
+    takesChanges: run.builder.takesChanges,
+    ...(settleMs === undefined ? {} : { settleMs }),
+  })
 }

@@ -1,6 +1,6 @@
 import type { FileChanges } from '../../shared/builder-protocol.ts'
 import { ReleaseError } from '../errors.ts'
-import type { BlobUse } from './files/blobs.ts'
+import type { BlobUse } from './files/blob-uses.ts'
 import { prepareChanges, readRedirects, REDIRECTS_FILE } from './collect-files.ts'
 import { countChanges } from './differences.ts'
 import { isSameSite, serializeRoot } from './lists/manifest.ts'

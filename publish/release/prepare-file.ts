@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { BlobStore, BlobUse } from './files/blobs.ts'
+import type { BlobStore } from './files/blobs.ts'
+import type { BlobUse } from './files/blob-uses.ts'
 import { compress } from './files/compress.ts'
 import { cacheClass, isCompressible } from './files/content-types.ts'
 import { hashOf } from './files/release-file.ts'

@@ -1,5 +1,5 @@
 import type { FileChanges } from '../../shared/builder-protocol.ts'
-import type { BlobUse } from './files/blobs.ts'
+import type { BlobUse } from './files/blob-uses.ts'
 import { REDIRECTS_FILE } from './collect-files.ts'
 import { readChanges } from './make-release.ts'
 import type { NewFiles } from './make-release.ts'
@@ -39,11 +39,11 @@ export interface Staging {
 /**
  * Makes an empty staging area.
  *
- * @param owe told the changes that could not be staged and belong to no later change
+ * @param onUnstaged told the changes that could not be staged and belong to no later change
  */
 export function createStaging(
   state: StoreState,
-  owe: (folder: string, changes: FileChanges) => void,
+  onUnstaged: (folder: string, changes: FileChanges) => void,
 ): Staging {
   const { blobs } = state
   const open = new Map<Staged, Kept>()
@@ -67,7 +67,7 @@ export function createStaging(
         return staged
       } catch (error) {
         state.hasOrphans = true
-        if (open.has(staged)) owe(folder, withoutPaths(changes, kept.outdated))
+        if (open.has(staged)) onUnstaged(folder, withoutPaths(changes, kept.outdated))
         forget(staged)
         throw error
       }

@@ -4,6 +4,7 @@ import type { Documents } from './documents.ts'
 import { publishDuePosts } from './due-posts.ts'
 import type { UpcomingPost } from './due-posts.ts'
 import { clean } from './janitor.ts'
+import { createWallTimer } from './wall-timer.ts'
 
 /** The shortest wait between two rounds, in milliseconds. */
 const WAIT_MIN_MS = 100
@@ -14,15 +15,6 @@ const LAST_BACK_OFF_MS = 30_000
 
 /** How often the janitor comes by, in milliseconds. */
 const CLEANING_MS = 3_600_000
-
-/**
- * The longest time between two looks at the clocks, in milliseconds: a timer stands still while the
- * machine sleeps, and does not follow a clock that is set.
- */
-const GLANCE_MS = 500
-
-/** Clocks that are so far apart tell of a sleep, or of a clock that was set. In milliseconds. */
-const JUMP_MS = 1_000
 
 /** Publishes posts at their minute, and cleans up. */
 export interface Scheduler {
@@ -69,7 +61,7 @@ export function createScheduler({
   let isRunning = false
   let failures = 0
   let cleanedAt: number | null = null
-  let timer: NodeJS.Timeout | null = null
+  const timer = createWallTimer(clock, elapsed)
   let running: Promise<void> = Promise.resolve()
   let isClosed = false
 
@@ -108,26 +100,8 @@ export function createScheduler({
     isRunning = true
     running = check().then((waitMs) => {
       isRunning = false
-      if (!isClosed) pause(isWoken ? 0 : waitMs)
+      if (!isClosed) timer.start(isWoken ? 0 : waitMs, begin)
     })
-  }
-
-  /** Backoff in short pieces, so that neither a sleep nor a clock that is set makes a post late. */
-  function pause(waitMs: number): void {
-    const from = { wall: clock(), elapsed: elapsed() }
-    const glance = (leftMs: number) => {
-      timer = setTimeout(
-        () => {
-          const passed = elapsed() - from.elapsed
-          const hasJumped = Math.abs(clock() - from.wall - passed) > JUMP_MS
-          if (hasJumped || passed >= waitMs) begin()
-          else glance(waitMs - passed)
-        },
-        Math.min(leftMs, GLANCE_MS),
-      )
-      timer.unref()
-    }
-    glance(waitMs)
   }
 
   return {
@@ -136,14 +110,14 @@ export function createScheduler({
     wake: () => {
       checkEveryMs = options.toldCheckEveryMs ?? checkEveryMs
       isWoken = true
-      if (isClosed || isRunning || timer === null) return
-      clearTimeout(timer)
+      if (isClosed || isRunning || !timer.isStarted()) return
+      timer.stop()
       begin()
     },
     upcoming: () => upcoming,
     async close() {
       isClosed = true
-      if (timer !== null) clearTimeout(timer)
+      timer.stop()
       await running
     },
   }

@@ -39,10 +39,8 @@ export interface Broadcaster {
  * the event loop is told once, as it is at the end of the turn.
  */
 export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
-  const { database, views, running, streams, overview, held, siteUrl } = options
-  const builds = new Set<string>()
-  const posts = new Set<string>()
-  let isOverviewNew = false
+  const { database, views, streams, overview, held, siteUrl } = options
+  const news = createNews(options)
   let planned: NodeJS.Immediate | null = null
   let isClosed = false
 
@@ -54,16 +52,43 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
 
   const tell = () => {
     planned = null
+    const { posts, builds, isOverviewNew } = news.take()
     for (const postId of posts) for (const event of receipt(postId)) streams.send(event)
     for (const buildId of builds) {
       const build = views.find(buildNumber(buildId) ?? 0)
       if (build !== null) streams.send({ kind: 'build', build: views.summary(build) })
     }
     if (isOverviewNew) streams.send({ kind: 'overview', overview: overview() })
-    posts.clear()
-    builds.clear()
-    isOverviewNew = false
   }
+
+  return {
+    take: (event) => {
+      if (isClosed) return
+      if (news.note(event)) planned ??= setImmediate(tell)
+    },
+    snapshot: (followed) =>
+      followed === null
+        ? [{ kind: 'overview', overview: overview() }]
+        : [...followed].flatMap(receipt),
+    close: () => {
+      isClosed = true
+      if (planned !== null) clearImmediate(planned)
+    },
+  }
+}
+
+/** What has changed since the streams were told last. */
+interface News {
+  readonly posts: ReadonlySet<string>
+  readonly builds: ReadonlySet<string>
+  readonly isOverviewNew: boolean
+}
+
+/** Collects what the streams have to be told; steps of a build are told at once. */
+function createNews({ running, streams, release }: BroadcasterOptions) {
+  let posts = new Set<string>()
+  let builds = new Set<string>()
+  let isOverviewNew = false
 
   const addPosts = (changed: readonly { readonly postId: string }[]) => {
     const isLarge = changed.length > TOLD_RECEIPTS_MAX
@@ -74,7 +99,7 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
     }
   }
 
-  const note = (event: PublishEvent) => {
+  const add = (event: PublishEvent) => {
     switch (event.kind) {
       case 'progress': {
         const progress = running.find(event.buildId)
@@ -82,8 +107,8 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
         return
       }
       case 'released': {
-        const release = options.release(event.release)
-        if (release !== null) streams.send({ kind: 'release', release })
+        const released = release(event.release)
+        if (released !== null) streams.send({ kind: 'release', release: released })
         break
       }
       case 'verified':
@@ -116,18 +141,17 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
   }
 
   return {
-    take: (event) => {
-      if (isClosed) return
-      note(event)
-      if (posts.size > 0 || builds.size > 0 || isOverviewNew) planned ??= setImmediate(tell)
+    /** Returns whether there is something to tell. */
+    note: (event: PublishEvent): boolean => {
+      add(event)
+      return posts.size > 0 || builds.size > 0 || isOverviewNew
     },
-    snapshot: (followed) =>
-      followed === null
-        ? [{ kind: 'overview', overview: overview() }]
-        : [...followed].flatMap(receipt),
-    close: () => {
-      isClosed = true
-      if (planned !== null) clearImmediate(planned)
+    take: (): News => {
+      const news = { posts, builds, isOverviewNew }
+      posts = new Set()
+      builds = new Set()
+      isOverviewNew = false
+      return news
     },
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { HEARTBEAT_MS } from '../../shared/publish-events.ts'
 import type { PublishEvent as WireEvent } from '../../shared/publish-events.ts'
@@ -6,10 +5,8 @@ import { RequestError } from '../errors.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import type { Log } from '../../node-shared/log.ts'
 import type { Caller } from './caller.ts'
+import { createEventHistory } from './event-history.ts'
 
-/** Events that are kept for clients that come back, and how much text of them. */
-const KEPT_EVENTS = 500
-const KEPT_MAX_CHARACTERS = 2 * 1024 * 1024
 /** A client that has not taken so much is cut off; it comes back and is told what it missed. */
 const UNREAD_MAX_BYTES = 512 * 1024
 const STREAMS_MAX = 500
@@ -45,30 +42,16 @@ export interface EventStreams {
   readonly close: () => void
 }
 
-interface KeptEvent {
-  readonly number: number
-  readonly event: WireEvent
-  readonly text: string
-}
-
 /**
  * Makes the streams. Source of the format: the HTML standard, "Server-sent events".
  *
  * @param heartbeatMs how often a stream says that it is alive, and asks whether its session is
  */
 export function createEventStreams(log: Log, heartbeatMs = HEARTBEAT_MS): EventStreams {
-  // Numbers begin anew with each process: an id of another one means nothing here.
-  const epoch = randomUUID().slice(0, 8)
+  const history = createEventHistory()
   const followers = new Set<Follower>()
-  const kept: KeptEvent[] = []
-  let keptCharacters = 0
-  let number = 0
-  let resumableFrom = 0
   let heartbeat: NodeJS.Timeout | null = null
   let isClosed = false
-
-  const frame = (event: WireEvent, id: number) =>
-    `id: ${epoch}-${id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`
 
   const write = ({ response }: Follower, text: string) => {
     if (response.writableLength > UNREAD_MAX_BYTES) response.destroy()
@@ -90,15 +73,6 @@ export function createEventStreams(log: Log, heartbeatMs = HEARTBEAT_MS): EventS
     }
   }
 
-  /** The events after the one that a client saw last; null when they are not all known. */
-  const missedSince = (lastEventId: string | null): readonly KeptEvent[] | null => {
-    const [, itsEpoch, digits] = /^([0-9a-f]{8})-(\d{1,15})$/.exec(lastEventId ?? '') ?? []
-    if (itsEpoch !== epoch) return null
-    const last = Number(digits)
-    if (last > number || last < resumableFrom) return null
-    return kept.filter((event) => event.number > last)
-  }
-
   return {
     open: (follower) => {
       if (isClosed) throw new RequestError(503, 'status/stopping', 'The publisher is stopping.')
@@ -118,11 +92,11 @@ export function createEventStreams(log: Log, heartbeatMs = HEARTBEAT_MS): EventS
         'x-accel-buffering': 'no',
         'x-content-type-options': 'nosniff',
       })
-      const missed = missedSince(follower.lastEventId)
+      const missed = history.since(follower.lastEventId)
       const events = [
         { kind: 'hello' as const, isResumed: missed !== null },
         ...follower.snapshot(),
-      ].map((event) => frame(event, number))
+      ].map(history.frame)
       const repeated = (missed ?? []).filter(({ event }) => concerns(follower, event))
       response.write(
         [`retry: ${RETRY_MS}\n\n`, ...events, ...repeated.map(({ text }) => text)].join(''),
@@ -137,16 +111,7 @@ export function createEventStreams(log: Log, heartbeatMs = HEARTBEAT_MS): EventS
       heartbeat ??= setInterval(beat, heartbeatMs).unref()
     },
     send: (event) => {
-      number += 1
-      const text = frame(event, number)
-      kept.push({ number, event, text })
-      keptCharacters += text.length
-      while (kept.length > KEPT_EVENTS || keptCharacters > KEPT_MAX_CHARACTERS) {
-        const [oldest] = kept.splice(0, 1)
-        if (oldest === undefined) break
-        keptCharacters -= oldest.text.length
-        resumableFrom = oldest.number
-      }
+      const text = history.add(event)
       for (const follower of followers) {
         if (!concerns(follower, event)) continue
         // The next step says more than this one: who is slow does without.
@@ -154,12 +119,7 @@ export function createEventStreams(log: Log, heartbeatMs = HEARTBEAT_MS): EventS
         write(follower, text)
       }
     },
-    skip: () => {
-      number += 1
-      kept.length = 0
-      keptCharacters = 0
-      resumableFrom = number
-    },
+    skip: history.skip,
     count: () => followers.size,
     followed: () => new Set([...followers].flatMap(({ posts }) => [...(posts ?? [])])),
     close: () => {

@@ -56,7 +56,7 @@ interface Job extends Expectation {
 
 /** Makes a verifier that has nothing to do yet. */
 export function createVerifier(options: VerifierOptions): Verifier {
-  const { siteUrl, fetch, onResult, log, secondLooksMs = SECOND_LOOKS_MS } = options
+  const { onResult, log } = options
   const stopping = new AbortController()
   const { signal } = stopping
   /** The newest version of each post that has been built, for deltas that leave it as it is. */
@@ -71,45 +71,38 @@ export function createVerifier(options: VerifierOptions): Verifier {
   }
 
   const examine = async (job: Job): Promise<void> => {
-    let problem = await checkPage(job, siteUrl(), fetch, signal)
-    for (const waitMs of secondLooksMs) {
-      if (problem === null || newest.get(job.postId) !== job) break
-      await delay(waitMs, undefined, { signal })
-      problem = await checkPage(job, siteUrl(), fetch, signal)
-    }
+    const problem = await checkUntilRight(
+      options,
+      job,
+      signal,
+      () => newest.get(job.postId) === job,
+    )
     if (newest.get(job.postId) === job) {
       newest.delete(job.postId)
       say(job.build, job.postId, { isVerified: problem === null, problem })
     } else {
-      say(job.build, job.postId, { problem: 'A later version went live before anybody looked.' })
+      say(job.build, job.postId, {
+        problem: 'A later version went live before this one was checked.',
+      })
     }
   }
 
   const proceed = () => {
-    while (running.size < PAGES_AT_ONCE && !signal.aborted) {
-      const [next] = waiting.values()
-      if (next === undefined) return
-      waiting.delete(next.postId)
-      const work = examine(next)
-        .catch((error: unknown) => {
-          if (!signal.aborted) log.error('publish.record-failed', { reason: messageOf(error) })
-        })
-        .finally(() => {
-          running.delete(work)
-          proceed()
-        })
-      running.add(work)
-    }
+    startWaiting({ waiting, running, signal }, examine, (error) => {
+      log.error('publish.record-failed', { reason: messageOf(error) })
+    })
   }
 
   const add = (job: Job) => {
     const { postId } = job
     const older = waiting.get(postId)
     if (older !== undefined) {
-      say(older.build, postId, { problem: 'A later version went live before anybody looked.' })
+      say(older.build, postId, {
+        problem: 'A later version went live before this one was checked.',
+      })
     } else if (waiting.size >= WAITING_MAX) {
       newest.delete(postId)
-      say(job.build, postId, { problem: 'Not looked at: too many posts went live at once.' })
+      say(job.build, postId, { problem: 'Not checked: too many posts went live at once.' })
       return
     }
     newest.set(postId, job)
@@ -117,43 +110,17 @@ export function createVerifier(options: VerifierOptions): Verifier {
     waiting.set(postId, job)
   }
 
-  const learn = ({ report, changes, isWhole }: VerifiedBuild) => {
-    if (report.kind !== 'built') return
-    if (isWhole) known.clear()
-    for (const [postId, post] of report.posts) known.set(postId, post)
-    for (const postId of report.leftOut.keys()) known.delete(postId)
-    for (const { kind, postId } of changes) if (kind === 'remove') known.delete(postId)
-  }
-
-  const lookAt = (
-    number: number,
-    change: PostChange,
-    { report, held }: Pick<VerifiedBuild, 'report' | 'held'>,
-  ) => {
-    const { postId, kind, revision } = change
-    const built = (report.kind === 'built' ? known.get(postId) : undefined) ?? null
-    const isRedirect = kind === 'upsert' && revision === null && built === null
-    if (kind === 'upsert' && report.kind === 'built' && built === null && !isRedirect) {
-      const problem =
-        report.leftOut.get(postId) ?? 'The build did not find the post among the published ones.'
-      say(number, postId, { isVerified: false, isMissing: true, problem })
-    } else if (held !== null) {
-      say(number, postId, {
-        problem: `Not looked at: the site is held at release ${held.release}.`,
-      })
-    } else if (kind === 'upsert' && built === null && !isRedirect) {
-      say(number, postId, {
-        isVerified: false,
-        problem: 'The build did not say which version it made.',
-      })
-    } else {
-      add({ build: number, postId, change, built: kind === 'remove' ? null : built })
-    }
+  const lookAt = (number: number, change: PostChange, build: VerifiedBuild) => {
+    const { postId, kind } = change
+    const built = (build.report.kind === 'built' ? known.get(postId) : undefined) ?? null
+    const verdict = verdictWithoutLook(change, built, build)
+    if (verdict !== null) say(number, postId, verdict)
+    else add({ build: number, postId, change, built: kind === 'remove' ? null : built })
   }
 
   return {
     look: (build) => {
-      learn(build)
+      learn(known, build)
       if (build.isWhole && build.report.kind === 'built' && isBehind) {
         isBehind = false
         const own = new Set(build.changes.map(({ postId }) => postId))
@@ -169,5 +136,84 @@ export function createVerifier(options: VerifierOptions): Verifier {
       waiting.clear()
       await Promise.allSettled(running)
     },
+  }
+}
+
+/**
+ * What can be said of a change without a look at its page; null when the page has to be looked at.
+ *
+ * @param built the post as it was built last
+ */
+function verdictWithoutLook(
+  { postId, kind, revision }: PostChange,
+  built: BuiltPost | null,
+  { report, held }: Pick<VerifiedBuild, 'report' | 'held'>,
+): Partial<Verification> | null {
+  const isRedirect = kind === 'upsert' && revision === null && built === null
+  const isPageMissing = kind === 'upsert' && built === null && !isRedirect
+  if (isPageMissing && report.kind === 'built') {
+    const problem =
+      report.leftOut.get(postId) ?? 'The build did not find the post among the published posts.'
+    return { isVerified: false, isMissing: true, problem }
+  }
+  if (held !== null) {
+    return { problem: `Not checked: the site is held at release ${held.release}.` }
+  }
+  return isPageMissing
+    ? { isVerified: false, problem: 'The build did not say which version it made.' }
+    : null
+}
+
+/** What a build says about the posts of the site, taken into what is known. */
+function learn(known: Map<string, BuiltPost>, { report, changes, isWhole }: VerifiedBuild): void {
+  if (report.kind !== 'built') return
+  if (isWhole) known.clear()
+  for (const [postId, post] of report.posts) known.set(postId, post)
+  for (const postId of report.leftOut.keys()) known.delete(postId)
+  for (const { kind, postId } of changes) if (kind === 'remove') known.delete(postId)
+}
+
+/** Looks at a page, and again while it is not right and still the newest. Returns the problem, if any. */
+async function checkUntilRight(
+  { siteUrl, fetch, secondLooksMs = SECOND_LOOKS_MS }: VerifierOptions,
+  job: Job,
+  signal: AbortSignal,
+  isNewest: () => boolean,
+): Promise<string | null> {
+  let problem = await checkPage(job, siteUrl(), fetch, signal)
+  for (const waitMs of secondLooksMs) {
+    if (problem === null || !isNewest()) break
+    await delay(waitMs, undefined, { signal })
+    problem = await checkPage(job, siteUrl(), fetch, signal)
+  }
+  return problem
+}
+
+interface Checks {
+  readonly waiting: Map<string, Job>
+  readonly running: Set<Promise<void>>
+  readonly signal: AbortSignal
+}
+
+/** Starts as many checks as may run at a time, and the next ones when these have ended. */
+function startWaiting(
+  checks: Checks,
+  check: (job: Job) => Promise<void>,
+  onError: (error: unknown) => void,
+): void {
+  const { waiting, running, signal } = checks
+  while (running.size < PAGES_AT_ONCE && !signal.aborted) {
+    const [next] = waiting.values()
+    if (next === undefined) return
+    waiting.delete(next.postId)
+    const work = check(next)
+      .catch((error: unknown) => {
+        if (!signal.aborted) onError(error)
+      })
+      .finally(() => {
+        running.delete(work)
+        startWaiting(checks, check, onError)
+      })
+    running.add(work)
   }
 }

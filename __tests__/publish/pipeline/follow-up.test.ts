@@ -106,7 +106,7 @@ describe('What was put off and could not be stored', () => {
 })
 
 describe('What was put off', () => {
-  /** Lets a followUp run until nothing is left. */
+  /** Lets follow-up work run until nothing is left. */
   const finishAll = async (
     options: Pick<FollowUpOptions, 'builder' | 'turns' | 'stage' | 'release'>,
   ) => {

@@ -11,7 +11,7 @@ interface Client {
   readonly headers: Headers
   readonly events: PublishEvent[]
   readonly ids: string[]
-  /** Backoff for an event that fits. */
+  /** Waits for an event that fits. */
   until(fits: (event: PublishEvent) => boolean): Promise<PublishEvent>
   /** Resolves when the publisher has ended the stream. */
   readonly ended: Promise<void>

@@ -72,7 +72,7 @@ export interface TestPublisher {
   deliver(changes: readonly PostChange[], options?: DeliverOptions): Promise<Response>
   /** Sends a message of any type, signed. */
   send(message: object, options?: DeliverOptions): Promise<Response>
-  /** Backoff until a build has ended, and says how. */
+  /** Waits until a build has ended, and says how. */
   outcome(): Promise<'live' | 'failed'>
   close(): Promise<void>
 }
@@ -165,7 +165,7 @@ export function upsert(postId: string, revision = 1, slug = postId): PostChange 
   return { postId, slug, kind: 'upsert', revision, by: 'author-1' }
 }
 
-/** Backoff until a condition holds. */
+/** Waits until a condition holds. */
 export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 15_000
   while (!(await condition())) {

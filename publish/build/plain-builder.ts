@@ -1,0 +1,56 @@
+import path from 'node:path'
+import { createSerialQueue } from '../../node-shared/serial-queue.ts'
+import type { BuilderParts } from './builder-parts.ts'
+import type { BuiltSite } from './built-site.ts'
+import { plainBuild } from './plain-build.ts'
+import type { PlainBuildOptions } from './plain-build.ts'
+import type { Command } from './process/process-group.ts'
+
+const GATSBY_BUILD: Command = {
+  file: process.execPath,
+  args: [path.join('node_modules', 'gatsby', 'cli.js'), 'build'],
+}
+
+/** Makes every publish a whole `gatsby build`, where no builder process can be had. */
+export interface PlainBuilder {
+  /** Why that is so; null when there is a builder process. */
+  readonly reason: () => string | null
+  /** From now on every publish is a full build. */
+  readonly turnOn: (reason: string) => void
+  /** @throws BuildError as {@link plainBuild} */
+  readonly build: (
+    request: Pick<PlainBuildOptions, 'buildId' | 'isCold' | 'signal' | 'onPhase'>,
+  ) => Promise<BuiltSite>
+}
+
+/** @param initialReason why there can be no builder process, if that is known already */
+export function createPlainBuilder(
+  { options, limits, buildDir, settings, workspaces, counts }: BuilderParts,
+  initialReason: string | null,
+): PlainBuilder {
+  const { projectDir, machine, now } = options
+  const inOrder = createSerialQueue()
+  let reason = initialReason
+  return {
+    reason: () => reason,
+    turnOn: (because) => {
+      reason = because
+      options.onProblem(`Every publish is a full build: ${because}`)
+    },
+    build: async (request) => {
+      const site = await inOrder(() =>
+        plainBuild({
+          ...request,
+          ...{ projectDir, buildDir, machine, now },
+          workspace: workspaces.active(),
+          settings: settings(),
+          command: options.command ?? GATSBY_BUILD,
+          timeLimitMs: options.timeLimitMs ?? limits.startMs,
+        }),
+      )
+      const tookMs = site.timings['full'] ?? 0
+      await counts.noteFull(now().getTime(), tookMs, 'a publish')
+      return site
+    },
+  }
+}

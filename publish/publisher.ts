@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Log } from '../node-shared/log.ts'
+import type { FirebaseSettings } from '../shared/firebase-settings.ts'
+import type { PostChange } from '../shared/publish-message.ts'
+import type { BuilderState } from './build/builder-state.ts'
+import type { BuilderOptions } from './build/builder-types.ts'
+import type { PublishListener } from './events.ts'
+import type { IdentifyCaller } from './status/caller.ts'
+import type { ConnectionNumbers } from './status/metrics.ts'
+
+/** What a publisher needs. Origins are functions: a port may be known only after listening. */
+export interface PublisherOptions {
+  readonly dataDir: string
+  /** The project with its sources and `node_modules`. */
+  readonly projectDir: string
+  /** The public origin of the site, without a slash at the end. */
+  readonly siteUrl: () => string
+  /** Where this process reaches what pages call `same-origin`. */
+  readonly backendOrigin: () => string
+  /** `whsec_...` */
+  readonly webhookSecret: string
+  readonly settings: FirebaseSettings
+  /** The variables that end up in the pages, as given. */
+  readonly siteVariables: Readonly<Record<string, string | undefined>>
+  /** The environment of the process, of which a build sees PATH, HOME and the like. */
+  readonly machine: Readonly<Record<string, string | undefined>>
+  readonly log: Log
+  /** Who holds an ID token; asks the backend when left out. */
+  readonly identifyCaller?: IdentifyCaller
+  /**
+   * Makes tokens of the service account that publishes scheduled posts and empties the bin; without
+   * it both wait.
+   */
+  readonly serviceToken?: () => Promise<string>
+  /** How often the backend is asked for what was scheduled, in milliseconds. */
+  readonly scheduleCheckMs?: number
+  /** Whether the backend is known to tell when something was scheduled. */
+  readonly isToldOfSchedule?: boolean
+  readonly buildCommand?: BuilderOptions['command']
+  /** The program that holds Gatsby; null when every build is to be a plain one. */
+  readonly builderCommand?: BuilderOptions['builderCommand']
+  readonly builderTuning?: Pick<BuilderOptions, 'limits' | 'quietMs' | 'fullBuildEvery'>
+  readonly buildTimeLimitMs?: number
+  /** How long it must be quiet for a burst of requests to be over, in milliseconds. */
+  readonly settleMs?: number
+  /** Lets monitoring read the metrics. */
+  readonly metricsToken?: string
+  /** What the listener before the publisher counts, for the metrics. */
+  readonly connections?: () => ConnectionNumbers
+  /** How often streams of events say that they are alive, in milliseconds. */
+  readonly heartbeatMs?: number
+  readonly keptReleases?: number
+  readonly fetch?: typeof fetch
+  readonly clock?: () => number
+}
+
+/** Webhook, queue, builds, releases and the static site. */
+export interface Publisher {
+  /** Answers a request; always true, because every path that nobody else owns is the site's. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>
+  /** Begins to run what is in the queue. Requests are accepted before that. */
+  start(): void
+  /** Asks for a build; the public pages of the changes are looked at afterwards. */
+  rebuild(cause: string, changes?: readonly PostChange[]): { buildId: string }
+  /** Whether there is no live site, or it was built from other sources or settings. */
+  needsBuild(): Promise<boolean>
+  /** Told every step of every build. Returns the function that ends it. */
+  onProgress(listener: PublishListener): () => void
+  currentRelease(): number | null
+  /** Ends the open streams of events: a listener that stops would wait for them. */
+  endStreams(): void
+  builder(): BuilderState
+  /** Stops the running build, which runs again at the next start. */
+  close(): Promise<void>
+}

@@ -1,0 +1,74 @@
+import { writePointer } from './lists/pointer.ts'
+import type { Hold } from './lists/pointer.ts'
+import { ReleaseError } from '../errors.ts'
+import { loadRelease, rootOf } from './history.ts'
+import type { ReleaseHistory, ReleaseMaker } from './release.ts'
+import { indexSite } from './site-index.ts'
+import type { SiteIndex } from './site-index.ts'
+import { infoOf } from './store-state.ts'
+import type { StoreState } from './store-state.ts'
+
+/** The site that readers get. */
+export interface LiveSite {
+  /** Null before the first release. */
+  readonly site: () => SiteIndex | null
+  /** As {@link ReleaseMaker.activate}. */
+  readonly activate: ReleaseMaker['activate']
+  /** As {@link ReleaseHistory.rollback}. */
+  readonly rollback: ReleaseHistory['rollback']
+  /** As {@link ReleaseHistory.resume}. */
+  readonly resume: ReleaseHistory['resume']
+}
+
+/**
+ * Begins with the release that the pointer names.
+ *
+ * @param onSwitched called after each switch, and when a release has to wait
+ */
+export function createLiveSite(state: StoreState, onSwitched: () => void): LiveSite {
+  const index = (): SiteIndex | null => {
+    const { live, lasting } = state
+    const newest = () => state.newest?.tree ?? null
+    return live === null ? null : indexSite(live.tree, { lasting, newest })
+  }
+  let site = index()
+
+  /** The pointer moves by one atomic rename. */
+  const switchTo = async (release: number, held: Hold | null): Promise<void> => {
+    const next = await loadRelease(state, release)
+    const isThere = state.live?.root === next.root && state.held === held
+    if (!isThere) await writePointer(state.disk, state.folders.store, release, held)
+    state.live = next
+    state.held = held
+    site = index()
+    onSwitched()
+  }
+
+  return {
+    site: () => site,
+    activate: async (release) => {
+      const { held, live } = state
+      if (held === null || live === null) {
+        await switchTo(release, null)
+        return { kind: 'live', release }
+      }
+      rootOf(state, release)
+      onSwitched()
+      return { kind: 'held', release: live.root.release, hold: held }
+    },
+    rollback: async (release, by, reason) => {
+      await switchTo(release, { by, at: state.now().toISOString(), reason })
+      state.log.info('release.held', { release, by, reason })
+      return infoOf(rootOf(state, release))
+    },
+    resume: async (by) => {
+      const newest = state.newest?.root
+      if (newest === undefined) {
+        throw new ReleaseError('release/unknown', 'There is no release yet.')
+      }
+      await switchTo(newest.release, null)
+      state.log.info('release.resumed', { release: newest.release, by })
+      return infoOf(newest)
+    },
+  }
+}

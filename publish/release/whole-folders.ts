@@ -1,0 +1,83 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { ReleaseError } from '../errors.ts'
+import { collectFiles, readRedirects } from './collect-files.ts'
+import type { BlobUse } from './files/blob-uses.ts'
+import { replaceDurably } from './files/disk.ts'
+import type { ReleaseFile } from './files/release-file.ts'
+import { openHashCache } from './hash-cache.ts'
+import type { Redirect } from './lists/manifest.ts'
+import { fileAt } from './lists/site-tree.ts'
+import type { ReleaseInput, Tree } from './release.ts'
+import type { StoreState } from './store-state.ts'
+
+/** The workspace of folders that are released as a whole, without saying which. */
+const ONLY_WORKSPACE = 'site'
+
+/** Files of a folder that were stored and belong to no release yet. */
+export interface Collected {
+  readonly tree: Tree
+  readonly files: ReadonlyMap<string, ReleaseFile>
+  readonly redirects: readonly Redirect[]
+  readonly use: BlobUse
+}
+
+/** Whole folders of builds, stored for the releases that are made of them. */
+export interface WholeFolders {
+  /** Stores a folder; what was collected before in this workspace counts no more. */
+  collect(folder: string, workspace: string): Promise<Collected>
+  /**
+   * The files of a release that is made of a whole folder.
+   * @throws ReleaseError `release/tree-gone` for a tree that was collected again or released already
+   */
+  of(input: ReleaseInput): Promise<Collected>
+  /** They are in a release now. */
+  forget(collected: Collected): void
+}
+
+/** Begins without folders. */
+export function createWholeFolders(state: StoreState, database: DatabaseSync): WholeFolders {
+  const { blobs } = state
+  const collected = new Map<string, Collected>()
+  let running = 0
+
+  const collect = async (folder: string, workspace: string): Promise<Collected> => {
+    const use = blobs.use()
+    running += 1
+    try {
+      const redirects = await readRedirects(folder)
+      const cache = openHashCache(database, workspace, () => state.now().getTime())
+      const known = (publicPath: string) =>
+        state.newest === null ? undefined : fileAt(state.newest.tree, publicPath)
+      await replaceDurably(state.disk, state.folders.collecting, Buffer.from(`${folder}\n`))
+      const files = await collectFiles(folder, cache, { blobs, use, known })
+      if (running === 1) await state.disk.remove(state.folders.collecting)
+      collected.get(workspace)?.use.end()
+      const tree: Tree = { workspace, folder, files: files.size }
+      const made = { tree, files, redirects, use }
+      collected.set(workspace, made)
+      return made
+    } catch (error) {
+      use.end()
+      throw error
+    } finally {
+      running -= 1
+    }
+  }
+
+  return {
+    collect,
+    of: async ({ folder, tree }) => {
+      if (tree === undefined || tree === 'newest') return collect(folder, ONLY_WORKSPACE)
+      const found = collected.get(tree.workspace)
+      if (found?.tree === tree) return found
+      throw new ReleaseError(
+        'release/tree-gone',
+        `The files of ${tree.folder} were collected again, or are released already.`,
+      )
+    },
+    forget: (whole) => {
+      if (collected.get(whole.tree.workspace) === whole) collected.delete(whole.tree.workspace)
+      whole.use.end()
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { createReadStream } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { securityHeaders } from '../../shared/security-headers.ts'
+import type { SecurityHeaderOptions } from '../../shared/security-headers.ts'
+import { isClientGone } from '../errors.ts'
+import type { BlobStore } from '../release/files/blobs.ts'
+import { sizeOf } from '../release/files/release-file.ts'
+import type { Encoding, ReleaseFile } from '../release/files/release-file.ts'
+import type { FoundFile } from '../release/site-index.ts'
+import { CACHED_FILE_MAX_BYTES } from './blob-reader.ts'
+import type { BlobReader } from './blob-reader.ts'
+import { chooseEncoding, etagOf, isNotModified, parseRange } from './negotiate.ts'
+import { sendText } from './send-text.ts'
+
+/** What caches may do with a file. */
+export const CACHE_CONTROL = {
+  immutable: 'public, max-age=31536000, immutable',
+  revalidate: 'public, max-age=0, must-revalidate',
+} as const
+
+const DAMAGED =
+  'This file is damaged on the server and is being repaired. Try again in half a minute.\n'
+
+/** What sending files needs. */
+export interface SendFileOptions {
+  readonly blobs: BlobStore
+  readonly reader: BlobReader
+  readonly security: () => SecurityHeaderOptions
+  /** Told when a stored file is missing or damaged; the reader was refused it. */
+  readonly onDamage: (path: string, file: ReleaseFile) => void
+}
+
+/** A file's content in one form, checked. */
+type Content =
+  | { readonly kind: 'memory'; readonly bytes: Buffer; readonly encoding: Encoding | null }
+  | { readonly kind: 'disk'; readonly size: number; readonly encoding: Encoding | null }
+
+/**
+ * Answers with a file of the live site: compressed, in part, or not at all, as the request says.
+ *
+ * @param status 200, or 404 for the page that stands in for a missing one
+ */
+export async function sendFile(
+  options: SendFileOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, file }: FoundFile,
+  status: 200 | 404,
+): Promise<void> {
+  const { method, headers } = request
+  const security = options.security()
+  const isPartial = status === 200 && headers.range !== undefined
+  const wanted = isPartial ? null : chooseEncoding(headers['accept-encoding'], file)
+  const content = await load(options, path, file, wanted)
+  if (content === null) {
+    sendText(request, response, security, 503, DAMAGED, { 'retry-after': '30' })
+    return
+  }
+  const { encoding } = content
+  const etag = etagOf(file, encoding)
+  const common: Record<string, string | number> = {
+    ...securityHeaders(security, file.type, file.scriptHashes),
+    'cache-control': status === 200 ? CACHE_CONTROL[file.cache] : CACHE_CONTROL.revalidate,
+    etag,
+    ...(status === 200 ? { 'accept-ranges': 'bytes' } : {}),
+    ...(Object.keys(file.encodings).length > 0 ? { vary: 'accept-encoding' } : {}),
+  }
+  if (status === 200 && isNotModified(headers, etag)) {
+    response.writeHead(304, common)
+    response.end()
+    return
+  }
+  const size = content.kind === 'memory' ? content.bytes.length : content.size
+  const range = isPartial ? parseRange(headers, size, etag) : ({ kind: 'whole' } as const)
+  if (range.kind === 'unsatisfiable') {
+    const unsatisfied = { 'content-range': `bytes */${size}` }
+    sendText(request, response, security, 416, 'There is no such range.\n', unsatisfied)
+    return
+  }
+  const { start, end } = range.kind === 'part' ? range : { start: 0, end: size - 1 }
+  response.writeHead(range.kind === 'part' ? 206 : status, {
+    ...common,
+    'content-type': file.type,
+    'content-length': end - start + 1,
+    ...(encoding === null ? {} : { 'content-encoding': encoding }),
+    ...(range.kind === 'part' ? { 'content-range': `bytes ${start}-${end}/${size}` } : {}),
+  })
+  if (method === 'HEAD' || size === 0) response.end()
+  else await sendBytes(options.blobs, file, content, { start, end }, response)
+}
+
+/** The form that was asked for, else the plain one; null when both are damaged. */
+async function load(
+  { reader, onDamage }: SendFileOptions,
+  path: string,
+  file: ReleaseFile,
+  wanted: Encoding | null,
+): Promise<Content | null> {
+  for (const encoding of wanted === null ? [null] : [wanted, null]) {
+    const size = sizeOf(file, encoding) ?? 0
+    if (size > CACHED_FILE_MAX_BYTES) {
+      if (await reader.isSound(file, encoding)) return { kind: 'disk', size, encoding }
+    } else {
+      const bytes = await reader.read(file, encoding)
+      if (bytes !== null) return { kind: 'memory', bytes, encoding }
+    }
+    onDamage(path, file)
+  }
+  return null
+}
+
+async function sendBytes(
+  blobs: BlobStore,
+  file: ReleaseFile,
+  content: Content,
+  { start, end }: { readonly start: number; readonly end: number },
+  response: ServerResponse,
+): Promise<void> {
+  const { encoding } = content
+  const bytes = content.kind === 'memory' ? content.bytes : blobs.pending(file.sha256, encoding)
+  if (bytes !== null) {
+    response.end(bytes.subarray(start, end + 1))
+    return
+  }
+  try {
+    await pipeline(createReadStream(blobs.path(file.sha256, encoding), { start, end }), response)
+  } catch (error) {
+    // The reader went away in the middle of a file.
+    if (!isClientGone(error)) throw error
+  }
+}
