@@ -27,7 +27,7 @@ export interface BuildConfig {
   readonly reportFile: string
   /** Absolute path of the folder that keeps fetched pictures by content. */
   readonly imageCacheDir: string
-  /** Absolute path of the list of posts that cannot be built, or null when nobody keeps one. */
+  /** Absolute path of the list of posts that cannot be built, or null when there is none. */
   readonly quarantineFile: string | null
 }
 

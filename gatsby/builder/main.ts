@@ -117,7 +117,7 @@ async function main(): Promise<void> {
 }
 
 process.on('disconnect', () => {
-  // Nobody is left to build for.
+  // The publisher has ended.
   leave(1)
 })
 

@@ -17,7 +17,7 @@ import type { Phases } from './phases.ts'
 import { startPhases } from './phases.ts'
 import type { ContentReaderParts } from './reading/read-content.ts'
 import { openContentReader } from './reading/read-content.ts'
-import { WAITING_REASON } from './reading/take-turns.ts'
+import { WAITING_REASON } from './reading/fair-share.ts'
 
 /** What a builder of a site is made of. */
 export interface SiteBuilderParts extends ContentReaderParts {

@@ -128,7 +128,7 @@ function parseFile(
   return null
 }
 
-/** Nobody can have compared a page on a day that is yet to come. */
+/** A page cannot have been compared on a future day. */
 function verificationProblems(fields: Readonly<Record<string, unknown>>, day: string): string[] {
   const found = verification.parse(fields['verification'])
   return found.state === 'sample' || found.verifiedOn <= day

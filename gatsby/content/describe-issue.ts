@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** How somebody who edits a file calls a value that is expected there. */
+/** What an editor of a file calls a value that is expected there. */
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a text in double quotes',
   number: 'a number without quotes',
@@ -12,8 +12,8 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /**
  * One mistake in a content file, as its field and what to do about it. The schemas' own messages say
- * what a value must be; what they cannot know is said here: a field that is missing, one that nobody
- * expects, a value of another kind.
+ * what a value must be; what they cannot know is said here: a field that is missing, one that is not
+ * expected, a value of another kind.
  */
 export function describeIssue(issue: z.core.$ZodIssue): string {
   const field = issue.path.map(String).join('.')

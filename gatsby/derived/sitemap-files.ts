@@ -10,7 +10,7 @@ import type { SitemapEntry } from '../sitemap/url-set.ts'
 import type { DerivedFile, DerivedSite } from './derived-file.ts'
 
 const pageSchema = z.object({ path: z.string() })
-/** Reference pages say when somebody compared them, if anybody did, the terms since when they hold. */
+/** Reference pages say when they were compared with their sources, the terms since when they hold. */
 const datedSchema = z.union([
   z
     .object({ path: z.string(), verification: z.object({ verifiedOn: z.string() }) })

@@ -18,7 +18,7 @@ export interface CardStoreOptions {
 
 /** Cards that were ever drawn, by the path that their content gives them. */
 export interface CardStore {
-  /** Draws what is missing, each card once, whoever else has asked for it. */
+  /** Draws what is missing, each card once, however often it is asked for. */
   drawAll(cards: readonly PlannedCard[]): Promise<void>
   /** Absolute path of a card that has been drawn. */
   fileOf(cardPath: string): string

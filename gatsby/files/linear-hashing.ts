@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The shelf of an item, by linear hashing: an edit touches one shelf, and when the number of shelves
- * grows by one, a single shelf is divided and all others stay as they are.
+ * The bucket of an item, by linear hashing: an edit touches one bucket, and when the number of buckets
+ * grows by one, a single bucket is divided and all others stay as they are.
  *
- * @param count number of shelves
+ * @param count number of buckets
  * @see https://en.wikipedia.org/wiki/Linear_hashing
  */
-export function shelfOf(path: string, count: number): number {
+export function bucketOf(path: string, count: number): number {
   const hash = createHash('sha256').update(path).digest().readUInt32BE(0)
   const level = levelOf(count)
-  const shelf = hash % level
-  return shelf < count - level ? hash % (level * 2) : shelf
+  const bucket = hash % level
+  return bucket < count - level ? hash % (level * 2) : bucket
 }
 
-/** The shelf that is divided when there is one more than `count`; the new one is the last. */
-export function dividedShelf(count: number): number {
+/** The bucket that is divided when there is one more than `count`; the new one is the last. */
+export function dividedBucket(count: number): number {
   return count - levelOf(count)
 }
 

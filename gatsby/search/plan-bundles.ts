@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { shelfOf } from '../files/linear-hashing.ts'
+import { bucketOf } from '../files/linear-hashing.ts'
 import type { SearchPage } from './read-scope.ts'
 
 /** A part of the index that is built and replaced as a whole. */
 export interface PlannedBundle<Page extends SearchPage = SearchPage> {
-  /** What it is of: the pages of the site itself, or one shelf of the blog's. */
+  /** What it is of: the pages of the site itself, or one bucket of the blog's. */
   readonly kind: string
   /** Folder below the index's own, named by content: the same pages always give the same name. */
   readonly name: string
@@ -31,15 +31,15 @@ const NAME_DIGITS = 20
 export function planBundles(pages: readonly SearchPage[], version: string): PlannedBundle[] {
   const posts = pages.filter(({ section }) => section === 'Blog')
   const count = Math.ceil(posts.length / POSTS_PER_BUNDLE)
-  const shelves = Array.from({ length: count }, (): SearchPage[] => [])
-  for (const post of posts) shelves[shelfOf(post.path, count)]?.push(post)
+  const buckets = Array.from({ length: count }, (): SearchPage[] => [])
+  for (const post of posts) buckets[bucketOf(post.path, count)]?.push(post)
   return [
     planBundle(
       'site',
       pages.filter(({ section }) => section !== 'Blog'),
       version,
     ),
-    ...shelves.map((shelf, number) => planBundle(`blog-${number + 1}`, shelf, version)),
+    ...buckets.map((bucket, number) => planBundle(`blog-${number + 1}`, bucket, version)),
   ].filter((bundle) => bundle.pages.length > 0)
 }
 

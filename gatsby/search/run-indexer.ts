@@ -51,7 +51,7 @@ function resultOf(child: ChildProcess, job: IndexerJob): Promise<MadeIndex> {
     child.once('message', (message) => {
       const { data: answer } = indexerAnswerSchema.safeParse(message)
       if (answer?.kind === 'made') resolve(answer.index)
-      else reject(failure(answer?.message ?? 'its process says what nobody understands'))
+      else reject(failure(answer?.message ?? 'its process sent a message that is not understood'))
     })
     child.once('error', (error) => {
       reject(failure(error.message, error))

@@ -1,6 +1,6 @@
-import { shelfOf } from '../files/linear-hashing.ts'
+import { bucketOf } from '../files/linear-hashing.ts'
 import type { PlannedFile } from '../files/planned-file.ts'
-import { openShelves } from './shelves.ts'
+import { openBuckets } from './buckets.ts'
 import type { SitemapEntry } from './url-set.ts'
 import { latest, SITEMAP_PATH, sitemapPartPath, writeSitemapIndex, writeUrlSet } from './url-set.ts'
 
@@ -32,16 +32,16 @@ export function planSitemap(
 ): PlannedFile[] {
   if (entries.length <= sizes.alone) return [writeUrlSet(SITEMAP_PATH, entries, siteUrl)]
   const count = partsFor(entries.length, sizes)
-  const shelves = [...Map.groupBy(entries, ({ path }) => shelfOf(path, count))].sort(
+  const buckets = [...Map.groupBy(entries, ({ path }) => bucketOf(path, count))].sort(
     ([a], [b]) => a - b,
   )
-  const index = shelves.map(([shelf, held]) => ({
-    path: sitemapPartPath(shelf),
+  const index = buckets.map(([bucket, held]) => ({
+    path: sitemapPartPath(bucket),
     lastmod: latest(held),
   }))
   return [
     writeSitemapIndex(index, siteUrl),
-    ...shelves.map(([shelf, held]) => writeUrlSet(sitemapPartPath(shelf), held, siteUrl)),
+    ...buckets.map(([bucket, held]) => writeUrlSet(sitemapPartPath(bucket), held, siteUrl)),
   ]
 }
 
@@ -69,41 +69,41 @@ export function openSitemapParts(
   siteUrl: string,
   sizes: SitemapSizes = SITEMAP_SIZES,
 ): SitemapParts {
-  const shelves = openShelves(entries, (addresses) => partsFor(addresses, sizes))
-  const { changed } = shelves
+  const buckets = openBuckets(entries, (addresses) => partsFor(addresses, sizes))
+  const { changed } = buckets
   /** The parts that are files, with the date of what is newest in each. */
   const published = new Map<number, string | null>()
   let isFirstFileChanged = false
 
-  const isAlone = (): boolean => shelves.total() <= sizes.alone
+  const isAlone = (): boolean => buckets.total() <= sizes.alone
 
   function* changedParts(): Generator<ChangedFile, void> {
     if (isAlone()) {
       changed.clear()
-      for (const shelf of [...published.keys()]) {
-        published.delete(shelf)
-        yield { path: sitemapPartPath(shelf), text: null }
+      for (const bucket of [...published.keys()]) {
+        published.delete(bucket)
+        yield { path: sitemapPartPath(bucket), text: null }
       }
       return
     }
     // Until now one file held all.
-    if (published.size === 0) shelves.all().forEach((_, shelf) => changed.add(shelf))
-    for (const shelf of [...changed]) {
-      changed.delete(shelf)
-      const path = sitemapPartPath(shelf)
-      const held = shelves.on(shelf)
+    if (published.size === 0) buckets.all().forEach((_, bucket) => changed.add(bucket))
+    for (const bucket of [...changed]) {
+      changed.delete(bucket)
+      const path = sitemapPartPath(bucket)
+      const held = buckets.on(bucket)
       if (held.length > 0) {
-        published.set(shelf, latest(held))
+        published.set(bucket, latest(held))
         yield writeUrlSet(path, held, siteUrl)
-      } else if (published.delete(shelf)) yield { path, text: null }
+      } else if (published.delete(bucket)) yield { path, text: null }
     }
   }
 
   function firstFile(): PlannedFile {
-    if (isAlone()) return writeUrlSet(SITEMAP_PATH, shelves.all().flat(), siteUrl)
+    if (isAlone()) return writeUrlSet(SITEMAP_PATH, buckets.all().flat(), siteUrl)
     const parts = [...published].sort(([a], [b]) => a - b)
     return writeSitemapIndex(
-      parts.map(([shelf, lastmod]) => ({ path: sitemapPartPath(shelf), lastmod })),
+      parts.map(([bucket, lastmod]) => ({ path: sitemapPartPath(bucket), lastmod })),
       siteUrl,
     )
   }
@@ -117,13 +117,13 @@ export function openSitemapParts(
   }
 
   if (!isAlone()) {
-    shelves.all().forEach((held, shelf) => {
-      if (held.length > 0) published.set(shelf, latest(held))
+    buckets.all().forEach((held, bucket) => {
+      if (held.length > 0) published.set(bucket, latest(held))
     })
   }
   return {
     set: (path, lastmod) => {
-      shelves.set(path, lastmod)
+      buckets.set(path, lastmod)
     },
     hasChanges: () => changed.size > 0 || isFirstFileChanged,
     changes,

@@ -13,8 +13,8 @@ const SCHEMA = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
 /** Where search engines begin. */
 export const SITEMAP_PATH = '/sitemap.xml'
 
-/** @param shelf counted from 0 */
-export const sitemapPartPath = (shelf: number): string => `/sitemap-${shelf + 1}.xml`
+/** @param bucket counted from 0 */
+export const sitemapPartPath = (bucket: number): string => `/sitemap-${bucket + 1}.xml`
 
 /** A file with addresses, in the order of their paths. */
 export function writeUrlSet(

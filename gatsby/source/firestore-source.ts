@@ -53,7 +53,7 @@ export interface OpenSource {
 
 /**
  * Reads posts anonymously by the Firestore Lite SDK, so that the security rules for readers apply to
- * the build as well: what a build can see is what anybody can see.
+ * the build as well: what a build can see is public.
  */
 export function openFirestoreSource(options: FirestoreSourceOptions): OpenSource {
   const { settings, origin, buildToken = null, policy = DEFAULT_ATTEMPT_POLICY } = options

@@ -14,7 +14,7 @@ export const EMPTY_QUARANTINE: Quarantine = new Map()
  * Reads which versions of posts are known to break a build, so that a full build leaves out the same
  * posts as the changes before it.
  *
- * @param file written by the publisher, or null when nobody keeps one
+ * @param file written by the publisher, or null when there is none
  */
 export async function readQuarantine(file: string | null): Promise<Quarantine> {
   if (file === null) return EMPTY_QUARANTINE

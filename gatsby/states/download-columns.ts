@@ -21,7 +21,7 @@ const column = (
 const sinceColumn = (figure: string, valueOf: DownloadColumn['valueOf']): DownloadColumn =>
   column(`${figure}_since`, 'Since when, where an earlier figure is known; else empty', valueOf)
 
-/** What is known of a comparison; empty where nobody made one. */
+/** What is known of a comparison; empty where there was none. */
 const comparisonColumn = (
   name: string,
   description: string,

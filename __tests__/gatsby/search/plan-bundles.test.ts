@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { shelfOf } from '../../../gatsby/files/linear-hashing.ts'
+import { bucketOf } from '../../../gatsby/files/linear-hashing.ts'
 import { planBundles } from '../../../gatsby/search/plan-bundles.ts'
 import type { SearchPage } from '../../../gatsby/search/read-scope.ts'
 
@@ -59,11 +59,11 @@ describe('the plan of the bundles', () => {
     expect(before.filter((name) => after.includes(name)).length).toBeGreaterThanOrEqual(2)
   })
 
-  test('fills its shelves within a factor of two', () => {
+  test('fills its buckets within a factor of two', () => {
     for (const count of [1, 2, 3, 5, 8]) {
       const sizes = Array.from({ length: count }, () => 0)
       for (let number = 0; number < 8_000; number += 1) {
-        sizes[shelfOf(`/discover/post-${number}`, count)]! += 1
+        sizes[bucketOf(`/discover/post-${number}`, count)]! += 1
       }
       expect(Math.max(...sizes)).toBeLessThan(2.2 * (8_000 / count))
       expect(Math.min(...sizes)).toBeGreaterThan(0)

@@ -184,7 +184,7 @@ function changedRedirects(
   const now = new Map(redirects.map(({ slug, postId }) => [slug, postId]))
   const candidates =
     postIds === null ? held.formerSlugs() : postIds.flatMap((id) => [...held.formerSlugsOf(id)])
-  // A slug that a post has now is not a former one, whoever had it before.
+  // A slug that a post has now is not a former one, whichever post had it before.
   const taken = documents.flatMap(({ data }) =>
     typeof data['slug'] === 'string' && held.ownerOfFormerSlug(data['slug']) !== null
       ? [data['slug']]

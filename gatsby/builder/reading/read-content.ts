@@ -9,7 +9,7 @@ import type { HeldContent } from './held-content.ts'
 import type { Phases } from '../phases.ts'
 import type { ChangedDocuments } from './read-changed-documents.ts'
 import { readChangedDocuments } from './read-changed-documents.ts'
-import { createTurnTaker } from './take-turns.ts'
+import { createFairShare } from './fair-share.ts'
 
 /** What a {@link ContentReader} is made of. */
 export interface ContentReaderParts {
@@ -56,7 +56,7 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
   const { held, source, preparer, now } = parts
   /** Posts that have broken a build here; the publisher's own list may lag behind. */
   const broken = new Map<string, QuarantinedPost>()
-  const turns = createTurnTaker()
+  const share = createFairShare()
   let { cursor } = parts
   let buildsSinceCount = 0
   let countedAt = now()
@@ -74,7 +74,7 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
 
   const prepare = async (changed: ChangedDocuments, mayDefer: boolean): Promise<ReadContent> => {
     const { now: documents, later: others } = mayDefer
-      ? turns.take(changed.documents)
+      ? share.take(changed.documents)
       : { now: changed.documents, later: [] }
     // What was only read again for its pictures has its page, and waits for another look.
     const later = others.filter((document) => !isHeld(held, document))

@@ -55,7 +55,7 @@ export async function readFullReport(
  * Explains a build that did not end well: by its own report where it has a name for the failure, else
  * by what Gatsby has reported.
  *
- * @param held the posts in the data layer, among which the culprit may be
+ * @param held the posts in the data layer, one of which may be the cause
  */
 export async function explainFailure(
   error: unknown,

@@ -23,7 +23,7 @@ const day = z.iso.date({ error: 'must be a date such as 2026-03-01' })
 const comparison = { verifiedOn: day, verifiedBy: text, source: httpsUrl }
 
 /**
- * How far a page has been verified. Only what somebody compared with a source has a day, a person and
+ * How far a page has been verified. Only what was compared with a source has a day, a person and
  * that source: a sample that names any of them is refused.
  */
 export const verification = z.discriminatedUnion(

@@ -5,10 +5,10 @@ import type { PreparationThread } from './preparation-worker.ts'
 import type { PreparedDocument } from './prepare-documents.ts'
 import { endlessTextProblem } from '../quarantine.ts'
 
-/** How a round ended. `stuck` names the documents that were being worked on. */
+/** How a round ended. A stuck one names the documents that were being prepared. */
 export type RoundEnd =
   | { readonly kind: 'done' }
-  | { readonly kind: 'stuck'; readonly suspects: readonly string[]; readonly problem: string }
+  | { readonly kind: 'stuck'; readonly inWork: readonly string[]; readonly problem: string }
 
 /** One round of documents, and what is known of its thread. */
 export interface Round {
@@ -36,7 +36,7 @@ export async function runRound(round: Round): Promise<RoundEnd> {
   const { thread, documents, outcomes, patienceSeconds, everySecond, signal } = round
   const inWork = new Set<string>()
   const { promise, resolve, reject } = Promise.withResolvers<RoundEnd>()
-  const stuck = (problem: string): RoundEnd => ({ kind: 'stuck', suspects: [...inWork], problem })
+  const stuck = (problem: string): RoundEnd => ({ kind: 'stuck', inWork: [...inWork], problem })
   let silentSeconds = -round.startSeconds
   const giveUp = () => {
     reject(new PreparationError('The preparation of posts was ended before it was done.'))

@@ -96,22 +96,22 @@ export function openPreparer(options: PreparerOptions): Preparer {
     prepare: async (documents) => {
       const outcomes = new Map<string, PreparedDocument>()
       // Of several in work at once any may be the one that got stuck: the next time each is alone.
-      let suspects: readonly string[] = []
+      let stuck: readonly string[] = []
       const isWaiting = ({ id }: RawDocument) => !outcomes.has(id)
       for (;;) {
-        const alone = documents.find((one) => suspects.includes(one.id) && isWaiting(one))
+        const alone = documents.find((one) => stuck.includes(one.id) && isWaiting(one))
         const round =
           alone === undefined ? documents.filter(isWaiting).slice(0, ROUND_SIZE) : [alone]
         if (round.length === 0) return gatherPrepared(outcomes.values())
         const end = await prepareSome(round, outcomes)
         if (end.kind === 'done') continue
         await endThread()
-        const [only] = round.filter(({ id }) => end.suspects.includes(id))
+        const [only] = round.filter(({ id }) => end.inWork.includes(id))
         if (only === undefined) {
           throw new PreparationError(`Posts cannot be prepared: ${end.problem}`)
         }
-        suspects = end.suspects
-        if (suspects.length === 1) {
+        stuck = end.inWork
+        if (stuck.length === 1) {
           outcomes.set(only.id, {
             kind: 'broken',
             entry: { postId: only.id, updatedAt: versionOf(only).updatedAt, problem: end.problem },

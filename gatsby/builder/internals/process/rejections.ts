@@ -5,7 +5,7 @@
 const POOL_ENDED = 'Worker exited before finishing task'
 
 /**
- * Loads something of Gatsby's. Gatsby answers a rejection that nobody handles by leaving the process;
+ * Loads something of Gatsby's. Gatsby answers an unhandled rejection by leaving the process;
  * in a process that stays, one that means nothing must not end it, and any other is an exception.
  */
 export function withOwnRejectionHandler<Result>(load: () => Result): Result {

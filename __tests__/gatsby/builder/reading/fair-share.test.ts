@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { createTurnTaker } from '../../../../gatsby/builder/reading/take-turns.ts'
+import { createFairShare } from '../../../../gatsby/builder/reading/fair-share.ts'
 import type { RawDocument } from '../../../../gatsby/source/post-source.ts'
 import { textWeight } from '../../../../gatsby/source/text-weight.ts'
 import { ENDLESS_TEXTS, LONG_TEXTS } from '../../../fixtures/endless-texts.ts'
@@ -29,28 +29,28 @@ describe('the weight of a text', () => {
   })
 })
 
-describe('whose turn it is in a build', () => {
+describe('the fair share of a build', () => {
   it('comes for everything light at once', () => {
     const documents = Array.from({ length: 50 }, (_, index) => document(`p${index}`, 'ana', 40))
-    expect(createTurnTaker().take(documents)).toEqual({
+    expect(createFairShare().take(documents)).toEqual({
       now: expect.arrayContaining(documents),
       later: [],
     })
   })
 
   it('comes for light posts before heavy ones, and then for heavy ones one after the other', () => {
-    const turns = createTurnTaker()
+    const share = createFairShare()
     const heavy = [1, 2, 3].map((number) => document(`heavy-${number}`, 'eve', 14_000))
-    const first = turns.take([...heavy, document('light', 'ana', 30)])
+    const first = share.take([...heavy, document('light', 'ana', 30)])
     expect(ids(first.now)).toEqual(['light'])
     expect(ids(first.later)).toEqual(['heavy-1', 'heavy-2', 'heavy-3'])
-    const second = turns.take(first.later)
+    const second = share.take(first.later)
     expect(ids(second.now)).toEqual(['heavy-1'])
     expect(ids(second.later)).toEqual(['heavy-2', 'heavy-3'])
   })
 
   it('comes for heavy posts of several authors in one build', () => {
-    const { now, later } = createTurnTaker().take([
+    const { now, later } = createFairShare().take([
       document('a', 'ana', 14_000),
       document('b', 'ana', 14_000),
       document('c', 'eve', 14_000),
@@ -61,32 +61,32 @@ describe('whose turn it is in a build', () => {
 
   it('is bounded for an author who publishes very many light posts', () => {
     const many = Array.from({ length: 30 }, (_, index) => document(`p${index}`, 'eve', 3_000))
-    const { now, later } = createTurnTaker().take([...many, document('one', 'ana', 3_500)])
+    const { now, later } = createFairShare().take([...many, document('one', 'ana', 3_500)])
     expect(ids(now)).toContain('one')
     expect(now).toHaveLength(7)
     expect(later).toHaveLength(24)
   })
 
   it('comes for every post after a few builds, whatever else is published', () => {
-    const turns = createTurnTaker()
+    const share = createFairShare()
     const heavy = document('heavy', 'eve', 14_000)
     const waited = Array.from({ length: 6 }, (_, index) => {
-      const { later } = turns.take([heavy, document(`light-${index}`, 'ana', 10)])
+      const { later } = share.take([heavy, document(`light-${index}`, 'ana', 10)])
       return ids(later).includes('heavy')
     })
     expect(waited).toEqual([true, true, true, true, true, false])
   })
 
   it('is lost by saving again', () => {
-    const turns = createTurnTaker()
+    const share = createFairShare()
     const light = document('light', 'ana', 10)
     for (let revision = 1; revision <= 8; revision += 1) {
-      const { later } = turns.take([document('heavy', 'eve', 14_000, revision), light])
+      const { later } = share.take([document('heavy', 'eve', 14_000, revision), light])
       expect(ids(later)).toEqual(['heavy'])
     }
   })
 
   it('always comes for one', () => {
-    expect(ids(createTurnTaker().take([document('a', 'eve', 14_990)]).now)).toEqual(['a'])
+    expect(ids(createFairShare().take([document('a', 'eve', 14_990)]).now)).toEqual(['a'])
   })
 })

@@ -12,16 +12,13 @@ const HEAVY = 4_000
 /** Builds that a document waits for others at most. */
 const MOST_WAITS = 5
 
-/** Documents of which some wait for a later build. */
-export interface Turns {
-  readonly now: readonly RawDocument[]
-  readonly later: readonly RawDocument[]
-}
-
-/** Remembers which documents have waited, and for how many builds. */
-export interface TurnTaker {
-  /** Parts the documents of a build. The first of them always has its turn. */
-  take(documents: readonly RawDocument[]): Turns
+/** Shares out builds among authors. Remembers which documents have waited, and for how many builds. */
+export interface FairShare {
+  /** Divides documents into those of this build, at least one, and those that wait for a later one. */
+  take(documents: readonly RawDocument[]): {
+    readonly now: readonly RawDocument[]
+    readonly later: readonly RawDocument[]
+  }
 }
 
 interface Candidate {
@@ -33,12 +30,12 @@ interface Candidate {
 }
 
 /**
- * Makes a keeper of turns. In one build each author and all together have a budget, and texts that are
+ * Shares builds out. In one build each author and all together have a budget, and texts that are
  * much work wait while there are others; what is beyond waits for the next build, where it is judged
  * again. Only the order depends on this, and it depends on nothing but the documents: what waits is
  * built, at the latest after {@link MOST_WAITS} builds. A version that is saved anew begins anew.
  */
-export function createTurnTaker(): TurnTaker {
+export function createFairShare(): FairShare {
   let waiting = new Map<string, { readonly updatedAt: string | null; readonly waits: number }>()
 
   const candidate = (document: RawDocument): Candidate => {
@@ -57,7 +54,7 @@ export function createTurnTaker(): TurnTaker {
 
   return {
     take: (documents) => {
-      const inOrder = documents.map(candidate).sort(byTurn)
+      const inOrder = documents.map(candidate).sort(byUrgency)
       const hasLight = inOrder.some(({ isHeavy }) => !isHeavy)
       const spent = new Map<string, number>()
       let total = 0
@@ -66,8 +63,8 @@ export function createTurnTaker(): TurnTaker {
       for (const one of inOrder) {
         const own = (spent.get(one.author) ?? 0) + one.weight
         const isWithin = own <= AUTHOR_BUDGET && total + one.weight <= BUILD_BUDGET
-        const hasTurn = one.waits >= MOST_WAITS || !(one.isHeavy && hasLight)
-        if (now.length > 0 && !(isWithin && hasTurn)) {
+        const isDue = one.waits >= MOST_WAITS || !(one.isHeavy && hasLight)
+        if (now.length > 0 && !(isWithin && isDue)) {
           later.push(one)
           continue
         }
@@ -90,7 +87,7 @@ export function createTurnTaker(): TurnTaker {
 }
 
 /** Those first that have waited as long as they may, then the lighter ones. */
-function byTurn(a: Candidate, b: Candidate): number {
+function byUrgency(a: Candidate, b: Candidate): number {
   const isOverdue = ({ waits }: Candidate) => Number(waits >= MOST_WAITS)
   return isOverdue(b) - isOverdue(a) || a.weight - b.weight || b.waits - a.waits
 }
