@@ -14,7 +14,7 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import type { DocumentData, Firestore } from 'firebase/firestore/lite'
-import { EMPTY_DRAFT_FIELDS } from '../../shared/draft-fields.ts'
+import { EMPTY_EDITOR_FIELDS } from '../../shared/editor-fields.ts'
 import { createPostStore } from '../../src/platform/posts/post-store.ts'
 import type { PostStore } from '../../src/platform/posts/post-store.ts'
 import type { PostDatabase } from '../../src/platform/posts/post-database.ts'
@@ -100,7 +100,7 @@ describe('the store of posts, with the rules of the project', () => {
   const autosave = (store: PostStore, base: typeof NEW, html: string, writerId = 'tab') =>
     store.saveCopy({
       ...{ postId: 'p1', base, authorId: 'ana', writerId, writerSequence: 1 },
-      fields: { ...EMPTY_DRAFT_FIELDS, html },
+      fields: { ...EMPTY_EDITOR_FIELDS, html },
     })
 
   it('takes a post from its first letter to its deletion', async () => {
@@ -152,13 +152,13 @@ describe('the store of posts, with the rules of the project', () => {
     await ana.save({ postId: 'p1', base: NEW, content: content() })
     const token = await ana.createPreview({
       ...{ postId: 'p1', authorId: 'ana' },
-      fields: { ...EMPTY_DRAFT_FIELDS, title: 'Soon' },
+      fields: { ...EMPTY_EDITOR_FIELDS, title: 'Soon' },
       expiresAt: new Date(Date.now() + 60_000),
     })
     room.willWrite(`previews/${token}`)
     expect(await ben.readPreview(token)).toMatchObject({ preview: { title: 'Soon' } })
     const [first] = await ana.listPreviews('p1', 'ana')
-    const newer = { authorId: 'ana', fields: { ...EMPTY_DRAFT_FIELDS, title: 'Sooner' } }
+    const newer = { authorId: 'ana', fields: { ...EMPTY_EDITOR_FIELDS, title: 'Sooner' } }
     expect(await ana.updatePreview(token, newer)).toBe('updated')
     expect(await ben.readPreview(token)).toMatchObject({
       preview: { title: 'Sooner', createdBy: 'ana', expiresAt: first?.expiresAt },

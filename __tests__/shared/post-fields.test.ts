@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import { EMPTY_DRAFT_FIELDS, parseDraftFields } from '../../shared/draft-fields.ts'
+import { EMPTY_EDITOR_FIELDS, parseEditorFields } from '../../shared/editor-fields.ts'
 import { POST_FIELDS, type PostFieldName } from '../../shared/post-fields.ts'
 import { parsePost } from '../../shared/post.ts'
 import { parseWorkingCopy } from '../../shared/working-copy.ts'
 import { isSameWritten, POST_FIELD_NAMES, writtenFieldsOf } from '../../shared/written-fields.ts'
 
 const time = new Date('2026-01-02T03:04:05Z')
-const written = { ...EMPTY_DRAFT_FIELDS, title: 'A', slug: 'a', html: '<p>Text</p>' }
+const written = { ...EMPTY_EDITOR_FIELDS, title: 'A', slug: 'a', html: '<p>Text</p>' }
 
 const post = {
   ...writtenFieldsOf(written),
@@ -50,19 +50,19 @@ describe.each(optional)('a document from before there was the field %s', (name) 
   })
 
   it('is a kept draft in which it is empty', () => {
-    expect(parseDraftFields(without(name, written))).toEqual({ ...written, [name]: empty })
+    expect(parseEditorFields(without(name, written))).toEqual({ ...written, [name]: empty })
   })
 })
 
 it.each(required)('a document without the field %s is damaged', (name) => {
   expect(parsePost('p', without(name, post)).kind).toBe('invalid')
   expect(parseWorkingCopy('p', without(name, copy)).kind).toBe('invalid')
-  expect(parseDraftFields(without(name, written))).toBeNull()
+  expect(parseEditorFields(without(name, written))).toBeNull()
 })
 
 it('a browser keeps a text of any length', () => {
   const long = 'x'.repeat(600_000)
-  expect(parseDraftFields({ ...written, title: long, html: long })?.html).toBe(long)
+  expect(parseEditorFields({ ...written, title: long, html: long })?.html).toBe(long)
 })
 
 describe('comparing what was written', () => {

@@ -1,4 +1,4 @@
-import type { DraftFields } from '../draft-fields.ts'
+import type { EditorFields } from '../editor-fields.ts'
 import type { Cover } from '../cover.ts'
 import type { TextFieldName } from '../post-fields.ts'
 
@@ -32,20 +32,20 @@ export type Clash =
 export type BodyPiece = string | number
 
 /** Everything could be merged. */
-export interface MergedDrafts {
+export interface MergedVersions {
   readonly kind: 'merged'
-  readonly fields: DraftFields
+  readonly fields: EditorFields
 }
 
 /** Somebody has to choose. */
-export interface ClashingDrafts {
+export interface ClashingVersions {
   readonly kind: 'clash'
   /** Merged where that was possible, and my side where it clashes. */
-  readonly fields: DraftFields
+  readonly fields: EditorFields
   /** At least one. */
   readonly clashes: readonly Clash[]
   readonly body: readonly BodyPiece[]
 }
 
 /** The outcome of merging two versions of one post. */
-export type MergeOutcome = MergedDrafts | ClashingDrafts
+export type MergeOutcome = MergedVersions | ClashingVersions

@@ -1,4 +1,4 @@
-import type { DraftFields } from '../draft-fields.ts'
+import type { EditorFields } from '../editor-fields.ts'
 import type { Cover } from '../cover.ts'
 import type { TextFieldName } from '../post-fields.ts'
 import type { Clash } from './clash.ts'
@@ -31,19 +31,19 @@ export function mergeText(
   return text === null ? { value: mine, clashes: [{ field, base, mine, theirs }] } : settled(text)
 }
 
-type Slug = Pick<DraftFields, 'slug' | 'isSlugEdited'>
+type Slug = Pick<EditorFields, 'slug' | 'isSlugEdited'>
 
 const isSameSlug = (a: Slug, b: Slug): boolean =>
   a.slug === b.slug && a.isSlugEdited === b.isSlugEdited
 
 /** A slug that nobody chose belongs to the title that it came from. */
 export function mergeSlug(
-  base: DraftFields,
-  mine: DraftFields,
-  theirs: DraftFields,
+  base: EditorFields,
+  mine: EditorFields,
+  theirs: EditorFields,
   title: string,
 ): Settled<Slug> {
-  const pick = ({ slug, isSlugEdited }: DraftFields) => ({ slug, isSlugEdited })
+  const pick = ({ slug, isSlugEdited }: EditorFields) => ({ slug, isSlugEdited })
   const chosen = chooseChanged(base, mine, theirs, isSameSlug)
   if (chosen !== null) return settled(pick(chosen.value))
   if (mine.isSlugEdited !== theirs.isSlugEdited) {

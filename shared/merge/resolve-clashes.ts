@@ -1,6 +1,6 @@
-import type { DraftFields } from '../draft-fields.ts'
+import type { EditorFields } from '../editor-fields.ts'
 import { SLUG_MAX_LENGTH, slugify } from '../slug.ts'
-import type { BodyClash, Clash, ClashChoice, ClashingDrafts } from './clash.ts'
+import type { BodyClash, Clash, ClashChoice, ClashingVersions } from './clash.ts'
 
 /** What can be kept of a clash: two pictures or two addresses cannot both be. */
 export function choicesFor(clash: Clash): readonly ClashChoice[] {
@@ -23,9 +23,9 @@ function chosenText(mine: string, theirs: string, choice: ClashChoice, between: 
  * @param choices by the index of the clash; a missing one keeps my side
  */
 export function resolveClashes(
-  outcome: ClashingDrafts,
+  outcome: ClashingVersions,
   choices: readonly (ClashChoice | undefined)[],
-): DraftFields {
+): EditorFields {
   let fields = outcome.fields
   const chosenBody = outcome.clashes.map(() => '')
   outcome.clashes.forEach((clash, index) => {
@@ -44,10 +44,10 @@ export function resolveClashes(
 }
 
 function resolveField(
-  fields: DraftFields,
+  fields: EditorFields,
   clash: Exclude<Clash, BodyClash>,
   choice: ClashChoice,
-): DraftFields {
+): EditorFields {
   if (clash.field === 'cover' || clash.field === 'coverFocus') {
     const chosen = choice === 'theirs' ? clash.theirs : clash.mine
     const isWhole = clash.field === 'cover'
@@ -62,11 +62,11 @@ function resolveField(
 }
 
 /** A slug that nobody chose follows the title that was chosen. */
-function slugFor({ isSlugEdited, slug }: DraftFields, title: string): Pick<DraftFields, 'slug'> {
+function slugFor({ isSlugEdited, slug }: EditorFields, title: string): Pick<EditorFields, 'slug'> {
   if (isSlugEdited) return { slug }
   const followed = slugify(title).slice(0, SLUG_MAX_LENGTH)
   return { slug: followed.replace(/^-+|-+$/g, '') }
 }
 
-const focusedAs = (cover: DraftFields['cover'], like: DraftFields['cover']) =>
+const focusedAs = (cover: EditorFields['cover'], like: EditorFields['cover']) =>
   cover === null || like === null ? cover : { ...cover, focalX: like.focalX, focalY: like.focalY }

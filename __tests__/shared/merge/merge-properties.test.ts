@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
-import type { DraftFields } from '../../../shared/draft-fields'
+import type { EditorFields } from '../../../shared/editor-fields'
 import { splitBlocks } from '../../../shared/merge/blocks'
 import type { MergeOutcome } from '../../../shared/merge/clash'
 import { isBalanced, markupTokens } from '../../../shared/merge/markup-tokens'
-import { mergeDrafts } from '../../../shared/merge/merge-drafts'
+import { mergeVersions } from '../../../shared/merge/merge-versions'
 import { resolveClashes } from '../../../shared/merge/resolve-clashes'
 import { recordOf } from '../../../shared/typed-records'
 import { PROSE_FIELDS } from '../../../shared/written-fields'
 import fc from '../../setup/fast-check'
-import { COVER, draft, written } from './drafts'
+import { COVER, draft, written } from './versions'
 
 const word = fc.constantFrom(
   ...'alpha beta gamma delta one two three tax form fee due May'.split(' '),
@@ -104,7 +104,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(''))
 
-const anyDraft: fc.Arbitrary<DraftFields> = fc.record({
+const anyDraft: fc.Arbitrary<EditorFields> = fc.record({
   title: words.map((list) => list.join(' ')),
   slug: word,
   isSlugEdited: fc.boolean(),
@@ -117,7 +117,7 @@ const anyDraft: fc.Arbitrary<DraftFields> = fc.record({
       alt: word,
       focalX: fc.constantFrom(0, 0.5, 1),
     }),
-  ) as fc.Arbitrary<DraftFields['cover']>,
+  ) as fc.Arbitrary<EditorFields['cover']>,
   html: blocks.map((list) => list.join('')),
 })
 
@@ -137,9 +137,9 @@ describe('merging any three versions', () => {
   it('changes nothing where only one side changed something', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, (base, changed) => {
-        expect(mergeDrafts(base, base, changed)).toEqual({ kind: 'merged', fields: changed })
-        expect(mergeDrafts(base, changed, base)).toEqual({ kind: 'merged', fields: changed })
-        expect(mergeDrafts(base, changed, changed)).toEqual({ kind: 'merged', fields: changed })
+        expect(mergeVersions(base, base, changed)).toEqual({ kind: 'merged', fields: changed })
+        expect(mergeVersions(base, changed, base)).toEqual({ kind: 'merged', fields: changed })
+        expect(mergeVersions(base, changed, changed)).toEqual({ kind: 'merged', fields: changed })
       }),
     )
   })
@@ -147,7 +147,7 @@ describe('merging any three versions', () => {
   it('loses no word that either side typed', () => {
     fc.assert(
       fc.property(versions, ({ base, mine, theirs }) => {
-        const found = allText(mergeDrafts(written(base), written(mine), written(theirs)))
+        const found = allText(mergeVersions(written(base), written(mine), written(theirs)))
         for (const typed of (mine + theirs).match(/[mt]\d+/g) ?? []) expect(found).toContain(typed)
       }),
       { numRuns: 500 },
@@ -157,7 +157,7 @@ describe('merging any three versions', () => {
   it('keeps every block that both sides kept', () => {
     fc.assert(
       fc.property(versions, ({ base, mine, theirs }) => {
-        const found = allText(mergeDrafts(written(base), written(mine), written(theirs)))
+        const found = allText(mergeVersions(written(base), written(mine), written(theirs)))
         for (const [only] of base.matchAll(/b\d+/g)) {
           if (mine.includes(only) && theirs.includes(only)) expect(found).toContain(only)
         }
@@ -169,8 +169,8 @@ describe('merging any three versions', () => {
   it('comes to the same for both sides, but for the order of what clashes', () => {
     fc.assert(
       fc.property(versions, ({ base, mine, theirs }) => {
-        const one = mergeDrafts(written(base), written(mine), written(theirs))
-        const other = mergeDrafts(written(base), written(theirs), written(mine))
+        const one = mergeVersions(written(base), written(mine), written(theirs))
+        const other = mergeVersions(written(base), written(theirs), written(mine))
         expect(one.kind).toBe(other.kind)
         if (one.kind !== 'merged') return
         expect(sortedBlocks(one.fields.html)).toEqual(sortedBlocks(other.fields.html))
@@ -183,7 +183,7 @@ describe('merging any three versions', () => {
     const choices = fc.array(fc.constantFrom('mine', 'theirs', 'both'), { maxLength: 9 })
     fc.assert(
       fc.property(versions, choices, ({ base, mine, theirs }, chosen) => {
-        const outcome = mergeDrafts(written(base), written(mine), written(theirs))
+        const outcome = mergeVersions(written(base), written(mine), written(theirs))
         const fields = outcome.kind === 'merged' ? outcome.fields : resolveClashes(outcome, chosen)
         expect(isBalanced(markupTokens(fields.html))).toBe(true)
       }),
@@ -195,7 +195,7 @@ describe('merging any three versions', () => {
     fc.assert(
       fc.property(blocks, paragraph, paragraph, (around, mine, theirs) => {
         const text = (middle: string) => written([...around, middle, '<h2>End</h2>'].join(''))
-        const outcome = mergeDrafts(text('<p>base words here</p>'), text(mine), text(theirs))
+        const outcome = mergeVersions(text('<p>base words here</p>'), text(mine), text(theirs))
         if (outcome.kind === 'merged') return
         expect(resolveClashes(outcome, ['mine']).html).toBe(text(mine).html)
         expect(resolveClashes(outcome, ['theirs']).html).toBe(text(theirs).html)
@@ -206,7 +206,7 @@ describe('merging any three versions', () => {
   it('never throws, whatever the HTML', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (base, mine, theirs) => {
-        const outcome = mergeDrafts(
+        const outcome = mergeVersions(
           draft({ html: base }),
           draft({ html: mine }),
           draft({ html: theirs }),

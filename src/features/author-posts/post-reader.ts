@@ -1,4 +1,4 @@
-import type { DraftFields } from '../../../shared/draft-fields'
+import type { EditorFields } from '../../../shared/editor-fields'
 import type { ParsedPost } from '../../../shared/post'
 import type { WorkingCopy } from '../../../shared/working-copy'
 import type { LocalCopy } from '../../platform/storage/local-copy-store'
@@ -8,7 +8,7 @@ import type { PostCursor, PostSourcePage, PostSources } from './post-sources'
 export interface KnownPosts {
   readonly posts: readonly ParsedPost[]
   readonly copies: readonly WorkingCopy[]
-  readonly kept: readonly LocalCopy<DraftFields>[]
+  readonly kept: readonly LocalCopy<EditorFields>[]
   /** Whether that is all of them. */
   readonly isComplete: boolean
 }
@@ -30,7 +30,7 @@ const START: PostCursor = { live: 'start', bin: 'start' }
 export function createPostReader(authorId: string | null, userId: string, sources: ReaderSources) {
   let posts = new Map<string, ParsedPost>()
   let copies: readonly WorkingCopy[] = []
-  let kept: readonly LocalCopy<DraftFields>[] = []
+  let kept: readonly LocalCopy<EditorFields>[] = []
   let next: PostCursor | null = null
 
   /** What is not stored as a version of a post. */

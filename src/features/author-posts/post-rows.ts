@@ -3,7 +3,7 @@ import type { ParsedPost, Post, PostStatus } from '../../../shared/post'
 import { authorName } from '../../../shared/site'
 import { pick } from '../../../shared/typed-records'
 import { POST_FIELD_NAMES, PROSE_FIELDS } from '../../../shared/written-fields'
-import type { DraftFields } from '../../../shared/draft-fields'
+import type { EditorFields } from '../../../shared/editor-fields'
 import type { WorkingCopy } from '../../../shared/working-copy'
 import type { LocalCopy } from '../../platform/storage/local-copy-store'
 
@@ -53,7 +53,7 @@ export type PostRow = StoredRow | BegunRow | DamagedRow
 export interface RowSources {
   readonly posts: readonly ParsedPost[]
   readonly copies: readonly WorkingCopy[]
-  readonly kept: readonly LocalCopy<DraftFields>[]
+  readonly kept: readonly LocalCopy<EditorFields>[]
   /** Whose posts that only this browser has. */
   readonly userId: string
 }

@@ -1,6 +1,6 @@
 import type { ParsedPost } from '../../../shared/post'
 import type { WorkingCopy } from '../../../shared/working-copy'
-import type { DraftFields } from '../../../shared/draft-fields'
+import type { EditorFields } from '../../../shared/editor-fields'
 import type { LocalCopy } from '../../platform/storage/local-copy-store'
 import type { Role } from '../../platform/posts'
 import type { PageCursor, ReadPost } from '../../platform/posts/post-store'
@@ -29,7 +29,7 @@ export interface PostSources {
   readonly listPosts: (authorId: string | null, from: PostCursor) => Promise<PostSourcePage>
   readonly listCopies: (authorId: string | null) => Promise<readonly WorkingCopy[]>
   readonly readPost: (postId: string) => Promise<ReadPost>
-  readonly listKept: (userId: string) => Promise<readonly LocalCopy<DraftFields>[]>
+  readonly listKept: (userId: string) => Promise<readonly LocalCopy<EditorFields>[]>
   readonly forgetKept: (userId: string, postId: string) => Promise<void>
   readonly archive: (row: StoredRow) => Promise<ChangeOutcome>
   readonly unpublish: (row: StoredRow) => Promise<ChangeOutcome>

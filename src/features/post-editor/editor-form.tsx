@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { DraftFields } from '../../../shared/draft-fields'
-import { mergeDrafts } from '../../../shared/merge/merge-drafts'
+import type { EditorFields } from '../../../shared/editor-fields'
+import { mergeVersions } from '../../../shared/merge/merge-versions'
 import { newPostId } from '../../platform/posts/new-post-id'
 import type { PostStore } from '../../platform/posts/post-store'
 import type { LocalCopyStore } from '../../platform/storage/local-copy-store'
@@ -47,7 +47,7 @@ export interface EditorFormProps {
     PostStore,
     'readHead' | 'saveCopy' | 'save' | 'slugOwner' | 'listRevisions' | 'moveToBin' | 'discardCopy'
   >
-  readonly localCopies: LocalCopyStore<DraftFields>
+  readonly localCopies: LocalCopyStore<EditorFields>
   readonly isSignedInAs: (userId: string) => boolean
   readonly renderReceipt: (saved: SavedChange) => ReactNode
   /** The backend has something of the post for the first time. */
@@ -65,7 +65,7 @@ function beginSession(props: EditorFormProps): EditingSession {
       store,
       localCopies,
       clock: browserClock,
-      merge: mergeDrafts,
+      merge: mergeVersions,
       random: Math.random,
       isOwnSession: () => props.isSignedInAs(userId),
       async readHead() {

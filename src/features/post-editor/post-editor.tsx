@@ -4,8 +4,8 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
-import type { DraftFields } from '../../../shared/draft-fields'
-import { mergeDrafts } from '../../../shared/merge/merge-drafts'
+import type { EditorFields } from '../../../shared/editor-fields'
+import { mergeVersions } from '../../../shared/merge/merge-versions'
 import type { LocalCopy } from '../../platform/storage/local-copy-store'
 import { isSignedInAs, posts } from '../../platform/posts'
 import { localCopies } from '../../platform/posts/local-copies'
@@ -123,7 +123,7 @@ function OpenedEditor(props: PostEditorProps) {
 }
 
 /** A text of this browser, while the post that it belongs to cannot be read. */
-function KeptMeanwhile({ kept }: { readonly kept: LocalCopy<DraftFields> }) {
+function KeptMeanwhile({ kept }: { readonly kept: LocalCopy<EditorFields> }) {
   return (
     <Stack spacing={1} sx={{ mt: 2 }}>
       <VersionExcerpt
@@ -171,10 +171,10 @@ function ReadyEditor({ head, recovery, ...props }: ReadyEditorProps) {
             decide(restoreKept(beginning, offer))
           }}
           onMerge={() => {
-            decide(mergeKept(beginning, offer, mergeDrafts))
+            decide(mergeKept(beginning, offer, mergeVersions))
           }}
           onDiscard={() => {
-            // A draft that cannot be removed is offered again, which is the safe side.
+            // A local copy that cannot be removed is offered again, which is the safe side.
             localCopies.forget(userId, postId, offer.writerId).catch(() => undefined)
             decide(null)
           }}

@@ -3,15 +3,15 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
-import type { DraftFields } from '../../../shared/draft-fields'
+import type { EditorFields } from '../../../shared/editor-fields'
 import type { LocalCopy } from '../../platform/storage/local-copy-store'
 import { VersionDifference } from './difference/version-difference'
 import { formatMoment } from './format-moment'
 
 interface RestoreOfferProps {
-  readonly kept: LocalCopy<DraftFields>
+  readonly kept: LocalCopy<EditorFields>
   /** The text that editing would start from. */
-  readonly current: DraftFields
+  readonly current: EditorFields
   readonly onRestore: () => void
   readonly onMerge: () => void
   readonly onDiscard: () => void

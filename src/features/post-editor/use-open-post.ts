@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { DraftFields } from '../../../shared/draft-fields'
+import type { EditorFields } from '../../../shared/editor-fields'
 import { countText, textProblems } from '../../../shared/html/limits/text-limits'
-import { mergeDrafts } from '../../../shared/merge/merge-drafts'
+import { mergeVersions } from '../../../shared/merge/merge-versions'
 import type { LocalCopyStore, LocalCopy } from '../../platform/storage/local-copy-store'
 import type { PostStore } from '../../platform/posts/post-store'
 import { livingWriters } from '../../platform/tabs/writing-tabs'
@@ -18,14 +18,14 @@ export type OpenedPost =
   /** Its text is beyond the limits: drawing it could keep the browser busy for minutes. */
   | {
       readonly kind: 'beyond-limits'
-      readonly fields: DraftFields
+      readonly fields: EditorFields
       readonly problems: readonly string[]
     }
   | {
       readonly kind: 'failed'
       readonly message: string
       /** What this browser holds of it, newest first. */
-      readonly kept: readonly LocalCopy<DraftFields>[]
+      readonly kept: readonly LocalCopy<EditorFields>[]
     }
   | { readonly kind: 'ready'; readonly head: KnownHead; readonly recovery: Recovery }
 
@@ -40,14 +40,14 @@ export interface OpenRequest {
 /** What opening a post asks. */
 export interface OpenSources {
   readonly store: Pick<PostStore, 'readHead'>
-  readonly localCopies: Pick<LocalCopyStore<DraftFields>, 'find' | 'forget'>
+  readonly localCopies: Pick<LocalCopyStore<EditorFields>, 'find' | 'forget'>
 }
 
 /** What tabs that are gone have kept. Without the browser's storage nothing was. */
 async function leftBehind(
   { postId, userId }: OpenRequest,
   localCopies: OpenSources['localCopies'],
-): Promise<LocalCopy<DraftFields>[]> {
+): Promise<LocalCopy<EditorFields>[]> {
   await sessionsClosed()
   const living = await livingWriters()
   const kept = await localCopies.find(userId, postId).catch(() => [])
@@ -67,7 +67,7 @@ export async function openPost(request: OpenRequest, sources: OpenSources): Prom
     const head = knownHead({ post, copy }, userId)
     const problems = textProblems(countText(head.fields.html))
     if (problems.length > 0) return { kind: 'beyond-limits', fields: head.fields, problems }
-    const recovery = sortKept(kept, head, mergeDrafts)
+    const recovery = sortKept(kept, head, mergeVersions)
     for (const { writerId } of recovery.held) {
       // What cannot be forgotten is recognised again the next time.
       localCopies.forget(userId, postId, writerId).catch(() => undefined)

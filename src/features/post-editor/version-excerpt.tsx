@@ -1,11 +1,11 @@
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { DraftFields } from '../../../shared/draft-fields'
+import type { EditorFields } from '../../../shared/editor-fields'
 import { plainText } from './saving/copy-text'
 
 interface VersionExcerptProps {
   readonly heading: string
-  readonly fields: DraftFields
+  readonly fields: EditorFields
 }
 
 /** Enough of a version to recognise it. */

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/working-copy'
 import { codeOf } from '../errors'
 import type { TransactionDecision, TransactionRead } from '../firebase/transactions'
-import type { DraftFields } from '../../../shared/draft-fields'
+import type { EditorFields } from '../../../shared/editor-fields'
 import { isSameWritten, writtenFieldsOf } from '../../../shared/written-fields'
 import { copyPath, isOwnCopy, readExactHead, readHead, type Writer } from './heads'
 import type { PostDatabase } from './post-database'
@@ -19,7 +19,7 @@ export interface CopyRequest extends Writer {
   readonly postId: string
   /** The head that the text started from. */
   readonly base: HeadIdentity
-  readonly fields: DraftFields
+  readonly fields: EditorFields
   /** The post's author; of a post that was never saved, who is to be. */
   readonly authorId: string
 }

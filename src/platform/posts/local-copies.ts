@@ -1,5 +1,5 @@
 import { createLocalCopyStore } from '../storage/local-copy-store'
-import { parseDraftFields, type DraftFields } from '../../../shared/draft-fields'
+import { parseEditorFields, type EditorFields } from '../../../shared/editor-fields'
 
 /** Posts that an author of this browser has written and the backend does not have yet. */
-export const localCopies = createLocalCopyStore<DraftFields>(parseDraftFields)
+export const localCopies = createLocalCopyStore<EditorFields>(parseEditorFields)

@@ -1,5 +1,5 @@
 import { previewSchema, PREVIEW_TOKEN_LENGTH, type Preview } from '../../../shared/preview'
-import type { DraftFields } from '../../../shared/draft-fields'
+import type { EditorFields } from '../../../shared/editor-fields'
 import { writtenFieldsOf } from '../../../shared/written-fields'
 import { codeOf } from '../errors'
 import type { StoredDocument } from '../firebase/documents'
@@ -9,7 +9,7 @@ import { readVisible, type PostDatabase } from './post-database'
 /** What to share, with whom asks for it, until when. */
 export interface PreviewRequest {
   readonly postId: string
-  readonly fields: DraftFields
+  readonly fields: EditorFields
   /** The post's author; of a post that was never saved, its working copy's. */
   readonly authorId: string
   readonly expiresAt: Date

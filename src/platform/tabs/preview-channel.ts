@@ -1,15 +1,15 @@
-import type { DraftFields } from '../../../shared/draft-fields'
+import type { EditorFields } from '../../../shared/editor-fields'
 
 /** What the tabs of one browser say to one another about a text that is being written. */
 type Message =
   | { readonly kind: 'offer'; readonly postId: string }
   | { readonly kind: 'ask'; readonly postId: string }
-  | { readonly kind: 'text'; readonly postId: string; readonly fields: DraftFields }
+  | { readonly kind: 'text'; readonly postId: string; readonly fields: EditorFields }
 
 const NAME = 'post-preview'
 
 /** Offers the text of a post to its previews in other tabs. @returns how to tell of a change, and to end */
-export function offerText(postId: string, current: () => DraftFields) {
+export function offerText(postId: string, current: () => EditorFields) {
   if (typeof BroadcastChannel === 'undefined')
     return { tell: () => undefined, close: () => undefined }
   const channel = new BroadcastChannel(NAME)
@@ -35,7 +35,7 @@ export function offerText(postId: string, current: () => DraftFields) {
 }
 
 /** Follows the text of a post as another tab writes it. @returns how to stop */
-export function followText(postId: string, onText: (fields: DraftFields) => void): () => void {
+export function followText(postId: string, onText: (fields: EditorFields) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(NAME)
   const ask = () => {

@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals'
-import { EMPTY_DRAFT_FIELDS } from '../../../../shared/draft-fields'
+import { EMPTY_EDITOR_FIELDS } from '../../../../shared/editor-fields'
 import type { WorkingCopy } from '../../../../shared/working-copy'
 
 jest.mock('../../../../src/platform/posts/local-copies', () => ({ localCopies: {} }))
@@ -9,7 +9,7 @@ const request = { postId: 'p1', userId: 'ana', isNew: false }
 
 const open = (html: string) => {
   const copy: WorkingCopy = {
-    ...{ ...EMPTY_DRAFT_FIELDS, html, postId: 'p1', authorId: 'ana', baseRevision: 0, version: 1 },
+    ...{ ...EMPTY_EDITOR_FIELDS, html, postId: 'p1', authorId: 'ana', baseRevision: 0, version: 1 },
     ...{ writerId: 'tab', writerSequence: 1, updatedAt: new Date(0), updatedBy: 'ana' },
   }
   return openPost(request, {

@@ -8,7 +8,7 @@ import {
   savingProblems,
 } from '../../../../src/features/post-editor/gate/save-problems'
 import { addTags } from '../../../../src/features/post-editor/fields/tags'
-import { EMPTY_DRAFT_FIELDS } from '../../../../shared/draft-fields'
+import { EMPTY_EDITOR_FIELDS } from '../../../../shared/editor-fields'
 
 describe('the focal point of a cover', () => {
   it('is where the picture was clicked', () => {
@@ -39,14 +39,14 @@ describe('tags', () => {
 
 describe('what keeps a post from being saved or published', () => {
   it('is a missing title or slug for a draft, and no more', () => {
-    expect(savingProblems(EMPTY_DRAFT_FIELDS).map(({ field }) => field)).toEqual(['title', 'slug'])
-    expect(savingProblems({ ...EMPTY_DRAFT_FIELDS, title: 'A', slug: 'a' })).toEqual([])
+    expect(savingProblems(EMPTY_EDITOR_FIELDS).map(({ field }) => field)).toEqual(['title', 'slug'])
+    expect(savingProblems({ ...EMPTY_EDITOR_FIELDS, title: 'A', slug: 'a' })).toEqual([])
   })
 
   it('counts characters as the security rules do', () => {
     const emoji = (count: number) => '😀'.repeat(count)
     const longest = { title: emoji(200), excerpt: emoji(500), tags: [emoji(50)] }
-    const fields = { ...EMPTY_DRAFT_FIELDS, slug: 'a', ...longest }
+    const fields = { ...EMPTY_EDITOR_FIELDS, slug: 'a', ...longest }
     expect(savingProblems(fields)).toEqual([])
     const longer = { title: emoji(201), excerpt: emoji(501), tags: [emoji(51)] }
     const problems = savingProblems({ ...fields, ...longer })
@@ -56,7 +56,7 @@ describe('what keeps a post from being saved or published', () => {
   it('is a control character, which cannot be seen', () => {
     const cover = { path: 'p', url: '', alt: 'a\0', width: 1, height: 1, focalX: 0, focalY: 0 }
     const fields = { title: 'a\0', slug: 'a', excerpt: 'a\u0001', tags: ['b', 'c\u007f'], cover }
-    const problems = savingProblems({ ...EMPTY_DRAFT_FIELDS, ...fields })
+    const problems = savingProblems({ ...EMPTY_EDITOR_FIELDS, ...fields })
     expect(problems.map(({ field }) => field)).toEqual(['title', 'excerpt', 'cover', 'tags'])
     expect(problems[0]?.message).toBe(
       'The title contains an invisible control character. Type the text again.',
@@ -65,12 +65,12 @@ describe('what keeps a post from being saved or published', () => {
 
   it('is a text that is larger than the backend takes', () => {
     const html = `<p>${'é'.repeat(250_000)}</p>`
-    const problems = savingProblems({ ...EMPTY_DRAFT_FIELDS, title: 'A', slug: 'a', html })
+    const problems = savingProblems({ ...EMPTY_EDITOR_FIELDS, title: 'A', slug: 'a', html })
     expect(problems.map(({ field }) => field)).toEqual(['body'])
   })
 
   it('is named once, with everything that readers need', () => {
-    const fields = { ...EMPTY_DRAFT_FIELDS, html: '<p>x</p><img src="/a.png" alt="">' }
+    const fields = { ...EMPTY_EDITOR_FIELDS, html: '<p>x</p><img src="/a.png" alt="">' }
     expect(problemsBeforePublishing(fields, 1).map(({ message }) => message)).toEqual([
       'The title is missing.',
       'The slug is missing.',

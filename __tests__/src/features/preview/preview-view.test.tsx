@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { EMPTY_DRAFT_FIELDS, type DraftFields } from '../../../../shared/draft-fields'
+import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../shared/editor-fields'
 import type { Preview } from '../../../../shared/preview'
 import type { WorkingCopy } from '../../../../shared/working-copy'
 import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/written-fields'
@@ -25,7 +25,7 @@ import PreviewView, { type PreviewViewProps } from '../../../../src/features/pre
 const readPreview = jest.mocked(posts.readPreview)
 const readHead = jest.mocked(posts.readHead)
 const stop = jest.fn()
-let tell: (fields: DraftFields) => void = () => undefined
+let tell: (fields: EditorFields) => void = () => undefined
 
 const preview = (more: Partial<Preview> = {}): Preview => ({
   ...{ ...EMPTY_WRITTEN_FIELDS, token: 't', postId: 'p1', title: 'Soon', slug: 'soon' },
@@ -35,7 +35,7 @@ const preview = (more: Partial<Preview> = {}): Preview => ({
 })
 
 const copy: WorkingCopy = {
-  ...{ ...EMPTY_DRAFT_FIELDS, title: 'Newest', postId: 'p1', authorId: 'ana', baseRevision: 0 },
+  ...{ ...EMPTY_EDITOR_FIELDS, title: 'Newest', postId: 'p1', authorId: 'ana', baseRevision: 0 },
   ...{ version: 1, writerId: 'tab', writerSequence: 1, updatedAt: new Date(0), updatedBy: 'ana' },
 }
 
@@ -119,7 +119,7 @@ describe("an author's own preview", () => {
       '/create?post=p1',
     )
     act(() => {
-      tell({ ...EMPTY_DRAFT_FIELDS, standfirst: 'In short.', html: '<p>Typed</p>' })
+      tell({ ...EMPTY_EDITOR_FIELDS, standfirst: 'In short.', html: '<p>Typed</p>' })
     })
     expect(screen.getByText('In short.')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Untitled' })).toBeVisible()
@@ -135,7 +135,7 @@ describe("an author's own preview", () => {
     readHead.mockReturnValue(new Promise((resolve) => (answer = resolve)))
     show(own)
     act(() => {
-      tell({ ...EMPTY_DRAFT_FIELDS, title: 'Typed' })
+      tell({ ...EMPTY_EDITOR_FIELDS, title: 'Typed' })
     })
     expect(await screen.findByRole('heading', { name: 'Typed' })).toBeVisible()
     expect(screen.getByText('By eva')).toBeVisible()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { draftFieldsOf, EMPTY_DRAFT_FIELDS } from '../../../../shared/draft-fields'
+import { editorFieldsOf, EMPTY_EDITOR_FIELDS } from '../../../../shared/editor-fields'
 import type { PostContent } from '../../../../shared/post-writes'
 import { identityOf, type Head, type HeadIdentity } from '../../../../shared/working-copy'
 import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/written-fields'
@@ -29,7 +29,7 @@ function openTab(memory: ReturnType<typeof memoryPosts>, writerId: string) {
       const outcome = await store.saveCopy({
         ...{ postId: 'p1', base: tab.identity, authorId: 'ana' },
         ...{ writerId, writerSequence: tab.sequence },
-        fields: { ...EMPTY_DRAFT_FIELDS, html: tab.text },
+        fields: { ...EMPTY_EDITOR_FIELDS, html: tab.text },
       })
       if (outcome.kind === 'saved') tab.identity = outcome.identity
       return outcome
@@ -180,7 +180,7 @@ describe('the working copy of a post', () => {
     const { store, adopt, type, autosave, save } = openTab(memory, 'a')
     const found = await head(memory)
     if (found.kind !== 'head' || found.post === null) throw new Error('A post was expected.')
-    expect(draftFieldsOf(found.post).html).toBe('old')
+    expect(editorFieldsOf(found.post).html).toBe('old')
     adopt(found)
     type(' new')
     expect(await autosave()).toMatchObject({ kind: 'saved' })

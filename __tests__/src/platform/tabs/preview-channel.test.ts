@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { EMPTY_DRAFT_FIELDS, type DraftFields } from '../../../../shared/draft-fields'
+import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../shared/editor-fields'
 import { followText, offerText } from '../../../../src/platform/tabs/preview-channel'
 
 /** The tabs of a browser: every other channel hears what one says. */
@@ -20,7 +20,7 @@ class Tabs {
   }
 }
 
-const text = (title: string): DraftFields => ({ ...EMPTY_DRAFT_FIELDS, title })
+const text = (title: string): EditorFields => ({ ...EMPTY_EDITOR_FIELDS, title })
 const before = globalThis.BroadcastChannel
 
 beforeEach(() => {

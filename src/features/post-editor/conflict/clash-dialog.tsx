@@ -8,8 +8,8 @@ import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
-import type { DraftFields } from '../../../../shared/draft-fields'
-import type { ClashChoice as Choice, ClashingDrafts } from '../../../../shared/merge/clash'
+import type { EditorFields } from '../../../../shared/editor-fields'
+import type { ClashChoice as Choice, ClashingVersions } from '../../../../shared/merge/clash'
 import { choicesFor, resolveClashes } from '../../../../shared/merge/resolve-clashes'
 import { copyText } from '../saving/copy-text'
 import { formatMoment } from '../format-moment'
@@ -18,14 +18,14 @@ import { SideBox } from './clash-sides'
 import { VersionText } from '../difference/version-text'
 
 interface ClashDialogProps {
-  readonly outcome: ClashingDrafts
-  readonly mine: DraftFields
-  readonly theirs: DraftFields
+  readonly outcome: ClashingVersions
+  readonly mine: EditorFields
+  readonly theirs: EditorFields
   /** Who wrote theirs; null when that is not known. */
   readonly theirAuthor: string | null
   readonly theirMoment: number | null
   /** The author has chosen what stays. */
-  readonly onResolve: (fields: DraftFields) => void
+  readonly onResolve: (fields: EditorFields) => void
   readonly onLater: () => void
 }
 
@@ -133,7 +133,7 @@ export function ClashDialog(props: ClashDialogProps) {
   )
 }
 
-function CopyButton({ label, fields }: { readonly label: string; readonly fields: DraftFields }) {
+function CopyButton({ label, fields }: { readonly label: string; readonly fields: EditorFields }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const copy = async () => {
     setOutcome((await copyText(fields)) ? 'copied' : 'refused')

@@ -1,4 +1,4 @@
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import { authorName } from '../../../../shared/site'
 import { ClashDialog } from './clash-dialog'
 import type { Conflict } from '../sync/sync-state'
@@ -7,7 +7,7 @@ interface ConflictDialogProps {
   readonly conflict: Conflict
   readonly userId: string
   /** The author has chosen the text that stays. */
-  readonly onResolve: (fields: DraftFields) => void
+  readonly onResolve: (fields: EditorFields) => void
   readonly onPostpone: () => void
 }
 

@@ -1,4 +1,4 @@
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import { createAligner } from '../../../../shared/merge/align'
 import type { Block } from '../../../../shared/merge/blocks'
 import type { Cover } from '../../../../shared/cover'
@@ -108,7 +108,7 @@ const oneLine = (value: string | readonly string[]): string =>
   typeof value === 'string' ? value : value.join(', ')
 
 /** Compares two versions of a post, field by field and line by line. */
-export function compareVersions(before: DraftFields, after: DraftFields): VersionComparison {
+export function compareVersions(before: EditorFields, after: EditorFields): VersionComparison {
   const fields: FieldDifference[] = [
     ...LINES.flatMap((name) => {
       const [old, current] = [oneLine(before[name]), oneLine(after[name])]

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import { compareVersions, type FieldDifference, type LineDifference } from './compare-versions'
 import { DifferenceRow, type SideLabels } from './difference-row'
 import { foldUnchanged } from './fold-unchanged'
 import { Words } from './word-stretches'
 
 interface VersionDifferenceProps {
-  readonly before: DraftFields
-  readonly after: DraftFields
+  readonly before: EditorFields
+  readonly after: EditorFields
   readonly labels: SideLabels
 }
 

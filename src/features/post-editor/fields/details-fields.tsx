@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { POST_FIELDS } from '../../../../shared/post-fields'
 import { characterCount, toProse } from '../../../../shared/text'
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import { recordOf } from '../../../../shared/typed-records'
 import { PROSE_FIELDS } from '../../../../shared/written-fields'
 import { fieldId } from '../gate/go-to-field'
@@ -15,7 +15,7 @@ import type { SlugState } from './use-slug-check'
 interface DetailsFieldsProps {
   readonly fields: Details
   readonly slugState: SlugState
-  readonly onEdit: (change: Partial<DraftFields>) => void
+  readonly onEdit: (change: Partial<EditorFields>) => void
 }
 
 /** Address, short texts and tags. */

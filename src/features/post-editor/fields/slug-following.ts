@@ -1,5 +1,5 @@
 import { SLUG_MAX_LENGTH, slugify } from '../../../../shared/slug'
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 
 /** A slug made from a title, as it may be stored: neither hyphens at the ends nor too long. */
 export function slugFromTitle(title: string): string {
@@ -8,10 +8,10 @@ export function slugFromTitle(title: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-type Addressed = Pick<DraftFields, 'title' | 'isSlugEdited'>
+type Addressed = Pick<EditorFields, 'title' | 'isSlugEdited'>
 
 /** A new title; the slug follows it until someone has edited it by hand. */
-export function changeTitle(fields: Addressed, title: string): Partial<DraftFields> {
+export function changeTitle(fields: Addressed, title: string): Partial<EditorFields> {
   return fields.isSlugEdited ? { title } : { title, slug: slugFromTitle(title) }
 }
 
@@ -19,7 +19,7 @@ export function changeTitle(fields: Addressed, title: string): Partial<DraftFiel
  * A slug typed by hand. Spaces and capitals become what they would be in a title, while a hyphen at
  * the end stays, because more is being typed. An emptied slug follows the title again.
  */
-export function changeSlug(fields: Addressed, typed: string): Partial<DraftFields> {
+export function changeSlug(fields: Addressed, typed: string): Partial<EditorFields> {
   if (typed.trim() === '') return { slug: slugFromTitle(fields.title), isSlugEdited: false }
   return { slug: slugify(typed.replace(/\s+$/, '-')), isSlugEdited: true }
 }

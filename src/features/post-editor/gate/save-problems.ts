@@ -9,7 +9,7 @@ import {
 import type { GateSite } from '../../../../shared/quality-gate/link-rules'
 import { isValidSlug } from '../../../../shared/slug'
 import { characterCount, isLine, isProse } from '../../../../shared/text'
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import { PROSE_FIELDS } from '../../../../shared/written-fields'
 import { parseBody } from '../body/html/parse-body'
 
@@ -25,7 +25,7 @@ export interface FieldProblem {
 const HOLDS_CONTROL = 'contains an invisible control character. Type the text again.'
 
 /** What keeps a post from being saved at all, even as a draft. */
-export function savingProblems(fields: DraftFields): FieldProblem[] {
+export function savingProblems(fields: EditorFields): FieldProblem[] {
   const problems: FieldProblem[] = []
   const add = (field: FieldProblem['field'], message: string) => problems.push({ field, message })
   if (fields.title.trim() === '') add('title', 'The title is missing.')
@@ -62,7 +62,7 @@ export function savingProblems(fields: DraftFields): FieldProblem[] {
 
 /** What keeps a post from being published. */
 export function problemsBeforePublishing(
-  fields: DraftFields,
+  fields: EditorFields,
   pendingUploads: number,
   site?: GateSite,
 ): FieldProblem[] {
@@ -98,7 +98,7 @@ const SLUG_TAKEN: FieldProblem = { field: 'slug', message: 'The slug belongs to 
  */
 export function refusalOf(
   after: PostStatus,
-  fields: DraftFields,
+  fields: EditorFields,
   known: {
     readonly pendingUploads: number
     readonly isSlugTaken: boolean

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import {
   gateProblems,
   outlineWithinLimits,
@@ -13,7 +13,7 @@ import type { SitePages } from './site-pages'
 export interface CheckedText {
   subscribe(listener: () => void): () => void
   /** The latest text; only asked for when the browser has nothing else to do. */
-  current(): DraftFields
+  current(): EditorFields
 }
 
 /** How long typing must pause before the rules are asked. */
@@ -37,7 +37,7 @@ function whenIdle(work: () => void): () => void {
 
 /** What the rules say about a text. */
 export function check(
-  fields: DraftFields,
+  fields: EditorFields,
   isSlugTaken: boolean,
   pages: SitePages,
 ): { readonly problems: readonly GateProblem[]; readonly paths: readonly string[] } {

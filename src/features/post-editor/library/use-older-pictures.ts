@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import { logWarning } from '../../../platform/log'
 import type { KnownHead } from '../sync/known-head'
 import type { PictureLibrary, ShownPicture } from '../pictures/picture-library'
 
 /** The stored pictures that a post shows: its cover, and those of its text in their order. */
-export function shownPictures({ html, cover }: Pick<DraftFields, 'html' | 'cover'>) {
+export function shownPictures({ html, cover }: Pick<EditorFields, 'html' | 'cover'>) {
   const shown = new Map<string, ShownPicture>()
   if (cover !== null) shown.set(cover.path, { path: cover.path, url: cover.url, alt: cover.alt })
   const { body } = new DOMParser().parseFromString(html, 'text/html')

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { draftFieldsOf, type DraftFields } from '../../../../shared/draft-fields'
+import { editorFieldsOf, type EditorFields } from '../../../../shared/editor-fields'
 import { isSameWritten } from '../../../../shared/written-fields'
 import { codeOf } from '../../../platform/errors'
 import { logWarning } from '../../../platform/log'
@@ -12,7 +12,7 @@ type LifeStore = Pick<PostStore, 'readHead' | 'moveToBin' | 'discardCopy'>
 /** What is done to a post as a whole, beside saving its text. */
 export function usePostLife(postId: string, session: EditingSession, store: LifeStore) {
   /** The text before it was discarded. */
-  const [discarded, setDiscarded] = useState<DraftFields | null>(null)
+  const [discarded, setDiscarded] = useState<EditorFields | null>(null)
   const stop = useRef<() => void>(() => undefined)
   useEffect(
     () => () => {
@@ -26,7 +26,7 @@ export function usePostLife(postId: string, session: EditingSession, store: Life
     const before = session.current()
     const head = await store.readHead(postId)
     if (head.kind !== 'head' || head.post === null) return
-    const saved = draftFieldsOf(head.post)
+    const saved = editorFieldsOf(head.post)
     session.edit(saved)
     setDiscarded(before)
     session.flush()

@@ -5,7 +5,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { draftFieldsOf, type DraftFields } from '../../../../shared/draft-fields'
+import { editorFieldsOf, type EditorFields } from '../../../../shared/editor-fields'
 import type { Post } from '../../../../shared/post'
 import { VersionDifference } from '../difference/version-difference'
 import { describeRevision } from './revision-row'
@@ -14,7 +14,7 @@ interface RevisionDetailsProps {
   readonly revision: Post
   readonly predecessor: Post | null
   /** The text in the editor. */
-  readonly current: DraftFields
+  readonly current: EditorFields
   readonly onBack: () => void
 }
 
@@ -22,7 +22,7 @@ interface RevisionDetailsProps {
 export function RevisionDetails(props: RevisionDetailsProps) {
   const { revision, predecessor, current, onBack } = props
   const [comparesWith, setComparesWith] = useState('present')
-  const fields = draftFieldsOf(revision)
+  const fields = editorFieldsOf(revision)
   const name = `Revision ${revision.revision}`
   return (
     <Stack sx={{ gap: 1 }}>
@@ -60,7 +60,7 @@ export function RevisionDetails(props: RevisionDetailsProps) {
         />
       ) : (
         <VersionDifference
-          before={draftFieldsOf(predecessor)}
+          before={editorFieldsOf(predecessor)}
           after={fields}
           labels={{ before: `Revision ${predecessor.revision}`, after: name }}
         />

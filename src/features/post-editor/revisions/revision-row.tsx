@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
-import { draftFieldsOf } from '../../../../shared/draft-fields'
+import { editorFieldsOf } from '../../../../shared/editor-fields'
 import type { Post, PostStatus } from '../../../../shared/post'
 import { compareVersions } from '../difference/compare-versions'
 import { summariseComparison } from '../difference/summarise'
@@ -33,8 +33,8 @@ export function RevisionRow({ revision, predecessor, onOpen }: RevisionRowProps)
   const summary = useMemo(() => {
     if (predecessor === undefined) return ''
     if (predecessor === null) return 'First version'
-    const before = draftFieldsOf(predecessor)
-    const text = summariseComparison(compareVersions(before, draftFieldsOf(revision)))
+    const before = editorFieldsOf(predecessor)
+    const text = summariseComparison(compareVersions(before, editorFieldsOf(revision)))
     if (text !== 'No difference' || predecessor.status === revision.status) return text
     return `Status: ${STATUS_NAMES[revision.status].toLowerCase()}`
   }, [predecessor, revision])

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { useState } from 'react'
-import type { DraftFields } from '../../../../shared/draft-fields'
-import { mergeDrafts } from '../../../../shared/merge/merge-drafts'
+import type { EditorFields } from '../../../../shared/editor-fields'
+import { mergeVersions } from '../../../../shared/merge/merge-versions'
 import type { PostStore } from '../../../platform/posts/post-store'
 import { RevisionsDialog } from './revisions-dialog'
 
@@ -12,20 +12,20 @@ interface RevisionsButtonProps {
   readonly postId: string
   readonly store: Pick<PostStore, 'listRevisions'>
   /** The text as it is this moment. */
-  readonly current: () => DraftFields
+  readonly current: () => EditorFields
   /** Changes the text, as typing does. */
-  readonly onEdit: (fields: DraftFields) => void
+  readonly onEdit: (fields: EditorFields) => void
 }
 
 interface Restored {
   readonly revision: number
-  readonly before: DraftFields
-  readonly after: DraftFields
+  readonly before: EditorFields
+  readonly after: EditorFields
 }
 
 /** Opens the saved versions of a post, and takes a restored one back on demand. */
 export function RevisionsButton({ postId, store, current, onEdit }: RevisionsButtonProps) {
-  const [compared, setCompared] = useState<DraftFields | null>(null)
+  const [compared, setCompared] = useState<EditorFields | null>(null)
   const [restored, setRestored] = useState<Restored | null>(null)
   const dismiss = () => {
     setRestored(null)
@@ -69,7 +69,7 @@ export function RevisionsButton({ postId, store, current, onEdit }: RevisionsBut
                 color="inherit"
                 onClick={() => {
                   // What was typed since stays.
-                  onEdit(mergeDrafts(restored.after, current(), restored.before).fields)
+                  onEdit(mergeVersions(restored.after, current(), restored.before).fields)
                   dismiss()
                 }}
               >

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
-import { draftFieldsOf, type DraftFields } from '../../../../shared/draft-fields'
+import { editorFieldsOf, type EditorFields } from '../../../../shared/editor-fields'
 import type { ParsedPost, Post } from '../../../../shared/post'
 import type { PostStore } from '../../../platform/posts/post-store'
 import { RevisionDetails } from './revision-details'
@@ -20,9 +20,9 @@ export interface RevisionsDialogProps {
   readonly postId: string
   readonly store: Pick<PostStore, 'listRevisions'>
   /** The text in the editor. */
-  readonly current: DraftFields
+  readonly current: EditorFields
   /** Puts a version into the editor. Nothing is saved over by that. */
-  readonly onRestore: (fields: DraftFields, revision: number) => void
+  readonly onRestore: (fields: EditorFields, revision: number) => void
   readonly onClose: () => void
 }
 
@@ -96,7 +96,7 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
             onClick={() => {
               // Readers may know the address of the present text; an old one stays a redirect.
               const { slug, isSlugEdited } = current
-              onRestore({ ...draftFieldsOf(open), slug, isSlugEdited }, open.revision)
+              onRestore({ ...editorFieldsOf(open), slug, isSlugEdited }, open.revision)
             }}
           >
             Restore this version

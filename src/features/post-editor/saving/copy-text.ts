@@ -1,4 +1,4 @@
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import { PROSE_FIELDS } from '../../../../shared/written-fields'
 
 const BLOCKS = 'p, h2, h3, h4, h5, h6, li, pre, blockquote, figcaption, tr, dt, dd'
@@ -13,13 +13,13 @@ export function plainText(html: string): string {
 const escapeText = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-function markup(title: string, fields: DraftFields): string {
+function markup(title: string, fields: EditorFields): string {
   const prose = PROSE_FIELDS.map((name) => `<p>${escapeText(fields[name])}</p>`)
   return `<h1>${escapeText(title)}</h1>${prose.join('')}${fields.html}`
 }
 
 /** Puts a version on the clipboard, formatted and plain. @returns whether the browser allowed it */
-export async function copyText(fields: DraftFields): Promise<boolean> {
+export async function copyText(fields: EditorFields): Promise<boolean> {
   const prose = PROSE_FIELDS.map((name) => fields[name])
   const plain = [fields.title, ...prose, plainText(fields.html)].filter(Boolean).join('\n\n')
   const html = markup(fields.title, fields)
@@ -37,7 +37,7 @@ export async function copyText(fields: DraftFields): Promise<boolean> {
 }
 
 /** Hands a version over as a file that any browser can show. */
-export function downloadText(fields: DraftFields): void {
+export function downloadText(fields: EditorFields): void {
   const title = fields.title || 'Untitled'
   const page = `<!doctype html><meta charset="utf-8"><title>${escapeText(title)}</title>${markup(title, fields)}`
   const url = URL.createObjectURL(new Blob([page], { type: 'text/html' }))

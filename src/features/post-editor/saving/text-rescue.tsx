@@ -2,11 +2,11 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import { copyText, downloadText } from './copy-text'
 
 interface TextRescueProps {
-  readonly read: () => DraftFields
+  readonly read: () => EditorFields
 }
 
 /** Ways to bring a text to safety by hand. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import type { PostStore } from '../../../platform/posts/post-store'
 import { useSlugCheck } from '../fields/use-slug-check'
 import { sitePagesFor } from '../gate/look-up-page'
@@ -27,7 +27,7 @@ export function useSaveGate(
   const pages = useMemo(() => sitePagesFor(store), [store])
   const problems = useChecks(session, isSlugTaken, pages)
 
-  const mayGo = (action: SaveAction, fields: DraftFields): boolean => {
+  const mayGo = (action: SaveAction, fields: EditorFields): boolean => {
     const pendingUploads = bodyUploads + coverUploads
     const after = statusAfter(action, facts.status)
     const refused = refusalOf(after, fields, { pendingUploads, isSlugTaken, site: pages })

@@ -1,14 +1,14 @@
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import { isSameWritten } from '../../../../shared/written-fields'
 import type { LocalCopy } from '../../../platform/storage/local-copy-store'
 import type { KnownHead } from './known-head'
-import type { MergeDrafts } from './ports'
+import type { MergeVersions } from './ports'
 import type { Recovery } from './recovery'
 
 /** Where editing starts, once everything that was kept has been decided on. */
 export interface Beginning {
   readonly head: KnownHead
-  readonly fields: DraftFields
+  readonly fields: EditorFields
   /** Tabs whose kept text is part of it. */
   readonly adopted: readonly string[]
   /** When the text was kept that editing went on from without asking. */
@@ -29,7 +29,7 @@ export function beginWith(head: KnownHead, { continued }: Recovery): Beginning {
  * The author wants a kept text instead of the one that editing would start from. Whatever that one
  * had taken over stays kept, and is offered again.
  */
-export function restoreKept(begun: Beginning, kept: LocalCopy<DraftFields>): Beginning {
+export function restoreKept(begun: Beginning, kept: LocalCopy<EditorFields>): Beginning {
   const { head } = begun
   return { head, fields: kept.fields, adopted: [kept.writerId], continuedFromMs: null }
 }
@@ -42,8 +42,8 @@ export function restoreKept(begun: Beginning, kept: LocalCopy<DraftFields>): Beg
  */
 export function mergeKept(
   begun: Beginning,
-  kept: LocalCopy<DraftFields>,
-  merge: MergeDrafts,
+  kept: LocalCopy<EditorFields>,
+  merge: MergeVersions,
 ): Beginning | null {
   const { fields: base, revision, version } = kept.base
   if (base === null) return null

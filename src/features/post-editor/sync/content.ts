@@ -1,4 +1,4 @@
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import { isSameWritten, writtenFieldsOf } from '../../../../shared/written-fields'
 import type { PostStatus } from '../../../../shared/post'
 import type { PostContent } from '../../../../shared/post-writes'
@@ -22,7 +22,7 @@ export function statusAfter(action: SaveAction, current: PostStatus): PostStatus
 }
 
 /** What an action asks the backend to store. */
-export function contentOf(fields: DraftFields, facts: PostFacts, action: SaveAction): PostContent {
+export function contentOf(fields: EditorFields, facts: PostFacts, action: SaveAction): PostContent {
   return {
     ...writtenFieldsOf(fields),
     title: fields.title.trim(),

@@ -1,9 +1,9 @@
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import type { LocalCopyStore, LocalCopy } from '../../../platform/storage/local-copy-store'
 
 /** One tab's text on its way into the browser's storage, always ending with the latest. */
 export interface Keeper {
-  keep(copy: LocalCopy<DraftFields>, change: number): void
+  keep(copy: LocalCopy<EditorFields>, change: number): void
   forget(): void
   /** Resolves once nothing is under way. */
   idle(): Promise<void>
@@ -14,7 +14,7 @@ export type Kept =
   { readonly kind: 'kept'; readonly change: number } | { readonly kind: 'keeping-refused' }
 
 type Task =
-  | { readonly kind: 'keep'; readonly copy: LocalCopy<DraftFields>; readonly change: number }
+  | { readonly kind: 'keep'; readonly copy: LocalCopy<EditorFields>; readonly change: number }
   | { readonly kind: 'forget' }
 
 /**
@@ -24,7 +24,7 @@ type Task =
  * @param report told truthfully: `kept` only once that change is stored
  */
 export function createKeeper(
-  localCopies: Pick<LocalCopyStore<DraftFields>, 'keep' | 'forget'>,
+  localCopies: Pick<LocalCopyStore<EditorFields>, 'keep' | 'forget'>,
   owner: { readonly userId: string; readonly postId: string; readonly writerId: string },
   report: (outcome: Kept) => void,
 ): Keeper {

@@ -1,8 +1,8 @@
 import {
-  draftFieldsOf,
-  EMPTY_DRAFT_FIELDS,
-  type DraftFields,
-} from '../../../../shared/draft-fields'
+  editorFieldsOf,
+  EMPTY_EDITOR_FIELDS,
+  type EditorFields,
+} from '../../../../shared/editor-fields'
 import type { Post, PostStatus } from '../../../../shared/post'
 import {
   identityOf,
@@ -27,7 +27,7 @@ export interface PostFacts {
 /** A post's newest text in the backend, as far as this tab knows. */
 export interface KnownHead {
   readonly identity: HeadIdentity
-  readonly fields: DraftFields
+  readonly fields: EditorFields
   readonly facts: PostFacts
   /** Which tab wrote the working copy, and that tab's own count; null without a working copy. */
   readonly writer: { readonly id: string; readonly sequence: number } | null
@@ -37,7 +37,7 @@ export interface KnownHead {
   readonly storedAtMs: number | null
 }
 
-function copyFields(copy: WorkingCopy): DraftFields {
+function copyFields(copy: WorkingCopy): EditorFields {
   return { ...writtenFieldsOf(copy), isSlugEdited: copy.isSlugEdited }
 }
 
@@ -56,7 +56,7 @@ function factsOf(post: Post | null, authorId: string): PostFacts {
  */
 export function knownHead(head: Head, userId: string): KnownHead {
   const { post, copy } = head
-  const stored = post === null ? EMPTY_DRAFT_FIELDS : draftFieldsOf(post)
+  const stored = post === null ? EMPTY_EDITOR_FIELDS : editorFieldsOf(post)
   const newest = copy ?? post
   return {
     identity: identityOf(head),

@@ -1,6 +1,6 @@
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import type { MergeOutcome } from '../../../../shared/merge/clash'
-import type { LiveText, MergeDrafts } from './ports'
+import type { LiveText, MergeVersions } from './ports'
 
 /** The connection between the text that is stored and the one that is being edited. */
 export interface TextConnection {
@@ -12,22 +12,26 @@ export interface TextConnection {
   readonly show: (stored: string) => void
   /** Whether a change of the live text comes from {@link show}. */
   readonly isShowing: () => boolean
-  readonly merge: MergeDrafts
+  readonly merge: MergeVersions
 }
 
 /**
  * The editor may write a text differently than it is stored, after an import for example. Only what
  * differs in one and the same writing counts as a change.
  */
-export function connectText(merge: MergeDrafts): TextConnection {
+export function connectText(merge: MergeVersions): TextConnection {
   let live: LiveText | null = null
   let same: { readonly live: string; readonly stored: string } | null = null
   let isShowing = false
 
-  function mergeAsWritten(base: DraftFields, mine: DraftFields, theirs: DraftFields): MergeOutcome {
+  function mergeAsWritten(
+    base: EditorFields,
+    mine: EditorFields,
+    theirs: EditorFields,
+  ): MergeOutcome {
     const text = live
     if (text === null) return merge(base, mine, theirs)
-    const written = (fields: DraftFields) => ({ ...fields, html: text.normalise(fields.html) })
+    const written = (fields: EditorFields) => ({ ...fields, html: text.normalise(fields.html) })
     const [own, other] = [written(mine), written(theirs)]
     const outcome = merge(written(base), own, other)
     if (outcome.kind === 'clash') return outcome

@@ -1,4 +1,4 @@
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import type { MergeOutcome } from '../../../../shared/merge/clash'
 import type { PostContent } from '../../../../shared/post-writes'
 import type { Head, HeadIdentity } from '../../../../shared/working-copy'
@@ -8,7 +8,7 @@ import type { LocalCopyStore } from '../../../platform/storage/local-copy-store'
 export interface CopyRequest {
   readonly postId: string
   readonly base: HeadIdentity
-  readonly fields: DraftFields
+  readonly fields: EditorFields
   readonly authorId: string
   readonly writerId: string
   readonly writerSequence: number
@@ -65,18 +65,18 @@ export interface LiveText {
   normalise(html: string): string
 }
 
-export type MergeDrafts = (
-  base: DraftFields,
-  mine: DraftFields,
-  theirs: DraftFields,
+export type MergeVersions = (
+  base: EditorFields,
+  mine: EditorFields,
+  theirs: EditorFields,
 ) => MergeOutcome
 
 /** Everything that the session needs from outside. */
 export interface SyncDependencies {
   readonly store: SyncStore
-  readonly localCopies: Pick<LocalCopyStore<DraftFields>, 'keep' | 'forget'>
+  readonly localCopies: Pick<LocalCopyStore<EditorFields>, 'keep' | 'forget'>
   readonly clock: SyncClock
-  readonly merge: MergeDrafts
+  readonly merge: MergeVersions
   /** Whether a save would be made in the name of this session's user. */
   readonly isOwnSession: () => boolean
   /** 0 to 1, so that tabs which lost the server together do not come back together. */

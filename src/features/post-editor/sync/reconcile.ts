@@ -1,14 +1,14 @@
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import { isSameWritten } from '../../../../shared/written-fields'
 import { isSameIdentity } from '../../../../shared/working-copy'
 import { isCarriedOut, visibleChangeOf } from './content'
 import { isNothing, type KnownHead } from './known-head'
 import { backoffMs } from './save-timing'
-import type { MergeDrafts } from './ports'
+import type { MergeVersions } from './ports'
 import type { SentAction, SyncState } from './sync-state'
 
 /** Goes on from a head; what I have beyond it stays unsaved. */
-export function rebase(state: SyncState, head: KnownHead, fields: DraftFields): SyncState {
+export function rebase(state: SyncState, head: KnownHead, fields: EditorFields): SyncState {
   const isMineChanged = !isSameWritten(fields, state.fields)
   const change = isMineChanged ? state.change + 1 : state.change
   const isHeld = !state.isBodyUnread && isSameWritten(fields, head.fields)
@@ -52,7 +52,7 @@ export function confirmAction(state: SyncState, sent: SentAction, head: KnownHea
 export function reconcile(
   state: SyncState,
   theirs: KnownHead,
-  merge: MergeDrafts,
+  merge: MergeVersions,
   nowMs: number,
 ): SyncState {
   const { unconfirmed } = state

@@ -1,9 +1,9 @@
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import { isSameWritten } from '../../../../shared/written-fields'
 import { isSameIdentity } from '../../../../shared/working-copy'
 import type { LocalCopy } from '../../../platform/storage/local-copy-store'
 import type { KnownHead } from './known-head'
-import type { MergeDrafts } from './ports'
+import type { MergeVersions } from './ports'
 
 /** What a text that was kept in this browser is to the head of its post. */
 export type KeptVerdict =
@@ -16,9 +16,9 @@ export type KeptVerdict =
 
 /** Compares a kept text with the head. */
 export function judgeKept(
-  kept: LocalCopy<DraftFields>,
+  kept: LocalCopy<EditorFields>,
   head: KnownHead,
-  merge: MergeDrafts,
+  merge: MergeVersions,
 ): KeptVerdict {
   if (isSameWritten(kept.fields, head.fields)) return 'held'
   // Its tab has saved a later text since, or the very text this one grew from.
@@ -37,11 +37,11 @@ export function judgeKept(
 /** Everything kept of one post, sorted by what is to become of it. */
 export interface Recovery {
   /** Goes on without asking: the newest text that continues the head. */
-  readonly continued: LocalCopy<DraftFields> | null
+  readonly continued: LocalCopy<EditorFields> | null
   /** To be decided, newest first. */
-  readonly offers: readonly LocalCopy<DraftFields>[]
+  readonly offers: readonly LocalCopy<EditorFields>[]
   /** The head holds these. */
-  readonly held: readonly LocalCopy<DraftFields>[]
+  readonly held: readonly LocalCopy<EditorFields>[]
 }
 
 /**
@@ -50,13 +50,13 @@ export interface Recovery {
  * @param kept newest first
  */
 export function sortKept(
-  kept: readonly LocalCopy<DraftFields>[],
+  kept: readonly LocalCopy<EditorFields>[],
   head: KnownHead,
-  merge: MergeDrafts,
+  merge: MergeVersions,
 ): Recovery {
-  const held: LocalCopy<DraftFields>[] = []
-  const offers: LocalCopy<DraftFields>[] = []
-  let continued: LocalCopy<DraftFields> | null = null
+  const held: LocalCopy<EditorFields>[] = []
+  const offers: LocalCopy<EditorFields>[] = []
+  let continued: LocalCopy<EditorFields> | null = null
   for (const copy of kept) {
     const verdict = judgeKept(copy, head, merge)
     if (verdict === 'held') held.push(copy)

@@ -1,4 +1,4 @@
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import type { Head } from '../../../../shared/working-copy'
 import { deliver } from './delivery'
 import { knownHead } from './known-head'
@@ -9,7 +9,7 @@ import { nextSaveAtMs } from './save-timing'
 import { hasUnsynced, startSync, type SaveAction, type SentSave } from './sync-state'
 import { transition, type SyncEvent } from './transition'
 
-export type ActionGuard = (action: SaveAction, fields: DraftFields) => boolean
+export type ActionGuard = (action: SaveAction, fields: EditorFields) => boolean
 
 export interface RunnerDependencies extends SyncDependencies {
   readonly readHead?: () => Promise<Head | null>

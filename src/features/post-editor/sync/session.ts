@@ -1,4 +1,4 @@
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import type { SessionStart } from './local-keeping'
 import type { LiveText } from './ports'
 import { createSyncRunner, type ActionGuard, type RunnerDependencies } from './runner'
@@ -9,13 +9,13 @@ export interface EditingSession {
   readonly getSnapshot: () => SyncState
   readonly subscribe: (listener: () => void) => () => void
   /** Changes fields; an `html` among them is put into the live body too. */
-  readonly edit: (change: Partial<DraftFields>) => void
+  readonly edit: (change: Partial<EditorFields>) => void
   /** The live body has changed. Costs nothing: it is read after the next paint. */
   readonly bodyChanged: () => void
   /** Connects the live body. @returns disconnects it */
   readonly attachBody: (body: LiveText) => () => void
   /** The text as it is this moment. */
-  readonly current: () => DraftFields
+  readonly current: () => EditorFields
   readonly act: (action: SaveAction) => void
   /**
    * Goes on from a conflict.
@@ -23,7 +23,7 @@ export interface EditingSession {
    * @param fields what the author chose
    * @param change the conflict's own change, so that what was typed since is merged in
    */
-  readonly resolve: (fields: DraftFields, change: number) => void
+  readonly resolve: (fields: EditorFields, change: number) => void
   /**
    * Has every action judged right before it is sent: others' text may have been merged in since it
    * was asked for.

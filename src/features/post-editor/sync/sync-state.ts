@@ -1,6 +1,6 @@
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import { isSameWritten } from '../../../../shared/written-fields'
-import type { Clash, ClashingDrafts } from '../../../../shared/merge/clash'
+import type { Clash, ClashingVersions } from '../../../../shared/merge/clash'
 import type { PostContent } from '../../../../shared/post-writes'
 import type { HeadIdentity } from '../../../../shared/working-copy'
 import type { KnownHead } from './known-head'
@@ -26,8 +26,8 @@ export type FailureCause = 'unreachable' | 'session' | 'permission' | 'refused' 
 export interface Conflict {
   readonly theirs: KnownHead
   /** My text when it clashed. It may have grown since: {@link SyncState.fields}. */
-  readonly mine: DraftFields
-  readonly outcome: ClashingDrafts
+  readonly mine: EditorFields
+  readonly outcome: ClashingVersions
   readonly clashes: readonly Clash[]
   /** The change that `mine` is. */
   readonly change: number
@@ -36,7 +36,7 @@ export interface Conflict {
 /** A save on its way. */
 export type SentSave = {
   readonly base: HeadIdentity
-  readonly fields: DraftFields
+  readonly fields: EditorFields
   /** The change that the sent text is. */
   readonly change: number
   readonly atMs: number
@@ -73,7 +73,7 @@ export interface SyncState {
   readonly postId: string
   readonly writerId: string
   /** The text; its body is as old as the last reading of the live one. */
-  readonly fields: DraftFields
+  readonly fields: EditorFields
   /** Whether the live body has changed since it was read. */
   readonly isBodyUnread: boolean
   /** The version that the text descends from: base of the next save and of every merge. */
@@ -112,7 +112,7 @@ export interface SyncStart {
   readonly writerId: string
   readonly head: KnownHead
   /** Text that the head does not hold yet: it was kept in this browser. */
-  readonly fields?: DraftFields
+  readonly fields?: EditorFields
   readonly nowMs: number
 }
 

@@ -1,10 +1,10 @@
-import type { DraftFields } from '../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../shared/editor-fields'
 import { isSameWritten } from '../../../../shared/written-fields'
 import { isSameIdentity, type HeadIdentity } from '../../../../shared/working-copy'
 import { contentOf } from './content'
 import { knownHead, type KnownHead } from './known-head'
 import { backoffMs } from './save-timing'
-import type { MergeDrafts } from './ports'
+import type { MergeVersions } from './ports'
 import { confirmAction, rebase, reconcile } from './reconcile'
 import {
   hasUnsynced,
@@ -16,7 +16,7 @@ import {
 
 /** Everything that can happen to an editing session. */
 export type SyncEvent =
-  | { readonly kind: 'edited'; readonly change: Partial<DraftFields>; readonly atMs: number }
+  | { readonly kind: 'edited'; readonly change: Partial<EditorFields>; readonly atMs: number }
   | { readonly kind: 'body-changed'; readonly atMs: number }
   | { readonly kind: 'body-read'; readonly html: string }
   | { readonly kind: 'kept'; readonly change: number }
@@ -48,7 +48,7 @@ export type SyncEvent =
       readonly atMs: number
       readonly random: number
     }
-  | { readonly kind: 'resolved'; readonly fields: DraftFields; readonly change: number }
+  | { readonly kind: 'resolved'; readonly fields: EditorFields; readonly change: number }
   | { readonly kind: 'network'; readonly isOnline: boolean }
   | { readonly kind: 'session'; readonly isSignedIn: boolean }
   /** The post was deleted, and its text is to become a post again. */
@@ -99,7 +99,7 @@ function saved(state: SyncState, sent: SentSave, identity: HeadIdentity, atMs: n
     const publishAt = sent.action.kind === 'schedule' ? sent.action.publishAt : null
     const times = { publishAt: publishAt ?? keptTime(state), versionAtMs: atMs }
     const facts = { ...state.head.facts, status, slug, ...times }
-    const fields: DraftFields = {
+    const fields: EditorFields = {
       ...sent.fields,
       ...{ title: content.title, isSlugEdited: sent.fields.isSlugEdited || status === 'published' },
     }
@@ -131,7 +131,7 @@ function keptTime({ head }: SyncState): Date | null {
  *
  * @param merge brings three versions together
  */
-export function transition(state: SyncState, event: SyncEvent, merge: MergeDrafts): SyncState {
+export function transition(state: SyncState, event: SyncEvent, merge: MergeVersions): SyncState {
   switch (event.kind) {
     case 'edited':
       return settled(
@@ -195,7 +195,7 @@ function asked(state: SyncState, action: SaveAction): SyncState {
 }
 
 /** A tab without unsaved text follows the head; one with some finds out when it saves. */
-function looked(state: SyncState, head: KnownHead, merge: MergeDrafts, atMs: number): SyncState {
+function looked(state: SyncState, head: KnownHead, merge: MergeVersions, atMs: number): SyncState {
   if (hasUnsynced(state) || state.wish !== null || state.server.kind !== 'ready') return state
   if (isSameIdentity(head.identity, state.head.identity)) return { ...state, head }
   return reconcile(state, head, merge, atMs)
@@ -219,9 +219,9 @@ function failed(state: SyncState, event: Extract<SyncEvent, { kind: 'failed' }>)
 
 function resolved(
   state: SyncState,
-  fields: DraftFields,
+  fields: EditorFields,
   change: number,
-  merge: MergeDrafts,
+  merge: MergeVersions,
 ): SyncState {
   if (state.server.kind !== 'conflict') return state
   const { conflict } = state.server

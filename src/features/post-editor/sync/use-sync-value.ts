@@ -1,5 +1,5 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import { EMPTY_DRAFT_FIELDS } from '../../../../shared/draft-fields'
+import { EMPTY_EDITOR_FIELDS } from '../../../../shared/editor-fields'
 import { keysOf, pick } from '../../../../shared/typed-records'
 import type { EditingSession } from './session'
 import type { SyncState } from './sync-state'
@@ -40,7 +40,7 @@ export function useSyncValues<Values extends object>(
 /** What the author can change besides the body. */
 export type Details = Omit<SyncState['fields'], 'html'>
 
-const DETAIL_NAMES = keysOf(EMPTY_DRAFT_FIELDS).filter((name) => name !== 'html')
+const DETAIL_NAMES = keysOf(EMPTY_EDITOR_FIELDS).filter((name) => name !== 'html')
 
 function detailsOf({ fields }: SyncState): Details {
   return pick(fields, DETAIL_NAMES)

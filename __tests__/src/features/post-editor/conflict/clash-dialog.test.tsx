@@ -1,25 +1,25 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { EMPTY_DRAFT_FIELDS, type DraftFields } from '../../../../../shared/draft-fields'
-import { mergeDrafts } from '../../../../../shared/merge/merge-drafts'
+import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../../shared/editor-fields'
+import { mergeVersions } from '../../../../../shared/merge/merge-versions'
 import { POST_FIELDS } from '../../../../../shared/post-fields'
 import { PROSE_FIELDS } from '../../../../../shared/written-fields'
 import { ClashDialog } from '../../../../../src/features/post-editor/conflict/clash-dialog'
 
-const draft = (change: Partial<DraftFields>): DraftFields => ({
-  ...EMPTY_DRAFT_FIELDS,
+const draft = (change: Partial<EditorFields>): EditorFields => ({
+  ...EMPTY_EDITOR_FIELDS,
   title: 'Old title',
   html: '<p>Kept.</p><p>Due in May.</p>',
   isSlugEdited: true,
   ...change,
 })
 
-function show(mineChange: Partial<DraftFields>, theirChange: Partial<DraftFields>) {
+function show(mineChange: Partial<EditorFields>, theirChange: Partial<EditorFields>) {
   const [mine, theirs] = [draft(mineChange), draft(theirChange)]
-  const outcome = mergeDrafts(draft({}), mine, theirs)
+  const outcome = mergeVersions(draft({}), mine, theirs)
   if (outcome.kind !== 'clash') throw new Error('These versions merge.')
-  const onResolve = jest.fn<(fields: DraftFields) => void>()
+  const onResolve = jest.fn<(fields: EditorFields) => void>()
   const onLater = jest.fn()
   render(
     <ClashDialog

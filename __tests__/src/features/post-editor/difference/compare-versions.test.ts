@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { EMPTY_DRAFT_FIELDS, type DraftFields } from '../../../../../shared/draft-fields'
+import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../../shared/editor-fields'
 import { POST_FIELDS } from '../../../../../shared/post-fields'
 import { TEXT_FIELDS } from '../../../../../shared/written-fields'
 import { compareVersions } from '../../../../../src/features/post-editor/difference/compare-versions'
@@ -7,7 +7,10 @@ import { foldUnchanged } from '../../../../../src/features/post-editor/differenc
 import { summariseComparison } from '../../../../../src/features/post-editor/difference/summarise'
 import { textLines } from '../../../../../src/features/post-editor/difference/text-lines'
 
-const draft = (change: Partial<DraftFields>): DraftFields => ({ ...EMPTY_DRAFT_FIELDS, ...change })
+const draft = (change: Partial<EditorFields>): EditorFields => ({
+  ...EMPTY_EDITOR_FIELDS,
+  ...change,
+})
 const compare = (before: string, after: string) =>
   compareVersions(draft({ html: before }), draft({ html: after }))
 const text = (words: readonly { readonly text: string }[]) =>

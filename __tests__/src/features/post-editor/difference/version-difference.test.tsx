@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { EMPTY_DRAFT_FIELDS } from '../../../../../shared/draft-fields'
+import { EMPTY_EDITOR_FIELDS } from '../../../../../shared/editor-fields'
 import { VersionDifference } from '../../../../../src/features/post-editor/difference/version-difference'
 
-const written = (html: string) => ({ ...EMPTY_DRAFT_FIELDS, html })
+const written = (html: string) => ({ ...EMPTY_EDITOR_FIELDS, html })
 const labels = { before: 'Saved version', after: 'Your version' }
 const show = (before: string, after: string) =>
   render(<VersionDifference before={written(before)} after={written(after)} labels={labels} />)

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { fireEvent, render, screen } from '@testing-library/react'
-import { EMPTY_DRAFT_FIELDS, type DraftFields } from '../../../../../shared/draft-fields'
+import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../../shared/editor-fields'
 import { POST_FIELDS } from '../../../../../shared/post-fields'
 import { PROSE_FIELDS } from '../../../../../shared/written-fields'
 import { DetailsFields } from '../../../../../src/features/post-editor/fields/details-fields'
@@ -8,8 +8,8 @@ import { DetailsFields } from '../../../../../src/features/post-editor/fields/de
 describe.each(PROSE_FIELDS)('the field %s', (name) => {
   const { label, limit } = POST_FIELDS[name]
   const show = (text: string) => {
-    const onEdit = jest.fn<(change: Partial<DraftFields>) => void>()
-    const fields = { ...EMPTY_DRAFT_FIELDS, [name]: text }
+    const onEdit = jest.fn<(change: Partial<EditorFields>) => void>()
+    const fields = { ...EMPTY_EDITOR_FIELDS, [name]: text }
     render(<DetailsFields fields={fields} slugState={{ kind: 'own' }} onEdit={onEdit} />)
     return { onEdit, input: screen.getByRole('textbox', { name: label }) }
   }

@@ -5,10 +5,10 @@ import {
   slugFromTitle,
 } from '../../../../../src/features/post-editor/fields/slug-following'
 import { slugShape } from '../../../../../src/features/post-editor/fields/use-slug-check'
-import { EMPTY_DRAFT_FIELDS } from '../../../../../shared/draft-fields'
+import { EMPTY_EDITOR_FIELDS } from '../../../../../shared/editor-fields'
 
-const fields = (change: Partial<typeof EMPTY_DRAFT_FIELDS> = {}) => ({
-  ...EMPTY_DRAFT_FIELDS,
+const fields = (change: Partial<typeof EMPTY_EDITOR_FIELDS> = {}) => ({
+  ...EMPTY_EDITOR_FIELDS,
   ...change,
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import type { DraftFields } from '../../../../../shared/draft-fields'
+import type { EditorFields } from '../../../../../shared/editor-fields'
 import { usePostLife } from '../../../../../src/features/post-editor/life/use-post-life'
 import type { EditingSession } from '../../../../../src/features/post-editor/sync/session'
 import type { SyncState } from '../../../../../src/features/post-editor/sync/sync-state'
@@ -33,7 +33,7 @@ function setUp() {
       return () => listeners.delete(listener)
     },
     current: () => state.fields,
-    edit: (fields: Partial<DraftFields>) => {
+    edit: (fields: Partial<EditorFields>) => {
       become({ fields: { ...state.fields, ...fields }, change: state.change + 1 })
     },
     flush: jest.fn(),

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { EMPTY_DRAFT_FIELDS } from '../../../../../shared/draft-fields'
+import { EMPTY_EDITOR_FIELDS } from '../../../../../shared/editor-fields'
 import type { Preview } from '../../../../../shared/preview'
 import { EMPTY_WRITTEN_FIELDS } from '../../../../../shared/written-fields'
 import {
@@ -13,7 +13,7 @@ import { startSync } from '../../../../../src/features/post-editor/sync/sync-sta
 import { DocumentsError } from '../../../../../src/platform/errors'
 
 const DAY_MS = 86_400_000
-const FIELDS = { ...EMPTY_DRAFT_FIELDS, title: 'As it is now' }
+const FIELDS = { ...EMPTY_EDITOR_FIELDS, title: 'As it is now' }
 
 const link = (token: string, days: number): Preview => ({
   ...{ ...EMPTY_WRITTEN_FIELDS, token, postId: 'p1', title: 'Old' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { EMPTY_DRAFT_FIELDS, type DraftFields } from '../../../../../shared/draft-fields'
+import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../../shared/editor-fields'
 import type { Post } from '../../../../../shared/post'
 import { EMPTY_WRITTEN_FIELDS } from '../../../../../shared/written-fields'
 import { RevisionsButton } from '../../../../../src/features/post-editor/revisions/revisions-button'
@@ -14,8 +14,8 @@ const post: Post = {
 }
 
 async function restoreFirst() {
-  const text: { fields: DraftFields } = {
-    fields: { ...EMPTY_DRAFT_FIELDS, title: 'New', slug: 'new', html: '<p>New.</p><p>End.</p>' },
+  const text: { fields: EditorFields } = {
+    fields: { ...EMPTY_EDITOR_FIELDS, title: 'New', slug: 'new', html: '<p>New.</p><p>End.</p>' },
   }
   const store = {
     listRevisions: () =>

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { draftFieldsOf, type DraftFields } from '../../../../../shared/draft-fields'
+import { editorFieldsOf, type EditorFields } from '../../../../../shared/editor-fields'
 import type { ParsedPost, Post } from '../../../../../shared/post'
 import { EMPTY_WRITTEN_FIELDS } from '../../../../../shared/written-fields'
 import { RevisionsDialog } from '../../../../../src/features/post-editor/revisions/revisions-dialog'
@@ -20,9 +20,9 @@ const parsed = (...posts: Post[]): ParsedPost[] => posts.map((one) => ({ kind: '
 type List = PostStore['listRevisions']
 
 function show(listRevisions: List) {
-  const onRestore = jest.fn<(fields: DraftFields, revision: number) => void>()
+  const onRestore = jest.fn<(fields: EditorFields, revision: number) => void>()
   const onClose = jest.fn()
-  const current = draftFieldsOf(post(9, '<p>Present words.</p>', { slug: 'slug-9' }))
+  const current = editorFieldsOf(post(9, '<p>Present words.</p>', { slug: 'slug-9' }))
   const store = { listRevisions: jest.fn(listRevisions) }
   render(<RevisionsDialog postId="p1" {...{ store, current, onRestore, onClose }} />)
   return { onRestore, onClose, store, user: userEvent.setup() }

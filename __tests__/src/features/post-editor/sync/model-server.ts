@@ -1,4 +1,4 @@
-import { draftFieldsOf, type DraftFields } from '../../../../../shared/draft-fields'
+import { editorFieldsOf, type EditorFields } from '../../../../../shared/editor-fields'
 import type { Post } from '../../../../../shared/post'
 import {
   identityOf,
@@ -29,7 +29,7 @@ export type Fate =
   | 'is answered 503'
 
 /** The words of a text. Every word of the model is typed once and is like no other. */
-export function wordsOf(fields: Pick<DraftFields, 'title' | 'html' | 'tags'>): Set<string> {
+export function wordsOf(fields: Pick<EditorFields, 'title' | 'html' | 'tags'>): Set<string> {
   const text = `${fields.title} ${fields.html} ${fields.tags.join(' ')}`
   return new Set(text.match(/\bw\d+\b/g) ?? [])
 }
@@ -43,7 +43,7 @@ export function wordsWithout(words: Iterable<string>, others: ReadonlySet<string
 export class ModelServer {
   head: Head = { post: null, copy: null }
   /** Every version that was saved on purpose; they stay for good. */
-  readonly revisions: DraftFields[] = []
+  readonly revisions: EditorFields[] = []
   readonly #time: FakeTime
   readonly #fate: () => Fate
   /** Told the words that a write takes out of the head. */
@@ -56,9 +56,9 @@ export class ModelServer {
     this.#onTakenOut = onTakenOut
   }
 
-  fields(): DraftFields | null {
+  fields(): EditorFields | null {
     const { post, copy } = this.head
-    return copy ?? (post === null ? null : draftFieldsOf(post))
+    return copy ?? (post === null ? null : editorFieldsOf(post))
   }
 
   saveCopy(request: CopyRequest): Promise<CopyAnswer> {
@@ -97,7 +97,7 @@ export class ModelServer {
       publishedAt: post?.publishedAt ?? (content.status === 'published' ? now : null),
     }
     this.#replaceHead({ post: next, copy: null })
-    this.revisions.push(draftFieldsOf(next))
+    this.revisions.push(editorFieldsOf(next))
     const identity: HeadIdentity = { revision, version: 0 }
     return { kind: 'saved', identity }
   }

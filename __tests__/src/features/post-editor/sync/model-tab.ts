@@ -1,5 +1,5 @@
-import type { DraftFields } from '../../../../../shared/draft-fields'
-import { mergeDrafts } from '../../../../../shared/merge/merge-drafts'
+import type { EditorFields } from '../../../../../shared/editor-fields'
+import { mergeVersions } from '../../../../../shared/merge/merge-versions'
 import {
   beginWith,
   mergeKept,
@@ -18,7 +18,7 @@ import { AUTHOR, POST, wordsOf, wordsWithout, type ModelServer } from './model-s
 
 /** The browser's storage: writing takes a moment, in which the tab may die, and it may refuse. */
 export class ModelJournal {
-  readonly kept = new Map<string, LocalCopy<DraftFields>>()
+  readonly kept = new Map<string, LocalCopy<EditorFields>>()
   isFull = false
 }
 
@@ -62,7 +62,7 @@ export class ModelTab {
           after: (ms, run) => time.after(ms, this.#unlessDead(run)),
           afterPaint: (run) => time.afterPaint(this.#unlessDead(run)),
         },
-        merge: mergeDrafts,
+        merge: mergeVersions,
         random,
         isOwnSession: () => true,
         readHead: () => this.#whileAlive(Promise.resolve(world.server.head)),
@@ -171,7 +171,7 @@ export class ModelTab {
       .filter((copy) => !living.has(copy.writerId))
       .sort((a, b) => b.keptAtMs - a.keptAtMs)
     const head = knownHead(server.head, AUTHOR)
-    const recovery = sortKept(kept, head, mergeDrafts)
+    const recovery = sortKept(kept, head, mergeVersions)
     for (const { writerId } of recovery.held) journal.kept.delete(writerId)
     let begun = beginWith(head, recovery)
     for (const offer of recovery.offers) {
@@ -180,7 +180,7 @@ export class ModelTab {
         giveUp(wordsWithout(wordsOf(head.fields), wordsOf(offer.fields)))
         begun = restoreKept(begun, offer)
       } else if (choice < 0.8) {
-        begun = mergeKept(begun, offer, mergeDrafts) ?? begun
+        begun = mergeKept(begun, offer, mergeVersions) ?? begun
       } else {
         const others = [...journal.kept.values()].filter((copy) => copy !== offer)
         const elsewhere = new Set(others.flatMap((copy) => [...wordsOf(copy.fields)]))
@@ -191,7 +191,7 @@ export class ModelTab {
     return begun
   }
 
-  async #keep(copy: LocalCopy<DraftFields>): Promise<void> {
+  async #keep(copy: LocalCopy<EditorFields>): Promise<void> {
     const { time, journal } = this.#world
     await new Promise<void>((resolve) => time.after(5, resolve))
     if (!this.#isAlive) return

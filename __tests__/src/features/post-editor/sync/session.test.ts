@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { EMPTY_DRAFT_FIELDS, type DraftFields } from '../../../../../shared/draft-fields'
-import { mergeDrafts } from '../../../../../shared/merge/merge-drafts'
+import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../../shared/editor-fields'
+import { mergeVersions } from '../../../../../shared/merge/merge-versions'
 import type { Post } from '../../../../../shared/post'
 import type { Head, WorkingCopy } from '../../../../../shared/working-copy'
 import { writtenFieldsOf } from '../../../../../shared/written-fields'
@@ -15,8 +15,8 @@ import type { LocalCopyStore } from '../../../../../src/platform/storage/local-c
 import { DocumentsError } from '../../../../../src/platform/errors'
 import { FakeTime, settled } from './fake-time'
 
-const FIELDS: DraftFields = {
-  ...EMPTY_DRAFT_FIELDS,
+const FIELDS: EditorFields = {
+  ...EMPTY_EDITOR_FIELDS,
   title: 'Stored',
   slug: 'stored',
   html: '<p>One.</p><p>Two.</p><p>Three.</p>',
@@ -29,7 +29,7 @@ const post = (change: Partial<Post> = {}): Post => ({
   ...change,
 })
 
-const copyBy = (writerId: string, writerSequence: number, fields: Partial<DraftFields>): Head => ({
+const copyBy = (writerId: string, writerSequence: number, fields: Partial<EditorFields>): Head => ({
   post: post(),
   copy: {
     ...{ ...FIELDS, ...fields },
@@ -39,7 +39,7 @@ const copyBy = (writerId: string, writerSequence: number, fields: Partial<DraftF
 })
 
 /** A session over a post, with a body that tests type into. */
-function edit(store: Partial<SyncStore> = {}, start: { fields?: DraftFields } = {}) {
+function edit(store: Partial<SyncStore> = {}, start: { fields?: EditorFields } = {}) {
   const time = new FakeTime()
   let version = 0
   const calls = {
@@ -52,8 +52,8 @@ function edit(store: Partial<SyncStore> = {}, start: { fields?: DraftFields } = 
     save: jest.fn<SyncStore['save']>(({ base }) =>
       Promise.resolve({ kind: 'saved', identity: { revision: base.revision + 1, version: 0 } }),
     ),
-    keep: jest.fn<LocalCopyStore<DraftFields>['keep']>(() => Promise.resolve()),
-    forget: jest.fn<LocalCopyStore<DraftFields>['forget']>(() => Promise.resolve()),
+    keep: jest.fn<LocalCopyStore<EditorFields>['keep']>(() => Promise.resolve()),
+    forget: jest.fn<LocalCopyStore<EditorFields>['forget']>(() => Promise.resolve()),
   }
   if (store.saveCopy !== undefined) calls.saveCopy.mockImplementation(store.saveCopy)
   if (store.save !== undefined) calls.save.mockImplementation(store.save)
@@ -69,7 +69,7 @@ function edit(store: Partial<SyncStore> = {}, start: { fields?: DraftFields } = 
       store: calls,
       localCopies: calls,
       clock: time,
-      merge: mergeDrafts,
+      merge: mergeVersions,
       random: () => 1,
       isOwnSession: () => true,
     },
@@ -289,7 +289,7 @@ describe('an editing session', () => {
     const { time, save, saveCopy, session, shown } = edit()
     const theirs = copyBy('tab2', 1, { html: '<p>Theirs.</p><p>Two.</p><p>Three.</p>' })
     save.mockResolvedValueOnce({ kind: 'behind', head: theirs })
-    const judged = jest.fn((_action: unknown, { html }: DraftFields) => !html.includes('Theirs'))
+    const judged = jest.fn((_action: unknown, { html }: EditorFields) => !html.includes('Theirs'))
     session.guard(judged)
     session.act({ kind: 'publish' })
     await time.pass(10)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import type { ClashingDrafts } from '../../../shared/merge/clash'
-import { mergeDrafts } from '../../../shared/merge/merge-drafts'
+import type { ClashingVersions } from '../../../shared/merge/clash'
+import { mergeVersions } from '../../../shared/merge/merge-versions'
 import { choicesFor, resolveClashes } from '../../../shared/merge/resolve-clashes'
 import { PROSE_FIELDS } from '../../../shared/written-fields'
-import { COVER, draft, written } from './drafts'
+import { COVER, draft, written } from './versions'
 
-const clashing = (...versions: Parameters<typeof mergeDrafts>): ClashingDrafts => {
-  const outcome = mergeDrafts(...versions)
+const clashing = (...versions: Parameters<typeof mergeVersions>): ClashingVersions => {
+  const outcome = mergeVersions(...versions)
   if (outcome.kind !== 'clash') throw new Error('These versions merge.')
   return outcome
 }
@@ -14,7 +14,7 @@ const clashing = (...versions: Parameters<typeof mergeDrafts>): ClashingDrafts =
 describe('merging drafts', () => {
   it('takes each field from the side that changed it', () => {
     const base = draft({ excerpt: 'Old' })
-    const outcome = mergeDrafts(
+    const outcome = mergeVersions(
       base,
       { ...base, title: 'New title' },
       { ...base, excerpt: 'New excerpt', html: '<p>Text</p>' },
@@ -32,7 +32,7 @@ describe('merging drafts', () => {
   })
 
   it.each(PROSE_FIELDS)('merges the %s word by word', (name) => {
-    const outcome = mergeDrafts(
+    const outcome = mergeVersions(
       draft({ [name]: 'One two three four' }),
       draft({ [name]: 'One 2 three four' }),
       draft({ [name]: 'One two three 4' }),
@@ -60,7 +60,7 @@ describe('merging drafts', () => {
 
   it('keeps a slug chosen by hand while the other side changed the title', () => {
     const base = draft({ title: 'A', slug: 'a', isSlugEdited: false })
-    const outcome = mergeDrafts(
+    const outcome = mergeVersions(
       base,
       { ...base, title: 'B', slug: 'b' },
       { ...base, slug: 'chosen', isSlugEdited: true },
@@ -69,7 +69,7 @@ describe('merging drafts', () => {
   })
 
   it('merges tags as a set', () => {
-    const outcome = mergeDrafts(
+    const outcome = mergeVersions(
       draft({ tags: ['a', 'b', 'c'] }),
       draft({ tags: ['a', 'c', 'Visa'] }),
       draft({ tags: ['c', 'b', 'a', 'visa', 'd'] }),
@@ -83,7 +83,7 @@ describe('merging drafts', () => {
   })
 
   it('merges alternative text and focal point of one cover', () => {
-    const outcome = mergeDrafts(
+    const outcome = mergeVersions(
       draft({ cover: COVER }),
       draft({ cover: { ...COVER, alt: 'A busy harbour' } }),
       draft({ cover: { ...COVER, focalX: 0.2 } }),

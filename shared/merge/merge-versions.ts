@@ -1,4 +1,4 @@
-import type { DraftFields } from '../draft-fields.ts'
+import type { EditorFields } from '../editor-fields.ts'
 import { POST_FIELDS } from '../post-fields.ts'
 import { recordOf } from '../typed-records.ts'
 import { fieldsMergedBy } from '../written-fields.ts'
@@ -19,10 +19,10 @@ const TEXTS = fieldsMergedBy('whole', 'words')
  * @param mine the version of this editor; stands where the sides clash until somebody has chosen
  * @param theirs the version to be merged into it
  */
-export function mergeDrafts(
-  base: DraftFields,
-  mine: DraftFields,
-  theirs: DraftFields,
+export function mergeVersions(
+  base: EditorFields,
+  mine: EditorFields,
+  theirs: EditorFields,
 ): MergeOutcome {
   const texts = recordOf(TEXTS, (name) => {
     const byWords = POST_FIELDS[name].mergedBy === 'words'
@@ -47,7 +47,7 @@ export function mergeDrafts(
       html += part.mine
     }
   }
-  const fields: DraftFields = {
+  const fields: EditorFields = {
     ...recordOf(TEXTS, (name) => texts[name].value),
     ...slug.value,
     tags: mergeTags(base.tags, mine.tags, theirs.tags),

@@ -4,20 +4,20 @@ import type { Post } from './post.ts'
 import { slugify } from './slug.ts'
 import { EMPTY_WRITTEN_FIELDS, writtenFieldsOf, writtenSchemas } from './written-fields.ts'
 
-const draftFieldsSchema = z.object({ ...writtenSchemas('kept'), isSlugEdited: z.boolean() })
+const editorFieldsSchema = z.object({ ...writtenSchemas('kept'), isSlugEdited: z.boolean() })
 
 /** What an author can change about a post, as the editor holds it; may be incomplete. */
-export interface DraftFields extends WrittenFields {
+export interface EditorFields extends WrittenFields {
   /** Once edited by hand, the slug no longer follows the title. */
   readonly isSlugEdited: boolean
 }
 
 /** A post that nobody has written anything into yet. */
-export const EMPTY_DRAFT_FIELDS: DraftFields = { ...EMPTY_WRITTEN_FIELDS, isSlugEdited: false }
+export const EMPTY_EDITOR_FIELDS: EditorFields = { ...EMPTY_WRITTEN_FIELDS, isSlugEdited: false }
 
 /** Reads fields kept in the browser; null when they do not fit. */
-export function parseDraftFields(stored: unknown): DraftFields | null {
-  const parsed = draftFieldsSchema.safeParse(stored)
+export function parseEditorFields(stored: unknown): EditorFields | null {
+  const parsed = editorFieldsSchema.safeParse(stored)
   return parsed.success ? parsed.data : null
 }
 
@@ -25,7 +25,7 @@ export function parseDraftFields(stored: unknown): DraftFields | null {
  * A stored post as the editor starts from it. A slug that readers may know, or that was chosen by
  * hand, does not follow the title any more.
  */
-export function draftFieldsOf(post: Post): DraftFields {
+export function editorFieldsOf(post: Post): EditorFields {
   const isSlugEdited = post.publishedAt !== null || post.slug !== slugify(post.title)
   return { ...writtenFieldsOf(post), isSlugEdited }
 }

@@ -1,0 +1,19 @@
+import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../shared/editor-fields'
+import type { Cover } from '../../../shared/cover'
+
+export const COVER: Cover = {
+  path: 'images/a.webp',
+  url: 'https://example.org/a.webp',
+  alt: 'A harbour',
+  width: 800,
+  height: 600,
+  focalX: 0.5,
+  focalY: 0.5,
+}
+
+export function draft(change: Partial<EditorFields> = {}): EditorFields {
+  return { ...EMPTY_EDITOR_FIELDS, title: 'Title', slug: 'title', isSlugEdited: true, ...change }
+}
+
+/** A draft with this body. */
+export const written = (html: string): EditorFields => draft({ html })
