@@ -95,8 +95,8 @@ export const deferredPostSchema = z.object({
 export type DeferredPost = z.infer<typeof deferredPostSchema>
 
 /**
- * What a build says about itself. After a full build: of the whole site. After a delta: of the posts
- * that the delta has changed.
+ * What a build says about itself. After a full build: of the whole site. After a change: of the posts
+ * that it has changed.
  */
 export const builderReportSchema = z.object({
   posts: z.array(
@@ -112,7 +112,7 @@ export const builderReportSchema = z.object({
   warnings: z.array(
     z.object({ postId: z.string(), slug: z.string(), code: z.string(), message: z.string() }),
   ),
-  /** Published documents without a page, after a delta also those of the whole site. */
+  /** Published documents without a page, after a change also those of the whole site. */
   leftOut: z.array(z.object({ postId: z.string(), problems: z.array(z.string()) })),
   /** Those of `leftOut` that this build has found to break it, to be remembered by the publisher. */
   quarantine: z.array(quarantinedPostSchema),
@@ -135,7 +135,7 @@ const fileChanges = { written: z.array(sitePath), removed: z.array(sitePath) }
 
 /** What the builder says to the publisher. */
 export const builderMessageSchema = z.discriminatedUnion('kind', [
-  /** This version of Gatsby is not one that deltas can be made with. The process ends. */
+  /** This version of Gatsby is not one that changes can be applied with. The process ends. */
   z.object({ kind: z.literal('unsupported'), reason: z.string() }),
   /** What is under way, in words for people; `done` of `total` where that can be told. */
   z.object({

@@ -42,7 +42,7 @@ export async function runFullBuild(
       {
         buildId: idOf(group),
         cause: claimed?.build.cause ?? 'the publisher was started',
-        // What deltas have made in the folder in use is compared with what is made from nothing.
+        // What changes have made in the folder in use is compared with what is made from nothing.
         isCold: isInBackground || claimed?.build.isCold === true,
         newChanges: group.absorbed.flatMap(({ changes }) => changes),
       },

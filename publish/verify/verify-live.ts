@@ -59,7 +59,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
   const { onResult, log } = options
   const stopping = new AbortController()
   const { signal } = stopping
-  /** The newest version of each post that has been built, for deltas that leave it as it is. */
+  /** The newest version of each post that has been built, for changes that leave it as it is. */
   const known = new Map<string, BuiltPost>()
   const waiting = new Map<string, Job>()
   const newest = new Map<string, Job>()
