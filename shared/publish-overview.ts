@@ -185,7 +185,7 @@ export const builderStateSchema = z.object({
   reason: z.string().nullable(),
   memoryBytes: count.nullable(),
   /** Changes published since the last full build. */
-  deltasSinceFull: count,
+  changesSinceFull: count,
   lastFullAt: moment.nullable(),
   /** Files that the last full build made otherwise than the changes before it; null before one. */
   drift: count.nullable().default(null),

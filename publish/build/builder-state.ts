@@ -43,7 +43,7 @@ export interface BuilderState {
   readonly workspace: WorkspaceName
   readonly process: BuilderProcessState | null
   /** Builds that were made of changes alone since the last full build. */
-  readonly deltasSinceFull: number
+  readonly changesSinceFull: number
   readonly lastFull: {
     readonly at: number
     readonly tookMs: number

@@ -71,7 +71,7 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
       reason: plain.reason() ?? fullBuilds.current()?.cause ?? sessions.reason(),
       workspace: workspaces.active().name,
       process: sessions.current()?.describe() ?? null,
-      deltasSinceFull: counts.deltas(),
+      changesSinceFull: counts.changes(),
       lastFull: counts.lastFull(),
       full: fullBuilds.current(),
       drift,
@@ -85,7 +85,7 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
       if (plain.reason() !== null) return plain.build({ buildId, isCold: false, signal, onPhase })
       const site = await sessions.use((session) => sessions.build(session, changes, true))
       fullBuilds.noteChanges(changes)
-      await counts.noteDelta()
+      await counts.noteChange()
       const due = counts.dueFor(now().getTime())
       if (fullBuilds.current() === null && due !== null) onNeedsFull(due, 0)
       return site

@@ -4,7 +4,7 @@ import { writeDurably } from '../../node-shared/durable-file.ts'
 import { hasCode, messageOf } from '../../node-shared/errors.ts'
 
 const countsSchema = z.object({
-  deltas: z.int().min(0),
+  changes: z.int().min(0),
   lastFull: z.object({ at: z.number(), tookMs: z.number(), cause: z.string() }).nullable(),
 })
 type Counts = z.infer<typeof countsSchema>
@@ -20,9 +20,9 @@ const FULL_BUILD_AFTER_MS = 24 * 60 * 60_000
 
 /** How much was built of changes alone since the last full build. */
 export interface BuildCounts {
-  readonly deltas: () => number
+  readonly changes: () => number
   readonly lastFull: () => Counts['lastFull']
-  readonly noteDelta: () => Promise<void>
+  readonly noteChange: () => Promise<void>
   readonly noteFull: (at: number, tookMs: number, cause: string) => Promise<void>
   /** Why a full build is due, or null. */
   readonly dueFor: (now: number) => string | null
@@ -47,22 +47,22 @@ export async function openCounts(
       onProblem(`The count of publishes could not be stored: ${messageOf(error)}`)
     })
   return {
-    deltas: () => counts.deltas,
+    changes: () => counts.changes,
     lastFull: () => counts.lastFull,
-    noteDelta: async () => {
-      counts = { ...counts, deltas: counts.deltas + 1 }
-      if (counts.deltas % WRITTEN_EVERY === 0) await save()
+    noteChange: async () => {
+      counts = { ...counts, changes: counts.changes + 1 }
+      if (counts.changes % WRITTEN_EVERY === 0) await save()
     },
     noteFull: async (at, tookMs, cause) => {
-      counts = { deltas: 0, lastFull: { at, tookMs, cause } }
+      counts = { changes: 0, lastFull: { at, tookMs, cause } }
       await save()
     },
     dueFor: (now) => {
-      if (counts.deltas >= fullBuildEvery) {
-        return `${counts.deltas} publishes since the last full build`
+      if (counts.changes >= fullBuildEvery) {
+        return `${counts.changes} publishes since the last full build`
       }
       const isLongAgo = counts.lastFull !== null && now - counts.lastFull.at > FULL_BUILD_AFTER_MS
-      return isLongAgo && counts.deltas > 0 ? 'a day since the last full build' : null
+      return isLongAgo && counts.changes > 0 ? 'a day since the last full build' : null
     },
     save,
   }
@@ -73,7 +73,7 @@ async function read(file: string): Promise<Counts> {
     return countsSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
     if (hasCode(error, 'ENOENT') || error instanceof SyntaxError || error instanceof z.ZodError) {
-      return { deltas: 0, lastFull: null }
+      return { changes: 0, lastFull: null }
     }
     throw error
   }

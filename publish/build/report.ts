@@ -91,12 +91,12 @@ export function openSiteReport(report: BuilderReport): SiteReport {
   const leftOut = leftOutOf(report.leftOut)
   return {
     whole: toBuildReport(report, posts, leftOut),
-    apply: (changes, delta) => {
+    apply: (changes, built) => {
       for (const { postId, kind } of changes) if (kind === 'remove') posts.delete(postId)
-      const made = postsOf(delta.posts)
+      const made = postsOf(built.posts)
       for (const [postId, post] of made) posts.set(postId, post)
       const touched = new Set([...changes.map(({ postId }) => postId), ...made.keys()])
-      const leftOutNow = leftOutOf(delta.leftOut)
+      const leftOutNow = leftOutOf(built.leftOut)
       for (const postId of leftOutNow.keys()) {
         posts.delete(postId)
         if (!leftOut.has(postId)) touched.add(postId)
@@ -104,7 +104,7 @@ export function openSiteReport(report: BuilderReport): SiteReport {
       leftOut.clear()
       for (const [postId, problem] of leftOutNow) leftOut.set(postId, problem)
       // A change that was built before, and then could not be stored, is not made again.
-      return toBuildReport(delta, among(posts, touched), among(leftOut, touched))
+      return toBuildReport(built, among(posts, touched), among(leftOut, touched))
     },
   }
 }

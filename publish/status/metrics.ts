@@ -181,9 +181,9 @@ function addGauges(sources: MetricsSources, registers: Registry[]): void {
     return builder().process?.memory?.rss ?? null
   })
   gauge(
-    'pliego_builder_deltas_since_full',
+    'pliego_builder_changes_since_full',
     'Builds made of changes alone since the last full build.',
-    () => builder().deltasSinceFull,
+    () => builder().changesSinceFull,
   )
   gauge(
     'pliego_builder_drift_files',

@@ -47,7 +47,7 @@ function builderState(state: BuilderState): SharedBuilderState {
     mode: state.mode === 'waiting' ? 'starting' : state.mode,
     reason: state.reason,
     memoryBytes: state.process?.memory?.rss ?? null,
-    deltasSinceFull: state.deltasSinceFull,
+    changesSinceFull: state.changesSinceFull,
     lastFullAt: isoTimeOrNull(state.lastFull?.at ?? null),
     drift: state.drift?.files ?? null,
   }

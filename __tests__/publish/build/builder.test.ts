@@ -98,7 +98,7 @@ describe('A publisher with a builder process', () => {
     expect(await isLive(running, 'p2', 'two')).toBe(true)
     expect(builderPids()).toHaveLength(1)
     await eventually(async () => (await receipt(running, 'p2'))['verified'] === true)
-    expect(running.publisher.builder()).toMatchObject({ mode: 'ready', deltasSinceFull: 1 })
+    expect(running.publisher.builder()).toMatchObject({ mode: 'ready', changesSinceFull: 1 })
   })
 
   it('publishes what does not wait, then what does, and says so in the receipt', async () => {
@@ -298,7 +298,7 @@ describe('A publisher with a builder process', () => {
     }
     await eventually(() => running.publisher.builder().workspace === 'b')
     await eventually(() => said(/stop/g) === 1)
-    expect(running.publisher.builder().deltasSinceFull).toBe(0)
+    expect(running.publisher.builder().changesSinceFull).toBe(0)
     write({ p1: { text: 'doubt' } })
     await publish(running, 'p1', 3)
     await eventually(() => isLive(running, 'p1', 'doubt'))

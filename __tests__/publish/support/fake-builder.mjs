@@ -137,7 +137,7 @@ async function answer(request) {
       const broken = brokenPosts(ids)
       const files = await make(
         ids.filter((postId) => !broken.some((post) => post.postId === postId)),
-        'delta',
+        'change',
       )
       rest.push(...ids)
       const hasRest = plan().hasRest === true

@@ -73,7 +73,7 @@ export const overviewOf = (change: Partial<Overview> = {}): Overview => ({
       mode: 'ready',
       reason: null,
       memoryBytes: 812_000_000,
-      deltasSinceFull: 41,
+      changesSinceFull: 41,
       lastFullAt: AT,
       drift: 0,
     },

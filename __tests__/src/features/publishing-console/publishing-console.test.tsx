@@ -173,7 +173,7 @@ describe('the publishing console', () => {
         ...{ live: null, held: null, newestRelease: null, running: [], queue: [] },
         builder: {
           ...{ mode: 'full-builds-only', reason: 'Gatsby is another version.' },
-          ...{ memoryBytes: null, deltasSinceFull: 0, lastFullAt: null },
+          ...{ memoryBytes: null, changesSinceFull: 0, lastFullAt: null },
         },
       }),
     )

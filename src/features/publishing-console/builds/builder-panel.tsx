@@ -8,7 +8,7 @@ import { Facts, Panel } from '../panel'
 
 /** The process that makes changes live, in words. */
 export function BuilderPanel({ builder }: { readonly builder: BuilderState }) {
-  const { mode, memoryBytes, deltasSinceFull, lastFullAt, drift } = builder
+  const { mode, memoryBytes, changesSinceFull, lastFullAt, drift } = builder
   return (
     <Panel heading="Builder">
       <Stack sx={{ gap: 1.5 }}>
@@ -30,7 +30,7 @@ export function BuilderPanel({ builder }: { readonly builder: BuilderState }) {
               'Last full build',
               lastFullAt === null
                 ? 'none yet'
-                : `${momentText(new Date(lastFullAt), new Date())}, ${countText(deltasSinceFull, 'change')} since`,
+                : `${momentText(new Date(lastFullAt), new Date())}, ${countText(changesSinceFull, 'change')} since`,
             ],
             ...(drift === null
               ? []
