@@ -73,8 +73,8 @@ export function SafetyNotices(props: SafetyNoticesProps) {
       )}
       {isConflict && (
         <Alert severity="error" action={<Button onClick={onResolve}>Resolve</Button>}>
-          Someone else changed the same text. You can keep writing. Your text is kept on this device
-          until you resolve the conflict.
+          The same text was changed elsewhere. You can keep writing. Your text is kept on this
+          device until you resolve the conflict.
         </Alert>
       )}
       {continuedFromMs !== null && !isContinuedSeen && (

@@ -43,7 +43,7 @@ export function saveStatus(state: SyncState, formatTime: (atMs: number) => strin
     return news(`Not saved: ${whyNowhere(state)} Copy or download your text now.`, 'error')
   }
   if (server.kind === 'conflict') {
-    return news(`Conflict: someone else changed the same text. ${whereKept(state)}`, 'error')
+    return news(`Conflict: the same text was changed elsewhere. ${whereKept(state)}`, 'error')
   }
   if (server.kind === 'asking' && server.sent.kind === 'action') return routine('Saving…', 'busy')
   if (failure !== null && failure.change === state.change) {
