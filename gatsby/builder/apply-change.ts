@@ -1,5 +1,5 @@
 import type { QuarantinedPost } from '../../shared/builder-protocol.ts'
-import type { DerivedFiles } from '../derived/derived-files.ts'
+import type { DerivedFiles } from '../derived/open-derived-files.ts'
 import type { FileChangesGathered } from '../files/file-changes.ts'
 import { gatherFileChanges } from '../files/file-changes.ts'
 import type { ContentChange, SiteChange, SiteModel } from '../model/site-change.ts'

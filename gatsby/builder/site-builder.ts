@@ -4,7 +4,7 @@ import type {
   BuilderReport,
   QuarantinedPost,
 } from '../../shared/builder-protocol.ts'
-import type { DerivedFiles } from '../derived/derived-files.ts'
+import type { DerivedFiles } from '../derived/open-derived-files.ts'
 import { gatherFileChanges } from '../files/file-changes.ts'
 import type { SiteModel } from '../model/site-change.ts'
 import type { UnfinishedMark } from '../source/unfinished-build.ts'

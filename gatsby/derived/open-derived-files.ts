@@ -1,11 +1,67 @@
 import path from 'node:path'
+import type { FileChanges } from '../../shared/builder-protocol.ts'
+import type { SiteChange } from '../model/site-change.ts'
+import type { ReportedWarning } from '../report/warnings.ts'
 import type { BuildError } from '../errors.ts'
 import { gatherFileChanges } from '../files/file-changes.ts'
 import type { DerivedSite, FilesMadeLater, FilesMadeNow } from './derived-file.ts'
-import type { DerivedFiles } from './derived-files.ts'
 import { openPublicFiles, recordFile } from '../output/public-files.ts'
 import { DERIVED_FILES } from './registry.ts'
 import { openSiteWarnings } from './site-warnings.ts'
+
+/** What {@link DerivedFiles.now} did. */
+export interface DerivedNow extends FileChanges {
+  /**
+   * Posts about which the build says something else than before: changed ones, and those with a link
+   * to a page that came or went. What it says now, which may be nothing: see
+   * {@link DerivedFiles.warningsOf}.
+   */
+  readonly warnedAnew: readonly string[]
+}
+
+/** What {@link DerivedFiles.later} did. */
+export interface DerivedLater extends FileChanges {
+  /**
+   * Why the search index could not be renewed. Everything else is done, the index before stays, and
+   * the next call tries again.
+   */
+  readonly failure: BuildError | null
+}
+
+/**
+ * Every file of the site that no page makes, kept as a full build would write it. Calls do not
+ * overlap, but for {@link DerivedFiles.begin}, which may run beside Gatsby's work.
+ */
+export interface DerivedFiles {
+  /**
+   * Draws the link preview cards that a plan needs, aside from the public folder. To be called as
+   * soon as there is a plan; {@link DerivedFiles.now} waits for it. Nothing is lost when the plan is
+   * never applied.
+   */
+  begin(plan: SiteChange): void
+  /**
+   * Takes note of a plan that Gatsby has applied, parts of what was deferred included, and makes what
+   * its pages need at once: cards, redirects, animations.
+   *
+   * @param applied what Gatsby wrote and removed for it
+   */
+  now(plan: SiteChange, applied: FileChanges): Promise<DerivedNow>
+  /** Whether {@link DerivedFiles.later} has something to make. */
+  hasRest(): boolean
+  /**
+   * Makes the rest: feeds, sitemap, search index.
+   *
+   * @param signal ends the work at the next safe point, with what was written until then; the index
+   *   goes on being made in its own process and is published by a later call
+   */
+  later(signal: AbortSignal): Promise<DerivedLater>
+  /** What the build says about a post; broken pictures before what the rules say. */
+  warningsOf(postId: string): readonly ReportedWarning[]
+  /** What the build says about all posts. */
+  warnings(): readonly ReportedWarning[]
+  /** Ends the process that makes the search index. */
+  close(): Promise<void>
+}
 
 /** Opens for a site that a full build has just made. Takes one pass over all posts. */
 export async function openDerivedFiles(site: DerivedSite): Promise<DerivedFiles> {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { BrokenPagesError, ContentInDoubtError } from '../../../gatsby/builder/errors.ts'
-import type { DerivedLater } from '../../../gatsby/derived/derived-files.ts'
+import type { DerivedLater } from '../../../gatsby/derived/open-derived-files.ts'
 import { openHeldContent } from '../../../gatsby/builder/reading/held-content.ts'
 import type { SiteChange } from '../../../gatsby/model/site-change.ts'
 import type { SiteBuilderParts } from '../../../gatsby/builder/site-builder.ts'
