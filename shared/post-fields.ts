@@ -31,7 +31,7 @@ interface PostField {
   readonly copy: z.ZodType
   /** The value as a browser keeps it, of any length. */
   readonly kept: z.ZodType
-  /** The value of a new draft, and of a document that was stored before there was this field. */
+  /** The value in a new post, and in a document that was stored before there was this field. */
   readonly empty: unknown
   /** Whether a document without it is damaged, instead of holding the empty value. */
   readonly isRequired: boolean
@@ -69,7 +69,7 @@ const tags = z.array(line(1, TAG_MAX_LENGTH)).max(TAGS_MAX_COUNT)
 
 /**
  * Everything that an author writes of a post, in the order in which screens name it. All of it counts
- * as a change of the post. The schemas, drafts and their comparison, merging, copies and previews,
+ * as a change of the post. The schemas, the editor's fields and their comparison, merging, copies and previews,
  * nodes and their types follow from this table; the security rules and the list of indexes are
  * compared with it by tests. How to add a field: CONTRIBUTING.md.
  */
