@@ -84,7 +84,7 @@ function ConsolePage({ location }: Located) {
       <PublishingConsole
         key={currentUser.uid}
         userId={currentUser.uid}
-        wayBack={
+        backLink={
           <p>
             <Link to="/create">Back to posts</Link>
           </p>
@@ -153,7 +153,7 @@ function PostsPage({ location }: Located) {
           onSignIn={() => {
             navigate(signInPath)
           }}
-          wayBack={
+          backLink={
             <p>
               <Link to={listPath}>Back to posts</Link>
             </p>

@@ -9,7 +9,7 @@ import { useDeferredValue, useId, useMemo, useRef, type ComponentType, type Reac
 import { useIsOnline } from '../../platform/use-is-online'
 import type { Role } from '../../platform/posts'
 import type { PostSources } from './post-sources'
-import { AskDialog } from './row/ask-dialog'
+import { ConfirmActionDialog } from './row/confirm-action-dialog'
 import type { CatalogueState } from './catalogue'
 import { EmptyList } from './empty-list'
 import { ListFilters, ScopeSwitch, StatusTabs, tabId } from './list-controls'
@@ -56,7 +56,7 @@ interface PostListProps {
 
 /** The list of posts with its tabs, filters and pages. */
 export function PostList(props: PostListProps) {
-  const { userId, role, sources, onCreate, onOpen, placeholder, unread: Unread } = props
+  const { userId, role, sources, onCreate, onOpen, placeholder, unread: LoadFailure } = props
   const isEditor = role === 'editor' || role === 'admin'
   const address = useListAddress(isEditor)
   const { view, go } = address
@@ -83,7 +83,7 @@ export function PostList(props: PostListProps) {
 
   if (state.kind === 'loading') return placeholder
   const retry = () => void catalogue.retry()
-  if (state.kind === 'failed') return <Unread onRetry={retry} />
+  if (state.kind === 'failed') return <LoadFailure onRetry={retry} />
   const { isComplete } = state.known
   const isNew = isComplete && all.length === 0
 
@@ -165,7 +165,11 @@ export function PostList(props: PostListProps) {
       )}
       <ListNotice notice={actions.notice} onUndo={actions.undo} onClose={actions.closeNotice} />
       {actions.asked !== null && (
-        <AskDialog {...actions.asked} onConfirm={actions.confirm} onClose={actions.stopAsking} />
+        <ConfirmActionDialog
+          {...actions.asked}
+          onConfirm={actions.confirm}
+          onClose={actions.stopAsking}
+        />
       )}
     </Stack>
   )

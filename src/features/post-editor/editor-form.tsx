@@ -14,8 +14,8 @@ import { goToField } from './gate/go-to-field'
 import type { FieldProblem } from './gate/save-problems'
 import { EditorLayout } from './layout/editor-layout'
 import { TitleField } from './layout/title-field'
-import { LifeNote } from './life/life-note'
-import { usePostLife } from './life/use-post-life'
+import { LifecycleNote } from './lifecycle/lifecycle-note'
+import { usePostLifecycle } from './lifecycle/use-post-lifecycle'
 import { ProblemList } from './saving/problem-list'
 import { SafetyNotices } from './saving/safety-notices'
 import { SaveBar } from './saving/save-bar'
@@ -87,7 +87,7 @@ export function EditorForm(props: EditorFormProps) {
   const hasChanges = useSyncValue(session, hasUnsaved)
   const isStored = useSyncValue(session, (state) => state.head.storedAtMs !== null)
   const visible = useVisibleChange(session)
-  const life = usePostLife(postId, session, store)
+  const lifecycle = usePostLifecycle(postId, session, store)
   const gate = useSaveGate(postId, session, store)
   const { conflict, postpone, ask } = useConflict(session)
 
@@ -127,7 +127,7 @@ export function EditorForm(props: EditorFormProps) {
             onAction={act}
             checks={<ChecksCount problems={gate.problems} />}
             onMoveToBin={async () => {
-              await life.moveToBin()
+              await lifecycle.moveToBin()
               props.onBinned()
             }}
           />
@@ -139,13 +139,13 @@ export function EditorForm(props: EditorFormProps) {
           onSignIn={props.onSignIn}
           onResolve={ask}
         />
-        <LifeNote
+        <LifecycleNote
           status={facts.status}
           publishAt={facts.publishAt}
           publishedVersionMs={facts.versionAtMs}
           hasChanges={hasChanges}
-          onDiscard={life.discard}
-          onUndoDiscard={life.undoDiscard}
+          onDiscard={lifecycle.discard}
+          onUndoDiscard={lifecycle.undoDiscard}
         />
         <TitleField
           title={details.title}

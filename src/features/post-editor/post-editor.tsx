@@ -36,7 +36,7 @@ export interface PostEditorProps extends Omit<
   /** Finds pages to link to; must stay the same function. */
   readonly searchSite: SearchSite
   /** Leads to where the author has come from. */
-  readonly wayBack: ReactNode
+  readonly backLink: ReactNode
   /** Shown while the post is being read. */
   readonly placeholder: ReactNode
 }
@@ -48,7 +48,7 @@ export default function PostEditor(props: PostEditorProps) {
       <PicturesProvider value={props.pictures}>
         <WithLinkTargets {...props}>
           <Box sx={pageStyles}>
-            {props.wayBack}
+            {props.backLink}
             <OpenedEditor {...props} />
           </Box>
         </WithLinkTargets>

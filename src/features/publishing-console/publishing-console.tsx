@@ -14,7 +14,7 @@ import { HeldBanner, LivePanel } from './releases/live-panel'
 import { ReleaseListPanel } from './releases/release-list'
 import { RunningPanel } from './builds/running-panel'
 import { Titles } from './titles'
-import { Unread } from './unread'
+import { LoadFailure } from './load-failure'
 import { MaintenancePanel } from './maintenance-panel'
 import { useAnswer } from './use-answer'
 import { useConsole } from './use-console'
@@ -22,7 +22,7 @@ import { useConsole } from './use-console'
 export interface PublishingConsoleProps {
   readonly userId: string
   /** A link back to the posts. */
-  readonly wayBack: ReactNode
+  readonly backLink: ReactNode
   /** Shown while the console is being read. */
   readonly placeholder: ReactNode
   /** Other sources, for tests. */
@@ -42,7 +42,7 @@ type GuardedProps = PublishingConsoleProps & { readonly sources: ConsoleSources 
 
 /** Only editors get further: the publisher would refuse everyone else. */
 function Guarded(props: GuardedProps) {
-  const { userId, wayBack, placeholder, sources } = props
+  const { userId, backLink, placeholder, sources } = props
   const ask = useCallback(() => sources.readRole(userId), [sources, userId])
   const { answer: role, retry } = useAnswer(ask)
   switch (role.kind) {
@@ -50,41 +50,44 @@ function Guarded(props: GuardedProps) {
       return placeholder
     case 'failed':
       return (
-        <Frame wayBack={wayBack}>
-          <Unread message="Your role could not be loaded. Check your connection." onRetry={retry} />
+        <Frame backLink={backLink}>
+          <LoadFailure
+            message="Your role could not be loaded. Check your connection."
+            onRetry={retry}
+          />
         </Frame>
       )
     case 'ready':
       return role.value === 'editor' || role.value === 'admin' ? (
         <OpenDesk {...props} />
       ) : (
-        <Frame wayBack={wayBack}>
+        <Frame backLink={backLink}>
           <ForEditors />
         </Frame>
       )
   }
 }
 
-function OpenDesk({ wayBack, placeholder, sources }: GuardedProps) {
+function OpenDesk({ backLink, placeholder, sources }: GuardedProps) {
   const { state, retry, readOlderBuilds, readOlderReleases } = useConsole(sources)
   switch (state.kind) {
     case 'loading':
       return placeholder
     case 'refused':
       return (
-        <Frame wayBack={wayBack}>
+        <Frame backLink={backLink}>
           <ForEditors />
         </Frame>
       )
     case 'failed':
       return (
-        <Frame wayBack={wayBack}>
-          <Unread message={state.message} onRetry={retry} />
+        <Frame backLink={backLink}>
+          <LoadFailure message={state.message} onRetry={retry} />
         </Frame>
       )
     case 'ready':
       return (
-        <Frame wayBack={wayBack}>
+        <Frame backLink={backLink}>
           <ConnectionNote connection={state.connection} />
           <Titles readTitle={sources.readTitle}>
             <Panels
@@ -146,16 +149,16 @@ const COLUMNS = {
 }
 
 function Frame({
-  wayBack,
+  backLink,
   children,
 }: {
-  readonly wayBack: ReactNode
+  readonly backLink: ReactNode
   readonly children: ReactNode
 }) {
   return (
     <Stack sx={{ gap: 4 }}>
       <div>
-        {wayBack}
+        {backLink}
         <Typography variant="h4" component="h1">
           Publishing
         </Typography>

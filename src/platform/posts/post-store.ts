@@ -1,7 +1,7 @@
 import { parsePost } from '../../../shared/post'
 import { createCopies } from './copies'
 import { postPath, readHead } from './heads'
-import { createLife } from './life'
+import { createLifecycle } from './lifecycle'
 import { createListing } from './listing'
 import { createMediaLibrary } from './media-library'
 import { ownerOf, readVisible, type PostDatabase, type ReadPost } from './post-database'
@@ -36,7 +36,7 @@ export function createPostStore(database: PostDatabase, random: () => number = M
     ...createListing(database),
     ...createCopies(database, unsettled, random),
     ...createSaving(database, unsettled),
-    ...createLife(database),
+    ...createLifecycle(database),
     ...createRevisions(database),
     ...createPreviews(database),
     media: createMediaLibrary(database),

@@ -14,7 +14,7 @@ function show(fake: ReturnType<typeof fakeConsole>) {
   const { unmount } = render(
     <PublishingConsole
       userId="ana"
-      wayBack={<a href="/create">Back to posts</a>}
+      backLink={<a href="/create">Back to posts</a>}
       placeholder="…"
       sources={fake.sources}
     />,

@@ -5,7 +5,7 @@ export type RowAction =
   'duplicate' | 'unpublish' | 'archive' | 'bin' | 'restore' | 'delete' | 'discard'
 
 /** An action that is asked about first. */
-export type AskedAction = Exclude<RowAction, 'duplicate' | 'restore'>
+export type ConfirmedAction = Exclude<RowAction, 'duplicate' | 'restore'>
 
 export const ACTION_LABELS: Readonly<Record<RowAction, string>> = {
   duplicate: 'Duplicate',
@@ -34,7 +34,7 @@ export function actionsOf(row: PostRow): readonly RowAction[] {
 }
 
 /** The action, if it is asked about first: what readers notice, and what cannot be undone. */
-export function askedFirst(action: RowAction, row: PostRow): AskedAction | null {
+export function actionToConfirm(action: RowAction, row: PostRow): ConfirmedAction | null {
   switch (action) {
     case 'unpublish':
     case 'archive':

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export function RowState({ row, zone }: { readonly row: PostRow; readonly zone: string }) {
   return (
     <Stack direction="row" sx={{ gap: 0.75, alignItems: 'center', flexWrap: 'wrap' }}>
-      <LifeChip row={row} zone={zone} />
+      <LifecycleChip row={row} zone={zone} />
       {row.kind === 'post' && row.hasCopy && hasReaders(row) && (
         <Chip size="small" color="warning" variant="outlined" label="Unpublished changes" />
       )}
@@ -26,7 +26,7 @@ const hasReaders = ({ status }: StoredRow): boolean => status !== 'draft' && sta
 
 const isOnlyHere = (row: PostRow): boolean => row.kind === 'begun' && row.copy === null
 
-function LifeChip({ row, zone }: { readonly row: PostRow; readonly zone: string }) {
+function LifecycleChip({ row, zone }: { readonly row: PostRow; readonly zone: string }) {
   if (row.kind === 'damaged') return <Chip size="small" color="error" label="Damaged" />
   if (isOnlyHere(row)) return <Chip size="small" color="warning" label="Only on this device" />
   if (row.kind === 'begun')

@@ -3,7 +3,7 @@ import type { PostSources } from '../post-sources'
 import type { Catalogue } from '../catalogue'
 import type { PostRow, StoredRow } from '../post-rows'
 import { changeRow, restoreRow, FAILED, type RemovedPost } from './change-row'
-import { askedFirst, type AskedAction, type RowAction } from './row-actions'
+import { actionToConfirm, type ConfirmedAction, type RowAction } from './row-actions'
 
 /** What has just been done, told at the foot of the page. */
 export interface Notice {
@@ -26,7 +26,7 @@ interface Dependencies {
 /** Carries out what the lines of the list offer. */
 export function useRowActions(dependencies: Dependencies) {
   const { userId, sources, catalogue, onOpen, onLineGone } = dependencies
-  const [asked, setAsked] = useState<{ action: AskedAction; row: PostRow } | null>(null)
+  const [asked, setAsked] = useState<{ action: ConfirmedAction; row: PostRow } | null>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
   const [removed, setRemoved] = useState<RemovedPost | null>(null)
 
@@ -60,7 +60,7 @@ export function useRowActions(dependencies: Dependencies) {
     notice,
     removed,
     act: (action: RowAction, row: PostRow) => {
-      const asking = askedFirst(action, row)
+      const asking = actionToConfirm(action, row)
       if (asking !== null) setAsked({ action: asking, row })
       else void carryOutQuietly(action, row)
     },

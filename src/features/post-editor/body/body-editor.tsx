@@ -79,7 +79,7 @@ function BodyField(props: BodyEditorProps) {
     [pasteExtension, tools],
   )
   const [startHtml] = useState(initialHtml)
-  const giveBack = useRef<(() => void) | null>(null)
+  const detachBody = useRef<(() => void) | null>(null)
   const { start: startUploads } = pictures.uploads
   // New ones would make the editor set itself up again.
   const editorProps = useMemo(() => bodyProps(labelId, startUploads), [labelId, startUploads])
@@ -124,7 +124,7 @@ function BodyField(props: BodyEditorProps) {
                 // What a clipboard means is read before: its asterisks are asterisks by then.
                 enablePasteRules={false}
                 onCreate={({ editor }) => {
-                  giveBack.current = onLive(liveBodyOf(editor))
+                  detachBody.current = onLive(liveBodyOf(editor))
                   if (startHtml !== '') {
                     setLost(lostMarkup(parseHtml(startHtml), parseHtml(editor.getHTML())))
                   }
@@ -133,8 +133,8 @@ function BodyField(props: BodyEditorProps) {
                   if (!isAppliedHtml(transaction)) onChanged()
                 }}
                 onDestroy={() => {
-                  giveBack.current?.()
-                  giveBack.current = null
+                  detachBody.current?.()
+                  detachBody.current = null
                 }}
                 renderControls={(editor) => (
                   <FollowEditor editor={editor}>

@@ -61,7 +61,7 @@ export function SafetyNotices(props: SafetyNoticesProps) {
                 Keep as a new post
               </Button>
             ) : (
-              <Button color="inherit" onClick={session.encourage}>
+              <Button color="inherit" onClick={session.retryNow}>
                 Try again
               </Button>
             )

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { workspace } from '../../../theme/tokens'
 import { formatTime } from '../format-moment'
-import { LifeActions } from '../life/life-actions'
+import { LifecycleActions } from '../lifecycle/lifecycle-actions'
 import { SaveDetails } from './save-details'
 import { saveStatus } from './save-status'
 import type { EditingSession } from '../sync/session'
@@ -82,7 +82,7 @@ export function SaveBar({ session, onAction, onMoveToBin, checks }: SaveBarProps
           </>
         )}
         <Box sx={spareStyles}>
-          <LifeActions
+          <LifecycleActions
             status={status}
             publishAt={publishAt}
             isStored={isStored}

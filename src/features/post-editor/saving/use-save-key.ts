@@ -4,9 +4,9 @@ import type { EditingSession } from '../sync/session'
 import { hasUnsaved, type SaveAction, type SyncState } from '../sync/sync-state'
 
 /** The action that waits or is under way. */
-export function runningAction({ server, wish }: SyncState): SaveAction | null {
+export function runningAction({ server, pendingAction }: SyncState): SaveAction | null {
   if (server.kind === 'asking' && server.sent.kind === 'action') return server.sent.action
-  return server.kind === 'conflict' ? null : wish
+  return server.kind === 'conflict' ? null : pendingAction
 }
 
 /**

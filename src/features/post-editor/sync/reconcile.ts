@@ -28,7 +28,7 @@ export function rebase(state: SyncState, head: KnownHead, fields: EditorFields):
 /** What an action that got through means for this tab. */
 export function confirmAction(state: SyncState, sent: SentAction, head: KnownHead): SyncState {
   const { revision } = head.identity
-  const isWishDone = state.wish === sent.action
+  const isPendingActionDone = state.pendingAction === sent.action
   const hasTrimmedTitle = state.fields.title === sent.fields.title
   // Readers may know the slug from now on, so it stays when the title changes.
   const isSlugEdited = state.fields.isSlugEdited || sent.content.status === 'published'
@@ -36,7 +36,7 @@ export function confirmAction(state: SyncState, sent: SentAction, head: KnownHea
   const confirmed: SyncState = {
     ...state,
     fields: { ...state.fields, title, isSlugEdited },
-    wish: isWishDone ? null : state.wish,
+    pendingAction: isPendingActionDone ? null : state.pendingAction,
     failure: null,
     unconfirmed: null,
     visibleChange:
@@ -80,7 +80,7 @@ export function reconcile(
 
 function goneFrom(state: SyncState, nowMs: number): Partial<SyncState> {
   return {
-    wish: null,
+    pendingAction: null,
     server: {
       kind: 'waiting',
       cause: 'gone',
@@ -88,8 +88,12 @@ function goneFrom(state: SyncState, nowMs: number): Partial<SyncState> {
       untilMs: nowMs + 60_000,
     },
     failure:
-      state.wish === null
+      state.pendingAction === null
         ? state.failure
-        : { action: state.wish, message: 'Someone deleted this post.', change: state.change },
+        : {
+            action: state.pendingAction,
+            message: 'Someone deleted this post.',
+            change: state.change,
+          },
   }
 }

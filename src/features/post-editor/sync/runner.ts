@@ -3,7 +3,7 @@ import type { Head } from '../../../../shared/working-copy'
 import { deliver } from './delivery'
 import { knownHead } from './known-head'
 import { connectText } from './live-text'
-import { createLocalKeeping, type SessionStart } from './local-keeping'
+import { createLocalCopyFollower, type SessionStart } from './local-copy'
 import type { SyncDependencies } from './ports'
 import { nextSaveAtMs } from './save-timing'
 import { hasUnsynced, startSync, type SaveAction, type SentSave } from './sync-state'
@@ -30,7 +30,7 @@ export function createSyncRunner(start: SessionStart, dependencies: RunnerDepend
   let cancelRead: (() => void) | null = null
   let cancelSave: (() => void) | null = null
 
-  const keeping = createLocalKeeping(start, dependencies, dispatch)
+  const localCopy = createLocalCopyFollower(start, dependencies, dispatch)
 
   function dispatch(event: SyncEvent): void {
     const before = state
@@ -57,7 +57,7 @@ export function createSyncRunner(start: SessionStart, dependencies: RunnerDepend
     if (state.isBodyUnread) {
       cancelRead ??= clock.afterPaint(readNow)
     } else {
-      keeping.follow(state)
+      localCopy.follow(state)
     }
     cancelSave?.()
     cancelSave = null
@@ -75,7 +75,7 @@ export function createSyncRunner(start: SessionStart, dependencies: RunnerDepend
       readNow()
       return
     }
-    if (state.wish !== null && !mayGo(state.wish, state.fields)) {
+    if (state.pendingAction !== null && !mayGo(state.pendingAction, state.fields)) {
       dispatch({ kind: 'postponed' })
       return
     }
@@ -90,7 +90,7 @@ export function createSyncRunner(start: SessionStart, dependencies: RunnerDepend
     // What comes from outside is brought together with the text as it is now.
     readNow()
     // A browser that refused may have room again, and now this text is nowhere else.
-    if (outcome.kind === 'failed' && state.local.isRefused) keeping.askAgain()
+    if (outcome.kind === 'failed' && state.local.isRefused) localCopy.askAgain()
     dispatch(outcome)
   }
 
@@ -137,7 +137,7 @@ export function createSyncRunner(start: SessionStart, dependencies: RunnerDepend
       isClosed = true
       cancelSave?.()
       listeners.clear()
-      return keeping.idle()
+      return localCopy.idle()
     },
   }
 }

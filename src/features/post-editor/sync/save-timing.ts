@@ -28,7 +28,7 @@ export function backoffMs(cause: FailureCause, failures: number, random: number)
 export function nextSaveAtMs(state: SyncState): number | null {
   const { server } = state
   if (!state.isSignedIn || server.kind === 'asking' || server.kind === 'conflict') return null
-  if (state.wish !== null) return 0
+  if (state.pendingAction !== null) return 0
   if (!hasUnsynced(state)) return null
   if (server.kind === 'waiting') return server.untilMs
   return Math.min(

@@ -1,5 +1,5 @@
 import type { EditorFields } from '../../../../shared/editor-fields'
-import type { SessionStart } from './local-keeping'
+import type { SessionStart } from './local-copy'
 import type { LiveText } from './ports'
 import { createSyncRunner, type ActionGuard, type RunnerDependencies } from './runner'
 import { hasUnsynced, isKept, type SaveAction, type SyncState } from './sync-state'
@@ -40,7 +40,7 @@ export interface EditingSession {
   /** Reads, keeps and saves at once: the page may be gone in a moment. */
   readonly flush: () => void
   /** Tries again at once, and looks whether someone else has changed the post. */
-  readonly encourage: () => void
+  readonly retryNow: () => void
   /** Begins to save; nothing goes out before. */
   readonly open: () => void
   /** Ends the session. Resolves once the text is kept; a last save goes on by itself. */
@@ -99,8 +99,8 @@ export function createEditingSession(
       if (isSignedIn !== getSnapshot().isSignedIn) dispatch({ kind: 'session', isSignedIn })
     },
     flush: runner.flush,
-    encourage() {
-      dispatch({ kind: 'encouraged' })
+    retryNow() {
+      dispatch({ kind: 'retried' })
       if (!hasUnsynced(getSnapshot())) void runner.look()
     },
     open: runner.open,

@@ -94,7 +94,7 @@ export interface SyncState {
   /** Failures in a row. */
   readonly failures: number
   /** The action that waits for its turn. */
-  readonly wish: SaveAction | null
+  readonly pendingAction: SaveAction | null
   readonly failure: ActionFailure | null
   /** An action that may have been carried out although no one confirmed it. */
   readonly unconfirmed: SentAction | null
@@ -136,7 +136,7 @@ export function startSync(start: SyncStart): SyncState {
     sequence: 0,
     isUncertain: false,
     failures: 0,
-    wish: null,
+    pendingAction: null,
     failure: null,
     unconfirmed: null,
     isOnline: true,

@@ -54,7 +54,7 @@ export type SyncEvent =
   /** The post was deleted, and its text is to become a post again. */
   | { readonly kind: 'begun-anew' }
   /** Someone looks at the page again, or asks to try again. */
-  | { readonly kind: 'encouraged' }
+  | { readonly kind: 'retried' }
 
 function changed(state: SyncState, atMs: number): SyncState {
   return {
@@ -79,15 +79,15 @@ function impatient(state: SyncState): SyncState {
 
 /** The save that goes out now. @returns the state with the save under way */
 function send(state: SyncState, atMs: number): SyncState {
-  const { fields, change, wish, head } = state
+  const { fields, change, pendingAction, head } = state
   const common = { base: head.identity, fields, change, atMs }
-  if (wish === null) {
+  if (pendingAction === null) {
     const sequence = state.sequence + 1
     const sent: SentSave = { ...common, kind: 'copy', sequence }
     return { ...state, sequence, server: { kind: 'asking', sent } }
   }
-  const content = contentOf(fields, head.facts, wish)
-  const sent: SentSave = { ...common, kind: 'action', action: wish, content }
+  const content = contentOf(fields, head.facts, pendingAction)
+  const sent: SentSave = { ...common, kind: 'action', action: pendingAction, content }
   return { ...state, unconfirmed: sent, server: { kind: 'asking', sent } }
 }
 
@@ -153,7 +153,7 @@ export function transition(state: SyncState, event: SyncEvent, merge: MergeVersi
     case 'asked':
       return asked(state, event.action)
     case 'postponed':
-      return { ...state, wish: null }
+      return { ...state, pendingAction: null }
     case 'looked':
       return looked(state, event.head, merge, event.atMs)
     case 'sent':
@@ -176,7 +176,7 @@ export function transition(state: SyncState, event: SyncEvent, merge: MergeVersi
         : { ...state, isSignedIn: false }
     case 'begun-anew':
       return begunAnew(state)
-    case 'encouraged':
+    case 'retried':
       return impatient(state)
   }
 }
@@ -185,18 +185,24 @@ export function transition(state: SyncState, event: SyncEvent, merge: MergeVersi
 function begunAnew(state: SyncState): SyncState {
   if (state.server.kind !== 'waiting' || state.server.cause !== 'gone') return state
   const head = knownHead({ post: null, copy: null }, state.userId)
-  return { ...rebase(state, head, state.fields), wish: null, failure: null, unconfirmed: null }
+  return {
+    ...rebase(state, head, state.fields),
+    pendingAction: null,
+    failure: null,
+    unconfirmed: null,
+  }
 }
 
 function asked(state: SyncState, action: SaveAction): SyncState {
-  if (state.isSignedIn) return { ...impatient(state), wish: action, failure: null }
+  if (state.isSignedIn) return { ...impatient(state), pendingAction: action, failure: null }
   const message = 'You are signed out. Sign in, then try again.'
   return { ...state, failure: { action, message, change: state.change } }
 }
 
 /** A tab without unsaved text follows the head; one with some finds out when it saves. */
 function looked(state: SyncState, head: KnownHead, merge: MergeVersions, atMs: number): SyncState {
-  if (hasUnsynced(state) || state.wish !== null || state.server.kind !== 'ready') return state
+  if (hasUnsynced(state) || state.pendingAction !== null || state.server.kind !== 'ready')
+    return state
   if (isSameIdentity(head.identity, state.head.identity)) return { ...state, head }
   return reconcile(state, head, merge, atMs)
 }
@@ -214,7 +220,11 @@ function failed(state: SyncState, event: Extract<SyncEvent, { kind: 'failed' }>)
   if (sent.kind !== 'action') return waiting
   const failure = { action: sent.action, message, change: sent.change }
   // The author who pressed a button hears that it did not work; the text goes on being saved by itself.
-  return { ...waiting, failure, wish: state.wish === sent.action ? null : state.wish }
+  return {
+    ...waiting,
+    failure,
+    pendingAction: state.pendingAction === sent.action ? null : state.pendingAction,
+  }
 }
 
 function resolved(

@@ -37,7 +37,7 @@ export function useRunningSession(session: EditingSession, isSignedIn: boolean):
     }
     const look = () => {
       if (document.visibilityState === 'hidden') session.flush()
-      else session.encourage()
+      else session.retryNow()
     }
     const leave = (event: BeforeUnloadEvent) => {
       session.flush()

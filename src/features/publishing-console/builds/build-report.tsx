@@ -7,7 +7,7 @@ import { useCallback, type ReactNode } from 'react'
 import type { BuildDetails } from '../../../../shared/publish-overview'
 import { countText, durationText } from '../../../../shared/publish-words'
 import { editorPath } from '../../../../shared/paths'
-import { Unread } from '../unread'
+import { LoadFailure } from '../load-failure'
 import { useTitles } from '../titles'
 import { useAnswer } from '../use-answer'
 
@@ -28,7 +28,7 @@ export function BuildReport({ buildId, readBuild }: BuildReportProps) {
         </Typography>
       )
     case 'failed':
-      return <Unread message={answer.message} onRetry={retry} />
+      return <LoadFailure message={answer.message} onRetry={retry} />
     case 'ready':
       return <Report {...answer.value} />
   }

@@ -8,7 +8,7 @@ import { countText } from '../../../../shared/publish-words'
 import { PAGE_CHANGES } from '../console-texts'
 import { MoreButton } from '../more-button'
 import type { ReadDifference } from '../console-sources'
-import { Unread } from '../unread'
+import { LoadFailure } from '../load-failure'
 import { useAnswer } from '../use-answer'
 
 interface ReleaseComparisonProps {
@@ -29,7 +29,7 @@ export function ReleaseComparison({ from, to, readDifference }: ReleaseCompariso
         </Typography>
       )
     case 'failed':
-      return <Unread message={answer.message} onRetry={retry} />
+      return <LoadFailure message={answer.message} onRetry={retry} />
     case 'ready':
       return <Difference first={answer.value} readDifference={readDifference} />
   }

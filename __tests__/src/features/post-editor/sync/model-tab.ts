@@ -147,7 +147,7 @@ export class ModelTab {
 
   goOnline(isOnline: boolean): void {
     this.#session.setOnline(isOnline)
-    if (isOnline) this.#session.encourage()
+    if (isOnline) this.#session.retryNow()
   }
 
   /** The tab is gone from one moment to the next: what has not happened yet does not happen. */

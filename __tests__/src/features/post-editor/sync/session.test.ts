@@ -296,7 +296,7 @@ describe('an editing session', () => {
     expect(shown()).toContain('Theirs.')
     expect(judged.mock.calls.map(([, { html }]) => html.includes('Theirs'))).toEqual([false, true])
     expect(save).toHaveBeenCalledTimes(1)
-    expect(session.getSnapshot().wish).toBeNull()
+    expect(session.getSnapshot().pendingAction).toBeNull()
     expect(saveCopy).not.toHaveBeenCalled()
   })
 

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../components/confirm-dialog'
 import { BIN_DAYS } from '../../../../shared/post'
 import { rowTitle, type PostRow } from '../post-rows'
-import type { AskedAction } from './row-actions'
+import type { ConfirmedAction } from './row-actions'
 
 interface Question {
   readonly heading: string
@@ -9,7 +9,7 @@ interface Question {
   readonly confirm: string
 }
 
-function questionOf(action: AskedAction, row: PostRow): Question {
+function questionOf(action: ConfirmedAction, row: PostRow): Question {
   const title = `“${rowTitle(row)}”`
   switch (action) {
     case 'unpublish':
@@ -45,8 +45,8 @@ function questionOf(action: AskedAction, row: PostRow): Question {
   }
 }
 
-interface AskDialogProps {
-  readonly action: AskedAction
+interface ConfirmActionDialogProps {
+  readonly action: ConfirmedAction
   readonly row: PostRow
   /** Rejects with a message for the author. */
   readonly onConfirm: () => Promise<void>
@@ -54,6 +54,6 @@ interface AskDialogProps {
 }
 
 /** Asks before something that readers notice or that cannot be undone. */
-export function AskDialog({ action, row, onConfirm, onClose }: AskDialogProps) {
+export function ConfirmActionDialog({ action, row, onConfirm, onClose }: ConfirmActionDialogProps) {
   return <ConfirmDialog {...questionOf(action, row)} onConfirm={onConfirm} onClose={onClose} />
 }

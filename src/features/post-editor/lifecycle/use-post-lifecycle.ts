@@ -7,10 +7,10 @@ import type { PostStore } from '../../../platform/posts/post-store'
 import type { EditingSession } from '../sync/session'
 import { hasUnsynced } from '../sync/sync-state'
 
-type LifeStore = Pick<PostStore, 'readHead' | 'moveToBin' | 'discardCopy'>
+type LifecycleStore = Pick<PostStore, 'readHead' | 'moveToBin' | 'discardCopy'>
 
 /** What is done to a post as a whole, beside saving its text. */
-export function usePostLife(postId: string, session: EditingSession, store: LifeStore) {
+export function usePostLifecycle(postId: string, session: EditingSession, store: LifecycleStore) {
   /** The text before it was discarded. */
   const [discarded, setDiscarded] = useState<EditorFields | null>(null)
   const stop = useRef<() => void>(() => undefined)
@@ -94,9 +94,13 @@ function whenSynced(session: EditingSession, then: () => void): () => void {
 }
 
 /** Ends the working copy that holds nothing new, and lets the session see that it is gone. */
-async function endCopy(postId: string, session: EditingSession, store: LifeStore): Promise<void> {
+async function endCopy(
+  postId: string,
+  session: EditingSession,
+  store: LifecycleStore,
+): Promise<void> {
   const { identity } = session.getSnapshot().head
   if (identity.version === 0) return
   await store.discardCopy(postId, identity)
-  session.encourage()
+  session.retryNow()
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { EditorFields } from '../../../../../shared/editor-fields'
-import { usePostLife } from '../../../../../src/features/post-editor/life/use-post-life'
+import { usePostLifecycle } from '../../../../../src/features/post-editor/lifecycle/use-post-lifecycle'
 import type { EditingSession } from '../../../../../src/features/post-editor/sync/session'
 import type { SyncState } from '../../../../../src/features/post-editor/sync/sync-state'
 import { startSync } from '../../../../../src/features/post-editor/sync/sync-state'
 import { knownHead } from '../../../../../src/features/post-editor/sync/known-head'
 import { copy, post } from '../../author-posts/post-builders'
 
-type Store = Parameters<typeof usePostLife>[2]
+type Store = Parameters<typeof usePostLifecycle>[2]
 
 /** A session whose saving is done by hand. */
 function setUp() {
@@ -37,7 +37,7 @@ function setUp() {
       become({ fields: { ...state.fields, ...fields }, change: state.change + 1 })
     },
     flush: jest.fn(),
-    encourage: jest.fn(),
+    retryNow: jest.fn(),
   }
   const store = {
     readHead: jest.fn<Store['readHead']>(async () => ({
@@ -52,7 +52,7 @@ function setUp() {
     moveToBin: jest.fn<Store['moveToBin']>(async () => ({ kind: 'done', revision: 3 })),
   }
   const { result } = renderHook(() =>
-    usePostLife('p1', session as unknown as EditingSession, store),
+    usePostLifecycle('p1', session as unknown as EditingSession, store),
   )
   const synced = () => {
     act(() => {
@@ -75,7 +75,7 @@ describe('discarding changes', () => {
     expect(store.discardCopy).not.toHaveBeenCalled()
     synced()
     await waitFor(() => {
-      expect(session.encourage).toHaveBeenCalled()
+      expect(session.retryNow).toHaveBeenCalled()
     })
     expect(store.discardCopy).toHaveBeenCalledTimes(1)
   })

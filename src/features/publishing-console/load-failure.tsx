@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
 /** Something that could not be read, with a way to try again. */
-export function Unread({
+export function LoadFailure({
   message,
   onRetry,
 }: {

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ScheduleDialog } from '../../../../../src/features/post-editor/life/schedule-dialog'
+import { ScheduleDialog } from '../../../../../src/features/post-editor/lifecycle/schedule-dialog'
 
 const MADRID = 'Europe/Madrid'
 

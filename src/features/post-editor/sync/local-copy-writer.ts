@@ -2,7 +2,7 @@ import type { EditorFields } from '../../../../shared/editor-fields'
 import type { LocalCopyStore, LocalCopy } from '../../../platform/storage/local-copy-store'
 
 /** One tab's text on its way into the browser's storage, always ending with the latest. */
-export interface Keeper {
+export interface LocalCopyWriter {
   keep(copy: LocalCopy<EditorFields>, change: number): void
   forget(): void
   /** Resolves once nothing is under way. */
@@ -23,11 +23,11 @@ type Task =
  *
  * @param report told truthfully: `kept` only once that change is stored
  */
-export function createKeeper(
+export function createLocalCopyWriter(
   localCopies: Pick<LocalCopyStore<EditorFields>, 'keep' | 'forget'>,
   owner: { readonly userId: string; readonly postId: string; readonly writerId: string },
   report: (outcome: Kept) => void,
-): Keeper {
+): LocalCopyWriter {
   /** Empty, or the one task that comes after the one under way. */
   const waiting: Task[] = []
   let draining: Promise<void> = Promise.resolve()

@@ -7,7 +7,7 @@ import { copyPath, postPath } from './heads'
 import { previousVersion, readable, type PostDatabase } from './post-database'
 
 /** What became of a change of a post's state. */
-export type LifeOutcome =
+export type LifecycleOutcome =
   | { readonly kind: 'done'; readonly revision: number }
   /** Someone saved another version meanwhile; nothing was written. */
   | { readonly kind: 'changed'; readonly post: Post }
@@ -23,14 +23,14 @@ export type RemoveOutcome =
 const DELETIONS_PER_COMMIT = 100
 
 /** The bin, and other changes of state that leave the text as it is. */
-export function createLife(database: PostDatabase) {
+export function createLifecycle(database: PostDatabase) {
   /** A working copy stays: its text was not saved, and is not lost by what happens to the post. */
   async function changeStatus(
     postId: string,
     seenRevision: number,
     status: PostStatus,
-  ): Promise<LifeOutcome> {
-    return database.transact(async (read): Promise<TransactionDecision<LifeOutcome>> => {
+  ): Promise<LifecycleOutcome> {
+    return database.transact(async (read): Promise<TransactionDecision<LifecycleOutcome>> => {
       const stored = await read(postPath(postId))
       if (stored === null) return { writes: [], result: { kind: 'gone' } }
       const post = readable(stored)
@@ -38,7 +38,9 @@ export function createLife(database: PostDatabase) {
       if (revision !== seenRevision) {
         // The change itself, when its confirmation was lost.
         const isDone = revision === seenRevision + 1 && post.status === status
-        const result: LifeOutcome = isDone ? { kind: 'done', revision } : { kind: 'changed', post }
+        const result: LifecycleOutcome = isDone
+          ? { kind: 'done', revision }
+          : { kind: 'changed', post }
         return { writes: [], result }
       }
       const writes = planSave<unknown>({

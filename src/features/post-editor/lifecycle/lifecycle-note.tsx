@@ -7,7 +7,7 @@ import { site } from '../../../../shared/site'
 import { formatMoment } from '../format-moment'
 import { formatForAuthor, ownZone } from './zoned-moment'
 
-export interface LifeNoteProps {
+export interface LifecycleNoteProps {
   readonly status: PostStatus
   /** When a scheduled post is due. */
   readonly publishAt: Date | null
@@ -24,7 +24,7 @@ export interface LifeNoteProps {
 }
 
 /** What readers see of the post, and when. */
-export function LifeNote(props: LifeNoteProps) {
+export function LifecycleNote(props: LifecycleNoteProps) {
   const { status, publishAt, publishedVersionMs, hasChanges, onDiscard, onUndoDiscard } = props
   const zone = props.zone ?? ownZone()
   switch (status) {

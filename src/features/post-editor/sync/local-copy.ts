@@ -1,6 +1,6 @@
 import type { HeadIdentity } from '../../../../shared/working-copy'
 import { isSameIdentity } from '../../../../shared/working-copy'
-import { createKeeper } from './keeper'
+import { createLocalCopyWriter } from './local-copy-writer'
 import type { SyncDependencies } from './ports'
 import { hasUnsynced, type SyncStart, type SyncState } from './sync-state'
 import type { SyncEvent } from './transition'
@@ -12,7 +12,7 @@ export interface SessionStart extends Omit<SyncStart, 'nowMs'> {
 }
 
 /** Keeps in this browser what the backend does not have yet, and forgets it once it has. */
-export function createLocalKeeping(
+export function createLocalCopyFollower(
   start: SessionStart,
   { localCopies, clock }: Pick<SyncDependencies, 'localCopies' | 'clock'>,
   dispatch: (event: SyncEvent) => void,
@@ -22,7 +22,7 @@ export function createLocalKeeping(
   /** What the browser was last asked to keep; null when it has nothing of this tab. */
   let asked: { readonly change: number; readonly identity: HeadIdentity } | null = null
 
-  const keeper = createKeeper(localCopies, start, (outcome) => {
+  const writer = createLocalCopyWriter(localCopies, start, (outcome) => {
     if (outcome.kind === 'kept') forgetAdopted()
     dispatch(outcome)
   })
@@ -40,7 +40,7 @@ export function createLocalKeeping(
       const { change, head, fields, sequence } = state
       if (!hasUnsynced(state)) {
         forgetAdopted()
-        if (asked !== null) keeper.forget()
+        if (asked !== null) writer.forget()
         asked = null
         return
       }
@@ -49,13 +49,13 @@ export function createLocalKeeping(
       asked = { change, identity }
       const base = { ...identity, fields: head.fields }
       const copy = { userId, postId, writerId, sequence, base, keptAtMs: clock.now(), fields }
-      keeper.keep(copy, change)
+      writer.keep(copy, change)
     },
     /** Lets the next `follow` ask again for what the browser has refused. */
     askAgain(): void {
       asked = null
     },
     /** Resolves once nothing is being written. */
-    idle: () => keeper.idle(),
+    idle: () => writer.idle(),
   }
 }

@@ -19,7 +19,7 @@ const AFTERWARDS: Readonly<Record<AskedChange, string>> = {
   bin: `For ${BIN_DAYS} days it can be restored from the bin, as a draft. Then it is deleted permanently.`,
 }
 
-interface LifeQuestionProps {
+interface LifecycleDialogProps {
   readonly change: AskedChange
   readonly isSeenByReaders: boolean
   /** Rejects with a message for the author. */
@@ -28,7 +28,12 @@ interface LifeQuestionProps {
 }
 
 /** Says what a change means for readers before it is made. */
-export function LifeQuestion({ change, isSeenByReaders, onConfirm, onClose }: LifeQuestionProps) {
+export function LifecycleDialog({
+  change,
+  isSeenByReaders,
+  onConfirm,
+  onClose,
+}: LifecycleDialogProps) {
   const forReaders = isSeenByReaders
     ? 'Readers can no longer open it.'
     : 'Readers do not see this post, so nothing changes for them.'

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { ActionMenu } from '../../../components/action-menu'
 import { site } from '../../../../shared/site'
 import type { PostStatus } from '../../../../shared/post'
-import { LifeQuestion, type AskedChange } from './life-question'
+import { LifecycleDialog, type AskedChange } from './lifecycle-dialog'
 import { ScheduleDialog } from './schedule-dialog'
 import { ownZone } from './zoned-moment'
 
-export interface LifeActionsProps {
+export interface LifecycleActionsProps {
   readonly status: PostStatus
   /** Whether there is a version of it: what was only begun cannot go to the bin. */
   readonly isStored: boolean
@@ -30,7 +30,7 @@ export interface LifeActionsProps {
 const realNow = () => new Date()
 
 /** What else can be done with the post, besides saving and publishing it now. */
-export function LifeActions(props: LifeActionsProps) {
+export function LifecycleActions(props: LifecycleActionsProps) {
   const { status, publishAt, isStored, isBusy, onSchedule, onMoveToBin, now = realNow } = props
   const [isScheduling, setIsScheduling] = useState(false)
   const [asked, setAsked] = useState<AskedChange | null>(null)
@@ -88,7 +88,7 @@ export function LifeActions(props: LifeActionsProps) {
         />
       )}
       {asked !== null && (
-        <LifeQuestion
+        <LifecycleDialog
           change={asked}
           isSeenByReaders={status === 'published'}
           onConfirm={async () => {

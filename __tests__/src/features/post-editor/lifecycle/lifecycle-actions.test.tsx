@@ -2,11 +2,11 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { PostStatus } from '../../../../../shared/post'
-import { LifeActions } from '../../../../../src/features/post-editor/life/life-actions'
+import { LifecycleActions } from '../../../../../src/features/post-editor/lifecycle/lifecycle-actions'
 import {
-  LifeNote,
-  type LifeNoteProps,
-} from '../../../../../src/features/post-editor/life/life-note'
+  LifecycleNote,
+  type LifecycleNoteProps,
+} from '../../../../../src/features/post-editor/lifecycle/lifecycle-note'
 
 function show(status: PostStatus, moveToBin: () => Promise<void> = () => Promise.resolve()) {
   const calls = {
@@ -16,7 +16,7 @@ function show(status: PostStatus, moveToBin: () => Promise<void> = () => Promise
     onMoveToBin: jest.fn(moveToBin),
   }
   render(
-    <LifeActions
+    <LifecycleActions
       status={status}
       publishAt={status === 'scheduled' ? new Date('2026-12-03T08:00:00Z') : null}
       isBusy={false}
@@ -73,9 +73,9 @@ describe('the life of a post', () => {
 })
 
 describe('what readers see', () => {
-  const note = (change: Partial<LifeNoteProps>) => {
+  const note = (change: Partial<LifecycleNoteProps>) => {
     render(
-      <LifeNote
+      <LifecycleNote
         status="published"
         publishAt={null}
         publishedVersionMs={Date.now()}
