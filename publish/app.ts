@@ -64,7 +64,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     ...(options.keptReleases === undefined ? {} : { keptReleases: options.keptReleases }),
     buildFolders: SITE_FOLDERS.map((folder) => path.join(dataDir, 'build', folder, 'public')),
     onLoss: ({ path: lost }) => {
-      rebuild(`a file of the live site is lost: ${lost}`)
+      rebuild(`a file of the live site was lost: ${lost}`)
     },
   })
   const events = createEvents(log)

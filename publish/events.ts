@@ -7,7 +7,7 @@ import type { PostChange } from '../shared/publish-message.ts'
  * the releases. Times are milliseconds since the epoch.
  *
  * - of a build: `queued`, `started`, `progress`, `built`, then `live`, `held` or `failed`; `finished`
- *   once what it had put off (lists, feeds, the search index) is there too; `verified` for each post
+ *   once its follow-up work (lists, feeds, the search index) is there too; `verified` for each post
  * - of the site: `released` (made, not yet shown), `switched`, `holding`, `resumed`
  * - `builder`: the process that takes changes is in another state
  */
@@ -25,7 +25,7 @@ export type PublishEvent =
       readonly buildId: string
       /** In words for people. */
       readonly phase: string
-      /** Both null where nobody can say. */
+      /** Both null where it is not known. */
       readonly done: number | null
       readonly total: number | null
     }
@@ -57,7 +57,7 @@ export type PublishEvent =
       readonly kind: 'verified'
       readonly buildId: string
       readonly postId: string
-      /** Null when nobody could or did look. */
+      /** Null when the page was not checked. */
       readonly isVerified: boolean | null
       readonly problem: string | null
     }

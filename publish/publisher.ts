@@ -56,11 +56,11 @@ export interface PublisherOptions {
 
 /** Webhook, queue, builds, releases and the static site. */
 export interface Publisher {
-  /** Answers a request; always true, because every path that nobody else owns is the site's. */
+  /** Answers a request; always true, because every path without an owner is the site's. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   /** Begins to run what is in the queue. Requests are accepted before that. */
   start(): void
-  /** Asks for a build; the public pages of the changes are looked at afterwards. */
+  /** Asks for a build; the public pages of the changes are checked afterwards. */
   rebuild(cause: string, changes?: readonly PostChange[]): { buildId: string }
   /** Whether there is no live site, or it was built from other sources or settings. */
   needsBuild(): Promise<boolean>

@@ -49,7 +49,7 @@ export const builderRequestSchema = z.discriminatedUnion('kind', [
     /** Whether posts may be left to a later build, which the publisher then asks for. */
     mayDefer: z.boolean().default(false),
   }),
-  /** Make what the builds before have put off. Answered with `finished`, `doubt` or `failed`. */
+  /** Do the follow-up work of the builds before. Answered with `finished`, `doubt` or `failed`. */
   z.object({ kind: z.literal('finish'), id: requestId }),
   /**
    * A `finish` under way is to stop at its next safe point: it is answered at once, with `hasRest`.

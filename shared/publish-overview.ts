@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /*
  * What the publisher tells editors, and what they ask of it. Times are ISO 8601. People are account
- * ids, or `operator` for whoever holds the operator's token.
+ * ids, or `operator` for the holder of the operator's token.
  */
 
 const moment = z.iso.datetime({ offset: true })
@@ -40,7 +40,7 @@ export type BuiltChange = z.infer<typeof builtChangeSchema>
 export const buildSummarySchema = z.object({
   id: z.string(),
   state: buildStateSchema,
-  /** Null while nobody can say, and for builds of older versions. */
+  /** Null while it is not known. */
   lane: z.enum(['content', 'full']).nullable().default(null),
   cause: z.string(),
   attempt: z.int().min(1),
@@ -101,7 +101,7 @@ export const releaseSummarySchema = z.object({
   files: count,
   pages: count,
   bytes: count,
-  /** Numbers of its difference to the release before; null where nobody can say. */
+  /** Numbers of its difference to the release before; null where it is not known. */
   changes: z
     .object({ addedPages: count, changedPages: count, removedPages: count, otherFiles: count })
     .nullable(),
@@ -147,7 +147,7 @@ export const rollbackRequestSchema = z.object({
   reason: z.string().trim().min(1).max(500),
 })
 
-/** `POST verify`: every file of every kept release, looked at. */
+/** `POST verify`: every file of every kept release is checked. */
 export const integritySchema = z.object({
   files: count,
   bytes: count,

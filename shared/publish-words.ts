@@ -47,7 +47,7 @@ export function countText(count: number, one: string, many = `${one}s`): string 
   return `${count.toLocaleString(site.language)} ${count === 1 ? one : many}`
 }
 
-/** Whoever did something: an account, or the holder of the operator's token. */
+/** Who did something: an account, or the holder of the operator's token. */
 export function personName(uid: string): string {
   return uid === 'operator' ? 'the operator' : authorName(uid)
 }

@@ -1,13 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { readConfig } from '../../publish/config.ts'
-import { takeDataFolder } from '../../publish/startup/data-folder.ts'
 import { ConfigurationError } from '../../node-shared/environment.ts'
-import { listen, stopListening } from '../../publish/startup/listen.ts'
 
 function problemsOf(environment: Record<string, string>, requireSecret = false) {
   try {
@@ -71,41 +65,5 @@ describe('The settings of the publisher', () => {
 
   it('need a secret where the sender is another machine', () => {
     expect(problemsOf({}, true)).toEqual([expect.stringContaining('PLIEGO_WEBHOOK_SECRET')])
-  })
-})
-
-describe('A data folder', () => {
-  it('belongs to one process, whose number is told to the next one', () => {
-    const dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'pliego-lock-')), 'data')
-    const folder = takeDataFolder(dataDir)
-    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
-    expect(() => takeDataFolder(dataDir)).toThrow(`in use by process ${process.pid}`)
-    folder.release()
-    takeDataFolder(dataDir).release()
-    rmSync(path.dirname(dataDir), { recursive: true })
-  })
-
-  it('is free again when its process was killed', () => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'pliego-lock-'))
-    const script = `
-      import { takeDataFolder } from ${JSON.stringify(path.resolve('publish/startup/data-folder.ts'))}
-      takeDataFolder(${JSON.stringify(dataDir)})
-      process.kill(process.pid, 'SIGKILL')`
-    const { signal } = spawnSync(process.execPath, ['--input-type=module', '-e', script])
-    expect(signal).toBe('SIGKILL')
-    takeDataFolder(dataDir).release()
-    rmSync(dataDir, { recursive: true })
-  })
-})
-
-describe('Listening', () => {
-  it('says what to do about a busy port', async () => {
-    const first = createServer()
-    const { port } = await listen(first, 0, '127.0.0.1')
-    await expect(listen(createServer(), port, '127.0.0.1')).rejects.toMatchObject({
-      code: 'listen/port-in-use',
-      message: expect.stringContaining(`PORT=${port + 1} npm start`),
-    })
-    await stopListening(first, 100)
   })
 })

@@ -89,7 +89,7 @@ export function watchPublishing(origin: string, idToken: () => Promise<string>):
         async () => {
           const { releases } = (await ask('GET', 'releases')) as ReleaseList
           return releases.find(
-            (one) => one.release > (release ?? 0) && one.cause === 'what was put off',
+            (one) => one.release > (release ?? 0) && one.cause === 'follow-up work',
           )
         },
         async () => `what ${id} had put off is not there: ${await seen()}`,

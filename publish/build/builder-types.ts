@@ -60,7 +60,7 @@ export interface Builder {
   readonly takesChanges: () => boolean
   /** Whether there is no process that goes on publishing while a full build is made. */
   readonly isPlain: () => boolean
-  /** Whether something of earlier builds is put off. */
+  /** Whether earlier builds have left follow-up work. */
   readonly hasRest: () => boolean
   /**
    * Builds changes.
@@ -71,7 +71,7 @@ export interface Builder {
     signal: AbortSignal,
     onPhase: OnPhase,
   ) => Promise<BuiltSite>
-  /** Makes what earlier builds have put off. Null when there is nothing. */
+  /** Makes the follow-up work of earlier builds. Null when there is none. */
   readonly finish: () => Promise<ChangedSite | null>
   /** Lets a `finish` that is under way come to an end soon. */
   readonly requestYield: () => void

@@ -62,7 +62,7 @@ export async function openCounts(
         return `${counts.changes} publishes since the last full build`
       }
       const isLongAgo = counts.lastFull !== null && now - counts.lastFull.at > FULL_BUILD_AFTER_MS
-      return isLongAgo && counts.changes > 0 ? 'a day since the last full build' : null
+      return isLongAgo && counts.changes > 0 ? '24 hours since the last full build' : null
     },
     save,
   }

@@ -32,7 +32,7 @@ export async function isolatePosts(
     if (given.signal.aborted) throw stopped()
     const [only] = group
     if (group.length === 1 && only !== undefined) {
-      await quarantine.confirm(only, `the builder ended while it was made: ${problem}`)
+      await quarantine.confirm(only, `the builder process ended while building it: ${problem}`)
     } else {
       await quarantine.addProvisional(group)
       groups.unshift(...halves(group))
@@ -60,7 +60,7 @@ export async function isolatePosts(
       }
       const isOfProcess = error instanceof BuilderEndedError || error instanceof BuilderFailedError
       if (!isOfProcess && !(error instanceof NeedsFullBuildError)) throw error
-      current.process.kill('A post has ended the build.')
+      current.process.kill('A post ended the builder process.')
       await current.process.ended
       return error.message
     }

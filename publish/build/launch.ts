@@ -14,7 +14,7 @@ const MAX_STARTS = 50
 const GATSBY_GAVE_UP = 'builder/build-failed'
 
 const WARM_FAILED =
-  'The builder could not start from what the last one remembered, which may be damaged: everything is made again from nothing.'
+  'The builder could not start from its stored state, which may be damaged. The site is built from scratch.'
 
 /**
  * Starts a builder process in a workspace and waits until it is ready. What a failed start tells of its

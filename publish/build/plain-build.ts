@@ -59,7 +59,7 @@ export async function plainBuild(options: PlainBuildOptions): Promise<WholeSite>
   await rm(reportFile, { force: true })
 
   const log = await openLog(options.buildDir, options.buildId, now())
-  if (prepared.coldReason !== null) log.line(`${prepared.coldReason}: all pages are made again.`)
+  if (prepared.coldReason !== null) log.line(`${prepared.coldReason}: all pages are built again.`)
   const output: string[] = []
   let phase = ''
   const outcome = await runCommand({

@@ -16,7 +16,8 @@ type Entry = z.infer<typeof entrySchema>
 
 const fileSchema = z.array(entrySchema)
 
-const PROVISIONAL = 'The builder has ended in the middle of several posts; this one is being tried.'
+const PROVISIONAL =
+  'The builder process ended while building several posts. This post is being tested.'
 
 /** The versions of posts that are left out because they broke a build. */
 export interface Quarantine {

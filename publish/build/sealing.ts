@@ -49,7 +49,7 @@ export function createSealing(options: SealingOptions): Sealing {
       await markClean(workspace.folder, workspace.site, sources)
       isMarked = false
     }).catch((error: unknown) => {
-      onProblem(`The state of the builder could not be sealed: ${messageOf(error)}`)
+      onProblem(`The state of the builder could not be stored: ${messageOf(error)}`)
     })
   const sealWhenQuiet = () => {
     stopWaiting()

@@ -48,7 +48,7 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
     const done = how.then(
       () => undefined,
       (error: unknown) => {
-        onProblem(`A builder could not be ended: ${messageOf(error)}`)
+        onProblem(`A builder process could not be stopped: ${messageOf(error)}`)
       },
     )
     ending.add(done)
@@ -74,7 +74,7 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
     const { raw, ...site } = await session.build(changes, mayDefer)
     // The builder does not make these files again: they must not be lost with the list.
     await quarantine.add(raw.quarantine).catch((error: unknown) => {
-      onProblem(`The list of posts that are left out is not stored: ${messageOf(error)}`)
+      onProblem(`The list of quarantined posts could not be stored: ${messageOf(error)}`)
     })
     return site
   }

@@ -77,7 +77,7 @@ export async function startSession(
   onPrepared?.(prepared)
   const log = await openLog(options.buildDir, given.buildId, options.now())
   if (prepared.coldReason !== null) {
-    const what = `${prepared.coldReason}: all pages are made again.`
+    const what = `${prepared.coldReason}: all pages are built again.`
     log.line(what)
     if (prepared.coldReason === MEMORY_DAMAGED) options.onProblem(what)
   }

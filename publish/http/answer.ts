@@ -44,6 +44,6 @@ export function answerError(response: ServerResponse, error: unknown, log: Log):
   }
   log.error('http.failed', { reason: messageOf(error) })
   answerJson(response, 500, {
-    error: { code: 'internal', message: 'Something went wrong on the server. Try again.' },
+    error: { code: 'internal', message: 'Internal server error. Try again.' },
   })
 }

@@ -21,7 +21,7 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   const chunks: Buffer[] = []
   let length = 0
   try {
-    // The connection must outlive a refusal, or nobody would read why.
+    // The connection must outlive a refusal, or the sender could not read why.
     const body: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
     for await (const chunk of body) {
       length += chunk.length

@@ -7,7 +7,7 @@ import { openDatabase } from '../queue/database.ts'
 import { openReleases } from '../release/store.ts'
 import type { ReleaseClient } from './release-client.ts'
 
-/** As whom somebody acts who can write the data folder. */
+/** The name under which a person acts who can write the data folder. */
 const OPERATOR = 'operator'
 
 /** What a client on a data folder needs. */

@@ -37,7 +37,7 @@ export async function announceAddress(dataDir: string, origin: string): Promise<
 
 /**
  * Finds the product that runs on a data folder; null when none does. The operator's token is sent to
- * nobody else: not to what listens at the address now that the product has ended.
+ * no other program: not to what listens at the address now that the product has ended.
  */
 export async function reachProduct(
   dataDir: string,
@@ -152,7 +152,7 @@ function explain(status: number, text: string): string {
 function lost(cause: unknown): PublishError {
   return new PublishError(
     'operator/lost',
-    `The running product does not answer any more: ${messageOf(cause)}. Its log is pliego.log in the data folder.`,
+    `The running product stopped answering: ${messageOf(cause)}. Its log is pliego.log in the data folder.`,
     { cause },
   )
 }

@@ -65,7 +65,7 @@ export async function runReleaseCommand(
       if (report.damage.every(({ isRepaired }) => isRepaired)) return
       throw new PublishError(
         'release/damaged',
-        'Some files are damaged and could not be repaired: start the product and ask for a whole build with "npm run rebuild".',
+        'Some files are damaged and could not be repaired. Start the product and run a full build: npm run rebuild',
       )
     }
   }
@@ -80,7 +80,7 @@ function listText({ releases, held, live, newest }: ShownReleases): string {
     changesText(release),
     [release.cause || 'unknown cause', whom(release)].filter(Boolean).join(', '),
   ])
-  const table = columns([['  release', 'made', 'pages', 'changed', 'because'], ...rows])
+  const table = columns([['  release', 'created', 'pages', 'changed', 'cause'], ...rows])
   const state =
     held === null
       ? `Release ${live ?? 'none'} is live.`
@@ -95,12 +95,12 @@ function detailsText(release: ShownDetails): string {
     .join(', ')
   return columns([
     ['Release', `${release.release}${state === '' ? '' : ` (${state})`}`],
-    ['Made', `${localTime(release.createdAt)} by build ${release.buildId}`],
-    ['Because', release.cause || 'unknown'],
-    ['Changes of', whom(release) || 'nobody in particular'],
+    ['Created', `${localTime(release.createdAt)} by build ${release.buildId}`],
+    ['Cause', release.cause || 'unknown'],
+    ['Authors', whom(release) || 'no one'],
     ['Pages', grouped(release.pages)],
     ['Files', `${grouped(release.files)}, ${megabytes(release.bytes)}`],
-    ['Only its own', megabytes(release.ownBytes)],
+    ['Not shared', megabytes(release.ownBytes)],
     ['Redirects', grouped(release.redirects)],
     ['Changed', changesText(release)],
   ])
@@ -131,8 +131,8 @@ function integrityText({ files, bytes, tookMs, damage, isLiveWhole }: Integrity)
   )
   lines.push(
     `${grouped(files)} files, ${megabytes(bytes)}, read in ${(tookMs / 1000).toFixed(1)} s: ` +
-      (damage.length === 0 ? 'all are whole.' : `${damage.length} were damaged.`),
-    isLiveWhole ? 'The live site is whole.' : 'The live site is not whole.',
+      (damage.length === 0 ? 'all are intact.' : `${damage.length} were damaged.`),
+    isLiveWhole ? 'The live site is intact.' : 'The live site is not intact.',
   )
   return `${lines.join('\n')}\n`
 }
@@ -147,7 +147,7 @@ function changesText({ changes }: ShownRelease): string {
   ] as const
   const pages = parts.filter(([count]) => count > 0).map(([count, sign]) => `${sign}${count}`)
   if (otherFiles > 0) pages.push(`${otherFiles} files`)
-  return pages.join(' ') || 'nothing to see'
+  return pages.join(' ') || 'no changes'
 }
 
 function whom({ people }: ShownRelease): string {

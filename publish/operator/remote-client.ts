@@ -54,7 +54,7 @@ export function openRemoteClient({
     if (parsed.success) return parsed.data
     throw new PublishError(
       'operator/unknown-answer',
-      `What answers at ${origin} is not this version of the product: ${z.prettifyError(parsed.error)}`,
+      `The program at ${origin} is not this version of the product: ${z.prettifyError(parsed.error)}`,
     )
   }
   const post = <T>(schema: z.ZodType<T>, route: string, body?: Record<string, unknown>) =>
@@ -122,6 +122,6 @@ function refusal(origin: string, status: number, answer: unknown): PublishError 
     status === 401 ? 'operator/refused' : 'operator/unknown-answer',
     status === 401
       ? `What answers at ${origin} does not take the operator's token of this data folder: it runs on another one.`
-      : `What answers at ${origin} says ${status} and nothing that could be understood.`,
+      : `The program at ${origin} answered with status ${status} and a body that cannot be read.`,
   )
 }

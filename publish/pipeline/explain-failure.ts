@@ -23,17 +23,17 @@ export function explainFailure(error: unknown): ExplainedFailure {
   if (IS_FULL.test(message) || hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT')) {
     return {
       code: 'build/disk-full',
-      reason: `The disk is full, so the build could not be made. Free some space: it is tried again by itself, and the live site stays. (${firstLine(message)})`,
+      reason: `The disk is full, so the build failed. Free some space: the build is retried automatically. The live site is unchanged. (${firstLine(message)})`,
     }
   }
   if (IS_NOT_WRITABLE.test(message) || hasCode(error, 'EROFS') || hasCode(error, 'EACCES')) {
     return {
       code: 'build/not-writable',
-      reason: `The data folder cannot be written, so the build could not be made. Check that the disk is not read-only and that this account owns the folder: it is tried again by itself, and the live site stays. (${firstLine(message)})`,
+      reason: `The data folder cannot be written, so the build failed. Check that the disk is not mounted read-only and that this account owns the folder: the build is retried automatically. The live site is unchanged. (${firstLine(message)})`,
     }
   }
   if (error instanceof PublishError) return { code: error.code, reason: message }
-  return { code: 'build/internal', reason: `The release could not be stored: ${message}` }
+  return { code: 'build/internal', reason: `The build failed: ${message}` }
 }
 
 function firstLine(message: string): string {

@@ -7,21 +7,21 @@ import type { PublishListener } from '../events.ts'
 import type { Staged } from '../release/release.ts'
 
 /**
- * How long no change must have come before what was put off is begun, in milliseconds: authors correct
+ * Quiet time before follow-up work begins, in milliseconds: authors correct
  * themselves, and one search index serves a series of changes.
  */
 const QUIET_MS = 1_000
 
-/** What was put off does not wait longer than this for a quiet moment, in milliseconds. */
+/** Follow-up work does not wait longer than this for a quiet moment, in milliseconds. */
 const OVERDUE_MS = 10_000
 
-/** The pause after what was put off could not be made, in milliseconds. */
+/** The pause after follow-up work has failed, in milliseconds. */
 const RETRY_MS = 30_000
 
 /** What finishing builds needs. */
 export interface FollowUpOptions {
   readonly builder: Builder
-  readonly turns: SerialQueue
+  readonly siteQueue: SerialQueue
   /** Whether no change waits for its build. */
   readonly isQuiet: () => boolean
   /** Stores what was made, which builds of changes do not wait for. */
@@ -41,9 +41,9 @@ export interface FollowUpOptions {
   readonly quietMs?: number | undefined
 }
 
-/** Makes what builds of changes have put off (lists far from the front, feeds, the search index). */
+/** Makes what builds of changes leave for later: lists far from the front, feeds, the search index. */
 export interface FollowUp {
-  /** These builds have put something off. */
+  /** These builds have left something for later. */
   readonly note: (buildIds: readonly string[]) => void
   /** A quiet moment may have come. */
   readonly ask: () => void
@@ -54,7 +54,7 @@ export interface FollowUp {
 
 /** Makes the follow-up of builds; nothing runs before it is asked. */
 export function createFollowUp(options: FollowUpOptions): FollowUp {
-  const { builder, turns, isQuiet, emit, log, now, quietMs = QUIET_MS } = options
+  const { builder, siteQueue, isQuiet, emit, log, now, quietMs = QUIET_MS } = options
   let pending: string[] = []
   let lastId = 'b0'
   let since: number | null = null
@@ -87,7 +87,7 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
 
   /** Returns whether nothing is left to be made. */
   const finish = async (): Promise<boolean> => {
-    const made = await turns(make)
+    const made = await siteQueue(make)
     if (made === null) return false
     const last = made.site === null ? null : await releaseFollowUp(options, made.site, lastId)
     if (made.site !== null) unreleased = null
@@ -117,7 +117,7 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
       })
       .finally(() => {
         running = null
-        // It gave way, and goes on when it may.
+        // It yielded, and goes on when it may.
         if (!isClosed && builder.hasRest() && isQuiet()) ask()
       })
   }
@@ -146,13 +146,13 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
 
 /** Releases what was made, unless a full build that took over meanwhile has everything in its own folder. */
 async function releaseFollowUp(
-  { builder, turns, stage, release }: FollowUpOptions,
+  { builder, siteQueue, stage, release }: FollowUpOptions,
   site: ChangedSite,
   buildId: string,
 ): Promise<number | null> {
   const isCurrent = () => site.workspace === builder.state().workspace
   const staged = isCurrent() ? await stage(site) : null
-  return turns(async () => {
+  return siteQueue(async () => {
     if (staged === null || !isCurrent()) return null
     return (await release(site, staged, buildId)).release
   })

@@ -31,7 +31,7 @@ export interface PublishingOptions {
   readonly builder: Omit<BuilderOptions, 'onChange' | 'onNeedsFull' | 'onProblem'>
 }
 
-/** The way from the queue to the readers: builder, both lanes of builds, and what is put off. */
+/** The way from the queue to the readers: builder, both lanes of builds, and follow-up work. */
 export interface Publishing {
   readonly builder: Builder
   /** Starts the builder and what is in the queue. */
@@ -67,10 +67,10 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
       log.warn('builder.problem', { problem })
     },
   })
-  const turns = createSerialQueue()
-  const followUp = followUpOf(options, builder, turns)
+  const siteQueue = createSerialQueue()
+  const followUp = followUpOf(options, builder, siteQueue)
   const run: RunBuildOptions = {
-    ...{ builder, queue, log, verifier, turns, followUp, releases, emit },
+    ...{ builder, queue, log, verifier, siteQueue, followUp, releases, emit },
     now: clock,
   }
   const worker = workerOf(options, run)
@@ -134,16 +134,17 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
 function followUpOf(
   { queue, releases, events, log, clock }: PublishingOptions,
   builder: Builder,
-  turns: SerialQueue,
+  siteQueue: SerialQueue,
 ): FollowUp {
   const { emit } = events
   return createFollowUp({
-    ...{ builder, turns, emit, log },
+    ...{ builder, siteQueue, emit, log },
     isQuiet: () => queue.nextStart('content') === null,
     // Builds of changes go first, also between two files.
-    stage: (site) => releases.stage(site.folder, site.files, () => turns(() => Promise.resolve())),
+    stage: (site) =>
+      releases.stage(site.folder, site.files, () => siteQueue(() => Promise.resolve())),
     release: (site, staged, buildId) => {
-      const who = { buildId, cause: 'what was put off', people: [] }
+      const who = { buildId, cause: 'follow-up work', people: [] }
       return releaseSite({ releases, emit }, site, who, { tree: 'newest', staged })
     },
     whenQuiet: async () => {

@@ -25,8 +25,8 @@ export interface RunBuildOptions {
   readonly log: Log
   readonly verifier: Verifier
   readonly emit: PublishListener
-  /** Whoever changes files of the site in use or makes a release of them waits for their turn. */
-  readonly turns: SerialQueue
+  /** Work that changes files of the site in use, or makes a release of them, runs one after another. */
+  readonly siteQueue: SerialQueue
   readonly followUp: FollowUp
   readonly now: () => number
 }
@@ -47,10 +47,10 @@ export async function runContentBuild(
   claimed: ClaimedBuild,
   signal: AbortSignal,
 ): Promise<void> {
-  const { followUp, turns } = options
+  const { followUp, siteQueue } = options
   followUp.requestYield()
   try {
-    await turns(() => buildChanges(options, claimed, signal))
+    await siteQueue(() => buildChanges(options, claimed, signal))
   } finally {
     followUp.ask()
   }

@@ -32,7 +32,7 @@ export async function runFullBuild(
   claimed: ClaimedBuild | null,
   signal: AbortSignal,
 ): Promise<void> {
-  const { builder, turns, followUp } = options
+  const { builder, siteQueue, followUp } = options
   const isInBackground = builder.takesChanges() && !builder.isPlain()
   const group: Group = { claimed, absorbed: [] }
   if (claimed !== null) noteStart(options, claimed)
@@ -55,9 +55,9 @@ export async function runFullBuild(
       const next = await make()
       const tree = await collect(options, group, next)
       followUp.requestYield()
-      await turns(() => changeOver(options, group, next, tree))
+      await siteQueue(() => changeOver(options, group, next, tree))
     } else {
-      await turns(async () => {
+      await siteQueue(async () => {
         const next = await make()
         await changeOver(options, group, next, await collect(options, group, next))
       })
@@ -99,7 +99,7 @@ async function changeOver(
   const { builder, queue, releases, verifier, followUp, emit } = options
   const before = releases.newest()?.release
   const early = group.absorbed.length
-  // What the builder in use has put off is different without being wrong.
+  // Follow-up work that is not done yet differs without being wrong.
   const isComparable = builder.takesChanges() && !builder.isPlain() && !builder.hasRest()
   let caughtUp: ChangedSite | null
   let released: Released
@@ -196,7 +196,7 @@ function recordStart({ queue }: RunBuildOptions, { absorbed }: Group): void {
   if (started !== null) absorbed.push(started)
 }
 
-/** After a failure changes go to whoever takes them; else they have failed too, and are tried again. */
+/** After a failure changes go to the builder in use. Without one they have failed too, and are tried again. */
 function giveBack(options: RunBuildOptions, group: Group, error: unknown): void {
   const { queue, builder, emit } = options
   const { claimed, absorbed } = group

@@ -1,4 +1,4 @@
-/** Until when builds wait after a failure, measured by a clock that nobody can set. */
+/** Until when builds wait after a failure, measured by a monotonic clock. */
 export interface Backoff {
   /**
    * How long a build still has to wait, in milliseconds; 0 when it may start.
@@ -13,7 +13,7 @@ export interface Backoff {
 
 /**
  * Turns times of the wall clock, which are stored, into waits that hold when the machine's clock is
- * set: each time is looked at once, when it is new or found at the start.
+ * set: each time is read once, when it is new or found at the start.
  *
  * @param now milliseconds since the epoch
  * @param elapsed milliseconds of a clock that only goes forward

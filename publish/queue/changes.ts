@@ -47,7 +47,7 @@ const receiptRow = z
 
 /** What became of one change at the public address; `problem` says what is not as it should be. */
 export interface Verification {
-  /** Whether the public page was found to be the new one; null while nobody has looked, or could. */
+  /** Whether the public page was found to be the new one; null before the check, and when it was not possible. */
   readonly isVerified: boolean | null
   /** The build made no page of the post, although it was published. */
   readonly isMissing: boolean
@@ -164,7 +164,7 @@ export interface LiveChange {
   readonly change: PostChange
 }
 
-/** Live changes that nobody has looked at, because the publisher ended before; the newest first. */
+/** Live changes whose pages were not checked before the publisher ended; the newest first. */
 export function unverifiedChanges(database: DatabaseSync, limit: number): LiveChange[] {
   return database
     .prepare(

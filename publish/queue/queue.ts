@@ -176,7 +176,7 @@ export function openQueue(
           newestQueued(database, 'content')?.number ??
           createBuild(database, {
             lane: 'content',
-            cause: 'posts that waited',
+            cause: 'deferred posts',
             attempt: 1,
             notBefore: null,
             createdAt: now(),
@@ -243,7 +243,7 @@ function planNextTry(
   const retryAt = now + delay
   const again = createBuild(database, {
     lane,
-    cause: 'another try after a failure',
+    cause: 'retry after a failure',
     attempt: attempt + 1,
     notBefore: retryAt,
     createdAt: now,
@@ -256,6 +256,6 @@ function queueFull(): RequestError {
   return new RequestError(
     503,
     'webhook/queue-full',
-    `The build that waits holds ${CHANGES_MAX} changes already. Send this again in a minute.`,
+    `The queued build already holds ${CHANGES_MAX} changes. Retry in a minute.`,
   )
 }

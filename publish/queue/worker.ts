@@ -26,14 +26,14 @@ export interface WorkerOptions {
   /** Milliseconds of a clock that only goes forward. */
   readonly elapsed?: () => number
   readonly log: Log
-  /** How long it must be quiet for a burst to be over, in milliseconds. */
+  /** How long it must be quiet ffor a burst to be over, in milliseconds. */
   readonly settleMs?: number
 }
 
 /** Runs one build of each lane at a time, for as long as there are any. */
 export interface Worker {
   readonly start: () => void
-  /** Tells the worker that somebody has asked for a build. */
+  /** Tells the worker that a build was requested. */
   readonly asked: (lane: Lane) => void
   /** Tells the worker that the queue has changed, or that changes can be built now. */
   readonly wake: () => void

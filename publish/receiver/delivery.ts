@@ -46,11 +46,7 @@ export function parseDelivery(body: Buffer): DeliveryRequest {
   const problems = parsed.error.issues
     .slice(0, 10)
     .map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`)
-  throw new RequestError(
-    400,
-    'webhook/body-invalid',
-    `The body does not fit: ${problems.join('; ')}`,
-  )
+  throw new RequestError(400, 'webhook/body-invalid', `The body is invalid: ${problems.join('; ')}`)
 }
 
 function toRequest(message: z.infer<typeof deliverySchema>): DeliveryRequest {

@@ -61,7 +61,7 @@ async function take(
 ): Promise<'accepted' | 'repeated'> {
   if (request.method !== 'POST') {
     response.setHeader('allow', 'POST')
-    throw new RequestError(405, 'request/method-not-allowed', 'Deliveries are sent with POST.')
+    throw new RequestError(405, 'request/method-not-allowed', 'Only POST is allowed.')
   }
   const body = await readBody(request, PUBLISH_MESSAGE_MAX_BYTES)
   const delivery = verifySignature(
@@ -91,7 +91,7 @@ function tooMany(): RequestError {
   return new RequestError(
     503,
     'webhook/too-many-at-once',
-    'Too many deliveries arrive at once. Send this again in a moment.',
+    'Too many deliveries at once. Retry in a moment.',
   )
 }
 

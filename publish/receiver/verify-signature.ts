@@ -26,7 +26,7 @@ export function verifySignature(secret: string, headers: DeliveryHeaders, body: 
     throw new RequestError(
       401,
       'webhook/headers-missing',
-      'The headers webhook-id, webhook-timestamp and webhook-signature are needed.',
+      'The headers webhook-id, webhook-timestamp and webhook-signature are required.',
     )
   }
   try {
@@ -44,7 +44,7 @@ export function verifySignature(secret: string, headers: DeliveryHeaders, body: 
       throw new RequestError(
         401,
         'webhook/timestamp-outside-window',
-        'The delivery is too old or its time lies in the future. Check both clocks.',
+        'The timestamp is too old or in the future. Check both clocks.',
         { cause },
       )
     }
@@ -56,7 +56,7 @@ function malformed(cause: unknown): RequestError {
   return new RequestError(
     401,
     'webhook/signature-invalid',
-    'The signature does not fit the body. Check that sender and receiver share one secret.',
+    'The signature does not match the body. Check that sender and receiver use the same secret.',
     { cause },
   )
 }

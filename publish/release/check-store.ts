@@ -16,7 +16,7 @@ import type { SiteTree } from './lists/site-tree.ts'
 import { listsOf, newestFirst } from './store-state.ts'
 import type { StoreState } from './store-state.ts'
 
-/** Files that are looked at in one go: requests are answered in between. */
+/** Files that are checked in one go: requests are answered in between. */
 const FILES_AT_ONCE = 4
 const PROGRESS_EVERY = 500
 

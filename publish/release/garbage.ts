@@ -44,7 +44,7 @@ export async function removeOldReleases(state: StoreState, inTurn: SerialQueue):
 
 /**
  * Removes files that belong to no release: what an interrupted cleaning or a failed release left.
- * Every file of the store is looked at, so this is for once after a start.
+ * Every file of the store is read, so this is for once after a start.
  */
 export async function removeOrphans(state: StoreState): Promise<number> {
   const cleaning = state.blobs.beginCleaning()
@@ -64,7 +64,7 @@ export async function removeOrphans(state: StoreState): Promise<number> {
   }
 }
 
-/** Two releases of one build, its pages and what it put off, are one publish. */
+/** Two releases of one build, its pages and its follow-up work, are one publish. */
 function oldReleases(state: StoreState): Root[] {
   const builds = new Set<string>()
   return newestFirst(state.roots).filter(({ release, buildId }) => {

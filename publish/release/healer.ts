@@ -31,7 +31,7 @@ export interface Healer {
   look(publicPath: string, file: ReleaseFile): void
   /** Reports what a check has found. */
   tell(damage: readonly Damage[]): void
-  /** Waits for what is being looked at. */
+  /** Waits for the checks under way. */
   close(): Promise<void>
 }
 

@@ -12,7 +12,7 @@ export function rootOf(state: StoreState, release: number): Root {
   const known = newestFirst(state.roots).map((one) => one.release)
   throw new ReleaseError(
     'release/unknown',
-    `There is no release ${release} any more, or not yet. Kept are: ${known.join(', ') || 'none'}.`,
+    `There is no release ${release}. Kept releases: ${known.join(', ') || 'none'}.`,
   )
 }
 

@@ -52,7 +52,7 @@ export async function readChanges(
   if (newest === null) {
     throw new ReleaseError(
       'release/no-base',
-      'There is no release that these changes could belong to: the whole site is needed.',
+      'There is no release to apply these changes to. A full build is needed.',
     )
   }
   const known = (publicPath: string) => fileAt(newest.tree, publicPath)

@@ -148,7 +148,7 @@ export interface ReleaseHistory {
   /** What readers get, or null before the first release. */
   live(): ReleaseInfo | null
   newest(): ReleaseInfo | null
-  /** Null unless somebody went back and nobody resumed. */
+  /** Null unless an editor went back and publishing was not resumed. */
   held(): Hold | null
   /** The kept releases, newest first. */
   list(): readonly ListedRelease[]

@@ -17,7 +17,7 @@ interface Kept {
   readonly outdated: Set<string>
 }
 
-/** Changed files that are stored before anybody waits for their release. */
+/** Changed files that are stored ahead of their release. */
 export interface Staging {
   /**
    * @param pause called before each file is read

@@ -28,12 +28,12 @@ export interface ReleaseStoreOptions {
   readonly database: DatabaseSync
   readonly now: () => Date
   readonly log: Log
-  /** Counted by builds: a build's pages and what it put off are two releases of one publish. */
+  /** Counted by builds: a build's pages and its follow-up work are two releases of one publish. */
   readonly keptReleases?: number
   readonly disk?: Disk
   /** Folders that builds leave the site in: damaged files are made again from them. */
   readonly buildFolders?: readonly string[]
-  /** Told when a file of the live site is lost: only a whole build makes it again. */
+  /** Told when a file of the live site was lost: only a whole build makes it again. */
   readonly onLoss?: (loss: Loss) => void
 }
 

@@ -9,7 +9,7 @@ import type { WireFields, WireValue } from './wire-values.ts'
 const FIRESTORE_ORIGIN = 'https://firestore.googleapis.com'
 const TIMEOUT_MS = 10_000
 
-/** Answers to a commit that say: somebody else wrote first. */
+/** Answers to a commit that say: another writer was first. */
 const LATE_STATUSES: readonly string[] = ['FAILED_PRECONDITION', 'ABORTED', 'ALREADY_EXISTS']
 
 /** One document as read. */

@@ -23,7 +23,7 @@ export interface DueRound {
   readonly upcoming: readonly UpcomingPost[]
   /** When the next post is due, in milliseconds since 1970; null when none is known of. */
   readonly nextDueAt: number | null
-  /** Whether a post is due that somebody was just saving: it is looked at again at once. */
+  /** Whether a post is due that an author was just saving: it is read again at once. */
   readonly isToRepeat: boolean
 }
 

@@ -10,7 +10,7 @@ import type { WireValue } from './wire-values.ts'
 
 const DAY_MS = 86_400_000
 
-/** How many documents are looked at in one query, and deleted in one commit. */
+/** How many documents are read in one query, and deleted in one commit. */
 const PAGE = 100
 
 const binnedSchema = z.object({ slug: z.string(), revision: z.int().min(1) })

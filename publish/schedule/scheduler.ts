@@ -43,7 +43,7 @@ export interface SchedulerOptions {
    * scheduled something meanwhile.
    */
   readonly checkEveryMs: number
-  /** The same once somebody has told by {@link Scheduler.wake} that something was scheduled. */
+  /** The same after a first call of {@link Scheduler.wake}. */
   readonly toldCheckEveryMs?: number
 }
 

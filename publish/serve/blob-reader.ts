@@ -7,7 +7,7 @@ import { isUnreadable } from '../release/repair.ts'
 export const CACHED_FILE_MAX_BYTES = 256 * 1024
 const CACHE_MAX_BYTES = 64 * 1024 * 1024
 
-/** Stored content that was looked at before a reader gets it. */
+/** Stored content that is checked before a reader gets it. */
 export interface BlobReader {
   /**
    * The content of one form; small files stay in memory. Blobs never change, so nothing expires.

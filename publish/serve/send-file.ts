@@ -75,7 +75,14 @@ export async function sendFile(
   const range = isPartial ? parseRange(headers, size, etag) : ({ kind: 'whole' } as const)
   if (range.kind === 'unsatisfiable') {
     const unsatisfied = { 'content-range': `bytes */${size}` }
-    sendText(request, response, security, 416, 'There is no such range.\n', unsatisfied)
+    sendText(
+      request,
+      response,
+      security,
+      416,
+      'The requested range cannot be satisfied.\n',
+      unsatisfied,
+    )
     return
   }
   const { start, end } = range.kind === 'part' ? range : { start: 0, end: size - 1 }

@@ -25,14 +25,14 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
 
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      sendText(request, response, security(), 405, 'Pages are read with GET.\n', {
+      sendText(request, response, security(), 405, 'Only GET and HEAD are allowed.\n', {
         allow: 'GET, HEAD',
       })
       return
     }
     const target = parseRequestPath(request.url ?? '/')
     if (target.kind === 'bad') {
-      sendText(request, response, security(), 400, 'This address cannot be understood.\n')
+      sendText(request, response, security(), 400, 'This is not a valid address.\n')
       return
     }
     const live = site()

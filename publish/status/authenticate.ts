@@ -28,7 +28,7 @@ export async function authenticate(
   )
 }
 
-/** Whether somebody may see and do everything that concerns publishing. */
+/** Whether a caller may see and do everything that concerns publishing. */
 export function isEditor({ role }: Caller): boolean {
   return EDITOR_ROLES.includes(role)
 }

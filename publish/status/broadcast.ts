@@ -28,7 +28,7 @@ export interface BroadcasterOptions {
 /** Tells the streams what happens. */
 export interface Broadcaster {
   take(event: PublishEvent): void
-  /** What somebody who comes new is told about posts, or about everything. */
+  /** What a new client is told about posts, or about everything. */
   snapshot(posts: ReadonlySet<string> | null): WireEvent[]
   /** What was not told yet never is. */
   close(): void

@@ -66,7 +66,7 @@ export function buildRoutes(options: BuildRoutesOptions): readonly Route[] {
       method: 'POST',
       path: /^rebuild$/,
       answer: ({ query, caller }) => {
-        const cause = `asked for by ${caller.uid}`
+        const cause = `requested by ${caller.uid}`
         const postId = query.get('post')
         if (postId === null) {
           const lane = query.get('only') === 'changes' ? 'content' : 'full'
@@ -96,6 +96,6 @@ function unknownBuild(id: string): RequestError {
   return new RequestError(
     404,
     'status/unknown-build',
-    `No build ${id.slice(0, 40)} is remembered. Builds are called b1, b2 and so on.`,
+    `No build ${id.slice(0, 40)} is known. Build IDs are b1, b2 and so on.`,
   )
 }

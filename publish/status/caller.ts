@@ -43,7 +43,7 @@ function unavailable(what: string, options?: ErrorOptions): RequestError {
   return new RequestError(
     503,
     'status/backend-unavailable',
-    `The backend ${what} when it was asked who is calling. Try again in a moment.`,
+    `The caller could not be identified: the backend ${what}. Try again in a moment.`,
     options,
   )
 }

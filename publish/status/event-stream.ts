@@ -36,7 +36,7 @@ export interface EventStreams {
   /** Something happened that is not told one by one: who comes back begins anew. */
   skip(): void
   readonly count: () => number
-  /** The posts that anybody follows by name. */
+  /** The posts that are followed by name. */
   readonly followed: () => ReadonlySet<string>
   /** Ends all streams and takes no more. */
   readonly close: () => void
@@ -66,7 +66,7 @@ export function createEventStreams(log: Log, heartbeatMs = HEARTBEAT_MS): EventS
           if (!isAllowed) follower.response.end()
         },
         (error: unknown) => {
-          // A backend that is away for a moment ends nobody's session.
+          // A backend that is away for a moment ends no session.
           log.warn('status.session-check-failed', { reason: messageOf(error) })
         },
       )

@@ -22,7 +22,7 @@ export interface ConnectionNumbers {
   readonly closed: Readonly<Record<string, number>>
 }
 
-/** What is measured when somebody asks. */
+/** What is measured when it is asked for. */
 export interface MetricsSources {
   readonly find: (build: number) => BuildRecord | null
   readonly report: (build: number) => KeptReport

@@ -11,7 +11,7 @@ export const OPERATOR_TOKEN_FILE = 'operator-token'
 const TOKEN_BYTES = 32
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** Whoever can read the data folder of this machine. */
+/** A person who can read the data folder of this machine. */
 const OPERATOR: Caller = { uid: 'operator', role: 'admin' }
 
 /** The operator's token of a data folder; null when there is none, or none that could be used. */

@@ -70,7 +70,11 @@ export function releaseRoutes({ history, queue, emit }: ReleaseRoutesOptions): r
         const from = numberParameter(query, 'from', 1)
         const to = numberParameter(query, 'to', 1)
         if (from === null || to === null) {
-          throw new RequestError(400, 'status/releases-missing', 'Say which two: ?from=N&to=M.')
+          throw new RequestError(
+            400,
+            'status/releases-missing',
+            'The parameters are missing: ?from=N&to=M',
+          )
         }
         const offset = numberParameter(query, 'offset', 0) ?? 0
         const limit = Math.min(numberParameter(query, 'limit', 1) ?? 200, LISTED_PAGES_MAX)

@@ -10,7 +10,7 @@ export interface Asked {
   /** The groups of the route's path. */
   readonly parameters: readonly string[]
   readonly caller: Caller
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the caller no longer waits for the answer. */
   readonly signal: AbortSignal
 }
 
@@ -25,7 +25,7 @@ export interface Route {
   readonly method: 'GET' | 'POST'
   /** Below the prefix. */
   readonly path: RegExp
-  /** Editors alone when left out; `monitors` are editors and whoever has the token for metrics. */
+  /** Editors alone when left out; `monitors` are editors and holders of the token for metrics. */
   readonly for?: 'everybody' | 'monitors'
   /** Null when the route has answered by itself. */
   readonly answer: (asked: Asked) => Promise<Answer | null> | Answer | null

@@ -92,7 +92,7 @@ function ownRoutes(options: StatusApiOptions): readonly Route[] {
         if (postId === '') throw postMissing()
         const found: PostBuild | null = newestBuildOf(postId)
         if (found === null) {
-          throw new RequestError(404, 'status/unknown-post', 'No build of this post is remembered.')
+          throw new RequestError(404, 'status/unknown-post', 'There is no build of this post.')
         }
         return { status: 200, body: receiptOf(found, siteUrl(), held()) }
       },
@@ -141,5 +141,5 @@ function follow({ streams, broadcaster, identify }: StatusApiOptions, asked: Ask
 }
 
 function postMissing(): RequestError {
-  return new RequestError(400, 'status/post-missing', 'Say which post: ?post=ID.')
+  return new RequestError(400, 'status/post-missing', 'The parameter is missing: ?post=ID')
 }

@@ -45,7 +45,7 @@ export async function checkPage(
     if (signal.aborted) throw error
     return (
       `The public page ${url} could not be reached from the publisher's machine: ` +
-      `${causeOf(error)}. Readers may see it all the same: open it to be sure.`
+      `${causeOf(error)}. Readers may still see it: open the page to check.`
     )
   }
 }
@@ -76,14 +76,14 @@ function problemOfPage(response: Response, page: string, built: BuiltPost): stri
   if (REDIRECTS.includes(status)) {
     const target = response.headers.get('location') ?? 'another address'
     return (
-      `The public address sends visitors on to ${target}. ` +
+      `The public address redirects to ${target}. ` +
       'Check that PLIEGO_SITE_URL is the address that readers use.'
     )
   }
   if (status !== 200) return problemOfStatus(status)
   const digest = DIGEST.exec(page)?.[1]
   if (digest === undefined) {
-    return 'Something else than a page of this site answers at the public address.'
+    return 'The public address does not serve a page of this site.'
   }
   return digest === built.digest ? null : 'The public page shows another version.'
 }
@@ -94,7 +94,7 @@ function problemOfStatus(status: number): string {
     case 401:
     case 403:
     case 407:
-      return `${answer}: whatever stands in front of the site does not let the publisher see it.`
+      return `${answer}: a proxy in front of the site refuses the publisher.`
     case 421:
       return `${answer}: set PLIEGO_SITE_URL, or PLIEGO_ALLOWED_HOSTS, to the name that readers use.`
     case 429:
@@ -110,9 +110,9 @@ function problemOfStatus(status: number): string {
 
 const CAUSES: readonly (readonly [RegExp, string])[] = [
   [/ECONNREFUSED/, 'nothing listens there'],
-  [/ENOTFOUND|EAI_AGAIN/, 'its name is not known on this machine'],
-  [/EHOSTUNREACH|ENETUNREACH/, 'there is no way to it in this network'],
-  [/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/, 'its certificate is not accepted'],
+  [/ENOTFOUND|EAI_AGAIN/, 'its name cannot be resolved'],
+  [/EHOSTUNREACH|ENETUNREACH/, 'the network has no route to it'],
+  [/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/, 'its certificate is not trusted'],
   [/TimeoutError|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT/, 'it did not answer in time'],
 ]
 

@@ -12,7 +12,7 @@ const PAGES_AT_ONCE = 4
 /** A cache in front may hand out the old page for a moment: looks again after these times. */
 const SECOND_LOOKS_MS = [250, 750] as const
 
-/** Most posts that wait to be looked at. */
+/** Most posts that wait for a check. */
 const WAITING_MAX = 2_000
 
 /** A build that has ended, with what it says about itself. */
@@ -41,8 +41,8 @@ export interface VerifierOptions {
 export interface Verifier {
   /**
    * Says at once what can be said without a look (posts without a page; a site that is held), and
-   * looks at the rest in turn. Of several versions of a post only the newest is looked at. With the
-   * first whole site it looks at what was not looked at before the last end of the publisher, too.
+   * checks the rest in turn. Of several versions of a post only the newest is checked. With the
+   * first whole site it checks what was not checked before the last end of the publisher, too.
    */
   look(build: VerifiedBuild): void
   /** Ends what is under way; its results are not recorded. */
@@ -140,7 +140,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
 }
 
 /**
- * What can be said of a change without a look at its page; null when the page has to be looked at.
+ * What can be said of a change without a look at its page; null when the page has to be checked.
  *
  * @param built the post as it was built last
  */

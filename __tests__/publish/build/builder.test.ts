@@ -136,7 +136,7 @@ describe('A publisher with a builder process', () => {
     )
   })
 
-  it('makes what was put off in a second release, and gives way to changes', async () => {
+  it('makes follow-up work in a second release, and gives way to changes', async () => {
     plan({ hasRest: true, finishMs: 400 })
     const running = await started()
     write({ p1: { text: 'new' }, p2: { text: 'two' } })
@@ -174,7 +174,7 @@ describe('A publisher with a builder process', () => {
     })
   })
 
-  it('stores its state when it is closed while it makes what was put off', async () => {
+  it('stores its state when it is closed while it makes follow-up work', async () => {
     // Nobody would wait for the rest of it.
     plan({ hasRest: true, finishMs: 600_000 })
     const running = await started({}, 'http://site.test')

@@ -61,13 +61,13 @@ describe('npm run release', () => {
     const client = await open()
     try {
       expect(await run(client, 'list')).toMatch(/\* 2 .*\+1 ~1 -1.*asked for the second time/)
-      expect(await run(client, 'show 1')).toMatch(/Because +asked for the first time/)
+      expect(await run(client, 'show 1')).toMatch(/Cause +asked for the first time/)
       expect(await run(client, 'diff 1 2')).toContain('+ /second\n~ /\n- /first\n')
       expect(await run(client, 'rollback 1 --reason why')).toContain('Release 1 is live')
       expect(await run(client, 'list')).toMatch(/held since .* by operator: why/)
       expect(JSON.parse(await run(client, 'list --json'))).toMatchObject({ live: 1, newest: 2 })
       expect(await run(client, 'resume')).toContain('Release 2')
-      expect(await run(client, 'verify')).toContain('all are whole')
+      expect(await run(client, 'verify')).toContain('all are intact')
       await expect(run(client, 'rollback 9')).rejects.toThrow('There is no release 9')
     } finally {
       await client.close()

@@ -19,7 +19,9 @@ describe('The reason of a failed build', () => {
   ])('names a full disk that %s came across, and what to do', (_who, error) => {
     expect(explainFailure(error)).toMatchObject({
       code: 'build/disk-full',
-      reason: expect.stringMatching(/^The disk is full.*Free some space.*the live site stays/),
+      reason: expect.stringMatching(
+        /^The disk is full.*Free some space.*The live site is unchanged/,
+      ),
     })
   })
 
@@ -31,7 +33,9 @@ describe('The reason of a failed build', () => {
   ])('names a folder that %s cannot write, and what to do', (_who, error) => {
     expect(explainFailure(error)).toMatchObject({
       code: 'build/not-writable',
-      reason: expect.stringMatching(/cannot be written.*Check that the disk is not read-only/),
+      reason: expect.stringMatching(
+        /cannot be written.*Check that the disk is not mounted read-only/,
+      ),
     })
   })
 

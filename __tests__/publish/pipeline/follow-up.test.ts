@@ -64,7 +64,7 @@ describe('What was put off and could not be stored', () => {
   const failOnce = async () => {
     const followUp = createFollowUp({
       builder: builderWithFeeds(() => workspace),
-      turns: createSerialQueue(),
+      siteQueue: createSerialQueue(),
       isQuiet: () => true,
       stage: (site) => Promise.resolve(staged(site)),
       release: (site) => {
@@ -108,7 +108,7 @@ describe('What was put off and could not be stored', () => {
 describe('What was put off', () => {
   /** Lets follow-up work run until nothing is left. */
   const finishAll = async (
-    options: Pick<FollowUpOptions, 'builder' | 'turns' | 'stage' | 'release'>,
+    options: Pick<FollowUpOptions, 'builder' | 'siteQueue' | 'stage' | 'release'>,
   ) => {
     const done = promised()
     const followUp = createFollowUp({
@@ -127,14 +127,14 @@ describe('What was put off', () => {
   }
 
   it('is stored outside the turn, so that no change waits for that', async () => {
-    const turns = createSerialQueue()
+    const siteQueue = createSerialQueue()
     const order: string[] = []
     await finishAll({
       builder: builderWithFeeds(() => 'a'),
-      turns,
+      siteQueue,
       stage: async (site) => {
         order.push('storing')
-        await turns(() => Promise.resolve(order.push('a change')))
+        await siteQueue(() => Promise.resolve(order.push('a change')))
         return staged(site)
       },
       release: () => {
@@ -150,7 +150,7 @@ describe('What was put off', () => {
     let releases = 0
     await finishAll({
       builder: builderWithFeeds(() => workspace),
-      turns: createSerialQueue(),
+      siteQueue: createSerialQueue(),
       stage: (site) => {
         workspace = 'b'
         return Promise.resolve(staged(site))

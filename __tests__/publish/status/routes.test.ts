@@ -80,7 +80,7 @@ describe("The operator's view", () => {
     expect(answer.status).toBe(202)
     await test.outcome()
     expect(await json('builds/b1', token)).toMatchObject({
-      build: { cause: 'asked for by operator' },
+      build: { cause: 'requested by operator' },
     })
   })
 

@@ -33,20 +33,20 @@ describe('A look at a public page', () => {
 
   it.each([
     [{ code: 'ECONNREFUSED' }, 'nothing listens there'],
-    [{ code: 'ENOTFOUND' }, 'its name is not known on this machine'],
-    [{ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'its certificate is not accepted'],
+    [{ code: 'ENOTFOUND' }, 'its name cannot be resolved'],
+    [{ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'its certificate is not trusted'],
     [{ name: 'TimeoutError' }, 'it did not answer in time'],
     [new Error('something else'), 'something else'],
   ])('says why the public address cannot be reached: %j', async (cause, words) => {
     const problem = await look(failing(cause))
     expect(problem).toContain('https://site.example/discover/hello could not be reached')
     expect(problem).toContain(words)
-    expect(problem).toContain('Readers may see it all the same')
+    expect(problem).toContain('Readers may still see it')
   })
 
   it.each([
-    [302, { location: 'https://login.example/' }, /sends visitors on to https:\/\/login\.example/],
-    [403, {}, /stands in front/],
+    [302, { location: 'https://login.example/' }, /redirects to https:\/\/login\.example/],
+    [403, {}, /a proxy in front/],
     [421, {}, /PLIEGO_SITE_URL/],
     [502, {}, /the proxy in front does not reach the site/],
     [404, {}, /status 404\.$/],
@@ -61,7 +61,7 @@ describe('A look at a public page', () => {
       },
     })
     expect(await look(async () => new Response(endless))).toBe(
-      'Something else than a page of this site answers at the public address.',
+      'The public address does not serve a page of this site.',
     )
   })
 

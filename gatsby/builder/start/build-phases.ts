@@ -7,7 +7,7 @@ type Progress = Extract<BuilderMessage, { kind: 'progress' }>
 const PHASES: readonly (readonly [RegExp, string])[] = [
   [/gatsby config|gatsby files|load(?:ing)? plugins/, 'Preparing the build'],
   [/source and transform|building schema/, 'Reading the content'],
-  [/createPages|page queries from components|write out/, 'Laying out the pages'],
+  [/createPages|page queries from components|write out/, 'Creating the pages'],
   [/JavaScript|CSS/, 'Bundling scripts and styles'],
   [/HTML renderer|page configs|Webpack/, 'Preparing the page renderer'],
   [/run .*queries/, 'Collecting the data of the pages'],

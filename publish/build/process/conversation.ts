@@ -110,7 +110,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       if (parsed.success) understand(parsed.data)
       // Gatsby talks on the same channel when it finds one, in messages without a `kind`.
       else if (typeof raw === 'object' && raw !== null && 'kind' in raw) {
-        kill(`The builder said something that cannot be understood: ${parsed.error.message}`)
+        kill(`The builder sent an invalid message: ${parsed.error.message}`)
       }
     },
     heard: request.heard,
@@ -163,7 +163,7 @@ function createPendingRequest(kill: (reason: string) => void, onSettled: () => v
     settle: (message: BuilderMessage, id: string | null) => {
       if (state.pending?.id !== id) return
       if (state.pending.take(message)) state.pending = null
-      else kill(`The builder answered "${message.kind}" to something else.`)
+      else kill(`The builder sent "${message.kind}" as the answer to another request.`)
     },
     refuse: (error: Error, id: string | null) => {
       if (state.pending?.id === id) fail(error)
@@ -182,10 +182,10 @@ function limitTime(
   kill: (reason: string) => void,
 ) {
   const late = setTimeout(() => {
-    kill(`The builder was not done within ${inWords(requestMs)}.`)
+    kill(`The builder did not finish within ${inWords(requestMs)}.`)
   }, requestMs)
   const silent = setTimeout(() => {
-    kill(`The builder said nothing for ${inWords(silenceMs)}.`)
+    kill(`The builder sent no message for ${inWords(silenceMs)}.`)
   }, silenceMs)
   return {
     heard: () => {

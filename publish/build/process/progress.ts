@@ -6,15 +6,15 @@ import { stripVTControlCharacters } from 'node:util'
  */
 const PHASES: readonly (readonly [RegExp, string])[] = [
   [/success compile gatsby files/, 'Reading the content'],
-  [/success source and transform nodes/, 'Laying out the pages'],
+  [/success source and transform nodes/, 'Creating the pages'],
   [/bootstrap finished/, 'Bundling scripts and styles'],
   [/success Building production JavaScript/, 'Preparing the page renderer'],
   [/success Building HTML renderer/, 'Collecting the data of the pages'],
-  [/success run (?:page )?queries|IMAGE_PROCESSING/, 'Making pictures and rendering the pages'],
+  [/success run (?:page )?queries|IMAGE_PROCESSING/, 'Processing pictures and rendering the pages'],
   [/success Building static HTML/, 'Finishing the build'],
 ]
 
-/** Told what is under way, in words for people; both numbers are null where nobody can say. */
+/** Told what is under way, in words for people; both numbers are null where they are not known. */
 export type OnPhase = (phase: string, done: number | null, total: number | null) => void
 
 /** Phases that the publisher itself goes through around the build. */

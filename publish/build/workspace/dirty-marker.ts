@@ -9,7 +9,7 @@ import { BUILDER_STATE } from '../../../shared/builder-protocol.ts'
 /**
  * A build that ends between storing nodes and rendering them leaves pages stale for good: the next one
  * sees unchanged digests, does nothing and reports success. So a marker exists for as long as a build
- * runs, and whoever finds one drops what the unfinished build may have left.
+ * runs, and a build that finds one drops what the unfinished build may have left.
  */
 const MARKER = 'dirty'
 
@@ -20,12 +20,12 @@ const MARKER = 'dirty'
  */
 const SEAL = 'memory-digest'
 
-/** What a workspace says whose memory nobody can trust any more. */
-export const MEMORY_DAMAGED = 'The memory of the build before was changed or damaged'
+/** What a workspace says whose memory cannot be trusted any more. */
+export const MEMORY_DAMAGED = 'The stored state of the previous build is damaged or was changed'
 
 /** Writes the marker, durably. */
 export async function markDirty(buildDir: string): Promise<void> {
-  await writeDurably(path.join(buildDir, MARKER), 'A build is running, or did not end well.\n')
+  await writeDurably(path.join(buildDir, MARKER), 'A build is running, or did not finish.\n')
 }
 
 /**
@@ -104,7 +104,7 @@ export async function dropMemory(site: string): Promise<void> {
 }
 
 async function findReason(buildDir: string, site: string, sources: string): Promise<string | null> {
-  if (existsSync(path.join(buildDir, MARKER))) return 'The build before did not end well'
+  if (existsSync(path.join(buildDir, MARKER))) return 'The previous build did not finish'
   const sealFile = path.join(buildDir, SEAL)
   if (!existsSync(sealFile)) return null
   const [sealedSources, sealedMemory] = (await readFile(sealFile, 'utf8')).split('\n')

@@ -54,7 +54,7 @@ export async function prepare(
   if (isDamaged) await dropCaches(site)
   if (isCold && coldReason === null) {
     await dropMemory(site)
-    coldReason = 'A build from nothing was asked for'
+    coldReason = 'A build from scratch was requested'
   }
   const isUnchanged = coldReason === null && hasSeal(folder)
   await prepareWorkspace(projectDir, site, inventory)

@@ -133,14 +133,14 @@ export function explainDiskError(error: unknown, folder: string): unknown {
   if (hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT')) {
     return new ReleaseError(
       'release/disk-full',
-      `The disk is full: the release could not be stored in ${folder}. Free some space; it is tried again by itself, and the live site stays.`,
+      `The disk is full: the release could not be stored in ${folder}. Free some space: the publish is retried automatically. The live site is unchanged.`,
       { cause: error },
     )
   }
   if (hasCode(error, 'EROFS') || hasCode(error, 'EACCES') || hasCode(error, 'EPERM')) {
     return new ReleaseError(
       'release/not-writable',
-      `${folder} cannot be written (${messageOf(error)}). Check that the disk is not read-only and that this account owns the folder; the live site stays.`,
+      `${folder} cannot be written (${messageOf(error)}). Check that the disk is not mounted read-only and that this account owns the folder. The live site is unchanged.`,
       { cause: error },
     )
   }

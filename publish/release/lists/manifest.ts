@@ -63,7 +63,7 @@ export function parseManifest(text: string): Root {
   if (sum === undefined || body === undefined || hashOf(body) !== sum) {
     throw new ReleaseError(
       'release/manifest-broken',
-      'The manifest does not fit its checksum: it was torn or changed by hand.',
+      'The manifest does not match its checksum. It was truncated or edited.',
     )
   }
   const manifest: unknown = JSON.parse(body)

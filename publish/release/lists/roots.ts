@@ -17,7 +17,7 @@ export function rootFile(folder: string, release: number): string {
 
 /**
  * Puts releases that were made durable in packs where they belong. Packs that were torn belong to
- * releases that nobody has seen; they go.
+ * releases that were never live; they are removed.
  */
 export async function replayPacks(
   disk: Disk,

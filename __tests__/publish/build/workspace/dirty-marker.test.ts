@@ -40,7 +40,7 @@ describe('What a build leaves for the next one', () => {
 
   it('is dropped but for pictures when the build did not end', async () => {
     await markDirty(buildDir)
-    expect(await recoverFromDirty(buildDir, site, SOURCES)).toMatch(/did not end well/)
+    expect(await recoverFromDirty(buildDir, site, SOURCES)).toMatch(/did not finish/)
     expect([memory(), page()].some(existsSync)).toBe(false)
     expect([bundles(), picture()].every(existsSync)).toBe(true)
   })
