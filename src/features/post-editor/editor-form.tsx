@@ -24,7 +24,7 @@ import { useVisibleChange } from './saving/use-visible-change'
 import type { Beginning } from './sync/begin'
 import { browserClock } from './sync/browser-clock'
 import { createEditingSession, type EditingSession } from './sync/session'
-import { hasUnsaved, type SaveAction, type VisibleChange } from './sync/sync-state'
+import { hasUnsaved, type SaveAction, type VisibleChange } from './sync/machine/sync-state'
 import { useRunningSession } from './sync/use-editing-session'
 import { useDetails, useSyncValue } from './sync/use-sync-value'
 

@@ -6,7 +6,7 @@ import type { LocalCopyStore, LocalCopy } from '../../platform/storage/local-cop
 import type { PostStore } from '../../platform/posts/post-store'
 import { livingWriters } from '../../platform/tabs/writing-tabs'
 import { saveFailureMessage } from './sync/save-messages'
-import { knownHead, type KnownHead } from './sync/known-head'
+import { knownHead, type KnownHead } from './sync/machine/known-head'
 import { sortKept, type Recovery } from './sync/recovery'
 import { sessionsClosed } from './sync/use-editing-session'
 

@@ -1,8 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, render, renderHook } from '@testing-library/react'
 import type { PostStatus } from '../../../../shared/post'
-import { knownHead } from '../../../../src/features/post-editor/sync/known-head'
-import { startSync, type SaveAction } from '../../../../src/features/post-editor/sync/sync-state'
+import { knownHead } from '../../../../src/features/post-editor/sync/machine/known-head'
+import {
+  startSync,
+  type SaveAction,
+} from '../../../../src/features/post-editor/sync/machine/sync-state'
 
 jest.mock('../../../../src/platform/posts', () => ({ posts: {} }))
 import {

@@ -1,7 +1,7 @@
 import type { EditorFields } from '../../../../shared/editor-fields'
 import { authorName } from '../../../../shared/site'
 import { ClashDialog } from './clash-dialog'
-import type { Conflict } from '../sync/sync-state'
+import type { Conflict } from '../sync/machine/sync-state'
 
 interface ConflictDialogProps {
   readonly conflict: Conflict

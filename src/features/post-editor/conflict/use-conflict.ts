@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EditingSession } from '../sync/session'
-import type { Conflict, SyncState } from '../sync/sync-state'
+import type { Conflict, SyncState } from '../sync/machine/sync-state'
 import { useSyncValue } from '../sync/use-sync-value'
 
 const conflictOf = ({ server }: SyncState): Conflict | null =>

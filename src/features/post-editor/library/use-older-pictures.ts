@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { EditorFields } from '../../../../shared/editor-fields'
 import { logWarning } from '../../../platform/log'
-import type { KnownHead } from '../sync/known-head'
+import type { KnownHead } from '../sync/machine/known-head'
 import type { PictureLibrary, ShownPicture } from '../pictures/picture-library'
 
 /** The stored pictures that a post shows: its cover, and those of its text in their order. */

@@ -5,7 +5,7 @@ import { codeOf } from '../../../platform/errors'
 import { logWarning } from '../../../platform/log'
 import type { PostStore } from '../../../platform/posts/post-store'
 import type { EditingSession } from '../sync/session'
-import { hasUnsynced } from '../sync/sync-state'
+import { hasUnsynced } from '../sync/machine/sync-state'
 
 type LifecycleStore = Pick<PostStore, 'readHead' | 'moveToBin' | 'discardCopy'>
 

@@ -9,7 +9,7 @@ import { LifecycleActions } from '../lifecycle/lifecycle-actions'
 import { SaveDetails } from './save-details'
 import { saveStatus } from './save-status'
 import type { EditingSession } from '../sync/session'
-import { hasUnsaved, type SaveAction, type SyncState } from '../sync/sync-state'
+import { hasUnsaved, type SaveAction, type SyncState } from '../sync/machine/sync-state'
 import { useSyncValues } from '../sync/use-sync-value'
 import { runningAction, useSaveKey } from './use-save-key'
 

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { formatMoment } from '../format-moment'
 import type { EditingSession } from '../sync/session'
-import { hasUnsynced, isKept, type SyncState } from '../sync/sync-state'
+import { hasUnsynced, isKept, type SyncState } from '../sync/machine/sync-state'
 import { useSyncValue } from '../sync/use-sync-value'
 
 interface SaveDetailsProps {

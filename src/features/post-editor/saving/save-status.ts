@@ -1,4 +1,4 @@
-import { hasUnsynced, isKept, type SaveAction, type SyncState } from '../sync/sync-state'
+import { hasUnsynced, isKept, type SaveAction, type SyncState } from '../sync/machine/sync-state'
 
 /** What the author is told about the safety of the text; never more than is true. */
 export interface SaveStatus {

@@ -5,9 +5,9 @@ import { useSlugCheck } from '../fields/use-slug-check'
 import { sitePagesFor } from '../gate/look-up-page'
 import { refusalOf, type Refusal } from '../gate/save-problems'
 import { useChecks } from '../gate/use-checks'
-import { statusAfter } from '../sync/content'
+import { statusAfter } from '../sync/machine/content'
 import type { EditingSession } from '../sync/session'
-import type { SaveAction } from '../sync/sync-state'
+import type { SaveAction } from '../sync/machine/sync-state'
 import { useDetails, useSyncValue } from '../sync/use-sync-value'
 
 /** Decides whether the post may be saved or published, and tells why not. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { usePageShortcuts } from '../help/use-page-shortcuts'
 import type { EditingSession } from '../sync/session'
-import { hasUnsaved, type SaveAction, type SyncState } from '../sync/sync-state'
+import { hasUnsaved, type SaveAction, type SyncState } from '../sync/machine/sync-state'
 
 /** The action that waits or is under way. */
 export function runningAction({ server, pendingAction }: SyncState): SaveAction | null {

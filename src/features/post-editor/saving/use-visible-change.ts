@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EditingSession } from '../sync/session'
-import type { SyncState, VisibleChange } from '../sync/sync-state'
+import type { SyncState, VisibleChange } from '../sync/machine/sync-state'
 import { useSyncValue } from '../sync/use-sync-value'
 
 /** Longer ago than this, a published version has long arrived. */

@@ -1,8 +1,8 @@
 import type { EditorFields } from '../../../../shared/editor-fields'
 import { isSameWritten } from '../../../../shared/written-fields'
 import type { LocalCopy } from '../../../platform/storage/local-copy-store'
-import type { KnownHead } from './known-head'
-import type { MergeVersions } from './ports'
+import type { KnownHead } from './machine/known-head'
+import type { MergeVersions } from './machine/ports'
 import type { Recovery } from './recovery'
 
 /** Where editing starts, once everything that was kept has been decided on. */

@@ -1,4 +1,4 @@
-import type { SyncClock } from './ports'
+import type { SyncClock } from './machine/ports'
 
 /** How long to wait for a paint that does not come, as in a tab in the background. */
 const UNPAINTED_WAIT_MS = 50

@@ -1,10 +1,10 @@
 import { saveFailureMessage } from './save-messages'
-import { knownHead } from './known-head'
-import { SAVE_TIMEOUT_MS } from './save-timing'
-import type { CopyAnswer, SaveAnswer, SyncDependencies } from './ports'
-import type { SentSave, SyncState, FailureCause } from './sync-state'
-import type { SyncEvent } from './transition'
-import { failureCauseOf } from './failure-cause'
+import { knownHead } from './machine/known-head'
+import { SAVE_TIMEOUT_MS } from './machine/save-timing'
+import type { CopyAnswer, SaveAnswer, SyncDependencies } from './machine/ports'
+import type { SentSave, SyncState, FailureCause } from './machine/sync-state'
+import type { SyncEvent } from './machine/transition'
+import { failureCauseOf } from './machine/failure-cause'
 
 function ask(
   state: SyncState,

@@ -1,6 +1,6 @@
 import type { EditorFields } from '../../../../shared/editor-fields'
 import type { MergeOutcome } from '../../../../shared/merge/clash'
-import type { LiveText, MergeVersions } from './ports'
+import type { LiveText, MergeVersions } from './machine/ports'
 
 /** The connection between the text that is stored and the one that is being edited. */
 export interface TextConnection {

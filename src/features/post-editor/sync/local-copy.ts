@@ -1,9 +1,9 @@
 import type { HeadIdentity } from '../../../../shared/working-copy'
 import { isSameIdentity } from '../../../../shared/working-copy'
 import { createLocalCopyWriter } from './local-copy-writer'
-import type { SyncDependencies } from './ports'
-import { hasUnsynced, type SyncStart, type SyncState } from './sync-state'
-import type { SyncEvent } from './transition'
+import type { SyncDependencies } from './machine/ports'
+import { hasUnsynced, type SyncStart, type SyncState } from './machine/sync-state'
+import type { SyncEvent } from './machine/transition'
 
 /** Where a session starts. */
 export interface SessionStart extends Omit<SyncStart, 'nowMs'> {

@@ -2,8 +2,8 @@ import type { EditorFields } from '../../../../shared/editor-fields'
 import { isSameWritten } from '../../../../shared/written-fields'
 import { isSameIdentity } from '../../../../shared/working-copy'
 import type { LocalCopy } from '../../../platform/storage/local-copy-store'
-import type { KnownHead } from './known-head'
-import type { MergeVersions } from './ports'
+import type { KnownHead } from './machine/known-head'
+import type { MergeVersions } from './machine/ports'
 
 /** What a text that was kept in this browser is to the head of its post. */
 export type KeptVerdict =

@@ -1,13 +1,13 @@
 import type { EditorFields } from '../../../../shared/editor-fields'
 import type { Head } from '../../../../shared/working-copy'
 import { deliver } from './delivery'
-import { knownHead } from './known-head'
+import { knownHead } from './machine/known-head'
 import { connectText } from './live-text'
 import { createLocalCopyFollower, type SessionStart } from './local-copy'
-import type { SyncDependencies } from './ports'
-import { nextSaveAtMs } from './save-timing'
-import { hasUnsynced, startSync, type SaveAction, type SentSave } from './sync-state'
-import { transition, type SyncEvent } from './transition'
+import type { SyncDependencies } from './machine/ports'
+import { nextSaveAtMs } from './machine/save-timing'
+import { hasUnsynced, startSync, type SaveAction, type SentSave } from './machine/sync-state'
+import { transition, type SyncEvent } from './machine/transition'
 
 export type ActionGuard = (action: SaveAction, fields: EditorFields) => boolean
 

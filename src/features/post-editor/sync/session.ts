@@ -1,8 +1,8 @@
 import type { EditorFields } from '../../../../shared/editor-fields'
 import type { SessionStart } from './local-copy'
-import type { LiveText } from './ports'
+import type { LiveText } from './machine/ports'
 import { createSyncRunner, type ActionGuard, type RunnerDependencies } from './runner'
-import { hasUnsynced, isKept, type SaveAction, type SyncState } from './sync-state'
+import { hasUnsynced, isKept, type SaveAction, type SyncState } from './machine/sync-state'
 
 /** One post being edited in one tab: nothing that is typed here is lost. */
 export interface EditingSession {

@@ -2,7 +2,7 @@ import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { EMPTY_EDITOR_FIELDS } from '../../../../shared/editor-fields'
 import { keysOf, pick } from '../../../../shared/typed-records'
 import type { EditingSession } from './session'
-import type { SyncState } from './sync-state'
+import type { SyncState } from './machine/sync-state'
 
 /** Follows one value of the session: the component is drawn anew only when that value changes. */
 export function useSyncValue<Value>(

@@ -5,7 +5,7 @@ import {
   shownPictures,
   useOlderPictures,
 } from '../../../../../src/features/post-editor/library/use-older-pictures'
-import { knownHead } from '../../../../../src/features/post-editor/sync/known-head'
+import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
 
 const COVER = {
   path: 'posts/p/cover.jpg',

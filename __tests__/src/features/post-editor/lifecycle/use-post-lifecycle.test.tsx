@@ -3,9 +3,9 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { EditorFields } from '../../../../../shared/editor-fields'
 import { usePostLifecycle } from '../../../../../src/features/post-editor/lifecycle/use-post-lifecycle'
 import type { EditingSession } from '../../../../../src/features/post-editor/sync/session'
-import type { SyncState } from '../../../../../src/features/post-editor/sync/sync-state'
-import { startSync } from '../../../../../src/features/post-editor/sync/sync-state'
-import { knownHead } from '../../../../../src/features/post-editor/sync/known-head'
+import type { SyncState } from '../../../../../src/features/post-editor/sync/machine/sync-state'
+import { startSync } from '../../../../../src/features/post-editor/sync/machine/sync-state'
+import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
 import { copy, post } from '../../author-posts/post-builders'
 
 type Store = Parameters<typeof usePostLifecycle>[2]

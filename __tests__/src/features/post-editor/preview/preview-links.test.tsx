@@ -8,8 +8,8 @@ import {
   PreviewLinks,
   type PreviewLinksProps,
 } from '../../../../../src/features/post-editor/preview/preview-links'
-import { knownHead } from '../../../../../src/features/post-editor/sync/known-head'
-import { startSync } from '../../../../../src/features/post-editor/sync/sync-state'
+import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
+import { startSync } from '../../../../../src/features/post-editor/sync/machine/sync-state'
 import { DocumentsError } from '../../../../../src/platform/errors'
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import type { SyncClock } from '../../../../../src/features/post-editor/sync/ports'
+import type { SyncClock } from '../../../../../src/features/post-editor/sync/machine/ports'
 
 interface Alarm {
   readonly atMs: number

@@ -11,7 +11,7 @@ import type {
   CopyRequest,
   SaveAnswer,
   SaveRequest,
-} from '../../../../../src/features/post-editor/sync/ports'
+} from '../../../../../src/features/post-editor/sync/machine/ports'
 import { DocumentsError } from '../../../../../src/platform/errors'
 import type { FakeTime } from './fake-time'
 

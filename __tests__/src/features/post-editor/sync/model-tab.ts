@@ -5,7 +5,7 @@ import {
   mergeKept,
   restoreKept,
 } from '../../../../../src/features/post-editor/sync/begin'
-import { knownHead } from '../../../../../src/features/post-editor/sync/known-head'
+import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
 import { sortKept } from '../../../../../src/features/post-editor/sync/recovery'
 import {
   createEditingSession,

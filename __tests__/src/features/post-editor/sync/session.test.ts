@@ -4,8 +4,8 @@ import { mergeVersions } from '../../../../../shared/merge/merge-versions'
 import type { Post } from '../../../../../shared/post'
 import type { Head, WorkingCopy } from '../../../../../shared/working-copy'
 import { writtenFieldsOf } from '../../../../../shared/written-fields'
-import { knownHead } from '../../../../../src/features/post-editor/sync/known-head'
-import type { SyncStore } from '../../../../../src/features/post-editor/sync/ports'
+import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
+import type { SyncStore } from '../../../../../src/features/post-editor/sync/machine/ports'
 import {
   createEditingSession,
   isInDanger,

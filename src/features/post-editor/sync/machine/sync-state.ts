@@ -1,8 +1,8 @@
-import type { EditorFields } from '../../../../shared/editor-fields'
-import { isSameWritten } from '../../../../shared/written-fields'
-import type { Clash, ClashingVersions } from '../../../../shared/merge/clash'
-import type { PostContent } from '../../../../shared/post-writes'
-import type { HeadIdentity } from '../../../../shared/working-copy'
+import type { EditorFields } from '../../../../../shared/editor-fields'
+import { isSameWritten } from '../../../../../shared/written-fields'
+import type { Clash, ClashingVersions } from '../../../../../shared/merge/clash'
+import type { PostContent } from '../../../../../shared/post-writes'
+import type { HeadIdentity } from '../../../../../shared/working-copy'
 import type { KnownHead } from './known-head'
 
 /** What an author can ask for, besides being saved as they type. */

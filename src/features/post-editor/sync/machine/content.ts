@@ -1,7 +1,7 @@
-import type { EditorFields } from '../../../../shared/editor-fields'
-import { isSameWritten, writtenFieldsOf } from '../../../../shared/written-fields'
-import type { PostStatus } from '../../../../shared/post'
-import type { PostContent } from '../../../../shared/post-writes'
+import type { EditorFields } from '../../../../../shared/editor-fields'
+import { isSameWritten, writtenFieldsOf } from '../../../../../shared/written-fields'
+import type { PostStatus } from '../../../../../shared/post'
+import type { PostContent } from '../../../../../shared/post-writes'
 import type { KnownHead, PostFacts } from './known-head'
 import type { SaveAction, SentAction, VisibleChange } from './sync-state'
 

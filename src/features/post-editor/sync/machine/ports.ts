@@ -1,8 +1,8 @@
-import type { EditorFields } from '../../../../shared/editor-fields'
-import type { MergeOutcome } from '../../../../shared/merge/clash'
-import type { PostContent } from '../../../../shared/post-writes'
-import type { Head, HeadIdentity } from '../../../../shared/working-copy'
-import type { LocalCopyStore } from '../../../platform/storage/local-copy-store'
+import type { EditorFields } from '../../../../../shared/editor-fields'
+import type { MergeOutcome } from '../../../../../shared/merge/clash'
+import type { PostContent } from '../../../../../shared/post-writes'
+import type { Head, HeadIdentity } from '../../../../../shared/working-copy'
+import type { LocalCopyStore } from '../../../../platform/storage/local-copy-store'
 
 /** One autosave. */
 export interface CopyRequest {

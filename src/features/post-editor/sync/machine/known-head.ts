@@ -2,16 +2,16 @@ import {
   editorFieldsOf,
   EMPTY_EDITOR_FIELDS,
   type EditorFields,
-} from '../../../../shared/editor-fields'
-import type { Post, PostStatus } from '../../../../shared/post'
+} from '../../../../../shared/editor-fields'
+import type { Post, PostStatus } from '../../../../../shared/post'
 import {
   identityOf,
   type Head,
   type HeadIdentity,
   type WorkingCopy,
-} from '../../../../shared/working-copy'
+} from '../../../../../shared/working-copy'
 
-import { writtenFieldsOf } from '../../../../shared/written-fields'
+import { writtenFieldsOf } from '../../../../../shared/written-fields'
 
 /** What is known about a post besides its text. */
 export interface PostFacts {
