@@ -24,7 +24,8 @@ async function main(parameters: readonly string[]): Promise<number> {
     return REBUILD_EXIT.notRunning
   }
   return rebuild({
-    ...{ product, command },
+    product,
+    command,
     terminal: createTerminal(process.stdout),
     print: (text) => process.stdout.write(text),
   })

@@ -55,7 +55,9 @@ export const buildBenchmark: Benchmark = {
         await measure('warm, nothing changed')
         const session = await signIn(backend, `${EDITOR}@example.org`, PASSWORD)
         const editor = createEditor({
-          ...{ target: backend, posts, seed: 1 },
+          target: backend,
+          posts,
+          seed: 1,
           idToken: () => Promise.resolve(session.idToken),
           authorId: session.localId,
         })

@@ -20,14 +20,39 @@ const MOST_TAGS = 5
 
 /** What can become of a published post, with how often it does. */
 const EDITS = [
-  ...['text', 'text', 'text', 'text', 'title', 'title', 'excerpt', 'nothing'],
-  ...['link', 'link', 'term', 'tags', 'tags', 'slug', 'slug', 'author'],
-  ...['cover', 'cover', 'picture'],
+  'text',
+  'text',
+  'text',
+  'text',
+  'title',
+  'title',
+  'excerpt',
+  'nothing',
+  'link',
+  'link',
+  'term',
+  'tags',
+  'tags',
+  'slug',
+  'slug',
+  'author',
+  'cover',
+  'cover',
+  'picture',
 ] as const
 /** What can happen to the list of posts. */
 const MOVES = [
-  ...['insert', 'insert', 'insert', 'archive', 'draft', 'bin', 'bin'],
-  ...['return', 'return', 'return', 'delete'],
+  'insert',
+  'insert',
+  'insert',
+  'archive',
+  'draft',
+  'bin',
+  'bin',
+  'return',
+  'return',
+  'return',
+  'delete',
 ] as const
 
 /** A change that the backend has stored. */

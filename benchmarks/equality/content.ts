@@ -55,7 +55,8 @@ export async function fillForEquality(
   })
   try {
     const { uid } = await backend.accounts.create({
-      ...{ email: EDITOR_EMAIL, password: EDITOR_PASSWORD },
+      email: EDITOR_EMAIL,
+      password: EDITOR_PASSWORD,
       role: 'editor',
     })
     await seedSamples(backend, settings, SAMPLES)

@@ -113,7 +113,10 @@ export const equalityBenchmark: Benchmark = {
       )
       await builder.process.stop()
       return {
-        ...{ benchmark: 'equality', date, machine, problems },
+        benchmark: 'equality',
+        date,
+        machine,
+        problems,
         sections: [
           {
             title: `Changes and cold builds, seed ${seed}`,

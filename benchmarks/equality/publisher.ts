@@ -32,7 +32,9 @@ export function createPublisher(
   const build = async ({ process }: RunningBuilder, changes: readonly MadeChange[]) => {
     const startedAt = performance.now()
     const built = await process.ask('built', {
-      ...{ kind: 'build', id: nextId(), mayDefer: false },
+      kind: 'build',
+      id: nextId(),
+      mayDefer: false,
       postIds: changes.map(({ postId }) => postId),
     })
     answered.push({ kind: 'build', ms: performance.now() - startedAt, memory: built.memory })

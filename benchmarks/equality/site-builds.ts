@@ -101,7 +101,11 @@ export async function coldBuild(place: BuildPlace): Promise<string> {
   const workspace = (await openWorkspaces(buildDir)).get('a')
   await rm(workspace.output, { recursive: true, force: true })
   const site = await plainBuild({
-    ...{ projectDir: ROOT_FOLDER, buildDir, workspace, buildId: 'cold', machine: process.env },
+    projectDir: ROOT_FOLDER,
+    buildDir,
+    workspace,
+    buildId: 'cold',
+    machine: process.env,
     settings: settingsOf(place),
     command: {
       file: process.execPath,

@@ -85,7 +85,10 @@ export async function openDesk(target: Target, email: string, posts: number): Pr
     schedule: async (publishAt) => {
       const { saved, content } = withWord(posts + words)
       const writes = planSave<unknown>({
-        ...{ postId: saved.postId, previous: null, publishAt, serverTime: SERVER_TIME },
+        postId: saved.postId,
+        previous: null,
+        publishAt,
+        serverTime: SERVER_TIME,
         content: { ...content, status: 'scheduled' },
       })
       const sentAt = Date.now()

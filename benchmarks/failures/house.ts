@@ -73,7 +73,10 @@ async function openSite(
   const api = publisherApi(target, dataDir)
   const catalogue = openCatalogue(dataDir)
   return {
-    ...{ product, target, api, catalogue },
+    product,
+    target,
+    api,
+    catalogue,
     desk: await openDesk(target, `${EDITOR}@example.org`, posts),
     untilQuiet: () => untilQuiet(api, dataDir, QUIET_MAX_MS),
     check: async () => (await checkSite(target, catalogue, api.liveRelease)).problems,

@@ -42,7 +42,9 @@ export const killsBenchmark: Benchmark = {
     }
     try {
       const report = await runKills({
-        ...{ dataDir, seed, progress },
+        dataDir,
+        seed,
+        progress,
         authorEmail: `${EDITOR}@example.org`,
         kills: Math.round(numberOption(values, 'kills')),
         timeMs: numberOption(values, 'minutes') * 60_000,

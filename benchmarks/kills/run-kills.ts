@@ -72,7 +72,11 @@ export async function runKills(plan: KillsPlan): Promise<KillsReport> {
   const catalogue = openCatalogue(dataDir)
   const api = publisherApi(target, dataDir)
   const killed: Record<Victim, number> = {
-    ...{ publisher: 0, start: 0, builder: 0, guard: 0, 'full build': 0 },
+    publisher: 0,
+    start: 0,
+    builder: 0,
+    guard: 0,
+    'full build': 0,
   }
   const startsMs: number[] = []
   const problems: string[] = []
@@ -81,7 +85,8 @@ export async function runKills(plan: KillsPlan): Promise<KillsReport> {
 
   const common = { target, isDown: () => isDown }
   const newsroom = await startNewsroom({
-    ...{ ...common, random: random.fork('newsroom') },
+    ...common,
+    random: random.fork('newsroom'),
     idToken: tokenSource(target, plan.authorEmail),
   })
   const reader = startReader({ ...common, catalogue, random: random.fork('reader') })
@@ -171,8 +176,15 @@ export async function runKills(plan: KillsPlan): Promise<KillsReport> {
     await product.stop('SIGKILL')
   }
   return {
-    ...{ killed, checks, exactChecks, checkedFiles, startsMs, problems },
-    ...{ acknowledged: newsroom.acknowledged(), answers: reader.answers(), release: newest },
+    killed,
+    checks,
+    exactChecks,
+    checkedFiles,
+    startsMs,
+    problems,
+    acknowledged: newsroom.acknowledged(),
+    answers: reader.answers(),
+    release: newest,
   }
 }
 

@@ -80,7 +80,9 @@ export const publishBenchmark: Benchmark = {
         product.startMs / 1000,
       )
       const { published, memory } = await publish(product, {
-        ...{ posts, changes, progress },
+        posts,
+        changes,
+        progress,
         seed: numberOption(values, 'seed'),
         pauseMs: numberOption(values, 'pause'),
       })
@@ -133,7 +135,10 @@ async function publish(
     return token.text
   }
   const editor = createEditor({
-    ...{ target: product, idToken, posts, seed },
+    target: product,
+    idToken,
+    posts,
+    seed,
     authorId: session.localId,
   })
   const readyAfter = await untilBuilderReady(product, session.idToken)

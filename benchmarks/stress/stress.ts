@@ -217,7 +217,10 @@ export async function stress(
   const saved = wordsIn(stored.revisions.map((one) => stringField(one, 'html')).join(' '))
   const isGone = (word: string) => !head.has(word) && !givenUp.has(word)
   return {
-    ...{ seed, words: source.count(), safe: safe.size, ...counts },
+    seed,
+    words: source.count(),
+    safe: safe.size,
+    ...counts,
     revisions: stored.revisions.length,
     lost: [...safe, ...eaten].filter((word) => isGone(word) && !saved.has(word)),
     overwritten: [...saved].filter(isGone),

@@ -114,8 +114,11 @@ async function measure(
   const browser = await chromium.launch({
     ...(executablePath === null ? {} : { executablePath }),
     args: [
-      ...['--no-sandbox', '--disable-gpu', '--no-first-run'],
-      ...['--disable-frame-rate-limit', '--disable-gpu-vsync'],
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-frame-rate-limit',
+      '--disable-gpu-vsync',
     ],
   })
   try {

@@ -9,8 +9,18 @@ import type { State } from './state-data.ts'
 import { classMap } from './state-map.ts'
 
 const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ]
 
 /** In how many states the report of an LLC has a fixed date in each month. */

@@ -21,11 +21,11 @@ const RENAMED: Readonly<Record<string, string>> = {
 /** Gives elements that the site does not know their modern names. Changes `body` in place. */
 export function modernise(body: Element): void {
   // The button of a file block repeats the link next to it.
-  for (const button of [...body.querySelectorAll('a.wp-block-file__button')]) {
+  for (const button of body.querySelectorAll('a.wp-block-file__button')) {
     if (button.previousElementSibling?.localName === 'a') button.remove()
   }
   for (const [old, name] of Object.entries(RENAMED)) {
-    for (const element of [...body.querySelectorAll(old)]) renameElement(element, name)
+    for (const element of body.querySelectorAll(old)) renameElement(element, name)
   }
 }
 
@@ -39,7 +39,7 @@ export function modernise(body: Element): void {
 export function levelHeadings(body: Element): string[] {
   const outline: number[] = []
   let changed = 0
-  for (const heading of [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')]) {
+  for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
     if (heading.textContent.trim() === '' && heading.querySelector('img') === null) {
       heading.remove()
       continue

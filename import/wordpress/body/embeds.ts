@@ -9,7 +9,7 @@ const BARE_ADDRESS = /^https?:\/\/[^\s<>"]+$/
  */
 export function replaceEmbeds(body: Element): string[] {
   const notes: string[] = []
-  for (const element of [...body.querySelectorAll('iframe, video, audio, object, embed')]) {
+  for (const element of body.querySelectorAll('iframe, video, audio, object, embed')) {
     // An object holds its own fallback; by the time that is visited it is gone.
     if (!body.contains(element)) continue
     const address = webAddress(mediaAddress(element))
@@ -21,7 +21,7 @@ export function replaceEmbeds(body: Element): string[] {
       element.replaceWith(linkTo(address, element.getAttribute('title'), body.ownerDocument))
     }
   }
-  for (const element of [...body.querySelectorAll('p, div, figure')]) {
+  for (const element of body.querySelectorAll('p, div, figure')) {
     const text = element.textContent.trim()
     if (element.children.length > 0 || !BARE_ADDRESS.test(text)) continue
     const address = webAddress(text)

@@ -33,7 +33,7 @@ export function takePictures(
 ): { readonly pictures: readonly WantedPicture[]; readonly notes: readonly string[] } {
   const pictures: WantedPicture[] = []
   let withoutAlt = 0
-  for (const image of [...body.querySelectorAll('img')]) {
+  for (const image of body.querySelectorAll('img')) {
     const alt = image.getAttribute('alt')
     if (/\b(?:emoji|wp-smiley)\b/.test(image.getAttribute('class') ?? '')) {
       image.replaceWith(alt ?? '')

@@ -23,7 +23,7 @@ export function isBlock(node: Node): boolean {
 export function addParagraphs(parent: Element): void {
   parent.normalize()
   const paragraphs = new ParagraphBuilder(parent)
-  for (const node of [...parent.childNodes]) {
+  for (const node of Array.from(parent.childNodes)) {
     if (isBlock(node)) {
       paragraphs.end()
       if (isElement(node)) formatBlock(node)
@@ -54,7 +54,7 @@ function formatBlock(element: Element): void {
       addParagraphs(element)
       break
     case 'p':
-      for (const child of [...element.childNodes]) breakLines(child)
+      for (const child of Array.from(element.childNodes)) breakLines(child)
       break
     default:
   }
@@ -70,7 +70,7 @@ function breakLines(node: Node): void {
       node.parentNode?.removeChild(node)
     }
   } else if (isElement(node) && !['pre', 'code', 'textarea', 'select'].includes(node.localName)) {
-    for (const child of [...node.childNodes]) breakLines(child)
+    for (const child of Array.from(node.childNodes)) breakLines(child)
   }
 }
 

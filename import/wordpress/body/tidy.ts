@@ -13,7 +13,7 @@ export function tidy(body: Element): void {
   for (const division of deepestFirst(body, 'div, section')) flatten(division)
   wrapLooseText(body)
   for (const figure of deepestFirst(body, 'figure')) settleFigure(figure)
-  for (const paragraph of [...body.querySelectorAll('p')]) settleParagraph(paragraph)
+  for (const paragraph of body.querySelectorAll('p')) settleParagraph(paragraph)
   for (const inline of deepestFirst(body, 'span, strong, em, b, i, u, a:not([id])')) {
     if (inline.childNodes.length === 0) inline.remove()
   }
@@ -31,14 +31,14 @@ function flattenGalleries(body: Element): void {
   for (const gallery of [...body.querySelectorAll('figure')].filter(holdsFigures)) {
     unwrapFigure(gallery)
   }
-  for (const list of [...body.querySelectorAll('ul')]) {
+  for (const list of body.querySelectorAll('ul')) {
     const isGallery =
       list.children.length > 0 &&
       [...list.children].every(
         ({ children }) => children.length === 1 && children[0]?.localName === 'figure',
       )
     if (!isGallery) continue
-    for (const entry of [...list.children]) unwrapElement(entry)
+    for (const entry of Array.from(list.children)) unwrapElement(entry)
     unwrapElement(list)
   }
 }
@@ -56,7 +56,7 @@ function flatten(division: Element): void {
 /** Runs of text and inline elements between blocks become paragraphs. */
 function wrapLooseText(parent: Element): void {
   let paragraph: Element | null = null
-  for (const node of [...parent.childNodes]) {
+  for (const node of Array.from(parent.childNodes)) {
     if (isBlock(node)) paragraph = null
     else if (paragraph !== null) paragraph.append(node)
     else if (node.nodeType === TEXT_NODE && (node.textContent ?? '').trim() === '') {
@@ -72,18 +72,18 @@ function wrapLooseText(parent: Element): void {
 function settleFigure(figure: Element): void {
   const holdsContent = figure.querySelector('img, table, pre, blockquote, code') !== null
   if (!holdsContent) unwrapFigure(figure)
-  for (const caption of [...figure.querySelectorAll('figcaption')]) {
+  for (const caption of figure.querySelectorAll('figcaption')) {
     if (isBlank(caption)) caption.remove()
     else trim(caption)
   }
   // A paragraph around the picture or its caption adds nothing.
-  for (const paragraph of [...figure.querySelectorAll(':scope > p, figcaption > p:only-child')]) {
+  for (const paragraph of figure.querySelectorAll(':scope > p, figcaption > p:only-child')) {
     unwrapElement(paragraph)
   }
 }
 
 function unwrapFigure(figure: Element): void {
-  for (const caption of [...figure.querySelectorAll(':scope > figcaption')]) {
+  for (const caption of figure.querySelectorAll(':scope > figcaption')) {
     renameElement(caption, 'p')
   }
   unwrapElement(figure)
@@ -141,13 +141,13 @@ function isBlank(element: Element): boolean {
 }
 
 function removeEmptyParagraphs(body: Element): void {
-  for (const paragraph of [...body.querySelectorAll('p')]) {
+  for (const paragraph of body.querySelectorAll('p')) {
     if (isBlank(paragraph)) paragraph.remove()
   }
 }
 
 function setOneBlockPerLine(body: Element): void {
-  for (const node of [...body.childNodes]) {
+  for (const node of Array.from(body.childNodes)) {
     if (node.nodeType === TEXT_NODE) body.removeChild(node)
   }
   const blocks = [...body.children]

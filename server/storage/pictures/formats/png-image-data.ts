@@ -50,7 +50,8 @@ function passesOf({ width, height, isInterlaced }: PngHeader) {
 export async function readImageData(data: Buffer, header: PngHeader): Promise<PngImageData | null> {
   const bitsPerPixel = header.depth * CHANNELS[header.colourType]
   const passes = passesOf(header).map(({ width, rows }) => ({
-    ...{ width, rows },
+    width,
+    rows,
     rowBytes: 1 + Math.ceil((width * bitsPerPixel) / 8),
   }))
   const expected = passes.reduce((sum, { rows, rowBytes }) => sum + rows * rowBytes, 0)
