@@ -1,5 +1,6 @@
 import js from '@eslint/js'
 import reactHooks from 'eslint-plugin-react-hooks'
+import unicorn from 'eslint-plugin-unicorn'
 import tseslint from 'typescript-eslint'
 import { openLookup } from './scripts/lint/open-lookup.ts'
 
@@ -39,6 +40,29 @@ export default tseslint.config(
       // An async method may satisfy an asynchronous interface without awaiting anything itself.
       '@typescript-eslint/require-await': 'off',
     },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    // Suites and measurements are lists of steps and rows of values.
+    ignores: ['__tests__/**', 'e2e/**', 'benchmarks/**'],
+    plugins: { unicorn },
+    rules: {
+      'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
+      // A spread that only packs lines hides how long a function is.
+      'unicorn/no-useless-spread': 'error',
+    },
+  },
+  {
+    files: ['**/*.tsx'],
+    // Markup takes more lines than code does.
+    rules: {
+      'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['src/features/post-editor/sync/runner.ts'],
+    // Being split.
+    rules: { 'max-lines-per-function': 'off' },
   },
   {
     files: ['**/*.{ts,tsx}'],

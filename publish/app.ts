@@ -13,6 +13,7 @@ import { openDatabase } from './queue/database.ts'
 import { openQueue } from './queue/queue.ts'
 import type { Queue } from './queue/queue.ts'
 import { receive, WEBHOOK_PATH } from './receiver/receive.ts'
+import type { Log } from '../node-shared/log.ts'
 import { openReleases } from './release/store.ts'
 import type { ReleaseStore } from './release/store.ts'
 import { createPublishing } from './pipeline/publishing.ts'
@@ -72,14 +73,26 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   const closing = new AbortController()
   const verifier = verifierOf(options, { database, events, fetch, clock })
   const publishing = await createPublishing({
-    ...{ queue, releases, verifier, events, log, clock },
+    queue,
+    releases,
+    verifier,
+    events,
+    log,
+    clock,
     ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
     builder: builderOptions(options, now),
   })
   const { builder, rebuild } = publishing
   const scheduler = schedulerOf(options, fetch, clock)
   const status = createStatus({
-    ...{ dataDir, database, queue, events, rebuild, siteUrl, log, clock },
+    dataDir,
+    database,
+    queue,
+    events,
+    rebuild,
+    siteUrl,
+    log,
+    clock,
     history: releases,
     builder: builder.state,
     scheduled: () => (scheduler?.upcoming() ?? []).map(shownPost),
@@ -91,20 +104,11 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   const answer = answersOf(options, { releases, queue, publishing, scheduler, status, phase })
 
   return {
-    handle: async (request, response) => {
-      try {
-        await answer(request, response)
-      } catch (error) {
-        answerError(response, error, log)
-      }
-      return true
-    },
+    handle: handlerOf(answer, log),
     start: () => {
       publishing.start()
       scheduler?.start()
-      void releases.verify({ depth: 'sizes', signal: closing.signal }).catch((error: unknown) => {
-        if (!closing.signal.aborted) log.error('release.check-failed', { reason: messageOf(error) })
-      })
+      void checkSizes(releases, log, closing.signal)
     },
     rebuild,
     needsBuild: async () => releases.live()?.fingerprint !== (await builder.fingerprint()),
@@ -121,6 +125,27 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       status.close()
       database.close()
     },
+  }
+}
+
+/** Answers everything that comes, with an error where the answer fails. */
+function handlerOf(answer: Answer, log: Log): Publisher['handle'] {
+  return async (request, response) => {
+    try {
+      await answer(request, response)
+    } catch (error) {
+      answerError(response, error, log)
+    }
+    return true
+  }
+}
+
+/** Looks at the sizes of all files of the live release, in the background. */
+async function checkSizes(releases: ReleaseStore, log: Log, signal: AbortSignal): Promise<void> {
+  try {
+    await releases.verify({ depth: 'sizes', signal })
+  } catch (error) {
+    if (!signal.aborted) log.error('release.check-failed', { reason: messageOf(error) })
   }
 }
 

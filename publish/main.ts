@@ -31,7 +31,8 @@ async function main(): Promise<void> {
     log.warn('schedule.off', { reason: 'PLIEGO_SERVICE_ACCOUNT_FILE is not set' })
   }
   const samples = await sampleContentWarning({
-    ...{ projectDir: process.cwd(), siteUrl },
+    projectDir: process.cwd(),
+    siteUrl,
     isConfirmed: config.indexesSamples,
   })
   if (samples !== null) log.warn('content.sample', { reason: samples })

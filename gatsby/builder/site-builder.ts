@@ -69,7 +69,9 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
   let buildsSinceCollection = 0
 
   const site: Site = {
-    ...{ model, files, held },
+    model,
+    files,
+    held,
     gatsby: {
       apply: (change) => {
         // From here to the next save, a process that is cut off leaves a store ahead of its pages.

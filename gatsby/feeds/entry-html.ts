@@ -49,7 +49,7 @@ export function createEntryHtml({
       for (const name of ['tabindex', 'role', 'aria-label']) block.removeAttribute(name)
     }
     for (const element of root.querySelectorAll('*')) {
-      for (const { name } of [...element.attributes]) {
+      for (const { name } of Array.from(element.attributes)) {
         if (name === 'class' || name.startsWith('data-')) element.removeAttribute(name)
       }
     }

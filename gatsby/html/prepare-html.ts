@@ -36,8 +36,13 @@ export interface PrepareHtmlTools extends BodySurroundings {
 
 const PLACEHOLDER = 'The picture could not be loaded'
 const KEPT_ON_PICTURES = [
-  ...['alt', 'width', 'height', 'title', 'data-decorative'],
-  ...['data-focus', 'data-columns'],
+  'alt',
+  'width',
+  'height',
+  'title',
+  'data-decorative',
+  'data-focus',
+  'data-columns',
 ]
 
 /**
@@ -91,7 +96,7 @@ function outlineOfAuthors(root: HTMLElement): PostOutline {
 }
 
 function keepAttributes(element: Element, names: readonly string[]): void {
-  for (const { name } of [...element.attributes]) {
+  for (const { name } of Array.from(element.attributes)) {
     if (!names.includes(name)) element.removeAttribute(name)
   }
 }

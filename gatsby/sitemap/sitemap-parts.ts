@@ -80,7 +80,7 @@ export function openSitemapParts(
   function* changedParts(): Generator<ChangedFile, void> {
     if (isAlone()) {
       changed.clear()
-      for (const bucket of [...published.keys()]) {
+      for (const bucket of Array.from(published.keys())) {
         published.delete(bucket)
         yield { path: sitemapPartPath(bucket), text: null }
       }
@@ -88,7 +88,7 @@ export function openSitemapParts(
     }
     // Until now one file held all.
     if (published.size === 0) buckets.all().forEach((_, bucket) => changed.add(bucket))
-    for (const bucket of [...changed]) {
+    for (const bucket of Array.from(changed)) {
       changed.delete(bucket)
       const path = sitemapPartPath(bucket)
       const held = buckets.on(bucket)

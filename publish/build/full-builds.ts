@@ -54,7 +54,10 @@ export function createFullBuilds(
         if (plain.reason() === null) {
           await sessions.othersEnded()
           const session = await launch(startOptionsOf(parts), {
-            ...{ buildId, isCold, newChanges, signal },
+            buildId,
+            isCold,
+            newChanges,
+            signal,
             workspace: await chooseWorkspace(parts),
             isInBackground: sessions.current() !== null,
             onPhase: tell,
@@ -140,7 +143,14 @@ function startOptionsOf({
 }: BuilderParts): StartOptions {
   const { projectDir, machine, now, onProblem, quietMs } = options
   return {
-    ...{ projectDir, buildDir, settings, machine, limits, quarantine, now, onProblem },
+    projectDir,
+    buildDir,
+    settings,
+    machine,
+    limits,
+    quarantine,
+    now,
+    onProblem,
     command: options.builderCommand ?? BUILDER,
     ...(quietMs === undefined ? {} : { quietMs }),
   }

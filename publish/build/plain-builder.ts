@@ -41,7 +41,10 @@ export function createPlainBuilder(
       const site = await inOrder(() =>
         plainBuild({
           ...request,
-          ...{ projectDir, buildDir, machine, now },
+          projectDir,
+          buildDir,
+          machine,
+          now,
           workspace: workspaces.active(),
           settings: settings(),
           command: options.command ?? GATSBY_BUILD,

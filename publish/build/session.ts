@@ -60,7 +60,9 @@ export function openSession(options: SessionOptions): Session {
   let finishing: string | null = null
   const nextId = () => `r${(requests += 1)}`
   const sealing = createSealing({
-    ...{ workspace, sources, onProblem },
+    workspace,
+    sources,
+    onProblem,
     quietMs: options.quietMs ?? QUIET_MS,
     save: async () => {
       await process.ask('saved', { kind: 'save', id: nextId() })

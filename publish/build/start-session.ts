@@ -105,7 +105,11 @@ export async function startSession(
   }
   await options.quarantine.add(ready.report.quarantine)
   return openSession({
-    ...{ process: builder, workspace, prepared, ready, startedAt },
+    process: builder,
+    workspace,
+    prepared,
+    ready,
+    startedAt,
     onProblem: options.onProblem,
     ...(options.quietMs === undefined ? {} : { quietMs: options.quietMs }),
   })

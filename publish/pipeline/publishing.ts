@@ -70,7 +70,14 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
   const siteQueue = createSerialQueue()
   const followUp = followUpOf(options, builder, siteQueue)
   const run: RunBuildOptions = {
-    ...{ builder, queue, log, verifier, siteQueue, followUp, releases, emit },
+    builder,
+    queue,
+    log,
+    verifier,
+    siteQueue,
+    followUp,
+    releases,
+    emit,
     now: clock,
   }
   const worker = workerOf(options, run)
@@ -100,9 +107,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     worker.wake()
   }
   const askForFull = (cause: string, pauseMs: number) => {
-    const when = pauseMs === 0 ? {} : { notBefore: clock() + pauseMs }
-    const { buildId } = queue.enqueue({ lane: 'full', cause, changes: [], ...when })
-    emit({ kind: 'queued', buildId, changes: [] })
+    const buildId = enqueueFull(options, cause, pauseMs)
     worker.asked('full')
     return { buildId }
   }
@@ -131,6 +136,18 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
   }
 }
 
+/** Puts a full build into the queue, to begin after a pause. @returns its id */
+function enqueueFull(
+  { queue, events, clock }: PublishingOptions,
+  cause: string,
+  pauseMs: number,
+): string {
+  const when = pauseMs === 0 ? {} : { notBefore: clock() + pauseMs }
+  const { buildId } = queue.enqueue({ lane: 'full', cause, changes: [], ...when })
+  events.emit({ kind: 'queued', buildId, changes: [] })
+  return buildId
+}
+
 function followUpOf(
   { queue, releases, events, log, clock }: PublishingOptions,
   builder: Builder,
@@ -138,7 +155,10 @@ function followUpOf(
 ): FollowUp {
   const { emit } = events
   return createFollowUp({
-    ...{ builder, siteQueue, emit, log },
+    builder,
+    siteQueue,
+    emit,
+    log,
     isQuiet: () => queue.nextStart('content') === null,
     // Builds of changes go first, also between two files.
     stage: (site) =>

@@ -126,7 +126,8 @@ function noteBuilt({ queue, log, emit }: RunBuildOptions, { build }: ClaimedBuil
     queue.built(build.number)
   } catch (error) {
     log.error('build.record-failed', {
-      ...{ build: build.id, reason: messageOf(error) },
+      build: build.id,
+      reason: messageOf(error),
     })
   }
   emit({ kind: 'built', buildId: build.id })
@@ -192,7 +193,9 @@ export function noteLive(
   const warnings = report.kind === 'built' ? report.warnings : []
   queue.succeed(build.number, { release, isHeld, warnings, report: keptReport(report, timings) })
   log.info(isHeld ? 'release.waiting' : 'release.live', {
-    ...{ build: build.id, release, warnings: warnings.length },
+    build: build.id,
+    release,
+    warnings: warnings.length,
     ...Object.fromEntries(Object.entries(timings).map(([phase, ms]) => [phase, Math.round(ms)])),
   })
   emit(

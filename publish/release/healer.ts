@@ -72,7 +72,9 @@ export function createHealer(options: HealerOptions): Healer {
       tell(await checkFile(state, publicPath, file, 'hashes', sources()))
     } catch (error) {
       state.log.error('release.repair-failed', {
-        ...{ code: 'release/blob-damaged', path: publicPath, reason: messageOf(error) },
+        code: 'release/blob-damaged',
+        path: publicPath,
+        reason: messageOf(error),
       })
     }
   }

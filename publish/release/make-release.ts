@@ -116,13 +116,18 @@ export async function makeRelease(
     format: 3,
     release: state.highest + 1,
     createdAt: state.now().toISOString(),
-    ...{ buildId, cause, people: [...people], base: newest?.root.release ?? null },
+    buildId,
+    cause,
+    people: [...people],
+    base: newest?.root.release ?? null,
     ...(newest === null ? countTree(tree) : countAfter(newest.root, differing)),
     changes: newest === null ? null : countChanges(differing),
     ...site,
   }
   const lists: Blob[] = changed.written.map(({ sha256, text }) => ({
-    ...{ sha256, encoding: null, content: Buffer.from(text) },
+    sha256,
+    encoding: null,
+    content: Buffer.from(text),
   }))
   if (tree.redirects !== before.redirects && site.redirects !== NO_REDIRECTS.sha256) {
     const content = Buffer.from(serializeRedirects(tree.redirects.byPath.values()))

@@ -43,7 +43,14 @@ export async function openStore(options: OpenOptions): Promise<StoreState> {
   await replayPacks(disk, folders.packs, folders.manifests, blobs, log)
   const { roots, highest } = await readRoots(disk, folders.manifests, log)
   const state: StoreState = {
-    ...{ disk, folders, blobs, log, now, keptPublishes, roots, highest },
+    disk,
+    folders,
+    blobs,
+    log,
+    now,
+    keptPublishes,
+    roots,
+    highest,
     shards: createShardStore(blobs),
     lasting: createLastingFiles(),
     live: null,
@@ -85,7 +92,9 @@ async function load(
     if (!(error instanceof ReleaseError)) throw error
     const { code } = error
     state.log.error('release.left-out', {
-      ...{ release: root.release, code, reason: messageOf(error) },
+      release: root.release,
+      code,
+      reason: messageOf(error),
     })
     state.roots.delete(root.release)
     return null
@@ -108,13 +117,16 @@ async function findLive(state: StoreState): Promise<void> {
   const problem = `it names ${named}, which is not there as a whole`
   if (state.newest === null) {
     log.error('release.none-whole', {
-      ...{ code: 'release/none-whole', problem },
+      code: 'release/none-whole',
+      problem,
     })
     return
   }
   const { release } = state.newest.root
   log.error('release.pointer-repaired', {
-    ...{ code: 'release/pointer-broken', problem, release },
+    code: 'release/pointer-broken',
+    problem,
+    release,
   })
   state.live = state.newest
   await writePointer(disk, folders.store, release, null)

@@ -91,7 +91,7 @@ export function createStaging(
     },
     outdateAll: () => {
       if (open.size > 0) state.hasOrphans = true
-      for (const staged of [...open.keys()]) forget(staged)
+      for (const staged of Array.from(open.keys())) forget(staged)
     },
   }
 }

@@ -51,8 +51,17 @@ export function infoOf(root: Root): ReleaseInfo {
   const { release, createdAt, buildId, fingerprint, cause, people, base } = root
   const { files, pages, bytes, changes } = root
   return {
-    ...{ release, createdAt, buildId, fingerprint, cause, people, base },
-    ...{ files, pages, bytes, changes },
+    release,
+    createdAt,
+    buildId,
+    fingerprint,
+    cause,
+    people,
+    base,
+    files,
+    pages,
+    bytes,
+    changes,
   }
 }
 

@@ -86,7 +86,9 @@ async function publishPost(
   const writes = planSave<unknown>({
     postId,
     previous: {
-      ...{ slug, status, revision },
+      slug,
+      status,
+      revision,
       createdAt: exact(stored, 'createdAt'),
       publishedAt: post.publishedAt === null ? null : exact(stored, 'publishedAt'),
     },

@@ -76,7 +76,12 @@ export function openBuildViews(database: DatabaseSync): BuildViews {
 function toBuiltChange({ change, verification }: RecordedChange): BuiltChange {
   const { postId, slug, kind, revision, by, title = null } = change
   return {
-    ...{ postId, slug, title, kind, revision, by },
+    postId,
+    slug,
+    title,
+    kind,
+    revision,
+    by,
     verified: verification.isVerified,
     problem: verification.problem,
   }

@@ -118,7 +118,14 @@ export function releaseRoutes({ history, queue, emit }: ReleaseRoutesOptions): r
 export function releaseSummary(info: ReleaseInfo): ReleaseSummary {
   const { release, createdAt, buildId, cause, people, files, pages, bytes, changes } = info
   return {
-    ...{ release, createdAt, buildId, cause, files, pages, bytes, changes },
+    release,
+    createdAt,
+    buildId,
+    cause,
+    files,
+    pages,
+    bytes,
+    changes,
     people: [...people],
   }
 }
@@ -133,7 +140,11 @@ function difference(diff: ReleaseDiff, offset: number, limit: number): ReleaseDi
   ].sort((a, b) => (a.path < b.path ? -1 : 1))
   const { from, to, otherFiles, redirects, hasOtherSources } = diff
   return {
-    ...{ from, to, otherFiles, redirects, hasOtherSources },
+    from,
+    to,
+    otherFiles,
+    redirects,
+    hasOtherSources,
     pages: pages.slice(offset, offset + limit),
     pageCounts: {
       added: diff.added.length,
@@ -146,9 +157,14 @@ function difference(diff: ReleaseDiff, offset: number, limit: number): ReleaseDi
 
 function integrity({ files, bytes, tookMs, damage, isLiveWhole }: CheckReport): Integrity {
   return {
-    ...{ files, bytes, tookMs, isLiveWhole },
+    files,
+    bytes,
+    tookMs,
+    isLiveWhole,
     damage: damage.map(({ path, problem, releases, isRepaired }) => ({
-      ...{ path, problem, isRepaired },
+      path,
+      problem,
+      isRepaired,
       releases: [...releases],
     })),
   }

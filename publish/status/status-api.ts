@@ -72,7 +72,10 @@ export function createStatusApi(options: StatusApiOptions): StatusApi {
       gone.abort()
     })
     const answer = await route.answer({
-      ...{ request, response, caller, signal: gone.signal },
+      request,
+      response,
+      caller,
+      signal: gone.signal,
       query: url.searchParams,
       parameters: route.path.exec(path)?.slice(1) ?? [],
     })
@@ -130,7 +133,9 @@ function follow({ streams, broadcaster, identify }: StatusApiOptions, asked: Ask
   const token = bearerToken(request) ?? ''
   const lastEventId = request.headers['last-event-id']
   streams.open({
-    ...{ response, caller, posts },
+    response,
+    caller,
+    posts,
     lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
     snapshot: () => broadcaster.snapshot(posts),
     isStillAllowed: async () => {

@@ -13,9 +13,10 @@ import type { IdentifyCaller } from './caller.ts'
 import { createEventStreams } from './event-stream.ts'
 import { logTail } from './log-tail.ts'
 import { createMetrics } from './metrics.ts'
-import type { ConnectionNumbers } from './metrics.ts'
+import type { ConnectionNumbers, Metrics } from './metrics.ts'
 import { heldAt, overviewOf } from './overview.ts'
 import { releaseRoutes, releaseSummary } from './release-routes.ts'
+import type { Route } from './route.ts'
 import { followRunningBuilds } from './running-builds.ts'
 import { createStatusApi } from './status-api.ts'
 import type { StatusApi } from './status-api.ts'
@@ -64,14 +65,23 @@ export function createStatus(options: StatusOptions): Status {
   const overview = () =>
     overviewOf({ views, running, history, builder, scheduled: options.scheduled })
   const broadcaster = createBroadcaster({
-    ...{ database, views, running, streams, overview, held, siteUrl },
+    database,
+    views,
+    running,
+    streams,
+    overview,
+    held,
+    siteUrl,
     release: (release) => {
       const found = history.list().find((one) => one.release === release)
       return found === undefined ? null : releaseSummary(found)
     },
   })
   const metrics = createMetrics({
-    ...{ find: views.find, report: views.report, history, builder },
+    find: views.find,
+    report: views.report,
+    history,
+    builder,
     waiting: () =>
       views.queued().map((build) => ({ build, changes: countChanges(database, build.number) })),
     streams: streams.count,
@@ -87,31 +97,19 @@ export function createStatus(options: StatusOptions): Status {
   const { metricsToken, identify } = options
   const isMonitor = metricsToken === null ? () => false : matchSecret(metricsToken)
   const api = createStatusApi({
-    ...{ views, siteUrl, held, overview, streams, broadcaster, identify },
+    views,
+    siteUrl,
+    held,
+    overview,
+    streams,
+    broadcaster,
+    identify,
     rebuild: options.rebuild,
     newestBuildOf: (postId) => newestBuildOf(database, postId),
     logTail: (buildId) => logTail(dataDir, buildId),
     identifyMonitor: (token) =>
       isMonitor(token) ? Promise.resolve({ uid: 'monitor', role: 'monitor' }) : identify(token),
-    routes: [
-      ...releaseRoutes({ history, queue, emit: events.emit }),
-      {
-        method: 'GET',
-        path: /^metrics$/,
-        for: 'monitors',
-        answer: async ({ response }) => {
-          const text = await metrics.text()
-          response.writeHead(200, {
-            'content-type': metrics.contentType,
-            'content-length': Buffer.byteLength(text),
-            'cache-control': 'no-store',
-            'x-content-type-options': 'nosniff',
-          })
-          response.end(text)
-          return null
-        },
-      },
-    ],
+    routes: [...releaseRoutes({ history, queue, emit: events.emit }), metricsRoute(metrics)],
   })
   return {
     api,
@@ -121,6 +119,25 @@ export function createStatus(options: StatusOptions): Status {
       stopListening()
       broadcaster.close()
       streams.close()
+    },
+  }
+}
+
+function metricsRoute(metrics: Metrics): Route {
+  return {
+    method: 'GET',
+    path: /^metrics$/,
+    for: 'monitors',
+    answer: async ({ response }) => {
+      const text = await metrics.text()
+      response.writeHead(200, {
+        'content-type': metrics.contentType,
+        'content-length': Buffer.byteLength(text),
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      response.end(text)
+      return null
     },
   }
 }

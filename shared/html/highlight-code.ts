@@ -107,7 +107,7 @@ function colour(block: DomElement, text: string, language: string): void {
       open.push(word(parent, KIND_OF.get(/hljs-([\w-]+)/.exec(names)?.[1] ?? '')))
     }
   }
-  for (const child of [...block.childNodes]) block.removeChild(child)
+  for (const child of Array.from(block.childNodes)) block.removeChild(child)
   block.append(code)
 }
 

@@ -8,9 +8,29 @@ import {
 
 /** Elements whose text is not prose: it goes together with the element. */
 const DROPPED_WITH_CONTENT = [
-  ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'embed', 'applet'],
-  ...['svg', 'math', 'audio', 'video', 'canvas', 'textarea', 'select', 'title', 'head', 'noembed'],
-  ...['noframes', 'plaintext', 'xmp', 'frameset', 'dialog'],
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'embed',
+  'applet',
+  'svg',
+  'math',
+  'audio',
+  'video',
+  'canvas',
+  'textarea',
+  'select',
+  'title',
+  'head',
+  'noembed',
+  'noframes',
+  'plaintext',
+  'xmp',
+  'frameset',
+  'dialog',
 ]
 
 /** Prefix of every id and in-page reference that came from an author. */

@@ -9,12 +9,21 @@ export function warmUpDocument(): RawDocument {
   return {
     id: 'warm-up',
     data: {
-      ...{ title: 'Warm-up', slug: 'warm-up', excerpt: '', cover: null, tags: ['Letters'] },
+      title: 'Warm-up',
+      slug: 'warm-up',
+      excerpt: '',
+      cover: null,
+      tags: ['Letters'],
       html:
         '<h2>A heading</h2><p>A text with a <a href="/discover">link</a>.</p>' +
         '<pre><code class="language-javascript">const a = 1</code></pre>',
-      ...{ authorId: 'nobody', status: 'published', revision: 1 },
-      ...{ publishAt: null, publishedAt: time, createdAt: time, updatedAt: time },
+      authorId: 'nobody',
+      status: 'published',
+      revision: 1,
+      publishAt: null,
+      publishedAt: time,
+      createdAt: time,
+      updatedAt: time,
     },
   }
 }

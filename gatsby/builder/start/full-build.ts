@@ -13,7 +13,9 @@ const { posts, warnings, leftOut } = builderReportSchema.shape
 const reportSchema = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
-    ...{ posts, warnings, leftOut },
+    posts,
+    warnings,
+    leftOut,
     pages: z.int(),
     source: z.object({ broken: z.array(quarantinedPostSchema) }).nullable(),
   }),

@@ -65,7 +65,9 @@ export function startBuilderProcess(options: BuilderProcessOptions): BuilderProc
   const { limits, logFile } = options
   let endReason: string | null = null
   const child = spawnGuarded({
-    ...{ command: options.command, folder: options.folder, environment: options.environment },
+    command: options.command,
+    folder: options.folder,
+    environment: options.environment,
     niceness: options.isInBackground ? BACKGROUND_NICENESS : 0,
     hasMessages: true,
     onLine: (line) => {
@@ -80,7 +82,10 @@ export function startBuilderProcess(options: BuilderProcessOptions): BuilderProc
   }
   const output = rememberOutput()
   const conversation = createConversation({
-    ...{ limits, logFile, kill, onProgress: options.onProgress },
+    limits,
+    logFile,
+    kill,
+    onProgress: options.onProgress,
     send: (request) => child.send(request),
     onSettled: output.clear,
   })

@@ -27,7 +27,10 @@ export async function runCommand(options: RunOptions): Promise<RunOutcome> {
   const { command, folder, environment, timeLimitMs, signal, onLine } = options
   if (signal.aborted) return { kind: 'stopped' }
   const child = spawnGuarded({
-    ...{ command, folder, environment, onLine },
+    command,
+    folder,
+    environment,
+    onLine,
     niceness: 0,
     hasMessages: false,
   })

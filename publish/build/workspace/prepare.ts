@@ -61,7 +61,9 @@ export async function prepare(
   await markDirty(folder)
   return {
     fingerprint: fingerprint(inventory, content, process.version),
-    ...{ sources, coldReason, isUnchanged },
+    sources,
+    coldReason,
+    isUnchanged,
   }
 }
 

@@ -37,8 +37,13 @@ const SIBLINGS_PER_WORK = 500
 /** Counts what is limited in a text, in time proportional to its length. Pure. */
 export function countText(html: string): TextCounts {
   const counts: Record<keyof typeof TEXT_LIMITS, number> = {
-    ...{ elements: 0, depth: 0, headings: 0, pictures: 0 },
-    ...{ attributes: 0, attributesOfOne: 0, work: 0 },
+    elements: 0,
+    depth: 0,
+    headings: 0,
+    pictures: 0,
+    attributes: 0,
+    attributesOfOne: 0,
+    work: 0,
   }
   const open = openElements(KNOWN)
   const work = () => {

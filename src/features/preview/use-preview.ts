@@ -71,7 +71,9 @@ export function usePreview(request: PreviewRequest): {
       wanted.kind === 'post'
         ? followText(wanted.postId, (fields) => {
             setShown((now) => ({
-              ...{ kind: 'text', fields, origin: { kind: 'editor' } },
+              kind: 'text',
+              fields,
+              origin: { kind: 'editor' },
               authorId: now.kind === 'text' ? now.authorId : wanted.userId,
             }))
           })

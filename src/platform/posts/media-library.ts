@@ -97,7 +97,8 @@ export function createMediaLibrary(database: PostDatabase) {
       const { alt, name } = { ...picture, ...change }
       const data = {
         ...stored.exact,
-        ...{ alt, name },
+        alt,
+        name,
         terms: searchTermsOf({ alt, name }),
         updatedAt: database.serverTime(),
       }

@@ -20,7 +20,11 @@ function ask(
   }
   const { authorId } = head.facts
   return store.saveCopy({
-    ...{ postId, base, fields, authorId, writerId },
+    postId,
+    base,
+    fields,
+    authorId,
+    writerId,
     writerSequence: sent.sequence,
   })
 }
@@ -38,7 +42,10 @@ export async function deliver(
 ): Promise<SyncEvent> {
   const failed = (cause: FailureCause, message: string): SyncEvent => ({
     kind: 'failed',
-    ...{ sent, cause, message, isUncertain: cause === 'unreachable' },
+    sent,
+    cause,
+    message,
+    isUncertain: cause === 'unreachable',
     atMs: clock.now(),
     random: random(),
   })

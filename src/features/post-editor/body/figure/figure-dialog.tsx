@@ -58,7 +58,12 @@ export function FigureDialog(props: FigureDialogProps) {
   const replace = ({ url, path, width, height, alt = '' }: StoredImage) => {
     setFigure((now) => ({
       ...now,
-      ...{ src: url, path, width, height, placeholder: null, focus: null },
+      src: url,
+      path,
+      width,
+      height,
+      placeholder: null,
+      focus: null,
       alt: now.alt === '' ? alt : now.alt,
     }))
   }

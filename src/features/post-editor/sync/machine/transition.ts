@@ -101,7 +101,8 @@ function saved(state: SyncState, sent: SentSave, identity: HeadIdentity, atMs: n
     const facts = { ...state.head.facts, status, slug, ...times }
     const fields: EditorFields = {
       ...sent.fields,
-      ...{ title: content.title, isSlugEdited: sent.fields.isSlugEdited || status === 'published' },
+      title: content.title,
+      isSlugEdited: sent.fields.isSlugEdited || status === 'published',
     }
     const head: KnownHead = { ...known, fields, facts, writer: null }
     return { ...confirmAction(state, sent, head), savedAtMs: atMs }
