@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { buildToken } from './build/process/build-token.ts'
-import { messageOf } from '../node-shared/errors.ts'
 import { createEvents } from './events.ts'
 import type { PublishEvents } from './events.ts'
 import { answerError } from './http/answer.ts'
@@ -16,6 +15,7 @@ import { receive, WEBHOOK_PATH } from './receiver/receive.ts'
 import type { Log } from '../node-shared/log.ts'
 import { openReleases } from './release/store.ts'
 import type { ReleaseStore } from './release/store.ts'
+import { checkSizes } from './verify/check-sizes.ts'
 import { createPublishing } from './pipeline/publishing.ts'
 import type { Publishing, PublishingOptions } from './pipeline/publishing.ts'
 import { openDocuments } from './schedule/documents.ts'
@@ -137,15 +137,6 @@ function handlerOf(answer: Answer, log: Log): Publisher['handle'] {
       answerError(response, error, log)
     }
     return true
-  }
-}
-
-/** Looks at the sizes of all files of the live release, in the background. */
-async function checkSizes(releases: ReleaseStore, log: Log, signal: AbortSignal): Promise<void> {
-  try {
-    await releases.verify({ depth: 'sizes', signal })
-  } catch (error) {
-    if (!signal.aborted) log.error('release.check-failed', { reason: messageOf(error) })
   }
 }
 

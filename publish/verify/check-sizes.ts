@@ -1,0 +1,16 @@
+import { messageOf } from '../../node-shared/errors.ts'
+import type { Log } from '../../node-shared/log.ts'
+import type { ReleaseStore } from '../release/store.ts'
+
+/** Looks at the sizes of all files of the live release, in the background. */
+export async function checkSizes(
+  releases: ReleaseStore,
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await releases.verify({ depth: 'sizes', signal })
+  } catch (error) {
+    if (!signal.aborted) log.error('release.check-failed', { reason: messageOf(error) })
+  }
+}
