@@ -60,7 +60,7 @@ export interface MadeLater extends FileChanges {
 /** Files that readers can wait for, kept up to date after changes. */
 export interface FilesMadeLater {
   /** @param applied what Gatsby wrote and removed for the change */
-  note(change: SiteChange, applied: FileChanges): void
+  note(applied: FileChanges, change: SiteChange): void
   hasRest(): boolean
   /** Makes what is left. @param signal ends the work at the next safe point */
   make(signal: AbortSignal): Promise<MadeLater>

@@ -41,7 +41,7 @@ export const feeds: DerivedFile = {
     const writeFeeds = openFeedWriter(site)
     const waiting = new Set<string>()
     return {
-      note({ facts: { lists } }) {
+      note(_, { facts: { lists } }) {
         for (const { path, kind } of lists.changed) if (kind !== 'author') waiting.add(path)
         for (const path of lists.removed) waiting.add(path)
       },

@@ -82,7 +82,7 @@ export async function openDerivedFiles(site: DerivedSite): Promise<DerivedFiles>
     now: async (change, applied) => {
       const made = gatherFileChanges()
       for (const one of now) made.add(await one.make(change))
-      for (const one of later) one.note(change, applied)
+      for (const one of later) one.note(applied, change)
       const changes = made.all()
       return { ...changes, warnedAnew: warnings.note(change, [applied, changes]) }
     },

@@ -1,5 +1,6 @@
 import type { BuildError } from '../errors.ts'
 import { SearchIndexError } from '../errors.ts'
+import { gatherFileChanges } from '../files/file-changes.ts'
 import type { IndexerJob } from '../search/indexer-messages.ts'
 import { publishIndex } from '../search/publish-index.ts'
 import type { IndexerRun } from '../search/run-indexer.ts'
@@ -8,20 +9,6 @@ import { writeSearchIndex } from '../search/write-index.ts'
 import type { DerivedFile, DerivedSite } from './derived-file.ts'
 import { site as ownSite } from '../../shared/site.ts'
 import type { FileChanges } from '../../shared/builder-protocol.ts'
-
-/** The search index, made anew in a process of its own for pages that changed. */
-export interface SearchFiles {
-  /** Takes note of files that were written or removed; those of pages count. */
-  note(files: FileChanges): void
-  hasRest(): boolean
-  /**
-   * Publishes the index that was being made, if it is ready before the signal, and goes on until no
-   * page has changed since. What was begun when the signal came goes on; a later call publishes it,
-   * however many changes came meanwhile.
-   */
-  make(signal: AbortSignal): Promise<FileChanges & { readonly failure: BuildError | null }>
-  close(): Promise<void>
-}
 
 /** What {@link openSearchFiles} needs. */
 export interface SearchFilesOptions {
@@ -71,28 +58,25 @@ export const searchIndex: DerivedFile = {
   },
   follow(site) {
     const { directory, isSearchUnread = false, startIndexer } = site
-    const search = openSearchFiles({
+    return openSearchFiles({
       directory,
       unread: isSearchUnread ? pathsOf(site) : null,
       ...(startIndexer === undefined ? {} : { start: startIndexer }),
     })
-    return {
-      note: (_, applied) => {
-        search.note(applied)
-      },
-      hasRest: () => search.hasRest(),
-      make: (signal) => search.make(signal),
-      close: () => search.close(),
-    }
   },
 }
 
-/** Opens for the index that a full build of the folder has left. */
+/**
+ * Keeps the search index that a full build of the folder has left up to date: it is made anew in a
+ * process of its own for pages that changed. `make` publishes what is ready before the signal, and goes
+ * on until no page has changed since. What was begun when the signal came goes on; a later call
+ * publishes it, however many changes came meanwhile.
+ */
 export function openSearchFiles({
   directory,
   start = runIndexer,
   unread = null,
-}: SearchFilesOptions): SearchFiles {
+}: SearchFilesOptions) {
   const changed = new Set<string>(unread)
   let scope: IndexerJob['scope'] = unread === null ? 'changed' : 'all'
   let running: Making | null = null
@@ -109,8 +93,7 @@ export function openSearchFiles({
   }
 
   async function make(signal: AbortSignal) {
-    const written = new Set<string>()
-    const removed = new Set<string>()
+    const published = gatherFileChanges()
     let failure: BuildError | null = null
     while (failure === null && (running !== null || changed.size > 0)) {
       const { run, pages, scope: made } = running ?? begin()
@@ -118,15 +101,7 @@ export function openSearchFiles({
       if (ready === 'not yet') break
       running = null
       try {
-        const published = await publishIndex(directory, await run.result)
-        for (const file of published.written) {
-          written.add(file)
-          removed.delete(file)
-        }
-        for (const file of published.removed) {
-          removed.add(file)
-          written.delete(file)
-        }
+        published.add(await publishIndex(directory, await run.result))
       } catch (error) {
         if (!(error instanceof SearchIndexError)) throw error
         failure = error
@@ -134,11 +109,11 @@ export function openSearchFiles({
         for (const page of pages) changed.add(page)
       }
     }
-    return { written: [...written], removed: [...removed], failure }
+    return { ...published.all(), failure }
   }
 
   return {
-    note({ written, removed }) {
+    note({ written, removed }: FileChanges) {
       for (const file of [...written, ...removed]) {
         if (file.endsWith(PAGE_FILE)) changed.add(file.slice(0, -PAGE_FILE.length) || '/')
       }

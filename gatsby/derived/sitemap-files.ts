@@ -47,7 +47,7 @@ export const sitemap: DerivedFile = {
   follow(site, files) {
     const parts = openSitemapParts(entriesOf(site), site.siteUrl)
     return {
-      note({ facts }) {
+      note(_, { facts }) {
         if (site.isKeptFromSearch === true) return
         for (const [path, entry] of facts.sitemap) {
           parts.set(path, entry === 'gone' ? undefined : entry.lastmod)
