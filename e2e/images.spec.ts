@@ -108,7 +108,7 @@ test.describe('pictures on a phone', () => {
     })
 
     await choose(page, 'Insert picture', [await largePhoto('harbour.jpg')])
-    await expect(page.getByText(/Offline: the upload of harbour.jpg goes on/)).toBeVisible()
+    await expect(page.getByText(/Offline: the upload of harbour.jpg resumes/)).toBeVisible()
     await bodyOf(page).click()
     await page.keyboard.type('Typing goes on.')
     const before = sent.length

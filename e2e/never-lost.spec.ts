@@ -130,7 +130,7 @@ test.describe('text that was typed', () => {
       for (const name of names) localStorage.removeItem(name)
     })
     await elsewhere.close()
-    await expect(page.getByText('You are signed out. You can write on')).toBeVisible()
+    await expect(page.getByText('You are signed out. You can keep writing')).toBeVisible()
     await page.keyboard.type(', and signed out.')
     await expect(statusOf(page)).toHaveText(/Saved here/)
     await page.getByRole('button', { name: 'Sign in' }).click()

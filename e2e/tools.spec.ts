@@ -225,7 +225,7 @@ test.describe('without JavaScript', () => {
     test(`${slug} shows its example, rule, assumptions and tested cases`, async ({ page }) => {
       await page.goto(at(`/tools/${slug}`))
       const main = page.getByRole('main')
-      await expect(main.getByText('The form of this tool needs JavaScript.')).toBeVisible()
+      await expect(main.getByText('This calculator needs JavaScript.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Calculate' })).toBeHidden()
       await expect(example(page).getByRole('table')).toBeVisible()
       for (const name of ['How it works', 'Formula', 'What it assumes', 'Tested cases']) {

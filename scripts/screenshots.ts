@@ -21,6 +21,8 @@ const { values } = parseArgs({
 const VIEWPORT = { width: 1280, height: 800 }
 const POST = 'a-year-with-a-foreign-owned-llc'
 const WEBP_QUALITY = 75
+const POLL_MS = 50
+const IS_ALIVE = "performance.getEntriesByName('onInitialClientRender').length > 0"
 
 const accountSchema = z.object({ email: z.string(), password: z.string() })
 const accountFile = path.join(values['data-dir'], 'first-account.json')
@@ -48,7 +50,7 @@ try {
 async function signIn(page: Page): Promise<void> {
   await page.goto('/login')
   // A click before the page's script runs is lost. Gatsby leaves this mark behind its first rendering.
-  await page.waitForFunction("performance.getEntriesByName('onInitialClientRender').length > 0")
+  while (!(await page.evaluate(IS_ALIVE))) await page.waitForTimeout(POLL_MS)
   await page.getByLabel('E-mail address').fill(account.email)
   await page.getByLabel('Password').fill(account.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -35,7 +35,7 @@ export interface EditorPage {
 
 const bodyOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Post text' })
 const conflictOf = (page: Page): Locator =>
-  page.getByRole('dialog', { name: /(was|were) changed twice$/ })
+  page.getByRole('dialog', { name: /conflicts? to resolve$/ })
 
 /** Takes what the editor offers until the post is open. @returns how many texts were offered */
 async function takeOffers(page: Page): Promise<number> {
