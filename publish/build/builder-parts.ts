@@ -2,8 +2,8 @@ import type { BuilderOptions } from './builder-types.ts'
 import type { BuildCounts } from './counts.ts'
 import type { ProcessLimits } from './process/conversation.ts'
 import type { BuildSettings } from './process/environment.ts'
-import type { Quarantine } from './quarantine.ts'
-import type { SessionInUse } from './session-in-use.ts'
+import type { Quarantine } from './session/quarantine.ts'
+import type { SessionInUse } from './session/session-in-use.ts'
 import type { Workspaces } from './workspace/workspaces.ts'
 
 /** What the parts of a builder share. */

@@ -1,7 +1,7 @@
 import type { FileChanges } from '../../shared/builder-protocol.ts'
 import { ReleaseError } from '../errors.ts'
 import type { BlobUse } from './files/blob-uses.ts'
-import { prepareChanges, readRedirects, REDIRECTS_FILE } from './collect-files.ts'
+import { prepareChanges, readRedirects, REDIRECTS_FILE } from './collect/collect-files.ts'
 import { countChanges } from './differences.ts'
 import { isSameSite, serializeRoot } from './lists/manifest.ts'
 import type { Redirect, Root } from './lists/manifest.ts'

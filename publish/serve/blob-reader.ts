@@ -1,7 +1,7 @@
 import { plainContent } from '../release/files/check-content.ts'
 import type { BlobStore } from '../release/files/blobs.ts'
 import type { Encoding, ReleaseFile } from '../release/files/release-file.ts'
-import { isUnreadable } from '../release/repair.ts'
+import { isUnreadable } from '../release/integrity/repair.ts'
 
 /** Larger files are streamed from disk, in bytes. */
 export const CACHED_FILE_MAX_BYTES = 256 * 1024

@@ -4,7 +4,7 @@ import type { ReleaseHistory } from '../release/release.ts'
 import type { BuildViews } from './build-views.ts'
 import { isoTimeOrNull } from './receipt.ts'
 import type { HeldAt } from './receipt.ts'
-import type { RunningBuilds } from './running-builds.ts'
+import type { RunningBuilds } from './streams/running-builds.ts'
 
 /** What the publisher's state is put together from. */
 export interface OverviewOptions {

@@ -8,11 +8,11 @@ import { authenticate, bearerToken, expectEditor, expectMethod, isEditor } from 
 import { buildRoutes } from './build-routes.ts'
 import type { BuildRoutesOptions } from './build-routes.ts'
 import type { IdentifyCaller } from './caller.ts'
-import type { EventStreams } from './event-stream.ts'
+import type { EventStreams } from './streams/event-stream.ts'
 import { receiptOf } from './receipt.ts'
 import type { HeldAt } from './receipt.ts'
 import type { Asked, Route } from './route.ts'
-import type { Broadcaster } from './broadcast.ts'
+import type { Broadcaster } from './streams/broadcast.ts'
 
 /** Everything below belongs to the status interface. */
 export const STATUS_PREFIX = '/api/publish/'

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import { HEARTBEAT_MS } from '../../shared/publish-events.ts'
-import type { PublishEvent as WireEvent } from '../../shared/publish-events.ts'
-import { RequestError } from '../errors.ts'
-import { messageOf } from '../../node-shared/errors.ts'
-import type { Log } from '../../node-shared/log.ts'
-import type { Caller } from './caller.ts'
+import { HEARTBEAT_MS } from '../../../shared/publish-events.ts'
+import type { PublishEvent as WireEvent } from '../../../shared/publish-events.ts'
+import { RequestError } from '../../errors.ts'
+import { messageOf } from '../../../node-shared/errors.ts'
+import type { Log } from '../../../node-shared/log.ts'
+import type { Caller } from '../caller.ts'
 import { createEventHistory } from './event-history.ts'
 
 /** A client that has not taken so much is cut off; it comes back and is told what it missed. */

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BuilderMessage, BuilderReport } from '../../shared/builder-protocol.ts'
-import type { PostChange } from '../../shared/publish-message.ts'
-import type { BuilderProcess } from './process/builder-process.ts'
-import type { BuilderProcessState } from './builder-state.ts'
-import type { BuiltSite, ChangedSite } from './built-site.ts'
+import type { BuilderMessage, BuilderReport } from '../../../shared/builder-protocol.ts'
+import type { PostChange } from '../../../shared/publish-message.ts'
+import type { BuilderProcess } from '../process/builder-process.ts'
+import type { BuilderProcessState } from '../builder-state.ts'
+import type { BuiltSite, ChangedSite } from '../built-site.ts'
 import { createSealing } from './sealing.ts'
-import type { PreparedWorkspace } from './workspace/prepare.ts'
-import { openSiteReport } from './report.ts'
-import type { Workspace } from './workspace/workspaces.ts'
+import type { PreparedWorkspace } from '../workspace/prepare.ts'
+import { openSiteReport } from '../report.ts'
+import type { Workspace } from '../workspace/workspaces.ts'
 
 /** Quiet after which the state is stored and sealed, in milliseconds. */
 const QUIET_MS = 2_000

@@ -1,8 +1,8 @@
-import { messageOf } from '../../node-shared/errors.ts'
-import { createSerialQueue } from '../../node-shared/serial-queue.ts'
-import { BuilderEndedError } from '../errors.ts'
-import { markClean, markDirty } from './workspace/dirty-marker.ts'
-import type { Workspace } from './workspace/workspaces.ts'
+import { messageOf } from '../../../node-shared/errors.ts'
+import { createSerialQueue } from '../../../node-shared/serial-queue.ts'
+import { BuilderEndedError } from '../../errors.ts'
+import { markClean, markDirty } from '../workspace/dirty-marker.ts'
+import type { Workspace } from '../workspace/workspaces.ts'
 
 /** What keeping marker and seal needs. */
 export interface SealingOptions {

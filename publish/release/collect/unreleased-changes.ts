@@ -1,4 +1,4 @@
-import type { FileChanges } from '../../shared/builder-protocol.ts'
+import type { FileChanges } from '../../../shared/builder-protocol.ts'
 
 /** Changes of files, by folder, that an attempt to release them has failed for. */
 export interface UnreleasedChanges {

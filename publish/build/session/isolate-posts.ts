@@ -1,5 +1,5 @@
-import type { PostChange } from '../../shared/publish-message.ts'
-import { BuilderEndedError, BuilderFailedError, NeedsFullBuildError } from '../errors.ts'
+import type { PostChange } from '../../../shared/publish-message.ts'
+import { BuilderEndedError, BuilderFailedError, NeedsFullBuildError } from '../../errors.ts'
 import type { Session } from './session.ts'
 import { startSession, stopped } from './start-session.ts'
 import type { SessionStart, StartOptions, Unsupported } from './start-session.ts'

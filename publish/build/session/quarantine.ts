@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { quarantinedPostSchema } from '../../shared/builder-protocol.ts'
-import type { QuarantinedPost } from '../../shared/builder-protocol.ts'
-import { writeDurably } from '../../node-shared/durable-file.ts'
-import { hasCode } from '../../node-shared/errors.ts'
-import type { PostChange } from '../../shared/publish-message.ts'
+import { quarantinedPostSchema } from '../../../shared/builder-protocol.ts'
+import type { QuarantinedPost } from '../../../shared/builder-protocol.ts'
+import { writeDurably } from '../../../node-shared/durable-file.ts'
+import { hasCode } from '../../../node-shared/errors.ts'
+import type { PostChange } from '../../../shared/publish-message.ts'
 
 const entrySchema = quarantinedPostSchema.extend({
   /** The revision that broke a build, where only the publisher knew which one it was. */

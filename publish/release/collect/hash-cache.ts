@@ -2,9 +2,9 @@ import type { BigIntStats } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
-import { transaction } from '../queue/database.ts'
-import type { ReleaseFile } from './files/release-file.ts'
-import { makeFile } from './lists/shard.ts'
+import { transaction } from '../../queue/database.ts'
+import type { ReleaseFile } from '../files/release-file.ts'
+import { makeFile } from '../lists/shard.ts'
 
 /** A file that was written this recently could be written again within one tick of its clock. */
 const RACY_MS = 2_000

@@ -1,10 +1,10 @@
-import type { FileChanges } from '../../shared/builder-protocol.ts'
-import type { BlobUse } from './files/blob-uses.ts'
+import type { FileChanges } from '../../../shared/builder-protocol.ts'
+import type { BlobUse } from '../files/blob-uses.ts'
 import { REDIRECTS_FILE } from './collect-files.ts'
-import { readChanges } from './make-release.ts'
-import type { NewFiles } from './make-release.ts'
-import type { Staged } from './release.ts'
-import type { StoreState } from './store-state.ts'
+import { readChanges } from '../make-release.ts'
+import type { NewFiles } from '../make-release.ts'
+import type { Staged } from '../release.ts'
+import type { StoreState } from '../store-state.ts'
 
 type Files = NewFiles['files']
 

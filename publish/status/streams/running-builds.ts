@@ -1,8 +1,8 @@
-import type { RunningBuild } from '../../shared/publish-overview.ts'
-import type { PublishEvent } from '../events.ts'
-import type { BuildRecord } from '../queue/build-record.ts'
-import { buildNumber } from '../queue/build-record.ts'
-import { isoTime } from './receipt.ts'
+import type { RunningBuild } from '../../../shared/publish-overview.ts'
+import type { PublishEvent } from '../../events.ts'
+import type { BuildRecord } from '../../queue/build-record.ts'
+import { buildNumber } from '../../queue/build-record.ts'
+import { isoTime } from '../receipt.ts'
 
 /** The builds that are under way, with what they do just now. */
 export interface RunningBuilds {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { hasCode } from '../../node-shared/errors.ts'
-import type { BlobStore } from './files/blobs.ts'
-import { plainContent } from './files/check-content.ts'
-import { compress } from './files/compress.ts'
-import { formsOf, hashOf, sizeOf } from './files/release-file.ts'
-import type { Encoding, ReleaseFile } from './files/release-file.ts'
-import type { Blob } from './files/pack.ts'
+import { hasCode } from '../../../node-shared/errors.ts'
+import type { BlobStore } from '../files/blobs.ts'
+import { plainContent } from '../files/check-content.ts'
+import { compress } from '../files/compress.ts'
+import { formsOf, hashOf, sizeOf } from '../files/release-file.ts'
+import type { Encoding, ReleaseFile } from '../files/release-file.ts'
+import type { Blob } from '../files/pack.ts'
 
 /** One form of a file that is not as the release says. */
 export interface DamagedForm {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createParser } from 'eventsource-parser'
-import { publishEventSchema } from '../../../shared/publish-events.ts'
-import type { PublishEvent } from '../../../shared/publish-events.ts'
-import { makeFolders, page, report, startPublisher, upsert } from '../support/publisher.ts'
-import type { Folders, TestPublisher } from '../support/publisher.ts'
+import { publishEventSchema } from '../../../../shared/publish-events.ts'
+import type { PublishEvent } from '../../../../shared/publish-events.ts'
+import { makeFolders, page, report, startPublisher, upsert } from '../../support/publisher.ts'
+import type { Folders, TestPublisher } from '../../support/publisher.ts'
 
 /** What one client is told. */
 interface Client {
