@@ -60,11 +60,6 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/features/post-editor/sync/runner.ts'],
-    // Being split.
-    rules: { 'max-lines-per-function': 'off' },
-  },
-  {
     files: ['**/*.{ts,tsx}'],
     // Tests look for names that they have written themselves.
     ignores: ['__tests__/**', 'e2e/**'],

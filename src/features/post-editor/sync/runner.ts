@@ -1,59 +1,38 @@
 import type { EditorFields } from '../../../../shared/editor-fields'
-import type { Head } from '../../../../shared/working-copy'
 import { deliver } from './delivery'
+import { createHeadReader, type HeadReaderDependencies } from './head-reader'
 import { knownHead } from './machine/known-head'
-import { connectText } from './live-text'
 import { createLocalCopyFollower, type SessionStart } from './local-copy'
 import type { SyncDependencies } from './machine/ports'
 import { nextSaveAtMs } from './machine/save-timing'
-import { hasUnsynced, startSync, type SaveAction, type SentSave } from './machine/sync-state'
-import { transition, type SyncEvent } from './machine/transition'
+import { hasUnsynced, type SaveAction, type SentSave } from './machine/sync-state'
+import { createSyncStore } from './sync-store'
 
 export type ActionGuard = (action: SaveAction, fields: EditorFields) => boolean
 
-export interface RunnerDependencies extends SyncDependencies {
-  readonly readHead?: () => Promise<Head | null>
-}
+export type RunnerDependencies = SyncDependencies & HeadReaderDependencies
 
-/** How long the head is taken as known without looking again. */
-const LOOK_AGAIN_MS = 5000
-
-/** Runs the state machine: does what its states ask for, and tells it what came of it. */
+/** Does what the states of the session ask for, and tells them what came of it. */
 export function createSyncRunner(start: SessionStart, dependencies: RunnerDependencies) {
   const { clock } = dependencies
-  const listeners = new Set<() => void>()
-  const text = connectText(dependencies.merge)
-  let state = startSync({ ...start, nowMs: clock.now() })
+  const store = createSyncStore(start, dependencies, settle)
+  const { dispatch } = store
+  const localCopy = createLocalCopyFollower(start, dependencies, dispatch)
+  const stored = createHeadReader(dependencies)
   let isClosed = true
   let mayGo: ActionGuard = () => true
-  let lookedAtMs = clock.now()
   let cancelRead: (() => void) | null = null
   let cancelSave: (() => void) | null = null
 
-  const localCopy = createLocalCopyFollower(start, dependencies, dispatch)
-
-  function dispatch(event: SyncEvent): void {
-    const before = state
-    state = transition(before, event, text.merge)
-    const { html } = state.fields
-    if (event.kind !== 'body-read' && html !== before.fields.html) text.show(html)
-    settle()
-    // Nothing stands between a key and its letter: who watches hears of it right after paint, when
-    // the text is read.
-    if (state === before || event.kind === 'body-changed') return
-    for (const listener of listeners) listener()
-  }
-
-  /** Brings the text up to date with the live one. */
   function readNow(): void {
     cancelRead?.()
     cancelRead = null
-    const html = state.isBodyUnread ? text.read() : null
-    if (html !== null) dispatch({ kind: 'body-read', html })
+    store.readText()
   }
 
   /** Does whatever the state asks for. */
   function settle(): void {
+    const state = store.state()
     if (state.isBodyUnread) {
       cancelRead ??= clock.afterPaint(readNow)
     } else {
@@ -70,6 +49,7 @@ export function createSyncRunner(start: SessionStart, dependencies: RunnerDepend
   }
 
   function send(): void {
+    const state = store.state()
     if (state.isBodyUnread) {
       // Reading settles again, and sends.
       readNow()
@@ -80,47 +60,37 @@ export function createSyncRunner(start: SessionStart, dependencies: RunnerDepend
       return
     }
     dispatch({ kind: 'sent', atMs: clock.now() })
-    const { server } = state
+    const { server } = store.state()
     if (server.kind === 'asking') void carryOut(server.sent)
   }
 
   async function carryOut(sent: SentSave): Promise<void> {
-    const outcome = await deliver(state, sent, dependencies)
-    lookedAtMs = clock.now()
+    const outcome = await deliver(store.state(), sent, dependencies)
+    stored.markSeen()
     // What comes from outside is brought together with the text as it is now.
     readNow()
     // A browser that refused may have room again, and now this text is nowhere else.
-    if (outcome.kind === 'failed' && state.local.isRefused) localCopy.askAgain()
+    if (outcome.kind === 'failed' && store.state().local.isRefused) localCopy.askAgain()
     dispatch(outcome)
   }
 
   async function look(): Promise<void> {
-    const { readHead } = dependencies
-    if (readHead === undefined || clock.now() - lookedAtMs < LOOK_AGAIN_MS) return
-    lookedAtMs = clock.now()
-    try {
-      const head = await readHead()
-      if (head === null || isClosed) return
-      readNow()
-      dispatch({ kind: 'looked', head: knownHead(head, start.userId), atMs: clock.now() })
-    } catch {
-      // Nothing was to be saved; the next save finds out and says so.
-    }
+    const head = await stored.look()
+    if (head === null || isClosed) return
+    readNow()
+    dispatch({ kind: 'looked', head: knownHead(head, start.userId), atMs: clock.now() })
   }
 
   function flush(): void {
     readNow()
-    const { server } = state
-    if (server.kind === 'ready' && state.isSignedIn && hasUnsynced(state) && !isClosed) send()
+    const state = store.state()
+    if (state.server.kind === 'ready' && state.isSignedIn && hasUnsynced(state) && !isClosed) send()
   }
 
   return {
-    text,
-    getSnapshot: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    text: store.text,
+    getSnapshot: store.state,
+    subscribe: store.subscribe,
     dispatch,
     readNow,
     guard: (judge: ActionGuard) => {
@@ -136,7 +106,7 @@ export function createSyncRunner(start: SessionStart, dependencies: RunnerDepend
       flush()
       isClosed = true
       cancelSave?.()
-      listeners.clear()
+      store.unsubscribeAll()
       return localCopy.idle()
     },
   }

@@ -1,0 +1,31 @@
+import type { Head } from '../../../../shared/working-copy'
+import type { SyncDependencies } from './machine/ports'
+
+export interface HeadReaderDependencies extends Pick<SyncDependencies, 'clock'> {
+  readonly readHead?: () => Promise<Head | null>
+}
+
+/** How long the head is taken as known without looking again. */
+const LOOK_AGAIN_MS = 5000
+
+/** Reads the newest stored text of a post, unless that was seen a moment ago. */
+export function createHeadReader({ clock, readHead }: HeadReaderDependencies) {
+  let seenAtMs = clock.now()
+  return {
+    /** What is stored has just become known in another way. */
+    markSeen(): void {
+      seenAtMs = clock.now()
+    },
+    /** The head; null when there is none, when it is known, and when it cannot be read. */
+    async look(): Promise<Head | null> {
+      if (readHead === undefined || clock.now() - seenAtMs < LOOK_AGAIN_MS) return null
+      seenAtMs = clock.now()
+      try {
+        return await readHead()
+      } catch {
+        // Nothing was to be saved; the next save finds out and says so.
+        return null
+      }
+    },
+  }
+}
