@@ -16,28 +16,18 @@ export type RunnerDependencies = SyncDependencies & HeadReaderDependencies
 export function createSyncRunner(start: SessionStart, dependencies: RunnerDependencies) {
   const { clock } = dependencies
   const store = createSyncStore(start, dependencies, settle)
-  const { dispatch } = store
+  const { dispatch, readNow } = store
   const localCopy = createLocalCopyFollower(start, dependencies, dispatch)
   const stored = createHeadReader(dependencies)
   let isClosed = true
   let mayGo: ActionGuard = () => true
-  let cancelRead: (() => void) | null = null
   let cancelSave: (() => void) | null = null
-
-  function readNow(): void {
-    cancelRead?.()
-    cancelRead = null
-    store.readText()
-  }
 
   /** Does whatever the state asks for. */
   function settle(): void {
     const state = store.state()
-    if (state.isBodyUnread) {
-      cancelRead ??= clock.afterPaint(readNow)
-    } else {
-      localCopy.follow(state)
-    }
+    if (state.isBodyUnread) store.readAfterPaint()
+    else localCopy.follow(state)
     cancelSave?.()
     cancelSave = null
     if (isClosed) return

@@ -17,6 +17,7 @@ export function createSyncStore(
   const listeners = new Set<() => void>()
   const text = connectText(merge)
   let state = startSync({ ...start, nowMs: clock.now() })
+  let cancelRead: (() => void) | null = null
 
   function dispatch(event: SyncEvent): void {
     const before = state
@@ -30,14 +31,21 @@ export function createSyncStore(
     for (const listener of listeners) listener()
   }
 
+  function readNow(): void {
+    cancelRead?.()
+    cancelRead = null
+    const html = state.isBodyUnread ? text.read() : null
+    if (html !== null) dispatch({ kind: 'body-read', html })
+  }
+
   return {
     text,
     state: () => state,
     dispatch,
     /** Brings the state up to date with the text that the editor shows. */
-    readText(): void {
-      const html = state.isBodyUnread ? text.read() : null
-      if (html !== null) dispatch({ kind: 'body-read', html })
+    readNow,
+    readAfterPaint(): void {
+      cancelRead ??= clock.afterPaint(readNow)
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener)
