@@ -40,12 +40,12 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
   }
   const [first, ...others] = states
   if (first === undefined) throw new Error('There has to be a worker.')
-  let isStarted = false
+  const ended = new AbortController()
   const firstStart = startProduct(first, FIRST_START_TIMEOUT_MS).finally(() => {
-    isStarted = true
+    ended.abort()
   })
   // The first one installs the packages; the others start when it has done so.
-  while (!isStarted && productProcess(first) === null) await wait(POLL_MS)
+  while (!ended.signal.aborted && productProcess(first) === null) await wait(POLL_MS)
   const otherStarts = others.map((state) => startProduct(state, FIRST_START_TIMEOUT_MS))
   await Promise.all([firstStart, ...otherStarts])
   publishStates(states)

@@ -6,6 +6,7 @@ import type { RunOptions } from '../../import/run-import.ts'
 import { importedPostId } from '../../import/wordpress/select-posts.ts'
 import { summarise } from '../../import/report/summary.ts'
 import type { ImportReport } from '../../import/report/report.ts'
+import { EMPTY_WRITTEN_FIELDS } from '../../shared/written-fields.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { NOW, runItems } from './support/run-items.ts'
 import type { ItemSpec } from './support/wxr.ts'
@@ -58,11 +59,11 @@ describe('a first import', () => {
     ])
     expect(outcomes(report)).toEqual(['1 created', '2 created'])
     expect(site.post(idOf(1))).toEqual({
+      ...EMPTY_WRITTEN_FIELDS,
       title: 'One',
       slug: 'post-number-1',
       html: '<p>Text</p>',
       excerpt: 'Text',
-      cover: null,
       tags: ['Taxes'],
       authorId: 'wp-ana',
       status: 'published',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { POST_FIELDS } from '../../shared/post-fields.ts'
 import { parsePost } from '../../shared/post.ts'
+import { EMPTY_WRITTEN_FIELDS } from '../../shared/written-fields.ts'
 
 const cover = {
   path: 'posts/p/0123.jpg',
@@ -13,11 +14,10 @@ const cover = {
 }
 
 const fields = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  ...EMPTY_WRITTEN_FIELDS,
   title: 'First post',
   slug: 'first-post',
   html: '<p>Text</p>',
-  excerpt: '',
-  cover: null,
   tags: ['Taxes'],
   authorId: 'author',
   status: 'published',

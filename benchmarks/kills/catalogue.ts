@@ -43,8 +43,7 @@ export function openCatalogue(dataDir: string): Catalogue {
     }
     const text = pack?.root ?? (await readOrNull(path.join(folder, 'manifests', `${name}.json`)))
     if (text === null) return null
-    const manifest = parseManifest(Buffer.from(text).toString('utf8'))
-    return manifest.format === 3 ? describe(manifest) : null
+    return describe(parseManifest(Buffer.from(text).toString('utf8')))
   }
   const list = async (sha256: string): Promise<Buffer> => {
     const content =
