@@ -17,7 +17,7 @@ export const stressBenchmark: Benchmark = {
   summary: 'writes one post from several places with kills and outages, of a running product',
   options: {
     origin: { meaning: 'where the product answers', default: 'http://localhost:8080' },
-    data: { meaning: 'its data folder, which holds the first account', default: '.pliego' },
+    data: { meaning: 'its data folder, which holds the first account', default: '.data' },
     minutes: { meaning: 'how long', default: '5' },
     seed: { meaning: 'chooses what happens', default: String(Date.now() % 2 ** 31) },
   },

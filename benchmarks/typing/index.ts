@@ -30,7 +30,7 @@ export const typingBenchmark: Benchmark = {
   summary: `from key to screen in a post of ${WORDS} words and ${PICTURES} pictures, of a running product`,
   options: {
     origin: { meaning: 'where the product answers', default: 'http://localhost:8080' },
-    data: { meaning: 'its data folder, which holds the first account', default: '.pliego' },
+    data: { meaning: 'its data folder, which holds the first account', default: '.data' },
     keys: { meaning: 'keys to type', default: '300' },
   },
   async run(values, progress) {
