@@ -12,7 +12,7 @@ export interface Benchmark {
   readonly summary: string
   /** What may be run alone, as `npm run bench -- NAME PART...`; {@link partsOf} reads which. */
   readonly parts?: readonly string[]
-  /** Its own options; `--json` and `--markdown` are everybody's. */
+  /** Its own options; every benchmark has `--json` and `--markdown`. */
   readonly options: Readonly<Record<string, BenchmarkOption>>
   /**
    * Measures.

@@ -149,7 +149,7 @@ test.describe('what machines find', () => {
     for (const { structured } of indexed) for (const text of structured) JSON.parse(text)
   })
 
-  test('no page and no download speaks of a review: nobody has compared the sample', async () => {
+  test('no page and no download claims a review: the samples are not verified', async () => {
     const claims = [...site.pages.values()].flatMap(({ path, html, structured }) => {
       const { body } = new JSDOM(html).window.document
       const inData = structured.filter(claimsReview).map(() => 'a review in its structured data')
@@ -171,7 +171,7 @@ test.describe('what machines find', () => {
     expect(silent.map(({ path }) => path)).toEqual([])
   })
 
-  test('nobody who is invented is presented as a person or an organisation', () => {
+  test('no invented person or organisation is presented as a real one', () => {
     const invented = [...site.pages.values()]
       .filter(({ structured }) => structured.some((text) => INVENTED.test(text)))
       .map(({ path }) => path)

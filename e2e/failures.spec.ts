@@ -195,7 +195,7 @@ test.describe('When something fails', () => {
     await author.publish(POST_ID, { slug: SLUG, html: paragraph('The sixth version.') })
     await publishing.until('live', before)
     expect((await look(pageUrl(SLUG))).body).toContain('The sixth version.')
-    // What it makes is nothing else than what is live: nobody needs to wait for it.
+    // It makes exactly what is live already, so there is no need to wait for it.
     const { attempt } = await publishing.until('building', before, { lane: 'full' })
     expect(attempt).toBe(2)
   })

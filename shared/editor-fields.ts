@@ -12,7 +12,7 @@ export interface EditorFields extends WrittenFields {
   readonly isSlugEdited: boolean
 }
 
-/** A post that nobody has written anything into yet. */
+/** A post without any content yet. */
 export const EMPTY_EDITOR_FIELDS: EditorFields = { ...EMPTY_WRITTEN_FIELDS, isSlugEdited: false }
 
 /** Reads fields kept in the browser; null when they do not fit. */

@@ -30,7 +30,7 @@ export function ownPreviewPath(postId: string): string {
   return `/preview?post=${encodeURIComponent(postId)}`
 }
 
-/** Path of a preview for whoever has the link. */
+/** Path of a preview for anyone who has the link. */
 export function sharedPreviewPath(token: string): string {
   return `/preview?link=${encodeURIComponent(token)}`
 }

@@ -9,7 +9,7 @@ import { utf8Bytes } from './text.ts'
  *
  * - `whole`: one of the two; half of one and half of another seldom makes a title
  * - `words`: word by word
- * - `slug`: as a whole, and one that nobody chose belongs to its title
+ * - `slug`: as a whole, and one that was not edited belongs to its title
  * - `set`: what either side added is in, what either side took out is out
  * - `picture`: the picture, its alternative text and its focal point each for itself
  * - `blocks`: block by block, and inside a block word by word

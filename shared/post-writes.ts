@@ -130,7 +130,7 @@ export function planRevisionDeletes(postId: string, revision: number): PlannedWr
   }))
 }
 
-/** A slug that readers may have seen redirects for good; one that nobody saw is free again. */
+/** A slug that readers may have seen redirects for good; one that was never public is released. */
 function retireSlug(
   postId: string,
   previous: { readonly slug: string; readonly publishedAt: unknown },

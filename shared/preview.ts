@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { writtenSchemas } from './written-fields.ts'
 
-/** The random characters of a preview's address: whoever knows them may read it. */
+/** The random characters of a preview's address: anyone who knows them may read it. */
 export const PREVIEW_TOKEN_LENGTH = 40
 
 /**

@@ -16,8 +16,8 @@ const written = writtenSchemas('post')
 
 /**
  * One file of `content/sample-posts/`: a post that a new installation starts with. Pictures in the
- * body are written `src="images/NAME"`; whoever seeds the post uploads them and puts the stored
- * addresses in their place.
+ * body are written `src="images/NAME"`; the code that seeds the post uploads them and puts the
+ * stored addresses in their place.
  */
 export const samplePostSchema = z.strictObject({
   ...written,

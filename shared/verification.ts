@@ -9,7 +9,7 @@ export const VERIFICATION_STATES = ['sample', 'secondary', 'official'] as const
 
 export type VerificationState = (typeof VERIFICATION_STATES)[number]
 
-/** What somebody did to verify a page. Day, person and source are null where nobody did anything. */
+/** How a page was verified. Day, person and source are null where it was not. */
 export interface Verification {
   readonly state: VerificationState
   /** The day on which the page was compared with the source, such as `2027-01-10`. */
@@ -67,8 +67,8 @@ export function samplePostId(slug: string): string {
 }
 
 /**
- * The line of a post; null for all but the samples that nobody has edited since the first start. Whoever
- * saves one answers for it.
+ * The line of a post; null for all but the samples that have not been edited since the first start.
+ * Saving a sample makes its author responsible for it.
  */
 export function postLine(
   { postId, revision }: { readonly postId: string; readonly revision: number },

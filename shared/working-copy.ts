@@ -52,7 +52,7 @@ export function parseWorkingCopy(postId: string, data: unknown): ParsedCopy {
 }
 
 /**
- * Which newest text of a post somebody has seen: the post's revision (0 when it was never saved)
+ * Which newest text of a post a tab has seen: the post's revision (0 when it was never saved)
  * and its working copy's version (0 without one). Two heads with the same identity hold the same.
  */
 export interface HeadIdentity {

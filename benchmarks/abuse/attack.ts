@@ -2,7 +2,7 @@ import type { Target } from '../wire/http.ts'
 
 /** What an attack works with; it runs in a thread of its own. */
 export interface Attack {
-  /** Where the product answers somebody at an address, such as `203.0.113.7`. */
+  /** The product as a client with this address reaches it, such as `203.0.113.7`. */
   from(address: string): Target
   readonly port: number
   /** Aborts when the time is over. */

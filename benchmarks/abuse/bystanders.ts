@@ -86,7 +86,7 @@ export function startBystanders(port: number, posts: number, author: PublishingA
   }
 }
 
-/** Asks on a connection of its own, as somebody does who comes for the first time. */
+/** Sends a request on a new connection, as a first-time visitor does. */
 function ask(port: number, path: string, address: string | null): Promise<Sample> {
   const startedAt = performance.now()
   return new Promise((resolve) => {

@@ -61,7 +61,7 @@ export const abuseBenchmark: Benchmark = {
     })
     fillSite(dataDir, posts, ids.get(AUTHOR) ?? '', longPost)
     progress('starting the product')
-    // Everybody comes through a proxy, or all would be this machine itself, which has no limits.
+    // All clients come through a proxy; otherwise they would be this machine, which is not limited.
     const product = await startProduct(dataDir, START_MS_EMPTY + posts * START_MS_PER_POST, {
       PLIEGO_TRUSTED_PROXIES: 'loopback',
     })
@@ -70,7 +70,7 @@ export const abuseBenchmark: Benchmark = {
       const memoryStartMb = treeMemoryMb(product.pid)
       const observed: Observation[] = []
       for (const name of [null, ...partsOf(values, ATTACK_NAMES)]) {
-        progress(name === null ? 'nobody attacks' : `attack: ${ATTACKS[name].title}`)
+        progress(name === null ? 'no attack' : `attack: ${ATTACKS[name].title}`)
         observed.push(await observe({ product, posts, seconds, author, memoryStartMb }, name))
       }
       const sections = observed.map(sectionOf)
@@ -138,7 +138,7 @@ async function observe(
     await wait(1_000)
     memoryAfterMb = treeMemoryMb(product.pid)
   }
-  const title = name === null ? 'Nobody attacks' : ATTACKS[name].title
+  const title = name === null ? 'No attack' : ATTACKS[name].title
   return { title, seen, outcomes, memoryStartMb, memoryMostMb, memoryAfterMb }
 }
 

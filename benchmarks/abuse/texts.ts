@@ -6,7 +6,7 @@ const filled = (piece: string): string => piece.repeat(Math.floor(TEXT_BYTES / p
 /** One element in another, as deep as the length allows, and none of them closed. */
 const nested = (...opening: readonly string[]): string => filled(opening.join(''))
 
-/** Texts that are much work for whoever parses, cleans or outlines them, by what they are made of. */
+/** Texts that are expensive to parse, sanitise or outline, by what they are made of. */
 export const ENDLESS_TEXTS: readonly (readonly [name: string, html: string])[] = [
   ['divs', nested('<div>')],
   ['tables', nested('<table><tbody><tr><td>')],

@@ -78,7 +78,7 @@ async function measureBackend(
       const [admin, author] = await Promise.all(
         ['admin', 'author'].map((name) => signIn(backend, `${name}@example.org`, PASSWORD)),
       )
-      if (admin === undefined || author === undefined) throw new Error('Nobody signed in.')
+      if (admin === undefined || author === undefined) throw new Error('No account could sign in.')
       await remember(`after the start, ${posts} posts`)
       const callers = { author: { uid: author.localId, idToken: author.idToken }, editor: admin }
       const figures = await measureQueries(backend, posts, callers)

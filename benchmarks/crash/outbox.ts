@@ -15,8 +15,8 @@ const payloadSchema = z.object({
  * @param acknowledged `POST_ID REVISION` of every save of a published post that was acknowledged
  * @param told the same of every message that the receiver has taken
  * @param deleted the last revision of each post whose deletion was asked for: its revisions go with it
- * @returns acknowledged versions that nobody was or will be told about, and versions that were told
- *   but never committed
+ * @returns acknowledged versions that were not announced and never will be, and versions that were
+ *   announced but never committed
  */
 export function auditOutbox(
   dataDir: string,
@@ -44,10 +44,10 @@ export function auditOutbox(
     return [
       ...acknowledged
         .filter((version) => !announced.has(version) && !told.has(version))
-        .map((version) => `${version}: committed, and nobody is told`),
+        .map((version) => `${version}: committed but never announced`),
       ...[...announced]
         .filter((version) => !isCommitted(version))
-        .map((version) => `${version}: told, and never committed`),
+        .map((version) => `${version}: announced but never committed`),
     ]
   } finally {
     database.close()

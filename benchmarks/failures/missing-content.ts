@@ -36,7 +36,7 @@ export const missingContent: Scenario = {
     let site = await house.start()
     try {
       await site.untilQuiet()
-      // Pages from the middle of the list: nobody has asked for them, not even the publisher.
+      // Pages from the middle of the list: never requested before, not even by the publisher.
       const page = (of: number) => postPath(sitePost(Math.floor((posts * of) / 4), 'nobody').slug)
       progress('missing content, while the product runs')
       found.push(await lose(house, site, page(1), 'missing blob, running', REPAIR_MAX_MS, 'blob'))

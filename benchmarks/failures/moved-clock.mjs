@@ -1,6 +1,6 @@
 /*
  * Loaded in front of the product: moves its wall clock by the milliseconds that a file names. The
- * clock that only goes forward stays as it is, as when somebody sets the time of the machine.
+ * monotonic clock is not affected, as when an administrator sets the time of the machine.
  */
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AnswerError } from '../wire/http.ts'
 import type { Desk, SavedPost } from './desk.ts'
 
-/** Nobody waits longer for the answer to a save; it hangs then. In milliseconds. */
+/** A save that is not answered within this time counts as hung. In milliseconds. */
 const HANG_MS = 20_000
-/** What says clearly that the server cannot store anything at present. */
+/** Answers that say clearly that the server cannot store anything at present. */
 const CLEAR_STATUSES: readonly number[] = [429, 503, 507]
 /** The database has room of its own for some versions, which are stored for good. */
 const TRIES = 12

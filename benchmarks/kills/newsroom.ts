@@ -178,7 +178,7 @@ export async function startNewsroom(options: NewsroomOptions): Promise<Newsroom>
         const html = stringField(document, 'html')
         const version = versions.find((one) => one.html === html)
         if (version === undefined) {
-          problems.push(`${postId} is stored in a version that nobody sent`)
+          problems.push(`${postId} is stored in a version that was never sent`)
           continue
         }
         const isPublic = version.status === 'published'

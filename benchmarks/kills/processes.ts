@@ -27,7 +27,7 @@ export function descendants(product: number): number[] {
     .filter((pid) => pid !== product)
 }
 
-/** Those of some processes that still run; what nobody has collected yet does not. */
+/** The given processes that still run; zombies do not count. */
 export function stillRunning(pids: readonly number[]): number[] {
   if (pids.length === 0) return []
   const { stdout } = spawnSync('ps', ['-o', 'pid=,stat=', '-p', pids.join(',')], {

@@ -5,7 +5,7 @@ import type { Target } from '../wire/http.ts'
 import type { Expectation } from './operations.ts'
 
 const ASK_EVERY_MS = 10
-/** Nobody waits longer; the change counts as lost then. In milliseconds. */
+/** A change that is not public within this time counts as lost. In milliseconds. */
 const GIVE_UP_AFTER_MS = 60_000
 /** A builder that starts from nothing makes every page. In milliseconds. */
 const READY_TIMEOUT_MS = 30 * 60_000

@@ -6,7 +6,7 @@ import { z } from 'zod'
 const SLOW_NETWORK = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
 const CPU_SLOWDOWN = 4
 const SCREEN = { width: 390, height: 844 }
-/** What happens later belongs to nobody's first impression. In milliseconds after the load. */
+/** What happens later does not count as part of the first visit. In milliseconds after the load. */
 const SETTLE_MS = 1_500
 /** A task that is longer keeps the reader waiting for the rest of it. */
 const LONG_TASK_MS = 50

@@ -13,8 +13,8 @@ const TAGS = 60
 const SENTENCES = [
   'The office sends the letter to the last address that it knows, and counts the days from its date.',
   'A form that is signed by hand is accepted as long as every page carries the same number.',
-  'Whoever moves from one state to another in the middle of a year writes two returns for it.',
-  'The penalty begins small and grows with every month in which nobody answers.',
+  'A person who moves from one state to another in the middle of a year files two returns for it.',
+  'The penalty begins small and grows with every month in which no answer arrives.',
   'Copies are enough for the first request; the original is asked for once, at the end.',
   'A treaty lowers the rate only for those who say so in time, on the line that is meant for it.',
   'The account is reported where it is held, in the currency of that day, and again in dollars.',

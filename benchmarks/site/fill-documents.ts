@@ -12,7 +12,7 @@ export function fillDocuments(dataDir: string, fill: (documents: FirestoreServic
         database,
         projectId: EMBEDDED_PROJECT_ID,
         clock: () => new Date(),
-        // Nobody asks while it fills.
+        // No client is connected while the database is filled.
         ruleset: { allows: () => ({ allowed: false, reasons: ['no client'] }) },
         verifyToken: () => Promise.reject(new Error('There are no clients here.')),
       }),

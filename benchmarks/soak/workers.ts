@@ -146,7 +146,7 @@ const pictures: SoakWorker = {
   },
 }
 
-/** Transactions that nobody ends: they have to expire by themselves. */
+/** Transactions that are never ended: they have to expire by themselves. */
 const abandoned: SoakWorker = {
   name: 'abandoned transactions',
   everyMs: 3_000,

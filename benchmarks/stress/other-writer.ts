@@ -34,16 +34,16 @@ export function headHtml({ post, copy }: StoredPost): string {
   return stringField(copy ?? post, 'html')
 }
 
-/** Whether an answer means that somebody else was faster. */
+/** Whether an answer means that another writer was faster. */
 function isOvertaken(error: unknown): boolean {
   return error instanceof AnswerError && [400, 403, 409].includes(error.status)
 }
 
 /**
- * Another program writes a text into the working copy, as an own device of the author would: on the
- * condition that nothing has changed since it read.
+ * Another program writes a text into the working copy, as another device of the author would: on
+ * the condition that nothing has changed since it read.
  *
- * @returns whether the text is stored now; false when somebody was faster or there is no text yet
+ * @returns whether the text is stored now; false when another writer was faster or there is no text
  */
 export async function writeElsewhere(
   target: Target,

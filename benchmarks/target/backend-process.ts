@@ -105,7 +105,7 @@ export function startBackend(settings: BackendSettings): StartingBackend {
       reject(new Error(`The backend ended with ${code ?? 'a signal'} at its start:\n${printed}`))
     })
   })
-  // Whoever kills it during the start does not wait for it to be ready.
+  // A caller that kills it during the start does not wait for it to be ready.
   ready.catch(() => undefined)
   return {
     ready,

@@ -17,7 +17,7 @@ import {
 import { EMPTY_WRITTEN_FIELDS, writtenFieldsOf } from '../../shared/written-fields.ts'
 import type { Account } from './state.ts'
 
-/** Somebody who writes through the Firebase SDK, as the pages do. */
+/** An author who writes through the Firebase SDK, as the pages do. */
 export interface Author extends Pick<Site, 'uid' | 'storePicture' | 'close'> {
   /** Publishes the first or the next version of a post. */
   publish(postId: string, content: Partial<PostContent> & { slug: string }): Promise<void>

@@ -1,4 +1,4 @@
-/** Words that say that somebody reviewed, verified or checked facts. */
+/** Words that claim that facts were reviewed, verified or checked. */
 const CLAIMS: readonly RegExp[] = [
   /\b(?:last|regularly|recently|carefully) (?:reviewed|verified|checked|compared)\b/i,
   /\b(?:reviewed|verified|fact-checked) (?:on|by|against)\b/i,

@@ -47,7 +47,7 @@ export function productProcess({ dataDir }: Pick<ProductState, 'dataDir'>): numb
   return isRunning(pid) ? pid : null
 }
 
-/** Stops the product as Ctrl-C would, whoever started it. */
+/** Stops the product as Ctrl-C would, no matter how it was started. */
 export async function stopProduct(state: ProductState): Promise<void> {
   await endProduct(state, 'SIGINT')
 }

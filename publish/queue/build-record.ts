@@ -35,7 +35,7 @@ export const buildRow = z.object({
   warnings: z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text))),
 })
 
-/** One build, as everybody outside the database sees it. Times are milliseconds since the epoch. */
+/** One build, as code outside the database sees it. Times are milliseconds since the epoch. */
 export interface BuildRecord {
   readonly id: string
   readonly number: number

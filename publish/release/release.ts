@@ -143,7 +143,7 @@ export interface CheckOptions {
   readonly signal?: AbortSignal
 }
 
-/** The releases as everybody outside the publishing path sees and moves them. */
+/** The releases as code outside the publishing path sees and switches them. */
 export interface ReleaseHistory {
   /** What readers get, or null before the first release. */
   live(): ReleaseInfo | null

@@ -24,9 +24,9 @@ export interface Cleaning {
 }
 
 /**
- * Deletes for good what its time has passed: posts that were in the bin for 30 days, previews that
- * have expired, and working copies that deleted posts left 30 days ago or earlier. What somebody
- * changes at the same moment stays.
+ * Deletes expired content for good: posts that were in the bin for 30 days, previews that
+ * have expired, and working copies that deleted posts left 30 days ago or earlier. A document
+ * that is changed at the same moment stays.
  *
  * @param nowMs milliseconds since 1970
  * @throws PublishError when the backend does not answer

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
 import { RequestError } from '../errors.ts'
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export interface Caller {
   readonly uid: string
   /** Null for an account without a role. */

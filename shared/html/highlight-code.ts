@@ -32,7 +32,7 @@ for (const [id, grammar] of Object.entries({ ...GRAMMARS, ...MORE_GRAMMARS, xml,
   hljs.registerLanguage(id, grammar)
 }
 
-/** Longer code stays plain: nobody reads it by its colours, and a build must not wait for it. */
+/** Longer code stays plain: colours hardly help there, and a build must not wait for it. */
 const LONGEST_CODE = 30_000
 
 /** Most code of one body that gets colours, in characters; what follows stays plain. */

@@ -37,7 +37,7 @@ export interface MergedVersions {
   readonly fields: EditorFields
 }
 
-/** Somebody has to choose. */
+/** The author has to choose. */
 export interface ClashingVersions {
   readonly kind: 'clash'
   /** Merged where that was possible, and my side where it clashes. */

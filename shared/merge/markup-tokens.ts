@@ -52,7 +52,7 @@ export function markupTokens(html: string): MarkupToken[] {
   }
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
     if (html.startsWith('<!--', at)) {
-      // A comment is passed on like text: nobody sees it, and nobody may lose it.
+      // A comment is passed on like text: it is invisible, but must not get lost.
       const end = html.indexOf('-->', at + 4)
       if (end === -1) break
       at = end + 3

@@ -36,7 +36,7 @@ type Slug = Pick<EditorFields, 'slug' | 'isSlugEdited'>
 const isSameSlug = (a: Slug, b: Slug): boolean =>
   a.slug === b.slug && a.isSlugEdited === b.isSlugEdited
 
-/** A slug that nobody chose belongs to the title that it came from. */
+/** A slug that was not edited belongs to the title that it came from. */
 export function mergeSlug(
   base: EditorFields,
   mine: EditorFields,
@@ -119,7 +119,7 @@ function mergePictures(
   mine: Cover | null,
   theirs: Cover | null,
 ): Settled<Cover | null> {
-  // A focal point means nothing on another picture; words somebody typed are not dropped unseen.
+  // A focal point means nothing on another picture; typed text is not dropped unseen.
   const isUntouched = (side: Cover | null) => isSamePicture(side, base) && side?.alt === base?.alt
   if (isUntouched(theirs)) return settled(mine)
   if (isUntouched(mine)) return settled(theirs)

@@ -4,7 +4,7 @@ import { continued } from './merge-words.ts'
 
 /** More pairs than this are not compared: both sides are kept as they are. */
 const MAX_COMPARISONS = 10_000
-/** Two new blocks this alike are one text in two versions, and somebody has to choose. */
+/** Two new blocks this alike are one text in two versions, and the author has to choose. */
 const SAME_TEXT_LIKENESS = 0.7
 
 /** What the blocks stand in. */

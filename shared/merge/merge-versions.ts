@@ -16,7 +16,7 @@ const TEXTS = fieldsMergedBy('whole', 'words')
  * from an import, and every difference counts as a change.
  *
  * @param base the version that both sides started from
- * @param mine the version of this editor; stands where the sides clash until somebody has chosen
+ * @param mine the version of this editor; stands where the sides clash until the author has chosen
  * @param theirs the version to be merged into it
  */
 export function mergeVersions(

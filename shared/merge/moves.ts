@@ -58,7 +58,7 @@ export function findMoves(base: readonly Block[], mine: Side, theirs: Side): Mov
   for (const [index, target] of movedByMe) {
     const theirTarget = movedByThem.get(index)
     if (theirTarget === undefined) continue
-    // Both moved it: it stands where it comes first, whoever put it there.
+    // Both moved it: it stands where it comes first, no matter which side put it there.
     const isMineFirst = mine[0].indexOf(target) <= theirs[0].indexOf(theirTarget)
     replaced.set(isMineFirst ? theirTarget : target, null)
   }

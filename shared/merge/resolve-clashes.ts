@@ -61,7 +61,7 @@ function resolveField(
   return { ...fields, [clash.field]: text }
 }
 
-/** A slug that nobody chose follows the title that was chosen. */
+/** A slug that was not edited follows the title that was chosen. */
 function slugFor({ isSlugEdited, slug }: EditorFields, title: string): Pick<EditorFields, 'slug'> {
   if (isSlugEdited) return { slug }
   const followed = slugify(title).slice(0, SLUG_MAX_LENGTH)

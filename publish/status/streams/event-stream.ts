@@ -14,7 +14,7 @@ const STREAMS_OF_ONE_MAX = 20
 /** How long a client is to wait before it connects again, in milliseconds. */
 const RETRY_MS = 1_000
 
-/** Somebody who follows. */
+/** A client that follows the events. */
 export interface Follower {
   readonly response: ServerResponse
   readonly caller: Caller
