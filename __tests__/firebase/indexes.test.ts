@@ -36,7 +36,7 @@ describe('the file of indexes that is deployed to Firebase', () => {
     expect(composites.get('constructor')).toBeUndefined()
   })
 
-  it('has another version when it says something else, so that entries are made anew', () => {
+  it('has another version when it says something else, so that entries are rebuilt', () => {
     const version = (...indexes: readonly object[]) =>
       readIndexFile({ indexes, fieldOverrides: [] }).version
     const one = index(order('status'), order('updatedAt'))

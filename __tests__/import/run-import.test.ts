@@ -82,7 +82,7 @@ describe('a first import', () => {
   })
 
   it('gives clashing and reserved slugs a number, oldest first', async () => {
-    site.documents.set('slugs/news', { postId: 'somebody-else', kind: 'redirect' })
+    site.documents.set('slugs/news', { postId: 'another-post', kind: 'redirect' })
     const report = await run([
       { id: 9, slug: 'news' },
       { id: 4, slug: 'news' },

@@ -45,7 +45,7 @@ describe('The first account', () => {
     expect(create).toHaveBeenCalledTimes(1)
   })
 
-  it('is not shown once somebody has removed the file', async () => {
+  it('is not shown once the file has been removed', async () => {
     expect(await ensure([SUMMARY])).toBeNull()
     expect(problems).toEqual([])
   })
@@ -58,7 +58,7 @@ describe('The first account', () => {
     expect(readFileSync(file, 'utf8')).toBe('{"email": "x')
   })
 
-  it('is made anew when the file is damaged and nobody has an account', async () => {
+  it('is created again when the file is damaged and there are no accounts', async () => {
     writeFileSync(file, '{"email": "x')
     const account = await ensure([])
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(account)

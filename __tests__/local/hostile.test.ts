@@ -85,7 +85,7 @@ function request(method: string, target: string, headers = '', body = ''): strin
   return `${method} ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${headers}\r\n${body}`
 }
 
-describe('the product, asked by somebody hostile,', () => {
+describe('the product, when a client is hostile,', () => {
   it.each([
     ['a path of 10,000 characters', request('GET', `/${'a'.repeat(10_000)}`), 414],
     ['a path of 5,000 characters', request('GET', `/${'a'.repeat(5_000)}`), 400],
@@ -97,11 +97,7 @@ describe('the product, asked by somebody hostile,', () => {
     ['a page by POST', request('POST', '/', 'content-length: 0\r\n'), 405],
     ['health by POST', request('POST', '/healthz', 'content-length: 0\r\n'), 405],
     ['the webhook by GET', request('GET', '/hooks/publish'), 405],
-    [
-      'a webhook that nobody signed',
-      request('POST', '/hooks/publish', 'content-length: 2\r\n', '{}'),
-      401,
-    ],
+    ['an unsigned webhook', request('POST', '/hooks/publish', 'content-length: 2\r\n', '{}'), 401],
     [
       'a webhook of a megabyte',
       request('POST', '/hooks/publish', 'content-length: 1000000\r\n', 'x'),

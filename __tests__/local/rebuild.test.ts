@@ -66,7 +66,7 @@ describe('npm run rebuild', () => {
     await test.outcome()
   })
 
-  it('finds nobody when no product runs, whoever listens at its address now', async () => {
+  it('finds no product when none runs, whatever listens at its address now', async () => {
     lock?.release()
     lock = null
     expect(await run()).toBeNull()

@@ -73,7 +73,7 @@ describe('The bootstrap', () => {
     expect(installs()).toHaveLength(2)
   })
 
-  it('installs nothing over packages that somebody installed by hand', () => {
+  it('installs nothing over packages that were installed by hand', () => {
     run(['start'])
     rmSync(path.join(folder, 'node_modules/.pliego-lock-hash'))
     const lock = { packages: { '': {}, 'node_modules/a': { version: '1.0.0' } } }

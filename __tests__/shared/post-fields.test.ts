@@ -49,7 +49,7 @@ describe.each(optional)('a document from before there was the field %s', (name) 
     expect(parsed).toMatchObject({ kind: 'copy', copy: { [name]: empty } })
   })
 
-  it('is a kept draft in which it is empty', () => {
+  it('is a local copy in which it is empty', () => {
     expect(parseEditorFields(without(name, written))).toEqual({ ...written, [name]: empty })
   })
 })

@@ -130,7 +130,7 @@ describe('planSave', () => {
     expect(dataOf(writes, 'slugs/first-post')).toEqual({ postId: 'p', kind: 'current' })
   })
 
-  it('frees the old slug of a post that nobody has seen', () => {
+  it('frees the old slug of a post that was never public', () => {
     const writes = planSave({
       postId: 'p',
       previous: previous({ slug: 'old', status: 'draft', publishedAt: null }),

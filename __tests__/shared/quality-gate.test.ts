@@ -177,7 +177,7 @@ describe('links to pages of the site', () => {
     })
   })
 
-  it('pass when the page is there, or nobody knows', () => {
+  it('pass when the page exists, or when that is unknown', () => {
     expect(rules({ site }, link('/forms/') + link('/offline') + link('https://a.test/x'))).toEqual(
       [],
     )

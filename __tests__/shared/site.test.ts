@@ -41,7 +41,7 @@ describe('the site configuration', () => {
     const ids = Object.keys(site.authors)
     expect(ids).toHaveLength(2)
     expect(ids.map((id) => authorName(id))).toEqual(Object.values(site.authors))
-    expect(authorName('somebody-else')).toBe(site.defaultAuthorName)
+    expect(authorName('unknown-author')).toBe(site.defaultAuthorName)
     expect(authorName('constructor')).toBe(site.defaultAuthorName)
   })
 })

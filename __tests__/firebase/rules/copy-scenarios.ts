@@ -79,7 +79,7 @@ export function describeCopies(room: () => Newsroom): void {
       expect(await room().stored(PATH)).toBeUndefined()
     })
 
-    it('can be asked for before it exists by whoever may write one', async () => {
+    it('can be read before it exists by everyone who may write one', async () => {
       for (const who of ['ana', 'ben', 'eva'] as const) {
         expect(await room().read(PATH, who)).toBeUndefined()
       }

@@ -38,7 +38,7 @@ export function describeMedia(room: () => Newsroom): void {
       await record(who)
     })
 
-    it('refuses an author who records one for a post of somebody else', async () => {
+    it('refuses an author who records one for a post of another author', async () => {
       await room().save({}, 'ana')
       await denied(record('ben'))
     })
@@ -47,7 +47,7 @@ export function describeMedia(room: () => Newsroom): void {
       await denied(record(who))
     })
 
-    it("refuses one in somebody else's name, or of another time", async () => {
+    it("refuses one in another user's name, or with another time", async () => {
       await denied(record('ana', { ownerId: 'ben' }))
       await denied(record('ana', { createdAt: new Date('2020-01-01') }))
     })
@@ -106,7 +106,7 @@ export function describeMedia(room: () => Newsroom): void {
       )
     }
 
-    it.each(['ana', 'eva'] as const)('is described anew by %s', async (who) => {
+    it.each(['ana', 'eva'] as const)('gets a new description from %s', async (who) => {
       await change(who, { alt: 'A lake', name: 'lake.jpg', terms: ['lake'] })
       expect(await room().read(PATH, who)).toMatchObject({ alt: 'A lake', ownerId: 'ana' })
     })
@@ -134,7 +134,7 @@ export function describeMedia(room: () => Newsroom): void {
       expect((await list('ben', 'ben')).size).toBe(0)
     })
 
-    it('is looked for by whoever may record one', async () => {
+    it('can be looked up by everyone who may record one', async () => {
       expect(await room().read('media/posts:p9:b.png', 'ben')).toBeUndefined()
       for (const who of NOT_STAFF) await denied(room().read('media/posts:p9:b.png', who))
     })
@@ -180,7 +180,7 @@ export function describeMedia(room: () => Newsroom): void {
       await denied(uses(who, who))
     })
 
-    it('is written again by whoever may edit the post', async () => {
+    it('is written again by everyone who may edit the post', async () => {
       await describeUse('ana')
       await describeUse('eva', { paths: Array<string>(500).fill('posts/p1/a.png') })
     })

@@ -32,7 +32,7 @@ interface SaveInTest extends Partial<SavePlan<unknown>> {
 
 /** A place where people write, read and upload, each by an SDK of their own. */
 export interface Newsroom {
-  /** The database as somebody sees it. */
+  /** The database as one user sees it. */
   documents(who: Who): Promise<Firestore>
   files(who: Who): Promise<FirebaseStorage>
   /** Commits writes in one batch. */

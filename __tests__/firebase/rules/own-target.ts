@@ -30,8 +30,8 @@ export async function openOwnTarget(): Promise<RulesTarget> {
 }
 
 /**
- * Keeps what was seen of a rules file. An error counts as false: it refuses, which is what somebody
- * who is not signed in, or a document that is not there, is meant to lead to.
+ * Keeps what was seen of a rules file. An error counts as false: it refuses, as it
+ * should for a caller who is not signed in or a document that does not exist.
  */
 function watch(file: string): { observer: RulesObserver; unseen: () => string[] } {
   const source = readFileSync(file, 'utf8')

@@ -57,7 +57,7 @@ export function describePictures(room: () => Newsroom): void {
       await upload('ada', 'posts/p1/c.png')
     })
 
-    it('are not uploaded by whoever has lost a role, or has one that is none', async () => {
+    it('are not uploaded by users without a role, or with an unknown one', async () => {
       await room().arrange([remove('users/ana')])
       await denied(upload('ana'))
       await room().arrange([set('users/ana', { displayName: 'Ana', role: 'owner' })])
@@ -73,7 +73,7 @@ export function describePictures(room: () => Newsroom): void {
       }
     })
 
-    it.each(EVERYBODY)('are never overwritten or described anew by %s', async (who) => {
+    it.each(EVERYBODY)('are never overwritten or given new metadata by %s', async (who) => {
       await upload('ana')
       const other = new Uint8Array(await picture('png', 9))
       await denied(upload(who, NAME, other))
@@ -82,7 +82,7 @@ export function describePictures(room: () => Newsroom): void {
       expect(new Uint8Array(await getBytes(await object('stranger')))).toEqual(bytes)
     })
 
-    it('are removed by editors, and by nobody else', async () => {
+    it('are removed by editors only', async () => {
       await upload('ana')
       for (const who of ['ana', 'ben', ...NOT_STAFF] as const) {
         await denied(deleteObject(await object(who)))

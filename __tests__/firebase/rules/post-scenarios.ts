@@ -41,7 +41,7 @@ export function describePosts(room: () => Newsroom): void {
       await room().save(given, 'eva')
     })
 
-    it('refuses whoever has lost a role at once', async () => {
+    it('refuses users as soon as they have lost their role', async () => {
       await room().save({}, 'ana')
       await room().arrange([remove('users/ana')])
       await denied(room().save({ content: content({ title: 'Still me' }) }, 'ana'))
@@ -108,10 +108,10 @@ export function describePosts(room: () => Newsroom): void {
       await denied(room().save({ previous: null }, 'ada'))
     })
 
-    it('refuses to remove a post and make it anew in one go', async () => {
+    it('refuses to remove a post and create it again in one batch', async () => {
       await room().save({}, 'ana')
-      const anew = firstSave({ slug: 'other' })
-      await denied(room().commit([remove('posts/p1'), remove('slugs/how-to-file'), ...anew], 'ana'))
+      const next = firstSave({ slug: 'other' })
+      await denied(room().commit([remove('posts/p1'), remove('slugs/how-to-file'), ...next], 'ana'))
     })
   })
 
@@ -142,7 +142,7 @@ export function describePosts(room: () => Newsroom): void {
     })
 
     it.each(['draft', 'scheduled', 'archived'] as const)(
-      'is refused for a post that is %s and that nobody has read',
+      'is refused for a post that is %s and was never public',
       async (status) => {
         const writes = firstSave({ status })
         const dates = { publishAt: new Date('2100-01-01'), publishedAt: new Date('2014-05-06') }
@@ -213,7 +213,7 @@ export function describePosts(room: () => Newsroom): void {
       await denied(room().commit([set('removals/none', { slug: 'x' })], 'ada'))
     })
 
-    it('are replaced when the post is taken away again, and removed by nobody', async () => {
+    it('are replaced when the post is unpublished again, and never deleted', async () => {
       const published = content({ status: 'published' })
       await room().save({ content: published }, 'ana')
       await room().save({}, 'ana')
@@ -223,7 +223,7 @@ export function describePosts(room: () => Newsroom): void {
       await denied(room().commit([remove('removals/p1')], 'ada'))
     })
 
-    it('of a post of somebody else are refused', async () => {
+    it('of a post of another author are refused', async () => {
       await room().save({ content: content({ status: 'published' }) }, 'ana')
       await denied(room().remove('p1', 'ben'))
     })

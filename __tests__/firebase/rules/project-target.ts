@@ -85,7 +85,7 @@ async function fetchAccessToken(key: z.infer<typeof keySchema>): Promise<string>
   return tokenSchema.parse(await response.json()).access_token
 }
 
-/** Nobody's content is ever touched: the tests want a project of their own. */
+/** Existing content is never touched: the tests need an empty project. */
 async function assertEmpty(
   projectId: string,
   collectionId: string,

@@ -6,8 +6,8 @@ import { content } from './newsroom.ts'
 import type { Newsroom, Who } from './newsroom.ts'
 
 /**
- * How a transaction is told that somebody was faster: it sees the other version when it tries again,
- * the rules refuse the stale one first, or it gives up.
+ * How a transaction learns that another one was faster: it sees the other version when it tries
+ * again, the rules refuse the stale one first, or it gives up.
  */
 const LATE: ReadonlySet<string> = new Set(['late', 'permission-denied', 'aborted'])
 

@@ -35,7 +35,7 @@ export function describeSlugs(room: () => Newsroom): void {
       await denied(room().save({ postId: 'p2' }, 'eva'))
     })
 
-    it('is free again when nobody has read the post under it', async () => {
+    it('is free again when the post was never public under it', async () => {
       await room().save({}, 'ana')
       await room().save({ content: content({ slug: 'new' }) }, 'ana')
       expect(await room().stored('slugs/how-to-file')).toBeUndefined()
@@ -82,7 +82,7 @@ export function describeSlugs(room: () => Newsroom): void {
       await denied(room().commit([post!, copy!, remove('slugs/two')], 'ben'))
     })
 
-    it('redirects for nobody when nobody has read it', async () => {
+    it('does not redirect when it was never public', async () => {
       await room().save({}, 'ana')
       const previous = { ...(await room().previous('p1'))!, publishedAt: new Date('2020-01-01') }
       await denied(room().save({ previous, content: content({ slug: 'new' }) }, 'ana'))
@@ -125,7 +125,7 @@ export function describeSlugs(room: () => Newsroom): void {
       await denied(room().commit([reserve('free', 'p1')], 'eva'))
     })
 
-    it('are repeated by whoever may edit the post, which changes nothing', async () => {
+    it('may be repeated by everyone who may edit the post, which changes nothing', async () => {
       await room().save({}, 'ana')
       await room().commit([reserve('how-to-file', 'p1')], 'ana')
       await denied(room().commit([reserve('how-to-file', 'p1')], 'ben'))
@@ -151,7 +151,7 @@ export function describeSlugs(room: () => Newsroom): void {
   })
 
   describe('redirects', () => {
-    it('to a public post are added by editors, and by nobody else', async () => {
+    it('to a public post are added by editors only', async () => {
       await room().save({ content: PUBLISHED }, 'ana')
       const old = [reserve('very-old', 'p1', 'redirect')]
       for (const who of ['ana', 'ben', ...NOT_STAFF] as const) await denied(room().commit(old, who))
@@ -159,7 +159,7 @@ export function describeSlugs(room: () => Newsroom): void {
       await room().commit(old, 'eva')
     })
 
-    it('to a post that nobody has read are refused', async () => {
+    it('to a post that was never public are refused', async () => {
       await room().save({}, 'ana')
       await denied(room().commit([reserve('very-old', 'p1', 'redirect')], 'eva'))
     })
@@ -180,7 +180,7 @@ export function describeSlugs(room: () => Newsroom): void {
       await denied(room().commit([reserve('how-to-file', 'p2', 'redirect')], 'eva'))
     })
 
-    it('are removed by editors, and by nobody else', async () => {
+    it('are removed by editors only', async () => {
       await publishAndMove()
       const removal = [remove('slugs/how-to-file')]
       for (const who of ['ana', 'ben', ...NOT_STAFF] as const) {
@@ -217,7 +217,7 @@ export function describeSlugs(room: () => Newsroom): void {
     })
 
     it.each(['ana', 'ben', 'eva', 'ada'] as const)(
-      'lists the slugs of drafts to nobody, not to %s either',
+      'lists the slugs of drafts to no one, not even to %s',
       async (who) => {
         await publishAndMove()
         await denied(list(who))

@@ -149,7 +149,7 @@ const KINDS = [
 const act = fc.record({ kind: fc.constantFrom(...KINDS), which: fc.nat(999), how: fc.nat(999) })
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 
-/** Changes that are published together; some of their messages are lost, or the builder starts anew. */
+/** Changes that are published together; messages may be lost, and the builder may restart. */
 const step = fc.record({
   acts: fc.array(act, { minLength: 1, maxLength: 4 }),
   lost: fc.constantFrom(0, 0, 0, 1, 4),
@@ -158,7 +158,7 @@ const step = fc.record({
 })
 
 const TAGS = ['Taxes', 'taxes', 'Forms', 'Rare']
-const AUTHORS = ['pliego-first-author', 'pliego-second-author', 'somebody']
+const AUTHORS = ['pliego-first-author', 'pliego-second-author', 'unknown-author']
 const pick = <Item>(items: readonly Item[], number: number): Item => items[number % items.length]!
 
 const contentFor = (id: string, how: number, link: string): PostContent => ({
@@ -286,7 +286,7 @@ describe('changes of documents', () => {
             await finish()
             builder = openBuilder(site, posts)
           }
-          // A redirect that an operator has taken away, and nobody was told of, is found by a look.
+          // A build without changes finds a redirect that was removed without a message.
           if (losesMessages) await builder.build([])
           await finish()
           expect(shown(site)).toEqual(shown(await fullReading(posts)))

@@ -6,7 +6,7 @@ const plan = (set: readonly string[], remove: readonly string[] = []) => ({
 })
 
 describe('counting pages', () => {
-  it('tells new ones from those that were drawn anew', () => {
+  it('tells new ones from those that were rendered again', () => {
     const pages = pageCounter(['/', '/discover', '/discover/a'])
     const written = [
       ...['/index.html', '/discover/index.html', '/discover/b/index.html'],

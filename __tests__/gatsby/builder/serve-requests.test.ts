@@ -155,7 +155,7 @@ describe('the builder process', () => {
     ])
   })
 
-  it('is of no more use after an exception in the middle of a change', async () => {
+  it('cannot be used after an exception in the middle of a change', async () => {
     const { take, answers } = serving({
       build: () => Promise.reject(new Error('ENOSPC')),
       isSure: () => false,

@@ -47,7 +47,7 @@ describe.each(['forms', 'states', 'tools'])('the verification of a file of %s', 
     ).toEqual([expect.stringContaining(`verification.${field}: no such field`)])
   })
 
-  it.each(Object.keys(COMPARED))('needs a %s when somebody compared it', (field) => {
+  it.each(Object.keys(COMPARED))('needs a %s when it was compared', (field) => {
     const partial = { state: 'official', ...COMPARED, [field]: undefined }
     expect(problemsOf([withVerification(one(folder), partial)])).toEqual([
       expect.stringContaining(`: verification.${field}: `),
@@ -69,7 +69,7 @@ describe.each(['forms', 'states', 'tools'])('the verification of a file of %s', 
 })
 
 describe('the files of this repository', () => {
-  it('are samples, all of them: nobody compared them with an official page', () => {
+  it('are all samples: none was compared with an official page', () => {
     const states = planContent(ownContent(), CONTENT_OPTIONS).map(
       ({ fields }) => (fields as unknown as { verification: unknown }).verification,
     )

@@ -17,7 +17,7 @@ import {
 } from './model-site.ts'
 
 const TAGS = ['Taxes', 'taxes', 'Forms', 'Letters', '日本', 'Rare', 'Companies']
-const AUTHORS = ['pliego-first-author', 'pliego-second-author', 'somebody']
+const AUTHORS = ['pliego-first-author', 'pliego-second-author', 'unknown-author']
 const cover = (hash: string) => ({
   hash,
   extension: 'jpg' as const,
@@ -336,7 +336,7 @@ describe('the incremental site model', () => {
             for (const one of acts) desk.do(one)
             const after = desk.content()
             const change = changeBetween(before, after)
-            // A plan that comes to nothing leaves no trace.
+            // A plan that is not committed has no effect.
             model.plan({ ...change, removedIds: [...before.documents.keys()].slice(0, 3) })
             const plan = model.plan(change)
             if (model.deferred() === 0) expectNoMore(site, plan)

@@ -126,7 +126,7 @@ describe('a plan', () => {
   })
 
   it('for unknown removed posts is empty', () => {
-    const plan = open(posts(3)).publish({ removedIds: ['nobody'] })
+    const plan = open(posts(3)).publish({ removedIds: ['unknown'] })
     expect(plan.nodes).toEqual({ upsert: [], remove: [] })
     expect(plan.pages).toEqual({ set: [], remove: [] })
   })
@@ -175,14 +175,14 @@ describe('what is deferred', () => {
     expect(shown).not.toContain('p79')
   })
 
-  it('comes to nothing where a later change undoes it', () => {
+  it('is dropped when a later change undoes it', () => {
     const { publish, model } = shifting()
     publish({ posts: [nodeOf(document('old', { minute: 50.5, tags: [] }))] })
     publish({ removedIds: ['old'] })
     expect(model.deferred()).toBe(0)
   })
 
-  it('leads to no related post that is no more, also where another choice has not been made', () => {
+  it('links to no related post that was removed, even before another is chosen', () => {
     const tagged = (id: string, minute: number) => document(id, { minute, tags: ['Rare'] })
     const others = posts(40, { tags: [] })
     const { publish, context, model } = openWith({

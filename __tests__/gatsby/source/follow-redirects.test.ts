@@ -83,7 +83,7 @@ describe('links to a post that has another slug now', () => {
   const written = `<p>${link('old')} <a href="/discover/old?print=1#part">Part</a> ${link('other')}</p>`
   const led = `<p>${link('new')} <a href="/discover/new?print=1#part">Part</a> ${link('other')}</p>`
 
-  it('lead there, in posts that nobody touched as well', async () => {
+  it('lead there, also in posts that were not edited', async () => {
     put('linking', 'linking', written)
     put('moving', 'old')
     const first = await build()

@@ -53,7 +53,7 @@ describe('the node of a post', () => {
       { standfirst: 'Other' },
       { excerpt: 'Other' },
       { tags: ['Other'] },
-      { authorId: 'somebody' },
+      { authorId: 'another-author' },
       { updatedAt: new Date('2026-03-02T10:00:00Z') },
       { revision: 2 },
     ]

@@ -160,7 +160,7 @@ describe('sourcing posts', () => {
     })
   })
 
-  it('makes the links of posts anew when a name in the glossary has changed', async () => {
+  it('makes the links of posts again when a name in the glossary has changed', async () => {
     backend.put('posts', 'good', postFields({ html: '<p>A Hague certificate.</p>' }))
     const before = await source()
     expect(before.posts[0]?.fields.termPaths).toEqual([])

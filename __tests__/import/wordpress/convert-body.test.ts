@@ -161,7 +161,7 @@ describe('shortcodes', () => {
     expect(notes.join()).toContain('[contact-form-7]')
   })
 
-  it('that nobody knows stay as text', async () => {
+  it('that are unknown stay as text', async () => {
     const { html, notes } = await convert('He said [sic] and [pricing plan="b"] and [1].')
     expect(html).toBe('<p>He said [sic] and [pricing plan="b"] and [1].</p>')
     expect(notes).toEqual(['the unknown shortcode [pricing] was left as text'])

@@ -175,7 +175,7 @@ describe('A publisher with a builder process', () => {
   })
 
   it('stores its state when it is closed while it makes follow-up work', async () => {
-    // Nobody would wait for the rest of it.
+    // Ten minutes: closing must not wait for the rest of it.
     plan({ hasRest: true, finishMs: 600_000 })
     const running = await started({}, 'http://site.test')
     write({ p1: { text: 'later' } })

@@ -46,7 +46,7 @@ function promised() {
   return { kept, keep }
 }
 
-describe('What was put off and could not be stored', () => {
+describe('postponed work that could not be stored', () => {
   const released: ChangedSite[] = []
   const events: PublishEvent[] = []
   let workspace: 'a' | 'b'
@@ -105,7 +105,7 @@ describe('What was put off and could not be stored', () => {
   })
 })
 
-describe('What was put off', () => {
+describe('postponed work', () => {
   /** Lets follow-up work run until nothing is left. */
   const finishAll = async (
     options: Pick<FollowUpOptions, 'builder' | 'siteQueue' | 'stage' | 'release'>,

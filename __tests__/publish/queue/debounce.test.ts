@@ -4,20 +4,20 @@ import fc from '../../setup/fast-check.ts'
 
 /** When builds start for requests at these times, each of them lasting `buildMs`. */
 function starts(requests: readonly number[], buildMs: number): number[] {
-  const burst = createDebounce()
+  const debounce = createDebounce()
   const started: number[] = []
   let freeAt = 0
   let next = 0
   for (;;) {
-    const at = burst.startAt()
+    const at = debounce.startAt()
     const startAt = at === null ? Infinity : Math.max(at, freeAt)
     const requestAt = requests[next] ?? Infinity
     if (startAt === Infinity && requestAt === Infinity) return started
     if (requestAt < startAt) {
-      burst.request(requestAt)
+      debounce.request(requestAt)
       next += 1
     } else {
-      burst.started(startAt)
+      debounce.started(startAt)
       started.push(startAt)
       freeAt = startAt + buildMs
     }
@@ -30,7 +30,7 @@ const toTimes = (list: readonly number[]) => {
   return list.map((gap) => (at += gap))
 }
 
-describe('The rule of bursts', () => {
+describe('the debounce of builds', () => {
   it('starts at once after a quiet time', () => {
     expect(starts([0, 500, 700], 10)).toEqual([0, 500, 700])
   })

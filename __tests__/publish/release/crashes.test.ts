@@ -138,7 +138,7 @@ describe('The store of releases on a disk that fails', () => {
                 builds += 1
                 const id = `b${builds}`
                 await attempt(() => publish(set, id, one.isWhole))
-                // After a crash the builder begins anew from the whole folder.
+                // After a crash the builder starts again from the whole folder.
                 await attempt(() => publish({}, id))
                 const newest = store.newest()?.release ?? 0
                 for (let made = before + 1; made <= newest; made += 1) sites.set(made, { ...files })
@@ -148,11 +148,11 @@ describe('The store of releases on a disk that fails', () => {
               case 'rollback': {
                 const kept = store.list()
                 const to = kept[Math.min(one.back, kept.length - 1)]?.release ?? 1
-                await attempt(() => store.rollback(to, 'somebody', 'a try'))
+                await attempt(() => store.rollback(to, 'ana', 'a try'))
                 break
               }
               case 'resume':
-                await attempt(() => store.resume('somebody'))
+                await attempt(() => store.resume('ana'))
                 break
               case 'clean':
                 await attempt(() => store.collectGarbage())
@@ -271,7 +271,7 @@ describe('The store of releases on a disk that fails', () => {
       expect(await isUp()).toBe(true)
     })
 
-    it('stays at a release through new ones and a restart until somebody resumes', async () => {
+    it('stays at a release through new ones and a restart until it is resumed', async () => {
       await publish({ 'a.html': 'second' }, 'b2', false)
       await store.rollback(1, 'ana', 'a wrong figure')
       await publish({ 'b.html': 'third' }, 'b3', false)

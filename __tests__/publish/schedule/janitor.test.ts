@@ -41,7 +41,7 @@ describe('the janitor', () => {
     expect(await room.stored('posts/p2')).not.toBeNull()
   })
 
-  it('leaves a post that somebody restores at the same moment, with every version', async () => {
+  it('leaves a post that is restored at the same moment, with every version', async () => {
     await room.save('p1', { status: 'binned' })
     room.moveTo(START + 31 * DAY_MS)
     const restoring = {

@@ -22,7 +22,7 @@ describe('Asking the backend who is calling', () => {
     })
   })
 
-  it('knows nobody behind a token that the backend refuses', async () => {
+  it('identifies no one when the backend refuses the token', async () => {
     const identify = identifyWith(() => Promise.resolve(new Response('{}', { status: 400 })))
     expect(await identify('token')).toBeNull()
   })

@@ -27,7 +27,7 @@ describe("The operator's token", () => {
     expect(await readOperatorToken(dataDir)).toBe(token)
   })
 
-  it('is closed to others again when somebody opened the file', async () => {
+  it('is readable by its owner only again after the file mode was changed', async () => {
     const token = await ensureOperatorToken(dataDir)
     chmodSync(file(), 0o644)
     expect(await ensureOperatorToken(dataDir)).toBe(token)
@@ -35,7 +35,7 @@ describe("The operator's token", () => {
   })
 
   it.each(['', 'short', 'x'.repeat(44), `${'x'.repeat(42)}\u0000`])(
-    'replaces %j, which nobody may guess or could send',
+    'replaces %j, which could be guessed or cannot be sent',
     async (damaged) => {
       writeFileSync(file(), damaged)
       expect(await readOperatorToken(dataDir)).toBeNull()

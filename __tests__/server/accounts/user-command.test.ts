@@ -83,7 +83,7 @@ describe('npm run user', () => {
     expect(accounts.list()).toMatchObject([{ isDisabled: false }])
   })
 
-  it('deletes a person with the role, so that nobody inherits it', async () => {
+  it('deletes an account with its role, so that no one inherits it', async () => {
     await run(`add ${EMAIL} --uid ana --role admin`)
     await run(`delete ${EMAIL} --yes`)
     expect(accounts.list()).toEqual([])
@@ -100,7 +100,7 @@ describe('npm run user', () => {
   })
 
   it.each(['reset', 'disable', 'enable', 'verify', 'sign-out'])(
-    'says so when there is nobody to %s',
+    'says so when there is no account to %s',
     async (name) => {
       await expect(run(`${name} nobody@example.org`)).rejects.toMatchObject({
         code: 'account/not-found',

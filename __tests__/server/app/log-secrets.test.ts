@@ -161,7 +161,7 @@ describe('the log at level debug', () => {
   it.each([
     ['is taken', () => null],
     [
-      'is put off',
+      'is postponed',
       (to: string) => Object.assign(new Error(`Not now: ${to}`), { responseCode: 451 }),
     ],
     ['is refused', (to: string) => Object.assign(new Error(`Never: ${to}`), { responseCode: 550 })],

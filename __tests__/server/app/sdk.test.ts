@@ -97,7 +97,7 @@ afterAll(async () => {
 })
 
 describe('the Firebase SDK against the backend', () => {
-  it('tells nobody which of address and password was wrong', async () => {
+  it('does not tell which of address and password was wrong', async () => {
     await expect(signInWithEmailAndPassword(auth, EMAIL, 'wrong password')).rejects.toMatchObject({
       code: 'auth/invalid-credential',
     })

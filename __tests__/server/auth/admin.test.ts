@@ -143,7 +143,7 @@ describe('the endpoints of a project', () => {
     expect((await server.refresh(refreshToken)).message).toBe('TOKEN_EXPIRED')
     await server.signIn('new@example.org', 'quite another one')
     await server.auth.settle()
-    // Somebody may have lost the old mailbox to an attacker: it gets no way back.
+    // An attacker may have taken the old mailbox: it gets no link that undoes the change.
     expect(server.announced.join()).not.toContain(`E-mail for ${EMAIL}`)
   })
 
@@ -239,7 +239,7 @@ describe('what Firebase has and this backend does not', () => {
     expect(await response.json()).toMatchObject({ error: { message: 'OPERATION_NOT_ALLOWED' } })
   })
 
-  it('says of itself that nobody has to solve puzzles, and where it is at home', async () => {
+  it('reports that reCAPTCHA is off, its project and its domains', async () => {
     const get = async (path: string): Promise<unknown> => {
       const response = await fetch(`${server.origin}/identitytoolkit.googleapis.com${path}?key=k`)
       return response.json()

@@ -90,7 +90,7 @@ describe('a forged ID token', () => {
     }
   })
 
-  it('is refused with a critical header that nobody here understands', async () => {
+  it('is refused with a critical header that the server does not know', async () => {
     const forged = await signed(decodeJwt(idToken), { crit: ['exp'], exp: 1 }).catch(() => null)
     const header = base64url.encode(
       JSON.stringify({ alg: 'RS256', crit: ['lease'], lease: true, kid: 'x' }),

@@ -19,7 +19,7 @@ const CHEAP: ScryptCost = { N: 2 ** 10, r: 8, p: 1 }
 
 export const PASSWORD = 'correct horse battery'
 
-/** Stands for the token of somebody who may manage accounts. */
+/** Stands for the token of a caller who may manage accounts. */
 export const ADMIN_BEARER = 'a-trusted-program'
 
 export interface Answer {

@@ -104,7 +104,7 @@ describe("the codes of Google's emulator, where addresses are not protected", ()
     expect(looked.json).toMatchObject({ users: [{ localId: uid }] })
   })
 
-  it('tells nobody but an administrator to disable an account', async () => {
+  it('lets only administrators disable an account', async () => {
     const { idToken } = await open.signIn(KNOWN)
     const answer = await open.call('update', { idToken, disableUser: true })
     expect(codeOf(answer)).toBe('OPERATION_NOT_ALLOWED')

@@ -119,7 +119,7 @@ describe('signing keys', () => {
 })
 
 describe('a rotation', () => {
-  it('signs nobody out, and takes the old key away when its tokens have expired', async () => {
+  it('signs no one out, and removes the old key when its tokens have expired', async () => {
     const server = await startAuthServer()
     try {
       await server.addAccount('ana@example.org')

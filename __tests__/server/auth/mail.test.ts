@@ -116,7 +116,7 @@ describe('e-mail by SMTP', () => {
       .prepare('SELECT count(*) AS total FROM auth_oob_codes')
       .get() as { total: number }
     expect(waiting()).toEqual([{ kind: 'PASSWORD_RESET', attempts: 1 }])
-    // Only a hash, of a code that nobody has.
+    // Only a hash, of a code that no one has.
     expect(total).toBe(1)
     expect(server.lines.join('')).not.toMatch(/oobCode/)
   })
@@ -175,7 +175,7 @@ describe('e-mail by SMTP', () => {
     expect(received.map(({ to }) => to)).toEqual([[EMAIL]])
   })
 
-  it('is sent by nobody when there is no such account, after the same promise', async () => {
+  it('is not sent when there is no such account, but the answer is the same', async () => {
     const known = await requestReset()
     const unknown = await requestReset('nobody@example.org')
     expect(unknown.json).toEqual({ ...known.json, email: 'nobody@example.org' })
@@ -194,7 +194,7 @@ describe('e-mail by SMTP', () => {
     expect(server.lines.join('')).toContain('auth.mail-postponed')
   })
 
-  it('does not say a password to a server whose certificate nobody vouches for', async () => {
+  it('sends no password to a server whose certificate is not trusted', async () => {
     await new Promise<void>((resolve) => {
       smtp.close(resolve)
     })

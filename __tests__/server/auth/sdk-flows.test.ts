@@ -59,7 +59,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** The link in the newest message to somebody. */
+/** The link in the newest message to an address. */
 async function mailedLink(to: string): Promise<string> {
   await server.auth.settle()
   const message = server.announced.findLast((text) => text.includes(`E-mail for ${to}:`))
@@ -174,7 +174,7 @@ describe('an account with address and password', () => {
     expect(back.uid).toBe(user.uid)
   })
 
-  it('does not move to an address that nobody confirmed', async () => {
+  it('does not move to an address that was not confirmed', async () => {
     const { user } = await createUserWithEmailAndPassword(auth, email, PASSWORD)
     await expect(updateEmail(user, `moved.${email}`)).rejects.toMatchObject({
       code: 'auth/operation-not-allowed',
@@ -243,7 +243,7 @@ describe('an account without credentials', () => {
     expect((await signInWithEmailAndPassword(auth, email, PASSWORD)).user.uid).toBe(user.uid)
   })
 
-  it('cannot take the address of somebody else', async () => {
+  it('cannot take the address of another account', async () => {
     await createUserWithEmailAndPassword(auth, email, PASSWORD)
     const { user } = await signInAnonymously(auth)
     await expect(

@@ -18,7 +18,7 @@ beforeEach(async () => {
   removeFolder = remove
   database = openDatabase(folder)
   migrate(database, 'auth', AUTH_MIGRATIONS)
-  // The sessions of this test belong to nobody.
+  // The sessions of this test belong to no account.
   database.exec('PRAGMA foreign_keys = OFF')
 })
 

@@ -135,7 +135,7 @@ describe('the throttle', () => {
     expect(total).toBeLessThan(600)
   })
 
-  it('counts what the server itself had no room for against nobody', async () => {
+  it('does not count attempts that the server itself had no room for', async () => {
     await server.close()
     server = await startAuthServer({ passwordCost: { N: 2 ** 14, r: 8, p: 1 } })
     await server.addAccount(EMAIL)

@@ -103,7 +103,7 @@ describe('an ID token', () => {
     ['audience', { aud: 'other-project' }],
     ['issuer', { iss: 'https://securetoken.google.com/other-project' }],
     ['session', { sid: 'invented' }],
-    ['account', { sub: 'somebody-else' }],
+    ['account', { sub: 'another-user' }],
   ])('is refused for the wrong %s', async (_, change) => {
     const { idToken } = await server.signIn(EMAIL)
     const { status, message } = await lookup(await signed({ ...decodeJwt(idToken), ...change }))

@@ -32,7 +32,7 @@ async function codesFor(address: string, mode: string): Promise<string[]> {
 
 const apply = (oobCode: string | undefined) => server.call('update', { oobCode })
 
-/** Moves the account on, as somebody does who has its password. */
+/** Moves the account on, as anyone with its password can. */
 async function move(from: string, to: string): Promise<void> {
   server.clock.advance(1000)
   const { idToken } = await server.signIn(from)
@@ -43,7 +43,7 @@ async function move(from: string, to: string): Promise<void> {
 }
 
 describe('the way back to an address', () => {
-  it('ends the ways back of whoever moved the account on', async () => {
+  it('ends the ways back of a thief who moved the account on', async () => {
     await move(OWNER, THIEF)
     await move(THIEF, OTHER)
     const [ofThief] = await codesFor(THIEF, 'recoverEmail')

@@ -133,7 +133,7 @@ describe('a backup', () => {
     await mkdir(at('data', 'releases'))
     await writeFile(at('data', 'releases', 'current'), '1')
     await writeFile(at('data', 'pliego.log'), '{}')
-    await writeFile(at('data', 'files', '00'), 'nobody refers to this')
+    await writeFile(at('data', 'files', '00'), 'no object refers to this')
     await symlink('/etc/passwd', at('data', 'link'))
     await backUp('--out', archive())
     expect([...(await entries(archive())).keys()].map((name) => name.slice(0, 24))).toEqual([

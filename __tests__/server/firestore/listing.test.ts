@@ -64,7 +64,7 @@ describe('a collection by its address', () => {
   it.each([
     ['more than the rules allow', 'pageSize=11', 403],
     ['what is missing', 'pageSize=5&showMissing=true', 403],
-    ['a page that nobody gave out', 'pageSize=5&pageToken=nonsense', 400],
+    ['a page token that was never issued', 'pageSize=5&pageToken=nonsense', 400],
     ['an order that cannot be read', 'pageSize=5&orderBy=n%20upwards', 400],
     ['fewer than none', 'pageSize=-1', 400],
   ])('is not listed for %s', async (_, parameters, status) => {

@@ -183,7 +183,7 @@ it('what waits while others use the allowance up looks at nothing', async () => 
 
 describe('a query that looks at too much', () => {
   it.each([
-    ['in vain', () => query(inVain)],
+    ['without a match', () => query(inVain)],
     ['to add it up', () => backend.call('runAggregationQuery', sum)],
     ['in the past', () => query(inVain, undefined, { readTime: backend.now().toISOString() })],
   ])('%s is ended', async (_, read) => {

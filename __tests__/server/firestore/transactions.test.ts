@@ -306,7 +306,7 @@ describe('the life of a transaction', () => {
     expect(await commit([write('a', 1)], transaction)).toMatchObject({ status: 200 })
   })
 
-  it('belongs to whoever began it', async () => {
+  it('belongs to the caller who began it', async () => {
     const transaction = await begin({}, 'ana')
     expect(await get(transaction, [], 'ben')).toMatchObject(gone)
     expect(await commit([], transaction)).toMatchObject(gone)

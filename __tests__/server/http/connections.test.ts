@@ -197,7 +197,7 @@ const received = (socket: Socket): Promise<number> =>
     })
   })
 
-/** The httpServer looks at its connections every second. */
+/** The HTTP server looks at its connections every second. */
 const looks = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1_050))
 
 describe('a body', () => {
@@ -212,7 +212,7 @@ describe('a body', () => {
     expect(counts().closed).toEqual({ slow: 1, crowded: 0, refused: 0 })
   })
 
-  it('that nobody waits for is cut off when it drips', async () => {
+  it('whose answer has been sent is cut off when it drips', async () => {
     const { counts } = await open({})
     const slow = await client()
     expect(statusOf(await slow.ask(post('/', 1_000_000, 'x')))).toBe(200)

@@ -86,7 +86,7 @@ function raw(text: string): Promise<string> {
 }
 
 describe('the dispatcher', () => {
-  it('leaves paths of nobody to the caller', async () => {
+  it('leaves paths without a handler to the caller', async () => {
     const response = await fetch(`${server.origin}/elsewhere`)
     expect([response.status, await response.text()]).toEqual([404, 'nobody'])
   })

@@ -77,7 +77,7 @@ describe('too many requests', () => {
     expect(await flood(COMMIT, '2001:db8::2')).toMatchObject({ sent: 0 })
   })
 
-  it('are not counted for this machine itself, nor behind a proxy that nobody trusts', async () => {
+  it('are not counted for this machine itself, nor behind an untrusted proxy', async () => {
     await strict([])
     expect(await flood(COMMIT, '203.0.113.9')).toEqual({ sent: 20 })
   })

@@ -154,7 +154,7 @@ describe('stored objects', () => {
     expect(holds(condition)).toBe(true)
   })
 
-  it('have no data, and no contentEncoding that nobody gave', () => {
+  it('have no data, and no contentEncoding when none was given', () => {
     expect(holds('resource.data.owner == "ana"')).toBe(false)
     expect(holds('resource.contentEncoding == ""')).toBe(false)
   })

@@ -103,7 +103,7 @@ describe('a token that a service account signed', () => {
     ['from the future', () => ({ iat: seconds() + 300, exp: seconds() + 3600 })],
     ['that is not valid yet', () => ({ nbf: seconds() + 300 })],
     ['that ends before it begins', () => ({ iat: seconds() + 30, exp: seconds() + 20 })],
-    ['that speaks for somebody else', () => ({ sub: 'ana@example.org' })],
+    ['that speaks for another user', () => ({ sub: 'ana@example.org' })],
     ['from another issuer', () => ({ iss: 'other@pliego-test.iam.gserviceaccount.com' })],
     ['that lets a browser sign in', () => ({ uid: 'ana' })],
     ['that asks for an identity token', () => ({ target_audience: FIRESTORE })],
@@ -129,7 +129,7 @@ describe('a token that a service account signed', () => {
   })
 })
 
-describe('a token that nobody with the key signed', () => {
+describe('a token that was not signed with the key', () => {
   it('is refused when another key signed it', async () => {
     const { privateKey } = generateKeyPairSync('rsa', {
       modulusLength: 2048,

@@ -42,7 +42,7 @@ function connect({ client_email, private_key }: KeyFile): Firestore {
 }
 
 describe('a program with the key of a service account', () => {
-  it('writes and reads what the rules would not let anybody write or read', async () => {
+  it('writes and reads what the rules deny to everyone', async () => {
     const store = connect(await accounts.add('exporter'))
     await store.doc('notes/a').set({ text: 'for nobody' })
     expect((await store.doc('notes/a').get()).data()).toEqual({ text: 'for nobody' })
@@ -58,7 +58,7 @@ describe('a program with the key of a service account', () => {
     await store.terminate()
   })
 
-  it('is not whoever says "owner"', async () => {
+  it('is not a caller with the token "owner"', async () => {
     const url = `${server.origin}/v1/projects/${PROJECT}/databases/(default)/documents/notes/a`
     const answer = await fetch(url, { headers: { authorization: 'Bearer owner' } })
     expect(answer.status).toBe(401)

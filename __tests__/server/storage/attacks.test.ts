@@ -213,7 +213,7 @@ describe('pictures alone', () => {
     expect((await server.send('/a.png')).status).toBe(404)
   })
 
-  it('are what their bytes say, and nobody can say otherwise', async () => {
+  it('have the type that their bytes show, and no request changes it', async () => {
     const bytes = await picture('jpeg')
     const upload = await server.upload('a.html', bytes, { contentType: 'image/png' })
     expect(await json(upload)).toMatchObject({ contentType: 'image/jpeg' })

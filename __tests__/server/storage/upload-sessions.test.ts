@@ -267,7 +267,7 @@ describe('an upload under rules', () => {
     expect((await start({ name: 'private/bo/a.png', size: 1, as: 'bo' })).status).toBe(429)
   })
 
-  it('lives as long as somebody goes on with it, and a week at most', async () => {
+  it('lives as long as the client goes on with it, and a week at most', async () => {
     await begin()
     const url = await startedUrl({ name: 'private/ana/a.png', size: 100, as: 'ana' })
     for (let day = 0; day < 6; day += 1) {

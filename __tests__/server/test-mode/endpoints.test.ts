@@ -53,7 +53,7 @@ async function send(method: string, path: string, body?: object) {
   return { status: response.status, headers: response.headers, body: json }
 }
 
-/** The SDK as test tools use it: with a token that nobody has signed. */
+/** The SDK as test tools use it: with an unsigned token. */
 function client(mockUserToken: 'owner' | { user_id: string }) {
   const app = initializeApp({ projectId: PROJECT, storageBucket: BUCKET }, crypto.randomUUID())
   apps.push(app)
@@ -220,7 +220,7 @@ describe('test mode', () => {
     }
   })
 
-  it('still refuses tokens that are damaged or signed by somebody else', async () => {
+  it('still refuses tokens that are damaged or have a signature', async () => {
     const [header, payload] = unsignedToken({ sub: 'ana' }).split('.')
     const signed = Buffer.from('{"alg":"RS256"}').toString('base64url')
     const path = `/v1/projects/${PROJECT}/databases/(default)/documents/own/ana`

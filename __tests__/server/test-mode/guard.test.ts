@@ -26,7 +26,7 @@ describe('test mode', () => {
     },
   )
 
-  it('slows nobody down and stores every file, unless something else is said', () => {
+  it('limits no rates and stores every file, unless it is configured otherwise', () => {
     expect(parseBackendSettings({ PLIEGO_TEST_MODE: 'true' })).toMatchObject({
       rateLimitFactor: 0,
       uploads: { acceptedTypes: ['*/*'] },

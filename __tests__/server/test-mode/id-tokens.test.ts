@@ -65,7 +65,7 @@ describe("test mode's ID tokens", () => {
 
   it('end with their session', async () => {
     const made = await signUp('ben@example.org')
-    // Nobody has a document about this account; who is signed in is told so, not refused as unknown.
+    // The account has no document: a caller who is signed in gets 404, an unknown one 401.
     expect(await readOwnRole(made)).toBe(404)
     const disable = { localId: made.localId, disableUser: true }
     await post(`/projects/${PROJECT}/accounts:update`, disable, 'owner')

@@ -54,7 +54,7 @@ describe('without test mode', () => {
     ['the owner', 'owner'],
     ['an unsigned token', unsigned],
     ['a token whose signature was left out', noSignature],
-  ])('%s is nobody to documents and files', async (_, token) => {
+  ])('%s identifies no one to documents and files', async (_, token) => {
     const document = await send('GET', `${documents}/users/ada`, `Bearer ${token}`)
     expect(document.status).toBe(401)
     const commit = await send('POST', `${documents}:commit`, `Bearer ${token}`, { writes: [] })
@@ -66,7 +66,7 @@ describe('without test mode', () => {
   })
 
   it.each([
-    ['nobody', undefined],
+    ['a request without a token', undefined],
     ['the owner', 'Bearer owner'],
     ['an unsigned token', `Bearer ${unsigned}`],
   ])('%s gets nothing from the JSON API of files', async (_, authorization) => {
@@ -95,7 +95,7 @@ describe('without test mode', () => {
     expect(server.backend.accounts.list()).toEqual([])
   })
 
-  it('an ID token is signed, and without its signature it is nobody', async () => {
+  it('an ID token is signed, and without its signature it is refused', async () => {
     await server.backend.accounts.create({
       uid: 'ben',
       email: 'ben@example.org',

@@ -1,4 +1,4 @@
-/** A token that nobody has signed, as the SDK makes it of `mockUserToken`. */
+/** An unsigned token, as the SDK makes it from `mockUserToken`. */
 export function unsignedToken(claims: Readonly<Record<string, unknown>>): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const header = part({ alg: 'none', type: 'JWT' })

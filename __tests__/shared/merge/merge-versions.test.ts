@@ -11,7 +11,7 @@ const clashing = (...versions: Parameters<typeof mergeVersions>): ClashingVersio
   return outcome
 }
 
-describe('merging drafts', () => {
+describe('merging editor fields', () => {
   it('takes each field from the side that changed it', () => {
     const base = draft({ excerpt: 'Old' })
     const outcome = mergeVersions(

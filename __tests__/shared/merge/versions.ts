@@ -15,5 +15,5 @@ export function draft(change: Partial<EditorFields> = {}): EditorFields {
   return { ...EMPTY_EDITOR_FIELDS, title: 'Title', slug: 'title', isSlugEdited: true, ...change }
 }
 
-/** A draft with this body. */
+/** Editor fields with this body. */
 export const written = (html: string): EditorFields => draft({ html })

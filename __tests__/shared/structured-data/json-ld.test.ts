@@ -89,7 +89,7 @@ describe('structured data', () => {
     }
   })
 
-  it('presents nobody who is invented as a person or an organisation', () => {
+  it('presents no invented author or owner as a person or an organisation', () => {
     const sample = { ...site, isSample: true }
     const post = blogPosting(SITE, ARTICLE, sample)
     expect(post).not.toHaveProperty('author')

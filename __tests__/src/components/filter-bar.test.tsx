@@ -58,7 +58,7 @@ it('takes over what was typed and chosen before the page came to life', async ()
   expect(page.querySelector('select')).toHaveValue('west')
 })
 
-it('reports nothing when nobody has touched the controls', async () => {
+it('reports nothing when the controls have not been touched', async () => {
   const { onChange } = await bringToLife(() => undefined)
   expect(onChange).not.toHaveBeenCalled()
 })

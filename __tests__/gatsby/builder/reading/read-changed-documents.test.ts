@@ -127,7 +127,7 @@ describe('reading what has changed', () => {
 
   it('ends a redirect whose slug another post has now', async () => {
     put('named', minute(31), { slug: 'taken' })
-    const changed = await read([redirect({ slug: 'taken', postId: 'somebody' })], ['named'])
+    const changed = await read([redirect({ slug: 'taken', postId: 'other' })], ['named'])
     expect(changed.redirects.remove).toEqual(['taken'])
   })
 

@@ -30,7 +30,7 @@ describe('The reason of a failed build', () => {
     expect(reason).toBe('Building static HTML failed\nError: x')
   })
 
-  it('says that somebody else ended the build', () => {
+  it('says that the build was ended from outside', () => {
     const ended = 'The build was ended by SIGKILL from outside: by a person, or for want of memory.'
     expect(failureReason(['success Building JavaScript - 2 s', ended])).toBe(ended)
   })

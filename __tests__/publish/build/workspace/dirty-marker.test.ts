@@ -87,7 +87,7 @@ describe('What a build leaves for the next one', () => {
     await markClean(buildDir, site, SOURCES)
     damage()
     expect(await recoverFromDirty(buildDir, site, SOURCES)).toMatch(/damaged/)
-    // Nobody knows what else is damaged.
+    // It is not known what else is damaged.
     expect([memory(), bundles(), page()].some(existsSync)).toBe(false)
     expect(existsSync(picture())).toBe(true)
   })

@@ -167,7 +167,7 @@ describe('The stream of events', () => {
   })
 
   it.each(['x', '00000000-1', '-1', '9'.repeat(400), 'deadbeef-99999999999999'])(
-    'begins anew for the last event %j, which it never sent',
+    'starts from the beginning for the last event %j, which it never sent',
     async (id) => {
       const client = await open('?post=p1', 'author', { 'last-event-id': id })
       expect(await client.until(({ kind }) => kind === 'hello')).toMatchObject({ isResumed: false })
@@ -181,7 +181,7 @@ describe('The stream of events', () => {
     expect((await open('?post=p1', 'author')).status).toBe(401)
   })
 
-  it('ends an editor’s stream when somebody takes the role away', async () => {
+  it('ends an editor’s stream when the role is taken away', async () => {
     const client = await open('', 'editor')
     people['editor'] = { uid: 'e1', role: 'author' }
     await client.ended

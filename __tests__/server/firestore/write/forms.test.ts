@@ -31,7 +31,7 @@ describe('an update', () => {
     expect(stored()).toEqual({ both: 2 })
   })
 
-  it('with a mask sets what it names, removes what it names in vain, and ignores the rest', async () => {
+  it('with a mask sets or removes the fields that it names, and ignores the rest', async () => {
     await commit(a({ a: 1, b: 2, c: { x: 1, y: 2 }, d: 1 }))
     await commit(a({ a: 10, c: { x: 5 }, ignored: 9 }, mask('a', 'c.x', 'd', 'e.f')))
     expect(stored()).toEqual({ a: 10, b: 2, c: { x: 5, y: 2 } })
@@ -104,7 +104,7 @@ describe('a commit', () => {
     expect(backend.changes).toEqual([])
   })
 
-  it('keeps the time of creation until the document is made anew', async () => {
+  it('keeps the time of creation until the document is created again', async () => {
     await commit(a({ n: 1 }))
     const first = await times()
     await commit(a({ n: 2 }))

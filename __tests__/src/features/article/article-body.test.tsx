@@ -101,7 +101,7 @@ describe('pictures in a post', () => {
     expect(image).toHaveAttribute('width', '800')
   })
 
-  it('that nobody has measured are shown in their own size', () => {
+  it('that have not been measured are shown in their own size', () => {
     const unmeasured = { imageData: null, width: 0, height: 0, publicUrl: '/v0/b/a.jpg' }
     show('<img data-image="abc" alt="A">', [picture(unmeasured)])
     const image = screen.getByRole('img', { name: 'A' })

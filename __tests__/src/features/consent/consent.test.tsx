@@ -15,7 +15,7 @@ afterEach(cleanup)
 /** React itself stays one and the same: two copies cannot share a tree. */
 const react: unknown = jest.requireActual('react')
 
-/** A page load: modules start anew, and the question is asked once per load. */
+/** A page load: modules are loaded again, and the question is asked once per load. */
 async function loadPage() {
   cleanup()
   let dialogModule: typeof DialogModule | undefined

@@ -100,7 +100,7 @@ describe('uploading a picture', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('stores it anew when the library names a file that is gone', async () => {
+  it('stores it again when the library names a file that is gone', async () => {
     const { uploader, all, sent } = dependencies()
     await uploader.upload(await photo(), request())
     jest.spyOn(all.files, 'isStored').mockResolvedValue(false)

@@ -63,7 +63,7 @@ describe('the publish receipt', () => {
     )
   })
 
-  it('says nothing of times that the publisher does not tell, and nobody else’s deeds are yours', () => {
+  it('gives no time that the publisher does not report, and claims no act of another user', () => {
     const untimed = receiptFrom(answer({ ...LIVE, queuedAt: null, liveAt: null }), PUBLISHED)
     expect(told(untimed)).toMatch(/^Live at \d\d:03:07\. Release 812, checked\.$/)
     const scheduled = receiptFrom(answer(LIVE), PUBLISHED)
@@ -153,7 +153,7 @@ describe('the publish receipt', () => {
     expect(afterTimeout(unheard).kind).toBe('untold')
   })
 
-  it('says plainly when nobody can tell', () => {
+  it('says plainly that the site cannot tell', () => {
     const untold = receiptFrom({ kind: 'absent' }, PUBLISHED)
     expect(told(untold)).toMatch(/This site cannot say/)
     expect(timeoutMs(untold)).toBeNull()

@@ -64,7 +64,7 @@ afterEach(() => {
 })
 
 describe('the search of the site', () => {
-  test('shows the lists and opens no index until somebody turns to the box', async () => {
+  test('shows the lists and opens no index until the search box has the focus', async () => {
     openSearchIndex.mockResolvedValue({ search: async () => [] })
     show('/explore')
     expect(screen.getByText('All lists')).toBeTruthy()

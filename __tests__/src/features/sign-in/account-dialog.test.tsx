@@ -55,7 +55,7 @@ describe('the account', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be reached/)
   })
 
-  it('asks nobody about a password that is too short', async () => {
+  it('sends no request with a password that is too short', async () => {
     const { changePassword, user } = show()
     await user.type(current(), 'the old one')
     await user.type(next(), 'short')

@@ -115,7 +115,7 @@ describe('an upload over a network that comes and goes', () => {
     expect(tasks).toHaveLength(1)
   })
 
-  it('asks anew after a silence, and begins again when that does not help', async () => {
+  it('asks again after a silence, and begins again when that does not help', async () => {
     const { tasks, timeout, onMovement, outcome, timers } = start()
     await timeout()
     await timeout()

@@ -75,7 +75,7 @@ describe('the measurement id', () => {
     expect(Array.from(window.dataLayer?.[1] as ArrayLike<unknown>)).toEqual(['config', 'G-TEST1'])
   })
 
-  it('is used on a later visit of somebody who has accepted', () => {
+  it('is used on a later visit of a reader who has accepted', () => {
     localStorage.setItem('cookiesAccepted', 'true')
     stop = startInsights(MEASURED)
     expect(scripts()).toEqual([GTAG])

@@ -124,7 +124,7 @@ describe('saving a post', () => {
     expect(commits).toHaveLength(1)
   })
 
-  it('reports a conflict when the first save of a restored draft finds a post already there', async () => {
+  it('reports a conflict when the first save of a local copy finds an existing post', async () => {
     const { store } = memory({ 'posts/p1': storedPost({ title: 'Other', revision: 5 }) })
     const outcome = await store.save({ postId: 'p1', base: NEW, content: content() })
     expect(outcome).toMatchObject({ kind: 'behind', head: { post: { revision: 5 } } })

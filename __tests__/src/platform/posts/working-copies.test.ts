@@ -121,7 +121,7 @@ describe('the working copy of a post', () => {
     expect(await save()).toMatchObject({ kind: 'saved', identity: { revision: 3, version: 0 } })
   })
 
-  it('has another version when it was given up and begun anew', async () => {
+  it('has another version when it was discarded and started again', async () => {
     const memory = memoryPosts()
     const [sleeping, other] = [openTab(memory, 'sleeping'), openTab(memory, 'other')]
     sleeping.type('seen')
@@ -159,7 +159,7 @@ describe('the working copy of a post', () => {
     expect(found).toMatchObject({ post: { status: 'draft' }, copy: { html: 'saved unsaved' } })
   })
 
-  it('is gone with the post that somebody deleted for good', async () => {
+  it('is gone with the post that was deleted for good', async () => {
     const memory = memoryPosts()
     const { store, type, save, autosave } = openTab(memory, 'a')
     type('text')
@@ -232,7 +232,7 @@ describe('any number of tabs, at the same time, with answers that get lost', () 
           ])
           const found = await head(memory)
           const next = found.kind === 'head' ? textOf(found) : ''
-          // Every text goes on from the one before: nobody replaced what they had not seen.
+          // Every text goes on from the one before: no tab replaced what it had not seen.
           const words = stored.match(/\d+[abc];/g) ?? []
           expect(words.filter((word) => !next.includes(word))).toEqual([])
           stored = next

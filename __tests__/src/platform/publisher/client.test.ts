@@ -50,7 +50,7 @@ describe('asking the publisher as an editor', () => {
     await expect(publisher.overview()).rejects.toMatchObject({ code })
   })
 
-  it('says so when nobody answers', async () => {
+  it('says so when the publisher does not answer', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     await expect(publisher.resume()).rejects.toMatchObject({ code: 'publisher/unreachable' })
   })

@@ -203,7 +203,7 @@ describe('following the publisher', () => {
     expect(events).toHaveLength(1)
   })
 
-  it('holds no connection while nobody looks, and comes back', async () => {
+  it('holds no connection while the page is hidden, and comes back', async () => {
     const line = stream()
     const world = dependencies([() => Promise.resolve(line.response)])
     const { onLost, stop } = follow(world)

@@ -75,7 +75,7 @@ describe('following receipts', () => {
     expect(second).toHaveBeenCalledWith({ kind: 'status', status: receipt('p2') })
   })
 
-  it('tells a second listener at once, and closes when nobody listens any more', async () => {
+  it('tells a second listener at once, and closes when no listener is left', async () => {
     const { feed, streams } = world()
     const stopFirst = feed.follow('p1', listening())
     await settle()

@@ -10,7 +10,7 @@ function Probe() {
 }
 
 describe('the session provider', () => {
-  it('shows nobody in prebuilt HTML and tells effects to wait', () => {
+  it('shows no user in prebuilt HTML and tells effects to wait', () => {
     const Wrapper = sessionWrapper(fakeIdentity().store)
     const html = renderToString(
       <Wrapper>

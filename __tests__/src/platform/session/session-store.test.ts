@@ -44,7 +44,7 @@ describe('the session of a reader', () => {
   })
 })
 
-describe('the session of somebody who may be signed in', () => {
+describe('the session of a user who may be signed in', () => {
   it('is unknown until the identity service reports', async () => {
     const identity = fakeIdentity()
     identity.hasPersistedSession.mockReturnValue(true)

@@ -59,7 +59,7 @@ describe('a preview in another tab', () => {
     expect(onText).not.toHaveBeenCalled()
   })
 
-  it('costs nothing while nobody looks', () => {
+  it('costs nothing while no preview is open', () => {
     const current = jest.fn(() => text('Unseen'))
     offerText('p1', current).tell()
     expect(current).not.toHaveBeenCalled()

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import { withoutExit } from '../../../../../gatsby/builder/internals/process/exit-trap.ts'
 import type { Modules } from '../../../../../gatsby/builder/internals/modules.ts'
 
-/** Gatsby's log, for as long as somebody listens. */
+/** Gatsby's log, with its listeners. */
 function openLog() {
   const listeners = new Set<(action: unknown) => void>()
   const modules = {
@@ -29,7 +29,7 @@ it('turns leaving the process into a rejection that says what was reported', asy
   expect(listeners.size).toBe(0)
 })
 
-it('tells whoever waits when something leaves that nobody waits for', async () => {
+it('rejects a run when work that it does not await leaves the process', async () => {
   const { modules, panic } = openLog()
   const never = new Promise<never>(() => undefined)
   const run = withoutExit(

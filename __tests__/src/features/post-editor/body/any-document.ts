@@ -1,7 +1,7 @@
 import type { JSONContent } from '@tiptap/core'
 import fc from '../../../../setup/fast-check'
 
-/** Text that authors write, and text that somebody wrote to break something. */
+/** Text that authors write, and text that is meant to break something. */
 const words = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
   fc.constantFrom(
@@ -11,7 +11,7 @@ const words = fc.oneof(
   ),
 )
 
-/** White space at the edges of a block is nobody's text: browsers do not show it. */
+/** White space at the edges of a block is not text: browsers do not show it. */
 const visible = (words: string): string =>
   // eslint-disable-next-line no-control-regex -- HTML knows no control characters and no lone halves.
   words.replace(/[\u0000-\u001f\u007f\ufffd]|[ \t\n\f\r]+/g, ' ').trim() || 'x'

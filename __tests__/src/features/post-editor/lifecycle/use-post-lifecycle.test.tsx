@@ -97,7 +97,7 @@ describe('discarding changes', () => {
     expect(result.current.undoDiscard).toBeNull()
   })
 
-  it('cannot be taken back any more by whoever writes on', async () => {
+  it('cannot be taken back once the author writes on', async () => {
     const { result, session } = setUp()
     act(() => {
       result.current.discard()

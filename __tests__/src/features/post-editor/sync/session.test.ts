@@ -114,7 +114,7 @@ describe('an editing session', () => {
     expect(forget).toHaveBeenCalledWith('ana', 'p1', 'tab1')
   })
 
-  it('saves at the latest three seconds after the first change, however long somebody types', async () => {
+  it('saves three seconds after the first change at the latest, also during typing', async () => {
     const { time, type, saveCopy } = edit()
     for (let count = 0; count < 14; count += 1) {
       type(`<p>${'x'.repeat(count + 1)}</p>`)
@@ -165,7 +165,7 @@ describe('an editing session', () => {
     expect(status()).toBe('Saved at 14:03')
   })
 
-  it('merges what somebody else changed elsewhere into the live text, silently', async () => {
+  it('merges changes from elsewhere into the live text, silently', async () => {
     const { time, type, saveCopy, shown, status } = edit()
     const html = '<p>One.</p><p>Two.</p><p>Three, they said.</p>'
     saveCopy.mockResolvedValueOnce({ kind: 'behind', head: copyBy('tab2', 1, { html }) })
@@ -179,7 +179,7 @@ describe('an editing session', () => {
     expect(status()).toBe('Saved at 14:03')
   })
 
-  it('keeps everything here while two texts clash, and goes on once somebody has chosen', async () => {
+  it('keeps everything here while two texts clash, and goes on after the choice', async () => {
     const { time, type, saveCopy, session, status, keep, shown } = edit()
     const html = '<p>Ten.</p><p>Two.</p><p>Three.</p>'
     saveCopy.mockResolvedValueOnce({ kind: 'behind', head: copyBy('tab2', 1, { html }) })

@@ -40,7 +40,7 @@ describe('the sign-in form', () => {
     expect(password()).toHaveAttribute('autocomplete', 'current-password')
   })
 
-  it('announces what is missing and asks nobody', async () => {
+  it('announces what is missing and sends no request', async () => {
     const { signIn, user } = show()
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText('Enter your e-mail address.')).toHaveAttribute('role', 'alert')
@@ -51,7 +51,7 @@ describe('the sign-in form', () => {
   })
 
   it.each(['auth/invalid-credential', 'auth/wrong-password', 'auth/user-not-found'])(
-    'says the same for %s, so that nobody learns which part was wrong',
+    'says the same for %s, so that no one learns which part was wrong',
     async (code) => {
       const { user } = show({ signIn: failing(code) })
       await user.type(email(), 'ana@example.com')
@@ -179,7 +179,7 @@ describe('resetting the password', () => {
 })
 
 describe('arriving at the sign-in page', () => {
-  it('fills in the address of whoever has just changed the password, and says so', () => {
+  it('fills in the address of a user who has just changed the password, and says so', () => {
     show({ state: { email: 'ana@example.com', notice: 'Your password is changed.' } })
     expect(screen.getByText('Your password is changed.')).toBeVisible()
     expect(email()).toHaveValue('ana@example.com')

@@ -77,7 +77,7 @@ describe('taking a change of address back', () => {
     expect(onLeave).toHaveBeenCalledWith(null)
   })
 
-  it('says that somebody else has the address by now', async () => {
+  it('says that another account has the address now', async () => {
     show(() => Promise.reject(new AuthError('auth/email-already-in-use', 'taken')))
     expect(await screen.findByRole('alert')).toHaveTextContent(/Another account uses this address/)
   })

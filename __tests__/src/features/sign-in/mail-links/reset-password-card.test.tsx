@@ -37,7 +37,7 @@ describe('choosing a new password', () => {
     })
   })
 
-  it('refuses fewer than eight characters and asks nobody', async () => {
+  it('refuses fewer than eight characters and sends no request', async () => {
     const { replacePassword, user } = show()
     await user.type(await password(), '1234567{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent('Use at least 8 characters.')

@@ -109,7 +109,7 @@ describe('a link that an author types', () => {
   })
 })
 
-describe('a stored text of somebody else', () => {
+describe('a stored text from another source', () => {
   const HIDDEN = ['javascript:x', 'java\nscript:x', '\u0001javascript:x', '\u00a0JavaScript:x']
 
   it.each(HIDDEN)('brings no link to %j into the editor', (address) => {
