@@ -28,6 +28,19 @@ export interface ThroughputPlan {
 const COMMIT_CONNECTIONS = [1, 8, 32] as const
 const JSON_TYPE = { 'content-type': 'application/json' }
 
+/** Operations per second of what pages, editors and builds ask for. */
+export async function measureThroughput(plan: ThroughputPlan): Promise<{
+  readonly commits: Figure[]
+  readonly reads: Figure[]
+  readonly auth: Figure[]
+}> {
+  return {
+    commits: await measureCommits(plan),
+    reads: await measureReads(plan),
+    auth: await measureAccounts(plan),
+  }
+}
+
 function commitOf(idToken: string, writes: readonly object[]): LoadRequest {
   return {
     path: rpcPath('commit'),
@@ -36,19 +49,13 @@ function commitOf(idToken: string, writes: readonly object[]): LoadRequest {
   }
 }
 
-/** Operations per second of what pages, editors and builds ask for. */
-export async function measureThroughput(plan: ThroughputPlan): Promise<{
-  readonly commits: Figure[]
-  readonly reads: Figure[]
-  readonly auth: Figure[]
-}> {
-  const { admin, author, readers } = plan
-  const userWrite = (id: string) =>
-    wireWrite({
-      kind: 'set',
-      path: `users/${id}`,
-      data: { displayName: 'Ana Mora', role: 'author' },
-    })
+function userWrite(id: string): object {
+  const data = { displayName: 'Ana Mora', role: 'author' }
+  return wireWrite({ kind: 'set', path: `users/${id}`, data })
+}
+
+async function measureCommits(plan: ThroughputPlan): Promise<Figure[]> {
+  const { admin, author } = plan
   let count = 0
   const unique = () => {
     count += 1
@@ -76,7 +83,12 @@ export async function measureThroughput(plan: ThroughputPlan): Promise<{
       commits.push(await measure(plan, name, connections, next))
     }
   }
+  return commits
+}
 
+async function measureReads(plan: ThroughputPlan): Promise<Figure[]> {
+  const { author } = plan
+  let count = 0
   const readOf = (size: number, idToken: string | null) => () => {
     const first = (count += 1) % 300
     const indexes = Array.from({ length: size }, (_, at) => (first + at) * 3 + 1)
@@ -88,7 +100,23 @@ export async function measureThroughput(plan: ThroughputPlan): Promise<{
       }),
     }
   }
-  const newest = (idToken: string | null) => () => ({
+  const reads: Figure[] = []
+  for (const [name, connections, next] of [
+    ['read of one post, anonymous', 8, readOf(1, null)],
+    ['read of one post, signed in', 8, readOf(1, author.idToken)],
+    ['read of one post, signed in', 32, readOf(1, author.idToken)],
+    ['read of 10 posts, anonymous', 8, readOf(10, null)],
+    ['read of 10 posts, signed in', 8, readOf(10, author.idToken)],
+    ['query of 20 posts, anonymous', 8, () => newestQuery(null)],
+    ['query of 20 posts, signed in', 8, () => newestQuery(author.idToken)],
+  ] as const) {
+    reads.push(await measure(plan, name, connections, next))
+  }
+  return reads
+}
+
+function newestQuery(idToken: string | null): LoadRequest {
+  return {
     path: rpcPath('runQuery'),
     headers: bearer(idToken),
     body: JSON.stringify({
@@ -108,20 +136,12 @@ export async function measureThroughput(plan: ThroughputPlan): Promise<{
         limit: 20,
       },
     }),
-  })
-  const reads: Figure[] = []
-  for (const [name, connections, next] of [
-    ['read of one post, anonymous', 8, readOf(1, null)],
-    ['read of one post, signed in', 8, readOf(1, author.idToken)],
-    ['read of one post, signed in', 32, readOf(1, author.idToken)],
-    ['read of 10 posts, anonymous', 8, readOf(10, null)],
-    ['read of 10 posts, signed in', 8, readOf(10, author.idToken)],
-    ['query of 20 posts, anonymous', 8, newest(null)],
-    ['query of 20 posts, signed in', 8, newest(author.idToken)],
-  ] as const) {
-    reads.push(await measure(plan, name, connections, next))
   }
+}
 
+async function measureAccounts(plan: ThroughputPlan): Promise<Figure[]> {
+  const { author, readers } = plan
+  let count = 0
   const signIn = () => {
     const email = readers[(count += 1) % readers.length] ?? ''
     return {
@@ -131,7 +151,7 @@ export async function measureThroughput(plan: ThroughputPlan): Promise<{
       body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
     }
   }
-  const auth = [
+  return [
     await measure(plan, 'sign-in (scrypt)', 4, signIn),
     await measure(plan, 'refresh of an ID token', 8, () => ({
       path: TOKEN_PATH,
@@ -144,7 +164,6 @@ export async function measureThroughput(plan: ThroughputPlan): Promise<{
       body: JSON.stringify({ idToken: author.idToken }),
     })),
   ]
-  return { commits, reads, auth }
 }
 
 async function measure(
