@@ -1,4 +1,5 @@
 import { batchGet, commit, integerField, stringField } from '../../wire/documents.ts'
+import type { WireDocument } from '../../wire/documents.ts'
 import {
   articleHtml,
   deleteWrites,
@@ -20,6 +21,13 @@ interface Version {
 
 const NONE: Version = { revision: 0, isPublished: false }
 
+/** What the backend has of a post. */
+interface Found {
+  readonly post: WireDocument | null
+  readonly slug: WireDocument | null
+  readonly revision: (number: number) => WireDocument | null
+}
+
 /** A client that can say what of its work others must have heard of. */
 interface PostClient extends CrashClient {
   /** `POST_ID REVISION` of every acknowledged version that readers could see. */
@@ -37,7 +45,7 @@ export function createPostClient(name: string): PostClient {
   const postId = () => `${name}-${postNumber}`
   const slug = () => `about-${postId().toLowerCase()}`
 
-  async function read({ target, actors }: Life) {
+  async function read({ target, actors }: Life): Promise<Found> {
     const [postPath, slugPath] = [`posts/${postId()}`, `slugs/${slug()}`]
     const revisions = version.possible.map(({ revision }) => `${postPath}/revisions/${revision}`)
     const documents = await batchGet(target, actors.admin.idToken, [
@@ -81,39 +89,51 @@ export function createPostClient(name: string): PostClient {
     },
     async verify(life) {
       const found = await read(life)
-      const revision = found.post === null ? 0 : integerField(found.post, 'revision')
-      const problems: string[] = []
-      const expected = version.possible.map((one) => one.revision)
-      if (!expected.includes(revision)) {
-        problems.push(`${postId()}: found revision ${revision}, expected ${expected.join(' or ')}`)
-      }
-      if (found.post === null && found.slug !== null) {
-        problems.push(`${postId()}: the slug is there without its post`)
-      }
-      if (found.post !== null) {
-        const html = stringField(found.post, 'html')
-        if (stringField(found.slug, 'postId') !== postId()) {
-          problems.push(`${postId()}: the post is there without its slug`)
-        }
-        if (stringField(found.revision(revision), 'html') !== html) {
-          problems.push(`${postId()}: the post is there without its revision ${revision}`)
-        }
-        if (!html.startsWith(`<p>${postId()} ${revision}:`)) {
-          problems.push(`${postId()}: revision ${revision} holds another text`)
-        }
-      }
-      const ahead = version.possible.at(-1)
-      for (const future of expected.filter((one) => one > revision)) {
-        if (found.revision(future) !== null) problems.push(`${postId()}: revision ${future} alone`)
-      }
-      version.settle(
-        found.post === null
-          ? NONE
-          : { revision, isPublished: stringField(found.post, 'status') === 'published' },
+      const problems = problemsOf(
+        postId(),
+        found,
+        version.possible.map(({ revision }) => revision),
       )
+      const ahead = version.possible.at(-1)
+      version.settle(versionOf(found))
       // A deletion that got through without its answer: the next post has another id.
       if (found.post === null && ahead?.revision === 0) postNumber += 1
       return problems
     },
   }
+}
+
+function versionOf({ post }: Found): Version {
+  if (post === null) return NONE
+  return {
+    revision: integerField(post, 'revision'),
+    isPublished: stringField(post, 'status') === 'published',
+  }
+}
+
+/** What is wrong with a post of which one of these revisions has to be there, and that one whole. */
+function problemsOf(postId: string, found: Found, expected: readonly number[]): string[] {
+  const { revision } = versionOf(found)
+  const problems: string[] = []
+  if (!expected.includes(revision)) {
+    problems.push(`found revision ${revision}, expected ${expected.join(' or ')}`)
+  }
+  if (found.post === null && found.slug !== null)
+    problems.push('the slug is there without its post')
+  if (found.post !== null) {
+    const html = stringField(found.post, 'html')
+    if (stringField(found.slug, 'postId') !== postId) {
+      problems.push('the post is there without its slug')
+    }
+    if (stringField(found.revision(revision), 'html') !== html) {
+      problems.push(`the post is there without its revision ${revision}`)
+    }
+    if (!html.startsWith(`<p>${postId} ${revision}:`)) {
+      problems.push(`revision ${revision} holds another text`)
+    }
+  }
+  for (const future of expected.filter((one) => one > revision)) {
+    if (found.revision(future) !== null) problems.push(`revision ${future} alone`)
+  }
+  return problems.map((problem) => `${postId}: ${problem}`)
 }
