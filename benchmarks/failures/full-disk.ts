@@ -6,6 +6,7 @@ import { hasCode, messageOf } from '../../node-shared/errors.ts'
 import { singleFigure } from '../report/report.ts'
 import { reasonsFigure, untilUnhealthy } from './health.ts'
 import { openHouse } from './house.ts'
+import type { House } from './house.ts'
 import { memoryDisk, whyNoDisks } from './mounts.ts'
 import { leftOut } from './scenario.ts'
 import { listenToLog, reportedFigure, terminalFigure } from './reported-lines.ts'
@@ -44,9 +45,23 @@ async function fill(
   setReadOnly: (isReadOnly: boolean) => void,
 ): Promise<Outcome> {
   const house = await openHouse(path.join(folder, 'data'), posts)
-  const filler = path.join(folder, 'filler')
+  const full = await runOutOfRoom(house, path.join(folder, 'filler'), progress)
+  const readOnly = await startReadOnly(house, setReadOnly, progress)
+  const problems = [...full.problems, ...readOnly.problems]
+  return {
+    problems: problems.map((problem) => `full disk: ${problem}`),
+    sections: [...full.sections, ...readOnly.sections],
+  }
+}
+
+/** Fills the disk under the running product, and makes room again. */
+async function runOutOfRoom(
+  house: House,
+  filler: string,
+  progress: (line: string) => void,
+): Promise<Outcome> {
   progress('full disk: the first start')
-  let site = await house.start()
+  const site = await house.start()
   try {
     await site.untilQuiet()
     await site.desk.untilLive(await site.desk.save())
@@ -80,51 +95,48 @@ async function fill(
     const reported = await reportedFigure('full disk: reported lines', log)
     const terminal = terminalFigure(site.product.output())
     if (reported.value + terminal.value === 0) problems.push('nothing was reported')
+    const figures = [
+      singleFigure('saves that the database had room for', '', kept.length, 'all live at the end'),
+      singleFigure('a save that found no room', '', 1, refusals.text),
+      reasonsFigure(health),
+      singleFigure('a save is acknowledged after there is room', 'ms', savedMs),
+      singleFigure('and live', 'ms', liveMs),
+      reported,
+      terminal,
+    ]
+    return { problems, sections: [{ title: 'A full disk', figures }] }
+  } finally {
     await site.product.stop()
+  }
+}
 
-    progress('a start on a read-only disk')
-    setReadOnly(true)
-    const said = await house.start().then(
-      async (started) => {
-        await started.product.stop()
-        return 'it started'
-      },
-      (error: unknown) => messageOf(error),
-    )
-    if (!NOT_WRITABLE.test(said)) problems.push(`a start on a read-only disk says: ${said}`)
-    setReadOnly(false)
-    site = await house.start()
+/** Starts the product on a disk that is read-only, and again once it is writable. */
+async function startReadOnly(
+  house: House,
+  setReadOnly: (isReadOnly: boolean) => void,
+  progress: (line: string) => void,
+): Promise<Outcome> {
+  progress('a start on a read-only disk')
+  setReadOnly(true)
+  const said = await house.start().then(
+    async (started) => {
+      await started.product.stop()
+      return 'it started'
+    },
+    (error: unknown) => messageOf(error),
+  )
+  const problems: string[] = []
+  if (!NOT_WRITABLE.test(said)) problems.push(`a start on a read-only disk says: ${said}`)
+  setReadOnly(false)
+  const site = await house.start()
+  try {
     const afterMs = await site.desk.untilLive(await site.desk.save())
     problems.push(...(await site.check()))
-    return {
-      problems: problems.map((problem) => `full disk: ${problem}`),
-      sections: [
-        {
-          title: 'A full disk',
-          figures: [
-            singleFigure(
-              'saves that the database had room for',
-              '',
-              kept.length,
-              'all live at the end',
-            ),
-            singleFigure('a save that found no room', '', 1, refusals.text),
-            reasonsFigure(health),
-            singleFigure('a save is acknowledged after there is room', 'ms', savedMs),
-            singleFigure('and live', 'ms', liveMs),
-            reported,
-            terminal,
-          ],
-        },
-        {
-          title: 'A disk that is read-only at the start',
-          figures: [
-            singleFigure('starts that were refused', '', 1, inShort(said)),
-            singleFigure('writable again: an edit is live after', 'ms', afterMs),
-          ],
-        },
-      ],
-    }
+    const figures = [
+      singleFigure('starts that were refused', '', 1, inShort(said)),
+      singleFigure('writable again: an edit is live after', 'ms', afterMs),
+    ]
+    return { problems, sections: [{ title: 'A disk that is read-only at the start', figures }] }
   } finally {
     await site.product.stop()
   }
