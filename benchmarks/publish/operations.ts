@@ -1,8 +1,7 @@
 import { postPath, tagPath } from '../../shared/paths.ts'
 import type { PostContent } from '../../shared/post-writes.ts'
 import { seededRandom } from '../crash/random.ts'
-import type { SeededRandom } from '../crash/random.ts'
-import { sitePost, sitePostId } from '../site/content.ts'
+import { newWord, sitePost, sitePostId } from '../site/content.ts'
 import { batchGet, commit } from '../wire/documents.ts'
 import type { Target } from '../wire/http.ts'
 import { previousVersion, saveWrites } from '../wire/posts.ts'
@@ -46,6 +45,50 @@ export interface EditorOptions {
   readonly seed: number
 }
 
+/** A change of a post that is there. */
+interface Change {
+  readonly changed: (content: PostContent, word: string) => PostContent
+  readonly expected: (
+    content: PostContent,
+    word: string,
+    before: PostContent,
+  ) => readonly Expectation[]
+}
+
+const shows = (path: string, text: string): Expectation => ({ path, seen: { status: 200, text } })
+
+const CHANGES: Readonly<Record<Exclude<Operation, 'insert'>, Change>> = {
+  edit: {
+    changed: (content, word) => ({
+      ...content,
+      title: `${content.title} (${word})`,
+      html: `${content.html}\n<p>Corrected: ${word}.</p>`,
+    }),
+    expected: ({ slug }, word) => [shows(postPath(slug), `Corrected: ${word}.`)],
+  },
+  delete: {
+    changed: (content) => ({ ...content, status: 'archived' }),
+    expected: ({ slug }) => [{ path: postPath(slug), seen: { status: 404 } }],
+  },
+  tags: {
+    changed: (content, word) => ({
+      ...content,
+      tags: [...content.tags.slice(0, 2), `Tag ${word}`],
+    }),
+    expected: ({ slug, title }, word) => [
+      shows(postPath(slug), `Tag ${word}`),
+      shows(tagPath(`tag-${word}`), title),
+    ],
+  },
+  slug: {
+    changed: (content, word) => ({ ...content, slug: `${content.slug}-${word}` }),
+    expected: ({ slug, title }, _, before) => [
+      shows(postPath(slug), title),
+      { path: postPath(before.slug), seen: { status: 301 } },
+    ],
+  },
+}
+
 /** Makes an editor; every post is changed at most once, so that each change is like the first. */
 export function createEditor({ target, idToken, authorId, posts, seed }: EditorOptions): Editor {
   const random = seededRandom(seed)
@@ -65,12 +108,11 @@ export function createEditor({ target, idToken, authorId, posts, seed }: EditorO
     operation: Operation,
     postId: string,
     content: PostContent,
-    isNew: boolean,
     expectations: readonly Expectation[],
   ): Promise<SentChange> => {
     const token = await idToken()
     const path = `posts/${postId}`
-    const stored = isNew ? null : (await batchGet(target, token, [path])).get(path)
+    const stored = operation === 'insert' ? null : (await batchGet(target, token, [path])).get(path)
     const previous = stored === null || stored === undefined ? null : previousVersion(stored)
     const writes = saveWrites(postId, previous, content)
     const sentAt = Date.now()
@@ -78,75 +120,29 @@ export function createEditor({ target, idToken, authorId, posts, seed }: EditorO
     return { operation, postId, sentAt, expectations }
   }
 
-  const change = (
-    operation: Operation,
-    changed: (content: PostContent, word: string) => PostContent,
-    expected: (content: PostContent, word: string, before: PostContent) => readonly Expectation[],
-  ): Promise<SentChange> => {
+  const insert = (): Promise<SentChange> => {
+    inserted += 1
+    // Numbers of their own for each seed: a data folder may be used again.
+    const index = posts + (seed % 1000) * SEED_STEP + inserted
+    const word = newWord(random)
+    const made = sitePost(index, authorId)
+    const content = { ...made, html: `${made.html}\n<p>New: ${word}.</p>` }
+    return save('insert', sitePostId(index), content, [
+      shows(postPath(content.slug), `New: ${word}.`),
+      shows('/discover', content.title),
+    ])
+  }
+
+  const change = (operation: keyof typeof CHANGES): Promise<SentChange> => {
+    const { changed, expected } = CHANGES[operation]
     const index = untouched()
     const before = sitePost(index, authorId)
-    const word = wordOf(random)
+    const word = newWord(random)
     const content = changed(before, word)
-    return save(operation, sitePostId(index), content, false, expected(content, word, before))
+    return save(operation, sitePostId(index), content, expected(content, word, before))
   }
 
   return {
-    send: (operation) => {
-      switch (operation) {
-        case 'edit':
-          return change(
-            operation,
-            (content, word) => ({
-              ...content,
-              title: `${content.title} (${word})`,
-              html: `${content.html}\n<p>Corrected: ${word}.</p>`,
-            }),
-            (content, word) => [shows(postPath(content.slug), `Corrected: ${word}.`)],
-          )
-        case 'insert': {
-          inserted += 1
-          // Numbers of their own for each seed: a data folder may be used again.
-          const index = posts + (seed % 1000) * SEED_STEP + inserted
-          const word = wordOf(random)
-          const made = sitePost(index, authorId)
-          const content = { ...made, html: `${made.html}\n<p>New: ${word}.</p>` }
-          return save(operation, sitePostId(index), content, true, [
-            shows(postPath(content.slug), `New: ${word}.`),
-            shows('/discover', content.title),
-          ])
-        }
-        case 'delete':
-          return change(
-            operation,
-            (content) => ({ ...content, status: 'archived' }),
-            (content) => [{ path: postPath(content.slug), seen: { status: 404 } }],
-          )
-        case 'tags':
-          return change(
-            operation,
-            (content, word) => ({ ...content, tags: [...content.tags.slice(0, 2), `Tag ${word}`] }),
-            (content, word) => [
-              shows(postPath(content.slug), `Tag ${word}`),
-              shows(tagPath(`tag-${word}`), content.title),
-            ],
-          )
-        case 'slug':
-          return change(
-            operation,
-            (content, word) => ({ ...content, slug: `${content.slug}-${word}` }),
-            (content, _, before) => [
-              shows(postPath(content.slug), content.title),
-              { path: postPath(before.slug), seen: { status: 301 } },
-            ],
-          )
-      }
-    },
+    send: (operation) => (operation === 'insert' ? insert() : change(operation)),
   }
-}
-
-const shows = (path: string, text: string): Expectation => ({ path, seen: { status: 200, text } })
-
-/** A word that is in no other post. */
-function wordOf(random: SeededRandom): string {
-  return `w${Math.floor(random.next() * 1e12).toString(36)}`
 }

@@ -2,6 +2,7 @@ import { planSave } from '../../shared/post-writes.ts'
 import type { PostContent } from '../../shared/post-writes.ts'
 import { EMPTY_WRITTEN_FIELDS } from '../../shared/written-fields.ts'
 import { seededRandom } from '../crash/random.ts'
+import type { SeededRandom } from '../crash/random.ts'
 import { fillDocuments } from './fill-documents.ts'
 
 /** Posts of one commit while filling. */
@@ -55,6 +56,11 @@ export function sitePost(index: number, authorId: string): PostContent {
     authorId,
     status: 'published',
   }
+}
+
+/** A word that no post has. */
+export function newWord(random: SeededRandom): string {
+  return `w${Math.floor(random.next() * 1e12).toString(36)}`
 }
 
 /** When the post of that number was published: evenly over ten years. */
