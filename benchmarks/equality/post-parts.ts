@@ -28,8 +28,3 @@ export const TERMS = [
   'a certified copy',
   'nothing in particular',
 ] as const
-
-/** A word that no other post has. */
-export function newWord(random: SeededRandom): string {
-  return `w${Math.floor(random.next() * 1e12).toString(36)}`
-}

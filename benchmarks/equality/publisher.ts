@@ -1,7 +1,8 @@
 import type { BuilderMemory } from '../../shared/builder-protocol.ts'
 import type { SeededRandom } from '../crash/random.ts'
-import type { MadeChange, RandomAuthor } from './author.ts'
+import type { RandomAuthor } from './author.ts'
 import type { RunningBuilder } from './site-builds.ts'
+import type { MadeChange } from './stored-posts.ts'
 
 /** How long one request took, and the memory of the builder after it. */
 export interface Answered {
