@@ -1,37 +1,33 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PASSWORD } from '../backend/content.ts'
 import { seededRandom } from '../crash/random.ts'
 import type { SeededRandom } from '../crash/random.ts'
-import { startProduct } from '../target/product-process.ts'
-import type { ProductProcess } from '../target/product-process.ts'
-import { freePort } from '../../e2e/product/free-port.ts'
-import { signIn } from '../wire/auth.ts'
+import { tokenSource } from '../wire/token-source.ts'
 import { openCatalogue } from './catalogue.ts'
+import { startKilledProduct } from './killed-product.ts'
+import type { Victim } from './killed-product.ts'
 import { lastLook } from './last-look.ts'
 import { startNewsroom } from './newsroom.ts'
 import type { Newsroom } from './newsroom.ts'
-import { builderProcesses, descendants, kill, stillRunning } from './processes.ts'
-import { publisherApi } from './publisher-api.ts'
 import type { PublisherApi } from './publisher-api.ts'
-import { checkSite, startReader } from './site-check.ts'
+import { createReleaseChecks } from './release-checks.ts'
+import type { CheckCounts } from './release-checks.ts'
+import { startReader } from './site-check.ts'
 
-/** A first start builds everything. */
-const FIRST_START_MS = 15 * 60_000
-/** A later one shows the site that is there; it takes seconds. */
-const START_MS = 2 * 60_000
-/** Whatever a publisher has started ends with it, within this time. */
-const ORPHANS_MS = 5_000
 /** A builder that is not ready by then is killed as it is. */
 const READY_MAX_MS = 180_000
-const TOKEN_LIFE_MS = 30 * 60_000
 
-type Victim = 'publisher' | 'start' | 'builder' | 'guard' | 'full build'
 const DRAWN: readonly Victim[] = [
-  ...(['publisher', 'publisher', 'publisher', 'start'] as const),
-  ...(['builder', 'builder', 'builder', 'guard', 'full build', 'full build'] as const),
+  'publisher',
+  'publisher',
+  'publisher',
+  'start',
+  'builder',
+  'builder',
+  'builder',
+  'guard',
+  'full build',
+  'full build',
 ]
 const MOMENTS = ['time', 'time', 'save', 'ready', 'ready'] as const
 
@@ -47,14 +43,10 @@ export interface KillsPlan {
 }
 
 /** What a run has found. */
-export interface KillsReport {
+export interface KillsReport extends CheckCounts {
   readonly killed: Readonly<Record<Victim, number>>
   readonly acknowledged: number
   readonly answers: number
-  readonly checks: number
-  readonly exactChecks: number
-  readonly checkedFiles: number
-  readonly release: number
   /** Of a publisher, from its start to its first page, in milliseconds. */
   readonly startsMs: readonly number[]
   readonly problems: readonly string[]
@@ -64,77 +56,20 @@ export interface KillsReport {
 export async function runKills(plan: KillsPlan): Promise<KillsReport> {
   const { dataDir, progress } = plan
   const random = seededRandom(plan.seed)
-  const environment = { PORT: await portOf(dataDir), PLIEGO_KEPT_RELEASES: '60' }
   progress('starting the product')
-  let product = await startProduct(dataDir, FIRST_START_MS, environment)
-  const { origin } = product
-  const target = { origin }
+  const product = await startKilledProduct(dataDir, random)
+  const { target, api, isDown } = product
   const catalogue = openCatalogue(dataDir)
-  const api = publisherApi(target, dataDir)
-  const killed: Record<Victim, number> = {
-    publisher: 0,
-    start: 0,
-    builder: 0,
-    guard: 0,
-    'full build': 0,
-  }
-  const startsMs: number[] = []
+  const { check, counts } = createReleaseChecks(target, catalogue, api.liveRelease)
+  const killed = { publisher: 0, start: 0, builder: 0, guard: 0, 'full build': 0 }
   const problems: string[] = []
-  let isDown = false
-  let [checks, exactChecks, checkedFiles, newest] = [0, 0, 0, 0]
-
-  const common = { target, isDown: () => isDown }
   const newsroom = await startNewsroom({
-    ...common,
+    target,
+    isDown,
     random: random.fork('newsroom'),
-    idToken: tokenSource(target, plan.authorEmail),
+    idToken: tokenSource(target, plan.authorEmail, PASSWORD),
   })
-  const reader = startReader({ ...common, catalogue, random: random.fork('reader') })
-
-  const check = async (): Promise<string[]> => {
-    const {
-      release,
-      files,
-      isExact,
-      problems: found,
-    } = await checkSite(target, catalogue, api.liveRelease)
-    checks += 1
-    exactChecks += Number(isExact)
-    checkedFiles += files
-    const wentBack = release < newest ? [`release ${release} is live after ${newest}`] : []
-    newest = Math.max(newest, release)
-    return [...found, ...wentBack]
-  }
-  const restart = async (isKilledAgain: boolean): Promise<string[]> => {
-    isDown = true
-    const children = descendants(product.pid)
-    await product.stop('SIGKILL')
-    const orphans = await untilEnded(children)
-    if (isKilledAgain) {
-      await startProduct(dataDir, 200 + random.below(4_000), environment).then(
-        (started) => started.stop('SIGKILL'),
-        // Most are killed before they are ready, which is what was wanted.
-        () => undefined,
-      )
-    }
-    product = await startProduct(dataDir, START_MS, environment)
-    startsMs.push(product.startMs)
-    isDown = false
-    return orphans.map((pid) => `process ${pid} has outlived the publisher`)
-  }
-  const strike = async (victim: Victim): Promise<string[] | null> => {
-    switch (victim) {
-      case 'publisher':
-      case 'start':
-        return restart(victim === 'start')
-      case 'builder':
-        return killOne(builderProcesses(product.pid).builders, random)
-      case 'guard':
-        return killOne(builderProcesses(product.pid).guards, random)
-      case 'full build':
-        return killFullBuild(product, api, random)
-    }
-  }
+  const reader = startReader({ target, isDown, catalogue, random: random.fork('reader') })
 
   try {
     const startedAt = Date.now()
@@ -142,7 +77,7 @@ export async function runKills(plan: KillsPlan): Promise<KillsReport> {
       const [victim, moment] = [random.pick(DRAWN), random.pick(MOMENTS)]
       await until(moment, api, newsroom, random)
       const began = Date.now()
-      const found = await strike(victim)
+      const found = await product.strike(victim)
       if (found !== null) killed[victim] += 1
       found?.push(...(await check()), ...reader.problems(), ...newsroom.problems())
       if (random.below(3) === 0) {
@@ -170,31 +105,18 @@ export async function runKills(plan: KillsPlan): Promise<KillsReport> {
     problems.push(...reader.problems(), ...newsroom.problems())
     await product.stop()
   } finally {
-    isDown = true
+    product.giveUp()
     await newsroom.stop()
     await reader.stop()
-    await product.stop('SIGKILL')
+    await product.end()
   }
   return {
+    ...counts(),
     killed,
-    checks,
-    exactChecks,
-    checkedFiles,
-    startsMs,
     problems,
+    startsMs: product.startsMs,
     acknowledged: newsroom.acknowledged(),
     answers: reader.answers(),
-    release: newest,
-  }
-}
-
-/** Those of some processes that do not end in time. */
-async function untilEnded(pids: readonly number[]): Promise<number[]> {
-  const deadline = Date.now() + ORPHANS_MS
-  for (;;) {
-    const left = stillRunning(pids)
-    if (left.length === 0 || Date.now() > deadline) return left
-    await wait(100)
   }
 }
 
@@ -217,45 +139,4 @@ async function until(
   }
   await newsroom.nextSave()
   await wait(random.below(300))
-}
-
-function killOne(pids: readonly number[], random: SeededRandom): string[] | null {
-  return pids.length > 0 && kill(random.pick(pids)) ? [] : null
-}
-
-/** Asks for a full build and kills its process somewhere on its way. */
-async function killFullBuild(
-  { pid }: ProductProcess,
-  api: PublisherApi,
-  random: SeededRandom,
-): Promise<string[] | null> {
-  const before = new Set(builderProcesses(pid).builders)
-  await api.rebuild()
-  const deadline = Date.now() + 10_000
-  while (Date.now() < deadline) {
-    const started = builderProcesses(pid).builders.find((one) => !before.has(one))
-    if (started !== undefined) {
-      await wait(random.below(15_000))
-      return kill(started) ? [] : null
-    }
-    await wait(100)
-  }
-  return killOne(builderProcesses(pid).builders, random)
-}
-
-function tokenSource(target: { readonly origin: string }, email: string): () => Promise<string> {
-  let token: { readonly text: string; readonly at: number } | null = null
-  return async () => {
-    if (token === null || Date.now() - token.at > TOKEN_LIFE_MS) {
-      token = { text: (await signIn(target, email, PASSWORD)).idToken, at: Date.now() }
-    }
-    return token.text
-  }
-}
-
-/** The address is in every page: a site that is there keeps it. */
-async function portOf(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'address')
-  const known = existsSync(file) ? /:(\d+)/.exec(await readFile(file, 'utf8'))?.[1] : undefined
-  return known ?? String(await freePort())
 }
