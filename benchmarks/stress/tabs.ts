@@ -1,0 +1,107 @@
+import type { BrowserContext } from '@playwright/test'
+import type { SeededRandom } from '../crash/random.ts'
+import { openEditor } from './editor-page.ts'
+import type { EditorPage } from './editor-page.ts'
+import type { Ledger } from './ledger.ts'
+import type { wordSource } from './words.ts'
+
+/** How often the post is opened at the end until nothing is offered any more. */
+const LAST_ROUNDS = 12
+const SAVED_TIMEOUT_MS = 45_000
+
+/** An author who writes one post in several tabs; a ledger keeps what is seen in them. */
+export interface Tabs {
+  /** The tab of that number; opens it when there is none. */
+  readonly at: (place: number) => Promise<EditorPage>
+  readonly type: (tab: EditorPage) => Promise<void>
+  /** Notes the words that the tab reports as safe. */
+  readonly note: (tab: EditorPage) => Promise<void>
+  /** Settles a conflict if there is one. */
+  readonly settle: (tab: EditorPage) => Promise<void>
+  /** Ends a tab without warning, now and then by a crash. */
+  readonly kill: (place: number, tab: EditorPage) => Promise<void>
+  /** Closes all tabs, then opens the post until nothing is offered and everything is saved. */
+  readonly bringTogether: () => Promise<void>
+}
+
+/**
+ * @param address where a new tab opens the post
+ * @param source makes the words that are typed
+ */
+export function createTabs(
+  context: BrowserContext,
+  address: string,
+  random: SeededRandom,
+  source: ReturnType<typeof wordSource>,
+  { counts, safe, givenUp, eaten }: Ledger,
+): Tabs {
+  const tabs = new Map<number, EditorPage>()
+
+  async function open(place: number): Promise<EditorPage> {
+    const { editor, offered } = await openEditor(context, address)
+    counts.offers += offered
+    tabs.set(place, editor)
+    return editor
+  }
+
+  async function settle(tab: EditorPage): Promise<void> {
+    const seen = await tab.settleConflict()
+    if (seen === null) return
+    counts.conflicts += 1
+    for (const word of seen) givenUp.add(word)
+  }
+
+  async function note(tab: EditorPage): Promise<void> {
+    for (const word of (await tab.safeWords()) ?? []) safe.add(word)
+  }
+
+  return {
+    at: async (place) => tabs.get(place) ?? (await open(place)),
+    settle,
+    note,
+    async type(tab) {
+      await settle(tab)
+      const words = Array.from({ length: 1 + random.below(5) }, source.next)
+      await tab.type(words, random.pick(['start', 'end', 'here'] as const))
+      if (random.next() < 0.4) await tab.press('Enter')
+      if ((await tab.settleConflict()) !== null) return
+      const shown = await tab.words()
+      for (const word of words) if (!shown.has(word)) eaten.add(word)
+    },
+    async kill(place, tab) {
+      if (random.next() < 0.5) await note(tab)
+      tabs.delete(place)
+      if (random.next() < 0.3) {
+        counts.crashes += 1
+        await crash(context, tab)
+      }
+      counts.kills += 1
+      await tab.page.close({ runBeforeUnload: false })
+    },
+    async bringTogether() {
+      for (const tab of tabs.values()) await tab.page.close({ runBeforeUnload: false })
+      for (let round = 0; round < LAST_ROUNDS; round += 1) {
+        const offersBefore = counts.offers
+        const tab = await open(0)
+        const untilMs = Date.now() + SAVED_TIMEOUT_MS
+        await tab.page.waitForTimeout(1500)
+        while (!/^Saved( at|$)/.test(await tab.status())) {
+          await settle(tab)
+          if (Date.now() > untilMs) throw new Error(`Not saved at the end: ${await tab.status()}`)
+          await tab.page.waitForTimeout(300)
+        }
+        await note(tab)
+        await tab.page.close({ runBeforeUnload: true })
+        if (counts.offers === offersBefore) return
+      }
+      throw new Error('Text is offered again and again.')
+    },
+  }
+}
+
+async function crash(context: BrowserContext, tab: EditorPage): Promise<void> {
+  const client = await context.newCDPSession(tab.page)
+  const crashed = tab.page.waitForEvent('crash')
+  client.send('Page.crash').catch(() => undefined)
+  await crashed
+}
