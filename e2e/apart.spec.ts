@@ -70,7 +70,7 @@ test.describe('A publisher that runs apart from its backend', () => {
       PLIEGO_BACKEND_ORIGIN: backendOrigin,
       PLIEGO_WEBHOOK_SECRET: secret,
     })
-    await publisher.untilPrinted(/"listening"/, START_TIMEOUT_MS)
+    await publisher.untilPrinted(/publish\.listening/, START_TIMEOUT_MS)
     const publishing = watchPublishing(siteUrl, () => author.idToken())
     await publishing.until('live', 0, { lane: 'full', timeoutMs: FIRST_BUILD_TIMEOUT_MS })
     await publishing.untilIdle({ timeoutMs: BUILD_TIMEOUT_MS })
@@ -86,7 +86,7 @@ test.describe('A publisher that runs apart from its backend', () => {
     await publishing.until('building', before)
     await backend.kill()
     process.kill(builder, 'SIGCONT')
-    const failure = await publisher.untilPrinted(/"build failed"/, BUILD_TIMEOUT_MS)
+    const failure = await publisher.untilPrinted(/build\.failed/, BUILD_TIMEOUT_MS)
     expect(failure).toContain('source/backend-unreachable')
     expect(failure).toContain(`The backend at ${backendOrigin} did not answer`)
     const seen = await reader.stop()

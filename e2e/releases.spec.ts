@@ -178,7 +178,7 @@ test.describe('releases', () => {
         .getByRole('button', { name: /^Report of build/ })
         .first()
         .click()
-      await expect(page.getByText(/pages? added, /)).toBeVisible()
+      await expect(page.getByText(/pages? added, \d+ changed, \d+ removed/)).toBeVisible()
       await page
         .getByRole('button', { name: /^Compare with live/ })
         .first()

@@ -84,7 +84,7 @@ export async function untilLive(page: Page, after = 0): Promise<number> {
 /** Waits until the receipt says that readers see nothing any more. */
 export async function untilGone(page: Page, after = 0): Promise<number> {
   const done = /Gone at \d\d:\d\d:\d\d.*?Release (\d+)/
-  return untilDone(page, done, /shows nothing any more/, after)
+  return untilDone(page, done, /no longer shows the page/, after)
 }
 
 async function untilDone(page: Page, done: RegExp, checked: RegExp, after: number) {
