@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { JSDOM } from 'jsdom'
+import { JSDOM, VirtualConsole } from 'jsdom'
 import fc from '../../../setup/fast-check.ts'
 import { countText, TEXT_LIMITS, textProblems } from '../../../../shared/html/limits/text-limits.ts'
 import { ENDLESS_TEXTS, LONG_TEXTS } from '../../../fixtures/endless-texts.ts'
@@ -92,7 +92,8 @@ describe('counting a text', () => {
       fc.property(repeated, (html) => {
         const { depth, work, isReadable } = countText(html)
         if (!isReadable) return
-        const made = treeOf(new JSDOM(html).window.document)
+        const virtualConsole = new VirtualConsole()
+        const made = treeOf(new JSDOM(html, { virtualConsole }).window.document)
         expect(made.depth).toBeLessThanOrEqual(2 * depth + 8)
         expect(made.elements).toBeLessThanOrEqual(3 * work + 8)
       }),
