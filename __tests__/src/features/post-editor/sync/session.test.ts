@@ -39,7 +39,10 @@ const copyBy = (writerId: string, writerSequence: number, fields: Partial<Editor
 })
 
 /** A session over a post, with a body that tests type into. */
-function edit(store: Partial<SyncStore> = {}, start: { fields?: EditorFields } = {}) {
+function edit(
+  store: Partial<SyncStore> = {},
+  start: { fields?: EditorFields; adopted?: readonly string[] } = {},
+) {
   const time = new FakeTime()
   let version = 0
   const calls = {
