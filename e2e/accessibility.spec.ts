@@ -97,8 +97,14 @@ test.describe('by keyboard', () => {
     }
     expect(order).toEqual([
       'Glossary',
-      ...['Forms', 'More in Forms', 'States', 'More in States'],
-      ...['Tools', 'More in Tools', 'Blog', 'More in Blog'],
+      'Forms',
+      'More in Forms',
+      'States',
+      'More in States',
+      'Tools',
+      'More in Tools',
+      'Blog',
+      'More in Blog',
     ])
     await skip.focus()
     await page.keyboard.press('Enter')

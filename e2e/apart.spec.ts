@@ -111,7 +111,13 @@ function addEditor(folder: string, dataDir: string): void {
     [
       '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
       'scripts/user.ts',
-      ...['add', ACCOUNT.email, '--role', 'editor', '--password-stdin', '--data-dir', dataDir],
+      'add',
+      ACCOUNT.email,
+      '--role',
+      'editor',
+      '--password-stdin',
+      '--data-dir',
+      dataDir,
     ],
     { cwd: folder, input: `${ACCOUNT.password}\n`, stdio: ['pipe', 'ignore', 'inherit'] },
   )

@@ -202,7 +202,10 @@ test.describe('text that was typed', () => {
     const { origin } = productState()
     process.stdout.write(`stress seed ${SEED}\n`)
     const result = await stress(context, {
-      ...{ origin, account: firstAccount(), seconds: STRESS_SECONDS, seed: SEED },
+      origin,
+      account: firstAccount(),
+      seconds: STRESS_SECONDS,
+      seed: SEED,
       progress: () => undefined,
     })
     process.stdout.write(`stress ${JSON.stringify(result)}\n`)

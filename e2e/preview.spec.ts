@@ -60,11 +60,16 @@ test.beforeAll(async () => {
   author = await signInAuthor(productState().origin, firstAccount())
   const { buffer } = await oddPicture(600, 400)
   const stored = await author.storePicture(POST, {
-    ...{ bytes: new Uint8Array(buffer), contentType: 'image/jpeg', extension: 'jpg' },
-    ...{ width: 600, height: 400 },
+    bytes: new Uint8Array(buffer),
+    contentType: 'image/jpeg',
+    extension: 'jpg',
+    width: 600,
+    height: 400,
   })
   await author.publish(POST, {
-    ...{ title: 'As readers will get it', slug: SLUG, html: html(stored.url, stored.path) },
+    title: 'As readers will get it',
+    slug: SLUG,
+    html: html(stored.url, stored.path),
     excerpt: 'A post that is previewed and published.',
   })
   await expect

@@ -79,8 +79,15 @@ function storeOf(room: Newsroom, database: Firestore, uid: Person): PostStore {
 
 const NEW = { revision: 0, version: 0 }
 const picture = {
-  ...{ path: 'posts/p1/a.png', url: '/a', name: 'Océano.jpg', alt: 'A beach at dawn' },
-  ...{ width: 4, height: 3, bytes: 10, type: 'image/png', sourceHash: 'a'.repeat(64) },
+  path: 'posts/p1/a.png',
+  url: '/a',
+  name: 'Océano.jpg',
+  alt: 'A beach at dawn',
+  width: 4,
+  height: 3,
+  bytes: 10,
+  type: 'image/png',
+  sourceHash: 'a'.repeat(64),
 }
 
 describe('the store of posts, with the rules of the project', () => {
@@ -99,7 +106,11 @@ describe('the store of posts, with the rules of the project', () => {
 
   const autosave = (store: PostStore, base: typeof NEW, html: string, writerId = 'tab') =>
     store.saveCopy({
-      ...{ postId: 'p1', base, authorId: 'ana', writerId, writerSequence: 1 },
+      postId: 'p1',
+      base,
+      authorId: 'ana',
+      writerId,
+      writerSequence: 1,
       fields: { ...EMPTY_EDITOR_FIELDS, html },
     })
 
@@ -151,7 +162,8 @@ describe('the store of posts, with the rules of the project', () => {
   it('shares a text by an address that can be revoked', async () => {
     await ana.save({ postId: 'p1', base: NEW, content: content() })
     const token = await ana.createPreview({
-      ...{ postId: 'p1', authorId: 'ana' },
+      postId: 'p1',
+      authorId: 'ana',
       fields: { ...EMPTY_EDITOR_FIELDS, title: 'Soon' },
       expiresAt: new Date(Date.now() + 60_000),
     })

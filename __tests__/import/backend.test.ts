@@ -81,8 +81,16 @@ async function runCommand(
   await writeFile(file, xml)
   const args = [
     '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
-    ...[join(root, 'import/main.ts'), 'wordpress', file],
-    ...['--origin', origin, '--data-dir', dataDir, '--report', reportFile, ...options],
+    join(root, 'import/main.ts'),
+    'wordpress',
+    file,
+    '--origin',
+    origin,
+    '--data-dir',
+    dataDir,
+    '--report',
+    reportFile,
+    ...options,
   ]
   const { code, output, errors } = await new Promise<Omit<Run, 'report'>>((resolve) => {
     execFile(

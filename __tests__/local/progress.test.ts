@@ -22,10 +22,18 @@ describe('Progress on the terminal of the product', () => {
   const change = (postId: string, title: string | null = null) =>
     ({ postId, slug: `${postId}-slug`, kind: 'upsert', revision: 1, by: 'ana', title }) as const
   const progress = (buildId: string, phase: string): PublishEvent => ({
-    ...{ kind: 'progress', buildId, phase, done: null, total: null },
+    kind: 'progress',
+    buildId,
+    phase,
+    done: null,
+    total: null,
   })
   const live = (buildId: string, changes: readonly ReturnType<typeof change>[]): PublishEvent => ({
-    ...{ kind: 'live', buildId, release: 12, warnings: [], changes },
+    kind: 'live',
+    buildId,
+    release: 12,
+    warnings: [],
+    changes,
   })
 
   it('says a publish in one line, from the request to the switch', () => {

@@ -40,8 +40,13 @@ describe('The protocol between publisher and builder', () => {
 
   test('a path that does not begin at the folder of the site is refused', () => {
     const answer = {
-      ...{ kind: 'finished', id: 'f1', written: ['index.html'], removed: [], hasRest: false },
-      ...{ timings: {}, memory: { rss: 1, heapUsed: 1 } },
+      kind: 'finished',
+      id: 'f1',
+      written: ['index.html'],
+      removed: [],
+      hasRest: false,
+      timings: {},
+      memory: { rss: 1, heapUsed: 1 },
     }
     expect(builderMessageSchema.safeParse(answer).success).toBe(false)
   })

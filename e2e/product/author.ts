@@ -98,8 +98,14 @@ export async function signInAuthor(origin: string, account: Account): Promise<Au
     share: async (postId, html, expiresAt) => {
       const token = `${randomUUID()}${randomUUID()}`
       const data = {
-        ...{ ...EMPTY_WRITTEN_FIELDS, postId, title: 'Shared', html },
-        ...{ authorId: uid, createdBy: uid, createdAt: serverTimestamp(), expiresAt },
+        ...EMPTY_WRITTEN_FIELDS,
+        postId,
+        title: 'Shared',
+        html,
+        authorId: uid,
+        createdBy: uid,
+        createdAt: serverTimestamp(),
+        expiresAt,
       }
       await commit([{ kind: 'set', path: `previews/${token}`, data }])
       return token

@@ -79,9 +79,18 @@ export function describeBin(room: () => Newsroom): void {
 
     it('is refused while the working copy stays', async () => {
       const copy = {
-        ...{ title: '', slug: '', isSlugEdited: false, html: '', excerpt: '', cover: null },
-        ...{ tags: [], authorId: 'ana', baseRevision: 2, version: 1 },
-        ...{ writerId: 'tab', writerSequence: 1 },
+        title: '',
+        slug: '',
+        isSlugEdited: false,
+        html: '',
+        excerpt: '',
+        cover: null,
+        tags: [],
+        authorId: 'ana',
+        baseRevision: 2,
+        version: 1,
+        writerId: 'tab',
+        writerSequence: 1,
       }
       await bin()
       const times = { updatedAt: serverTimestamp(), updatedBy: 'ana' }

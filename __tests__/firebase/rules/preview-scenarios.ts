@@ -24,8 +24,18 @@ const preview = (more: object = {}): Record<string, unknown> => ({
 })
 
 const COPY = {
-  ...{ title: '', slug: '', isSlugEdited: false, html: '', excerpt: '', cover: null, tags: [] },
-  ...{ authorId: 'ana', baseRevision: 0, version: 1, writerId: 'tab', writerSequence: 1 },
+  title: '',
+  slug: '',
+  isSlugEdited: false,
+  html: '',
+  excerpt: '',
+  cover: null,
+  tags: [],
+  authorId: 'ana',
+  baseRevision: 0,
+  version: 1,
+  writerId: 'tab',
+  writerSequence: 1,
 }
 
 /** Texts that are shared before they are published. */
@@ -137,7 +147,8 @@ export function describePreviews(room: () => Newsroom): void {
     it.each(['ana', 'eva', 'ada'] as const)('lets %s show the present text', async (who) => {
       await change(who)
       expect(await room().read(PATH, 'stranger')).toMatchObject({
-        ...{ title: 'Newer', createdBy: 'ana' },
+        title: 'Newer',
+        createdBy: 'ana',
       })
     })
 

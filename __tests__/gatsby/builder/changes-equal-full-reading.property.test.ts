@@ -47,7 +47,11 @@ async function fullReading({ source }: MemoryPosts): Promise<Site> {
   const sourced = await sourcePosts({
     source,
     held: { posts: new Map(), leftOut: new Map(), state: null },
-    ...{ config, glossary, preparer, code: 'code', epoch: 'first' },
+    config,
+    glossary,
+    preparer,
+    code: 'code',
+    epoch: 'first',
     quarantine: EMPTY_QUARANTINE,
   })
   const posts = sourced.posts.map(({ fields }) => fields)
@@ -132,19 +136,25 @@ function openBuilder({ nodes, pages }: Site, { source }: MemoryPosts): SiteBuild
 }
 
 const KINDS = [
-  ...[
-    'text',
-    'title',
-    'tags',
-    'author',
-    'slug',
-    'slug',
-    'slug of before',
-    'slug of a deleted post',
-    'slug of a deleted post',
-  ],
-  ...['insert', 'insert', 'draft', 'bin', 'return', 'return', 'delete', 'no redirect'],
-  ...['too many tags', 'nothing'],
+  'text',
+  'title',
+  'tags',
+  'author',
+  'slug',
+  'slug',
+  'slug of before',
+  'slug of a deleted post',
+  'slug of a deleted post',
+  'insert',
+  'insert',
+  'draft',
+  'bin',
+  'return',
+  'return',
+  'delete',
+  'no redirect',
+  'too many tags',
+  'nothing',
 ] as const
 const act = fc.record({ kind: fc.constantFrom(...KINDS), which: fc.nat(999), how: fc.nat(999) })
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never

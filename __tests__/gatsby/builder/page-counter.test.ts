@@ -9,8 +9,11 @@ describe('counting pages', () => {
   it('tells new ones from those that were rendered again', () => {
     const pages = pageCounter(['/', '/discover', '/discover/a'])
     const written = [
-      ...['/index.html', '/discover/index.html', '/discover/b/index.html'],
-      ...['/page-data/discover/b/page-data.json', '/discover/rss.xml'],
+      '/index.html',
+      '/discover/index.html',
+      '/discover/b/index.html',
+      '/page-data/discover/b/page-data.json',
+      '/discover/rss.xml',
     ]
     expect(pages.count([plan(['/discover', '/discover/b'])], written)).toEqual({
       total: 4,

@@ -8,18 +8,20 @@ import type { BuilderMessage } from '../../../shared/builder-protocol.ts'
 const memory = { rss: 1, heapUsed: 1 }
 const pages = { total: 1, made: 0, changed: 1, removed: 0 }
 const built: Awaited<ReturnType<SiteBuilder['build']>> = {
-  ...{
-    written: ['/a/index.html'],
-    removed: [],
-    deferred: [],
-    hasRest: true,
-    timings: { read: 1 },
-    memory,
-  },
+  written: ['/a/index.html'],
+  removed: [],
+  deferred: [],
+  hasRest: true,
+  timings: { read: 1 },
+  memory,
   report: { posts: [], warnings: [], leftOut: [], quarantine: [], pages },
 }
 const finished: Awaited<ReturnType<SiteBuilder['finish']>> = {
-  ...{ written: [], removed: [], hasRest: false, timings: {}, memory },
+  written: [],
+  removed: [],
+  hasRest: false,
+  timings: {},
+  memory,
 }
 
 /** A server around a builder, and everything that it said. */

@@ -57,7 +57,11 @@ describe('planning pages', () => {
     ]
     const paths = planPages(input({ posts: [], reference })).map(({ path }) => path)
     expect(paths).toEqual([
-      ...['/discover', '/discover/tag', '/discover/index', '/glossary/x', '/tools/y'],
+      '/discover',
+      '/discover/tag',
+      '/discover/index',
+      '/glossary/x',
+      '/tools/y',
     ])
   })
 

@@ -48,7 +48,10 @@ describe('npm run release', () => {
     running = null
     const { dataDir } = folders
     const client = await openLocalClient({
-      ...{ dataDir, keptReleases: 10, log: silentLog, now: () => new Date() },
+      dataDir,
+      keptReleases: 10,
+      log: silentLog,
+      now: () => new Date(),
     })
     if (client === null) throw new Error('The data folder is in use.')
     return client

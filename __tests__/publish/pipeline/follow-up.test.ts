@@ -113,7 +113,10 @@ describe('postponed work', () => {
     const done = promised()
     const followUp = createFollowUp({
       ...options,
-      ...{ emit: () => undefined, log: silentLog, now: () => 0, quietMs: 0 },
+      emit: () => undefined,
+      log: silentLog,
+      now: () => 0,
+      quietMs: 0,
       isQuiet: () => true,
       whenQuiet: () => {
         done.keep()

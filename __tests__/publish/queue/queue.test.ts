@@ -49,7 +49,12 @@ describe('The queue', () => {
     time.elapsed += ms
   }
   const change = (postId: string, revision = 1): PostChange => ({
-    ...{ postId, slug: postId, kind: 'upsert', revision, by: 'ana', title: null },
+    postId,
+    slug: postId,
+    kind: 'upsert',
+    revision,
+    by: 'ana',
+    title: null,
   })
   const ask = (...changes: PostChange[]) => queue.enqueue({ cause: 'test', changes })
 
@@ -126,8 +131,12 @@ describe('The queue', () => {
     expect(newestBuildOf(database, 'p1')).toMatchObject({
       receivedAt: START,
       build: {
-        ...{ state: 'live', release: 7, createdAt: START, startedAt: START + 10 },
-        ...{ builtAt: START + 30, liveAt: START + 35 },
+        state: 'live',
+        release: 7,
+        createdAt: START,
+        startedAt: START + 10,
+        builtAt: START + 30,
+        liveAt: START + 35,
       },
       verification: { isVerified: true, at: START + 85 },
     })

@@ -48,7 +48,12 @@ describe('The store of releases on a disk that fails', () => {
   const open = async () => {
     const { dataDir } = folders
     store = await openReleases({
-      ...{ dataDir, database, disk, now: () => new Date(), log: silentLog, keptReleases: 3 },
+      dataDir,
+      database,
+      disk,
+      now: () => new Date(),
+      log: silentLog,
+      keptReleases: 3,
     })
   }
   const begin = async () => {

@@ -24,8 +24,13 @@ describe('the janitor', () => {
     room.moveTo(START + 30 * DAY_MS + 1_000)
     expect(await run()).toEqual({ posts: 1, previews: 0, copies: 0 })
     for (const path of [
-      ...['posts/p1', 'posts/p1/revisions/1', 'posts/p1/revisions/2', 'slugs/about-deadlines'],
-      ...['mediaUses/p1', 'workingCopies/p1', 'previews/t'],
+      'posts/p1',
+      'posts/p1/revisions/1',
+      'posts/p1/revisions/2',
+      'slugs/about-deadlines',
+      'mediaUses/p1',
+      'workingCopies/p1',
+      'previews/t',
     ]) {
       expect(await room.stored(path)).toBeNull()
     }

@@ -82,7 +82,12 @@ export async function openNewsroom(
     await server.backend.documents.commit(writes)
   }
   return {
-    ...{ server, documents, logged, restart, commit, stored },
+    server,
+    documents,
+    logged,
+    restart,
+    commit,
+    stored,
     scheduler: restart(),
     now: clock,
     moveTo: (ms) => void (time.now = ms),

@@ -28,8 +28,13 @@ describe('publishing at a time', () => {
     await room.scheduler.check()
     const post = await room.stored('posts/p1')
     expect(post).toMatchObject({
-      ...{ status: 'published', revision: 2, publishAt: null, html: '<p>Text</p>' },
-      ...{ createdAt: new Date(START), publishedAt: new Date(DUE), updatedAt: new Date(DUE) },
+      status: 'published',
+      revision: 2,
+      publishAt: null,
+      html: '<p>Text</p>',
+      createdAt: new Date(START),
+      publishedAt: new Date(DUE),
+      updatedAt: new Date(DUE),
     })
     expect(await room.stored('posts/p1/revisions/2')).toEqual(post)
     expect(await room.stored('mediaUses/p1')).toMatchObject({ status: 'published' })
@@ -108,7 +113,9 @@ describe('publishing at a time', () => {
     expect(await room.stored('posts/p1')).toMatchObject({ status: 'scheduled', revision: 2 })
     await scheduler.check()
     expect(await room.stored('posts/p1')).toMatchObject({
-      ...{ status: 'published', revision: 3, html: '<p>Better</p>' },
+      status: 'published',
+      revision: 3,
+      html: '<p>Better</p>',
     })
   })
 
@@ -170,7 +177,10 @@ describe('a scheduler that runs by itself', () => {
   const clock = { wall: START, elapsed: 0 }
   const scheduler = (documents: Documents, checkEveryMs: number) =>
     createScheduler({
-      ...{ documents, checkEveryMs, toldCheckEveryMs: 30_000, log: silentLog },
+      documents,
+      checkEveryMs,
+      toldCheckEveryMs: 30_000,
+      log: silentLog,
       clock: () => clock.wall,
       elapsed: () => clock.elapsed,
     })
@@ -259,7 +269,11 @@ describe('a post that is published at its time', () => {
       expect(bodies.filter((body) => isOfType(body, 'posts.scheduled'))).not.toHaveLength(0)
       const changes = [
         {
-          ...{ postId: 'p1', slug: 'about-deadlines', kind: 'upsert', revision: 2, by: null },
+          postId: 'p1',
+          slug: 'about-deadlines',
+          kind: 'upsert',
+          revision: 2,
+          by: null,
           title: 'About deadlines',
         },
       ]

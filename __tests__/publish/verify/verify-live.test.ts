@@ -33,7 +33,12 @@ afterEach(() => {
 })
 
 const change = (postId: string, revision = 1): PostChange => ({
-  ...{ postId, slug: postId, kind: 'upsert', revision, by: 'ana', title: null },
+  postId,
+  slug: postId,
+  kind: 'upsert',
+  revision,
+  by: 'ana',
+  title: null,
 })
 /** A build of these changes that went live. */
 const goLive = (...changes: PostChange[]): number => {

@@ -202,8 +202,12 @@ describe('the Firebase SDK against the backend', () => {
         data: {
           changes: [
             {
-              ...{ postId: 'p1', slug: 'hello', title: 'Hello' },
-              ...{ kind: 'upsert', revision: 1, by: 'ana' },
+              postId: 'p1',
+              slug: 'hello',
+              title: 'Hello',
+              kind: 'upsert',
+              revision: 1,
+              by: 'ana',
             },
           ],
         },

@@ -8,7 +8,10 @@ import { postFields } from '../../support/post-fields.ts'
 const document = (id: string, authorId: string, elements: number, revision = 1): RawDocument => ({
   id,
   data: postFields({
-    ...{ slug: id, authorId, revision, html: '<br>'.repeat(elements) },
+    slug: id,
+    authorId,
+    revision,
+    html: '<br>'.repeat(elements),
     updatedAt: new Date(Date.UTC(2026, 3, 1, 0, revision)),
   }),
 })

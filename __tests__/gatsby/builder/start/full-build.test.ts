@@ -29,7 +29,12 @@ const report: BuildReport = {
   finishedAt: '2026-03-01T10:00:00.000Z',
   ok: true,
   source: {
-    ...{ mode: 'full', reason: 'first', documentsRead: 2, created: 9, touched: 0, deleted: 0 },
+    mode: 'full',
+    reason: 'first',
+    documentsRead: 2,
+    created: 9,
+    touched: 0,
+    deleted: 0,
     broken: [entry],
   },
   pages: 40,

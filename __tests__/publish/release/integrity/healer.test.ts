@@ -5,7 +5,11 @@ import type { StoreState } from '../../../../publish/release/store-state.ts'
 
 describe('A file that is lost for good', () => {
   const lost = (sha256: string): Damage => ({
-    ...{ sha256, encoding: null, problem: 'missing', path: `/${sha256}`, releases: [] },
+    sha256,
+    encoding: null,
+    problem: 'missing',
+    path: `/${sha256}`,
+    releases: [],
     isRepaired: false,
   })
 

@@ -222,7 +222,13 @@ describe('text hidden in a JPEG', () => {
       jpeg([
         ...tall,
         segment(0xdd, Buffer.from([0, 1])),
-        ...[scan, text, Buffer.from([0xff, 0xd0]), coded, text, Buffer.from([0xff, 0xd1]), coded],
+        scan,
+        text,
+        Buffer.from([0xff, 0xd0]),
+        coded,
+        text,
+        Buffer.from([0xff, 0xd1]),
+        coded,
       ])
     const original = image(Buffer.alloc(0))
     expect((await prepare(image(TEXT))).equals(original)).toBe(true)

@@ -37,13 +37,13 @@ function frame(headerBits: readonly number[], partitions: number): Buffer {
 describe('the partitions of a lossy WebP', () => {
   const plain = [0, 0, 0, ...number(5, 10), 0]
   const segments = [
-    ...[0, 0, 1, 1, 1, 0],
-    ...[1, ...number(90, 8), 0, 0, 1, ...number(3, 8)],
-    ...[0, 1, ...number(60, 7), 0, 0],
-    ...[1, ...number(200, 8), 0, 1, ...number(9, 8)],
-    ...number(700, 10),
-    ...[1, 1, 1, ...number(30, 7), 0, 0, 0, 1, ...number(2, 7), 0, 0, 0],
-  ]
+    [0, 0, 1, 1, 1, 0],
+    [1, ...number(90, 8), 0, 0, 1, ...number(3, 8)],
+    [0, 1, ...number(60, 7), 0, 0],
+    [1, ...number(200, 8), 0, 1, ...number(9, 8)],
+    number(700, 10),
+    [1, 1, 1, ...number(30, 7), 0, 0, 0, 1, ...number(2, 7), 0, 0, 0],
+  ].flat()
 
   it.each([
     ['without more', plain],

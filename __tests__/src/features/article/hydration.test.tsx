@@ -68,9 +68,34 @@ describe('a page made of hostile markup is what the browser makes of it', () => 
   })
 
   const tag = fc.constantFrom(
-    ...['p', 'div', 'a', 'b', 'table', 'tr', 'td', 'tbody', 'thead', 'caption', 'colgroup', 'ul'],
-    ...['li', 'dl', 'dd', 'h2', 'pre', 'figure', 'details', 'form', 'button', 'nobr', 'template'],
-    ...['svg', 'select', 'custom-x', 'html', 'img'],
+    'p',
+    'div',
+    'a',
+    'b',
+    'table',
+    'tr',
+    'td',
+    'tbody',
+    'thead',
+    'caption',
+    'colgroup',
+    'ul',
+    'li',
+    'dl',
+    'dd',
+    'h2',
+    'pre',
+    'figure',
+    'details',
+    'form',
+    'button',
+    'nobr',
+    'template',
+    'svg',
+    'select',
+    'custom-x',
+    'html',
+    'img',
   )
   const piece = fc.oneof(
     fc

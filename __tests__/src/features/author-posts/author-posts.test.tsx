@@ -123,7 +123,9 @@ describe('the list of posts', () => {
     const kept = (postId: string, revision: number) => ({
       userId: 'ana',
       postId,
-      ...{ writerId: 'tab', sequence: 0, base: { revision, version: 0, fields: null } },
+      writerId: 'tab',
+      sequence: 0,
+      base: { revision, version: 0, fields: null },
       keptAtMs: 5000,
       fields: { ...copy(postId), title: `Kept ${postId}` },
     })

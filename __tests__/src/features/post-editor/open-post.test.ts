@@ -9,8 +9,16 @@ const request = { postId: 'p1', userId: 'ana', isNew: false }
 
 const open = (html: string) => {
   const copy: WorkingCopy = {
-    ...{ ...EMPTY_EDITOR_FIELDS, html, postId: 'p1', authorId: 'ana', baseRevision: 0, version: 1 },
-    ...{ writerId: 'tab', writerSequence: 1, updatedAt: new Date(0), updatedBy: 'ana' },
+    ...EMPTY_EDITOR_FIELDS,
+    html,
+    postId: 'p1',
+    authorId: 'ana',
+    baseRevision: 0,
+    version: 1,
+    writerId: 'tab',
+    writerSequence: 1,
+    updatedAt: new Date(0),
+    updatedBy: 'ana',
   }
   return openPost(request, {
     store: { readHead: () => Promise.resolve({ kind: 'head', post: null, copy }) },

@@ -32,7 +32,10 @@ function press(combination: string): boolean {
 function sessionOf(status: PostStatus, hasChanges: boolean) {
   const head = EMPTY
   const state = startSync({
-    ...{ userId: 'me', postId: 'p', writerId: 'w', nowMs: 0 },
+    userId: 'me',
+    postId: 'p',
+    writerId: 'w',
+    nowMs: 0,
     head: { ...head, facts: { ...head.facts, status } },
     ...(hasChanges ? { fields: { ...head.fields, title: 'Changed' } } : {}),
   })

@@ -28,15 +28,30 @@ const stop = jest.fn()
 let tell: (fields: EditorFields) => void = () => undefined
 
 const preview = (more: Partial<Preview> = {}): Preview => ({
-  ...{ ...EMPTY_WRITTEN_FIELDS, token: 't', postId: 'p1', title: 'Soon', slug: 'soon' },
-  ...{ html: '<p>An apostille.</p>', authorId: 'ana', createdBy: 'ana' },
-  ...{ createdAt: new Date(0), expiresAt: new Date(Date.now() + 60_000) },
+  ...EMPTY_WRITTEN_FIELDS,
+  token: 't',
+  postId: 'p1',
+  title: 'Soon',
+  slug: 'soon',
+  html: '<p>An apostille.</p>',
+  authorId: 'ana',
+  createdBy: 'ana',
+  createdAt: new Date(0),
+  expiresAt: new Date(Date.now() + 60_000),
   ...more,
 })
 
 const copy: WorkingCopy = {
-  ...{ ...EMPTY_EDITOR_FIELDS, title: 'Newest', postId: 'p1', authorId: 'ana', baseRevision: 0 },
-  ...{ version: 1, writerId: 'tab', writerSequence: 1, updatedAt: new Date(0), updatedBy: 'ana' },
+  ...EMPTY_EDITOR_FIELDS,
+  title: 'Newest',
+  postId: 'p1',
+  authorId: 'ana',
+  baseRevision: 0,
+  version: 1,
+  writerId: 'tab',
+  writerSequence: 1,
+  updatedAt: new Date(0),
+  updatedBy: 'ana',
 }
 
 function show(request: PreviewViewProps['request']) {

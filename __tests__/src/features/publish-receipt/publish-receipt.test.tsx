@@ -117,7 +117,14 @@ describe('the receipt on the page', () => {
     expect(await screen.findByText('you')).toBeVisible()
     const terms = screen.getAllByRole('term').map((term) => term.textContent)
     expect(terms).toEqual([
-      ...['Requested by', 'Cause', 'Version', 'Queued', 'Built', 'Live', 'Build', 'Release'],
+      'Requested by',
+      'Cause',
+      'Version',
+      'Queued',
+      'Built',
+      'Live',
+      'Build',
+      'Release',
     ])
     await userEvent.click(screen.getByRole('button', { name: 'Hide receipt' }))
     expect(screen.queryByRole('term')).not.toBeInTheDocument()

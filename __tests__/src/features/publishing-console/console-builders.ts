@@ -122,7 +122,8 @@ export function fakeConsole() {
     })),
     difference: jest.fn<ConsoleSources['difference']>(async (from, to) =>
       releaseDifferenceSchema.parse({
-        ...{ from, to },
+        from,
+        to,
         pages: [{ path: '/discover/post-12', change: 'changed' }],
         pageCounts: { added: 0, changed: 1, removed: 0 },
         otherFiles: { added: 0, changed: 2, removed: 0 },
@@ -136,7 +137,10 @@ export function fakeConsole() {
     rebuild: jest.fn<ConsoleSources['rebuild']>(async () => undefined),
     verify: jest.fn<ConsoleSources['verify']>(async () =>
       integritySchema.parse({
-        ...{ files: 2137, bytes: 28_000_000, tookMs: 3100, isLiveWhole: true },
+        files: 2137,
+        bytes: 28_000_000,
+        tookMs: 3100,
+        isLiveWhole: true,
         damage: [],
       }),
     ),

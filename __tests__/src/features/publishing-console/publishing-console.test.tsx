@@ -150,7 +150,10 @@ describe('the publishing console', () => {
   it('has everything rebuilt after a question, and every file looked at', async () => {
     const fake = fakeConsole()
     fake.sources.verify.mockResolvedValueOnce({
-      ...{ files: 3, bytes: 900, tookMs: 40, isLiveWhole: false },
+      files: 3,
+      bytes: 900,
+      tookMs: 40,
+      isLiveWhole: false,
       damage: [{ path: '/index.html', problem: 'damaged', releases: [12], isRepaired: false }],
     })
     const { user } = show(fake)
@@ -170,10 +173,17 @@ describe('the publishing console', () => {
     const fake = fakeConsole()
     fake.sources.overview.mockResolvedValue(
       overviewSchema.parse({
-        ...{ live: null, held: null, newestRelease: null, running: [], queue: [] },
+        live: null,
+        held: null,
+        newestRelease: null,
+        running: [],
+        queue: [],
         builder: {
-          ...{ mode: 'full-builds-only', reason: 'Gatsby is another version.' },
-          ...{ memoryBytes: null, changesSinceFull: 0, lastFullAt: null },
+          mode: 'full-builds-only',
+          reason: 'Gatsby is another version.',
+          memoryBytes: null,
+          changesSinceFull: 0,
+          lastFullAt: null,
         },
       }),
     )

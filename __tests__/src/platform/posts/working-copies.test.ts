@@ -9,8 +9,12 @@ import { memoryPosts } from './memory-posts'
 
 const NEW: HeadIdentity = { revision: 0, version: 0 }
 const content = (html: string): PostContent => ({
-  ...{ ...EMPTY_WRITTEN_FIELDS, title: 'Title', slug: 'title', html },
-  ...{ authorId: 'ana', status: 'draft' },
+  ...EMPTY_WRITTEN_FIELDS,
+  title: 'Title',
+  slug: 'title',
+  html,
+  authorId: 'ana',
+  status: 'draft',
 })
 const textOf = ({ post, copy }: Head): string => copy?.html ?? post?.html ?? ''
 
@@ -27,8 +31,11 @@ function openTab(memory: ReturnType<typeof memoryPosts>, writerId: string) {
     autosave: async () => {
       tab.sequence += 1
       const outcome = await store.saveCopy({
-        ...{ postId: 'p1', base: tab.identity, authorId: 'ana' },
-        ...{ writerId, writerSequence: tab.sequence },
+        postId: 'p1',
+        base: tab.identity,
+        authorId: 'ana',
+        writerId,
+        writerSequence: tab.sequence,
         fields: { ...EMPTY_EDITOR_FIELDS, html: tab.text },
       })
       if (outcome.kind === 'saved') tab.identity = outcome.identity
@@ -37,8 +44,11 @@ function openTab(memory: ReturnType<typeof memoryPosts>, writerId: string) {
     save: async () => {
       tab.sequence += 1
       const outcome = await store.save({
-        ...{ postId: 'p1', base: tab.identity, content: content(tab.text) },
-        ...{ writerId, writerSequence: tab.sequence },
+        postId: 'p1',
+        base: tab.identity,
+        content: content(tab.text),
+        writerId,
+        writerSequence: tab.sequence,
       })
       if (outcome.kind === 'saved') tab.identity = outcome.identity
       return outcome

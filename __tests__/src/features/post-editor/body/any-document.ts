@@ -5,9 +5,24 @@ import fc from '../../../../setup/fast-check'
 const words = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
   fc.constantFrom(
-    ...['plain words', 'año, niño', '漢字 かな', 'שלום', '👩‍👩‍👧 🇨🇷', '1 < 2 && 3 > 2', 'a\u00a0b'],
-    ...['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '&amp;&lt;', "it's", '${x}'],
-    ...['<!-- x -->', ']]>', '</title>', 'javascript:alert(1)', '{{x}}', 'e\u0301'],
+    'plain words',
+    'año, niño',
+    '漢字 かな',
+    'שלום',
+    '👩‍👩‍👧 🇨🇷',
+    '1 < 2 && 3 > 2',
+    'a\u00a0b',
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '&amp;&lt;',
+    "it's",
+    '${x}',
+    '<!-- x -->',
+    ']]>',
+    '</title>',
+    'javascript:alert(1)',
+    '{{x}}',
+    'e\u0301',
   ),
 )
 
@@ -117,7 +132,10 @@ const code = fc.record({
 })
 
 const caption = fc.constantFrom(
-  ...[null, 'Fees', 'Fees <em>of</em> <a href="/forms">forms</a>', '1 &lt; 2 &amp; 3'],
+  null,
+  'Fees',
+  'Fees <em>of</em> <a href="/forms">forms</a>',
+  '1 &lt; 2 &amp; 3',
 )
 
 /** A table whose cells may span others; every row has as many columns as it says. */

@@ -65,8 +65,15 @@ describe('any HTML', () => {
     .concat(['pre', 'blockquote', 'br', 'img', 'dl', 'dd', 'dt', 'details', 'summary', 'figure'])
     .concat(['section', 'code', 'sup', 'o:p', 'font', 'figcaption'])
   const ATTRIBUTES = [
-    ...['', ' style="font-weight:bold"', ' class="MsoListParagraph"', ' onclick="x()"'],
-    ...[' href="javascript:x()"', ' href="/a"', ' src="file:///a.png"', ' colspan="2"', ' id="a"'],
+    '',
+    ' style="font-weight:bold"',
+    ' class="MsoListParagraph"',
+    ' onclick="x()"',
+    ' href="javascript:x()"',
+    ' href="/a"',
+    ' src="file:///a.png"',
+    ' colspan="2"',
+    ' id="a"',
     ` style="mso-list:l0 level2 lfo1"`,
   ]
   const text = fc.string({

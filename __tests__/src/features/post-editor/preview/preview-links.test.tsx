@@ -16,8 +16,13 @@ const DAY_MS = 86_400_000
 const FIELDS = { ...EMPTY_EDITOR_FIELDS, title: 'As it is now' }
 
 const link = (token: string, days: number): Preview => ({
-  ...{ ...EMPTY_WRITTEN_FIELDS, token, postId: 'p1', title: 'Old' },
-  ...{ authorId: 'ana', createdBy: 'ana', createdAt: new Date(0) },
+  ...EMPTY_WRITTEN_FIELDS,
+  token,
+  postId: 'p1',
+  title: 'Old',
+  authorId: 'ana',
+  createdBy: 'ana',
+  createdAt: new Date(0),
   expiresAt: new Date(Date.now() + days * DAY_MS),
 })
 
@@ -32,7 +37,7 @@ function show(start: Start = {}) {
   const nothing = knownHead({ post: null, copy: null }, 'ana')
   const head =
     start.isSaved === false ? nothing : { ...nothing, identity: { revision: 1, version: 0 } }
-  const state = startSync({ ...{ userId: 'ana', postId: 'p1', writerId: 'tab', head }, nowMs: 0 })
+  const state = startSync({ userId: 'ana', postId: 'p1', writerId: 'tab', head, nowMs: 0 })
   let links = start.links ?? []
   const store = {
     createPreview: jest.fn<PreviewLinksProps['store']['createPreview']>(() => {

@@ -8,9 +8,17 @@ import { RevisionsButton } from '../../../../../src/features/post-editor/revisio
 
 const post: Post = {
   ...EMPTY_WRITTEN_FIELDS,
-  ...{ id: 'p1', title: 'Old', slug: 'old', html: '<p>Old.</p><p>End.</p>' },
-  ...{ authorId: 'ana', status: 'draft', publishAt: null },
-  ...{ publishedAt: null, createdAt: new Date(0), updatedAt: new Date(0), revision: 1 },
+  id: 'p1',
+  title: 'Old',
+  slug: 'old',
+  html: '<p>Old.</p><p>End.</p>',
+  authorId: 'ana',
+  status: 'draft',
+  publishAt: null,
+  publishedAt: null,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  revision: 1,
 }
 
 async function restoreFirst() {

@@ -10,9 +10,17 @@ import type { PostStore } from '../../../../../src/platform/posts/post-store'
 
 const post = (revision: number, html: string, change: Partial<Post> = {}): Post => ({
   ...EMPTY_WRITTEN_FIELDS,
-  ...{ id: 'p1', title: 'Title', slug: 'old', html },
-  ...{ authorId: 'ana', status: 'draft', publishAt: null, publishedAt: null },
-  ...{ createdAt: new Date(0), updatedAt: new Date(revision * 1000), revision },
+  id: 'p1',
+  title: 'Title',
+  slug: 'old',
+  html,
+  authorId: 'ana',
+  status: 'draft',
+  publishAt: null,
+  publishedAt: null,
+  createdAt: new Date(0),
+  updatedAt: new Date(revision * 1000),
+  revision,
   ...change,
 })
 const parsed = (...posts: Post[]): ParsedPost[] => posts.map((one) => ({ kind: 'post', post: one }))

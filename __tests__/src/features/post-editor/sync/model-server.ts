@@ -77,9 +77,14 @@ export class ModelServer {
       post,
       copy: {
         ...fields,
-        ...{ postId: POST, authorId, baseRevision: post?.revision ?? 0 },
-        ...{ version: (this.#version += 1), writerId, writerSequence },
-        ...{ updatedAt: new Date(this.#time.now()), updatedBy: AUTHOR },
+        postId: POST,
+        authorId,
+        baseRevision: post?.revision ?? 0,
+        version: (this.#version += 1),
+        writerId,
+        writerSequence,
+        updatedAt: new Date(this.#time.now()),
+        updatedBy: AUTHOR,
       },
     })
     return { kind: 'saved', identity: identityOf(this.head) }
@@ -91,7 +96,11 @@ export class ModelServer {
     const revision = (post?.revision ?? 0) + 1
     const now = new Date(this.#time.now())
     const next: Post = {
-      ...{ ...content, tags: [...content.tags], id: POST, revision, updatedAt: now },
+      ...content,
+      tags: [...content.tags],
+      id: POST,
+      revision,
+      updatedAt: now,
       publishAt: null,
       createdAt: post?.createdAt ?? now,
       publishedAt: post?.publishedAt ?? (content.status === 'published' ? now : null),

@@ -24,17 +24,30 @@ const FIELDS: EditorFields = {
 
 const post = (change: Partial<Post> = {}): Post => ({
   ...writtenFieldsOf(FIELDS),
-  ...{ id: 'p1', authorId: 'ana', status: 'draft', publishAt: null, publishedAt: null },
-  ...{ createdAt: new Date(0), updatedAt: new Date(0), revision: 3 },
+  id: 'p1',
+  authorId: 'ana',
+  status: 'draft',
+  publishAt: null,
+  publishedAt: null,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  revision: 3,
   ...change,
 })
 
 const copyBy = (writerId: string, writerSequence: number, fields: Partial<EditorFields>): Head => ({
   post: post(),
   copy: {
-    ...{ ...FIELDS, ...fields },
-    ...{ postId: 'p1', authorId: 'ana', baseRevision: 3, version: 70, writerId, writerSequence },
-    ...{ updatedAt: new Date(0), updatedBy: 'ben' },
+    ...FIELDS,
+    ...fields,
+    postId: 'p1',
+    authorId: 'ana',
+    baseRevision: 3,
+    version: 70,
+    writerId,
+    writerSequence,
+    updatedAt: new Date(0),
+    updatedBy: 'ben',
   } satisfies WorkingCopy,
 })
 
@@ -64,7 +77,9 @@ function edit(
   const read = jest.fn(() => html)
   const session = createEditingSession(
     {
-      ...{ userId: 'ana', postId: 'p1', writerId: 'tab1' },
+      userId: 'ana',
+      postId: 'p1',
+      writerId: 'tab1',
       head: knownHead({ post: post(), copy: null }, 'ana'),
       ...start,
     },
@@ -319,7 +334,7 @@ describe('an editing session', () => {
 
   it('keeps text that it has taken over under its own name before it forgets the old one', async () => {
     const fields = { ...FIELDS, title: 'Taken over' }
-    const { keep, forget } = edit({}, { fields, ...{ adopted: ['tab0'] } })
+    const { keep, forget } = edit({}, { fields, adopted: ['tab0'] })
     expect(keep).toHaveBeenCalledTimes(1)
     expect(forget).not.toHaveBeenCalled()
     await settled()

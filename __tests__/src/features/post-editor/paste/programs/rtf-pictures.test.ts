@@ -51,7 +51,17 @@ describe('pictures in the RTF of a clipboard', () => {
 
   it('never hold anything but what stands between the braces, whatever the RTF is', () => {
     const piece = fc.constantFrom(
-      ...['{', '}', '\\', '\\pict', '{\\pict', '\\pngblip ', '\\bin3 ', '\r\n', 'ff', 'x', ' '],
+      '{',
+      '}',
+      '\\',
+      '\\pict',
+      '{\\pict',
+      '\\pngblip ',
+      '\\bin3 ',
+      '\r\n',
+      'ff',
+      'x',
+      ' ',
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
