@@ -1,5 +1,5 @@
 import { setLogLevel as setFirestoreLogLevel } from 'firebase/firestore/lite'
-import { createLimiter } from './concurrency.ts'
+import { createLimiter } from '../node-shared/limiter.ts'
 import { readConfig, USAGE, type ImportConfig } from './config.ts'
 import { findCredentials } from './credentials.ts'
 import { ImportError } from './errors.ts'

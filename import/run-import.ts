@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { postPath } from '../shared/paths.ts'
-import { createLimiter } from './concurrency.ts'
+import { createLimiter } from '../node-shared/limiter.ts'
 import { describeError, ImportError } from './errors.ts'
 import { importPost, type PostOutcome } from './import-post.ts'
 import type { GetPicture } from './media/picture-source.ts'

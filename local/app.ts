@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { createPublisher } from '../publish/app.ts'
 import type { Publisher, PublisherOptions } from '../publish/app.ts'
-import { takeDataFolder } from '../publish/startup/data-folder.ts'
-import { listen } from '../publish/startup/listen.ts'
+import { lockFolder } from '../node-shared/folder-lock.ts'
+import { listen } from '../node-shared/listen.ts'
 import { createLog } from '../node-shared/log.ts'
 import type { Log } from '../node-shared/log.ts'
 import { announceAddress } from '../publish/operator/reach.ts'
-import { sampleContentWarning } from '../publish/startup/sample-content.ts'
+import { sampleContentWarning } from '../publish/sample-content.ts'
 import { createTokenSource, readServiceKey } from '../publish/schedule/service-key.ts'
 import type { Backend } from '../server/app.ts'
 import { withReasons } from '../server/health.ts'
@@ -53,12 +53,12 @@ export interface RunningProduct {
 /**
  * Starts backend, publisher and static site on one port. Nothing is left running when it throws.
  *
- * @throws PublishError or LocalError with a message that says what to do
+ * @throws FolderLockError, PublishError or LocalError with a message that says what to do
  */
 export async function startProduct(options: StartOptions): Promise<RunningProduct> {
   const { config, terminal } = options
   const { dataDir } = config
-  const folder = takeDataFolder(dataDir)
+  const folder = lockFolder(dataDir, 'lock')
   const closers: (() => Promise<void> | void)[] = [
     () => {
       folder.release()

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import { createPublisher } from './app.ts'
 import { readConfig } from './config.ts'
-import { takeDataFolder } from './startup/data-folder.ts'
 import { messageOf } from '../node-shared/errors.ts'
+import { lockFolder } from '../node-shared/folder-lock.ts'
+import { listen, stopListening } from '../node-shared/listen.ts'
 import { createLog } from '../node-shared/log.ts'
-import { listen, stopListening } from './startup/listen.ts'
 import { announceAddress } from './operator/reach.ts'
-import { sampleContentWarning } from './startup/sample-content.ts'
+import { sampleContentWarning } from './sample-content.ts'
 import { createTokenSource, readServiceKey } from './schedule/service-key.ts'
 
 /** Heads, and whole requests with their small bodies, have to arrive in this time, in milliseconds. */
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, { requireSecret: true })
   const { dataDir, host, port, siteUrl, backendOrigin, webhookSecret, serviceAccountFile } = config
   const log = createLog(config.logLevel, (line) => process.stdout.write(line))
-  const folder = takeDataFolder(dataDir)
+  const folder = lockFolder(dataDir, 'lock')
   const serviceKey = serviceAccountFile === null ? null : await readServiceKey(serviceAccountFile)
   if (serviceKey === null) {
     log.warn('schedule.off', { reason: 'PLIEGO_SERVICE_ACCOUNT_FILE is not set' })

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DatabaseSync } from 'node:sqlite'
+import { lockFolder } from '../node-shared/folder-lock.ts'
+import type { FolderLock } from '../node-shared/folder-lock.ts'
 import type { PlannedWrite } from '../shared/post-writes.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import type { Accounts } from './accounts/accounts.ts'
@@ -10,8 +12,6 @@ import type { SignedInUser } from './identity.ts'
 import { compileRules } from './rules/index.ts'
 import { BACKEND_SCHEMA } from './schema.ts'
 import type { ServiceAccounts } from './service-accounts/service-accounts.ts'
-import { lockFolder } from './store/folder-lock.ts'
-import type { FolderLock } from './store/folder-lock.ts'
 import { openUpToDate } from './store/upgrade.ts'
 import { claimFolderForTests } from './test-mode/index.ts'
 import { openServices } from './open-services.ts'
@@ -63,7 +63,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       options.log.warn('rules.warning', { file: `${file}.rules`, line, column, message })
     }
   }
-  const lock = lockFolder(options.dataDir)
+  const lock = lockFolder(options.dataDir, 'backend.lock')
   let database: DatabaseSync | null = null
   try {
     if (options.settings.isTestMode) claimFolderForTests(options.dataDir)

@@ -19,7 +19,6 @@ export class DatabaseError extends ServerError {
     code:
       | 'database/async-transaction'
       | 'database/copy-failed'
-      | 'database/in-use'
       | 'database/migration-failed'
       | 'database/newer'
       | 'database/open-failed'

@@ -3,6 +3,7 @@ import { createBackend } from './app.ts'
 import { readConfig } from './config.ts'
 import type { ServerConfig } from './config.ts'
 import { CodedError } from '../node-shared/errors.ts'
+import { listen } from '../node-shared/listen.ts'
 import { createLog } from '../node-shared/log.ts'
 import { answerHealth, isHealthRequest } from './http/answer-health.ts'
 import { createHttpServer, exposureWarning } from './http/http-server.ts'
@@ -51,18 +52,13 @@ async function main(config: ServerConfig): Promise<void> {
       log.error('server.unhandled', {}, error)
     },
   })
-  const { server } = httpServer
+  let port: number
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(config.port, config.host, resolve)
-    })
+    ;({ port } = await listen(httpServer.server, config.port, config.host))
   } catch (error) {
     await backend.close()
     throw error
   }
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.port
   log.info('server.listening', { host: config.host, port, dataDir: config.dataDir })
   const { host, siteUrl, settings } = config
   const warning = exposureWarning(host, siteUrl, settings.trustedProxies)
@@ -92,10 +88,6 @@ async function main(config: ServerConfig): Promise<void> {
 function explain(error: unknown): string {
   if (error instanceof CodedError) return error.message
   if (error instanceof RulesError) return `The security rules do not compile: ${error.message}`
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    const port = 'port' in error ? String(error.port) : 'to listen on'
-    return `Port ${port} is in use. Stop the other program or choose another port with PORT.`
-  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -79,28 +79,6 @@ export function planSave<Time>(plan: SavePlan<Time>): PlannedWrite[] {
   return writes
 }
 
-/** A version whose state alone changes: its text stays. */
-interface StatusPlan<Time> {
-  readonly postId: string
-  readonly previous: PreviousVersion<Time>
-  /** The stored text; its status does not matter. */
-  readonly content: PostContent
-  readonly serverTime: Time
-}
-
-/**
- * The writes that put a post into the bin, from where it can be restored for 30 days. A working copy
- * stays: its text was not saved.
- */
-export function planBin<Time>(plan: StatusPlan<Time>): PlannedWrite[] {
-  return planSave({ ...plan, content: { ...plan.content, status: 'binned' } })
-}
-
-/** The writes that take a post out of the bin; it is a draft then. */
-export function planRestore<Time>(plan: StatusPlan<Time>): PlannedWrite[] {
-  return planSave({ ...plan, content: { ...plan.content, status: 'draft' } })
-}
-
 /**
  * The writes that delete a binned post for good: its document, its slug, the list of its pictures and
  * its working copy. Its revisions go with it or before, by {@link planRevisionDeletes}.

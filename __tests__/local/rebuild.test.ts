@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { lockFolder } from '../../node-shared/folder-lock.ts'
+import type { FolderLock } from '../../node-shared/folder-lock.ts'
 import { parseRebuild, rebuild } from '../../local/rebuild.ts'
 import { createTerminal } from '../../local/terminal.ts'
-import { takeDataFolder } from '../../publish/startup/data-folder.ts'
-import type { DataFolder } from '../../publish/startup/data-folder.ts'
 import { announceAddress, reachProduct } from '../../publish/operator/reach.ts'
 import { makeFolders, page, startPublisher } from '../publish/support/publisher.ts'
 import type { Folders, TestPublisher } from '../publish/support/publisher.ts'
@@ -12,14 +12,14 @@ import type { Folders, TestPublisher } from '../publish/support/publisher.ts'
 describe('npm run rebuild', () => {
   let folders: Folders
   let test: TestPublisher
-  let lock: DataFolder | null
+  let lock: FolderLock | null
   let shown: string
   let printed: string
 
   beforeEach(async () => {
     folders = makeFolders()
     folders.plan({ files: { 'index.html': page('home') } })
-    lock = takeDataFolder(folders.dataDir)
+    lock = lockFolder(folders.dataDir, 'lock')
     test = await startPublisher(folders, { identifyCaller: async () => null })
     test.publisher.start()
     await announceAddress(folders.dataDir, test.origin)

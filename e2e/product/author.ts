@@ -6,7 +6,6 @@ import { signIn } from '../../import/target/sign-in.ts'
 import type { ExistingPost, Site } from '../../import/target/site.ts'
 import { parseFirebaseSettings } from '../../shared/firebase-settings.ts'
 import {
-  planBin,
   planDelete,
   planRevisionDeletes,
   planSave,
@@ -115,10 +114,14 @@ export async function signInAuthor(origin: string, account: Account): Promise<Au
       if (found === null) return
       const previous = found.token as PreviousVersion<unknown>
       const { authorId, status } = found.fields
-      const content = { ...writtenFieldsOf(found.fields), authorId, status }
       let { revision } = previous
       if (status !== 'binned') {
-        await commit(planBin({ postId, previous, content, serverTime: serverTimestamp() }))
+        const content = {
+          ...writtenFieldsOf(found.fields),
+          authorId,
+          status: 'binned' as const,
+        }
+        await commit(planSave({ postId, previous, content, serverTime: serverTimestamp() }))
         revision += 1
       }
       await commit([...planRevisionDeletes(postId, revision), ...planDelete(postId, previous)])

@@ -1,4 +1,4 @@
-import type { Limiter } from '../concurrency.ts'
+import type { Limiter } from '../../node-shared/limiter.ts'
 import type { WantedPicture } from '../wordpress/body/images.ts'
 import type { FetchFile } from './fetch-file.ts'
 import { inspectPicture } from './inspect-picture.ts'

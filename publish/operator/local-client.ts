@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { takeDataFolder } from '../startup/data-folder.ts'
 import { PublishError } from '../errors.ts'
+import { hasCode } from '../../node-shared/errors.ts'
+import { lockFolder } from '../../node-shared/folder-lock.ts'
 import type { Log } from '../../node-shared/log.ts'
 import { openDatabase } from '../queue/database.ts'
 import { openReleases } from '../release/store.ts'
@@ -22,7 +23,7 @@ export interface LocalClientOptions {
  * The releases of a site that does not run. The data folder belongs to this process meanwhile.
  *
  * @returns null when the site runs
- * @throws PublishError `data-folder/unusable`, `operator/no-site`
+ * @throws FolderLockError `data-folder/unusable`; PublishError `operator/no-site`
  */
 export async function openLocalClient(options: LocalClientOptions): Promise<ReleaseClient | null> {
   const { dataDir, keptReleases, log, now } = options
@@ -74,9 +75,9 @@ export async function openLocalClient(options: LocalClientOptions): Promise<Rele
 
 function takeIfFree(dataDir: string) {
   try {
-    return takeDataFolder(dataDir)
+    return lockFolder(dataDir, 'lock')
   } catch (error) {
-    if (error instanceof PublishError && error.code === 'data-folder/in-use') return null
+    if (hasCode(error, 'data-folder/in-use')) return null
     throw error
   }
 }

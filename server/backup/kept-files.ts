@@ -16,7 +16,7 @@ const LEFT_OUT = [
   /^backend\.sqlite/,
   /^publish\.sqlite/,
   /^(?:files|releases|build|images|outbox|backups)$/,
-  /^(?:lock|lock\.pid|backend\.lock)(?:-journal)?$/,
+  /^(?:backend\.)?lock(?:\.pid|-journal)?$/,
   /^(?:operator-token|address)$/,
   /^pliego\.log/,
   /^backup-staging-/,

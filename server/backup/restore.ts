@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { syncFolder } from '../../node-shared/durable-file.ts'
 import { hasCode } from '../../node-shared/errors.ts'
-import { lockFolder } from '../store/folder-lock.ts'
+import { lockFolder } from '../../node-shared/folder-lock.ts'
 import { unknownMigrations } from '../store/upgrade.ts'
 import type { Schema } from '../store/upgrade.ts'
 import { BackupError, diskError } from './errors.ts'
@@ -86,8 +86,9 @@ async function hasContent(folder: string): Promise<boolean> {
 
 function assertNotInUse(folder: string): void {
   try {
-    lockFolder(folder).release()
+    lockFolder(folder, 'backend.lock').release()
   } catch (cause) {
+    if (!hasCode(cause, 'data-folder/in-use')) throw cause
     throw new BackupError(
       'backup/target-in-use',
       `A running product uses ${folder}. Stop it first.`,

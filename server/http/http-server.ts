@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
+import { stopListening } from '../../node-shared/listen.ts'
 import type { BackendSettings } from '../settings.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { createConnections, reserveOf } from './connections.ts'
@@ -125,16 +126,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         if (!response.headersSent) response.setHeader('connection', 'close')
       }
       if (!server.listening) return
-      const forced = setTimeout(() => {
-        server.closeAllConnections()
-      }, graceMs)
-      await new Promise<void>((resolve) => {
-        server.close(() => {
-          resolve()
-        })
-        server.closeIdleConnections()
-      })
-      clearTimeout(forced)
+      await stopListening(server, graceMs)
     },
   }
 }

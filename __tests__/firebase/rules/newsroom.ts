@@ -3,7 +3,7 @@ import { doc, getDoc, serverTimestamp, writeBatch } from 'firebase/firestore/lit
 import type { DocumentData, Firestore } from 'firebase/firestore/lite'
 import { deleteObject, ref } from 'firebase/storage'
 import type { FirebaseStorage } from 'firebase/storage'
-import { planBin, planDelete, planRevisionDeletes, planSave } from '../../../shared/post-writes.ts'
+import { planDelete, planRevisionDeletes, planSave } from '../../../shared/post-writes.ts'
 import type {
   PlannedWrite,
   PostContent,
@@ -186,8 +186,12 @@ export async function openNewsroom(): Promise<Newsroom> {
 function bin(postId: string, previous: PreviousVersion<unknown>): PlannedWrite[] {
   // What was read is a whole post.
   const whole = previous as PostContent & PreviousVersion<unknown>
-  const kept = { ...writtenFieldsOf(whole), authorId: whole.authorId, status: whole.status }
-  return planBin<unknown>({ postId, previous, content: kept, serverTime: serverTimestamp() })
+  const content = {
+    ...writtenFieldsOf(whole),
+    authorId: whole.authorId,
+    status: 'binned' as const,
+  }
+  return planSave<unknown>({ postId, previous, content, serverTime: serverTimestamp() })
 }
 
 function accountOf(uid: string): TestAccount {

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals'
 import { extract, pack } from 'tar-stream'
+import { lockFolder } from '../../../node-shared/folder-lock.ts'
 import { runBackup, runRestore } from '../../../server/backup/backup-command.ts'
 import type { CommandContext } from '../../../server/backup/backup-command.ts'
 import { diskError } from '../../../server/backup/errors.ts'
 import { BACKEND_SCHEMA } from '../../../server/schema.ts'
 import { placeOfContent } from '../../../server/storage/content-place.ts'
-import { lockFolder } from '../../../server/store/folder-lock.ts'
 import { temporaryFolder, testClock } from '../http/test-server.ts'
 import { picture } from '../storage/pictures.ts'
 import { runBackend } from './data-folder.ts'
@@ -366,7 +366,7 @@ describe('restoring', () => {
 
   it('never takes the folder of a running product', async () => {
     await restore()
-    const lock = lockFolder(at('new'))
+    const lock = lockFolder(at('new'), 'backend.lock')
     await expect(restore('--force')).rejects.toMatchObject({ code: 'backup/target-in-use' })
     lock.release()
   })

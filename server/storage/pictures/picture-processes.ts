@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { createBoundedQueue } from '../bounded-queue.ts'
+import { createLimiter } from '../../../node-shared/limiter.ts'
+import { UnavailableError } from '../../http/request.ts'
 import type { PictureKind } from './kinds.ts'
 import type { PictureAnswer, PictureRequest } from './picture-messages.ts'
 import { refusePicture } from './formats/refuse-picture.ts'
@@ -37,7 +38,10 @@ export interface PictureProcesses {
 
 /** Makes an empty pool; processes start with the first pictures and are used again. */
 export function createPictureProcesses(options: PictureProcessOptions): PictureProcesses {
-  const queue = createBoundedQueue(options.atATime, options.waiting)
+  const limit = createLimiter(options.atATime, {
+    count: options.waiting,
+    refuse: () => new UnavailableError(),
+  })
   const all = new Set<ChildProcess>()
   /** Those with nothing to do, each with the timer that ends it. */
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
@@ -98,7 +102,7 @@ export function createPictureProcesses(options: PictureProcessOptions): PictureP
   }
 
   return {
-    prepare: (read, kind) => queue(async () => prepare(await read(), kind)),
+    prepare: (read, kind) => limit(async () => prepare(await read(), kind)),
     stop() {
       for (const child of all) child.kill('SIGKILL')
     },

@@ -1,4 +1,4 @@
-import { planBin, planDelete, planSave } from '../../../../shared/post-writes.ts'
+import { planDelete, planSave } from '../../../../shared/post-writes.ts'
 import type { PlannedWrite, PostContent, PreviousVersion } from '../../../../shared/post-writes.ts'
 import { writtenFieldsOf } from '../../../../shared/written-fields.ts'
 import type { PostSource, RawDocument } from '../../../../gatsby/source/post-source.ts'
@@ -88,9 +88,8 @@ export function memoryPosts(): MemoryPosts {
       const previous = previousOf(postId)
       const content = of('posts').get(postId)
       if (previous === null || content === undefined) throw new Error(`There is no post ${postId}`)
-      write(
-        planBin<Date>({ postId, previous, content: contentOf(content), serverTime: serverTime() }),
-      )
+      const binned = { ...contentOf(content), status: 'binned' as const }
+      write(planSave<Date>({ postId, previous, content: binned, serverTime: serverTime() }))
     },
     delete: (postId) => {
       const previous = previousOf(postId)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { sampleContentWarning } from '../../../publish/startup/sample-content.ts'
+import { sampleContentWarning } from '../../publish/sample-content.ts'
 
 let projectDir: string
 

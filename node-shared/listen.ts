@@ -1,12 +1,14 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { PublishError } from '../errors.ts'
-import { hasCode, messageOf } from '../../node-shared/errors.ts'
+import { CodedError, hasCode, messageOf } from './errors.ts'
+
+/** A server could not start to listen. */
+export class ListenError extends CodedError<'listen/port-in-use' | 'listen/failed'> {}
 
 /**
  * Starts to listen.
  *
- * @throws PublishError `listen/port-in-use` or `listen/failed`, saying what to do
+ * @throws ListenError `listen/port-in-use` or `listen/failed`, saying what to do
  */
 export async function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
   try {
@@ -19,21 +21,21 @@ export async function listen(server: Server, port: number, host: string): Promis
     })
   } catch (cause) {
     if (hasCode(cause, 'EADDRINUSE')) {
-      throw new PublishError(
+      throw new ListenError(
         'listen/port-in-use',
         `Port ${port} on ${host} is in use by another program. ` +
-          `Stop that, or choose another port: PORT=${port === 65_535 ? 8080 : port + 1} npm start`,
+          `Stop that, or choose another port with the variable PORT, such as PORT=${port === 65_535 ? 8080 : port + 1}.`,
         { cause },
       )
     }
     if (hasCode(cause, 'EACCES')) {
-      throw new PublishError(
+      throw new ListenError(
         'listen/failed',
-        `Port ${port} needs more rights than this account has. Choose one above 1023: PORT=8080 npm start`,
+        `Port ${port} needs more rights than this account has. Choose one above 1023 with the variable PORT, such as PORT=8080.`,
         { cause },
       )
     }
-    throw new PublishError(
+    throw new ListenError(
       'listen/failed',
       `Cannot listen on ${host}:${port}: ${messageOf(cause)}.`,
       {
@@ -43,7 +45,7 @@ export async function listen(server: Server, port: number, host: string): Promis
   }
   const address = server.address()
   if (address === null || typeof address === 'string') {
-    throw new PublishError('listen/failed', `Cannot listen on ${host}:${port}.`)
+    throw new ListenError('listen/failed', `Cannot listen on ${host}:${port}.`)
   }
   return address
 }

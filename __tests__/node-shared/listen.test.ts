@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { describe, expect, it } from '@jest/globals'
-import { listen, stopListening } from '../../../publish/startup/listen.ts'
+import { listen, stopListening } from '../../node-shared/listen.ts'
 
 describe('Listening', () => {
   it('says what to do about a busy port', async () => {
@@ -8,7 +8,7 @@ describe('Listening', () => {
     const { port } = await listen(first, 0, '127.0.0.1')
     await expect(listen(createServer(), port, '127.0.0.1')).rejects.toMatchObject({
       code: 'listen/port-in-use',
-      message: expect.stringContaining(`PORT=${port + 1} npm start`),
+      message: expect.stringContaining(`PORT=${port + 1}.`),
     })
     await stopListening(first, 100)
   })
