@@ -19,10 +19,15 @@ const { values } = parseArgs({
   },
 })
 const VIEWPORT = { width: 1280, height: 800 }
+/** The sample post that is shown. */
 const POST = 'a-year-with-a-foreign-owned-llc'
 const WEBP_QUALITY = 75
 const POLL_MS = 50
 const IS_ALIVE = "performance.getEntriesByName('onInitialClientRender').length > 0"
+
+const postSchema = z.object({ title: z.string() })
+const postFile = path.join(root, 'content', 'sample-posts', `${POST}.json`)
+const { title } = postSchema.parse(JSON.parse(await readFile(postFile, 'utf8')))
 
 const accountSchema = z.object({ email: z.string(), password: z.string() })
 const accountFile = path.join(values['data-dir'], 'first-account.json')
@@ -37,10 +42,7 @@ try {
   await draw(page, 'public-page')
   await signIn(page)
   await page.goto('/create')
-  await page
-    .getByRole('link', { name: /^Edit / })
-    .first()
-    .click()
+  await page.getByRole('link', { name: `Edit ${title}` }).click()
   await page.getByRole('textbox', { name: 'Post text' }).waitFor()
   await draw(page, 'editor')
 } finally {
