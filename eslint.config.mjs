@@ -14,6 +14,8 @@ export default tseslint.config(
       'coverage',
       'test-results',
       'playwright-report',
+      // Sites for other generators, written as those expect it.
+      'benchmarks/build/peers/*/**',
     ],
   },
   js.configs.recommended,

@@ -1,0 +1,1 @@
+export default { site: 'https://example.org', outDir: './public', publicDir: './assets' }
