@@ -136,7 +136,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(\\.cache|public|\\.data)/' },
+    // Sites for other generators import what those bring along.
+    exclude: { path: '^(\\.cache|public|\\.data|benchmarks/build/peers)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
