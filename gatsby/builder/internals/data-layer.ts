@@ -222,12 +222,9 @@ export function forget(state: State, nodes: readonly string[], pages: readonly s
     if (byNode.get(id)?.size === 0) byNode.delete(id)
     state.nodesTouched.delete(id)
   }
-  const { byPagePath, bySliceId } = state.html.slicesProps
   for (const path of pages) {
     queryNodes.delete(path)
     state.nodesTouched.delete(`SitePage ${path}`)
-    for (const slice of byPagePath.get(path) ?? []) bySliceId.get(slice)?.pages.delete(path)
-    byPagePath.delete(path)
   }
 }
 

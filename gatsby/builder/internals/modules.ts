@@ -1,13 +1,6 @@
-import { readFileSync, realpathSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import path from 'node:path'
 import type { Reporter } from 'gatsby'
 import { z } from 'zod'
-import { UnsupportedGatsbyError } from './errors.ts'
 import type { StoredNode } from './gatsby.ts'
-
-/** The only version whose internals are known. */
-export const GATSBY_VERSION = '5.16.1'
 
 /** A plugin as Gatsby lists it; creators of actions take it as the one who acts. */
 export type Plugin = Readonly<Record<string, unknown>> & { readonly name: string }
@@ -55,22 +48,27 @@ interface QueryRun {
   readonly graphqlTracing: boolean
 }
 
-/** Renders pages to files below `public/` of the current folder. */
-interface HtmlRendering {
-  readonly htmlComponentRendererPath: string
-  readonly paths: readonly string[]
-  readonly envVars: readonly (readonly [string, string])[]
-  readonly sessionId: number
-  readonly webpackCompilationHash: string
+/** What the build command hands over for making its pages. */
+export interface PageBuilding {
+  readonly parentSpan?: unknown
 }
 
-const asFunction = <Signature>(name: string) =>
-  z.custom<Signature>((value) => typeof value === 'function', { error: `${name} is no function` })
+/** Pages whose files have to be made, and those whose files have to go. */
+interface DirtyPages {
+  readonly toRegenerate: string[]
+  readonly toDelete: string[]
+}
 
-const db = z.looseObject({
-  getKeys: asFunction<() => Iterable<unknown>>('getKeys'),
-  remove: asFunction<(key: string) => Promise<unknown>>('remove'),
-})
+/** How Gatsby says how far something has come. */
+interface Progress {
+  start(): void
+  tick(units: number): void
+  end(): void
+}
+
+/** A function, as far as that can be seen. */
+export const asFunction = <Signature>(name: string) =>
+  z.custom<Signature>((value) => typeof value === 'function', { error: `${name} is no function` })
 
 /** One of Gatsby's caches on the disk. */
 export interface CacheOnDisk {
@@ -100,7 +98,7 @@ const itself = <Module>(name: string, ...functions: readonly (keyof Module & str
   )
 
 /** The modules of Gatsby that are used, by their path below the package. */
-const SHAPES = {
+export const SHAPES = {
   'gatsby/dist/commands/build':
     asFunction<(program: Readonly<Record<string, unknown>>) => Promise<unknown>>('build'),
   'gatsby/dist/redux': z.looseObject({
@@ -157,18 +155,23 @@ const SHAPES = {
   'gatsby/dist/utils/wait-until-jobs-complete': z.looseObject({
     waitUntilAllJobsComplete: asFunction<() => Promise<void>>('waitUntilAllJobsComplete'),
   }),
-  'gatsby/dist/utils/worker/child/render-html': z.looseObject({
-    renderHTMLProd: asFunction<
-      (rendering: HtmlRendering) => Promise<{
-        readonly unsafeBuiltinsUsageByPagePath: Readonly<Record<string, readonly string[]>>
-        readonly slicesPropsPerPage: Readonly<Record<string, unknown>>
-      }>
-    >('renderHTMLProd'),
+  'gatsby/dist/utils/client-assets-for-template': z.looseObject({
+    readWebpackStats: asFunction<(publicDir: string) => Promise<unknown>>('readWebpackStats'),
+    getScriptsAndStylesForTemplate: asFunction<(chunk: string, stats: unknown) => Promise<object>>(
+      'getScriptsAndStylesForTemplate',
+    ),
   }),
+  'gatsby/dist/utils/worker/pool': itself<{ create: () => object }>('pool', 'create'),
   'gatsby/dist/commands/build-html': itself<{
     readonly stitchSlicesIntoPagesHTML: (where: { publicDir: string }) => Promise<void>
     buildRenderer: (...given: readonly unknown[]) => Promise<Bundling>
-  }>('build-html', 'stitchSlicesIntoPagesHTML', 'buildRenderer'),
+    buildHTMLPagesAndDeleteStaleArtifacts: (building: PageBuilding) => Promise<DirtyPages>
+  }>(
+    'build-html',
+    'stitchSlicesIntoPagesHTML',
+    'buildRenderer',
+    'buildHTMLPagesAndDeleteStaleArtifacts',
+  ),
   'gatsby/dist/commands/build-javascript': itself<{
     buildProductionBundle: (...given: readonly unknown[]) => Promise<Bundling>
   }>('build-javascript', 'buildProductionBundle'),
@@ -182,13 +185,10 @@ const SHAPES = {
     compileGatsbyFiles: (...given: readonly unknown[]) => Promise<void>
   }>('compile-gatsby-files', 'compileGatsbyFiles'),
   'gatsby/dist/commands/build-utils': z.looseObject({
-    calcDirtyHtmlFiles: asFunction<
-      (state: object) => {
-        readonly toRegenerate: string[]
-        readonly toDelete: string[]
-        readonly toCleanupFromTrackedState: ReadonlySet<string>
-      }
-    >('calcDirtyHtmlFiles'),
+    calcDirtyHtmlFiles:
+      asFunction<
+        (state: object) => DirtyPages & { readonly toCleanupFromTrackedState: ReadonlySet<string> }
+      >('calcDirtyHtmlFiles'),
     markHtmlDirtyIfResultOfUsedStaticQueryChanged: asFunction<() => void>(
       'markHtmlDirtyIfResultOfUsedStaticQueryChanged',
     ),
@@ -209,6 +209,15 @@ const SHAPES = {
     panic: asFunction<Reporter['panic']>('panic'),
     warn: asFunction<Reporter['warn']>('warn'),
     error: asFunction<Reporter['error']>('error'),
+    createProgress:
+      asFunction<
+        (
+          text: string,
+          total: number,
+          start: number,
+          of: { readonly parentSpan: unknown },
+        ) => Progress
+      >('createProgress'),
   }),
   'gatsby-cli/lib/reporter/redux': z.looseObject({
     onLogAction: asFunction<(listener: (action: unknown) => void) => () => void>('onLogAction'),
@@ -222,69 +231,7 @@ const SHAPES = {
   ),
 } as const
 
-type Shapes = typeof SHAPES
-
 /** Every module of Gatsby that is used, looked at. */
-export type Modules = { readonly [Name in keyof Shapes]: z.infer<Shapes[Name]> }
-
-/**
- * Loads the modules that are used and looks whether they are what they should be. Loading reads the
- * saved state of the current folder, as the stock command does.
- *
- * @param directory the site's folder, which must be the current one
- * @throws UnsupportedGatsbyError naming the first thing that is not as expected
- */
-export function loadModules(directory: string): Modules {
-  if (realpathSync(directory) !== realpathSync(process.cwd())) {
-    throw new UnsupportedGatsbyError(
-      `Gatsby must run in the site's folder ${directory}, not in ${process.cwd()}.`,
-    )
-  }
-  const site = createRequire(path.join(directory, 'package.json'))
-  const manifest = resolved(site, 'gatsby/package.json')
-  const { version } = z
-    .looseObject({ version: z.string() })
-    .parse(JSON.parse(readFileSync(manifest, 'utf8')))
-  if (version !== GATSBY_VERSION) {
-    throw new UnsupportedGatsbyError(
-      `Gatsby ${version} is installed; changes are applied with ${GATSBY_VERSION} alone.`,
-    )
-  }
-  // The packages that Gatsby itself uses, whatever else is installed beside them.
-  const gatsby = createRequire(manifest)
-  const load = (name: keyof Shapes): unknown =>
-    (name.startsWith('gatsby/') ? site : gatsby)(name) as unknown
-  return Object.fromEntries(
-    Object.entries(SHAPES).map(([name, shape]) => {
-      const parsed = shape.safeParse(loaded(load, name as keyof Shapes))
-      if (!parsed.success) {
-        throw new UnsupportedGatsbyError(
-          `Gatsby's ${name} is not as expected: ${z.prettifyError(parsed.error)}`,
-        )
-      }
-      return [name, parsed.data]
-    }),
-  ) as unknown as Modules
-}
-
-/** The database behind one of Gatsby's caches. */
-export function cacheDatabase(modules: Modules, name: string): z.infer<typeof db> {
-  const Cache = modules['gatsby/dist/utils/cache-lmdb'].default
-  return db.parse(new Cache({ name, encoding: 'string' }).init().getDb())
-}
-
-function resolved(site: NodeJS.Require, name: string): string {
-  try {
-    return site.resolve(name)
-  } catch (error) {
-    throw new UnsupportedGatsbyError(`${name} is not installed.`, { cause: error })
-  }
-}
-
-function loaded(load: (name: keyof Shapes) => unknown, name: keyof Shapes): unknown {
-  try {
-    return load(name)
-  } catch (error) {
-    throw new UnsupportedGatsbyError(`Gatsby's ${name} cannot be loaded.`, { cause: error })
-  }
+export type Modules = {
+  readonly [Name in keyof typeof SHAPES]: z.infer<(typeof SHAPES)[Name]>
 }

@@ -6,7 +6,7 @@ import { prepareEnvironment, runBuildCommand } from './build/build-command.ts'
 import { withoutBundlersAfterwards } from './build/bundler-memory.ts'
 import { collectGarbage } from './collect.ts'
 import { changeDataLayer, coveredPage, forget, matchPrefixes, obstacle } from './data-layer.ts'
-import { RENDERER, withEarlierBundles } from './build/earlier-bundles.ts'
+import { withEarlierBundles } from './build/earlier-bundles.ts'
 import {
   GatsbyBuildError,
   GatsbyStateError,
@@ -17,12 +17,14 @@ import { withoutExit } from './process/exit-trap.ts'
 import type { Applied, DataChange, Gatsby, MemoryFacts } from './gatsby.ts'
 import { withJobs } from './jobs.ts'
 import type { Modules } from './modules.ts'
-import { loadModules } from './modules.ts'
-import type { RenderingSession } from './page-files.ts'
+import { loadModules } from './load-modules.ts'
 import { makePages } from './page-files.ts'
 import type { PublicFiles } from './public-files.ts'
 import { publicFiles } from './public-files.ts'
 import { runQueries } from './queries.ts'
+import { withRenderThreads } from './render/full-build.ts'
+import type { Renderers } from './render/renderers.ts'
+import { createRenderers } from './render/renderers.ts'
 import { withOwnRejectionHandler } from './process/rejections.ts'
 import { readState, stateProblem } from './state.ts'
 import { stopwatch } from './process/stopwatch.ts'
@@ -53,11 +55,11 @@ class OpenGatsby implements Gatsby {
   #built: Built | null = null
   /** Pages that failed and are tried again with every change. */
   readonly #unfinished = new Set<string>()
-  readonly #session: RenderingSession
+  readonly #renderers: Renderers
 
   constructor(directory: string) {
     this.#directory = directory
-    this.#session = { rendererPath: path.join(directory, '.cache', RENDERER), id: 1 }
+    this.#renderers = createRenderers(directory)
   }
 
   check(): string | null {
@@ -74,7 +76,10 @@ class OpenGatsby implements Gatsby {
     isSameSources: boolean = false,
   ): Promise<void> {
     const modules = this.#loaded()
-    const build = () => runBuildCommand(modules, this.#directory, onActivity)
+    const build = () =>
+      withRenderThreads(modules, this.#files(), this.#directory, () =>
+        runBuildCommand(modules, this.#directory, onActivity),
+      )
     await withoutBundlersAfterwards(modules, () =>
       isSameSources ? withEarlierBundles(modules, this.#directory, build) : build(),
     )
@@ -86,7 +91,7 @@ class OpenGatsby implements Gatsby {
     }
     await withoutExit(
       modules,
-      () => warmUp(modules, this.#files(), this.#session),
+      () => warmUp(modules, this.#files(), this.#renderers),
       (reported, cause) => new GatsbyBuildError(`The first pages failed: ${reported}`, { cause }),
     )
   }
@@ -168,7 +173,7 @@ class OpenGatsby implements Gatsby {
       files,
       new Set([...touched.queries, ...touched.removedPages]),
       noResult,
-      this.#session,
+      this.#renderers,
     )
     watch.lap('pages')
     const failedPages = [...queries.failedPages, ...made.failedPages]

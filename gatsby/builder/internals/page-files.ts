@@ -6,7 +6,10 @@ import type { FailedPage } from './gatsby.ts'
 import type { Modules, StoreAction } from './modules.ts'
 import type { PublicFiles } from './public-files.ts'
 import { contentOf } from './public-files.ts'
-import { messageOf } from './queries.ts'
+import { noteRendered } from './render/full-build.ts'
+import type { Renderers } from './render/renderers.ts'
+import { messageOf } from './render/rendering.ts'
+import { writePage } from './render/renderer.ts'
 import type { State } from './state.ts'
 import { readState } from './state.ts'
 
@@ -17,17 +20,7 @@ export interface PagesMade {
   readonly failedPages: readonly FailedPage[]
 }
 
-/** Within one, Gatsby remembers the scripts and styles of templates and the results of static queries. */
-export interface RenderingSession {
-  /** The file that the stock build rendered with. */
-  readonly rendererPath: string
-  id: number
-}
-
 const statsSchema = z.object({ pagePath: z.string(), pageDataHash: z.string() })
-
-/** Pages that are rendered at the same time, as in Gatsby's own workers. */
-const CONCURRENCY = 2
 
 /** Files of page data that are read at the same time. */
 const READS = 32
@@ -44,7 +37,7 @@ export async function makePages(
   files: PublicFiles,
   touched: ReadonlySet<string>,
   skipped: ReadonlySet<string>,
-  session: RenderingSession,
+  renderers: Renderers,
 ): Promise<PagesMade> {
   const state = readState(modules)
   const pending = [...state.pendingPageDataWrites.pagePaths].filter((page) => !skipped.has(page))
@@ -58,20 +51,14 @@ export async function makePages(
   const candidates = isAnyStatic ? new Set(trackedHtmlFiles.keys()) : touched
   const { toRegenerate, toDelete } = dirtyHtml(modules, candidates)
   const pages = toRegenerate.filter((page) => !skipped.has(page))
-  const htmlBefore = await readAll(pages, (page) => files.ofPage(page).html)
-  if (isAnyStatic) session.id += 1
-  const failedPages = await renderPages(modules, pages, session, files)
+  if (isAnyStatic) renderers.close()
+  const rendered = await renderPages(modules, pages, renderers, files)
+  const { failedPages } = rendered
   const failed = new Set(failedPages.map((page) => page.path))
   for (const page of failed) await takeBack(modules, files, page, dataBefore.get(page) ?? null)
 
-  const written: string[] = []
+  const written = [...rendered.written]
   for (const page of changed) if (!failed.has(page)) written.push(files.ofPage(page).pageData)
-  for (const page of pages) {
-    const file = files.ofPage(page).html
-    const before = htmlBefore.get(page) ?? null
-    const after = failed.has(page) ? before : await contentOf(file)
-    if (after !== null && (before === null || !after.equals(before))) written.push(file)
-  }
   const removed = await removePages(modules, files, toDelete)
   return { written, removed, failedPages }
 }
@@ -129,45 +116,43 @@ function dirtyHtml(
 const bothSpellings = (page: string): string[] =>
   page === '/' ? [page] : [page, page.endsWith('/') ? page.slice(0, -1) : `${page}/`]
 
-/** Renders pages to their files; one that throws keeps the file that it has. */
+/**
+ * Renders pages in this process, which has the renderer loaded: for a change of few pages that is
+ * sooner done than threads are started. One that throws keeps the file that it has.
+ *
+ * @returns the files that have new content
+ */
 export async function renderPages(
   modules: Modules,
   pages: readonly string[],
-  session: RenderingSession,
+  renderers: Renderers,
   files: PublicFiles,
-): Promise<FailedPage[]> {
-  if (pages.length === 0) return []
-  const { store } = modules['gatsby/dist/redux']
-  const { webpackCompilationHash } = readState(modules)
-  const failed: FailedPage[] = []
-  const queue = pages.values()
-  const worker = async () => {
-    for (const page of queue) {
-      try {
-        const rendered = await modules['gatsby/dist/utils/worker/child/render-html'].renderHTMLProd(
-          {
-            htmlComponentRendererPath: session.rendererPath,
-            paths: [page],
-            envVars: [],
-            sessionId: session.id,
-            webpackCompilationHash,
-          },
-        )
-        if (Object.keys(rendered.unsafeBuiltinsUsageByPagePath).length > 0) {
-          store.dispatch({ type: 'SSR_USED_UNSAFE_BUILTIN' })
-        }
-        store.dispatch({ type: 'HTML_GENERATED', payload: [page] })
-        store.dispatch({ type: 'SET_SLICES_PROPS', payload: rendered.slicesPropsPerPage })
-      } catch (error) {
-        failed.push({ path: page, message: messageOf(error) })
+): Promise<Pick<PagesMade, 'written' | 'failedPages'>> {
+  if (pages.length === 0) return { written: [], failedPages: [] }
+  const { render } = await renderers.open(readState(modules).webpackCompilationHash)
+  const written: string[] = []
+  const failedPages: FailedPage[] = []
+  for (const page of pages) {
+    const { html: file, pageData } = files.ofPage(page)
+    try {
+      const { html, usedUnsafeBuiltin } = await render({ path: page, pageData, html: file })
+      if (usedUnsafeBuiltin) {
+        modules['gatsby/dist/redux'].store.dispatch({ type: 'SSR_USED_UNSAFE_BUILTIN' })
       }
+      const before = await contentOf(file)
+      if (before?.equals(Buffer.from(html)) === true) continue
+      writePage(file, html)
+      written.push(file)
+    } catch (error) {
+      failedPages.push({ path: page, message: messageOf(error) })
     }
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
-  await modules['gatsby/dist/commands/build-html'].stitchSlicesIntoPagesHTML({
-    publicDir: files.folder,
-  })
-  return failed
+  const failed = new Set(failedPages.map(({ path }) => path))
+  noteRendered(
+    modules,
+    pages.filter((page) => !failed.has(page)),
+  )
+  return { written, failedPages }
 }
 
 /** Puts a page's data back, so that it fits the HTML, and lets the next change write it again. */

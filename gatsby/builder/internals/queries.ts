@@ -4,6 +4,7 @@ import type { GraphQLRunner, Modules, StoredPage } from './modules.ts'
 import { withJobs } from './jobs.ts'
 import type { PublicFiles } from './public-files.ts'
 import { contentOf } from './public-files.ts'
+import { messageOf } from './render/rendering.ts'
 import type { State } from './state.ts'
 import { readState } from './state.ts'
 
@@ -131,7 +132,3 @@ function openRunner(modules: Modules): GraphQLRunner {
 
 const isSame = (a: Buffer | null | undefined, b: Buffer | null | undefined): boolean =>
   a === b || (a instanceof Buffer && b instanceof Buffer && a.equals(b))
-
-/** What a thrown value says. */
-export const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error)

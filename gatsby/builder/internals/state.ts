@@ -53,10 +53,6 @@ const schema = z.looseObject({
     trackedStaticQueryResults: mapOf<{ readonly dirty: number }>(),
     unsafeBuiltinWasUsedInSSR: z.boolean(),
     pagesThatNeedToStitchSlices: setOf(),
-    slicesProps: z.looseObject({
-      byPagePath: mapOf<Set<string>>(),
-      bySliceId: mapOf<{ readonly pages: Set<string> }>(),
-    }),
   }),
 })
 

@@ -1,8 +1,8 @@
 import type { Modules } from './modules.ts'
-import type { RenderingSession } from './page-files.ts'
 import { renderPages } from './page-files.ts'
 import type { PublicFiles } from './public-files.ts'
 import { runPageQueries } from './queries.ts'
+import type { Renderers } from './render/renderers.ts'
 import { readState } from './state.ts'
 
 /**
@@ -13,7 +13,7 @@ import { readState } from './state.ts'
 export async function warmUp(
   modules: Modules,
   files: PublicFiles,
-  session: RenderingSession,
+  renderers: Renderers,
 ): Promise<void> {
   const state = readState(modules)
   const pages = [...state.components.values()].flatMap((component) => {
@@ -24,7 +24,7 @@ export async function warmUp(
   await renderPages(
     modules,
     pages.map((page) => page.path),
-    session,
+    renderers,
     files,
   )
 }

@@ -28,6 +28,8 @@ export function prepareEnvironment(): void {
     NODE_ENV: 'production',
     gatsby_executing_command: 'build',
     gatsby_log_level: 'normal',
+    // Queries run in this process: Gatsby's pool of workers is not started.
+    GATSBY_CPU_COUNT: '1',
   })
   // Gatsby would send every line of its log to the parent process.
   delete process.send
