@@ -91,6 +91,14 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
+    // CommonJS, as the packages are that they stand in for.
+    files: ['tools/shims/**/*.js'],
+    languageOptions: {
+      sourceType: 'commonjs',
+      globals: { Buffer: 'readonly', console: 'readonly', process: 'readonly' },
+    },
+  },
+  {
     files: ['**/*.mjs'],
     languageOptions: {
       globals: {

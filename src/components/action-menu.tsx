@@ -1,7 +1,7 @@
-import MoreVertIcon from '@mui/icons-material/MoreVert'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import { useId, useState, type ReactNode } from 'react'
+import { MoreVertIcon } from './material-icons'
 
 export interface ActionMenuProps {
   /** Names the button and the menu. */

@@ -1,8 +1,8 @@
-import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId, useState, type ReactNode } from 'react'
+import { ExpandMore } from '../../../components/material-icons'
 import { workspace } from '../../../theme/tokens'
 
 /** What describes the post, in sections. */

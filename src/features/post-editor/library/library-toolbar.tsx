@@ -1,8 +1,8 @@
-import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useRef } from 'react'
+import { AddPhotoAlternateOutlined } from '../../../components/material-icons'
 import { CHOOSABLE_TYPES } from '../pictures/image-uploading'
 
 interface LibraryToolbarProps {

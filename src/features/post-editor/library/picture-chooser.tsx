@@ -1,8 +1,7 @@
-import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined'
-import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useRef, useState } from 'react'
+import { AddPhotoAlternateOutlined, PhotoLibraryOutlined } from '../../../components/material-icons'
 import { CHOOSABLE_TYPES, type StoredImage } from '../pictures/image-uploading'
 import { OpenLibrary } from './open-library'
 

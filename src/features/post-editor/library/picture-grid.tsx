@@ -1,8 +1,8 @@
-import CheckCircle from '@mui/icons-material/CheckCircle'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Media } from '../../../../shared/media'
+import { CheckCircle } from '../../../components/material-icons'
 import { layout } from '../../../theme/tokens'
 import { nextTile } from './next-tile'
 

@@ -1,10 +1,10 @@
-import HistoryIcon from '@mui/icons-material/History'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { useState } from 'react'
 import type { EditorFields } from '../../../../shared/editor-fields'
 import { mergeVersions } from '../../../../shared/merge/merge-versions'
+import { HistoryIcon } from '../../../components/material-icons'
 import type { PostStore } from '../../../platform/posts/post-store'
 import { RevisionsDialog } from './revisions-dialog'
 

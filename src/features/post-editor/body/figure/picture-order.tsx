@@ -1,7 +1,6 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
-import ArrowForward from '@mui/icons-material/ArrowForward'
 import IconButton from '@mui/material/IconButton'
 import type { Editor } from '@tiptap/core'
+import { ArrowBack, ArrowForward } from '../../../../components/material-icons'
 
 interface PictureOrderProps {
   readonly editor: Editor

@@ -1,10 +1,10 @@
-import TableViewOutlined from '@mui/icons-material/TableViewOutlined'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { MenuButton } from 'mui-tiptap'
 import { useState } from 'react'
+import { TableViewOutlined } from '../../../../components/material-icons'
 
 /** What can be done to a table, in groups. */
 const ACTIONS: readonly (readonly {

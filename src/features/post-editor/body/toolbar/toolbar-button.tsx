@@ -1,6 +1,6 @@
-import type { SvgIconComponent } from '@mui/icons-material'
 import type { Editor } from '@tiptap/core'
 import { MenuButton } from 'mui-tiptap'
+import type { SvgIconComponent } from '../../../../components/material-icons'
 import type { WritingTools } from '../commands/command'
 import { hasAppleKeys, keyNames } from '../commands/key-names'
 import { writingCommand } from '../commands/writing-commands'

@@ -1,31 +1,33 @@
-import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined'
-import Code from '@mui/icons-material/Code'
-import FormatBold from '@mui/icons-material/FormatBold'
-import FormatClear from '@mui/icons-material/FormatClear'
-import FormatItalic from '@mui/icons-material/FormatItalic'
-import FormatListBulleted from '@mui/icons-material/FormatListBulleted'
-import FormatListNumbered from '@mui/icons-material/FormatListNumbered'
-import FormatQuote from '@mui/icons-material/FormatQuote'
-import FormatUnderlined from '@mui/icons-material/FormatUnderlined'
-import GridViewOutlined from '@mui/icons-material/GridViewOutlined'
-import HelpOutlined from '@mui/icons-material/HelpOutlined'
-import HorizontalRule from '@mui/icons-material/HorizontalRule'
-import IntegrationInstructionsOutlined from '@mui/icons-material/IntegrationInstructionsOutlined'
-import LinkIcon from '@mui/icons-material/Link'
-import LinkOff from '@mui/icons-material/LinkOff'
-import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined'
-import Redo from '@mui/icons-material/Redo'
-import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined'
-import StrikethroughS from '@mui/icons-material/StrikethroughS'
-import Subscript from '@mui/icons-material/Subscript'
-import Superscript from '@mui/icons-material/Superscript'
-import TableChartOutlined from '@mui/icons-material/TableChartOutlined'
-import Undo from '@mui/icons-material/Undo'
-import type { SvgIconComponent } from '@mui/icons-material'
 import Box from '@mui/material/Box'
 import type { Editor } from '@tiptap/core'
 import { MenuButton, MenuControlsContainer, MenuDivider, richTextFieldClasses } from 'mui-tiptap'
 import { Fragment, useRef, type RefObject } from 'react'
+import {
+  AddPhotoAlternateOutlined,
+  Code,
+  FormatBold,
+  FormatClear,
+  FormatItalic,
+  FormatListBulleted,
+  FormatListNumbered,
+  FormatQuote,
+  FormatUnderlined,
+  GridViewOutlined,
+  HelpOutlined,
+  HorizontalRule,
+  IntegrationInstructionsOutlined,
+  LinkIcon,
+  LinkOff,
+  PhotoLibraryOutlined,
+  Redo,
+  SmartDisplayOutlined,
+  StrikethroughS,
+  Subscript,
+  Superscript,
+  TableChartOutlined,
+  Undo,
+  type SvgIconComponent,
+} from '../../../../components/material-icons'
 import { layers, workspace } from '../../../../theme/tokens'
 import type { WritingTools } from '../commands/command'
 import { hasAppleKeys, keyNames } from '../commands/key-names'
