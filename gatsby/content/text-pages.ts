@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Node } from 'gatsby'
 import { Marked } from 'marked'
 import { parse as parseYaml, YAMLParseError } from 'yaml'
+import type { DomElement } from '../../shared/html/dom.ts'
 import { adjustLinks, collectHeadings, demoteTopHeadings } from '../../shared/html/structure.ts'
 import type { SiteConfig } from '../../shared/site.ts'
 import { ContentError } from '../errors.ts'
@@ -144,7 +145,7 @@ function renderBody(body: string, { sanitiser, siteUrl }: TextPageTools) {
 }
 
 /** A wide table scrolls by itself, by keyboard as well, instead of widening the page. */
-function makeScrollable(table: Element): void {
+function makeScrollable(table: DomElement): void {
   const room = table.ownerDocument.createElement('div')
   room.className = 'table-scroll'
   room.setAttribute('role', 'group')

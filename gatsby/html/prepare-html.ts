@@ -8,7 +8,8 @@ import type { PostOutline } from '../../shared/quality-gate/outline.ts'
 import { siteLinksOf } from './gate-warnings.ts'
 import type { PostWarning, SiteLink } from '../nodes/nodes.ts'
 import type { PictureOutcome, PictureReference, StoredPicture } from '../nodes/picture.ts'
-import type { Sanitiser } from './sanitise.ts'
+import type { BodySanitiser } from './open-sanitiser.ts'
+import type { CleanBody } from './sanitise.ts'
 
 /** A post's body, ready to be rendered. */
 export interface PreparedHtml {
@@ -30,7 +31,7 @@ export interface PreparedHtml {
 
 /** What {@link prepareHtml} needs besides the HTML. */
 export interface PrepareHtmlTools extends BodySurroundings {
-  readonly sanitiser: Sanitiser
+  readonly sanitiser: BodySanitiser
   resolvePicture(reference: PictureReference): Promise<PictureOutcome>
 }
 
@@ -51,14 +52,15 @@ const KEPT_ON_PICTURES = [
  * broken input never throws; what had to be left out is in the warnings.
  */
 export async function prepareHtml(html: string, tools: PrepareHtmlTools): Promise<PreparedHtml> {
-  const root = tools.sanitiser.sanitise(html)
+  const root = await tools.sanitiser.sanitise(html)
   const outline = outlineOfAuthors(root)
   const { headings, termPaths } = prepareBody(root, tools)
   const pictures = new Map<string, StoredPicture>()
   const warnings: PostWarning[] = []
   let isWorthRetrying = false
   for (const image of root.querySelectorAll('img')) {
-    if (image.hasAttribute('data-placeholder') && !image.hasAttribute('src')) continue
+    if (image.getAttribute('data-placeholder') !== null && image.getAttribute('src') === null)
+      continue
     const outcome = await tools.resolvePicture({
       address: image.getAttribute('src') ?? '',
       objectPath: image.getAttribute('data-path'),
@@ -87,7 +89,7 @@ export async function prepareHtml(html: string, tools: PrepareHtmlTools): Promis
 }
 
 /** The outline as the author wrote it: ids without what the sanitiser puts before them. */
-function outlineOfAuthors(root: HTMLElement): PostOutline {
+function outlineOfAuthors(root: CleanBody): PostOutline {
   const outline = outlineOf(root)
   const ids = [...outline.ids].map((id) =>
     id.startsWith(AUTHOR_ID_PREFIX) ? id.slice(AUTHOR_ID_PREFIX.length) : id,
@@ -95,7 +97,7 @@ function outlineOfAuthors(root: HTMLElement): PostOutline {
   return { ...outline, ids: new Set(ids) }
 }
 
-function keepAttributes(element: Element, names: readonly string[]): void {
+function keepAttributes(element: CleanBody, names: readonly string[]): void {
   for (const { name } of Array.from(element.attributes)) {
     if (!names.includes(name)) element.removeAttribute(name)
   }

@@ -1,14 +1,22 @@
 import createDOMPurify from 'dompurify'
 import { JSDOM } from 'jsdom'
+import type { DomElement } from '../../shared/html/dom.ts'
 import { SANITISER_SETTINGS, screenAttribute } from '../../shared/html/sanitising.ts'
+
+/** A body that holds only what the allow-list allows. */
+export interface CleanBody extends DomElement {
+  readonly localName: string
+  readonly innerHTML: string
+  querySelectorAll(selector: string): Iterable<CleanBody>
+}
 
 /** A sanitiser together with the document that its fragments belong to. */
 export interface Sanitiser {
   /** Parses hostile HTML into a fragment that holds only what the allow-list allows. */
-  sanitise(html: string): HTMLElement
+  sanitise(html: string): CleanBody
 }
 
-/** Makes the one sanitiser of a build: DOMPurify in jsdom with the site's allow-list. */
+/** Makes a sanitiser: DOMPurify in jsdom with the site's allow-list. */
 export function createSanitiser(): Sanitiser {
   const { window } = new JSDOM('<!doctype html><body></body>')
   const purifier = createDOMPurify(window)

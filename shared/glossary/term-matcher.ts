@@ -117,9 +117,7 @@ function longestAt(
 ): { readonly match: TermMatch; readonly wordCount: number } | null {
   const first = words[from]
   if (first === undefined) return null
-  const plainFirst = plainWord(first.text).toLowerCase()
-  const keys = new Set([plainFirst, withoutPossessive(plainFirst)])
-  for (const phrase of [...keys].flatMap((key) => index.get(key) ?? [])) {
+  for (const phrase of phrasesFrom(first.text, index)) {
     const span = words.slice(from, from + phrase.words.length)
     const last = span.at(-1)
     if (last === undefined || span.length < phrase.words.length) continue
@@ -138,6 +136,16 @@ function longestAt(
     }
   }
   return null
+}
+
+const NO_PHRASES: readonly Phrase[] = []
+
+/** The phrases that may begin with a word. Nearly every word of a text begins none. */
+function phrasesFrom(word: string, index: PhraseIndex): readonly Phrase[] {
+  const plain = plainWord(word).toLowerCase()
+  const found = index.get(plain) ?? NO_PHRASES
+  const owner = withoutPossessive(plain)
+  return owner === plain ? found : [...found, ...(index.get(owner) ?? NO_PHRASES)]
 }
 
 const withoutPossessive = (word: string): string => word.replace(/['\u2019]s$/i, '')

@@ -44,10 +44,11 @@ export function prepareEmbeds(root: DomElement): void {
       figure.getAttribute('data-embed-id'),
     )
     // The frame's title is drawn from it: a link deeper inside belongs to something else.
-    const [link] = figure.querySelectorAll(':scope > a:first-child')
+    const [link] = [...figure.childNodes].filter(isElement)
     figure.removeAttribute('data-embed')
     figure.removeAttribute('data-embed-id')
-    if (facts === null || link === undefined || figure.tagName.toLowerCase() !== 'figure') continue
+    if (facts === null || link === undefined || nameOf(link) !== 'a') continue
+    if (nameOf(figure) !== 'figure') continue
     if (link.textContent.trim() === '') link.append(facts.defaultTitle)
     link.setAttribute('href', facts.pageAddress)
     figure.className = `embed embed--${facts.shape}`

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { createTermMatcher } from '../../../shared/glossary/term-matcher.ts'
 import { prepareHtml } from '../../../gatsby/html/prepare-html.ts'
-import { createSanitiser } from '../../../gatsby/html/sanitise.ts'
+import { openSanitiser } from '../../../gatsby/html/open-sanitiser.ts'
 import { isAllowedAddress } from '../../../shared/html/addresses.ts'
 import type { PictureOutcome, PictureReference } from '../../../gatsby/nodes/picture.ts'
 
-const sanitiser = createSanitiser()
+const sanitiser = openSanitiser()
 const stored: PictureOutcome = {
   kind: 'stored',
   picture: {

@@ -1,6 +1,6 @@
 import type { BuildConfig } from '../../../gatsby/config.ts'
 import type { Glossary } from '../../../gatsby/glossary/glossary.ts'
-import { createSanitiser } from '../../../gatsby/html/sanitise.ts'
+import { openSanitiser } from '../../../gatsby/html/open-sanitiser.ts'
 import { openPictureStore } from '../../../gatsby/images/picture-store.ts'
 import type { PreparedDocument } from '../../../gatsby/source/preparation/prepare-documents.ts'
 import {
@@ -14,7 +14,7 @@ export function preparerInThisThread(
   config: BuildConfig,
   glossary: Glossary,
 ): Pick<Preparer, 'prepare'> {
-  const sanitiser = createSanitiser()
+  const sanitiser = openSanitiser()
   return {
     prepare: async (documents) => {
       const pictures = openPictureStore({ config })

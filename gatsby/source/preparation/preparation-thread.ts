@@ -1,8 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { BuildError } from '../../errors.ts'
 import { glossaryOf } from '../../glossary/glossary.ts'
-import { createSanitiser } from '../../html/sanitise.ts'
-import type { Sanitiser } from '../../html/sanitise.ts'
+import { openSanitiser } from '../../html/open-sanitiser.ts'
 import { openPictureStore } from '../../images/picture-store.ts'
 import type { PictureOutcome } from '../../nodes/picture.ts'
 import type {
@@ -20,9 +19,6 @@ import { prepareEach } from './prepare-documents.ts'
 /** How often the thread says that it is not stuck, in milliseconds. */
 const ALIVE_MS = 500
 
-/** Documents after which a new document of jsdom takes over, so that nothing can pile up in the old one. */
-const SANITISER_MAX_USES = 500
-
 const TOO_LATE: PictureOutcome = {
   kind: 'missing',
   code: 'image/unreachable',
@@ -36,14 +32,8 @@ const say = (report: PreparationReport): void => {
 
 function openPreparation({ config, terms, picturesMs }: PreparationSettings) {
   const { matcher } = glossaryOf(terms)
-  let sanitiser: Sanitiser = createSanitiser()
-  let uses = 0
+  const sanitiser = openSanitiser()
   return async ({ documents }: Extract<PreparationOrder, { kind: 'prepare' }>) => {
-    uses += documents.length
-    if (uses > SANITISER_MAX_USES) {
-      sanitiser = createSanitiser()
-      uses = 0
-    }
     const pictures = openPictureStore({ config })
     const late = picturesMs === null ? null : startDeadline(picturesMs)
     try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { createSanitiser } from '../../../../gatsby/html/sanitise.ts'
+import { openSanitiser } from '../../../../gatsby/html/open-sanitiser.ts'
 import type { PreparedDocument } from '../../../../gatsby/source/preparation/prepare-documents.ts'
 import { prepareEach } from '../../../../gatsby/source/preparation/prepare-documents.ts'
 import { createTermMatcher } from '../../../../shared/glossary/term-matcher.ts'
@@ -8,7 +8,7 @@ import { postFields } from '../../support/post-fields.ts'
 
 /** Prepares one text, and says whether a tree was made of it. */
 async function prepareText(html: string) {
-  const sanitiser = createSanitiser()
+  const sanitiser = openSanitiser()
   const outcomes: PreparedDocument[] = []
   let trees = 0
   await prepareEach(
