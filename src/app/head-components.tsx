@@ -7,10 +7,12 @@ import { darkPalette, lightPalette } from '../theme/tokens'
 
 const PRE_PAINT_KEY = 'pre-paint'
 
+const palette = site.darkTheme ? darkPalette : lightPalette
+
+const tokens = cssVariables(palette, site.darkTheme ? 'dark' : 'light')
+
 /** What every page has in its head besides its own title and description. */
 export function headComponents(): ReactNode[] {
-  const palette = site.darkTheme ? darkPalette : lightPalette
-  const tokens = cssVariables(palette, site.darkTheme ? 'dark' : 'light')
   return [
     <script key={PRE_PAINT_KEY} dangerouslySetInnerHTML={{ __html: prePaintScript() }} />,
     <style key="tokens" dangerouslySetInnerHTML={{ __html: tokens }} />,

@@ -1,6 +1,8 @@
 /** @jest-environment node */
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { headComponents, inHeadOrder } from '../../../src/app/head-components'
 import { renderPage } from '../../../src/app/render-page'
@@ -22,6 +24,54 @@ describe('a rendered page', () => {
     expect(head).toMatch(/^<style data-emotion="css /)
     expect(head).toContain('--variant-containedBg:#000000')
   })
+})
+
+describe('a page that has to wait', () => {
+  /** A component that is there only later, on its first use. */
+  const later = (Component: () => ReactNode) => lazy(() => Promise.resolve({ default: Component }))
+
+  it('is rendered whole, with the styles of what it waited for', async () => {
+    const Late = later(() => <Button variant="contained">Late</Button>)
+    const { html, styles } = await renderPage(
+      <Themed>
+        <Suspense fallback="Wait">
+          <Late />
+        </Suspense>
+      </Themed>,
+    )
+    expect(html).toContain('Late')
+    expect(html).not.toContain('Wait')
+    expect(renderToStaticMarkup(<>{styles}</>)).toContain('--variant-containedBg:#000000')
+  })
+
+  it('is the same text once there is nothing to wait for', async () => {
+    const Late = later(() => <p>Late, and {1} more</p>)
+    const page = (
+      <main>
+        <Suspense fallback="Wait">
+          <Late />
+        </Suspense>
+        <Suspense fallback="Wait">At once</Suspense>
+      </main>
+    )
+    const { html } = await renderPage(page)
+    expect(html).toContain('Late')
+    expect((await renderPage(page)).html).toBe(html)
+  })
+
+  it('is rendered whole without anything to show meanwhile', async () => {
+    const Late = later(() => <p>Late</p>)
+    expect(await renderPage(<Late />)).toEqual({ html: '<p>Late</p>', styles: [] })
+  })
+})
+
+it('a page that throws says why', async () => {
+  const Broken = (): ReactNode => {
+    throw new Error('a broken page')
+  }
+  const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  await expect(renderPage(<Broken />)).rejects.toThrow('a broken page')
+  expect(reported).toHaveBeenCalledTimes(1)
 })
 
 describe('the head', () => {

@@ -38,6 +38,14 @@ const CARD_SIZE = { width: '1200', height: '630' }
 
 const NOTHING: readonly never[] = []
 
+/** Open Graph wants a territory with the language: `en_US` for `en`. */
+function openGraphLocale(language: string): string {
+  const { language: code, region } = new Intl.Locale(language).maximize()
+  return region === undefined ? code : `${code}_${region}`
+}
+
+const OPEN_GRAPH_LOCALE = openGraphLocale(site.language)
+
 /** Everything that machines read of a page: title, address, picture, feeds, structured data. */
 export function DocumentHead(props: DocumentHeadProps) {
   const { title, description, path, context, kind = 'website', followed } = props
@@ -54,7 +62,7 @@ export function DocumentHead(props: DocumentHeadProps) {
       {isHidden ? <meta name="robots" content="noindex" /> : null}
       <meta property="og:type" content={kind} />
       <meta property="og:site_name" content={site.name} />
-      <meta property="og:locale" content={openGraphLocale(site.language)} />
+      <meta property="og:locale" content={OPEN_GRAPH_LOCALE} />
       <meta property="og:title" content={shownTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
@@ -105,10 +113,4 @@ export function HiddenHead({ title, description }: HiddenHeadProps) {
       <meta name="robots" content="noindex" />
     </>
   )
-}
-
-/** Open Graph wants a territory with the language: `en_US` for `en`. */
-function openGraphLocale(language: string): string {
-  const { language: code, region } = new Intl.Locale(language).maximize()
-  return region === undefined ? code : `${code}_${region}`
 }
