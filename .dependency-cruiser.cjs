@@ -23,7 +23,7 @@ const gatsbyFloors = [
   ['nodes', 'schema'],
   ['html', 'images', 'glossary', 'content', 'states', 'source'],
   ['files', 'cards', 'feeds', 'sitemap', 'pages', 'model'],
-  ['output', 'drawing', 'search', 'report', 'derived'],
+  ['bundling', 'output', 'drawing', 'search', 'report', 'derived'],
   ['hooks'],
   ['builder'],
 ]

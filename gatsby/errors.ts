@@ -49,6 +49,11 @@ export class SearchIndexError extends BuildError {
   readonly code = 'search/index-failed'
 }
 
+/** The scripts of the site, or what renders its pages, could not be bundled. */
+export class BundlingError extends BuildError {
+  readonly code = 'bundling/failed'
+}
+
 /** Why one picture is not usable. */
 export type ImageErrorCode =
   | 'image/unsupported-address'

@@ -11,7 +11,7 @@ const statsSchema = z.object({
   ),
 })
 const pageDataSchema = z.object({ componentChunkName: z.string(), path: z.string() })
-const sourceMapSchema = z.object({ sources: z.array(z.string()) })
+const scriptSourcesSchema = z.record(z.string(), z.array(z.string()))
 
 /** The chunk of the template that draws posts. */
 const POST_CHUNK = 'component---src-templates-post-tsx'
@@ -81,9 +81,13 @@ export async function builtPaths(
   }
 }
 
-/** The source files of a script, from its source map. */
+/** The source files of a script, as its bundling has written them down beside the output. */
 export async function sourcesOf(script: string): Promise<readonly string[]> {
-  return sourceMapSchema.parse(await readJson(`${script}.map`)).sources
+  const { dir: publicDir, base } = path.parse(script)
+  const file = path.join(publicDir, '..', '.cache', 'script-sources.json')
+  const sources = ownValue(scriptSourcesSchema.parse(await readJson(file)), base)
+  if (sources === undefined) throw new Error(`${file} does not name the script ${base}.`)
+  return sources
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { deterministicHash } from '../../../gatsby/hooks/deterministic-hash.ts'
+import { deterministicHash } from '../../../../gatsby/bundling/webpack/deterministic-hash.ts'
 
 interface Stats {
   readonly hash: string

@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { z } from 'zod'
+
+/** What esbuild calls the browsers of browserslist. Others are built on one of these. */
+const ENGINES: ReadonlyMap<string, string> = new Map([
+  ['chrome', 'chrome'],
+  ['edge', 'edge'],
+  ['firefox', 'firefox'],
+  ['ios_saf', 'ios'],
+  ['opera', 'opera'],
+  ['safari', 'safari'],
+])
+
+const browserslistSchema = z.custom<(queries: readonly string[]) => string[]>(
+  (value) => typeof value === 'function',
+)
+
+const gatsbySchema = z.looseObject({
+  getBrowsersList: z.custom<(directory: string) => string[]>(
+    (value) => typeof value === 'function',
+  ),
+})
+
+/**
+ * The oldest versions of the browsers that Gatsby builds for, as esbuild names them: `chrome109`.
+ *
+ * @param directory the site's folder
+ */
+export function browserTargets(directory: string): string[] {
+  const site = createRequire(path.join(directory, 'package.json'))
+  const gatsby = createRequire(site.resolve('gatsby/package.json'))
+  const { getBrowsersList } = gatsbySchema.parse(gatsby('gatsby/dist/utils/browserslist'))
+  const browsers = browserslistSchema.parse(gatsby('browserslist'))(getBrowsersList(directory))
+  const oldest = new Map<string, number>()
+  for (const browser of browsers) {
+    const [name = '', versions = ''] = browser.split(' ')
+    const engine = ENGINES.get(name)
+    // A range such as 18.5-18.7 begins with its oldest.
+    const version = Number.parseFloat(versions)
+    if (engine === undefined || Number.isNaN(version)) continue
+    oldest.set(engine, Math.min(version, oldest.get(engine) ?? Infinity))
+  }
+  return [...oldest].map(([engine, version]) => `${engine}${version}`).sort()
+}
