@@ -54,6 +54,11 @@ export class BundlingError extends BuildError {
   readonly code = 'bundling/failed'
 }
 
+/** Link preview cards could not be drawn. */
+export class CardError extends BuildError {
+  readonly code = 'cards/not-drawn'
+}
+
 /** Why one picture is not usable. */
 export type ImageErrorCode =
   | 'image/unsupported-address'

@@ -87,6 +87,7 @@ export function showProgress(
       case 'verified':
       case 'released':
       case 'switched':
+      case 'following':
       case 'builder':
     }
   }

@@ -45,6 +45,14 @@ export type PublishEvent =
       readonly release: number
       readonly changes: readonly PostChange[]
     }
+  /** Follow-up work is under way; both numbers are null where they are not known. */
+  | {
+      readonly kind: 'following'
+      /** In words for people. */
+      readonly phase: string
+      readonly done: number | null
+      readonly total: number | null
+    }
   | { readonly kind: 'finished'; readonly buildId: string; readonly release: number | null }
   | {
       readonly kind: 'failed'

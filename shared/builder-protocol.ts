@@ -13,6 +13,13 @@ import { z } from 'zod'
 export const WARM_START = '--warm'
 
 /**
+ * Argument of the builder program: `ready` is said as soon as there are pages, and what readers can wait
+ * for is left to `finish`. Nothing that a live site has may be missing then: it is for the first build of
+ * a site, and for warm starts, whose folder has it all.
+ */
+export const PAGES_FIRST = '--pages-first'
+
+/**
  * Where the builder keeps its state in the folder of the site, between its processes: the publisher
  * vouches for it, or takes it away. Only the builder knows what is in it.
  */

@@ -83,6 +83,16 @@ export function cardPath(hash: string, extension: 'png' | 'jpg'): string {
   return `/${CARDS_FOLDER}/${hash}.${extension}`
 }
 
+/** The card that stands for the whole site. It is answered where a page names one that is not drawn yet. */
+export const GENERAL_CARD_PATH = `/${CARDS_FOLDER}/site.png`
+
+/** Whether a path is one that {@link cardPath} makes. */
+export function isCardPath(path: string): boolean {
+  return CARD.test(path)
+}
+
+const CARD = new RegExp(`^/${CARDS_FOLDER}/[0-9a-f]{32}\\.(?:png|jpg)$`)
+
 /** Paths of the feeds of a list of posts. */
 export interface FeedPaths {
   readonly rss: string

@@ -67,7 +67,7 @@ export async function startBuilder(
   const content = contentSettings(settings)
   const prepared = await prepare(workspace, { projectDir: ROOT_FOLDER, content, isCold })
   const process_ = startBuilderProcess({
-    command: inWorkspace(BUILDER, prepared),
+    command: inWorkspace(BUILDER, prepared, true),
     folder: workspace.site,
     environment: buildEnvironment(settings, process.env),
     isInBackground: false,

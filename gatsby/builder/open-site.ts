@@ -21,7 +21,7 @@ import { unfinishedMark } from '../source/unfinished-build.ts'
 import type { TermNames } from '../../shared/glossary/linkable-terms.ts'
 import { site } from '../../shared/site.ts'
 import { dayAt } from '../../shared/zoned-time.ts'
-import { isWarmStart } from '../warm-start.ts'
+import { isPagesFirst } from '../warm-start.ts'
 import { askedPictures } from './asked-pictures.ts'
 import { ContentInDoubtError } from './errors.ts'
 import { openDerivedFiles } from '../derived/open-derived-files.ts'
@@ -119,7 +119,7 @@ export async function openSite(
     imageCacheDir: config.imageCacheDir,
     nodes: gatsby,
     redirects: model.redirects(),
-    isSearchUnread: isWarmStart(),
+    isPagesFirst: isPagesFirst(),
     askForImage: (picture, use) => pictures.ask(picture, use),
   })
   const builder = createSiteBuilder({

@@ -1,5 +1,6 @@
 import { builderRequestSchema } from '../../shared/builder-protocol.ts'
 import type { BuilderMessage, BuilderRequest } from '../../shared/builder-protocol.ts'
+import type { Rest } from '../derived/derived-file.ts'
 import { BuildError } from '../errors.ts'
 import { BrokenPagesError, ContentInDoubtError, RequestError } from './errors.ts'
 import { NeedsFullBuildError } from './internals/errors.ts'
@@ -20,9 +21,8 @@ export interface ServerOptions {
 type Answered = Exclude<BuilderRequest, { kind: 'yield' | 'stop' }>
 
 /** What is under way, in words for people. */
-const DOING: Record<Answered['kind'], string> = {
+const DOING: Record<Exclude<Answered['kind'], 'finish'>, string> = {
   build: 'Bringing the changed pages up to date',
-  finish: 'Making lists, feeds and the search index',
   save: 'Keeping the state of the builder',
 }
 
@@ -82,7 +82,7 @@ export function serveRequests(options: ServerOptions): (message: unknown) => voi
       const { kind } = next
       // A sign of life: the publisher ends a process that says nothing for long.
       const endSigns = everyFewSeconds(() => {
-        say({ kind: 'progress', phase: DOING[kind] })
+        say({ kind: 'progress', ...inWords(kind, builder) })
       })
       const message = await answerOrReport(next)
       endSigns()
@@ -116,6 +116,11 @@ export function serveRequests(options: ServerOptions): (message: unknown) => voi
     }
     void work()
   }
+}
+
+function inWords(kind: Answered['kind'], builder: SiteBuilder): Rest {
+  if (kind !== 'finish') return { phase: DOING[kind] }
+  return builder.rest() ?? { phase: 'Finishing lists, feeds and the search index' }
 }
 
 function notUnderstood(received: unknown): BuilderMessage {

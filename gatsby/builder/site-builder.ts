@@ -4,6 +4,7 @@ import type {
   BuilderReport,
   QuarantinedPost,
 } from '../../shared/builder-protocol.ts'
+import type { Rest } from '../derived/derived-file.ts'
 import type { DerivedFiles } from '../derived/open-derived-files.ts'
 import { gatherFileChanges } from '../files/file-changes.ts'
 import type { SiteModel } from '../model/site-change.ts'
@@ -53,6 +54,8 @@ export interface SiteBuilder {
   save(): Promise<void>
   /** Whether {@link finish} has something to make. */
   hasRest(): boolean
+  /** What it makes next, for people; null when there is nothing. */
+  rest(): Rest | null
   /** Whether the site is what the last build has made of it. It is not while a change is applied. */
   isSure(): boolean
 }
@@ -85,6 +88,7 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
   return {
     isSure: () => isSure,
     hasRest: () => model.deferred() > 0 || files.hasRest(),
+    rest: () => (model.deferred() > 0 ? { phase: 'Drawing the lists' } : files.rest()),
 
     build: async (postIds, mayDefer = false) => {
       refuseOldFigures(parts)

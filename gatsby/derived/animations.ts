@@ -4,7 +4,7 @@ import type { PlannedCopy } from '../files/planned-file.ts'
 import type { PostNodeFields } from '../nodes/nodes.ts'
 import { NODE_TYPES, postNodeId } from '../nodes/nodes.ts'
 import { pictureFile } from '../nodes/picture.ts'
-import type { DerivedFile, DerivedSite } from './derived-file.ts'
+import type { DerivedFile, DerivedSite, FilesMadeNow } from './derived-file.ts'
 import { openFileUses } from '../output/file-uses.ts'
 
 /** The pictures of a post that are published as they are, for encoding would lose the movement. */
@@ -30,7 +30,6 @@ const pathsOf = (files: readonly { readonly path: string }[]): string[] => [
 export const animations: DerivedFile = {
   makes: 'animated pictures below /static',
   from: 'the animated pictures that posts show',
-  when: 'now',
   all: (site) => ({
     copies: postsOf(site).flatMap((post) => planAnimations(post, site.imageCacheDir)),
   }),
@@ -39,7 +38,7 @@ export const animations: DerivedFile = {
     const uses = openFileUses()
     for (const post of postsOf(site))
       uses.set(post.postId, pathsOf(planAnimations(post, imageCacheDir)))
-    return {
+    const now: FilesMadeNow = {
       async make({ facts: { posts } }) {
         const written: string[] = []
         for (const postId of posts.changed) {
@@ -53,5 +52,6 @@ export const animations: DerivedFile = {
         return { written, removed: await files.remove(uses.takeUnused()) }
       },
     }
+    return { now }
   },
 }

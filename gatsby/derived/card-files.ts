@@ -1,15 +1,21 @@
 import path from 'node:path'
+import type { PlannedCard } from '../cards/card.ts'
 import { planCard } from '../cards/card.ts'
 import { cardDesign } from '../cards/card-design.ts'
 import { FIXED_SUBJECTS, SITE_SUBJECT } from '../cards/subjects.ts'
-import { openCardStore } from '../drawing/card-store.ts'
+import { drawnCardFile, openCardStore } from '../drawing/card-store.ts'
 import type { CardDrawer } from '../drawing/draw-card.ts'
 import { openCardDrawer } from '../drawing/draw-card.ts'
 import { writeCards } from '../drawing/write-cards.ts'
+import type { PlannedCopy } from '../files/planned-file.ts'
 import { pageInput } from '../pages/page-input.ts'
 import { planCards } from '../pages/plan-cards.ts'
-import type { DerivedFile, DerivedSite } from './derived-file.ts'
+import { GENERAL_CARD_PATH } from '../../shared/paths.ts'
+import type { DerivedFile, DerivedSite, FilesMadeNow, PlannedFiles } from './derived-file.ts'
+import { openMissingCards } from './missing-cards.ts'
+import type { FileUses } from '../output/file-uses.ts'
 import { openFileUses } from '../output/file-uses.ts'
+import type { PublicFiles } from '../output/public-files.ts'
 
 /** A page with the card that it names, if it names one. */
 interface CardPage {
@@ -27,57 +33,95 @@ function openDrawerOf(site: DerivedSite): CardDrawer {
   return openDrawer === undefined ? openCardDrawer({ imageCacheDir, directory }) : openDrawer()
 }
 
+const cardsOf = ({ nodes }: DerivedSite): PlannedCard[] =>
+  planCards(pageInput((type) => nodes.getNodesByType(type)))
+
+const siteCard = ({ directory }: DerivedSite): PlannedCard =>
+  planCard(SITE_SUBJECT, cardDesign(directory))
+
+/** The card of the whole site again, at an address that does not change with what is on it. */
+const generalCard = (site: DerivedSite): PlannedCopy => ({
+  path: GENERAL_CARD_PATH,
+  source: drawnCardFile(site.imageCacheDir, siteCard(site).path),
+})
+
 /** The link preview cards of the public folder: those that pages name, and the fixed ones. */
 export const cards: DerivedFile = {
-  makes: 'link preview cards below /cards',
+  makes: 'link preview cards below /og',
   from: 'titles, sections and covers of pages',
-  when: 'now',
-  async all(site) {
-    const { directory, imageCacheDir, nodes, log } = site
-    const input = pageInput((type) => nodes.getNodesByType(type))
-    const { drawn, msPerCard } = await writeCards(planCards(input), {
-      publicDir: path.join(directory, 'public'),
-      imageCacheDir,
-      openDrawer: () => openDrawerOf(site),
-    })
-    log?.(`Drew ${drawn} card(s), ${msPerCard.toFixed(0)} ms each`)
-    return {}
-  },
+  all: (site) => writeCardsOf(site),
+  // What was ever drawn is there at once; of the others only the one that stands in for them.
+  pagesFirst: { make: (site) => writeCardsOf(site, [siteCard(site)]) },
   async follow(site, files) {
-    const { directory, imageCacheDir, nodes } = site
     const drawer = openDrawerOf(site)
     // The first drawing reads typefaces and loads programs, 100 ms that no publish has to wait for.
     await drawer(SITE_SUBJECT)
-    const store = openCardStore({ imageCacheDir, openDrawer: () => drawer })
     const uses = openFileUses()
-    const design = cardDesign(directory)
+    const design = cardDesign(site.directory)
     const fixed = FIXED_SUBJECTS.map((subject) => planCard(subject, design).path)
     uses.set('every build', [...new Set(fixed)])
-    for (const page of nodes.getNodesByType('SitePage') as readonly CardPage[]) {
+    for (const page of site.nodes.getNodesByType('SitePage') as readonly CardPage[]) {
       uses.set(page.path, cardOf(page))
     }
     uses.takeUnused()
-
+    const { directory, imageCacheDir, isPagesFirst = false, startPainter } = site
     return {
-      begin({ facts }) {
-        // A failure is reported by `make`, which draws what is missing.
-        store.drawAll(facts.cards).catch(() => undefined)
-      },
-      async make({ facts: { cards: planned }, pages: { set, remove } }) {
-        await store.drawAll(planned)
-        const written: string[] = []
-        for (const card of planned) {
-          const copied = await files.copy({ path: card.path, source: store.fileOf(card.path) })
-          if (copied) written.push(card.path)
-        }
-        for (const page of remove) uses.set(page, [])
-        for (const page of set) uses.set(page.path, cardOf(page))
-        // A card that was planned for a page which could not be made is named by none.
-        const left = planned.map((card) => card.path).filter((card) => !uses.isUsed(card))
-        const gone = await files.remove(new Set([...uses.takeUnused(), ...left]))
-        const isGone = new Set(gone)
-        return { written: written.filter((card) => !isGone.has(card)), removed: gone }
-      },
+      now: cardsOfChanges(site, files, { drawer, uses }),
+      ...(isPagesFirst && {
+        later: openMissingCards({
+          directory,
+          imageCacheDir,
+          cards: cardsOf(site),
+          isUsed: (card) => uses.isUsed(card),
+          files,
+          ...(startPainter !== undefined && { start: startPainter }),
+        }),
+      }),
     }
   },
+}
+
+async function writeCardsOf(
+  site: DerivedSite,
+  drawn?: readonly PlannedCard[],
+): Promise<PlannedFiles> {
+  const { directory, imageCacheDir, log } = site
+  const made = await writeCards(cardsOf(site), {
+    publicDir: path.join(directory, 'public'),
+    imageCacheDir,
+    openDrawer: () => openDrawerOf(site),
+    ...(drawn !== undefined && { drawn }),
+  })
+  log?.(`Drew ${made.drawn} card(s), ${made.msPerCard.toFixed(0)} ms each`)
+  return { copies: [generalCard(site)] }
+}
+
+/** The cards that the pages of a change name, and those that no page names any more. */
+function cardsOfChanges(
+  { imageCacheDir }: DerivedSite,
+  files: PublicFiles,
+  { drawer, uses }: { readonly drawer: CardDrawer; readonly uses: FileUses },
+): FilesMadeNow {
+  const store = openCardStore({ imageCacheDir, openDrawer: () => drawer })
+  return {
+    begin({ facts }) {
+      // A failure is reported by `make`, which draws what is missing.
+      store.drawAll(facts.cards).catch(() => undefined)
+    },
+    async make({ facts: { cards: planned }, pages: { set, remove } }) {
+      await store.drawAll(planned)
+      const written: string[] = []
+      for (const card of planned) {
+        const copied = await files.copy({ path: card.path, source: store.fileOf(card.path) })
+        if (copied) written.push(card.path)
+      }
+      for (const page of remove) uses.set(page, [])
+      for (const page of set) uses.set(page.path, cardOf(page))
+      // A card that was planned for a page which could not be made is named by none.
+      const left = planned.map((card) => card.path).filter((card) => !uses.isUsed(card))
+      const gone = await files.remove(new Set([...uses.takeUnused(), ...left]))
+      const isGone = new Set(gone)
+      return { written: written.filter((card) => !isGone.has(card)), removed: gone }
+    },
+  }
 }

@@ -6,6 +6,7 @@ import type { PlannedCopy, PlannedFile } from '../files/planned-file.ts'
 import type { SiteChange } from '../model/site-change.ts'
 import type { Redirect } from '../pages/plan-pages.ts'
 import type { openBundleMaker } from '../search/make-bundle.ts'
+import type { runPainter } from '../drawing/run-painter.ts'
 import type { runIndexer } from '../search/run-indexer.ts'
 import type { PublicFiles } from '../output/public-files.ts'
 
@@ -25,8 +26,8 @@ export interface DerivedSite {
   /** All redirects of the site as it is. */
   readonly redirects: readonly Redirect[]
   readonly askForImage: AskForImage
-  /** Whether full builds leave the search index as it is, to be brought up to date afterwards. */
-  readonly isSearchUnread?: boolean
+  /** Whether readers get the pages first: what an entry leaves for later is made afterwards. */
+  readonly isPagesFirst?: boolean
   /** Told what was made, for people. */
   readonly log?: (line: string) => void
   /** Starts making a search index; in a process of its own when left out. */
@@ -35,6 +36,8 @@ export interface DerivedSite {
   readonly openMaker?: typeof openBundleMaker
   /** Draws cards; with the site's own drawing when left out. */
   readonly openDrawer?: () => CardDrawer
+  /** Starts drawing cards; in a process of its own when left out. */
+  readonly startPainter?: typeof runPainter
 }
 
 /** Files of a full build. */
@@ -57,37 +60,56 @@ export interface MadeLater extends FileChanges {
   readonly failure?: BuildError | null
 }
 
+/** Something that is being made, for people. */
+export interface Rest {
+  /** What is under way, such as `Making the search index`. */
+  readonly phase: string
+  /** Of `total` pieces; left out where they are not counted. */
+  readonly done?: number
+  readonly total?: number
+}
+
 /** Files that readers can wait for, kept up to date after changes. */
 export interface FilesMadeLater {
   /** @param applied what Gatsby wrote and removed for the change */
   note(applied: FileChanges, change: SiteChange): void
   hasRest(): boolean
+  /** What is left, while there is something. */
+  rest(): Rest
+  /** Begins what goes on aside, in processes of its own, while other files are made. */
+  begin?(): void
   /** Makes what is left. @param signal ends the work at the next safe point */
   make(signal: AbortSignal): Promise<MadeLater>
   /** Ends what goes on aside. */
   close?(): Promise<void>
 }
 
+/** How the files of an entry are kept up to date. */
+export interface FollowedFiles {
+  /** Before readers see a change. */
+  readonly now?: FilesMadeNow
+  /** After the publish, when no change waits. */
+  readonly later?: FilesMadeLater
+}
+
 /** An entry of the registry of derived files. */
-export type DerivedFile = {
+export interface DerivedFile {
   /** What it makes, and from what; for people. */
   readonly makes: string
   readonly from: string
   /** Everything, as a full build leaves it. What it has written by itself is not in the answer. */
   all(site: DerivedSite): PlannedFiles | Promise<PlannedFiles>
-} & (
-  | {
-      /** Before readers see the change. */
-      readonly when: 'now'
-      follow(site: DerivedSite, files: PublicFiles): FilesMadeNow | Promise<FilesMadeNow>
-    }
-  | {
-      /** After the publish, when no change waits. */
-      readonly when: 'later'
-      follow(site: DerivedSite, files: PublicFiles): FilesMadeLater
-    }
-  /** Made of files of the repository alone, which no change of posts touches. */
-  | { readonly when: 'in full builds' }
-)
+  /** What there is of it when readers get the pages first; everything when left out. */
+  readonly pagesFirst?: {
+    make(site: DerivedSite): PlannedFiles | Promise<PlannedFiles>
+    /** Paths of files that are made afterwards. What is there of them stays. */
+    leaves?(site: DerivedSite): readonly string[]
+  }
+  /**
+   * Left out for files that are made of the repository alone, which no change of posts touches. What
+   * was left when the pages came first is made by `later`.
+   */
+  follow?(site: DerivedSite, files: PublicFiles): FollowedFiles | Promise<FollowedFiles>
+}
 
 export const NO_CHANGES: FileChanges = { written: [], removed: [] }

@@ -7,7 +7,7 @@ import { hasFeeds } from '../feeds/plan-feeds.ts'
 import type { PlannedFile } from '../files/planned-file.ts'
 import type { PostNodeFields } from '../nodes/nodes.ts'
 import { listNodeId, NODE_TYPES, postNodeId } from '../nodes/nodes.ts'
-import type { DerivedFile, DerivedSite } from './derived-file.ts'
+import type { DerivedFile, DerivedSite, FilesMadeLater } from './derived-file.ts'
 import type { PublicFiles } from '../output/public-files.ts'
 
 /** The feeds of a list that has some. */
@@ -23,42 +23,68 @@ function feedsOf(
   )
 }
 
+const listsOf = ({ nodes }: DerivedSite): FeedList[] =>
+  (nodes.getNodesByType(NODE_TYPES.list) as readonly FeedList[]).filter(hasFeeds)
+
+async function feedsOfAll(
+  lists: readonly FeedList[],
+  site: DerivedSite,
+): Promise<{ readonly files: readonly PlannedFile[] }> {
+  const writeFeeds = openFeedWriter(site)
+  const files: PlannedFile[] = []
+  for (const list of lists) files.push(...(await feedsOf(list, site, writeFeeds)))
+  return { files }
+}
+
+const feedFilesOf = (listPath: string): string[] => {
+  const { rss, atom, json } = feedPaths(listPath)
+  return [rss, atom, json]
+}
+
+/** Whether a list's feeds are there with the pages: feed readers ask for those of the blog. */
+const isMain = ({ kind }: Pick<FeedList, 'kind'>): boolean => kind === 'all'
+
+/** The lists whose feeds are made after the pages. */
+const tagListsOf = (site: DerivedSite): FeedList[] => listsOf(site).filter((list) => !isMain(list))
+
 /** The feeds of the blog and of its tags. */
 export const feeds: DerivedFile = {
   makes: 'feeds as RSS, Atom and JSON',
   from: 'the newest posts of the site and of each tag',
-  when: 'later',
-  async all(site) {
-    const writeFeeds = openFeedWriter(site)
-    const lists = site.nodes.getNodesByType(NODE_TYPES.list) as readonly FeedList[]
-    const files: PlannedFile[] = []
-    for (const list of lists.filter(hasFeeds)) {
-      files.push(...(await feedsOf(list, site, writeFeeds)))
-    }
-    return { files }
+  all: (site) => feedsOfAll(listsOf(site), site),
+  pagesFirst: {
+    make: (site) => feedsOfAll(listsOf(site).filter(isMain), site),
+    leaves: (site) => tagListsOf(site).flatMap(({ path }) => feedFilesOf(path)),
   },
   follow(site, files) {
     const writeFeeds = openFeedWriter(site)
-    const waiting = new Set<string>()
-    return {
+    const waiting = new Set(
+      site.isPagesFirst === true ? tagListsOf(site).map(({ path }) => path) : [],
+    )
+    let done = 0
+    const later: FilesMadeLater = {
       note(_, { facts: { lists } }) {
         for (const { path, kind } of lists.changed) if (kind !== 'author') waiting.add(path)
         for (const path of lists.removed) waiting.add(path)
       },
       hasRest: () => waiting.size > 0,
+      rest: () => ({ phase: 'Writing the feeds', done, total: done + waiting.size }),
       async make(signal) {
         const written: string[] = []
         const removed: string[] = []
         for (const path of waiting) {
           if (signal.aborted) break
-          const done = await writeFeedsOf(path, site, writeFeeds, files)
-          written.push(...done.written)
-          removed.push(...done.removed)
+          const made = await writeFeedsOf(path, site, writeFeeds, files)
+          written.push(...made.written)
+          removed.push(...made.removed)
           waiting.delete(path)
+          done += 1
         }
+        if (waiting.size === 0) done = 0
         return { written, removed }
       },
     }
+    return { later }
   },
 }
 
@@ -70,7 +96,7 @@ async function writeFeedsOf(
 ): Promise<FileChanges> {
   const list = site.nodes.getNode(listNodeId(path)) as FeedList | undefined
   if (list === undefined || !hasFeeds(list)) {
-    return { written: [], removed: await files.remove(Object.values(feedPaths(path))) }
+    return { written: [], removed: await files.remove(feedFilesOf(path)) }
   }
   const planned = await feedsOf(list, site, writeFeeds)
   await files.announce(planned.map((file) => file.path))

@@ -8,7 +8,6 @@ import type { DerivedFile } from './derived-file.ts'
 export const robots: DerivedFile = {
   makes: '/robots.txt',
   from: 'whether search engines may list the site',
-  when: 'in full builds',
   all: ({ siteUrl, isKeptFromSearch = false }) => ({
     files: [planRobots(siteUrl, !isKeptFromSearch)],
   }),
@@ -17,14 +16,12 @@ export const robots: DerivedFile = {
 export const manifest: DerivedFile = {
   makes: 'the web app manifest',
   from: 'name and colours of the site',
-  when: 'in full builds',
   all: () => ({ files: [planManifest(ownSite)] }),
 }
 
 export const stateDownloads: DerivedFile = {
   makes: '/states/states.csv and .json',
   from: 'content/states',
-  when: 'in full builds',
   all: ({ nodes }) => ({
     files: planStateDownloads(stateRecords(nodes.getNodesByType('UsState'))),
   }),

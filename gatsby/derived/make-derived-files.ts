@@ -2,11 +2,12 @@ import path from 'node:path'
 import type { PlannedCopy, PlannedFile } from '../files/planned-file.ts'
 import type { DerivedSite } from './derived-file.ts'
 import { recordFile } from '../output/public-files.ts'
-import { DERIVED_FILES } from './registry.ts'
+import { DERIVED_FILES, pathsToCome } from './registry.ts'
 import { writeFiles } from '../output/write-files.ts'
 
 /**
- * Makes every derived file of a site that Gatsby has just built.
+ * Makes every derived file of a site that Gatsby has just built; where its pages come first, those that
+ * cannot wait.
  *
  * @throws SearchIndexError when the search index cannot be made: a site without one would leave readers
  *   with the one before, which still names what was taken back
@@ -14,13 +15,19 @@ import { writeFiles } from '../output/write-files.ts'
 export async function makeDerivedFiles(site: DerivedSite): Promise<void> {
   const files: PlannedFile[] = []
   const copies: PlannedCopy[] = []
-  for (const entry of DERIVED_FILES) {
-    const planned = await entry.all(site)
+  const make = DERIVED_FILES.map(async (entry) =>
+    site.isPagesFirst === true && entry.pagesFirst !== undefined
+      ? entry.pagesFirst.make(site)
+      : entry.all(site),
+  )
+  // Beside each other: the index and the cards are made in processes of their own.
+  for (const planned of await Promise.all(make)) {
     files.push(...(planned.files ?? []))
     copies.push(...(planned.copies ?? []))
   }
   await writeFiles(files, copies, {
     publicDir: path.join(site.directory, 'public'),
     recordFile: recordFile(site.directory),
+    kept: pathsToCome(site),
   })
 }

@@ -4,10 +4,13 @@ import type { SiteChange } from '../model/site-change.ts'
 import type { ReportedWarning } from '../report/warnings.ts'
 import type { BuildError } from '../errors.ts'
 import { gatherFileChanges } from '../files/file-changes.ts'
-import type { DerivedSite, FilesMadeLater, FilesMadeNow } from './derived-file.ts'
+import type { DerivedSite, FilesMadeLater, FilesMadeNow, Rest } from './derived-file.ts'
 import { openPublicFiles, recordFile } from '../output/public-files.ts'
 import { DERIVED_FILES } from './registry.ts'
 import { openSiteWarnings } from './site-warnings.ts'
+
+/** How long {@link DerivedFiles.later} gathers what is made before it goes to the readers, in milliseconds. */
+const STEP_MS = 3_000
 
 /** What {@link DerivedFiles.now} did. */
 export interface DerivedNow extends FileChanges {
@@ -22,8 +25,8 @@ export interface DerivedNow extends FileChanges {
 /** What {@link DerivedFiles.later} did. */
 export interface DerivedLater extends FileChanges {
   /**
-   * Why the search index could not be renewed. Everything else is done, the index before stays, and
-   * the next call tries again.
+   * Why search index or cards could not be made. Everything else is done, what was there before stays,
+   * and the next call tries again.
    */
   readonly failure: BuildError | null
 }
@@ -48,8 +51,11 @@ export interface DerivedFiles {
   now(plan: SiteChange, applied: FileChanges): Promise<DerivedNow>
   /** Whether {@link DerivedFiles.later} has something to make. */
   hasRest(): boolean
+  /** What it is; null when there is nothing. */
+  rest(): Rest | null
   /**
-   * Makes the rest: feeds, sitemap, search index.
+   * Makes the rest: search index, cards that the pages did not wait for, feeds, sitemap. Returns every
+   * few seconds with what was made, so that readers get it; then there is more to be made.
    *
    * @param signal ends the work at the next safe point, with what was written until then; the index
    *   goes on being made in its own process and is published by a later call
@@ -59,7 +65,7 @@ export interface DerivedFiles {
   warningsOf(postId: string): readonly ReportedWarning[]
   /** What the build says about all posts. */
   warnings(): readonly ReportedWarning[]
-  /** Ends the process that makes the search index. */
+  /** Ends the processes that make the search index and draw cards. */
   close(): Promise<void>
 }
 
@@ -70,8 +76,9 @@ export async function openDerivedFiles(site: DerivedSite): Promise<DerivedFiles>
   const now: FilesMadeNow[] = []
   const later: FilesMadeLater[] = []
   for (const entry of DERIVED_FILES) {
-    if (entry.when === 'now') now.push(await entry.follow(site, files))
-    else if (entry.when === 'later') later.push(entry.follow(site, files))
+    const followed = (await entry.follow?.(site, files)) ?? {}
+    if (followed.now !== undefined) now.push(followed.now)
+    if (followed.later !== undefined) later.push(followed.later)
   }
   const warnings = openSiteWarnings(site)
 
@@ -87,14 +94,28 @@ export async function openDerivedFiles(site: DerivedSite): Promise<DerivedFiles>
       return { ...changes, warnedAnew: warnings.note(change, [applied, changes]) }
     },
     hasRest: () => later.some((one) => one.hasRest()),
+    rest: () => later.find((one) => one.hasRest())?.rest() ?? null,
     later: async (signal) => {
       const made = gatherFileChanges()
-      let failure: BuildError | null = null
-      for (const one of later) {
-        const changes = await one.make(signal)
-        made.add(changes)
-        failure ??= changes.failure ?? null
+      const failed = new Map<FilesMadeLater, BuildError>()
+      for (const one of later) one.begin?.()
+      const isToGoOn = () => {
+        const { written, removed } = made.all()
+        // After a failure no other call follows before the next build: the others are made in this one.
+        const isWorthReleasing = written.length + removed.length > 0 && failed.size === 0
+        const isLeft = later.some((one) => !failed.has(one) && one.hasRest())
+        return isLeft && !isWorthReleasing && !signal.aborted
       }
+      do {
+        const step = AbortSignal.any([signal, AbortSignal.timeout(STEP_MS)])
+        for (const one of later) {
+          if (failed.has(one)) continue
+          const changes = await one.make(step)
+          made.add(changes)
+          if (changes.failure) failed.set(one, changes.failure)
+        }
+      } while (isToGoOn())
+      const [failure = null] = failed.values()
       const changes = made.all()
       warnings.note(null, [changes])
       return { ...changes, failure }

@@ -34,7 +34,7 @@ export interface PostWarnings {
 export interface PostWarningsOptions {
   readonly siteUrl: string
   readonly publicDir: string
-  /** Paths of all pages. */
+  /** Paths of all pages, and of files that are about to be made. */
   readonly pages: Iterable<string>
   readonly posts: Iterable<WarnedPost>
   /** A post as the site shows it now. */
@@ -98,6 +98,8 @@ export function openPostWarnings(options: PostWarningsOptions): PostWarnings {
         pages.add(page)
       }
       for (const page of removed.map(pageKey)) if (pages.delete(page)) moved.push(page)
+      // From now on the folder tells whether a file is there.
+      for (const file of files) pages.delete(file)
       for (const [postId, post] of posts) {
         if (post === null) setTargets(postId, [])
         else take(post)

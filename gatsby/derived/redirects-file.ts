@@ -1,6 +1,6 @@
 import type { PlannedFile } from '../files/planned-file.ts'
 import type { Redirect } from '../pages/plan-pages.ts'
-import type { DerivedFile } from './derived-file.ts'
+import type { DerivedFile, FilesMadeNow } from './derived-file.ts'
 import { NO_CHANGES } from './derived-file.ts'
 
 /** The list of redirects that the static server reads; see `planRedirects` for their order. */
@@ -15,11 +15,10 @@ const inOrder = (redirects: Iterable<Redirect>): Redirect[] =>
 export const redirectsList: DerivedFile = {
   makes: '/_redirects.json',
   from: 'former slugs of posts',
-  when: 'now',
   all: ({ redirects }) => ({ files: [redirectsFile(redirects)] }),
   follow(site, files) {
     const redirects = new Map(site.redirects.map((redirect) => [redirect.from, redirect]))
-    return {
+    const now: FilesMadeNow = {
       async make({ facts: { redirects: changed } }) {
         if (changed.set.length + changed.remove.length === 0) return NO_CHANGES
         for (const from of changed.remove) redirects.delete(from)
@@ -29,5 +28,6 @@ export const redirectsList: DerivedFile = {
         return { written: (await files.write(file)) ? [file.path] : [], removed: [] }
       },
     }
+    return { now }
   },
 }

@@ -6,7 +6,8 @@ import { publishIndex } from '../search/publish-index.ts'
 import type { IndexerRun } from '../search/run-indexer.ts'
 import { runIndexer } from '../search/run-indexer.ts'
 import { writeSearchIndex } from '../search/write-index.ts'
-import type { DerivedFile, DerivedSite } from './derived-file.ts'
+import { settledBefore } from '../output/settled-before.ts'
+import type { DerivedFile, DerivedSite, FilesMadeLater } from './derived-file.ts'
 import { site as ownSite } from '../../shared/site.ts'
 import type { FileChanges } from '../../shared/builder-protocol.ts'
 
@@ -39,10 +40,8 @@ const pathsOf = ({ nodes }: DerivedSite): string[] =>
 export const searchIndex: DerivedFile = {
   makes: 'the search index below /pagefind',
   from: 'the HTML of pages, by their sections',
-  when: 'later',
   async all(site) {
-    const { directory, isSearchUnread = false, openMaker, log } = site
-    if (isSearchUnread) return {}
+    const { directory, openMaker, log } = site
     const startedAt = performance.now()
     const { pages, bundles, made } = await writeSearchIndex({
       directory,
@@ -56,13 +55,16 @@ export const searchIndex: DerivedFile = {
     )
     return {}
   },
+  // The index that is there stays until a better one is made, which takes its time.
+  pagesFirst: { make: () => ({}) },
   follow(site) {
-    const { directory, isSearchUnread = false, startIndexer } = site
-    return openSearchFiles({
+    const { directory, isPagesFirst = false, startIndexer } = site
+    const later: FilesMadeLater = openSearchFiles({
       directory,
-      unread: isSearchUnread ? pathsOf(site) : null,
+      unread: isPagesFirst ? pathsOf(site) : null,
       ...(startIndexer === undefined ? {} : { start: startIndexer }),
     })
+    return { later }
   },
 }
 
@@ -119,34 +121,14 @@ export function openSearchFiles({
       }
     },
     hasRest: () => running !== null || changed.size > 0,
+    rest: () => ({ phase: 'Making the search index' }),
+    begin() {
+      if (running === null && changed.size > 0) begin()
+    },
     make,
     async close() {
       await running?.run.stop()
       running = null
     },
-  }
-}
-
-/** Waits for a result to be there, good or bad, or for the signal. */
-async function settledBefore(
-  result: Promise<unknown>,
-  signal: AbortSignal,
-): Promise<'ready' | 'not yet'> {
-  let stop = (): void => undefined
-  const aborted = new Promise<'not yet'>((resolve) => {
-    stop = () => {
-      resolve('not yet')
-    }
-    if (signal.aborted) setImmediate(stop)
-    else signal.addEventListener('abort', stop, { once: true })
-  })
-  const settled = result.then(
-    () => 'ready' as const,
-    () => 'ready' as const,
-  )
-  try {
-    return await Promise.race([settled, aborted])
-  } finally {
-    signal.removeEventListener('abort', stop)
   }
 }

@@ -5,6 +5,7 @@ import type { PostNodeFields } from '../nodes/nodes.ts'
 import { NODE_TYPES, postNodeId } from '../nodes/nodes.ts'
 import type { ReportedWarning } from '../report/warnings.ts'
 import type { DerivedSite } from './derived-file.ts'
+import { pathsToCome } from './registry.ts'
 import { openPostWarnings } from './post-warnings.ts'
 
 /** What the build says about the posts of a site: now, and after each change. */
@@ -21,13 +22,14 @@ export interface SiteWarnings {
 }
 
 /** Opens for a site whose pages and derived files are made. Takes one pass over all posts. */
-export function openSiteWarnings({ nodes, siteUrl, directory }: DerivedSite): SiteWarnings {
+export function openSiteWarnings(site: DerivedSite): SiteWarnings {
+  const { nodes, siteUrl, directory } = site
   const getPost = (id: string) => nodes.getNode(postNodeId(id)) as PostNodeFields | undefined
   const pages = nodes.getNodesByType('SitePage') as readonly { readonly path: string }[]
   const warnings = openPostWarnings({
     siteUrl,
     publicDir: path.join(directory, 'public'),
-    pages: pages.map((page) => page.path),
+    pages: [...pages.map((page) => page.path), ...pathsToCome(site)],
     posts: nodes.getNodesByType(NODE_TYPES.post) as readonly PostNodeFields[],
     getPost,
   })

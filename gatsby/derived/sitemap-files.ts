@@ -7,7 +7,7 @@ import type { SitemapInput } from '../sitemap/plan-sitemap.ts'
 import { sitemapEntries } from '../sitemap/plan-sitemap.ts'
 import { openSitemapParts, planSitemap } from '../sitemap/sitemap-parts.ts'
 import type { SitemapEntry } from '../sitemap/url-set.ts'
-import type { DerivedFile, DerivedSite } from './derived-file.ts'
+import type { DerivedFile, DerivedSite, FilesMadeLater } from './derived-file.ts'
 
 const pageSchema = z.object({ path: z.string() })
 /** Reference pages say when they were compared with their sources, the terms since when they hold. */
@@ -40,13 +40,12 @@ const entriesOf = (site: DerivedSite): SitemapEntry[] =>
 export const sitemap: DerivedFile = {
   makes: '/sitemap.xml and its parts',
   from: 'addresses and dates of pages',
-  when: 'later',
   all: (site) => ({
     files: site.isKeptFromSearch === true ? [] : planSitemap(entriesOf(site), site.siteUrl),
   }),
   follow(site, files) {
     const parts = openSitemapParts(entriesOf(site), site.siteUrl)
-    return {
+    const later: FilesMadeLater = {
       note(_, { facts }) {
         if (site.isKeptFromSearch === true) return
         for (const [path, entry] of facts.sitemap) {
@@ -54,6 +53,7 @@ export const sitemap: DerivedFile = {
         }
       },
       hasRest: () => parts.hasChanges(),
+      rest: () => ({ phase: 'Writing the sitemap' }),
       async make(signal) {
         const written: string[] = []
         const removed: string[] = []
@@ -72,5 +72,6 @@ export const sitemap: DerivedFile = {
         return { written, removed }
       },
     }
+    return { later }
   },
 }

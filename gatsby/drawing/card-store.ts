@@ -26,14 +26,22 @@ export interface CardStore {
   drawn(): number
 }
 
+/** The folder of drawn cards inside the image cache. */
+const DRAWN_CARDS = 'cards'
+
+/** Absolute path of a card that has been drawn. */
+export function drawnCardFile(imageCacheDir: string, cardPath: string): string {
+  return path.join(imageCacheDir, DRAWN_CARDS, path.basename(cardPath))
+}
+
 /** Opens the folder of drawn cards inside the image cache. */
 export function openCardStore({ imageCacheDir, openDrawer }: CardStoreOptions): CardStore {
-  const folder = path.join(imageCacheDir, 'cards')
+  const folder = path.join(imageCacheDir, DRAWN_CARDS)
   const running = new Map<string, Promise<void>>()
   let drawer: CardDrawer | null = null
   let drawn = 0
 
-  const fileOf = (cardPath: string): string => path.join(folder, path.basename(cardPath))
+  const fileOf = (cardPath: string): string => drawnCardFile(imageCacheDir, cardPath)
 
   async function draw({ path: cardPath, subject }: PlannedCard): Promise<void> {
     const file = fileOf(cardPath)

@@ -9,6 +9,8 @@ import { openCardStore } from './card-store.ts'
 /** What {@link writeCards} needs. */
 export interface CardFolders extends CardStoreOptions {
   readonly publicDir: string
+  /** Those that are drawn if they never were: all when left out. Of the others, those that were are copied. */
+  readonly drawn?: readonly PlannedCard[]
 }
 
 /** What {@link writeCards} did. */
@@ -19,12 +21,12 @@ export interface WrittenCards {
 }
 
 /**
- * Makes the public folder hold exactly the planned cards. A card that was ever drawn is copied from
+ * Makes the public folder hold the planned cards and no others. A card that was ever drawn is copied from
  * the cache, so that a warm build draws only new ones.
  */
 export async function writeCards(
   cards: readonly PlannedCard[],
-  { publicDir, ...options }: CardFolders,
+  { publicDir, drawn: wanted = cards, ...options }: CardFolders,
 ): Promise<WrittenCards> {
   const shown = path.join(publicDir, CARDS_FOLDER)
   await mkdir(shown, { recursive: true })
@@ -34,12 +36,13 @@ export async function writeCards(
   }
   const store = openCardStore(options)
   const startedAt = performance.now()
-  await store.drawAll(cards)
+  await store.drawAll(wanted)
   const drawn = store.drawn()
   const msPerCard = drawn === 0 ? 0 : (performance.now() - startedAt) / drawn
   for (const card of cards) {
     const target = path.join(publicDir, card.path)
-    if (!existsSync(target)) await copyFile(store.fileOf(card.path), target)
+    const source = store.fileOf(card.path)
+    if (!existsSync(target) && existsSync(source)) await copyFile(source, target)
   }
   return { drawn, msPerCard }
 }

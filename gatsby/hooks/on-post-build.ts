@@ -11,7 +11,7 @@ import { planRedirects } from '../pages/plan-pages.ts'
 import { notedSource, writeFailure, writeReport } from '../report/build-report.ts'
 import { keptFromSearch } from '../sitemap/kept-from-search.ts'
 import { unfinishedMark } from '../source/unfinished-build.ts'
-import { isWarmStart } from '../warm-start.ts'
+import { isPagesFirst } from '../warm-start.ts'
 
 /**
  * Gatsby's `onPostBuild`: the files that no page makes, the report, and the end of the unfinished mark.
@@ -30,8 +30,7 @@ export async function onPostBuild(args: BuildArgs): Promise<void> {
     redirects,
     askForImage: (picture, use) =>
       pictureData(picture, use, { imageCacheDir, reporter, pathPrefix }),
-    // Readers search with the index that is there until a better one is made, which takes its time.
-    isSearchUnread: isWarmStart(),
+    isPagesFirst: isPagesFirst(),
     log: (line) => {
       reporter.info(line)
     },

@@ -26,6 +26,8 @@ export interface BuilderOptions {
   readonly onChange: () => void
   /** Told that a full build is needed, and after which pause. */
   readonly onNeedsFull: (cause: string, pauseMs: number) => void
+  /** Told how follow-up work goes. */
+  readonly onRest?: OnPhase
   /** Told what the operator should know. */
   readonly onProblem: (problem: string) => void
 }
@@ -36,6 +38,8 @@ export interface FullBuildRequest {
   readonly cause: string
   /** Whether everything is made from nothing; otherwise from what the last build remembers. */
   readonly isCold: boolean
+  /** Whether readers have no site yet: they get the pages first, and the rest as follow-up work. */
+  readonly isFirst: boolean
   /** Changes that were never built, if there are any: see {@link launch}. */
   readonly newChanges: readonly PostChange[]
 }

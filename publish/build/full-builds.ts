@@ -41,7 +41,7 @@ export function createFullBuilds(
     noteChanges: (changes) => {
       if (current !== null) missed.push(...changes)
     },
-    make: async ({ buildId, cause, isCold, newChanges }, signal, onPhase) => {
+    make: async ({ buildId, cause, isCold, isFirst, newChanges }, signal, onPhase) => {
       if (isClosed()) throw new BuildError('build/stopped', 'The build was stopped.', null)
       current = { cause, startedAt: options.now().getTime(), phase: null }
       missed = []
@@ -56,6 +56,7 @@ export function createFullBuilds(
           const session = await launch(startOptionsOf(parts), {
             buildId,
             isCold,
+            isFirst,
             newChanges,
             signal,
             workspace: await chooseWorkspace(parts),
@@ -141,7 +142,7 @@ function startOptionsOf({
   settings,
   quarantine,
 }: BuilderParts): StartOptions {
-  const { projectDir, machine, now, onProblem, quietMs } = options
+  const { projectDir, machine, now, onProblem, onRest = () => undefined, quietMs } = options
   return {
     projectDir,
     buildDir,
@@ -151,6 +152,7 @@ function startOptionsOf({
     quarantine,
     now,
     onProblem,
+    onRest,
     command: options.builderCommand ?? BUILDER,
     ...(quietMs === undefined ? {} : { quietMs }),
   }

@@ -95,10 +95,11 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
     return made.isAll
   }
 
-  const ask = () => {
+  /** @param pauseMs before it begins */
+  const ask = (pauseMs = quietMs) => {
     if (isClosed || running !== null || quiet !== null) return
     if (since === null && !builder.hasRest()) return
-    quiet = setTimeout(begin, isOverdue() ? 0 : quietMs)
+    quiet = setTimeout(begin, isOverdue() ? 0 : pauseMs)
   }
 
   const begin = () => {
@@ -117,8 +118,8 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
       })
       .finally(() => {
         running = null
-        // It yielded, and goes on when it may.
-        if (!isClosed && builder.hasRest() && isQuiet()) ask()
+        // A part of it is with the readers, or it yielded: it goes on when it may.
+        if (!isClosed && builder.hasRest() && isQuiet()) ask(0)
       })
   }
 

@@ -28,7 +28,7 @@ export interface PublishingOptions {
   readonly log: Log
   readonly clock: () => number
   readonly settleMs?: number
-  readonly builder: Omit<BuilderOptions, 'onChange' | 'onNeedsFull' | 'onProblem'>
+  readonly builder: Omit<BuilderOptions, 'onChange' | 'onNeedsFull' | 'onRest' | 'onProblem'>
 }
 
 /** The way from the queue to the readers: builder, both lanes of builds, and follow-up work. */
@@ -63,9 +63,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
         askForFull(cause, pauseMs)
       })
     },
-    onProblem: (problem) => {
-      log.warn('builder.problem', { problem })
-    },
+    ...tellersOf(options),
   })
   const siteQueue = createSerialQueue()
   const followUp = followUpOf(options, builder, siteQueue)
@@ -132,6 +130,21 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
       stopping.abort()
       retries.close()
       await Promise.all([worker.stop(), starting, builder.close(), followUp.close()])
+    },
+  }
+}
+
+/** Tells others what the builder says of its work. */
+function tellersOf({
+  events,
+  log,
+}: PublishingOptions): Pick<BuilderOptions, 'onRest' | 'onProblem'> {
+  return {
+    onRest: (phase, done, total) => {
+      events.emit({ kind: 'following', phase, done, total })
+    },
+    onProblem: (problem) => {
+      log.warn('builder.problem', { problem })
     },
   }
 }

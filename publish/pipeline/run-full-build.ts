@@ -44,6 +44,7 @@ export async function runFullBuild(
         cause: claimed?.build.cause ?? 'the publisher was started',
         // What changes have made in the folder in use is compared with what is made from nothing.
         isCold: isInBackground || claimed?.build.isCold === true,
+        isFirst: options.releases.newest() === null,
         newChanges: group.absorbed.flatMap(({ changes }) => changes),
       },
       signal,
@@ -134,7 +135,7 @@ async function changeOver(
   const ids = [group.claimed, ...group.absorbed].flatMap((one) =>
     one === null ? [] : [one.build.id],
   )
-  if (caughtUp?.hasRest === true) followUp.note(ids)
+  if ((caughtUp ?? next.site).hasRest) followUp.note(ids)
   else for (const buildId of ids) emit({ kind: 'finished', buildId, release: released.release })
   if (isComparable && before !== undefined && before !== released.release) {
     await noteDrift(options, before, released.release, caughtUp)

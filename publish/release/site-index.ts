@@ -1,4 +1,4 @@
-import { clientOnlyRoute } from '../../shared/paths.ts'
+import { clientOnlyRoute, GENERAL_CARD_PATH, isCardPath } from '../../shared/paths.ts'
 import type { LastingFiles } from './lists/lasting-files.ts'
 import type { ReleaseFile } from './files/release-file.ts'
 import { fileAt } from './lists/site-tree.ts'
@@ -13,6 +13,8 @@ export interface FoundFile {
 /** What a path of the site leads to. */
 export type Resolution =
   | ({ readonly kind: 'file' } & FoundFile)
+  /** A file that is answered in the place of one that is not made yet. */
+  | ({ readonly kind: 'stand-in' } & FoundFile)
   | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
   | { readonly kind: 'missing' }
 
@@ -78,7 +80,10 @@ export function indexSite(live: SiteTree, { lasting, newest }: OpenTabs): SiteIn
       const own = path.endsWith('/') && path !== '/' ? null : page(path)
       const route = clientOnlyRoute(path)
       const answer = own ?? (route === null ? null : page(route))
-      return answer === null ? { kind: 'missing' } : { kind: 'file', ...answer }
+      if (answer !== null) return { kind: 'file', ...answer }
+      // Pages name their cards before these are drawn, and old links those of former titles.
+      const standIn = isCardPath(path) ? at(GENERAL_CARD_PATH) : null
+      return standIn === null ? { kind: 'missing' } : { kind: 'stand-in', ...standIn }
     },
   }
 }

@@ -17,6 +17,7 @@ import { sendText } from './send-text.ts'
 export const CACHE_CONTROL = {
   immutable: 'public, max-age=31536000, immutable',
   revalidate: 'public, max-age=0, must-revalidate',
+  never: 'no-store',
 } as const
 
 const DAMAGED =
@@ -40,6 +41,7 @@ type Content =
  * Answers with a file of the live site: compressed, in part, or not at all, as the request says.
  *
  * @param status 200, or 404 for the page that stands in for a missing one
+ * @param cacheControl as its kind says when left out
  */
 export async function sendFile(
   options: SendFileOptions,
@@ -47,6 +49,7 @@ export async function sendFile(
   response: ServerResponse,
   { path, file }: FoundFile,
   status: 200 | 404,
+  cacheControl: string = CACHE_CONTROL[status === 200 ? file.cache : 'revalidate'],
 ): Promise<void> {
   const { method, headers } = request
   const security = options.security()
@@ -61,7 +64,7 @@ export async function sendFile(
   const etag = etagOf(file, encoding)
   const common: Record<string, string | number> = {
     ...securityHeaders(security, file.type, file.scriptHashes),
-    'cache-control': status === 200 ? CACHE_CONTROL[file.cache] : CACHE_CONTROL.revalidate,
+    'cache-control': cacheControl,
     etag,
     ...(status === 200 ? { 'accept-ranges': 'bytes' } : {}),
     ...(Object.keys(file.encodings).length > 0 ? { vary: 'accept-encoding' } : {}),

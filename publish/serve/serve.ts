@@ -48,6 +48,9 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
       case 'file':
         await sendFile(files, request, response, found, 200)
         return
+      case 'stand-in':
+        await sendFile(files, request, response, found, 200, CACHE_CONTROL.never)
+        return
       case 'redirect':
         sendText(request, response, security(), found.status, `See ${found.to}\n`, {
           location: `${found.to}${target.query}`,

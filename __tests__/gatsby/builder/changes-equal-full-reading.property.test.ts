@@ -117,6 +117,7 @@ function openBuilder({ nodes, pages }: Site, { source }: MemoryPosts): SiteBuild
       now: () => Promise.resolve({ written: [], removed: [], warnedAnew: [] }),
       later: () => Promise.resolve({ written: [], removed: [], failure: null }),
       hasRest: () => false,
+      rest: () => null,
       warningsOf: () => [],
       warnings: () => [],
       close: () => Promise.resolve(),

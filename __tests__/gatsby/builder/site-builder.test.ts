@@ -86,6 +86,7 @@ const open = (more: Partial<SiteBuilderParts> = {}) =>
     files: {
       ...site.files,
       hasRest: () => later.hasRest,
+      rest: () => null,
       later: (signal) => Promise.resolve(signal.aborted ? { ...later, written: [] } : later),
       warningsOf: (id) => [{ postId: id, slug: id, code: 'gate/x', message: 'No alt' }],
       warnings: () => [],
@@ -311,6 +312,7 @@ function failingFiles(): SiteBuilderParts['files'] {
     ...site.files,
     now: () => Promise.reject(new Error('ENOSPC')),
     hasRest: () => false,
+    rest: () => null,
     later: (signal) => Promise.resolve(signal.aborted ? { ...later, written: [] } : later),
     warningsOf: () => [],
     warnings: () => [],

@@ -10,6 +10,8 @@ import { drawableTitle, titleSize } from '../../../gatsby/drawing/shown-text.ts'
 import { planCards } from '../../../gatsby/pages/plan-cards.ts'
 import { OWN_CARDS, postCard } from '../../../gatsby/cards/post-card.ts'
 import { planPages } from '../../../gatsby/pages/plan-pages.ts'
+import { drawnCardFile } from '../../../gatsby/drawing/card-store.ts'
+import { runPainter } from '../../../gatsby/drawing/run-painter.ts'
 import { writeCards } from '../../../gatsby/drawing/write-cards.ts'
 
 const NOTHING = { posts: [], lists: [], redirects: [], reference: [], cardDesign: 'design' }
@@ -140,6 +142,31 @@ describe('drawing cards', () => {
       .toBuffer({ resolveWithObject: true })
     expect(data[2]).toBeGreaterThan(200)
     expect(data[0]).toBeLessThan(60)
+  })
+
+  it('goes on in a process of its own past a card that it cannot draw', async () => {
+    const cover = { hash: 'c'.repeat(32), extension: 'png', focalX: 0, focalY: 0 } as const
+    const broken = planCard(subject({ cover }), 'design')
+    const fine = planCard(subject({ title: 'fine' }), 'design')
+    const drawn: string[] = []
+    const job = { directory: path.resolve('.'), imageCacheDir: folder, cards: [broken, fine] }
+    const { result } = runPainter(job, (card) => drawn.push(card))
+    await expect(result).rejects.toMatchObject({
+      code: 'cards/not-drawn',
+      message: expect.stringContaining(broken.path),
+    })
+    expect(drawn).toEqual([fine.path])
+    const here = await openCardDrawer({ imageCacheDir: folder })(fine.subject)
+    expect(readFileSync(drawnCardFile(folder, fine.path)).equals(here)).toBe(true)
+  })
+
+  it('says how many cards are missing when its process is ended', async () => {
+    const card = planCard(subject({ title: 'late' }), 'design')
+    const job = { directory: path.resolve('.'), imageCacheDir: folder, cards: [card] }
+    const run = runPainter(job, () => undefined)
+    const failure = expect(run.result).rejects.toThrow(/^1 link preview card.*SIGKILL/)
+    await run.stop()
+    await failure
   })
 
   it('draws each card once, and publishes exactly the planned ones', async () => {

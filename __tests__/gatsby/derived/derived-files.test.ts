@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { cardDesign } from '../../../gatsby/cards/card-design.ts'
+import { openCardStore } from '../../../gatsby/drawing/card-store.ts'
+import type { runPainter } from '../../../gatsby/drawing/run-painter.ts'
+import { CardError } from '../../../gatsby/errors.ts'
 import { makeDerivedFiles } from '../../../gatsby/derived/make-derived-files.ts'
 import { openDerivedFiles } from '../../../gatsby/derived/open-derived-files.ts'
 import { openSiteModel } from '../../../gatsby/model/site-model.ts'
@@ -18,6 +21,7 @@ import fc from '../../setup/fast-check.ts'
 import { fakeNodeStore } from '../builder/support/fake-node-store.ts'
 import type { SiteContent, TestSite } from './test-site.ts'
 import { applyPages, contentChange, filesBelow, planSite } from './test-site.ts'
+import { GENERAL_CARD_PATH } from '../../../shared/paths.ts'
 import { pick } from '../../../shared/typed-records'
 import { EMPTY_WRITTEN_FIELDS, TEXT_FIELDS } from '../../../shared/written-fields'
 
@@ -90,6 +94,24 @@ const indexHere: typeof runIndexer = (job) => ({
   stop: () => Promise.resolve(),
 })
 
+const drawer = () => (subject: { title: string }) => Promise.resolve(Buffer.from(subject.title))
+
+/** Draws in this process; a card whose title ends so cannot be drawn. */
+const UNDRAWABLE = 'Letter 3'
+const drawHere =
+  (broken: string | null): typeof runPainter =>
+  ({ imageCacheDir, cards }, onDrawn) => {
+    const store = openCardStore({ imageCacheDir, openDrawer: drawer })
+    const drawAll = async () => {
+      for (const card of cards) {
+        if (card.subject.title === broken) throw new CardError('no ink')
+        await store.drawAll([card])
+        onDrawn(card.path)
+      }
+    }
+    return { result: drawAll(), stop: () => Promise.resolve() }
+  }
+
 const tools = (directory: string) => ({
   siteUrl: SITE,
   imageCacheDir: path.join(directory, '..', 'images'),
@@ -103,7 +125,7 @@ const tools = (directory: string) => ({
             images: { fallback: { src: `/static/${shown.hash}/${use}.jpg` } },
           },
     ),
-  openDrawer: () => (subject: { title: string }) => Promise.resolve(Buffer.from(subject.title)),
+  openDrawer: drawer,
 })
 
 async function newSite(folder: string, name: string): Promise<string> {
@@ -118,9 +140,14 @@ const emptySite = planSite({ posts: [], redirects: [] })
 /**
  * What a full build leaves, with the warnings of its report.
  *
- * @param last the site that it goes on from: then the search index stays as it is
+ * @param last the site that it goes on from
  */
-async function buildWhole(directory: string, site: TestSite, last: TestSite | null = null) {
+async function buildWhole(
+  directory: string,
+  site: TestSite,
+  last: TestSite | null = null,
+  isPagesFirst = false,
+) {
   const publicDir = path.join(directory, 'public')
   await applyPages(publicDir, last ?? emptySite, site)
   await makeDerivedFiles({
@@ -131,7 +158,7 @@ async function buildWhole(directory: string, site: TestSite, last: TestSite | nu
       getNodesByType: (type) => site.getNodesByType(type),
     },
     redirects: site.redirects,
-    isSearchUnread: last !== null,
+    isPagesFirst,
     openMaker: maker,
   })
   const posts = [...site.posts.values()]
@@ -154,11 +181,24 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-async function open(directory: string, first: SiteContent, last: SiteContent | null = null) {
+/** How a site came to be that changes are made to. */
+interface Beginning {
+  /** What the folder had before, with what was made of it. */
+  readonly last?: SiteContent | null
+  readonly isPagesFirst?: boolean
+  /** The title of a card that cannot be drawn. */
+  readonly broken?: string | null
+}
+
+async function open(
+  directory: string,
+  first: SiteContent,
+  { last = null, isPagesFirst = false, broken = null }: Beginning = {},
+) {
   let content = first
   const site = planSite(content)
   if (last !== null) await buildWhole(directory, planSite(last))
-  await buildWhole(directory, site, last === null ? null : planSite(last))
+  await buildWhole(directory, site, last === null ? null : planSite(last), isPagesFirst)
   const store = fakeNodeStore(...site.nodes.values())
   const pages = new Map(site.pages)
   const model = openSiteModel({
@@ -182,8 +222,9 @@ async function open(directory: string, first: SiteContent, last: SiteContent | n
         type === 'SitePage' ? [...pages.values()] : store.getNodesByType(type),
     },
     redirects: model.redirects(),
-    isSearchUnread: last !== null,
+    isPagesFirst,
     startIndexer: indexHere,
+    startPainter: drawHere(broken),
   })
   return {
     derived,
@@ -262,6 +303,7 @@ describe('the files that no page makes', () => {
       fc.asyncProperty(
         anyContent,
         fc.option(anyContent),
+        fc.boolean(),
         fc.array(
           fc.tuple(
             fc.oneof(fc.array(edit, { maxLength: 2 }), anyContent),
@@ -269,12 +311,13 @@ describe('the files that no page makes', () => {
           ),
           { maxLength: 5 },
         ),
-        async (first, last, steps) => {
+        async (first, last, isFirst, steps) => {
           const run = mkdtempSync(path.join(folder, 'run-'))
           await symlink(path.join(folder, 'images'), path.join(run, 'images'))
           const directory = await newSite(run, 'changes')
           const known = new Map<string, string>()
-          const { derived, change } = await open(directory, first, last)
+          const isPagesFirst = last !== null || isFirst
+          const { derived, change } = await open(directory, first, { last, isPagesFirst })
           const publicDir = path.join(directory, 'public')
           for (const [at, text] of await filesBelow(publicDir)) known.set(at, text)
           const note = async (done: { written: readonly string[]; removed: readonly string[] }) => {
@@ -288,8 +331,7 @@ describe('the files that no page makes', () => {
             await note(await change(current))
             if (rest > 0) await note(await derived.later(rest === 1 ? ABORTED : NEVER))
           }
-          await note(await derived.later(NEVER))
-          expect(derived.hasRest()).toBe(false)
+          while (derived.hasRest()) await note(await derived.later(NEVER))
 
           const whole = await newSite(run, 'whole')
           const warnings = await buildWhole(whole, planSite(current))
@@ -329,6 +371,61 @@ describe('the files that no page makes', () => {
     }
     return { posts: changed, redirects: kept }
   }
+
+  describe('of a site whose pages come first', () => {
+    const posts = content(
+      { tags: [1], linksTo: ['/discover/tag/t1/rss.xml'] },
+      { id: 2, slug: 2, text: 7 },
+    )
+    const names = async (directory: string) =>
+      [...(await filesBelow(path.join(directory, 'public'))).keys()].sort()
+
+    it('are at first those that readers miss at once', async () => {
+      const directory = await newSite(folder, 'site')
+      const { derived } = await open(directory, posts, { isPagesFirst: true })
+      expect(await names(directory)).toEqual([
+        '/_redirects.json',
+        '/atom.xml',
+        '/feed.json',
+        '/manifest.webmanifest',
+        expect.stringMatching(/^\/og\/[0-9a-f]{32}\.png$/),
+        GENERAL_CARD_PATH,
+        '/robots.txt',
+        '/rss.xml',
+        '/sitemap.xml',
+        '/states/states.csv',
+        '/states/states.json',
+      ])
+      expect(derived.rest()).toEqual({ phase: 'Making the search index' })
+      // The feed of a tag is about to be there: a link to it is not dead.
+      expect(derived.warnings()).toEqual([])
+      await derived.close()
+    })
+
+    it('keep what an earlier process has left, and go on from there', async () => {
+      const directory = await newSite(folder, 'site')
+      const before = await open(directory, posts, { isPagesFirst: true })
+      await before.derived.later(NEVER)
+      const made = await names(directory)
+      await before.derived.close()
+      const { derived } = await open(directory, posts, { last: posts, isPagesFirst: true })
+      expect(await names(directory)).toEqual(made)
+      while (derived.hasRest()) await derived.later(NEVER)
+      const whole = await newSite(folder, 'whole')
+      await buildWhole(whole, planSite(posts))
+      expect(await names(directory)).toEqual(await names(whole))
+    })
+
+    it('are made but for a card that cannot be drawn, which is told', async () => {
+      const directory = await newSite(folder, 'site')
+      const { derived } = await open(directory, posts, { isPagesFirst: true, broken: UNDRAWABLE })
+      const { failure } = await derived.later(NEVER)
+      expect(failure).toBeInstanceOf(CardError)
+      expect(derived.rest()).toMatchObject({ phase: 'Drawing the link previews' })
+      expect(await names(directory)).toContain('/discover/tag/t1/rss.xml')
+      expect(await names(directory)).toContain('/pagefind/bundles.json')
+    })
+  })
 
   it('are those of the lists that show an edited post, and no others', async () => {
     const directory = await newSite(folder, 'site')

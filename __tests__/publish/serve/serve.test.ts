@@ -27,6 +27,8 @@ describe('The static site', () => {
         'webpack.stats.json': '{}',
         'page-data/index/page-data.json': '{}',
         'static/0123456789abcdef0123456789abcdef/a b.svg': '<svg/>',
+        'og/site.png': 'the general card',
+        [`og/${'a'.repeat(32)}.png`]: 'a card of its own',
         _redirects: 'x',
         '_redirects.json': JSON.stringify([
           { from: '/discover/old', to: '/discover/new', status: 301 },
@@ -68,6 +70,22 @@ describe('The static site', () => {
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  })
+
+  it('answers a card that is not drawn yet with the general one, which no cache keeps', async () => {
+    const { status, headers, body } = await raw(`/og/${'b'.repeat(32)}.jpg`)
+    expect([status, headers['content-type'], headers['cache-control'], body.toString()]).toEqual([
+      200,
+      'image/png',
+      'no-store',
+      'the general card',
+    ])
+    const own = await raw(`/og/${'a'.repeat(32)}.png`)
+    expect([own.headers['cache-control'], own.body.toString()]).toEqual([
+      'public, max-age=31536000, immutable',
+      'a card of its own',
+    ])
+    expect((await raw('/og/not-a-card.png')).status).toBe(404)
   })
 
   it.each([

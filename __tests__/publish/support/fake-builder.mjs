@@ -23,6 +23,11 @@ let held = isWarm ? read(stateFile, {}) : {}
 let rest = []
 let isYielding = false
 
+/** Files that readers can wait for, made one per `finish`; what is missing is seen on the disk. */
+const later = () => plan().later ?? []
+const isPagesFirst = process.argv.includes('--pages-first')
+const missing = () => later().filter((name) => !existsSync(path.join('public', name)))
+
 const send = (message) => process.send(message)
 const pageOf = (id) => `/discover/${id}/index.html`
 const fileOf = (site) => path.join('public', site)
@@ -140,7 +145,7 @@ async function answer(request) {
         'change',
       )
       rest.push(...ids)
-      const hasRest = plan().hasRest === true
+      const hasRest = plan().hasRest === true || missing().length > 0
       return send({
         kind: 'built',
         id,
@@ -155,7 +160,21 @@ async function answer(request) {
     case 'finish': {
       log('finish')
       const until = Date.now() + finishMs
+      const [next] = missing()
+      if (next !== undefined)
+        send({ kind: 'progress', phase: 'Making the rest', done: 0, total: missing().length })
       while (Date.now() < until && !isYielding) await wait(5)
+      if (next !== undefined && !isYielding) {
+        const files = { written: [write(next, `made later: ${next}`)], removed: [] }
+        return send({
+          kind: 'finished',
+          id,
+          ...files,
+          hasRest: missing().length > 0,
+          timings: {},
+          memory,
+        })
+      }
       const hasRest = isYielding
       isYielding = false
       const written = hasRest
@@ -203,6 +222,7 @@ if (unsupported) {
   const all = [...new Set([...Object.keys(held), ...Object.keys(posts())])]
   const bad = brokenPosts(all)
   const files = startFail || isDamaged || bad.length > 0 ? null : await make(all, 'full')
+  if (!isPagesFirst) for (const name of missing()) write(name, `made at once: ${name}`)
   await wait(startMs)
   if (plan().drift) write('/index.html', pageText('home', plan().drift))
   if (files === null) {
@@ -215,6 +235,6 @@ if (unsupported) {
       quarantine: bad,
     })
   } else {
-    send({ kind: 'ready', report: reportOf(all), took: 5, hasRest: false, memory })
+    send({ kind: 'ready', report: reportOf(all), took: 5, hasRest: missing().length > 0, memory })
   }
 }

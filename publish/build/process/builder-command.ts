@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { WARM_START } from '../../../shared/builder-protocol.ts'
+import { PAGES_FIRST, WARM_START } from '../../../shared/builder-protocol.ts'
 import type { PreparedWorkspace } from '../workspace/prepare.ts'
 import type { Command } from './process-group.ts'
 
@@ -13,10 +13,20 @@ export const BUILDER: Command = {
   args: ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', BUILDER_PROGRAM],
 }
 
-/** Starts a builder in a workspace, and tells it when nothing but posts can have changed there. */
+/**
+ * Starts a builder in a workspace, and tells it when nothing but posts can have changed there. Readers
+ * get the pages first where nothing that they have can be missing then.
+ *
+ * @param isFirst whether there is no release yet
+ */
 export function inWorkspace(
   { file, args }: Command,
   { isUnchanged }: Pick<PreparedWorkspace, 'isUnchanged'>,
+  isFirst: boolean,
 ): Command {
-  return { file, args: isUnchanged ? [...args, WARM_START] : args }
+  const told = [
+    ...(isUnchanged ? [WARM_START] : []),
+    ...(isUnchanged || isFirst ? [PAGES_FIRST] : []),
+  ]
+  return { file, args: [...args, ...told] }
 }

@@ -44,6 +44,8 @@ export interface Session {
   ) => Promise<ChangedSite & { readonly raw: BuilderReport }>
   /** @throws NeedsFullBuildError, BuilderFailedError, BuilderEndedError */
   readonly finish: () => Promise<ChangedSite>
+  /** Whether a `finish` is under way. */
+  readonly isFinishing: () => boolean
   /** Lets a `finish` that is under way come to an end soon. */
   readonly requestYield: () => void
   /** Stores the state, seals the workspace and ends the process. */
@@ -87,7 +89,7 @@ export function openSession(options: SessionOptions): Session {
       ...common,
       kind: 'whole',
       report: report.whole,
-      hasRest: false,
+      hasRest: ready.hasRest,
       timings: { full: ready.took },
     },
     isFromNothing: prepared.coldReason !== null,
@@ -119,6 +121,7 @@ export function openSession(options: SessionOptions): Session {
         const result = { files: { written, removed }, deferred: [], timings, hasRest }
         return { ...common, kind: 'changed', ...result, report: { kind: 'none' } }
       }),
+    isFinishing: () => finishing !== null,
     requestYield,
     close: async () => {
       const sealed = sealing.close()

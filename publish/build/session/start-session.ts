@@ -32,6 +32,8 @@ export interface StartOptions {
   readonly quarantine: Quarantine
   readonly now: () => Date
   readonly onProblem: (problem: string) => void
+  /** Told how follow-up work goes. */
+  readonly onRest: OnPhase
 }
 
 /** One start. */
@@ -40,6 +42,8 @@ export interface SessionStart {
   readonly buildId: string
   readonly isCold: boolean
   readonly isInBackground: boolean
+  /** Whether there is no release yet: readers get the pages first. */
+  readonly isFirst: boolean
   /** Changes that were never built: one of them may be the reason when the process ends. */
   readonly newChanges: readonly PostChange[]
   readonly signal: AbortSignal
@@ -82,8 +86,9 @@ export async function startSession(
     if (prepared.coldReason === MEMORY_DAMAGED) options.onProblem(what)
   }
   const startedAt = options.now().getTime()
+  let session: Session | null = null
   const builder = startBuilderProcess({
-    command: inWorkspace(options.command, prepared),
+    command: inWorkspace(options.command, prepared, given.isFirst),
     folder: workspace.site,
     environment: buildEnvironment(settings, options.machine),
     isInBackground: given.isInBackground,
@@ -92,7 +97,10 @@ export async function startSession(
     onLine: (line) => {
       log.line(line)
     },
-    onProgress: onPhase,
+    onProgress: (phase, done, total) => {
+      if (session === null) onPhase(phase, done, total)
+      else if (session.isFinishing()) options.onRest(phase, done, total)
+    },
   })
   void builder.ended.then((reason) => {
     log.line(reason)
@@ -104,7 +112,7 @@ export async function startSession(
     return { kind: 'unsupported', reason: ready.reason }
   }
   await options.quarantine.add(ready.report.quarantine)
-  return openSession({
+  session = openSession({
     process: builder,
     workspace,
     prepared,
@@ -113,6 +121,7 @@ export async function startSession(
     onProblem: options.onProblem,
     ...(options.quietMs === undefined ? {} : { quietMs: options.quietMs }),
   })
+  return session
 }
 
 async function untilReady(builder: BuilderProcess, signal: AbortSignal) {

@@ -134,6 +134,7 @@ function createNews({ running, streams, release }: BroadcasterOptions) {
         for (const postId of streams.followed()) posts.add(postId)
         break
       case 'switched':
+      case 'following':
       case 'builder':
         break
     }
