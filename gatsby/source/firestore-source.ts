@@ -79,6 +79,23 @@ export function openFirestoreSource(options: FirestoreSourceOptions): OpenSource
 
 type Ask = <Value>(what: string, request: () => Promise<Value>) => Promise<Value>
 
+/** The documents of a query, page by page as they are asked for. */
+async function* pagesOf(ask: Ask, what: string, ordered: Query): AsyncGenerator<RawDocument[]> {
+  let last: QueryDocumentSnapshot | null = null
+  let pageSize = PAGE_SIZE
+  for (;;) {
+    const from: Query = last === null ? ordered : query(ordered, startAfter(last))
+    const { docs } = await ask(what, async () => {
+      const page = await readPage(from, pageSize)
+      pageSize = page.pageSize
+      return page
+    })
+    if (docs.length > 0) yield docs.map((found) => toRaw(found.id, found.data()))
+    last = docs.at(-1) ?? null
+    if (last === null || docs.length < pageSize) return
+  }
+}
+
 function createSource(database: Firestore, ask: Ask): PostSource {
   const published = query(collection(database, 'posts'), where('status', '==', 'published'))
   const removals = collection(database, 'removals')
@@ -86,19 +103,8 @@ function createSource(database: Firestore, ask: Ask): PostSource {
 
   async function readPages(what: string, ordered: Query): Promise<RawDocument[]> {
     const documents: RawDocument[] = []
-    let last: QueryDocumentSnapshot | null = null
-    let pageSize = PAGE_SIZE
-    for (;;) {
-      const from: Query = last === null ? ordered : query(ordered, startAfter(last))
-      const { docs } = await ask(what, async () => {
-        const page = await readPage(from, pageSize)
-        pageSize = page.pageSize
-        return page
-      })
-      documents.push(...docs.map((found) => toRaw(found.id, found.data())))
-      last = docs.at(-1) ?? null
-      if (last === null || docs.length < pageSize) return documents
-    }
+    for await (const page of pagesOf(ask, what, ordered)) documents.push(...page)
+    return documents
   }
 
   async function newestOf(what: string, base: Query, field: string): Promise<Date | null> {
@@ -116,7 +122,7 @@ function createSource(database: Firestore, ask: Ask): PostSource {
       return times.length === 0 ? null : new Date(Math.max(...times.map((time) => time.getTime())))
     },
     // Ordered by id, not by time: a document without a usable `updatedAt` must be seen as well.
-    allPosts: () => readPages('the published posts', query(published, orderBy(documentId()))),
+    allPosts: () => pagesOf(ask, 'the published posts', query(published, orderBy(documentId()))),
     postsSince: (cursor) =>
       readPages(
         'the changed posts',

@@ -18,13 +18,13 @@ export interface RedirectSlug {
 
 /**
  * What the build asks of the document store. Every method rejects with `BackendUnreachableError` or
- * `BackendRefusedError`, and never resolves with a part of the answer.
+ * `BackendRefusedError`, and never ends with a part of the answer.
  */
 export interface PostSource {
   /** The time of the newest change that readers could see, by the store's clock; null when there is none. */
   newestChange(): Promise<Date | null>
-  /** Every published post, parseable or not. */
-  allPosts(): Promise<RawDocument[]>
+  /** Every published post, parseable or not, page by page as they are asked for. */
+  allPosts(): AsyncIterable<readonly RawDocument[]>
   /** Published posts whose `updatedAt` is later, oldest first. */
   postsSince(cursor: Date): Promise<RawDocument[]>
   /** Tombstones whose `removedAt` is later, oldest first. */

@@ -16,7 +16,8 @@ export type Reading =
       readonly kind: 'full'
       /** Why everything was read. */
       readonly reason: string
-      readonly documents: readonly RawDocument[]
+      /** Read as they are asked for. */
+      readonly pages: AsyncIterable<readonly RawDocument[]>
       readonly cursor: Date | null
     }
   | ({ readonly kind: 'changes' } & ChangesSince)
@@ -86,7 +87,7 @@ export async function readChanges(source: PostSource, known: KnownPosts): Promis
 export async function readAll(source: PostSource, reason: string): Promise<Reading> {
   // Asked before the first page: a post that changes while pages are read is later than the cursor.
   const cursor = await source.newestChange()
-  return { kind: 'full', reason, documents: await source.allPosts(), cursor }
+  return { kind: 'full', reason, pages: source.allPosts(), cursor }
 }
 
 /**

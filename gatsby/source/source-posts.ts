@@ -41,7 +41,7 @@ export interface SourcePostsInput {
   readonly code: string
   readonly glossary: Glossary
   readonly epoch: string
-  readonly preparer: Pick<Preparer, 'prepare'>
+  readonly preparer: Pick<Preparer, 'preparePages'>
   readonly quarantine: Quarantine
 }
 
@@ -62,9 +62,18 @@ export const POST_NODE_TYPES = [
 export async function sourcePosts(input: SourcePostsInput): Promise<SourcedPosts> {
   const { source, held, code, glossary, epoch, preparer, quarantine } = input
   const reading = withoutHeld(await read(input), held)
+  const broken: QuarantinedPost[] = []
+  let documentsRead = 0
+  async function* soundPages() {
+    for await (const page of pagesOf(reading)) {
+      const sorted = sortByQuarantine(page, quarantine)
+      documentsRead += page.length
+      broken.push(...sorted.broken)
+      yield sorted.sound
+    }
+  }
+  const prepared = await preparer.preparePages(soundPages())
   const redirects = await source.redirects()
-  const { sound, broken } = sortByQuarantine(reading.documents, quarantine)
-  const prepared = await preparer.prepare(sound)
   const leftOut = [...prepared.leftOut, ...broken.map(quarantinedNode)]
   const merged = mergePosts(held, reading, { ...prepared, leftOut }, quarantine)
   const posts = followRedirects(merged.posts, redirects)
@@ -92,11 +101,15 @@ export async function sourcePosts(input: SourcePostsInput): Promise<SourcedPosts
     summary: {
       mode: reading.kind,
       reason: reading.kind === 'full' ? reading.reason : 'changes since the last build',
-      documentsRead: reading.documents.length,
+      documentsRead,
       broken: prepared.broken,
     },
   }
 }
+
+/** Of a full reading, the pages as they are read: not all documents are in memory at the same time. */
+const pagesOf = (reading: Reading) =>
+  reading.kind === 'full' ? reading.pages : [reading.documents]
 
 /** What was read again, because a change may become visible late, and is what the node store holds. */
 function withoutHeld(reading: Reading, { posts }: HeldPosts): Reading {

@@ -36,7 +36,9 @@ const publish = (id: string, revision = 1) => {
 
 const source: PostSource = {
   newestChange: () => Promise.resolve(null),
-  allPosts: () => Promise.resolve([]),
+  async *allPosts() {
+    yield await Promise.resolve([])
+  },
   postsSince: () => Promise.resolve([]),
   removalsSince: () => Promise.resolve([]),
   postsById: (ids) =>

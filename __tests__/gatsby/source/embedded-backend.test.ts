@@ -5,6 +5,7 @@ import { buildToken } from '../../../publish/build/process/build-token.ts'
 import { parseBackendSettings } from '../../../server/settings.ts'
 import { parseFirebaseSettings } from '../../../shared/firebase-settings.ts'
 import { PROJECT, startBackend } from '../../server/app/backend-server.ts'
+import { documentsOf } from '../support/documents-of.ts'
 import type { BackendServer } from '../../server/app/backend-server.ts'
 
 const SECRET = 'whsec_c2VjcmV0IHRoYXQgb25seSB0ZXN0cyBrbm93IQ=='
@@ -50,7 +51,7 @@ describe('a build that reads from the embedded backend', () => {
       { PLIEGO_ANSWER_MAX_DOCUMENTS: '200', PLIEGO_ANSWER_MAX_MB: '1' },
       null,
     )
-    expect(await source.allPosts()).toHaveLength(POSTS)
+    expect(await documentsOf(source.allPosts())).toHaveLength(POSTS)
   })
 
   it.each([
@@ -60,7 +61,7 @@ describe('a build that reads from the embedded backend', () => {
   ])('%s', async (_, token, expected) => {
     // 200 documents at once, and 2 a second.
     const source = await open({ PLIEGO_RATE_LIMIT_FACTOR: '0.01' }, token)
-    const reading = source.allPosts().then(
+    const reading = documentsOf(source.allPosts()).then(
       ({ length }) => length,
       () => null,
     )

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { BackendRefusedError, BackendUnreachableError } from '../../../gatsby/errors.ts'
 import type { OpenSource } from '../../../gatsby/source/firestore-source.ts'
 import { openFirestoreSource } from '../../../gatsby/source/firestore-source.ts'
-import type { KnownPosts } from '../../../gatsby/source/read-changes.ts'
+import type { KnownPosts, Reading } from '../../../gatsby/source/read-changes.ts'
 import { readChanges, readSince } from '../../../gatsby/source/read-changes.ts'
 import { parseFirebaseSettings } from '../../../shared/firebase-settings.ts'
+import { documentsOf } from '../support/documents-of.ts'
 import type { FakeBackend } from '../support/fake-backend.ts'
 import { startFakeBackend } from '../support/fake-backend.ts'
 import { postFields } from '../support/post-fields.ts'
@@ -41,20 +42,26 @@ const put = (id: string, updatedAt: Date, more = {}) => {
   backend.put('posts', id, postFields({ slug: id, updatedAt, ...more }))
 }
 
+/** What was read, at once or page by page. */
+const readBy = (reading: Reading) =>
+  documentsOf(reading.kind === 'changes' ? [reading.documents] : reading.pages)
+
 describe('reading posts from the document store', () => {
   it('reads everything the first time, page after page', async () => {
     for (let index = 0; index < 650; index += 1) put(`post-${index}`, minute(index))
     put('draft', minute(0), { status: 'draft' })
     const reading = await readChanges(opened.source, known(null, {}))
     expect(reading).toMatchObject({ kind: 'full', cursor: minute(649) })
-    expect(new Set(reading.documents.map(({ id }) => id)).size).toBe(650)
+    expect(new Set((await readBy(reading)).map(({ id }) => id)).size).toBe(650)
     expect(backend.requests.filter((request) => request === 'runQuery posts')).toHaveLength(4)
   })
 
   it('sees published documents without a usable time in a full reading', async () => {
     backend.put('posts', 'broken', { status: 'published', title: 5 })
     const reading = await readChanges(opened.source, known(null, {}))
-    expect(reading.documents).toEqual([{ id: 'broken', data: { status: 'published', title: 5 } }])
+    expect(await readBy(reading)).toEqual([
+      { id: 'broken', data: { status: 'published', title: 5 } },
+    ])
   })
 
   it('reads only what changed after the cursor', async () => {
@@ -62,13 +69,13 @@ describe('reading posts from the document store', () => {
     put('new', minute(30))
     const reading = await readChanges(opened.source, known(minute(20), { old: minute(1) }))
     expect(reading).toMatchObject({ kind: 'changes', removedIds: [], cursor: minute(30) })
-    expect(reading.documents.map(({ id }) => id)).toEqual(['new'])
+    expect((await readBy(reading)).map(({ id }) => id)).toEqual(['new'])
   })
 
   it('sees a write that became visible late, shortly before the cursor', async () => {
     put('late', new Date(minute(20).getTime() - 30_000))
     const reading = await readChanges(opened.source, known(minute(20), {}))
-    expect(reading.documents.map(({ id }) => id)).toEqual(['late'])
+    expect((await readBy(reading)).map(({ id }) => id)).toEqual(['late'])
   })
 
   it('removes what has a tombstone', async () => {
@@ -84,7 +91,7 @@ describe('reading posts from the document store', () => {
     backend.put('removals', 'back', { slug: 'back', removedAt: minute(31) })
     const reading = await readChanges(opened.source, known(minute(30), {}))
     expect(reading).toMatchObject({ kind: 'changes', removedIds: [] })
-    expect(reading.documents.map(({ id }) => id)).toEqual(['back'])
+    expect((await readBy(reading)).map(({ id }) => id)).toEqual(['back'])
   })
 
   it('reads everything again when the counts differ', async () => {
@@ -102,13 +109,13 @@ describe('reading posts from the document store', () => {
     const posts = { ...known(minute(30), { pictures: minute(1) }), retry: ['pictures'] }
     const reading = await readChanges(opened.source, posts)
     expect(reading.kind).toBe('changes')
-    expect(reading.documents.map(({ id }) => id)).toEqual(['pictures'])
+    expect((await readBy(reading)).map(({ id }) => id)).toEqual(['pictures'])
   })
 
   it('turns timestamps into dates, in maps and lists as well', async () => {
     const cover = { path: 'p', taken: minute(3) }
     put('one', minute(1), { cover, tags: [minute(4)] })
-    const { documents } = await readChanges(opened.source, known(null, {}))
+    const documents = await readBy(await readChanges(opened.source, known(null, {})))
     expect(documents[0]?.data).toMatchObject({ cover, tags: [minute(4)], updatedAt: minute(1) })
   })
 })

@@ -7,18 +7,19 @@ import {
   gatherPrepared,
   prepareEach,
 } from '../../../gatsby/source/preparation/prepare-documents.ts'
+import type { DocumentPages } from '../../../gatsby/source/preparation/rounds.ts'
 import type { Preparer } from '../../../gatsby/source/preparation/preparer.ts'
 
 /** Prepares documents as the build does, but in this thread: no test pays for starting another. */
 export function preparerInThisThread(
   config: BuildConfig,
   glossary: Glossary,
-): Pick<Preparer, 'prepare'> {
+): Pick<Preparer, 'prepare' | 'preparePages'> {
   const sanitiser = openSanitiser()
-  return {
-    prepare: async (documents) => {
-      const pictures = openPictureStore({ config })
-      const outcomes: PreparedDocument[] = []
+  const preparePages = async (pages: DocumentPages) => {
+    const pictures = openPictureStore({ config })
+    const outcomes: PreparedDocument[] = []
+    for await (const documents of pages) {
       await prepareEach(
         documents,
         {
@@ -29,7 +30,8 @@ export function preparerInThisThread(
         },
         { onStarted: () => {}, onPrepared: (_, outcome) => outcomes.push(outcome) },
       )
-      return gatherPrepared(outcomes)
-    },
+    }
+    return gatherPrepared(outcomes)
   }
+  return { prepare: (documents) => preparePages([documents]), preparePages }
 }

@@ -16,7 +16,7 @@ export function warmUpDocument(): RawDocument {
       tags: ['Letters'],
       html:
         '<h2>A heading</h2><p>A text with a <a href="/discover">link</a>.</p>' +
-        '<pre><code class="language-javascript">const a = 1</code></pre>',
+        '<pre data-language="javascript"><code>const a = 1</code></pre>',
       authorId: 'nobody',
       status: 'published',
       revision: 1,

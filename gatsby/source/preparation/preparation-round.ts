@@ -5,6 +5,9 @@ import type { PreparationThread } from './preparation-worker.ts'
 import type { PreparedDocument } from './prepare-documents.ts'
 import { endlessTextProblem } from '../quarantine.ts'
 
+/** Why a round that was ended from outside has no outcome. */
+export const GIVEN_UP = 'The preparation of posts was ended before it was done.'
+
 /** How a round ended. A stuck one names the documents that were being prepared. */
 export type RoundEnd =
   | { readonly kind: 'done' }
@@ -39,7 +42,7 @@ export async function runRound(round: Round): Promise<RoundEnd> {
   const stuck = (problem: string): RoundEnd => ({ kind: 'stuck', inWork: [...inWork], problem })
   let silentSeconds = -round.startSeconds
   const giveUp = () => {
-    reject(new PreparationError('The preparation of posts was ended before it was done.'))
+    reject(new PreparationError(GIVEN_UP))
   }
   signal.addEventListener('abort', giveUp)
   const stopTicking = everySecond(() => {

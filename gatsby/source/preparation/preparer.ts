@@ -1,24 +1,32 @@
-import { PreparationError } from '../../errors.ts'
+import { availableParallelism } from 'node:os'
+import type { RawDocument } from '../post-source.ts'
+import { openLane } from './preparation-lane.ts'
+import type { PreparationLane } from './preparation-lane.ts'
 import type { PreparationSettings } from './preparation-messages.ts'
-import { runRound } from './preparation-round.ts'
 import type { PreparationThread } from './preparation-worker.ts'
 import { startWorker } from './preparation-worker.ts'
 import { gatherPrepared } from './prepare-documents.ts'
 import type { PreparedDocument, PreparedDocuments } from './prepare-documents.ts'
-import type { RawDocument } from '../post-source.ts'
-import { versionOf } from '../quarantine.ts'
+import type { DocumentPages } from './rounds.ts'
+import { roundsOf } from './rounds.ts'
 
 /** Turns documents into nodes. */
 export interface Preparer {
   /**
    * Prepares documents. Those that throw, never get done or need more memory than there is are left
-   * out; the others are not kept from their pages.
+   * out; the others are not kept from their pages. What comes of them is in their order.
    *
    * @throws BackendUnreachableError when the pictures cannot be had
    * @throws PreparationError when the preparation itself does not run
    */
   prepare(documents: readonly RawDocument[]): Promise<PreparedDocuments>
-  /** Ends the thread. What is being prepared then rejects with a PreparationError. */
+  /**
+   * The same for documents that are still being read, beside their reading.
+   *
+   * @throws whatever reading a page throws
+   */
+  preparePages(pages: DocumentPages): Promise<PreparedDocuments>
+  /** Ends the threads. What is being prepared then rejects with a PreparationError. */
   close(): Promise<void>
 }
 
@@ -30,10 +38,15 @@ export interface PreparerOptions {
   readonly everySecond?: (work: () => void) => () => void
   /** Seconds without a sign of life after which a thread counts as stuck. */
   readonly patienceSeconds?: number
+  /** Most threads at work at the same time. */
+  readonly threads?: number
 }
 
 /** Documents that a thread is given at once. */
-const ROUND_SIZE = 200
+const ROUND_SIZE = 150
+
+/** Documents after which more threads than one are worth the half second that each takes to start. */
+const MANY_DOCUMENTS = 600
 
 /**
  * Far more than a body of the largest size takes. Counted in ticks of this process, so that a machine
@@ -41,87 +54,64 @@ const ROUND_SIZE = 200
  */
 const PATIENCE_SECONDS = 15
 
-/** What a thread is given on top of that to start, on a machine that has much else to do. */
-const START_SECONDS = 45
-
-/** Opens a preparer whose thread starts with the first documents. */
+/**
+ * Opens a preparer whose thread starts with the first documents and stays for the next ones. Of many
+ * documents as many threads as the machine has cores prepare a part each, and the others end with them.
+ */
 export function openPreparer(options: PreparerOptions): Preparer {
   const {
     settings,
     startThread = startWorker,
     everySecond = everySecondOfTheClock,
     patienceSeconds = PATIENCE_SECONDS,
+    threads = availableParallelism(),
   } = options
-  let thread: PreparationThread | null = null
+  const anotherLane = () => openLane({ settings, startThread, everySecond, patienceSeconds })
+  const firstLane = anotherLane()
   const ending = new AbortController()
 
-  const openThread = (): PreparationThread => {
-    const started = startThread()
-    started.tell({ kind: 'open', settings })
-    return started
-  }
-
-  const endThread = async () => {
-    const before = thread
-    thread = null
-    await before?.end()
-  }
-
-  const prepareSome = async (
-    documents: readonly RawDocument[],
-    outcomes: Map<string, PreparedDocument>,
-  ) => {
-    // A thread that has just been started has its modules to load.
-    const startSeconds = thread === null ? START_SECONDS : 0
-    thread ??= openThread()
-    try {
-      const { signal } = ending
-      return await runRound({
-        thread,
-        documents,
-        outcomes,
-        patienceSeconds,
-        startSeconds,
-        everySecond,
-        signal,
-      })
-    } catch (error) {
-      // What the thread still has under way must not be taken for a part of the next round.
-      await endThread()
-      throw error
+  const preparePages = async (pages: DocumentPages) => {
+    const outcomes = new Map<string, PreparedDocument>()
+    const order: string[] = []
+    const rounds = roundsOf(pages, ROUND_SIZE)
+    const failing = new AbortController()
+    const signal = AbortSignal.any([ending.signal, failing.signal])
+    const work = async (lane: PreparationLane) => {
+      for (;;) {
+        const { value: round } = await rounds.next()
+        if (round === undefined) return
+        order.push(...round.map(({ id }) => id))
+        if (order.length > MANY_DOCUMENTS) startHelpers()
+        await lane.prepare(round, outcomes, signal)
+      }
     }
+    /** What fails in one lane gives up all. */
+    const workTogether = async (lane: PreparationLane) => {
+      try {
+        await work(lane)
+      } catch (error) {
+        failing.abort(error)
+      }
+    }
+    const helpers: Promise<void>[] = []
+    const startHelpers = () => {
+      while (helpers.length < threads - 1) {
+        const lane = anotherLane()
+        helpers.push(workTogether(lane).finally(() => lane.end()))
+      }
+    }
+    await workTogether(firstLane)
+    await Promise.all(helpers)
+    failing.signal.throwIfAborted()
+    return gatherPrepared(order.flatMap((id) => outcomes.get(id) ?? []))
   }
 
   return {
-    prepare: async (documents) => {
-      const outcomes = new Map<string, PreparedDocument>()
-      // Of several in work at once any may be the one that got stuck: the next time each is alone.
-      let stuck: readonly string[] = []
-      const isWaiting = ({ id }: RawDocument) => !outcomes.has(id)
-      for (;;) {
-        const alone = documents.find((one) => stuck.includes(one.id) && isWaiting(one))
-        const round =
-          alone === undefined ? documents.filter(isWaiting).slice(0, ROUND_SIZE) : [alone]
-        if (round.length === 0) return gatherPrepared(outcomes.values())
-        const end = await prepareSome(round, outcomes)
-        if (end.kind === 'done') continue
-        await endThread()
-        const [only] = round.filter(({ id }) => end.inWork.includes(id))
-        if (only === undefined) {
-          throw new PreparationError(`Posts cannot be prepared: ${end.problem}`)
-        }
-        stuck = end.inWork
-        if (stuck.length === 1) {
-          outcomes.set(only.id, {
-            kind: 'broken',
-            entry: { postId: only.id, updatedAt: versionOf(only).updatedAt, problem: end.problem },
-          })
-        }
-      }
-    },
+    prepare: (documents) => preparePages([documents]),
+    preparePages,
     close: async () => {
       ending.abort()
-      await endThread()
+      await firstLane.end()
     },
   }
 }

@@ -62,7 +62,9 @@ export function memoryPosts(): MemoryPosts {
         const newest = Math.max(0, ...times.map((one) => one.getTime()))
         return Promise.resolve(newest === 0 ? null : new Date(newest))
       },
-      allPosts: () => Promise.resolve(published()),
+      async *allPosts() {
+        yield await Promise.resolve(published())
+      },
       postsSince: (cursor) =>
         Promise.resolve(published().filter((document) => timeOf(document) > cursor)),
       removalsSince: (cursor) =>

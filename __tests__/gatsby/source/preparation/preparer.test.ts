@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { readBuildConfig } from '../../../../gatsby/config.ts'
 import { BackendUnreachableError, PreparationError } from '../../../../gatsby/errors.ts'
@@ -32,9 +33,13 @@ const prepared = (postId: string): PreparationReport => ({
 })
 
 /** A preparer whose threads work as told, and whose seconds pass when the test says so. */
-function preparerThat(work: Work) {
+function preparerThat(work: Work, threads = 1) {
   const rounds: string[][] = []
-  const state = { threads: 0, ended: 0, tick: () => {} }
+  const clocks = new Set<() => void>()
+  const tick = () => {
+    for (const clock of clocks) clock()
+  }
+  const state = { threads: 0, ended: 0, tick, clocks }
   const startThread = (): PreparationThread => {
     state.threads += 1
     const listeners: {
@@ -73,10 +78,11 @@ function preparerThat(work: Work) {
     settings,
     startThread,
     patienceSeconds: 3,
-    everySecond: (tick) => {
-      state.tick = tick
+    threads,
+    everySecond: (clock) => {
+      clocks.add(clock)
       return () => {
-        state.tick = () => {}
+        clocks.delete(clock)
       }
     },
   })
@@ -215,12 +221,103 @@ describe('preparing documents in a thread', () => {
       say(started(round[0]?.id ?? ''))
     })
     const failed = preparer.prepare([document('a')]).catch((error: unknown) => error)
-    await Promise.resolve()
-    const { tick } = state
+    await nextTurn()
+    expect(state.clocks.size).toBe(1)
     await preparer.close()
-    expect(state.tick).not.toBe(tick)
+    expect(state.clocks.size).toBe(0)
     expect(await failed).toBeInstanceOf(PreparationError)
     expect(state).toMatchObject({ threads: 1, ended: 1 })
+  })
+})
+
+describe('preparing many documents', () => {
+  const many = Array.from({ length: 1_500 }, (_, index) => document(`post-${index}`))
+  const ids = many.map(({ id }) => id)
+  const idsOf = ({ leftOut }: Awaited<ReturnType<Preparer['prepare']>>) =>
+    leftOut.map(({ fields }) => fields.postId)
+
+  it('is the work of several threads, of which one stays', async () => {
+    const { preparer, rounds, state } = preparerThat(prepareWell, 3)
+    await preparer.prepare(many)
+    expect(rounds.flat().sort()).toEqual([...ids].sort())
+    expect(state).toMatchObject({ threads: 3, ended: 2 })
+  })
+
+  it('is the work of one thread until there are many', async () => {
+    const { preparer, state } = preparerThat(prepareWell, 3)
+    await preparer.prepare(many.slice(0, 600))
+    expect(state).toMatchObject({ threads: 1, ended: 0 })
+  })
+
+  it('gives what comes of them in their order, whichever thread is faster', async () => {
+    let rounds = 0
+    const { preparer } = preparerThat((round, say, die) => {
+      rounds += 1
+      // Every other round takes its time, and is done from the end.
+      if (rounds % 2 === 0) prepareWell(round, say, die)
+      else {
+        setImmediate(() => {
+          prepareWell([...round].reverse(), say, die)
+        })
+      }
+    }, 3)
+    expect(idsOf(await preparer.prepare(many))).toEqual(ids)
+  })
+
+  it('leaves out the one that a thread is stuck in, and no other', async () => {
+    const fake = preparerThat((round, say) => {
+      for (const { id } of round) {
+        say(started(id))
+        if (id === 'post-1000') return
+        say(prepared(id))
+      }
+      say({ kind: 'done' })
+    }, 2)
+    const outcome = await passingTime(fake, many)
+    expect(outcome.broken.map(({ postId }) => postId)).toEqual(['post-1000'])
+    expect(idsOf(outcome)).toEqual(ids)
+  })
+
+  it('fails as soon as one thread does, and ends them all', async () => {
+    let rounds = 0
+    const { preparer, state } = preparerThat((round, say, die) => {
+      rounds += 1
+      if (rounds === 7) say({ kind: 'failed', code: 'source/backend-unreachable', message: 'no' })
+      else if (rounds < 5) prepareWell(round, say, die)
+      // The others would never be done.
+    }, 3)
+    await expect(preparer.prepare(many)).rejects.toThrow(BackendUnreachableError)
+    expect(state.ended).toBe(state.threads)
+  })
+
+  it('fails with the reading of a page', async () => {
+    const { preparer, state } = preparerThat(prepareWell, 2)
+    async function* pages() {
+      yield many
+      await Promise.resolve()
+      throw new BackendUnreachableError('no answer')
+    }
+    await expect(preparer.preparePages(pages())).rejects.toThrow(BackendUnreachableError)
+    expect(state.ended).toBe(state.threads - 1)
+  })
+
+  it('goes on beside the reading of the next page, and reads no further', async () => {
+    let read = 0
+    let readWhilePreparing = 0
+    async function* pages() {
+      for (let start = 0; start < 300; start += 100) {
+        read += 1
+        yield await Promise.resolve(many.slice(start, start + 100))
+      }
+    }
+    const { preparer, rounds } = preparerThat((round, say, die) => {
+      setImmediate(() => {
+        if (rounds.length === 1) readWhilePreparing = read
+        prepareWell(round, say, die)
+      })
+    })
+    expect(idsOf(await preparer.preparePages(pages()))).toEqual(ids.slice(0, 300))
+    expect({ read, readWhilePreparing }).toEqual({ read: 3, readWhilePreparing: 2 })
   })
 })
 
