@@ -33,7 +33,9 @@ export interface FollowUpOptions {
     buildId: string,
   ) => Promise<{ readonly release: number }>
   /** Runs when everything is made. */
-  readonly whenQuiet: () => Promise<void>
+  readonly whenQuiet: (signal: AbortSignal) => Promise<void>
+  /** Whether {@link FollowUpOptions.whenQuiet} has something to make, whatever the builder has. */
+  readonly hasMore: () => boolean
   readonly emit: PublishListener
   readonly log: Log
   readonly now: () => number
@@ -64,6 +66,7 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
   let retry: NodeJS.Timeout | null = null
   let quiet: NodeJS.Timeout | null = null
   let isClosed = false
+  const closing = new AbortController()
 
   const isOverdue = () => since !== null && now() - since > OVERDUE_MS
 
@@ -98,7 +101,7 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
   /** @param pauseMs before it begins */
   const ask = (pauseMs = quietMs) => {
     if (isClosed || running !== null || quiet !== null) return
-    if (since === null && !builder.hasRest()) return
+    if (since === null && !builder.hasRest() && !options.hasMore()) return
     quiet = setTimeout(begin, isOverdue() ? 0 : pauseMs)
   }
 
@@ -107,7 +110,7 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
     if (isClosed || running !== null) return
     running = finish()
       .then(async (isDone) => {
-        if (isDone && isQuiet()) await options.whenQuiet()
+        if (isDone && isQuiet()) await options.whenQuiet(closing.signal)
       })
       .catch((error: unknown) => {
         log.error('build.deferred-work-failed', { reason: messageOf(error) })
@@ -137,6 +140,7 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
     },
     close: async () => {
       isClosed = true
+      closing.abort()
       if (retry !== null) clearTimeout(retry)
       if (quiet !== null) clearTimeout(quiet)
       builder.requestYield()

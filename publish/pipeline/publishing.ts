@@ -5,6 +5,7 @@ import { createSerialQueue } from '../../node-shared/serial-queue.ts'
 import type { SerialQueue } from '../../node-shared/serial-queue.ts'
 import type { Log } from '../../node-shared/log.ts'
 import type { PublishEvents } from '../events.ts'
+import { compressPages } from './compress-pages.ts'
 import { createFollowUp } from './follow-up.ts'
 import type { FollowUp } from './follow-up.ts'
 import { createRetries } from './retries.ts'
@@ -180,7 +181,9 @@ function followUpOf(
       const who = { buildId, cause: 'follow-up work', people: [] }
       return releaseSite({ releases, emit }, site, who, { tree: 'newest', staged })
     },
-    whenQuiet: async () => {
+    hasMore: () => releases.lacksForms(),
+    whenQuiet: async (signal) => {
+      await compressPages({ releases, siteQueue, emit, signal })
       await releases.collectGarbage()
     },
     now: clock,

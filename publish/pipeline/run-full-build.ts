@@ -84,7 +84,9 @@ function absorb(options: RunBuildOptions, { absorbed }: Group): void {
 async function collect(options: RunBuildOptions, group: Group, next: FullBuild): Promise<Tree> {
   phaseTeller(options, group)(OWN_PHASES.releasing, null, null)
   try {
-    return await options.releases.collect(next.site.folder, next.site.workspace)
+    const { releases } = options
+    const isFirst = releases.newest() === null
+    return await releases.collect(next.site.folder, next.site.workspace, isFirst)
   } catch (error) {
     await next.discard()
     throw error

@@ -76,6 +76,20 @@ export interface Staged {
   readonly changes: FileChanges
 }
 
+/** Compressed forms that were made for files of the newest release, and are in no release yet. */
+export interface MadeForms {
+  readonly files: number
+}
+
+/** What {@link ReleaseMaker.makeForms} needs. */
+export interface MissingFormsOptions {
+  /** Called before each file, one after the other. */
+  readonly pause: () => Promise<void>
+  readonly onProgress: (done: number, total: number) => void
+  /** Ends the work after the file that is at hand. What was made is found by the next call. */
+  readonly signal: AbortSignal
+}
+
 /** What a release is made of. */
 export interface ReleaseInput {
   /** The folder with the whole site. */
@@ -88,6 +102,8 @@ export interface ReleaseInput {
   readonly changes?: FileChanges
   /** The same, with changes that {@link ReleaseMaker.stage} has stored; instead of `changes`. */
   readonly staged?: Staged
+  /** The newest release, with compressed forms; instead of `changes`. */
+  readonly forms?: MadeForms
   readonly buildId: string
   readonly fingerprint: string
   readonly cause?: string
@@ -171,8 +187,17 @@ export interface ReleaseHistory {
 
 /** How releases are made; the store of `store.ts` has this beside {@link ReleaseHistory}. */
 export interface ReleaseMaker {
-  /** Stores a whole folder. What did not change since the last time in this workspace is not read. */
-  collect(folder: string, workspace: string): Promise<Tree>
+  /**
+   * Stores a whole folder. What did not change since the last time in this workspace is not read.
+   *
+   * @param isUncompressed whether compressed forms are left to {@link makeForms}: they are three
+   *   quarters of the work
+   */
+  collect(folder: string, workspace: string, isUncompressed?: boolean): Promise<Tree>
+  /** Whether files of the newest release may lack compressed forms. */
+  lacksForms(): boolean
+  /** Makes the compressed forms that files of the newest release lack. Null when it was ended. */
+  makeForms(options: MissingFormsOptions): Promise<MadeForms | null>
   /**
    * Reads and stores changed files of a folder, so that the release that is made of them takes no
    * time. Releases of the same folder may be made meanwhile and afterwards: of a file that they have,

@@ -80,7 +80,10 @@ export async function openReleases(options: ReleaseStoreOptions): Promise<Releas
     show: (release) => showRelease(state, release),
     diff: (from, to) => diffReleases(state, from, to),
 
-    collect: (folder, workspace) => explained(collector.collect(folder, workspace)),
+    collect: (folder, workspace, isUncompressed) =>
+      explained(collector.collect(folder, workspace, isUncompressed)),
+    lacksForms: () => collector.lacksForms(),
+    makeForms: (options) => explained(collector.makeForms(options)),
     stage: (folder, changes, pause) => explained(collector.stage(folder, changes, pause)),
     create: (input) =>
       change(async () => {

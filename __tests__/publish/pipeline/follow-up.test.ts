@@ -66,6 +66,7 @@ describe('postponed work that could not be stored', () => {
       builder: builderWithFeeds(() => workspace),
       siteQueue: createSerialQueue(),
       isQuiet: () => true,
+      hasMore: () => false,
       stage: (site) => Promise.resolve(staged(site)),
       release: (site) => {
         released.push(site)
@@ -118,6 +119,7 @@ describe('postponed work', () => {
       now: () => 0,
       quietMs: 0,
       isQuiet: () => true,
+      hasMore: () => false,
       whenQuiet: () => {
         done.keep()
         return Promise.resolve()

@@ -15,7 +15,7 @@ import { redirectsSchema } from '../lists/manifest.ts'
 import type { Redirect } from '../lists/manifest.ts'
 import type { ReleaseFile } from '../files/release-file.ts'
 import type { Blob } from '../files/pack.ts'
-import { prepareFile } from './prepare-file.ts'
+import { lacksForms, prepareFile } from './prepare-file.ts'
 
 const FILES_AT_ONCE = 8
 
@@ -31,6 +31,8 @@ export interface FilesOptions {
   readonly use: BlobUse
   /** The file as the newest release has it; its blobs are known to be there. */
   readonly known: (publicPath: string) => ReleaseFile | undefined
+  /** Whether compressed forms are left to {@link makeMissingForms}. */
+  readonly isUncompressed?: boolean
   /** Called before a changed file is read; with it they are read one after the other. */
   readonly pause?: (() => Promise<void>) | undefined
 }
@@ -44,7 +46,7 @@ export interface FilesOptions {
 export async function collectFiles(
   folder: string,
   cache: HashCache,
-  { blobs, use, known }: FilesOptions,
+  { blobs, use, known, isUncompressed = false }: FilesOptions,
 ): Promise<ReadonlyMap<string, ReleaseFile>> {
   const found = new Map<string, BigIntStats>()
   await findFiles(folder, (publicPath, stats) => {
@@ -57,13 +59,19 @@ export async function collectFiles(
       await use.keep(cached.sha256)
       const released = known(publicPath)
       const isReleased = released?.sha256 === cached.sha256 && !blobs.isDamaged(cached.sha256)
-      if (isReleased || (await blobs.isWhole(cached))) {
+      const isUsable = isUncompressed || !lacksForms(publicPath, cached)
+      if (isReleased || (isUsable && (await blobs.isWhole(cached)))) {
         files.set(publicPath, isReleased ? released : cached)
         return
       }
     }
     const name = path.join(folder, ...publicPath.split('/'))
-    const prepared = await prepareFile(name, publicPath, { blobs, use, known: known(publicPath) })
+    const prepared = await prepareFile(name, publicPath, {
+      blobs,
+      use,
+      known: known(publicPath),
+      isUncompressed,
+    })
     await blobs.writeMany(prepared.blobs)
     files.set(publicPath, prepared.file)
     cache.set(publicPath, stats, prepared.file)

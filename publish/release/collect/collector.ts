@@ -3,7 +3,9 @@ import type { FileChanges } from '../../../shared/builder-protocol.ts'
 import type { BlobUse } from '../files/blob-uses.ts'
 import { compareWhole, readChanges } from '../make-release.ts'
 import type { NewFiles } from '../make-release.ts'
-import type { ReleaseInput, ReleaseMaker, Staged } from '../release.ts'
+import type { MadeForms, ReleaseInput, ReleaseMaker, Staged } from '../release.ts'
+import { createCollecting } from './collecting.ts'
+import { createMissingForms } from './missing-forms.ts'
 import { createStaging } from './staging.ts'
 import type { StoreState } from '../store-state.ts'
 import { createWholeFolders } from './whole-folders.ts'
@@ -12,6 +14,8 @@ import { createUnreleasedChanges, pathsWhere } from './unreleased-changes.ts'
 /** Finds the files of new releases. */
 export interface Collector {
   collect: ReleaseMaker['collect']
+  lacksForms: ReleaseMaker['lacksForms']
+  makeForms: ReleaseMaker['makeForms']
   stage: ReleaseMaker['stage']
   /**
    * Runs `make` with the files of a new release, which are held on to meanwhile. Changes of an attempt
@@ -36,7 +40,9 @@ export function createCollector(
   const folders = new Set(knownFolders)
   const { blobs } = state
 
-  const whole = createWholeFolders(state, database)
+  const collecting = createCollecting(state)
+  const whole = createWholeFolders(state, database, collecting)
+  const missingForms = createMissingForms(state, collecting)
   const unreleased = createUnreleasedChanges()
   const staging = createStaging(state, unreleased.add)
   const changesOf = async <Made>(
@@ -63,14 +69,33 @@ export function createCollector(
     }
   }
 
+  const withForms = async <Made>(
+    forms: MadeForms,
+    make: (files: NewFiles, use: BlobUse) => Promise<Made>,
+  ): Promise<Made> => {
+    const { files, use } = missingForms.take(forms)
+    try {
+      return await make({ files, blobs: [], redirects: null }, use)
+    } catch (error) {
+      missingForms.expect()
+      throw error
+    } finally {
+      use.end()
+    }
+  }
+
   return {
-    collect: async (folder, workspace) => {
+    collect: async (folder, workspace, isUncompressed = false) => {
       folders.add(folder)
-      return (await whole.collect(folder, workspace)).tree
+      if (isUncompressed) missingForms.expect()
+      return (await whole.collect(folder, workspace, isUncompressed)).tree
     },
+    lacksForms: () => missingForms.isSomeMissing(),
+    makeForms: (options) => missingForms.make(options),
     stage: (folder, changes, pause) => staging.stage(folder, changes, pause),
     withFiles: async (input, make) => {
-      const { folder, changes, staged } = input
+      const { folder, changes, staged, forms } = input
+      if (forms !== undefined) return withForms(forms, make)
       folders.add(folder)
       if (staged !== undefined) return changesOf(folder, staging.unreadOf(staged), staged, make)
       if (changes !== undefined) return changesOf(folder, changes, null, make)

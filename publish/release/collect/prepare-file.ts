@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BlobStore } from '../files/blobs.ts'
 import type { BlobUse } from '../files/blob-uses.ts'
-import { compress } from '../files/compress.ts'
+import { compress, COMPRESSED_MIN_SIZE } from '../files/compress.ts'
 import { cacheClass, isCompressible } from '../files/content-types.ts'
 import { hashOf } from '../files/release-file.ts'
 import type { ReleaseFile } from '../files/release-file.ts'
@@ -23,6 +23,14 @@ export interface PrepareOptions {
   readonly use: BlobUse
   /** The file as the last release had it. */
   readonly known?: ReleaseFile | undefined
+  /** Whether compressed forms that the store does not have are left for later. */
+  readonly isUncompressed?: boolean
+}
+
+/** Whether a file has no compressed form, and may be worth one. */
+export function lacksForms(publicPath: string, { size, encodings }: ReleaseFile): boolean {
+  const hasNone = encodings.br === undefined && encodings.gzip === undefined
+  return hasNone && size >= COMPRESSED_MIN_SIZE && isCompressible(publicPath)
 }
 
 /**
@@ -32,7 +40,7 @@ export interface PrepareOptions {
 export async function prepareFile(
   name: string,
   publicPath: string,
-  { blobs, use, known }: PrepareOptions,
+  { blobs, use, known, isUncompressed = false }: PrepareOptions,
 ): Promise<PreparedFile> {
   const content = await readFile(name)
   const sha256 = hashOf(content)
@@ -49,7 +57,8 @@ export async function prepareFile(
   } else {
     stored.push({ sha256, encoding: null, content })
   }
-  if (isCompressible(publicPath) && (sizes.br === undefined || sizes.gzip === undefined)) {
+  const isToCompress = isCompressible(publicPath) && !isUncompressed
+  if (isToCompress && (sizes.br === undefined || sizes.gzip === undefined)) {
     for (const [encoding, form] of await compress(content, cacheClass(publicPath))) {
       if (sizes[encoding] !== undefined) continue
       sizes[encoding] = form.length

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ReleaseError } from '../../errors.ts'
+import type { Collecting } from './collecting.ts'
 import { collectFiles, readRedirects } from './collect-files.ts'
 import type { BlobUse } from '../files/blob-uses.ts'
-import { replaceDurably } from '../files/disk.ts'
 import type { ReleaseFile } from '../files/release-file.ts'
 import { openHashCache } from './hash-cache.ts'
 import type { Redirect } from '../lists/manifest.ts'
@@ -24,7 +24,7 @@ export interface Collected {
 /** Whole folders of builds, stored for the releases that are made of them. */
 export interface WholeFolders {
   /** Stores a folder; what was collected before in this workspace counts no more. */
-  collect(folder: string, workspace: string): Promise<Collected>
+  collect(folder: string, workspace: string, isUncompressed?: boolean): Promise<Collected>
   /**
    * The files of a release that is made of a whole folder.
    * @throws ReleaseError `release/tree-gone` for a tree that was collected again or released already
@@ -35,22 +35,28 @@ export interface WholeFolders {
 }
 
 /** Begins without folders. */
-export function createWholeFolders(state: StoreState, database: DatabaseSync): WholeFolders {
+export function createWholeFolders(
+  state: StoreState,
+  database: DatabaseSync,
+  collecting: Collecting,
+): WholeFolders {
   const { blobs } = state
   const collected = new Map<string, Collected>()
-  let running = 0
 
-  const collect = async (folder: string, workspace: string): Promise<Collected> => {
+  const collect = async (
+    folder: string,
+    workspace: string,
+    isUncompressed = false,
+  ): Promise<Collected> => {
     const use = blobs.use()
-    running += 1
     try {
       const redirects = await readRedirects(folder)
       const cache = openHashCache(database, workspace, () => state.now().getTime())
       const known = (publicPath: string) =>
         state.newest === null ? undefined : fileAt(state.newest.tree, publicPath)
-      await replaceDurably(state.disk, state.folders.collecting, Buffer.from(`${folder}\n`))
-      const files = await collectFiles(folder, cache, { blobs, use, known })
-      if (running === 1) await state.disk.remove(state.folders.collecting)
+      const files = await collecting(folder, () =>
+        collectFiles(folder, cache, { blobs, use, known, isUncompressed }),
+      )
       collected.get(workspace)?.use.end()
       const tree: Tree = { workspace, folder, files: files.size }
       const made = { tree, files, redirects, use }
@@ -59,8 +65,6 @@ export function createWholeFolders(state: StoreState, database: DatabaseSync): W
     } catch (error) {
       use.end()
       throw error
-    } finally {
-      running -= 1
     }
   }
 

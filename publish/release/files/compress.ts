@@ -6,7 +6,7 @@ const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
 /** Smaller files fit into one packet either way, in bytes. */
-const MIN_SIZE = 1024
+export const COMPRESSED_MIN_SIZE = 1024
 
 /**
  * Effort by kind: assets are compressed once for good, pages while their author waits. Measured on
@@ -20,7 +20,7 @@ export async function compress(
   cache: 'immutable' | 'revalidate',
 ): Promise<ReadonlyMap<Encoding, Buffer>> {
   const forms = new Map<Encoding, Buffer>()
-  if (content.length < MIN_SIZE) return forms
+  if (content.length < COMPRESSED_MIN_SIZE) return forms
   const quality = QUALITY[cache]
   const [br, gz] = await Promise.all([
     brotli(content, {

@@ -1,0 +1,47 @@
+import type { SerialQueue } from '../../node-shared/serial-queue.ts'
+import type { PublishListener } from '../events.ts'
+import type { ReleaseStore } from '../release/store.ts'
+
+/** Listeners are told how far it is once for so many files. */
+const TOLD_EVERY_FILES = 100
+
+/** What {@link compressPages} needs. */
+export interface CompressingOptions {
+  readonly releases: ReleaseStore
+  readonly siteQueue: SerialQueue
+  readonly emit: PublishListener
+  readonly signal: AbortSignal
+}
+
+/**
+ * Makes the compressed forms that the first release did not wait for, and a release that has them.
+ * Builds of changes go first, also between two files.
+ */
+export async function compressPages(options: CompressingOptions): Promise<void> {
+  const { releases, siteQueue, emit, signal } = options
+  if (!releases.lacksForms()) return
+  const forms = await releases.makeForms({
+    pause: () => siteQueue(() => Promise.resolve()),
+    onProgress: (done, total) => {
+      if (done % TOLD_EVERY_FILES !== 0 && done !== total) return
+      emit({ kind: 'following', phase: 'Compressing the pages', done, total })
+    },
+    signal,
+  })
+  const newest = releases.newest()
+  if (forms === null || newest === null) return
+  await siteQueue(async () => {
+    const { release } = await releases.create({
+      folder: '',
+      buildId: newest.buildId,
+      fingerprint: newest.fingerprint,
+      cause: 'follow-up work',
+      tree: 'newest',
+      forms,
+    })
+    if (release !== newest.release) emit({ kind: 'released', release })
+    const wasLive = releases.live()?.release
+    const activation = await releases.activate(release)
+    if (activation.kind === 'live' && release !== wasLive) emit({ kind: 'switched', release })
+  })
+}
