@@ -16,8 +16,13 @@ export interface Sanitiser {
   sanitise(html: string): CleanBody
 }
 
+/** A sanitiser whose fragments are whole elements of jsdom. */
+interface DomSanitiser extends Sanitiser {
+  sanitise(html: string): HTMLElement
+}
+
 /** Makes a sanitiser: DOMPurify in jsdom with the site's allow-list. */
-export function createSanitiser(): Sanitiser {
+export function createSanitiser(): DomSanitiser {
   const { window } = new JSDOM('<!doctype html><body></body>')
   const purifier = createDOMPurify(window)
   purifier.addHook('uponSanitizeAttribute', screenAttribute)

@@ -10,6 +10,10 @@ import type { Quarantine } from './quarantine.ts'
 import { EMPTY_QUARANTINE, entryFor } from './quarantine.ts'
 import type { Reading } from './read-changes.ts'
 
+/** What was read, as far as merging needs to know it. */
+type MergedReading =
+  Pick<Extract<Reading, { kind: 'full' }>, 'kind'> | Extract<Reading, { kind: 'changes' }>
+
 /** All posts of the next build. */
 export interface MergedPosts {
   readonly posts: readonly PlannedNode<PostNodeFields>[]
@@ -23,7 +27,7 @@ export interface MergedPosts {
  */
 export function mergePosts(
   held: HeldPosts,
-  reading: Reading,
+  reading: MergedReading,
   prepared: Pick<PreparedDocuments, 'posts' | 'leftOut'>,
   quarantine: Quarantine = EMPTY_QUARANTINE,
 ): MergedPosts {

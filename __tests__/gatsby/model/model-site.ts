@@ -140,7 +140,7 @@ export function builtFrom({ documents, redirects, cursor }: Content): StoredSite
   const read = [...documents.values()]
   const merged = mergePosts(
     { posts: new Map(), leftOut: new Map(), state: null },
-    { kind: 'full', reason: '', documents: [], cursor: null },
+    { kind: 'full' },
     {
       posts: read.filter(({ isBroken }) => !isBroken).map(nodeOf),
       leftOut: read.filter(({ isBroken }) => isBroken).map(brokenNode),

@@ -210,21 +210,13 @@ describe('merging what is held with what was read', () => {
   })
 
   it('forgets everything held after a full reading', () => {
-    const merged = mergePosts(
-      held('a'),
-      { kind: 'full', reason: '', documents: [], cursor: new Date(0) },
-      { posts: [node('b')], leftOut: [] },
-    )
+    const merged = mergePosts(held('a'), { kind: 'full' }, { posts: [node('b')], leftOut: [] })
     expect(ids(merged)).toEqual(['b'])
   })
 
   it('gives a slug to the older of two posts and leaves the other out with a reason', () => {
     const newer = node('b', { slug: 'a', publishedAt: new Date('2026-04-01T00:00:00Z') })
-    const merged = mergePosts(
-      held(),
-      { kind: 'full', reason: '', documents: [], cursor: null },
-      { posts: [newer, node('a')], leftOut: [] },
-    )
+    const merged = mergePosts(held(), { kind: 'full' }, { posts: [newer, node('a')], leftOut: [] })
     expect(ids(merged)).toEqual(['a'])
     expect(merged.leftOut.map(({ fields }) => fields.problems)).toEqual([
       ['slug: "a" already belongs to the older post a'],
@@ -233,11 +225,7 @@ describe('merging what is held with what was read', () => {
 
   it('brings a post back once the older one has let go of the slug', () => {
     const newer = node('b', { slug: 'a', publishedAt: new Date('2026-04-01T00:00:00Z') })
-    const clashed = mergePosts(
-      held(),
-      { kind: 'full', reason: '', documents: [], cursor: null },
-      { posts: [newer, node('a')], leftOut: [] },
-    )
+    const clashed = mergePosts(held(), { kind: 'full' }, { posts: [newer, node('a')], leftOut: [] })
     const leftOut = new Map(
       clashed.leftOut.map(({ id, type, fields }) => {
         const internal = { type, contentDigest: 'x', owner: '' }
