@@ -67,6 +67,13 @@ module.exports = {
       to: { path: '^(node-shared|gatsby|server|publish|import|src|local|scripts|content)/' },
     },
     {
+      name: 'product-runs-on-production-packages',
+      comment: '`npm start` installs "dependencies" only: move the package there.',
+      severity: 'error',
+      from: { path: '^(shared|node-shared|gatsby|server|publish|import|local|src)/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'node-shared-imports-only-shared',
       severity: 'error',
       from: { path: '^node-shared/' },

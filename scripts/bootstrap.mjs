@@ -6,11 +6,11 @@
  *   node scripts/bootstrap.mjs import wordpress export.xml
  */
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { packagesIn } from './packages.mjs'
 
 const OLDEST_NODE = 20
 
@@ -43,9 +43,25 @@ const PROGRAMS = new Map([
   ['bench', ['benchmarks/main.ts']],
 ])
 
+/** Programs that need nothing beside the packages of the product; all others get all packages. */
+const OF_THE_PRODUCT = new Set([
+  'start',
+  'build',
+  'backend',
+  'publisher',
+  'import',
+  'user',
+  'keys',
+  'service-account',
+  'backup',
+  'restore',
+  'rebuild',
+  'release',
+  'firebase-config',
+])
+
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const modules = path.join(root, 'node_modules')
-const stampFile = path.join(modules, '.pliego-lock-hash')
+const packages = packagesIn(root)
 
 /**
  * Ends with a message instead of a stack.
@@ -80,47 +96,6 @@ function findProgram(name) {
   return fail(
     `There is no program called "${name}". Known ones: ${[...PROGRAMS.keys()].join(', ')}.`,
   )
-}
-
-function lockHash() {
-  return createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex')
-}
-
-function pinnedNode() {
-  const file = path.join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  return existsSync(file) ? file : null
-}
-
-function isInstalled() {
-  if (pinnedNode() === null) return false
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === lockHash()) return true
-  if (!isInstalledByHand()) return false
-  writeFileSync(stampFile, `${lockHash()}\n`)
-  return true
-}
-
-/**
- * Whether `npm install` or `npm ci` was run by hand: npm's own record of node_modules has
- * every package of the lock file in its version. Packages for other platforms are not expected.
- */
-function isInstalledByHand() {
-  const record = path.join(modules, '.package-lock.json')
-  if (!existsSync(record)) return false
-  const installed = packagesOf(record)
-  return Object.entries(packagesOf(path.join(root, 'package-lock.json'))).every(
-    ([place, { version, optional, devOptional }]) =>
-      place === '' || optional || devOptional || installed[place]?.version === version,
-  )
-}
-
-/**
- * @param {string} file
- * @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>}
- */
-function packagesOf(file) {
-  return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
 }
 
 /**
@@ -160,43 +135,40 @@ function run(command, parameters, environment) {
   })
 }
 
-async function install() {
-  const isFirst = !existsSync(modules)
-  process.stderr.write(
-    isFirst
-      ? 'Installing packages (once, a few minutes on a slow line) ...\n'
-      : 'The list of packages has changed: installing ...\n',
-  )
-  rmSync(stampFile, { force: true })
-  const before = lockHash()
-  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], process.env)
+const INSTALLING = {
+  none: 'Installing packages (once, a few minutes on a slow line) ...',
+  production: 'Adding the packages for development (once) ...',
+  outdated: 'The list of packages has changed: installing ...',
+}
+
+/** @param {import('./packages.mjs').PackageSet} set */
+async function install(set) {
+  process.stderr.write(`${INSTALLING[packages.describe()]}\n`)
+  const code = await packages.install(set, (parameters) => run('npm', parameters, process.env))
   if (code > 128) process.exit(code)
   if (code !== 0) {
     fail(
-      `\nThe packages could not be installed (npm ci ended with ${code}). The usual reasons:\n` +
+      `\nThe packages could not be installed (npm ended with ${code}). The usual reasons:\n` +
         '- no network, or a proxy: check with "npm ping"; npm reads HTTPS_PROXY and ~/.npmrc\n' +
         '- package.json and package-lock.json do not fit: run "npm install" once and commit the result\n' +
         '- no space or no rights in this folder: check with "df -h ." and "ls -ld ."\n' +
         'Then run the same command again; it goes on from here.',
     )
   }
-  if (pinnedNode() === null) {
-    fail(
-      'The packages are installed, but the pinned Node is not among them.\n' +
-        'npm may be set to skip devDependencies or install scripts: run\n' +
-        '  npm ci --include=dev --ignore-scripts=false\n' +
-        'and try again.',
-    )
-  }
-  writeFileSync(stampFile, `${before}\n`)
 }
 
 checkNode()
 const [name, ...parameters] = process.argv.slice(2)
 const program = findProgram(name)
-if (!isInstalled()) await install()
-const node = pinnedNode() ?? fail('The pinned Node has disappeared from node_modules.')
-const binaries = path.join(modules, '.bin')
+const set = OF_THE_PRODUCT.has(name ?? '') ? 'production' : 'all'
+if (!packages.hasInstalled(set)) await install(set)
+const node =
+  packages.findNode() ??
+  fail(
+    'The packages are installed, but the pinned Node is not among them: npm may be set to skip\n' +
+      'optional packages (then run "npm ci --include=optional"), or there is none for this platform\n' +
+      '(then get a Node of the same major version from https://nodejs.org).',
+  )
 process.exit(
   await run(
     node,
@@ -209,7 +181,10 @@ process.exit(
     ],
     {
       ...process.env,
-      PATH: [binaries, process.env.PATH].filter(Boolean).join(path.delimiter),
+      // Its own folder first: programs that start "node" get the pinned one on every platform.
+      PATH: [packages.binaries, path.dirname(node), process.env.PATH]
+        .filter(Boolean)
+        .join(path.delimiter),
     },
   ),
 )

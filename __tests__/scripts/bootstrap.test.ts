@@ -12,13 +12,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 
-/** Stands in for npm: notes how it was called and "installs" this very Node. */
+/** Stands in for npm: notes how it was called and "installs" this very Node, with headers. */
 const FAKE_NPM = `#!/bin/sh
 echo "$@" >> npm-calls
 [ -n "$NPM_FAILS" ] && exit 7
-mkdir -p node_modules/node/bin
-ln -sf "$REAL_NODE" node_modules/node/bin/node
+mkdir -p node_modules/node-of-tests/bin node_modules/node-of-tests/include
+[ -n "$NPM_WITHOUT_NODE" ] || ln -sf "$REAL_NODE" node_modules/node-of-tests/bin/node
 `
+
+const FLAGS = '--ignore-scripts --no-audit --no-fund --loglevel=error'
+
+const pinning = (version: string) =>
+  JSON.stringify({ optionalDependencies: { 'node-of-tests': version } })
 
 describe('The bootstrap', () => {
   let folder: string
@@ -27,12 +32,17 @@ describe('The bootstrap', () => {
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'pliego-bootstrap-'))
     for (const name of ['scripts', 'local', 'bin']) mkdirSync(path.join(folder, name))
-    copyFileSync('scripts/bootstrap.mjs', path.join(folder, 'scripts/bootstrap.mjs'))
+    for (const name of ['scripts/bootstrap.mjs', 'scripts/packages.mjs']) {
+      copyFileSync(name, path.join(folder, name))
+    }
+    writeFileSync(path.join(folder, 'package.json'), pinning('24.21.0'))
     writeFileSync(path.join(folder, 'package-lock.json'), '{"one":1}')
-    writeFileSync(
-      path.join(folder, 'local/main.ts'),
-      'const given: string[] = process.argv.slice(2)\nconsole.log(JSON.stringify({ given }))\nprocess.exitCode = 3\n',
-    )
+    for (const name of ['local/main.ts', 'scripts/counted.ts']) {
+      writeFileSync(
+        path.join(folder, name),
+        'const given: string[] = process.argv.slice(2)\nconsole.log(JSON.stringify({ given }))\nprocess.exitCode = 3\n',
+      )
+    }
     writeFileSync(path.join(folder, 'bin/npm'), FAKE_NPM, { mode: 0o755 })
     environment = {
       ...process.env,
@@ -59,7 +69,7 @@ describe('The bootstrap', () => {
 
   it('installs at the first run, then runs the program with its arguments and exit code', () => {
     const { code, out } = run(['start', '--flag', 'value'])
-    expect(installs()).toEqual(['ci --no-audit --no-fund --loglevel=error'])
+    expect(installs()).toEqual([`ci --omit=dev ${FLAGS}`])
     expect(out).toBe('{"given":["--flag","value"]}\n')
     expect(code).toBe(3)
   })
@@ -73,24 +83,103 @@ describe('The bootstrap', () => {
     expect(installs()).toHaveLength(2)
   })
 
-  it('installs nothing over packages that were installed by hand', () => {
+  it('adds the packages for development when a program needs them, and keeps them', () => {
     run(['start'])
-    rmSync(path.join(folder, 'node_modules/.pliego-lock-hash'))
-    const lock = { packages: { '': {}, 'node_modules/a': { version: '1.0.0' } } }
-    writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock))
-    writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), JSON.stringify(lock))
-    expect(run(['start']).code).toBe(3)
+    expect(run(['counted']).code).toBe(3)
+    run(['start'])
+    run(['counted'])
+    const adding = `install --no-save --include=dev ${FLAGS}`
+    expect(installs()).toEqual([`ci --omit=dev ${FLAGS}`, adding])
+    writeFileSync(path.join(folder, 'package-lock.json'), '{"two":2}')
+    run(['start'])
+    expect(installs().slice(2)).toEqual([`ci --include=dev ${FLAGS}`])
+  })
+
+  it('installs everything at once when the first program needs it', () => {
+    run(['counted'])
+    run(['start'])
+    expect(installs()).toEqual([`ci --include=dev ${FLAGS}`])
+  })
+
+  it('starts from nothing after an addition that was interrupted', () => {
+    run(['start'])
+    expect(run(['counted'], { NPM_FAILS: '1' }).code).toBe(1)
+    run(['counted'])
+    expect(installs().at(-1)).toBe(`ci --include=dev ${FLAGS}`)
+  })
+
+  it('takes a stamp of before the sets for all packages', () => {
+    run(['counted'])
+    const stamp = path.join(folder, 'node_modules/.pliego-lock-hash')
+    writeFileSync(stamp, readFileSync(stamp, 'utf8').replace(' all', ''))
+    run(['counted'])
     expect(installs()).toHaveLength(1)
-    lock.packages['node_modules/a'].version = '2.0.0'
-    writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock))
+  })
+
+  it('keeps of the package with Node only what runs', () => {
     run(['start'])
-    expect(installs()).toHaveLength(2)
+    const files = path.join(folder, 'node_modules/node-of-tests')
+    expect(existsSync(path.join(files, 'bin/node'))).toBe(true)
+    expect(existsSync(path.join(files, 'include'))).toBe(false)
+  })
+
+  it('runs on this Node where the pinned one has no package, if it is as new, and says so otherwise', () => {
+    writeFileSync(path.join(folder, 'package.json'), pinning(process.versions.node))
+    expect(run(['start'], { NPM_WITHOUT_NODE: '1' }).code).toBe(3)
+    writeFileSync(path.join(folder, 'package.json'), pinning('1.0.0'))
+    const { code, error } = run(['start'])
+    expect(code).toBe(1)
+    expect(error).toContain('the pinned Node is not among them')
+  })
+
+  describe('over packages that were installed by hand', () => {
+    const lock = {
+      packages: {
+        '': {},
+        'node_modules/a': { version: '1.0.0' },
+        'node_modules/linked': { link: true },
+        'tools/linked': { version: '1.0.0' },
+        'node_modules/for-tests': { version: '1.0.0', dev: true },
+      },
+    }
+    const installByHand = (packages: object) => {
+      run(['counted'])
+      rmSync(path.join(folder, 'node_modules/.pliego-lock-hash'))
+      rmSync(path.join(folder, 'npm-calls'))
+      writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock))
+      const record = JSON.stringify({ packages })
+      writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), record)
+    }
+
+    it('installs nothing when all are there', () => {
+      installByHand(lock.packages)
+      expect(run(['start']).code).toBe(3)
+      expect(run(['counted']).code).toBe(3)
+      expect(installs()).toEqual([])
+    })
+
+    it('starts on those for production, and adds the others when they are needed', () => {
+      installByHand({ ...lock.packages, 'node_modules/for-tests': undefined })
+      expect(run(['start']).code).toBe(3)
+      expect(installs()).toEqual([])
+      run(['counted'])
+      expect(installs()).toEqual([`install --no-save --include=dev ${FLAGS}`])
+    })
+
+    it.each([
+      ['a version is another', { ...lock.packages, 'node_modules/a': { version: '2.0.0' } }],
+      ['a link is missing', { ...lock.packages, 'node_modules/linked': undefined }],
+    ])('installs when %s', (_, packages) => {
+      installByHand(packages)
+      run(['start'])
+      expect(installs()).toEqual([`ci --omit=dev ${FLAGS}`])
+    })
   })
 
   it('explains a failed installation and tries again the next time', () => {
     const { code, error } = run(['start'], { NPM_FAILS: '1' })
     expect(code).toBe(1)
-    expect(error).toContain('The packages could not be installed (npm ci ended with 7)')
+    expect(error).toContain('The packages could not be installed (npm ended with 7)')
     expect(error).toContain('no network')
     expect(run(['start']).code).toBe(3)
   })
