@@ -108,7 +108,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
       publisher.endStreams()
     }
     closers.push(() => publisher.close())
-    publisher.onProgress(showProgress(terminal))
+    publisher.onProgress(showProgress(terminal, () => publisher.firstStart()))
     // An operator who has chosen this knows it.
     if (!config.isPlain && options.buildCommand === undefined) sayWhenSlow(publisher, terminal)
     handlers.health = async () => ({

@@ -1,6 +1,8 @@
 import type { PublishEvent } from '../publish/app.ts'
+import type { StartProgress } from '../publish/estimate/start-estimate.ts'
+import { inWordsLeft } from '../publish/estimate/start-estimate.ts'
 import { escapeControls } from '../node-shared/escape-controls.ts'
-import type { Terminal } from './terminal.ts'
+import type { Part, Terminal, Whole } from './terminal.ts'
 
 /** Longest list of warnings on the terminal; all of them are in the list of builds. */
 const SHOWN_WARNINGS = 5
@@ -9,22 +11,32 @@ const SHOWN_WARNINGS = 5
 const PATIENCE_MS = 1_000
 
 type Live = Extract<PublishEvent, { readonly kind: 'live' }>
+type Held = Extract<PublishEvent, { readonly kind: 'held' }>
+type Failed = Extract<PublishEvent, { readonly kind: 'failed' }>
 type Changes = Live['changes']
 
+/** What is shown in the place of a build while the rest of a first start is made. */
+const REST = 'the rest of the first start'
+
 /**
- * Tells the person at the terminal how builds go: a bar for one that takes a while, a line for each
- * publish. Times are local, as on their clock.
+ * Tells the person at the terminal how builds go: one bar for the first start until there is a site,
+ * then what follows; a bar for any other build that takes a while, a line for each publish. Times are
+ * local, as on their clock.
  *
+ * @param firstStart how far the first start has come; null once there is a site
  * @param elapsed milliseconds of a clock that only goes forward
  */
 export function showProgress(
   terminal: Terminal,
+  firstStart: () => StartProgress | null = () => null,
   elapsed: () => number = () => performance.now(),
 ): (event: PublishEvent) => void {
   const asked = new Map<string, number>()
   const began = new Map<string, { readonly at: number; readonly isPublish: boolean }>()
   let shown: string | null = null
+  let wasFirst = false
 
+  const whole = () => wholeOf(firstStart())
   const end = (buildId: string): string => {
     const from = asked.get(buildId) ?? began.get(buildId)?.at
     asked.delete(buildId)
@@ -52,28 +64,34 @@ export function showProgress(
         if (build === undefined || (shown !== null && shown !== buildId)) return
         if (build.isPublish && elapsed() - build.at < PATIENCE_MS) return
         shown = buildId
-        terminal.step(phase, done === null || total === null ? null : { done, total })
+        wasFirst ||= firstStart() !== null
+        terminal.step(phase, partOf(done, total), whole)
         return
       }
+      case 'following': {
+        if (!wasFirst || (shown !== null && shown !== REST)) return
+        shown = REST
+        terminal.step(event.phase, partOf(event.done, event.total))
+        return
+      }
+      case 'complete':
+        if (shown === REST) finish(REST, '✓ Search, link previews and feeds are live too')
+        wasFirst = false
+        return
       case 'live': {
         const took = end(event.buildId)
-        finish(event.buildId, describeLive(event, took))
+        finish(event.buildId, describeLive(event, took, wasFirst))
         sayWarnings(terminal, event.warnings)
         return
       }
       case 'held':
         end(event.buildId)
-        finish(
-          event.buildId,
-          `Built, but not live: the site is held, and ${nameAll(event.changes)} waits in release ${event.release}`,
-        )
+        finish(event.buildId, describeHeld(event))
         return
       case 'failed': {
         end(event.buildId)
-        const at = new Date(event.retryAt).toLocaleTimeString()
         finish(event.buildId, '✗ The build failed; the site stays as it was')
-        terminal.say(`  ${event.reason.split('\n').map(escapeControls).join('\n  ')}`)
-        terminal.say(`  The next try is at ${at}, or with the next change.`)
+        sayFailure(terminal, event)
         return
       }
       case 'holding':
@@ -87,13 +105,32 @@ export function showProgress(
       case 'verified':
       case 'released':
       case 'switched':
-      case 'following':
       case 'builder':
     }
   }
 }
 
-function describeLive({ changes, release }: Live, took: string): string {
+function wholeOf(progress: StartProgress | null): Whole | null {
+  return progress === null ? null : { share: progress.share, left: inWordsLeft(progress.leftMs) }
+}
+
+function sayFailure(terminal: Terminal, { reason, retryAt }: Failed): void {
+  const at = new Date(retryAt).toLocaleTimeString()
+  terminal.say(`  ${reason.split('\n').map(escapeControls).join('\n  ')}`)
+  terminal.say(`  The next try is at ${at}, or with the next change.`)
+}
+
+const describeHeld = ({ changes, release }: Held): string =>
+  `Built, but not live: the site is held, and ${nameAll(changes)} waits in release ${release}`
+
+const partOf = (done: number | null, total: number | null): Part | null =>
+  done === null || total === null ? null : { done, total }
+
+/** @param isFirst whether readers had no site before */
+function describeLive({ changes, release }: Live, took: string, isFirst: boolean): string {
+  if (changes.length === 0 && isFirst) {
+    return '✓ The pages are live; search, link previews and feeds follow'
+  }
   if (changes.length === 0) {
     return `✓ Release ${release} is live${took === '' ? '' : ` after ${took}`}`
   }

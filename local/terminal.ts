@@ -13,6 +13,14 @@ export interface Part {
   readonly total: number
 }
 
+/** How far the whole of several steps has come. */
+export interface Whole {
+  /** From 0 to 1. */
+  readonly share: number
+  /** In words, such as `about 20 s left`. */
+  readonly left: string
+}
+
 /** Speaks to the person who started the program. */
 export interface Terminal {
   /** Prints lines that stay. */
@@ -21,8 +29,9 @@ export interface Terminal {
    * Shows what is being done: one line that changes on a terminal, a line per step elsewhere.
    *
    * @param part how much of it is done, drawn as a bar; left out where that is not known
+   * @param whole what the step belongs to: then the bar is of that, asked again and again
    */
-  step(text: string, part?: Part | null): void
+  step(text: string, part?: Part | null, whole?: () => Whole | null): void
   /** Ends the changing line, leaving what was done and how long it took. */
   done(text: string): void
   /** Ends the changing line; what is said from now on stays, and steps are not shown any more. */
@@ -38,6 +47,7 @@ export function createTerminal(output: Output, now: () => number = Date.now): Te
   const isLive = output.isTTY === true
   let current: string | null = null
   let part: Part | null = null
+  let whole: () => Whole | null = () => null
   let startedAt = 0
   let stepStartedAt = 0
   let frame = 0
@@ -51,8 +61,7 @@ export function createTerminal(output: Output, now: () => number = Date.now): Te
   const draw = () => {
     if (!isLive || current === null) return
     frame = (frame + 1) % FRAMES.length
-    const bar = part === null ? '' : ` ${drawBar(part)}`
-    const text = `${FRAMES[frame] ?? ''} ${current}${bar} (${seconds(stepStartedAt)})`
+    const text = `${FRAMES[frame] ?? ''} ${describeStep(current, part, whole(), seconds(stepStartedAt))}`
     output.write(`\r\u001b[K${text.slice(0, (output.columns ?? 80) - 1)}`)
   }
   const stop = () => {
@@ -68,15 +77,19 @@ export function createTerminal(output: Output, now: () => number = Date.now): Te
       output.write(`${text}\n`)
       draw()
     },
-    step: (text, newPart = null) => {
+    step: (text, newPart = null, newWhole = () => null) => {
       if (isClosed) return
       part = newPart
+      whole = newWhole
       if (current === null) startedAt = now()
       if (text === current) return
       current = text
       stepStartedAt = now()
       if (!isLive) {
-        output.write(`  ${text} ...\n`)
+        const all = whole()
+        output.write(
+          `  ${text} ...${all === null ? '' : ` ${percentOf(all.share)}, ${all.left}`}\n`,
+        )
         return
       }
       draw()
@@ -95,15 +108,25 @@ export function createTerminal(output: Output, now: () => number = Date.now): Te
   }
 }
 
+/** A step with its own bar, or that of the whole which it belongs to. */
+function describeStep(text: string, part: Part | null, whole: Whole | null, took: string): string {
+  const count = (value: number) => value.toLocaleString('en')
+  const pieces = part === null ? '' : ` (${count(part.done)} of ${count(part.total)})`
+  if (whole !== null) return `${drawBar(whole.share)}, ${whole.left}: ${text}${pieces}`
+  if (part === null) return `${text} (${took})`
+  const share = part.total === 0 ? 1 : Math.min(1, part.done / part.total)
+  return `${text} ${drawBar(share)}${pieces} (${took})`
+}
+
+const percentOf = (share: number): string => `${Math.floor(share * 100)} %`
+
 /** The parts of cli-progress that draw a bar; its own lines would fight with ours. */
-function drawBar({ done, total }: Part): string {
-  const share = total === 0 ? 1 : Math.min(1, done / total)
+function drawBar(share: number): string {
   const bar = cliProgress.Format.BarFormat(share, {
     barsize: BAR_COLUMNS,
     barCompleteString: '█'.repeat(BAR_COLUMNS),
     barIncompleteString: '░'.repeat(BAR_COLUMNS),
     barGlue: '',
   })
-  const count = (value: number) => value.toLocaleString('en')
-  return `${bar} ${Math.floor(share * 100)} % (${count(done)} of ${count(total)})`
+  return `${bar} ${percentOf(share)}`
 }

@@ -16,6 +16,9 @@ import type { Log } from '../node-shared/log.ts'
 import { openReleases } from './release/store.ts'
 import type { ReleaseStore } from './release/store.ts'
 import { checkSizes } from './verify/check-sizes.ts'
+import { followFirstStart } from './estimate/first-start.ts'
+import type { StartProgress } from './estimate/start-estimate.ts'
+import { startTimesFile } from './estimate/start-times.ts'
 import { createPublishing } from './pipeline/publishing.ts'
 import type { Publishing, PublishingOptions } from './pipeline/publishing.ts'
 import { openDocuments } from './schedule/documents.ts'
@@ -69,7 +72,9 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     },
   })
   const events = createEvents(log)
-  const phase = followPhase(events)
+  const isLive = () => releases.live() !== null
+  const file = startTimesFile(path.resolve(options.projectDir))
+  const firstStart = await followFirstStart({ events, isLive, file, log, clock })
   const closing = new AbortController()
   const verifier = verifierOf(options, { database, events, fetch, clock })
   const publishing = await createPublishing({
@@ -101,7 +106,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     connections: options.connections ?? null,
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
   })
-  const answer = answersOf(options, { releases, queue, publishing, scheduler, status, phase })
+  const answer = answersOf(options, { releases, queue, publishing, scheduler, status, firstStart })
 
   return {
     handle: handlerOf(answer, log),
@@ -113,6 +118,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     rebuild,
     needsBuild: async () => releases.live()?.fingerprint !== (await builder.fingerprint()),
     onProgress: events.listen,
+    firstStart,
     builder: builder.state,
     currentRelease: () => releases.live()?.release ?? null,
     endStreams: status.endStreams,
@@ -182,16 +188,6 @@ function shownPost({ postId, title, dueAt }: UpcomingPost) {
   return { postId, title, publishAt: new Date(dueAt).toISOString() }
 }
 
-/** What the build is doing, as far as it was told; null when nothing runs. */
-function followPhase(events: PublishEvents): () => string | null {
-  let phase: string | null = null
-  events.listen((event) => {
-    if (event.kind === 'progress') ({ phase } = event)
-    else if (event.kind === 'live' || event.kind === 'failed') phase = null
-  })
-  return () => phase
-}
-
 function builderOptions(options: PublisherOptions, now: () => Date): PublishingOptions['builder'] {
   const { siteUrl, backendOrigin, siteVariables, machine } = options
   const { buildCommand, builderCommand, buildTimeLimitMs } = options
@@ -246,17 +242,17 @@ function answersOf(
     readonly publishing: Publishing
     readonly scheduler: Scheduler | null
     readonly status: Status
-    readonly phase: () => string | null
+    readonly firstStart: () => StartProgress | null
   },
 ): Answer {
-  const { releases, queue, publishing, scheduler, status, phase } = parts
+  const { releases, queue, publishing, scheduler, status, firstStart } = parts
   const { onAccepted } = publishing
   const onScheduled = () => scheduler?.wake()
   const webhook = { secret, queue, onAccepted, onScheduled, onOutcome: status.delivery }
   const serveSite = createSiteServer({
     blobs: releases.blobs,
     site: () => releases.site(),
-    phase,
+    firstStart,
     security: () => ({ settings, isHttps: siteUrl().startsWith('https:') }),
     onDamage: (publicPath, file) => {
       releases.reportDamage(publicPath, file)

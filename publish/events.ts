@@ -53,6 +53,8 @@ export type PublishEvent =
       readonly done: number | null
       readonly total: number | null
     }
+  /** Everything that was left for later is made. */
+  | { readonly kind: 'complete' }
   | { readonly kind: 'finished'; readonly buildId: string; readonly release: number | null }
   | {
       readonly kind: 'failed'

@@ -4,6 +4,7 @@ import type { FirebaseSettings } from '../shared/firebase-settings.ts'
 import type { PostChange } from '../shared/publish-message.ts'
 import type { BuilderState } from './build/builder-state.ts'
 import type { BuilderOptions } from './build/builder-types.ts'
+import type { StartProgress } from './estimate/start-estimate.ts'
 import type { PublishListener } from './events.ts'
 import type { IdentifyCaller } from './status/caller.ts'
 import type { ConnectionNumbers } from './status/metrics.ts'
@@ -66,6 +67,8 @@ export interface Publisher {
   needsBuild(): Promise<boolean>
   /** Told every step of every build. Returns the function that ends it. */
   onProgress(listener: PublishListener): () => void
+  /** How far the first start has come; null while nothing is under way, and once there is a site. */
+  firstStart(): StartProgress | null
   currentRelease(): number | null
   /** Ends the open streams of events: a listener that stops would wait for them. */
   endStreams(): void

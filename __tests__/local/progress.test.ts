@@ -1,23 +1,33 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { showProgress } from '../../local/progress.ts'
 import type { Terminal } from '../../local/terminal.ts'
+import type { StartProgress } from '../../publish/estimate/start-estimate.ts'
 import type { PublishEvent } from '../../publish/app.ts'
 
 describe('Progress on the terminal of the product', () => {
   let said: string[]
   let time: number
+  let start: StartProgress | null
   let tell: (event: PublishEvent) => void
   beforeEach(() => {
     said = []
     time = 0
+    start = null
     const terminal: Terminal = {
       say: (text) => void said.push(text),
-      step: (text, part = null) =>
-        void said.push(part === null ? `… ${text}` : `… ${text} ${part.done}/${part.total}`),
+      step: (text, part = null, whole = () => null) => {
+        const pieces = part === null ? '' : ` ${part.done}/${part.total}`
+        const all = whole()
+        said.push(`… ${text}${pieces}${all === null ? '' : ` [${all.share}, ${all.left}]`}`)
+      },
       done: (text) => void said.push(`done: ${text}`),
       close: () => {},
     }
-    tell = showProgress(terminal, () => time)
+    tell = showProgress(
+      terminal,
+      () => start,
+      () => time,
+    )
   })
   const change = (postId: string, title: string | null = null) =>
     ({ postId, slug: `${postId}-slug`, kind: 'upsert', revision: 1, by: 'ana', title }) as const
@@ -34,6 +44,38 @@ describe('Progress on the terminal of the product', () => {
     release: 12,
     warnings: [],
     changes,
+  })
+
+  it('says how far the first start is, that the pages are live, and what follows', () => {
+    tell({ kind: 'started', buildId: 'b1', changes: [], attempt: 1 })
+    start = { phase: 'Rendering', part: null, share: 0.25, leftMs: 30_000 }
+    tell({ kind: 'progress', buildId: 'b1', phase: 'Rendering', done: 3, total: 40 })
+    start = null
+    time = 34_000
+    tell(live('b1', []))
+    tell({ kind: 'following', phase: 'Making the search index', done: null, total: null })
+    const changes = [change('p1', 'About deadlines')]
+    tell({ kind: 'started', buildId: 'b2', changes, attempt: 1 })
+    tell(live('b2', changes))
+    tell({ kind: 'following', phase: 'Drawing the link previews', done: 5, total: 9 })
+    tell({ kind: 'complete' })
+    expect(said).toEqual([
+      '… Rendering 3/40 [0.25, about 30 s left]',
+      'done: ✓ The pages are live; search, link previews and feeds follow',
+      '… Making the search index',
+      '✓ Live in 0.00 s: "About deadlines" (release 12)',
+      '… Drawing the link previews 5/9',
+      'done: ✓ Search, link previews and feeds are live too',
+    ])
+  })
+
+  it('says nothing of what follows a publish', () => {
+    const changes = [change('p1')]
+    tell({ kind: 'started', buildId: 'b2', changes, attempt: 1 })
+    tell(live('b2', changes))
+    tell({ kind: 'following', phase: 'Making the search index', done: null, total: null })
+    tell({ kind: 'complete' })
+    expect(said).toHaveLength(1)
   })
 
   it('says a publish in one line, from the request to the switch', () => {

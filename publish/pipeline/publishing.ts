@@ -184,6 +184,7 @@ function followUpOf(
     hasMore: () => releases.lacksForms(),
     whenQuiet: async (signal) => {
       await compressPages({ releases, siteQueue, emit, signal })
+      if (!signal.aborted) emit({ kind: 'complete' })
       await releases.collectGarbage()
     },
     now: clock,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { StartProgress } from '../estimate/start-estimate.ts'
 import type { SiteIndex } from '../release/site-index.ts'
 import { createBlobReader } from './blob-reader.ts'
 import { parseRequestPath } from './request-path.ts'
@@ -11,8 +12,8 @@ import { waitingPage } from './waiting-page.ts'
 export interface SiteServerOptions extends Omit<SendFileOptions, 'reader'> {
   /** The live site, or null before the first release. */
   readonly site: () => SiteIndex | null
-  /** What the build is doing, for the page that readers see before the first release. */
-  readonly phase: () => string | null
+  /** How far the first build has come, for the page that readers see before the first release. */
+  readonly firstStart: () => StartProgress | null
 }
 
 /** Answers requests for the static site. */
@@ -20,7 +21,7 @@ export type SiteServer = (request: IncomingMessage, response: ServerResponse) =>
 
 /** Makes the static server. Lookups go to memory alone, so no path can reach any other file. */
 export function createSiteServer(options: SiteServerOptions): SiteServer {
-  const { site, phase, security } = options
+  const { site, firstStart, security } = options
   const files: SendFileOptions = { ...options, reader: createBlobReader(options.blobs) }
 
   return async (request, response) => {
@@ -37,7 +38,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     }
     const live = site()
     if (live === null) {
-      sendText(request, response, security(), 503, waitingPage(phase()), {
+      sendText(request, response, security(), 503, waitingPage(firstStart()), {
         'content-type': 'text/html; charset=utf-8',
         'retry-after': '2',
       })

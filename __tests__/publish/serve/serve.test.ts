@@ -36,9 +36,16 @@ describe('The static site', () => {
       },
     })
     test = await startPublisher(folders)
+    // The compressed forms follow the first release.
+    const complete = new Promise<void>((resolve) => {
+      test.publisher.onProgress(({ kind }) => {
+        if (kind === 'complete') resolve()
+      })
+    })
     test.publisher.start()
     test.publisher.rebuild('first')
     await test.outcome()
+    await complete
   })
   afterAll(async () => {
     await test.close()

@@ -13,7 +13,7 @@ const PHASES: readonly (readonly [RegExp, string])[] = [
   [/run .*queries/, 'Collecting the data of the pages'],
   [/image thumbnails|jobs/i, 'Making pictures'],
   [/static HTML/, 'Rendering the pages'],
-  [/onPostBuild/, 'Making feeds, cards and the search index'],
+  [/onPostBuild/, 'Writing feeds and other files'],
 ]
 
 /** Least time between two messages about the same phase, in milliseconds. */

@@ -135,6 +135,7 @@ function createNews({ running, streams, release }: BroadcasterOptions) {
         break
       case 'switched':
       case 'following':
+      case 'complete':
       case 'builder':
         break
     }
