@@ -27,6 +27,9 @@ export interface NodePlan {
   beforeChanges(): void
 }
 
+/** Nodes that are written at the same time. Each is only there once the store has written all of them. */
+const NODES_AT_ONCE = 200
+
 /** The epoch of node stores that no interrupted build has touched. */
 const FIRST_EPOCH = 'first'
 
@@ -67,14 +70,18 @@ export async function applyNodes(plan: NodePlan, store: NodeStore): Promise<Appl
   }
   if (changed.length + stale.length > 0) plan.beforeChanges()
   for (const node of stale) store.actions.deleteNode(node)
-  for (const [node, contentDigest] of changed) {
-    await store.actions.createNode({
-      ...node.fields,
-      id: node.id,
-      parent: null,
-      children: [],
-      internal: { type: node.type, contentDigest },
-    })
+  for (let start = 0; start < changed.length; start += NODES_AT_ONCE) {
+    await Promise.all(
+      changed.slice(start, start + NODES_AT_ONCE).map(([node, contentDigest]) =>
+        store.actions.createNode({
+          ...node.fields,
+          id: node.id,
+          parent: null,
+          children: [],
+          internal: { type: node.type, contentDigest },
+        }),
+      ),
+    )
   }
   return { created: changed.length, touched, deleted: stale.length }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
 import type { Node } from 'gatsby'
 import { JSDOM } from 'jsdom'
@@ -279,6 +280,24 @@ describe('applying planned nodes', () => {
     const applied = await apply([node('a'), node('b', { title: 'Edited' })])
     expect(log).toEqual(['touch Post:a', 'begin', 'delete Post:c', 'create Post:b'])
     expect(applied).toEqual({ created: 1, touched: 1, deleted: 1 })
+  })
+
+  it('has many nodes written at the same time, and is done with the last', async () => {
+    let inWork = 0
+    let most = 0
+    let written = 0
+    const createNode = async () => {
+      inWork += 1
+      most = Math.max(most, inWork)
+      await nextTurn()
+      inWork -= 1
+      written += 1
+    }
+    const nothing = { getNode: () => undefined, getNodesByType: () => [] }
+    const store = { ...nothing, actions: { createNode } } as unknown as NodeStore
+    const nodes = Array.from({ length: 450 }, (_, index) => node(`p${index}`))
+    await applyNodes({ nodes, types: ['Post'], epoch: 'one', beforeChanges: () => {} }, store)
+    expect({ most, written }).toEqual({ most: 200, written: 450 })
   })
 
   it('does not begin anything when nothing changed', async () => {
