@@ -6,11 +6,11 @@ import { z } from 'zod'
  * request's `id`; requests are worked on one after the other, in the order in which they came.
  */
 
-/**
- * Argument of the builder program: the last build in its folder ended well and had the same sources,
- * settings and packages.
- */
-export const WARM_START = '--warm'
+/** Argument of the builder program: the folder where bundles are kept. */
+export const BUNDLE_STORE = '--bundle-store='
+
+/** Argument of the builder program: names the bundles that belong to the sources and settings. */
+export const BUNDLE_KEY = '--bundle-key='
 
 /**
  * Argument of the builder program: `ready` is said as soon as there are pages, and what readers can wait
@@ -27,8 +27,8 @@ export const BUILDER_STATE = {
   folder: '.cache',
   /** Memory of nodes, pages and queries. In doubt after a build that did not end well. */
   nodesAndPages: ['redux', 'data', 'caches-lmdb'],
-  /** What a warm start goes on from: with half of one, pages would be stale or could not be drawn. */
-  warmStart: ['redux', 'compiled', 'page-ssr'],
+  /** What a warm start goes on from: with half of it, pages would be stale. */
+  warmStart: ['redux'],
   output: 'public',
   /** The only part of the output that is named by content. */
   outputByContent: 'static',

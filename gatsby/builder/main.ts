@@ -3,7 +3,8 @@ import type { BuilderMessage } from '../../shared/builder-protocol.ts'
 import { readBuildConfig } from '../config.ts'
 import type { PostNodeFields } from '../nodes/nodes.ts'
 import { NODE_TYPES } from '../nodes/nodes.ts'
-import { isWarmStart } from '../warm-start.ts'
+import { obtainBundles } from '../bundling/obtain-bundles.ts'
+import { bundlePlace } from '../bundling/bundle-place.ts'
 import { buildPhases } from './start/build-phases.ts'
 import { explainFailure, readFullReport } from './start/full-build.ts'
 import { openGatsby } from './internals/open-gatsby.ts'
@@ -60,7 +61,12 @@ async function main(): Promise<void> {
   const startedAt = performance.now()
   const phases = startPhases(() => performance.now())
   const config = readBuildConfig()
-  const gatsby = openGatsby({ directory: process.cwd() })
+  const directory = process.cwd()
+  const place = bundlePlace()
+  // Made by another process while this one reads the content.
+  const bundles = place === null ? null : obtainBundles(place, directory)
+  bundles?.catch(() => undefined)
+  const gatsby = openGatsby({ directory })
   const reason = phases.run('load', () => gatsby.check())
   if (reason !== null) {
     await say({ kind: 'unsupported', reason })
@@ -75,7 +81,7 @@ async function main(): Promise<void> {
       (message) => void say(message),
       () => performance.now(),
     )
-    await phases.wait('build', () => gatsby.build(tell, isWarmStart()))
+    await phases.wait('build', () => gatsby.build(tell, bundles))
   } catch (error) {
     const failure = await explainFailure(error, config.reportFile, held())
     await say({

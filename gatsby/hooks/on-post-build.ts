@@ -11,7 +11,7 @@ import { planRedirects } from '../pages/plan-pages.ts'
 import { notedSource, writeFailure, writeReport } from '../report/build-report.ts'
 import { keptFromSearch } from '../sitemap/kept-from-search.ts'
 import { unfinishedMark } from '../source/unfinished-build.ts'
-import { isPagesFirst } from '../warm-start.ts'
+import { isPagesFirst } from '../pages-first.ts'
 
 /**
  * Gatsby's `onPostBuild`: the files that no page makes, the report, and the end of the unfinished mark.

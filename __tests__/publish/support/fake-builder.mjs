@@ -208,9 +208,8 @@ process.on('message', (request) => {
   else last = last.then(() => answer(request))
 })
 
-log(
-  `start ${isWarm ? 'warm' : 'cold'} ${path.basename(path.resolve('..'))} ${process.argv.slice(2).join(' ')}`,
-)
+const told = process.argv.slice(2).filter((one) => !one.startsWith('--bundle-'))
+log(`start ${isWarm ? 'warm' : 'cold'} ${path.basename(path.resolve('..'))} ${told.join(' ')}`)
 const { startMs = 0, unsupported, startFail, whenDamaged = 'end' } = plan()
 const isDamaged = isWarm && existsSync(path.join('.cache', 'damaged'))
 // Gatsby ends so when its data store is no data store.

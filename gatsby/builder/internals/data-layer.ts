@@ -44,8 +44,15 @@ export async function changeDataLayer(
   emitter.on('DELETE_NODE', onNode)
   try {
     await changeNodes(modules, state, change.nodes)
+    const isNew = ({ template }: { readonly template: string }) =>
+      !state.components.has(templateFile(state, template))
+    const hasNewTemplate = change.pages.set.some(isNew)
     const pages = changePages(modules, state, change.pages)
     await cascade.ended()
+    // Gatsby forgets the query of a template that no page uses.
+    if (hasNewTemplate) {
+      await modules['gatsby/dist/query/query-watcher'].updateStateAndRunQueries(false, {})
+    }
     await dataStore.ready()
     const queries = new Set(pages.set)
     for (const id of nodeIds) addAll(queries, state.queries.byNode.get(id))
@@ -141,6 +148,7 @@ function changePages(
  * pages, would become different.
  */
 export function obstacle(
+  modules: Modules,
   state: State,
   change: DataChange,
   bundledTemplates: ReadonlySet<string>,
@@ -149,12 +157,11 @@ export function obstacle(
     return 'a page was rendered with functions whose results are not known to be stable'
   }
   if (state.slices.size > 0) return 'the site uses slices'
+  const { generateComponentChunkName } = modules['gatsby/dist/utils/js-chunk-names']
   const held = (path: string) => state.pages.get(path)
   for (const { path, template } of change.pages.set) {
-    const chunk = state.components.get(templateFile(state, template))?.componentChunkName
-    if (chunk === undefined || !bundledTemplates.has(chunk)) {
-      return `no page used the template ${template} when the site was bundled`
-    }
+    const chunk = generateComponentChunkName(templateFile(state, template))
+    if (!bundledTemplates.has(chunk)) return `the template ${template} is not in the bundles`
     const page = held(path)
     if (page !== undefined && isFixed(page)) return `${path} is a page of src/pages`
   }

@@ -1,4 +1,5 @@
 import type { Reporter } from 'gatsby'
+import type { Bundles } from '../../bundling/store/bundle-store.ts'
 import type { FileChanges } from '../../../shared/builder-protocol.ts'
 import type { SiteChange } from '../../model/site-change.ts'
 
@@ -67,11 +68,13 @@ export interface Gatsby {
   /**
    * Runs the stock build command in this process and leaves its state loaded.
    *
-   * @param isSameSources whether the last build in this folder ended well and had the same sources,
-   *   settings and packages: its bundles are used again then
-   * @throws GatsbyBuildError with what Gatsby reported
+   * @param bundles what is made of the sources outside of this process; without, Gatsby bundles them
+   * @throws GatsbyBuildError with what Gatsby reported; what the bundles reject with
    */
-  build(onActivity: (activity: BuildActivity) => void, isSameSources?: boolean): Promise<void>
+  build(
+    onActivity: (activity: BuildActivity) => void,
+    bundles?: Promise<Bundles> | null,
+  ): Promise<void>
   getNode(id: string): StoredNode | undefined
   getNodesByType(type: string): readonly StoredNode[]
   /** Paths of all pages. */

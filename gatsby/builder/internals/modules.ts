@@ -75,12 +75,6 @@ export interface CacheOnDisk {
   init(): { getDb(): unknown }
 }
 
-/** The plugin by which a bundler is given modules that are in no file. */
-export interface VirtualModules {
-  _compiler: unknown
-  apply: (this: VirtualModules, compiler: unknown) => void
-}
-
 /** How bundling says what it has done. */
 export interface Bundling {
   readonly stats: { readonly hash: string; hasWarnings(): boolean }
@@ -146,6 +140,14 @@ export const SHAPES = {
     processStaticQueries:
       asFunction<(ids: readonly string[], run: QueryRun) => Promise<void>>('processStaticQueries'),
   }),
+  'gatsby/dist/query/query-watcher': z.looseObject({
+    updateStateAndRunQueries: asFunction<(isFirstRun: boolean, given: object) => Promise<void>>(
+      'updateStateAndRunQueries',
+    ),
+  }),
+  'gatsby/dist/utils/js-chunk-names': z.looseObject({
+    generateComponentChunkName: asFunction<(file: string) => string>('generateComponentChunkName'),
+  }),
   'gatsby/dist/query/graphql-runner': z.looseObject({
     GraphQLRunner: asFunction<new (store: unknown) => GraphQLRunner>('GraphQLRunner'),
   }),
@@ -176,14 +178,14 @@ export const SHAPES = {
     buildProductionBundle: (...given: readonly unknown[]) => Promise<Bundling>
   }>('build-javascript', 'buildProductionBundle'),
   'gatsby/dist/utils/webpack/get-ssr-chunk-hashes': itself<{
-    getSSRChunkHashes: (given: { readonly stats: Bundling['stats'] }) => {
+    getSSRChunkHashes: (given: {
+      readonly stats: Bundling['stats']
+      readonly components: ReadonlyMap<string, unknown>
+    }) => {
       readonly renderPageHash: string
       readonly templateHashes: Readonly<Record<string, string>>
     }
   }>('get-ssr-chunk-hashes', 'getSSRChunkHashes'),
-  'gatsby/dist/utils/parcel/compile-gatsby-files': itself<{
-    compileGatsbyFiles: (...given: readonly unknown[]) => Promise<void>
-  }>('compile-gatsby-files', 'compileGatsbyFiles'),
   'gatsby/dist/commands/build-utils': z.looseObject({
     calcDirtyHtmlFiles:
       asFunction<
@@ -223,12 +225,6 @@ export const SHAPES = {
     onLogAction: asFunction<(listener: (action: unknown) => void) => () => void>('onLogAction'),
     setStore: asFunction<(store: unknown) => void>('setStore'),
   }),
-  'webpack-virtual-modules': z.custom<{ readonly prototype: VirtualModules }>(
-    (value) =>
-      typeof value === 'function' &&
-      typeof (value.prototype as VirtualModules | undefined)?.apply === 'function',
-    { error: 'webpack-virtual-modules is no plugin' },
-  ),
 } as const
 
 /** Every module of Gatsby that is used, looked at. */

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Reporter } from 'gatsby'
 import { z } from 'zod'
+import type { Bundles } from '../../bundling/store/bundle-store.ts'
 import { prepareEnvironment, runBuildCommand } from './build/build-command.ts'
-import { withoutBundlersAfterwards } from './build/bundler-memory.ts'
 import { collectGarbage } from './collect.ts'
 import { changeDataLayer, coveredPage, forget, matchPrefixes, obstacle } from './data-layer.ts'
-import { withEarlierBundles } from './build/earlier-bundles.ts'
+import { withGivenBundles } from './build/given-bundles.ts'
 import {
   GatsbyBuildError,
   GatsbyStateError,
@@ -73,16 +73,15 @@ class OpenGatsby implements Gatsby {
 
   async build(
     onActivity: Parameters<Gatsby['build']>[0],
-    isSameSources: boolean = false,
+    bundles: Promise<Bundles> | null = null,
   ): Promise<void> {
     const modules = this.#loaded()
     const build = () =>
       withRenderThreads(modules, this.#files(), this.#directory, () =>
         runBuildCommand(modules, this.#directory, onActivity),
       )
-    await withoutBundlersAfterwards(modules, () =>
-      isSameSources ? withEarlierBundles(modules, this.#directory, build) : build(),
-    )
+    if (bundles === null) await build()
+    else await withGivenBundles(modules, this.#directory, bundles, build)
     const stats = await readFile(path.join(this.#files().folder, 'webpack.stats.json'), 'utf8')
     const { assetsByChunkName } = webpackStats.parse(JSON.parse(stats))
     this.#built = {
@@ -154,7 +153,7 @@ class OpenGatsby implements Gatsby {
     const covered = coveredPage(change.pages.set, built.matchPrefixes)
     const reason =
       covered === null
-        ? obstacle(state, change, built.templates)
+        ? obstacle(this.#loaded(), state, change, built.templates)
         : `another page answers the addresses below ${covered}`
     if (reason !== null) throw new NeedsFullBuildError(`A full build is needed: ${reason}.`)
   }

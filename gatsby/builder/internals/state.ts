@@ -1,4 +1,5 @@
-import { parse } from 'node:path'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { z } from 'zod'
 import { GatsbyStateError } from './errors.ts'
 import type { Modules, Plugin, StoredPage } from './modules.ts'
@@ -22,6 +23,7 @@ interface TrackedHtml {
 
 const schema = z.looseObject({
   webpackCompilationHash: z.string(),
+  program: z.looseObject({ directory: z.string() }),
   flattenedPlugins: z.custom<readonly Plugin[]>((value) => Array.isArray(value)),
   pages: mapOf<StoredPage>(),
   components: mapOf<{
@@ -79,12 +81,14 @@ export function sitePlugin(state: State): Plugin {
   return plugin
 }
 
-/** The file of a template as Gatsby knows it; empty when no page uses the template. */
+/** The file of a template: as Gatsby knows it, or where it must be when no page uses the template. */
 export function templateFile(state: State, template: string): string {
-  return (
-    [...state.components.keys()].find((file) => {
-      const { dir, name } = parse(file)
-      return name === template && dir.endsWith('/src/templates')
-    }) ?? ''
-  )
+  const known = [...state.components.keys()].find((file) => {
+    const { dir, name } = path.parse(file)
+    return name === template && dir.endsWith('/src/templates')
+  })
+  if (known !== undefined) return known
+  const folder = path.join(state.program.directory, 'src', 'templates')
+  const name = readdirSync(folder).find((file) => path.parse(file).name === template)
+  return path.join(folder, name ?? `${template}.tsx`)
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { PAGES_FIRST, WARM_START } from '../../../shared/builder-protocol.ts'
+import { BUNDLE_KEY, BUNDLE_STORE, PAGES_FIRST } from '../../../shared/builder-protocol.ts'
 import type { PreparedWorkspace } from '../workspace/prepare.ts'
 import type { Command } from './process-group.ts'
 
@@ -14,18 +14,19 @@ export const BUILDER: Command = {
 }
 
 /**
- * Starts a builder in a workspace, and tells it when nothing but posts can have changed there. Readers
- * get the pages first where nothing that they have can be missing then.
+ * Starts a builder in a workspace, and tells it where its bundles are. Readers get the pages first where
+ * nothing that they have can be missing then.
  *
  * @param isFirst whether there is no release yet
  */
 export function inWorkspace(
   { file, args }: Command,
-  { isUnchanged }: Pick<PreparedWorkspace, 'isUnchanged'>,
+  { isUnchanged, bundles }: Pick<PreparedWorkspace, 'isUnchanged' | 'bundles'>,
   isFirst: boolean,
 ): Command {
   const told = [
-    ...(isUnchanged ? [WARM_START] : []),
+    `${BUNDLE_STORE}${bundles.store}`,
+    `${BUNDLE_KEY}${bundles.key}`,
     ...(isUnchanged || isFirst ? [PAGES_FIRST] : []),
   ]
   return { file, args: [...args, ...told] }

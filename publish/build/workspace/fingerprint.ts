@@ -34,6 +34,23 @@ export function cacheKey(
   return digest({ lock: inventory['package-lock.json'], settings: sorted(settings), nodeVersion })
 }
 
+/**
+ * Identifies what the site's scripts, style sheets and page renderer are made of: neither content nor
+ * files that are copied as they are.
+ *
+ * @param settings those that change what a build makes; Gatsby puts what begins with `GATSBY_` in scripts
+ * @returns 64 hexadecimal digits
+ */
+export function bundlesKey(
+  inventory: Inventory,
+  settings: Readonly<Record<string, string>>,
+  nodeVersion: string,
+): string {
+  const files = sorted(inventory).filter(([file]) => !/^(?:content|static)\//.test(file))
+  const bundled = sorted(settings).filter(([name]) => name.startsWith('GATSBY_'))
+  return digest({ files, settings: bundled, nodeVersion })
+}
+
 function sorted(record: Readonly<Record<string, string>>): [string, string][] {
   return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))
 }

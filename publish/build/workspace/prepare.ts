@@ -11,7 +11,8 @@ import {
   recoverFromDirty,
   unseal,
 } from './dirty-marker.ts'
-import { cacheKey, fingerprint, sourcesKey } from './fingerprint.ts'
+import { bundleStoreFolder } from './bundle-store-folder.ts'
+import { bundlesKey, cacheKey, fingerprint, sourcesKey } from './fingerprint.ts'
 import { prepareWorkspace, takeInventory } from './copy-sources.ts'
 import type { Workspace } from './workspaces.ts'
 
@@ -24,6 +25,8 @@ export interface PreparedWorkspace {
   readonly coldReason: string | null
   /** Whether the last build here ended well and had the same sources, settings and packages. */
   readonly isUnchanged: boolean
+  /** Where bundles are kept, and the key of those that belong to the sources and settings. */
+  readonly bundles: { readonly store: string; readonly key: string }
 }
 
 /** What a workspace is prepared from. */
@@ -64,6 +67,10 @@ export async function prepare(
     sources,
     coldReason,
     isUnchanged,
+    bundles: {
+      store: await bundleStoreFolder(projectDir, folder),
+      key: bundlesKey(inventory, content, process.version),
+    },
   }
 }
 

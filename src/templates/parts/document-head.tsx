@@ -111,6 +111,7 @@ export function HiddenHead({ title, description }: HiddenHeadProps) {
     <>
       <PageHead title={title} description={description} />
       <meta name="robots" content="noindex" />
+      {SITE_URL === '' ? null : <link rel="home" href={SITE_URL} />}
     </>
   )
 }

@@ -14,7 +14,6 @@ describe('What a build leaves for the next one', () => {
   let buildDir: string
   let site: string
   const memory = () => path.join(site, '.cache', 'redux', 'redux.state')
-  const renderer = () => path.join(site, '.cache', 'page-ssr', 'routes', 'render-page.js')
   const bundles = () => path.join(site, '.cache', 'webpack', '0.pack')
   const page = () => path.join(site, 'public', 'page.html')
   const picture = () => path.join(site, 'public', 'static', 'picture.webp')
@@ -22,7 +21,7 @@ describe('What a build leaves for the next one', () => {
   beforeEach(() => {
     buildDir = mkdtempSync(path.join(tmpdir(), 'pliego-dirty-'))
     site = path.join(buildDir, 'site')
-    for (const file of [memory(), renderer(), bundles(), page(), picture()]) {
+    for (const file of [memory(), bundles(), page(), picture()]) {
       mkdirSync(path.dirname(file), { recursive: true })
       writeFileSync(file, 'whole')
     }
@@ -63,12 +62,6 @@ describe('What a build leaves for the next one', () => {
       'is gone',
       () => {
         rmSync(memory())
-      },
-    ],
-    [
-      'has an empty renderer',
-      () => {
-        writeFileSync(renderer(), '')
       },
     ],
     [

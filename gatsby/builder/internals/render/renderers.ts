@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { RENDERER } from '../build/earlier-bundles.ts'
+import { RENDERER } from '../../../bundling/renderer/renderer-file.ts'
 import type { Renderer } from './renderer.ts'
 import { openRenderer } from './renderer.ts'
 import type { RendererSettings } from './rendering.ts'
@@ -28,6 +28,6 @@ export const rendererSettings = (
   webpackCompilationHash: string,
 ): RendererSettings => ({
   directory,
-  rendererPath: path.join(directory, '.cache', RENDERER),
+  rendererPath: path.join(directory, RENDERER),
   webpackCompilationHash,
 })

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { fork } from 'node:child_process'
 import path from 'node:path'
+import type { BundlePlace } from '../../../../../gatsby/bundling/bundle-place.ts'
 import type {
   Applied,
   CollectedGarbage,
@@ -9,7 +10,7 @@ import type {
 } from '../../../../../gatsby/builder/internals/gatsby.ts'
 
 export type BuilderCall =
-  | { readonly kind: 'build'; readonly isSameSources: boolean }
+  | { readonly kind: 'build'; readonly bundles: BundlePlace | null }
   | { readonly kind: 'check' | 'pages' | 'memory' | 'save' | 'collect' }
   | { readonly kind: 'apply'; readonly change: DataChange }
 
@@ -78,12 +79,12 @@ export class BuilderProcess {
     return this.#call<string | null>({ kind: 'check' })
   }
 
-  /** @returns units done by phase */
-  build(sources?: 'same sources'): Promise<Readonly<Record<string, number>>> {
-    return this.#call<Readonly<Record<string, number>>>({
-      kind: 'build',
-      isSameSources: sources === 'same sources',
-    })
+  /**
+   * @param bundles where they are kept; without, Gatsby makes them
+   * @returns units done by phase
+   */
+  build(bundles: BundlePlace | null = null): Promise<Readonly<Record<string, number>>> {
+    return this.#call<Readonly<Record<string, number>>>({ kind: 'build', bundles })
   }
 
   apply(change: DataChange): Promise<Applied> {

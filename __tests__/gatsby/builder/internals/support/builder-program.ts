@@ -1,6 +1,7 @@
 /** A process that holds Gatsby and does what its parent asks; the current folder is the site. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { obtainBundles } from '../../../../../gatsby/bundling/obtain-bundles.ts'
 import { openGatsby } from '../../../../../gatsby/builder/internals/open-gatsby.ts'
 import type { BuilderAnswer, BuilderCall } from './builder-process.ts'
 
@@ -25,9 +26,11 @@ async function perform(call: BuilderCall): Promise<unknown> {
       return gatsby.check()
     case 'build': {
       const phases: Record<string, number> = {}
+      const { bundles: place } = call
+      const bundles = place === null ? null : obtainBundles(place, process.cwd())
       await gatsby.build(({ phase, done }) => {
         phases[phase] = done ?? 0
-      }, call.isSameSources)
+      }, bundles)
       return phases
     }
     case 'apply':

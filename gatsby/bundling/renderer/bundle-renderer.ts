@@ -4,11 +4,9 @@ import path from 'node:path'
 import type { OnResolveArgs, Plugin } from 'esbuild'
 import { build } from 'esbuild'
 import { assetAddress } from './asset-address.ts'
-import { explainEsbuild, NODE_TARGET } from './esbuild.ts'
-import { withoutQueries } from './page-queries.ts'
-
-/** The program that draws pages, below the site's folder. */
-export const RENDERER = path.join('.cache', 'page-ssr', 'routes', 'render-page.js')
+import { explainEsbuild, NODE_TARGET } from '../esbuild.ts'
+import { RENDERER } from './renderer-file.ts'
+import { withoutQueries } from '../page-queries.ts'
 
 /** What Gatsby's webpack configuration puts in place of these names. */
 const DEFINITIONS = {
@@ -112,9 +110,9 @@ function templates(): Plugin {
     name: 'templates',
     setup(bundler) {
       bundler.onLoad({ filter: /.*/, namespace: 'nothing' }, () => ({ contents: '' }))
-      bundler.onLoad({ filter: /\.tsx$/ }, async ({ path: file }) => ({
+      bundler.onLoad({ filter: /\.[jt]sx$/ }, async ({ path: file }) => ({
         contents: withoutQueries(await readFile(file, 'utf8')),
-        loader: 'tsx',
+        loader: file.endsWith('.tsx') ? 'tsx' : 'jsx',
       }))
     },
   }
