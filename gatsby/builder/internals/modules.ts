@@ -163,6 +163,9 @@ export const SHAPES = {
       'getScriptsAndStylesForTemplate',
     ),
   }),
+  'gatsby/dist/utils/ensure-file-content': itself<{
+    ensureFileContent: (file: string, content: string) => Promise<boolean>
+  }>('ensure-file-content', 'ensureFileContent'),
   'gatsby/dist/utils/worker/pool': itself<{ create: () => object }>('pool', 'create'),
   'gatsby/dist/commands/build-html': itself<{
     readonly stitchSlicesIntoPagesHTML: (where: { publicDir: string }) => Promise<void>

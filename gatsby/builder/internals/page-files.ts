@@ -9,7 +9,7 @@ import { contentOf } from './public-files.ts'
 import { noteRendered } from './render/full-build.ts'
 import type { Renderers } from './render/renderers.ts'
 import { messageOf } from './render/rendering.ts'
-import { writePage } from './render/renderer.ts'
+import { writeChangedPage } from './render/write-page.ts'
 import type { State } from './state.ts'
 import { readState } from './state.ts'
 
@@ -139,10 +139,7 @@ export async function renderPages(
       if (usedUnsafeBuiltin) {
         modules['gatsby/dist/redux'].store.dispatch({ type: 'SSR_USED_UNSAFE_BUILTIN' })
       }
-      const before = await contentOf(file)
-      if (before?.equals(Buffer.from(html)) === true) continue
-      writePage(file, html)
-      written.push(file)
+      if (writeChangedPage(file, html)) written.push(file)
     } catch (error) {
       failedPages.push({ path: page, message: messageOf(error) })
     }

@@ -6,6 +6,7 @@ import { readState } from '../state.ts'
 import { renderInThreads } from './render-threads.ts'
 import { rendererSettings } from './renderers.ts'
 import type { RenderFailure } from './rendering.ts'
+import { writeChangedPage } from './write-page.ts'
 
 /** Pages for which another thread pays: it takes half a second of a processor to load the renderer. */
 const PAGES_PER_THREAD = 128
@@ -32,16 +33,21 @@ export async function withRenderThreads(
 ): Promise<void> {
   const html = modules['gatsby/dist/commands/build-html']
   const pool = modules['gatsby/dist/utils/worker/pool']
+  const content = modules['gatsby/dist/utils/ensure-file-content']
   const { buildHTMLPagesAndDeleteStaleArtifacts } = html
   const { create } = pool
+  const { ensureFileContent } = content
   html.buildHTMLPagesAndDeleteStaleArtifacts = (building) =>
     buildPages(modules, files, directory, building)
   pool.create = () => NO_WORKERS
+  // Writes the data of pages.
+  content.ensureFileContent = async (file, text) => writeChangedPage(file, text)
   try {
     await build()
   } finally {
     html.buildHTMLPagesAndDeleteStaleArtifacts = buildHTMLPagesAndDeleteStaleArtifacts
     pool.create = create
+    content.ensureFileContent = ensureFileContent
   }
 }
 

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { RenderFailure, RenderOrder, RenderReport, RenderThreadData } from './rendering.ts'
 import { messageOf } from './rendering.ts'
-import { openRenderer, writePage } from './renderer.ts'
+import { openRenderer } from './renderer.ts'
+import { writePage } from './write-page.ts'
 
 /** The thread that renders pages and writes their files, one after the other. */
 

@@ -1,8 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
-import { hasCode } from '../../../errors.ts'
 import { GatsbyStateError } from '../errors.ts'
 import type { PageToRender, RendererSettings } from './rendering.ts'
 
@@ -114,15 +113,3 @@ function withScripts(html: string, scripts: string): string {
 }
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
-
-/** Writes a page's file; its folder is made when it is not there. */
-export function writePage(file: string, html: string): void {
-  try {
-    writeFileSync(file, html)
-  } catch (error) {
-    // Looking for the folder before every file would take longer.
-    if (!hasCode(error, 'ENOENT')) throw error
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, html)
-  }
-}

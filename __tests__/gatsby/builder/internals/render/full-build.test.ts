@@ -75,6 +75,7 @@ function fakeGatsby({ pages, withOldScripts = [], toDelete = [], slices = 0 }: G
       },
     },
     'gatsby/dist/utils/worker/pool': { create: stock },
+    'gatsby/dist/utils/ensure-file-content': { ensureFileContent: stock },
     'gatsby/dist/redux': {
       store: {
         getState: () => state,
@@ -175,15 +176,29 @@ it('refuses a site with slices', async () => {
   await expect(makePages({ pages: [], slices: 1 })).rejects.toThrow('uses slices')
 })
 
+it('writes the data of pages whose content is another', async () => {
+  site = await makeRenderSite([{ path: '/a' }])
+  const { modules } = fakeGatsby({ pages: [] })
+  const content = modules['gatsby/dist/utils/ensure-file-content']
+  const file = site.pages[0]!.pageData
+  await withRenderThreads(modules, {} as never, '/', async () => {
+    expect(await content.ensureFileContent(file, '{}')).toBe(true)
+    expect(await content.ensureFileContent(file, '{}')).toBe(false)
+  })
+  expect(await readFile(file, 'utf8')).toBe('{}')
+})
+
 it('takes the place of the pool of workers, and gives Gatsby its own parts back', async () => {
   const { modules, stock } = fakeGatsby({ pages: [] })
   const pool = modules['gatsby/dist/utils/worker/pool']
   const html = modules['gatsby/dist/commands/build-html']
+  const content = modules['gatsby/dist/utils/ensure-file-content']
   const build = withRenderThreads(modules, {} as never, '/', () => {
     expect(pool.create()).toMatchObject({ end: expect.any(Function) })
     return Promise.reject(new Error('the build failed'))
   })
   await expect(build).rejects.toThrow('the build failed')
   expect(pool.create).toBe(stock)
+  expect(content.ensureFileContent).toBe(stock)
   expect(html.buildHTMLPagesAndDeleteStaleArtifacts).toBe(stock)
 })

@@ -1,7 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals'
-import { readFile, rm } from 'node:fs/promises'
-import path from 'node:path'
-import { openRenderer, writePage } from '../../../../../gatsby/builder/internals/render/renderer.ts'
+import { rm } from 'node:fs/promises'
+import { openRenderer } from '../../../../../gatsby/builder/internals/render/renderer.ts'
 import type { ActingPage, RenderSite } from '../support/render-site.ts'
 import { makeRenderSite, renderedPage } from '../support/render-site.ts'
 
@@ -41,20 +40,4 @@ it('refuses a page that has no place for the scripts', async () => {
   const { settings, pages } = await siteOf({ path: '/a', act: 'lose the place' })
   const { render } = await openRenderer(settings)
   await expect(render(pages[0]!)).rejects.toThrow('no place for the scripts')
-})
-
-it('writes a page into a folder that is not there yet, and over an older one', async () => {
-  const { settings } = await siteOf()
-  const file = path.join(settings.directory, 'public', 'deep', 'er', 'index.html')
-  writePage(file, 'first')
-  expect(await readFile(file, 'utf8')).toBe('first')
-  writePage(file, 'second')
-  expect(await readFile(file, 'utf8')).toBe('second')
-})
-
-it('does not hide why a page cannot be written', async () => {
-  const { settings } = await siteOf()
-  expect(() => {
-    writePage(settings.directory, 'a folder is there')
-  }).toThrow('EISDIR')
 })
