@@ -38,6 +38,8 @@ export interface StartOptions {
   readonly machine: Readonly<Record<string, string | undefined>>
   /** Builds the site; `gatsby build` when left out. */
   readonly buildCommand?: PublisherOptions['buildCommand']
+  /** Builds the whole site, whatever is live; without it only a site that is new or outdated. */
+  readonly rebuildCause?: string
 }
 
 /** The running product. */
@@ -120,9 +122,9 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
 
     const account = opened === null ? null : await prepareContent(opened, config, terminal)
     const siteIsLive = firstRelease(publisher)
-    if (await publisher.needsBuild()) {
-      publisher.rebuild('the site is new, or its sources or settings changed')
-    }
+    const outdated = 'the site is new, or its sources or settings changed'
+    const cause = options.rebuildCause ?? ((await publisher.needsBuild()) ? outdated : null)
+    if (cause !== null) publisher.rebuild(cause)
     publisher.start()
     return { account, publisher, siteIsLive, stop }
   } catch (error) {

@@ -100,6 +100,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     clock,
     history: releases,
     builder: builder.state,
+    hasFollowUp: builder.hasRest,
     scheduled: () => (scheduler?.upcoming() ?? []).map(shownPost),
     identify: await identifyOf(options, { dataDir, fetch, clock }),
     metricsToken: options.metricsToken ?? null,

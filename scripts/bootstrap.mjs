@@ -30,7 +30,7 @@ const JEST = [
 const PROGRAMS = new Map([
   ['start', ['local/main.ts']],
   ['dev', ['node_modules/gatsby/cli.js', 'develop']],
-  ['build', ['node_modules/gatsby/cli.js', 'build']],
+  ['build', ['local/build-site.ts']],
   ['backend', ['server/main.ts']],
   ['publisher', ['publish/main.ts']],
   ['import', ['import/main.ts']],

@@ -202,6 +202,8 @@ export const overviewSchema = z.object({
   running: z.array(runningBuildSchema),
   queue: z.array(buildSummarySchema),
   builder: builderStateSchema,
+  /** Whether cards, feeds, the search index or far lists are still to be made of what is live. */
+  hasFollowUp: z.boolean().default(false),
   /** Posts that publish themselves next, soonest first, as far as the publisher knows of them. */
   scheduled: z
     .array(z.object({ postId: z.string(), title: z.string().nullable(), publishAt: moment }))

@@ -12,13 +12,15 @@ export interface OverviewOptions {
   readonly running: RunningBuilds
   readonly history: Pick<ReleaseHistory, 'live' | 'newest' | 'held'>
   readonly builder: () => BuilderState
+  /** Whether cards, feeds, the search index or far lists are still to be made. */
+  readonly hasFollowUp: () => boolean
   /** Posts that are published by themselves, soonest first, as far as they are known. */
   readonly scheduled: () => Overview['scheduled']
 }
 
 /** The publisher at this moment. */
 export function overviewOf(options: OverviewOptions): Overview {
-  const { views, running, history, builder, scheduled } = options
+  const { views, running, history, builder, hasFollowUp, scheduled } = options
   const live = history.live()
   return {
     live:
@@ -30,6 +32,7 @@ export function overviewOf(options: OverviewOptions): Overview {
     running: running.list(),
     queue: views.queued().map(views.summary),
     builder: builderState(builder()),
+    hasFollowUp: hasFollowUp(),
     scheduled: scheduled(),
   }
 }

@@ -29,6 +29,7 @@ export interface StatusOptions {
   readonly queue: Queue
   readonly history: ReleaseHistory
   readonly builder: () => BuilderState
+  readonly hasFollowUp: () => boolean
   readonly scheduled: () => Overview['scheduled']
   readonly events: PublishEvents
   readonly rebuild: BuildRoutesOptions['rebuild']
@@ -56,6 +57,7 @@ export interface Status {
 /** Puts the status interface together; from now on it follows the events. */
 export function createStatus(options: StatusOptions): Status {
   const { dataDir, database, queue, history, builder, events, siteUrl, log, clock } = options
+  const { hasFollowUp } = options
   // What a crash came between: the pointer to the live release is the truth.
   queue.holdAbove(heldAt(history)?.release ?? null)
   const views = openBuildViews(database)
@@ -63,7 +65,7 @@ export function createStatus(options: StatusOptions): Status {
   const streams = createEventStreams(log, options.heartbeatMs)
   const held = () => heldAt(history)
   const overview = () =>
-    overviewOf({ views, running, history, builder, scheduled: options.scheduled })
+    overviewOf({ views, running, history, builder, hasFollowUp, scheduled: options.scheduled })
   const broadcaster = createBroadcaster({
     database,
     views,
