@@ -73,7 +73,8 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   })
   const events = createEvents(log)
   const isLive = () => releases.live() !== null
-  const file = startTimesFile(path.resolve(options.projectDir))
+  const isOwnBuild = options.buildCommand === undefined && options.builderCommand === undefined
+  const file = isOwnBuild ? startTimesFile(path.resolve(options.projectDir)) : null
   const firstStart = await followFirstStart({ events, isLive, file, log, clock })
   const closing = new AbortController()
   const verifier = verifierOf(options, { database, events, fetch, clock })

@@ -10,8 +10,8 @@ export interface FirstStartOptions {
   readonly events: PublishEvents
   /** Whether there is a site to read already. */
   readonly isLive: () => boolean
-  /** Where the times of such starts are kept. */
-  readonly file: string
+  /** Where the times of such starts are kept; null where they would not be those of the site's own build. */
+  readonly file: string | null
   readonly log: Log
   readonly clock: () => number
 }
@@ -27,13 +27,14 @@ export async function followFirstStart(
 ): Promise<() => StartProgress | null> {
   const { events, isLive, file, log, clock } = options
   if (isLive()) return () => null
-  const known = await readStartTimes(file)
+  const known = file === null ? new Map<string, never>() : await readStartTimes(file)
   let estimate = createStartEstimate(known, clock)
   const end = events.listen((event) => {
     if (event.kind === 'progress') estimate.note(event.phase, event.done, event.total)
     if (event.kind === 'failed') estimate = createStartEstimate(known, clock)
     if (event.kind !== 'live') return
     end()
+    if (file === null) return
     writeStartTimes(file, estimate.times()).catch((error: unknown) => {
       log.warn('start.times-not-kept', { reason: messageOf(error) })
     })

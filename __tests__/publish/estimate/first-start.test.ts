@@ -16,8 +16,14 @@ describe('Following a first start', () => {
   let clock: number
   let isLive: boolean
 
-  const follow = () =>
-    followFirstStart({ events, file, log: silentLog, isLive: () => isLive, clock: () => clock })
+  const follow = (kept: string | null = file) =>
+    followFirstStart({
+      events,
+      file: kept,
+      log: silentLog,
+      isLive: () => isLive,
+      clock: () => clock,
+    })
   const progress = (phase: string) => {
     events.emit({ kind: 'progress', buildId: 'b1', phase, done: null, total: null })
   }
@@ -48,6 +54,14 @@ describe('Following a first start', () => {
     expect([...(await readStartTimes(file))]).toEqual([
       ['Reading the content', { ms: 5_000, pieces: null }],
     ])
+  })
+
+  it("keeps no times of a build that is not the site's own", async () => {
+    const progressOf = await follow(null)
+    progress('Reading the content')
+    expect(progressOf()).not.toBeNull()
+    live()
+    expect((await readStartTimes(file)).size).toBe(0)
   })
 
   it('begins anew after a failure', async () => {
