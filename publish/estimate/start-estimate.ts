@@ -46,8 +46,11 @@ export const USUAL_TIMES: StartTimes = new Map(
 /** Of a phase that nothing is known of, in milliseconds. */
 const UNKNOWN_MS = 1_000
 
-/** A machine is not taken for slower or faster than this before the phases say so. */
-const PACE = { slowest: 4, fastest: 0.25, trustedAfterMs: 2_000 }
+/**
+ * Weight of what was expected when the pace of this machine is told, in milliseconds: a first phase that
+ * took 15 s instead of 2 does not make all the others take seven times as long.
+ */
+const EXPECTATION_MS = 10_000
 
 /** What a phase that takes longer than expected is taken to need still, of what it has taken. */
 const OVERTIME = 0.1
@@ -79,13 +82,12 @@ export function createStartEstimate(known: StartTimes, now: () => number): Start
   }
   /** How much slower this machine is at this moment than the one of the known times was. */
   const pace = (): number => {
-    let [was, is] = [0, 0]
+    let [was, is] = [EXPECTATION_MS, EXPECTATION_MS]
     for (const [phase, { ms, pieces }] of taken) {
       was += expected(phase, pieces)
       is += ms
     }
-    if (was < PACE.trustedAfterMs) return 1
-    return Math.min(PACE.slowest, Math.max(PACE.fastest, is / was))
+    return is / was
   }
   const leftMs = (): number => {
     if (current === null) return 0
