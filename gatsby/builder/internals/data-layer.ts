@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { heldEpoch, nodeDigest } from '../../nodes/apply-nodes.ts'
+import { noteTemplates } from './build/given-bundles.ts'
 import { GatsbyStateError } from './errors.ts'
 import type { DataChange } from './gatsby.ts'
 import type { Modules, StoreAction, StoredPage } from './modules.ts'
@@ -52,6 +53,7 @@ export async function changeDataLayer(
     // Gatsby forgets the query of a template that no page uses.
     if (hasNewTemplate) {
       await modules['gatsby/dist/query/query-watcher'].updateStateAndRunQueries(false, {})
+      noteTemplates(modules)
     }
     await dataStore.ready()
     const queries = new Set(pages.set)

@@ -1,5 +1,6 @@
 import type { Reporter } from 'gatsby'
 import { z } from 'zod'
+import type { GatsbyFilesCompiler } from '../../bundling/compile-in-process.ts'
 import type { StoredNode } from './gatsby.ts'
 
 /** A plugin as Gatsby lists it; creators of actions take it as the one who acts. */
@@ -189,6 +190,11 @@ export const SHAPES = {
       readonly templateHashes: Readonly<Record<string, string>>
     }
   }>('get-ssr-chunk-hashes', 'getSSRChunkHashes'),
+  'gatsby/dist/utils/parcel/compile-gatsby-files': itself<GatsbyFilesCompiler>(
+    'compile-gatsby-files',
+    'compileGatsbyFiles',
+    'runParcel',
+  ),
   'gatsby/dist/commands/build-utils': z.looseObject({
     calcDirtyHtmlFiles:
       asFunction<

@@ -34,6 +34,7 @@ const schema = z.looseObject({
   pageDataStats: mapOf<number>(),
   pendingPageDataWrites: z.looseObject({ pagePaths: setOf() }),
   slices: mapOf<unknown>(),
+  slicesByTemplate: mapOf<unknown>(),
   staticQueryComponents: mapOf<{ readonly hash: string }>(),
   jobsV2: z.looseObject({
     incomplete: mapOf<unknown>(),

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
+import type { GatsbyFilesCompiler } from '../compile-in-process.ts'
 
 const asFunction = <Signature>() =>
   z.custom<Signature>((value) => typeof value === 'function', { error: 'is no function' })
@@ -41,6 +42,9 @@ const stateSchema = z.looseObject({
 
 /** What bundling needs of Gatsby. */
 const SHAPES = {
+  'gatsby/dist/utils/parcel/compile-gatsby-files': z.custom<GatsbyFilesCompiler>(
+    (value) => typeof value === 'object' && value !== null && 'runParcel' in value,
+  ),
   'gatsby/dist/services/initialize': z.looseObject({
     initialize: asFunction<(given: { program: object }) => Promise<unknown>>(),
   }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { compileInProcess } from '../compile-in-process.ts'
 import { BundlingError } from '../../errors.ts'
 import { bundleRenderer } from '../renderer/bundle-renderer.ts'
 import { RENDERER } from '../renderer/renderer-file.ts'
@@ -46,6 +47,7 @@ async function prepareGatsby(modules: BundlingModules, directory: string): Promi
   const sitePackageJson: unknown = JSON.parse(
     await readFile(path.join(directory, 'package.json'), 'utf8'),
   )
+  compileInProcess(modules['gatsby/dist/utils/parcel/compile-gatsby-files'])
   const { initialize } = modules['gatsby/dist/services/initialize']
   await initialize({ program: { _: ['build'], directory, sitePackageJson } })
   const state = bundlingState(modules)

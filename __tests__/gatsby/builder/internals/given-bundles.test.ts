@@ -63,6 +63,9 @@ it('bundles serve every folder, and every template whether a page uses it or not
     expect(differences(changed!, cold!)).toEqual(NONE)
     const page = await readFile(path.join(full, 'public/entries/alpha/index.html'), 'utf8')
     expect(page).toContain('About Alpha')
+    // As a Gatsby that bundles itself writes it.
+    const data = await readFile(path.join(full, 'public/page-data/entries/alpha/page-data.json'))
+    expect(JSON.parse(data.toString())).toMatchObject({ staticQueryHashes: [], slicesMap: {} })
   } finally {
     await first.kill()
     await second.kill()

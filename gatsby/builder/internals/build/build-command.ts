@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { compileInProcess } from '../../../bundling/compile-in-process.ts'
 import { GatsbyBuildError } from '../errors.ts'
 import { withoutExit } from '../process/exit-trap.ts'
 import type { BuildActivity } from '../gatsby.ts'
@@ -45,6 +46,7 @@ export async function runBuildCommand(
   directory: string,
   onActivity: (activity: BuildActivity) => void,
 ): Promise<void> {
+  compileInProcess(modules['gatsby/dist/utils/parcel/compile-gatsby-files'])
   const program = await programOf(modules, directory)
   modules['gatsby-cli/lib/reporter'].setVerbose(false)
   const stopListening = modules['gatsby-cli/lib/reporter/redux'].onLogAction(

@@ -34,6 +34,7 @@ export async function withGivenBundles(
   scripts.buildProductionBundle = async () => {
     const { compilationHash, files } = await given
     assertNoQueriesInBundles(modules)
+    noteTemplates(modules)
     const written = await putFiles(directory, files)
     if (written.includes(SCRIPTS_SLICE)) {
       modules['gatsby/dist/redux'].store.dispatch({ type: 'SLICES_SCRIPTS_REGENERATED' })
@@ -53,6 +54,23 @@ export async function withGivenBundles(
     scripts.buildProductionBundle = buildProductionBundle
     html.buildRenderer = buildRenderer
     hashes.getSSRChunkHashes = getSSRChunkHashes
+  }
+}
+
+/**
+ * Notes of each template in use, as Gatsby's bundling does, that it has no static query and no slice: page
+ * data says so. To be called again for a template that comes into use later.
+ */
+export function noteTemplates(modules: Modules): void {
+  const { store } = modules['gatsby/dist/redux']
+  const { components, slicesByTemplate } = readState(modules)
+  for (const componentPath of components.keys()) {
+    if (slicesByTemplate.has(componentPath)) continue
+    store.dispatch({
+      type: 'SET_STATIC_QUERIES_BY_TEMPLATE',
+      payload: { componentPath, staticQueryHashes: [] },
+    })
+    store.dispatch({ type: 'SET_SLICES_BY_TEMPLATE', payload: { componentPath, slices: {} } })
   }
 }
 
