@@ -103,9 +103,8 @@ describe('The shims', () => {
   })
 
   it('give the refresh client of the development server the globals that it asks for', () => {
-    const ofClient = createRequire(require.resolve('@pmmmwh/react-refresh-webpack-plugin'))
-    expect(ofClient('core-js-pure/web/url')).toBe(URL)
-    expect(ofClient('core-js-pure/web/url-search-params')).toBe(URLSearchParams)
-    expect(ofClient('core-js-pure/features/global-this')).toHaveProperty('URL')
+    expect(ofGatsby('core-js-pure/web/url')).toBe(URL)
+    expect(ofGatsby('core-js-pure/web/url-search-params')).toBe(URLSearchParams)
+    expect(ofGatsby('core-js-pure/features/global-this')).toHaveProperty('URL')
   })
 })
