@@ -8,8 +8,15 @@ const POLL_MS = 100
 const STOP_TIMEOUT_MS = 30_000
 const SHOWN_OUTPUT = 4_000
 
+/** Whether the product has printed that it is ready and, where the pages came first, has the rest too. */
+function isReady(printed: string): boolean {
+  const isFollowed = printed.includes('search, link previews and feeds follow')
+  return printed.includes('Pliego is ready') && (!isFollowed || printed.includes('are live too'))
+}
+
 /**
- * Starts the product by `npm start` and waits until it prints that it is ready. It outlives the
+ * Starts the product by `npm start` and waits until it prints that it is ready, and that everything is
+ * made that follows a first release. It outlives the
  * process that started it, such as a worker of the test runner: {@link stopProduct} finds it by its
  * data folder.
  */
@@ -27,7 +34,7 @@ export async function startProduct(state: ProductState, timeoutMs: number): Prom
   child.unref()
   const printed = () => readFileSync(logFile).subarray(printedBefore).toString('utf8')
   const deadline = Date.now() + timeoutMs
-  while (!printed().includes('Pliego is ready')) {
+  while (!isReady(printed())) {
     const hasEnded = child.exitCode !== null || child.signalCode !== null
     if (!hasEnded && Date.now() < deadline) {
       await wait(POLL_MS)
