@@ -72,15 +72,15 @@ export async function applyNodes(plan: NodePlan, store: NodeStore): Promise<Appl
   for (const node of stale) store.actions.deleteNode(node)
   for (let start = 0; start < changed.length; start += NODES_AT_ONCE) {
     await Promise.all(
-      changed.slice(start, start + NODES_AT_ONCE).map(([node, contentDigest]) =>
-        store.actions.createNode({
+      changed.slice(start, start + NODES_AT_ONCE).map(async ([node, contentDigest]) => {
+        await store.actions.createNode({
           ...node.fields,
           id: node.id,
           parent: null,
           children: [],
           internal: { type: node.type, contentDigest },
-        }),
-      ),
+        })
+      }),
     )
   }
   return { created: changed.length, touched, deleted: stale.length }
