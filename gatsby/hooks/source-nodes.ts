@@ -5,6 +5,8 @@ import type { BuildConfig } from '../config.ts'
 import { readBuildConfig } from '../config.ts'
 import { CONTENT_NODE_TYPES, contentNodes } from '../content/content-nodes.ts'
 import { TEXT_PAGE_TYPE, textPageNodes } from '../content/text-pages.ts'
+import { askForPictures } from '../drawing/ask-for-pictures.ts'
+import { pictureData } from '../drawing/picture-data.ts'
 import { BuildError } from '../errors.ts'
 import { glossaryOf, termsAmong } from '../glossary/glossary.ts'
 import { planTermUsage } from '../glossary/reference-nodes.ts'
@@ -40,7 +42,7 @@ export async function sourceNodes(args: SourceNodesArgs): Promise<void> {
 }
 
 async function source(args: SourceNodesArgs, config: BuildConfig, day: string): Promise<void> {
-  const { actions, getNode, getNodesByType, reporter } = args
+  const { actions, getNode, getNodesByType, pathPrefix, reporter } = args
   const mark = unfinishedMark()
   const held = heldPosts(getNodesByType)
   // A mark left by an interrupted build makes every node count as changed, so that all is rendered.
@@ -75,6 +77,7 @@ async function source(args: SourceNodesArgs, config: BuildConfig, day: string): 
     const beforeChanges = () => {
       mark.set()
     }
+    const written = new Set<string>()
     const applied = await applyNodes(
       {
         nodes: [
@@ -93,6 +96,9 @@ async function source(args: SourceNodesArgs, config: BuildConfig, day: string): 
         ],
         epoch,
         beforeChanges,
+        onWritten: ({ id }) => {
+          written.add(id)
+        },
       },
       store,
     )
@@ -100,6 +106,11 @@ async function source(args: SourceNodesArgs, config: BuildConfig, day: string): 
     await applyNodes(
       { nodes: [posts.state], types: [NODE_TYPES.state], epoch, beforeChanges },
       store,
+    )
+    const { imageCacheDir } = config
+    await askForPictures(
+      posts.posts.filter(({ id }) => written.has(id)).map(({ fields }) => fields),
+      (picture, use) => pictureData(picture, use, { imageCacheDir, reporter, pathPrefix }),
     )
     const { mode, reason, documentsRead } = posts.summary
     noteSource({ ...posts.summary, ...applied })

@@ -25,6 +25,8 @@ export interface NodePlan {
   readonly epoch: string
   /** Called once before the first change. */
   beforeChanges(): void
+  /** Called for each node that is new or has changed, once it is written. */
+  onWritten?(node: PlannedNode): void
 }
 
 /** Nodes that are written at the same time. Each is only there once the store has written all of them. */
@@ -80,6 +82,7 @@ export async function applyNodes(plan: NodePlan, store: NodeStore): Promise<Appl
           children: [],
           internal: { type: node.type, contentDigest },
         })
+        plan.onWritten?.(node)
       }),
     )
   }

@@ -265,12 +265,19 @@ describe('applying planned nodes', () => {
         },
       },
     } as unknown as NodeStore
+    const written: string[] = []
     const apply = (plan: ReturnType<typeof node>[], epoch = 'one') =>
       applyNodes(
-        { nodes: plan, types: ['Post'], epoch, beforeChanges: () => log.push('begin') },
+        {
+          nodes: plan,
+          types: ['Post'],
+          epoch,
+          beforeChanges: () => log.push('begin'),
+          onWritten: ({ id }) => written.push(id),
+        },
         store,
       )
-    return { log, apply }
+    return { log, written, apply }
   }
 
   it('creates what is new or changed, touches what is equal, deletes what is gone', async () => {
@@ -280,6 +287,13 @@ describe('applying planned nodes', () => {
     const applied = await apply([node('a'), node('b', { title: 'Edited' })])
     expect(log).toEqual(['touch Post:a', 'begin', 'delete Post:c', 'create Post:b'])
     expect(applied).toEqual({ created: 1, touched: 1, deleted: 1 })
+  })
+
+  it('says which nodes were written', async () => {
+    const { written, apply } = memory()
+    await apply([node('a'), node('b')])
+    await apply([node('a'), node('b', { title: 'Edited' })])
+    expect(written).toEqual(['Post:a', 'Post:b', 'Post:b'])
   })
 
   it('has many nodes written at the same time, and is done with the last', async () => {
