@@ -2,7 +2,8 @@ import { afterEach, expect, it } from '@jest/globals'
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Modules } from '../../../../../gatsby/builder/internals/modules.ts'
+import type { Modules, StoredPage } from '../../../../../gatsby/builder/internals/modules.ts'
+import type { State } from '../../../../../gatsby/builder/internals/state.ts'
 import { withRenderThreads } from '../../../../../gatsby/builder/internals/render/full-build.ts'
 import type { ActingPage, RenderSite } from '../support/render-site.ts'
 import { makeRenderSite, renderedPage } from '../support/render-site.ts'
@@ -26,10 +27,11 @@ function fakeGatsby({ pages, withOldScripts = [], toDelete = [], slices = 0 }: G
   const told: unknown[] = []
   const pagesThatNeedToStitchSlices = new Set(withOldScripts)
   const stock = () => Promise.reject(new Error('the stock way'))
-  const state = {
+  const state: State = {
     webpackCompilationHash: 'hash',
+    program: { directory: '/' },
     flattenedPlugins: [],
-    pages: new Map(pages.map((page) => [page.path, page])),
+    pages: new Map(pages.map((page) => [page.path, page as unknown as StoredPage])),
     components: new Map(),
     nodesTouched: new Set(),
     pageDataStats: new Map(),
