@@ -22,6 +22,8 @@ export interface ThreadOptions {
   readonly onRendered?: (pages: readonly PageToRender[]) => void
   /** Memory of one thread's objects, in MB. */
   readonly memoryMb?: number
+  /** A page that takes longer than this, at most twice, is given up. Milliseconds. */
+  readonly pageMs?: number
 }
 
 /** Pages in one order: few enough for the threads to end together, enough to keep messages rare. */
@@ -33,19 +35,22 @@ const ORDERS_AHEAD = 2
 /** The renderer with its packages takes 60 MB, a page of the largest texts 40. */
 const THREAD_MEMORY_MB = 192
 
+/** Thousands of times what a page takes, and less than a publisher waits for a sign of life. */
+const PAGE_MS = 20_000
+
 /** For what a page leaves at once, in MB: by its own choice a thread takes 100 MB more, and is no faster. */
 const YOUNG_MEMORY_MB = 32
 
 /**
- * Renders pages and writes their files in threads, which are ended afterwards. A page that throws, or
- * that fills the memory of its thread, costs no other page.
+ * Renders pages and writes their files in threads, which are ended afterwards. A page that throws,
+ * never gets done or fills the memory of its thread costs no other page.
  *
  * @throws the error of a thread that ends before it has rendered anything
  */
 export async function renderInThreads(
   pages: readonly PageToRender[],
   settings: RendererSettings,
-  { threads, onRendered, memoryMb = THREAD_MEMORY_MB }: ThreadOptions,
+  { threads, onRendered, memoryMb = THREAD_MEMORY_MB, pageMs = PAGE_MS }: ThreadOptions,
 ): Promise<PagesRendered> {
   const orders = ordersOf(pages).values()
   const failures = new Map<string, RenderFailure>()
@@ -57,6 +62,7 @@ export async function renderInThreads(
       const ended = await runThread({
         settings,
         memoryMb,
+        pageMs,
         next: () => left.shift() ?? orders.next().value ?? null,
         onReport: (report, order) => {
           usedUnsafeBuiltin ||= report.usedUnsafeBuiltin
@@ -100,6 +106,7 @@ function withoutPage({ first, pages }: RenderOrder, page: PageToRender): RenderO
 interface ThreadRun {
   readonly settings: RendererSettings
   readonly memoryMb: number
+  readonly pageMs: number
   next(): RenderOrder | null
   onReport(report: RenderReport, order: RenderOrder): void
 }
@@ -147,11 +154,18 @@ async function runThread(run: ThreadRun): Promise<ThreadEnded | null> {
   worker.on('exit', (code) => {
     onEnd(new Error(`The thread that renders pages ended with ${code}.`))
   })
+  let before = -1
+  const watch = setInterval(() => {
+    const now = Atomics.load(current, 0)
+    if (now !== -1 && now === before) onEnd(new Error('The page never gets done.'))
+    before = now
+  }, run.pageMs)
   for (let ahead = 0; ahead < ORDERS_AHEAD; ahead += 1) give()
   if (held.length === 0) finished.resolve(null)
   try {
     return await finished.promise
   } finally {
+    clearInterval(watch)
     worker.removeAllListeners()
     await worker.terminate()
   }

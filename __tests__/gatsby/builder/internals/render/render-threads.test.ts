@@ -89,6 +89,17 @@ it('names a page that ends its thread', async () => {
   await expectRendered(pages, ['/b'])
 })
 
+it('names a page that never gets done', async () => {
+  const { settings, pages } = await siteOf([
+    { path: '/a' },
+    { path: '/b', act: 'hang' },
+    { path: '/c' },
+  ])
+  const { failures } = await renderInThreads(pages, settings, { threads: 1, pageMs: 200 })
+  expect(failures).toEqual([{ path: '/b', message: 'The page never gets done.' }])
+  await expectRendered(pages, ['/b'])
+})
+
 it('passes on that a page used a function whose result may be another one next time', async () => {
   const { settings, pages } = await siteOf([{ path: '/a', act: 'unsafe' }, { path: '/b' }])
   expect(await renderInThreads(pages, settings, { threads: 1 })).toMatchObject({
