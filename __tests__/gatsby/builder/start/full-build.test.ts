@@ -86,6 +86,24 @@ describe('a full build that fails', () => {
     })
   })
 
+  it('names every post whose page could not be rendered', async () => {
+    const error = new GatsbyBuildError(
+      '2 page(s) could not be rendered:\n/discover/bad\n  Error: poison\n/discover/worse\n  Error: poison',
+    )
+    const held = ['good', 'bad', 'worse'].map((slug) => plannedPost(slug).fields)
+    const { quarantine } = await explainFailure(error, file, held)
+    expect(quarantine.map(({ postId }) => postId)).toEqual(['bad', 'worse'])
+    expect(quarantine[0]?.problem).toContain('Error: poison')
+  })
+
+  it('blames no post when most of a site could not be rendered', async () => {
+    const error = new GatsbyBuildError('101 page(s) could not be rendered:\nError: poison')
+    expect(await explainFailure(error, file, [plannedPost('a').fields])).toMatchObject({
+      message: expect.stringContaining('poison'),
+      quarantine: [],
+    })
+  })
+
   it('blames no post for a mistake in the code', async () => {
     const error = new GatsbyBuildError('The build gave up: src/pages/index.tsx: Unexpected token')
     expect(await explainFailure(error, file, [plannedPost('a').fields])).toMatchObject({

@@ -36,6 +36,7 @@ function fakeGatsby({ pages, withOldScripts = [], toDelete = [], slices = 0 }: G
     nodesTouched: new Set(),
     pageDataStats: new Map(),
     pendingPageDataWrites: { pagePaths: new Set() },
+    slicesByTemplate: new Map(),
     slices: new Map(Array.from({ length: slices }, (_, index) => [`slice-${index}`, {}])),
     staticQueryComponents: new Map(),
     jobsV2: { incomplete: new Map(), complete: new Map(), jobsByRequest: new Map() },
