@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type * as PagefindModule from 'pagefind'
 import { z } from 'zod'
 import { SearchIndexError } from '../errors.ts'
@@ -54,14 +55,16 @@ export interface BundleMaker {
  *
  * @param options.language of all pages, as in `lang`
  * @param options.directory the folder whose `node_modules` has Pagefind
+ * @param options.lane makers of different lanes have processes of their own
  * @throws SearchIndexError when there is no Pagefind for this machine
  * @see https://pagefind.app/docs/node-api/
  */
 export async function openBundleMaker(options: {
   readonly language: string
   readonly directory: string
+  readonly lane?: number
 }): Promise<BundleMaker> {
-  const pagefind = await loadPagefind(options.directory)
+  const pagefind = await loadPagefind(options.directory, options.lane ?? 0)
   return {
     make: (pages) => withTimeLimit(makeBundle(pagefind, pages, options.language)),
     close: async () => {
@@ -70,11 +73,16 @@ export async function openBundleMaker(options: {
   }
 }
 
-/** The package names an `import` entry alone, and Gatsby compiles `import` into `require`: hence the file. */
-async function loadPagefind(directory: string): Promise<Pagefind> {
+/**
+ * The package names an `import` entry alone, and Gatsby compiles `import` into `require`: hence the file.
+ * The module keeps one process for all its users: each lane beyond the first loads one of its own, which
+ * only works where `import` is what it says.
+ */
+async function loadPagefind(directory: string, lane: number): Promise<Pagefind> {
   const file = path.join(directory, 'node_modules', 'pagefind', 'lib', 'index.js')
   try {
-    const loaded: unknown = await import(file)
+    const address = lane === 0 ? file : `${pathToFileURL(file).href}?lane=${lane}`
+    const loaded: unknown = await import(address)
     if (isPagefind(loaded)) return loaded
     throw new TypeError(`${file} has no createIndex`)
   } catch (error) {

@@ -4,7 +4,7 @@ import type { SearchBundles } from '../../shared/search.ts'
 import { SEARCH_BUNDLES_FILE } from '../../shared/search.ts'
 import { ownValue } from '../../shared/own-value.ts'
 import { SearchIndexError } from '../errors.ts'
-import type { BundleFiles, ReadablePage } from './make-bundle.ts'
+import type { BundleFiles, BundleMaker, ReadablePage } from './make-bundle.ts'
 import { openBundleMaker } from './make-bundle.ts'
 import type { PlannedBundle } from './plan-bundles.ts'
 import { planBundle, planBundles } from './plan-bundles.ts'
@@ -28,6 +28,8 @@ export interface IndexInput {
   readonly scope: 'all' | 'changed'
   /** Of all pages, as in `lang`. */
   readonly language: string
+  /** How many bundles are made at the same time, each by a program of its own; one when left out. */
+  readonly lanes?: number
   /** Starts the program that makes the files; Pagefind when left out. */
   readonly openMaker?: typeof openBundleMaker
 }
@@ -67,41 +69,75 @@ export async function makeIndex(input: IndexInput): Promise<MadeIndex> {
   await mkdir(folders.aside, { recursive: true })
 
   const isTrusted = input.scope === 'changed'
-  const sizes = new Map<string, BundleSizes>()
-  const bundles: { readonly name: string; readonly pages: number }[] = []
-  const made: string[] = []
-  const add = (name: string, pages: number, size: BundleSizes): void => {
-    if (sizes.has(name)) return
-    sizes.set(name, size)
-    bundles.push({ name, pages })
-  }
   const isThere = async (name: string, size: BundleSizes): Promise<boolean> =>
     isTrusted || isWhole(path.join(folders.published, name), size)
 
   const pages = new Map(Object.entries(known))
-  const maker = openOnce(() => openMaker({ language, directory }))
-  try {
-    for (const bundle of planned) {
+  const bundles = await inLanes(
+    input.lanes ?? 1,
+    planned,
+    (lane) => openMaker({ language, directory, lane }),
+    async (bundle, openLane): Promise<Bundle | null> => {
       const size = ownValue(remembered.bundles, bundle.name)
       if (size !== undefined && (await isThere(bundle.name, size))) {
-        add(bundle.name, bundle.pages.length, size)
-        continue
+        return { name: bundle.name, pages: bundle.pages.length, size, isMade: false }
       }
       const read = await readBundle(bundle, publicDir, language, pages)
-      if (read.pages.length === 0) continue
-      const files = await (await maker.open()).make(read.pages)
+      if (read.pages.length === 0) return null
+      const files = await (await openLane()).make(read.pages)
       await putAside(files, path.join(folders.aside, read.name))
-      made.push(read.name)
-      add(read.name, read.pages.length, sizesOf(files))
-    }
-  } finally {
-    await maker.close()
-  }
+      return { name: read.name, pages: read.pages.length, size: sizesOf(files), isMade: true }
+    },
+  )
+  const list = bundles.filter((bundle) => bundle !== null)
   await writeRemembered(folders.nextRemembered, {
     pages: Object.fromEntries(pages),
-    bundles: Object.fromEntries(sizes),
+    bundles: Object.fromEntries(list.map(({ name, size }) => [name, size])),
   })
-  return { list: { version: 1, bundles }, made }
+  return {
+    list: { version: 1, bundles: list.map(({ name, pages: count }) => ({ name, pages: count })) },
+    made: list.filter(({ isMade }) => isMade).map(({ name }) => name),
+  }
+}
+
+/** A bundle of the index that is made. */
+interface Bundle {
+  readonly name: string
+  readonly pages: number
+  readonly size: BundleSizes
+  /** Whether it had to be made. */
+  readonly isMade: boolean
+}
+
+/**
+ * Works on all bundles, some at a time: Pagefind's program uses one core, and takes messages one after
+ * the other. Each lane has a maker of its own, opened when it needs one.
+ *
+ * @returns what `work` did, in the order of the plan
+ */
+async function inLanes<Result>(
+  count: number,
+  planned: readonly PlannedBundle[],
+  open: (lane: number) => Promise<BundleMaker>,
+  work: (bundle: PlannedBundle, openLane: () => Promise<BundleMaker>) => Promise<Result>,
+): Promise<Result[]> {
+  const waiting = planned.entries()
+  const results = new Map<number, Result>()
+  const run = async (lane: number): Promise<void> => {
+    const maker = openOnce(() => open(lane))
+    try {
+      for (const [index, bundle] of waiting) {
+        results.set(index, await work(bundle, () => maker.open()))
+      }
+    } finally {
+      await maker.close()
+    }
+  }
+  const lanes = Array.from({ length: count }, (_, lane) => run(lane))
+  // A lane that fails lets the others end what they are at: they write into the same folder.
+  const ended = await Promise.allSettled(lanes)
+  for (const lane of ended) if (lane.status === 'rejected') throw lane.reason
+  return [...results].sort(([a], [b]) => a - b).map(([, result]) => result)
 }
 
 async function rememberedFor({ scope }: IndexInput, file: string) {

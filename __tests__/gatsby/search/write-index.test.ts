@@ -13,6 +13,9 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { SearchIndexError } from '../../../gatsby/errors.ts'
+import { makeIndex } from '../../../gatsby/search/make-index.ts'
+import { publishIndex } from '../../../gatsby/search/publish-index.ts'
+import { runIndexer } from '../../../gatsby/search/run-indexer.ts'
 import { writeSearchIndex } from '../../../gatsby/search/write-index.ts'
 
 let directory = ''
@@ -181,6 +184,47 @@ describe('the search index', () => {
     })
     await expect(failing).rejects.toThrow('out of memory')
     expect(await published()).toEqual(before)
+  })
+
+  test('is the same whether its bundles are made one by one or at the same time', async () => {
+    await Promise.all(SITE.map((page) => write(page)))
+    await index(SITE)
+    const other = await newSite()
+    try {
+      await symlink(path.resolve('gatsby'), path.join(other, 'gatsby'), 'dir')
+      await Promise.all(SITE.map((page) => write(page, other)))
+      const paths = SITE.map((page) => page.path)
+      const job = { directory: other, paths, scope: 'all', language: 'en' } as const
+      // Its process makes two bundles at a time.
+      await publishIndex(other, await runIndexer(job).result)
+      expect(await published(other)).toEqual(await published())
+    } finally {
+      await rm(other, { recursive: true, force: true })
+    }
+  })
+
+  test('lets the other bundles end before it says that one cannot be made', async () => {
+    await Promise.all(SITE.map((page) => write(page)))
+    let closed = 0
+    const failing = makeIndex({
+      directory,
+      paths: SITE.map((page) => page.path),
+      scope: 'all',
+      language: 'en',
+      lanes: 2,
+      openMaker: async ({ lane }) => ({
+        make: async () => {
+          if (lane === 0) throw new SearchIndexError('out of memory')
+          await new Promise((resolve) => setTimeout(resolve, 20))
+          return new Map([['fragment/all', Buffer.from('made')]])
+        },
+        close: async () => {
+          closed += 1
+        },
+      }),
+    })
+    await expect(failing).rejects.toThrow('out of memory')
+    expect(closed).toBe(2)
   })
 
   test('names what to do when there is no Pagefind', async () => {
