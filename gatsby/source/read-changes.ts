@@ -44,6 +44,9 @@ export interface HeldSince {
  */
 const OVERLAP_MS = 60_000
 
+/** Up to so many posts are asked for by their ids at once; of more, those that were not told of. */
+const ASKED_BESIDE = 16
+
 /** Most posts read again in one build only because of their pictures. */
 const RETRY_LIMIT = 25
 
@@ -101,11 +104,15 @@ export async function readSince(
   held: HeldSince,
 ): Promise<ChangesSince> {
   const from = new Date(held.cursor.getTime() - OVERLAP_MS)
-  const [changed, removals, asked] = await Promise.all([
+  const isMany = held.ids.length > ASKED_BESIDE
+  const [changed, removals, askedBeside] = await Promise.all([
     source.postsSince(from),
     source.removalsSince(from),
-    source.postsById(held.ids),
+    isMany ? [] : source.postsById(held.ids),
   ])
+  const isTold = new Set(changed.map(({ id }) => id))
+  const ids = isMany ? held.ids.filter((id) => !isTold.has(id)) : held.ids
+  const asked = isMany ? await source.postsById(ids) : askedBeside
   const read = new Map<string, RawDocument>()
   for (const document of [...changed, ...asked]) {
     const before = read.get(document.id)
@@ -126,7 +133,7 @@ export async function readSince(
   const present = new Set(documents.map(({ id }) => id))
   const found = new Set(asked.map(({ id }) => id))
   const removedIds = new Set([
-    ...held.ids.filter((id) => !found.has(id) && !present.has(id)),
+    ...ids.filter((id) => !found.has(id) && !present.has(id)),
     ...[...removedAt.keys()].filter((id) => !present.has(id) && isGone(id, held.updatedAt(id))),
   ])
   return {

@@ -143,6 +143,25 @@ describe('reading what a message names', () => {
     expect(cursor).toEqual(minute(41))
   })
 
+  it('asks for no post of many that it has been told of already', async () => {
+    const ids = Array.from({ length: 40 }, (_, index) => `post-${index}`)
+    for (const id of ids.slice(2)) put(id, minute(40))
+    put('post-1', minute(1))
+    const asked: string[] = []
+    const source = {
+      ...opened.source,
+      postsById: (some: readonly string[]) => {
+        asked.push(...some)
+        return opened.source.postsById(some)
+      },
+    }
+    const held = { cursor: minute(30), ids, updatedAt: () => null }
+    const { documents, removedIds } = await readSince(source, held)
+    expect(documents).toHaveLength(39)
+    expect(removedIds).toEqual(['post-0'])
+    expect(asked).toEqual(['post-0', 'post-1'])
+  })
+
   it('takes a named post that is not public for removed, tombstone or not', async () => {
     put('draft', minute(31), { status: 'draft' })
     expect(await since(['draft', 'deleted'])).toMatchObject({

@@ -6,10 +6,20 @@ import { textWeight } from '../../source/text-weight.ts'
 const AUTHOR_BUDGET = 20_000
 const BUILD_BUDGET = 60_000
 
+/**
+ * Most posts of one build, for a page with its neighbours, its lists and its way to the readers costs some
+ * 20 ms, whatever its text: who saves a post while a thousand others are imported waits for two such
+ * builds at most.
+ */
+export const POSTS_AT_ONCE = 16
+
+/** Of these, those that have not waited come first: one that has just been saved, before an import. */
+const NEW_POSTS_AT_ONCE = POSTS_AT_ONCE / 2
+
 /** A text of this weight goes after all lighter ones: a long article has a tenth. */
 const HEAVY = 4_000
 
-/** Builds that a document waits for others at most. */
+/** Builds that a heavy text waits for lighter ones at most. */
 const MOST_WAITS = 5
 
 /** Shares out builds among authors. Remembers which documents have waited, and for how many builds. */
@@ -30,10 +40,12 @@ interface Candidate {
 }
 
 /**
- * Shares builds out. In one build each author and all together have a budget, and texts that are
- * much work wait while there are others; what is beyond waits for the next build, where it is judged
- * again. Only the order depends on this, and it depends on nothing but the documents: what waits is
- * built, at the latest after {@link MOST_WAITS} builds. A version that is saved anew begins anew.
+ * Shares builds out. In one build each author and all together have a budget, and texts that are much
+ * work wait while there are others; what is beyond waits for the next build, where it is judged again.
+ * Half of a build is for what has not waited yet, fewest of an author first, so that one post does not
+ * wait for a thousand; the other half is for those that have waited longest, so that each of them comes.
+ * Only the order depends on this, and it depends on nothing but the documents. A version that is saved
+ * anew begins anew.
  */
 export function createFairShare(): FairShare {
   let waiting = new Map<string, { readonly updatedAt: string | null; readonly waits: number }>()
@@ -54,7 +66,7 @@ export function createFairShare(): FairShare {
 
   return {
     take: (documents) => {
-      const inOrder = documents.map(candidate).sort(byUrgency)
+      const inOrder = byTurn(documents.map(candidate))
       const hasLight = inOrder.some(({ isHeavy }) => !isHeavy)
       const spent = new Map<string, number>()
       let total = 0
@@ -64,7 +76,8 @@ export function createFairShare(): FairShare {
         const own = (spent.get(one.author) ?? 0) + one.weight
         const isWithin = own <= AUTHOR_BUDGET && total + one.weight <= BUILD_BUDGET
         const isDue = one.waits >= MOST_WAITS || !(one.isHeavy && hasLight)
-        if (now.length > 0 && !(isWithin && isDue)) {
+        const hasRoom = now.length < POSTS_AT_ONCE
+        if (!(hasRoom && isWithin && isDue)) {
           later.push(one)
           continue
         }
@@ -72,6 +85,8 @@ export function createFairShare(): FairShare {
         spent.set(one.author, own)
         total += one.weight
       }
+      // Each of them is too much for a build, so each has one of its own.
+      if (now.length === 0) now.push(...later.splice(0, 1))
       waiting = new Map(
         later.map(({ document, waits }) => {
           const { postId, updatedAt } = versionOf(document)
@@ -86,10 +101,15 @@ export function createFairShare(): FairShare {
   }
 }
 
-/** Those first that have waited as long as they may, then the lighter ones. */
-function byUrgency(a: Candidate, b: Candidate): number {
-  const isOverdue = ({ waits }: Candidate) => Number(waits >= MOST_WAITS)
-  return isOverdue(b) - isOverdue(a) || a.weight - b.weight || b.waits - a.waits
+/** The order in which candidates are looked at: some new ones, those that have waited, other new ones. */
+function byTurn(candidates: readonly Candidate[]): Candidate[] {
+  const fresh = candidates.filter(({ waits }) => waits === 0)
+  const waiting = candidates.filter(({ waits }) => waits > 0)
+  const byAuthor = Map.groupBy(fresh, ({ author }) => author)
+  const ofAuthor = ({ author }: Candidate) => byAuthor.get(author)?.length ?? 0
+  fresh.sort((a, b) => ofAuthor(a) - ofAuthor(b) || a.weight - b.weight)
+  waiting.sort((a, b) => b.waits - a.waits || a.weight - b.weight)
+  return [...fresh.slice(0, NEW_POSTS_AT_ONCE), ...waiting, ...fresh.slice(NEW_POSTS_AT_ONCE)]
 }
 
 /** Why a post waits, in words for its author. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { createFairShare } from '../../../../gatsby/builder/reading/fair-share.ts'
+import { createFairShare, POSTS_AT_ONCE } from '../../../../gatsby/builder/reading/fair-share.ts'
 import type { RawDocument } from '../../../../gatsby/source/post-source.ts'
 import { textWeight } from '../../../../gatsby/source/text-weight.ts'
 import { ENDLESS_TEXTS, LONG_TEXTS } from '../../../fixtures/endless-texts.ts'
@@ -33,12 +33,51 @@ describe('the weight of a text', () => {
 })
 
 describe('the fair share of a build', () => {
-  it('comes for everything light at once', () => {
-    const documents = Array.from({ length: 50 }, (_, index) => document(`p${index}`, 'ana', 40))
+  it('comes for everything light at once, as long as it is not much', () => {
+    const documents = Array.from({ length: POSTS_AT_ONCE }, (_, index) =>
+      document(`p${index}`, 'ana', 40),
+    )
     expect(createFairShare().take(documents)).toEqual({
       now: expect.arrayContaining(documents),
       later: [],
     })
+  })
+
+  it('comes at once for a post that is saved while a thousand others wait, whoever wrote those', () => {
+    const share = createFairShare()
+    let waiting = Array.from({ length: 1_000 }, (_, index) =>
+      document(`import-${index}`, `author-${index % 3}`, 20 + (index % 7)),
+    )
+    const built = new Set<string>()
+    let builds = 0
+    while (waiting.length > 0) {
+      builds += 1
+      // Longer than all of them, and in the name of an author of many.
+      const saved = document(`saved-${builds}`, 'author-1', 60)
+      const { now, later } = share.take([...waiting, saved])
+      expect(now.length).toBeLessThanOrEqual(POSTS_AT_ONCE)
+      if (builds > 1) expect(ids(now)).toContain(saved.id)
+      for (const id of ids(now)) built.add(id)
+      waiting = [...later]
+    }
+    expect(built.size).toBe(1_000 + builds)
+    expect(builds).toBeLessThanOrEqual(Math.ceil(1_000 / (POSTS_AT_ONCE - 1)) + 1)
+  })
+
+  it('comes for those that have waited, however many others are saved all the time', () => {
+    const share = createFairShare()
+    const first = Array.from({ length: 40 }, (_, index) => document(`first-${index}`, 'ana', 50))
+    let waiting: readonly RawDocument[] = first
+    const built = new Set<string>()
+    for (let build = 0; build < 5; build += 1) {
+      const others = Array.from({ length: 200 }, (_, index) =>
+        document(`other-${build}-${index}`, 'eve', 1),
+      )
+      const { now, later } = share.take([...waiting, ...others])
+      for (const id of ids(now)) built.add(id)
+      waiting = later.filter(({ id }) => id.startsWith('first'))
+    }
+    expect(first.filter(({ id }) => built.has(id))).toHaveLength(40)
   })
 
   it('comes for light posts before heavy ones, and then for heavy ones one after the other', () => {
@@ -58,7 +97,7 @@ describe('the fair share of a build', () => {
       document('b', 'ana', 14_000),
       document('c', 'eve', 14_000),
     ])
-    expect(ids(now)).toEqual(['a', 'c'])
+    expect(ids(now).sort()).toEqual(['a', 'c'])
     expect(ids(later)).toEqual(['b'])
   })
 
