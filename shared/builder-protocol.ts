@@ -20,15 +20,26 @@ export const BUNDLE_KEY = '--bundle-key='
 export const PAGES_FIRST = '--pages-first'
 
 /**
+ * Argument of the builder program: a builder has stored its state in the folder, sources, settings,
+ * packages and the files in `content/` are the same, and so is the public folder. Only posts can have
+ * changed, and the builder goes on from the state without a build.
+ */
+export const RESUMED_START = '--resume'
+
+/**
  * Where the builder keeps its state in the folder of the site, between its processes: the publisher
  * vouches for it, or takes it away. Only the builder knows what is in it.
  */
 export const BUILDER_STATE = {
   folder: '.cache',
   /** Memory of nodes, pages and queries. In doubt after a build that did not end well. */
-  nodesAndPages: ['redux', 'data', 'caches-lmdb'],
+  nodesAndPages: ['redux', 'data', 'caches-lmdb', 'put-off'],
   /** What a warm start goes on from: with half of it, pages would be stale. */
-  warmStart: ['redux'],
+  warmStart: ['redux', 'put-off'],
+  /** The nodes, which are too many to be read for a digest. */
+  nodes: 'data',
+  /** What was left for later when the state was stored. */
+  putOff: 'put-off',
   output: 'public',
   /** The only part of the output that is named by content. */
   outputByContent: 'static',

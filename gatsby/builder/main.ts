@@ -1,16 +1,25 @@
 import path from 'node:path'
-import type { BuilderMessage } from '../../shared/builder-protocol.ts'
+import type { BuilderMessage, BuilderReport } from '../../shared/builder-protocol.ts'
+import type { BuildConfig } from '../config.ts'
 import { readBuildConfig } from '../config.ts'
 import type { PostNodeFields } from '../nodes/nodes.ts'
 import { NODE_TYPES } from '../nodes/nodes.ts'
 import { obtainBundles } from '../bundling/obtain-bundles.ts'
 import { bundlePlace } from '../bundling/bundle-place.ts'
+import type { Bundles } from '../bundling/store/bundle-store.ts'
+import { isResumedStart } from '../resumed-start.ts'
 import { buildPhases } from './start/build-phases.ts'
 import { explainFailure, readFullReport } from './start/full-build.ts'
+import { GatsbyBuildError } from './internals/errors.ts'
+import type { Gatsby } from './internals/gatsby.ts'
 import { openGatsby } from './internals/open-gatsby.ts'
+import type { OpenSite } from './open-site.ts'
 import { memoryNow, openSite } from './open-site.ts'
 import { takeCensus } from './start/page-census.ts'
+import type { Phases } from './phases.ts'
 import { startPhases } from './phases.ts'
+import type { PutOff } from './put-off.ts'
+import { readPutOff } from './put-off.ts'
 import { serveRequests } from './serve-requests.ts'
 
 /**
@@ -57,6 +66,42 @@ function logTimings(what: string, timings: Readonly<Record<string, number>>): vo
   process.stdout.write(`${what}: ${inWords(timings)}\n`)
 }
 
+/** How the process has come to hold the site. */
+interface Start {
+  /** What another process has left for later; null after a full build. */
+  readonly putOff: PutOff | null
+  report(site: OpenSite): Promise<BuilderReport>
+}
+
+async function build(
+  gatsby: Gatsby,
+  bundles: Promise<Bundles> | null,
+  config: BuildConfig,
+  phases: Phases,
+): Promise<Start> {
+  const census = phases.run('census', () => takeCensus(path.resolve('public')))
+  const tell = buildPhases(
+    (message) => void say(message),
+    () => performance.now(),
+  )
+  await phases.wait('build', () => gatsby.build(tell, bundles))
+  return {
+    putOff: null,
+    report: () => readFullReport(config.reportFile, census.compare(gatsby.pages())),
+  }
+}
+
+async function resume(
+  gatsby: Gatsby,
+  bundles: Promise<Bundles> | null,
+  phases: Phases,
+): Promise<Start> {
+  const putOff = await readPutOff(process.cwd())
+  if (putOff === null) throw new GatsbyBuildError('The last builder has not said what it put off.')
+  await phases.wait('resume', () => gatsby.resume(bundles))
+  return { putOff, report: (site) => Promise.resolve(site.report()) }
+}
+
 async function main(): Promise<void> {
   const startedAt = performance.now()
   const phases = startPhases(() => performance.now())
@@ -72,18 +117,15 @@ async function main(): Promise<void> {
     await say({ kind: 'unsupported', reason })
     leave(0)
   }
-  const held = () =>
-    // The shapes are this source's own; the schema is explicit.
-    gatsby.getNodesByType(NODE_TYPES.post) as unknown as readonly PostNodeFields[]
-  const census = phases.run('census', () => takeCensus(path.resolve('public')))
+  let start: Start
   try {
-    const tell = buildPhases(
-      (message) => void say(message),
-      () => performance.now(),
-    )
-    await phases.wait('build', () => gatsby.build(tell, bundles))
+    start = await (isResumedStart()
+      ? resume(gatsby, bundles, phases)
+      : build(gatsby, bundles, config, phases))
   } catch (error) {
-    const failure = await explainFailure(error, config.reportFile, held())
+    // The shapes are this source's own; the schema is explicit.
+    const held = gatsby.getNodesByType(NODE_TYPES.post) as unknown as readonly PostNodeFields[]
+    const failure = await explainFailure(error, config.reportFile, held)
     await say({
       kind: 'failed',
       id: null,
@@ -97,8 +139,12 @@ async function main(): Promise<void> {
   const { pictureData } = await import('../drawing/picture-data.ts')
   const { imageCacheDir } = config
   const site = await phases.wait('open', () =>
-    openSite(gatsby, config, (picture, use, reporter) =>
-      pictureData(picture, use, { imageCacheDir, reporter, pathPrefix: '' }),
+    openSite(
+      gatsby,
+      config,
+      (picture, use, reporter) =>
+        pictureData(picture, use, { imageCacheDir, reporter, pathPrefix: '' }),
+      start.putOff,
     ),
   )
   const takeRequest = serveRequests({
@@ -109,9 +155,7 @@ async function main(): Promise<void> {
     onDone: logTimings,
   })
   process.on('message', takeRequest)
-  const report = await phases.wait('report', () =>
-    readFullReport(config.reportFile, census.compare(gatsby.pages())),
-  )
+  const report = await phases.wait('report', () => start.report(site))
   logTimings('start', phases.all())
   await say({
     kind: 'ready',

@@ -1,4 +1,4 @@
-import type { BuilderMemory } from '../../shared/builder-protocol.ts'
+import type { BuilderMemory, BuilderReport } from '../../shared/builder-protocol.ts'
 import type { BuildConfig } from '../config.ts'
 import { cardDesign } from '../cards/card-design.ts'
 import { TERM_TYPE } from '../glossary/glossary.ts'
@@ -24,13 +24,18 @@ import { dayAt } from '../../shared/zoned-time.ts'
 import { isPagesFirst } from '../pages-first.ts'
 import { askedPictures } from './asked-pictures.ts'
 import { ContentInDoubtError } from './errors.ts'
+import type { DerivedFiles } from '../derived/open-derived-files.ts'
 import { openDerivedFiles } from '../derived/open-derived-files.ts'
 import { openHeldContent } from './reading/held-content.ts'
 import type { DataChange, Gatsby, StoredNode } from './internals/gatsby.ts'
+import type { SiteModel } from '../model/site-change.ts'
 import { openSiteModel } from '../model/site-model.ts'
+import type { PutOff } from './put-off.ts'
+import { writePutOff } from './put-off.ts'
 import type { SiteBuilder } from './site-builder.ts'
 import { createSiteBuilder } from './site-builder.ts'
 import { warmUpDocument } from './reading/warm-up.ts'
+import { siteReport } from './start/site-report.ts'
 
 /** A publisher waits for the answer: less patience than in a full build. */
 const POLICY: AttemptPolicy = {
@@ -63,23 +68,45 @@ function withIndexing(change: DataChange, isKept: boolean): DataChange {
   return { ...change, pages: { ...change.pages, set } }
 }
 
+const CLOCK = {
+  today: () => dayAt(new Date(), site.timeZone),
+  now: () => performance.now(),
+}
+
 /** The memory of this process. */
 export function memoryNow(): BuilderMemory {
   const { rss, heapUsed } = process.memoryUsage()
   return { rss, heapUsed }
 }
 
+function reportOf(gatsby: Gatsby, files: DerivedFiles, model: SiteModel): BuilderReport {
+  return siteReport({
+    posts: gatsby.getNodesByType(NODE_TYPES.post) as readonly Held<PostNodeFields>[],
+    warnings: files.warnings(),
+    leftOut: model.leftOut(),
+    pages: gatsby.pages().length,
+  })
+}
+
 /** A site that is ready for changes. */
 export interface OpenSite {
   readonly builder: SiteBuilder
+  /** Says of the whole site what a full build says that has found everything as it is. */
+  report(): BuilderReport
   close(): Promise<void>
 }
 
-/** Opens the site that a full build in this process has just made, and warms up what the first change needs. */
+/**
+ * Opens the site that a full build in this process has just made, or that it goes on with, and warms up
+ * what the first change needs.
+ *
+ * @param putOff what another process has left for later; null after a full build
+ */
 export async function openSite(
   gatsby: Gatsby,
   config: BuildConfig,
   pictureData: Parameters<typeof askedPictures>[1],
+  putOff: PutOff | null,
 ): Promise<OpenSite> {
   // The shapes are this source's own; the schema is explicit.
   const ofType = <Fields>(type: string) => gatsby.getNodesByType(type) as readonly Held<Fields>[]
@@ -109,6 +136,7 @@ export async function openSite(
     },
     getNode: (id) => gatsby.getNode(id),
     cardDesign: cardDesign(),
+    ...(putOff === null ? {} : { deferrals: putOff.pages }),
   })
   const isKept = keptFromSearch(config, (type) => gatsby.getNodesByType(type))
   const pictures = askedPictures(gatsby, pictureData)
@@ -119,7 +147,8 @@ export async function openSite(
     imageCacheDir: config.imageCacheDir,
     nodes: gatsby,
     redirects: model.redirects(),
-    isPagesFirst: isPagesFirst(),
+    isPagesFirst: putOff === null && isPagesFirst(),
+    ...(putOff !== null && { putOff: putOff.files }),
     askForImage: (picture, use) => pictures.ask(picture, use),
   })
   const builder = createSiteBuilder({
@@ -137,15 +166,16 @@ export async function openSite(
     preparer,
     readQuarantine: () => readQuarantine(config.quarantineFile),
     mark: unfinishedMark(),
+    writePutOff: (rest) => writePutOff(process.cwd(), rest),
     cursor: new Date(state.cursor ?? 0),
     figuresUntil: figuresUntil(ofType<StateFigures>('UsState')),
-    today: () => dayAt(new Date(), site.timeZone),
-    now: () => performance.now(),
+    ...CLOCK,
     memory: memoryNow,
   })
   await Promise.all([warmUp, firstQuestion])
   return {
     builder,
+    report: () => reportOf(gatsby, files, model),
     close: async () => {
       await files.close()
       await preparer.close()

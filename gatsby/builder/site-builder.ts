@@ -15,6 +15,7 @@ import { ContentInDoubtError } from './errors.ts'
 import type { Gatsby } from './internals/gatsby.ts'
 import { pageCounter } from './page-counter.ts'
 import type { Phases } from './phases.ts'
+import type { PutOff } from './put-off.ts'
 import { startPhases } from './phases.ts'
 import type { ContentReaderParts } from './reading/read-content.ts'
 import { openContentReader } from './reading/read-content.ts'
@@ -28,6 +29,8 @@ export interface SiteBuilderParts extends ContentReaderParts {
   /** Pictures that {@link SiteBuilderParts.files} asked for and that were made since the last call. */
   readonly takePictures: () => string[]
   readonly mark: Pick<UnfinishedMark, 'set' | 'clear'>
+  /** Stores what is left for later. */
+  readonly writePutOff: (putOff: PutOff) => Promise<void>
   /** The first day on which the states have other figures than the site shows; null when none is known. */
   readonly figuresUntil: string | null
   /** The day in the site's zone, such as `2026-11-22`. */
@@ -144,6 +147,7 @@ export function createSiteBuilder(parts: SiteBuilderParts): SiteBuilder {
     },
 
     save: async () => {
+      await parts.writePutOff({ pages: model.deferrals(), files: files.putOff() })
       await parts.gatsby.saveState()
       mark.clear()
     },

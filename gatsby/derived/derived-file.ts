@@ -28,6 +28,8 @@ export interface DerivedSite {
   readonly askForImage: AskForImage
   /** Whether readers get the pages first: what an entry leaves for later is made afterwards. */
   readonly isPagesFirst?: boolean
+  /** What the process that left the files had put off, where no full build has come after it. */
+  readonly putOff?: PutOffFiles
   /** Told what was made, for people. */
   readonly log?: (line: string) => void
   /** Starts making a search index; in a process of its own when left out. */
@@ -39,6 +41,9 @@ export interface DerivedSite {
   /** Starts drawing cards; in a process of its own when left out. */
   readonly startPainter?: typeof runPainter
 }
+
+/** What {@link FilesMadeLater.putOff} said, by what the entry makes. */
+export type PutOffFiles = Readonly<Record<string, readonly string[]>>
 
 /** Files of a full build. */
 export interface PlannedFiles {
@@ -76,6 +81,8 @@ export interface FilesMadeLater {
   hasRest(): boolean
   /** What is left, while there is something. */
   rest(): Rest
+  /** The same in words that `follow` of another process understands; null when nothing is left. */
+  putOff(): readonly string[] | null
   /** Begins what goes on aside, in processes of its own, while other files are made. */
   begin?(): void
   /** Makes what is left. @param signal ends the work at the next safe point */
@@ -109,7 +116,12 @@ export interface DerivedFile {
    * Left out for files that are made of the repository alone, which no change of posts touches. What
    * was left when the pages came first is made by `later`.
    */
-  follow?(site: DerivedSite, files: PublicFiles): FollowedFiles | Promise<FollowedFiles>
+  follow?(
+    site: DerivedSite,
+    files: PublicFiles,
+    /** What another process has left of it; null when nothing. */
+    putOff: readonly string[] | null,
+  ): FollowedFiles | Promise<FollowedFiles>
 }
 
 export const NO_CHANGES: FileChanges = { written: [], removed: [] }

@@ -56,10 +56,10 @@ export const feeds: DerivedFile = {
     make: (site) => feedsOfAll(listsOf(site).filter(isMain), site),
     leaves: (site) => tagListsOf(site).flatMap(({ path }) => feedFilesOf(path)),
   },
-  follow(site, files) {
+  follow(site, files, putOff) {
     const writeFeeds = openFeedWriter(site)
     const waiting = new Set(
-      site.isPagesFirst === true ? tagListsOf(site).map(({ path }) => path) : [],
+      site.isPagesFirst === true ? tagListsOf(site).map(({ path }) => path) : putOff,
     )
     let done = 0
     const later: FilesMadeLater = {
@@ -69,6 +69,7 @@ export const feeds: DerivedFile = {
       },
       hasRest: () => waiting.size > 0,
       rest: () => ({ phase: 'Writing the feeds', done, total: done + waiting.size }),
+      putOff: () => (waiting.size > 0 ? [...waiting] : null),
       async make(signal) {
         const written: string[] = []
         const removed: string[] = []

@@ -66,6 +66,8 @@ export function openMissingCards(options: MissingCardsOptions): FilesMadeLater {
       done: total - missing.size + drawn.size,
       total,
     }),
+    // Which ones is seen on the disk.
+    putOff: () => (missing.size > 0 ? [] : null),
     begin() {
       if (missing.size > 0) begin()
     },

@@ -4,7 +4,14 @@ import type { SiteChange } from '../model/site-change.ts'
 import type { ReportedWarning } from '../report/warnings.ts'
 import type { BuildError } from '../errors.ts'
 import { gatherFileChanges } from '../files/file-changes.ts'
-import type { DerivedSite, FilesMadeLater, FilesMadeNow, Rest } from './derived-file.ts'
+import type {
+  DerivedSite,
+  FilesMadeLater,
+  FilesMadeNow,
+  PutOffFiles,
+  Rest,
+} from './derived-file.ts'
+import { ownValue } from '../../shared/own-value.ts'
 import { openPublicFiles, recordFile } from '../output/public-files.ts'
 import { DERIVED_FILES } from './registry.ts'
 import { openSiteWarnings } from './site-warnings.ts'
@@ -53,6 +60,8 @@ export interface DerivedFiles {
   hasRest(): boolean
   /** What it is; null when there is nothing. */
   rest(): Rest | null
+  /** What it is, for a process that goes on with it. */
+  putOff(): PutOffFiles
   /**
    * Makes the rest: search index, cards that the pages did not wait for, feeds, sitemap. Returns every
    * few seconds with what was made, so that readers get it; then there is more to be made.
@@ -75,10 +84,14 @@ export async function openDerivedFiles(site: DerivedSite): Promise<DerivedFiles>
   const files = await openPublicFiles({ publicDir, recordFile: recordFile(site.directory) })
   const now: FilesMadeNow[] = []
   const later: FilesMadeLater[] = []
+  const entries = new Map<string, FilesMadeLater>()
   for (const entry of DERIVED_FILES) {
-    const followed = (await entry.follow?.(site, files)) ?? {}
+    const putOff = ownValue(site.putOff ?? {}, entry.makes) ?? null
+    const followed = (await entry.follow?.(site, files, putOff)) ?? {}
     if (followed.now !== undefined) now.push(followed.now)
-    if (followed.later !== undefined) later.push(followed.later)
+    if (followed.later === undefined) continue
+    later.push(followed.later)
+    entries.set(entry.makes, followed.later)
   }
   const warnings = openSiteWarnings(site)
 
@@ -95,6 +108,13 @@ export async function openDerivedFiles(site: DerivedSite): Promise<DerivedFiles>
     },
     hasRest: () => later.some((one) => one.hasRest()),
     rest: () => later.find((one) => one.hasRest())?.rest() ?? null,
+    putOff: () =>
+      Object.fromEntries(
+        [...entries].flatMap(([makes, one]) => {
+          const left = one.putOff()
+          return left === null ? [] : [[makes, left] as const]
+        }),
+      ),
     later: async (signal) => {
       const made = gatherFileChanges()
       const failed = new Map<FilesMadeLater, BuildError>()

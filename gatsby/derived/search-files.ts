@@ -21,6 +21,8 @@ export interface SearchFilesOptions {
    * any of them. Null where it was.
    */
   readonly unread?: readonly string[] | null
+  /** Paths of pages that it is known to be behind. */
+  readonly changed?: readonly string[]
 }
 
 /** An index that is being made. */
@@ -31,6 +33,9 @@ interface Making {
 }
 
 const PAGE_FILE = '/index.html'
+
+/** Stands for all pages in what is put off. */
+const EVERY_PAGE = '*'
 
 const pathsOf = ({ nodes }: DerivedSite): string[] =>
   (nodes.getNodesByType('SitePage') as readonly { readonly path: string }[]).map(
@@ -57,11 +62,13 @@ export const searchIndex: DerivedFile = {
   },
   // The index that is there stays until a better one is made, which takes its time.
   pagesFirst: { make: () => ({}) },
-  follow(site) {
+  follow(site, _, putOff) {
     const { directory, isPagesFirst = false, startIndexer } = site
+    const isUnread = isPagesFirst || putOff?.includes(EVERY_PAGE) === true
     const later: FilesMadeLater = openSearchFiles({
       directory,
-      unread: isPagesFirst ? pathsOf(site) : null,
+      unread: isUnread ? pathsOf(site) : null,
+      changed: putOff ?? [],
       ...(startIndexer === undefined ? {} : { start: startIndexer }),
     })
     return { later }
@@ -78,8 +85,9 @@ export function openSearchFiles({
   directory,
   start = runIndexer,
   unread = null,
+  changed: behind = [],
 }: SearchFilesOptions) {
-  const changed = new Set<string>(unread)
+  const changed = new Set<string>(unread ?? behind)
   let scope: IndexerJob['scope'] = unread === null ? 'changed' : 'all'
   let running: Making | null = null
 
@@ -122,6 +130,11 @@ export function openSearchFiles({
     },
     hasRest: () => running !== null || changed.size > 0,
     rest: () => ({ phase: 'Making the search index' }),
+    putOff() {
+      if (scope === 'all' || running?.scope === 'all') return [EVERY_PAGE]
+      const pages = [...changed, ...(running?.pages ?? [])]
+      return pages.length === 0 ? null : pages
+    },
     begin() {
       if (running === null && changed.size > 0) begin()
     },

@@ -43,8 +43,9 @@ export const sitemap: DerivedFile = {
   all: (site) => ({
     files: site.isKeptFromSearch === true ? [] : planSitemap(entriesOf(site), site.siteUrl),
   }),
-  follow(site, files) {
+  follow(site, files, putOff) {
     const parts = openSitemapParts(entriesOf(site), site.siteUrl)
+    if (putOff !== null) parts.changeAll(putOff.map(Number))
     const later: FilesMadeLater = {
       note(_, { facts }) {
         if (site.isKeptFromSearch === true) return
@@ -54,6 +55,7 @@ export const sitemap: DerivedFile = {
       },
       hasRest: () => parts.hasChanges(),
       rest: () => ({ phase: 'Writing the sitemap' }),
+      putOff: () => (parts.hasChanges() ? parts.published().map(String) : null),
       async make(signal) {
         const written: string[] = []
         const removed: string[] = []

@@ -1,5 +1,6 @@
 import type { PlannedCard } from '../cards/card.ts'
 import type { PlannedPage, Redirect } from '../pages/plan-pages.ts'
+import type { Deferrals } from './deferrals.ts'
 import type {
   LeftOutFields,
   PlannedNode,
@@ -106,6 +107,8 @@ export interface SiteModel {
   commit(plan: SiteChange): void
   /** Pages that are deferred. */
   deferred(): number
+  /** The same, for a process that goes on with them. */
+  deferrals(): Deferrals
   /** All redirects, in the order of their addresses. */
   redirects(): Redirect[]
   leftOut(): LeftOutPost[]

@@ -2,6 +2,8 @@ import { site } from '../../shared/site.ts'
 import type { Redirect } from '../pages/plan-pages.ts'
 import { STANDING_REDIRECT } from '../pages/plan-pages.ts'
 import { NODE_TYPES, SOURCE_STATE_ID } from '../nodes/nodes.ts'
+import type { Deferrals } from './deferrals.ts'
+import { deferAgain, deferralsOf } from './deferrals.ts'
 import { bodyWork, deferredBodyWork, editLinks } from './body-work.ts'
 import { StalePlanError } from './errors.ts'
 import type { Happened } from './facts.ts'
@@ -14,7 +16,7 @@ import { editRedirects, redirectAt, redirectChanges } from './redirect-work.ts'
 import type { GetNode, SettledPosts } from './settle-posts.ts'
 import { settlePosts } from './settle-posts.ts'
 import type { ContentChange, SiteModel, SiteChange } from './site-change.ts'
-import type { SiteDraft } from './tables.ts'
+import type { SiteDraft, SiteTables } from './tables.ts'
 import { commitDraft, countDeferred, draftOn } from './tables.ts'
 import { deferredTermWork, termWork } from './term-work.ts'
 import { topicWork } from './topic-work.ts'
@@ -39,6 +41,8 @@ export interface SiteModelInput {
   readonly cardDesign: string
   readonly featuredTopics?: readonly string[]
   readonly pagesAtOnce?: number
+  /** What the process that left this site had deferred. */
+  readonly deferrals?: Deferrals
 }
 
 /**
@@ -51,6 +55,7 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
   const usage = [...built.termUsage]
   const termPages = new Map(usage.map(({ path, pages }) => [path, pages]))
   const tables = openTables({ ...built, termUsage: usage }, settings.featuredTopics)
+  deferAgain(tables, input.deferrals, getNode)
   let version = 0
   const drafts = new WeakMap<SiteChange, { readonly draft: SiteDraft; readonly version: number }>()
 
@@ -103,8 +108,7 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
         works.push(work)
       }
       if (works.length === 0) return null
-      const nothing = { edits: [], lists: [], redirects: { set: [], remove: [] } }
-      return finish(draft, works, nothing)
+      return finish(draft, works, NOTHING_HAPPENED)
     },
     commit(plan) {
       const planned = drafts.get(plan)
@@ -117,17 +121,21 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
       version += 1
     },
     deferred: () => countDeferred(draftOn(tables)),
-    redirects: () =>
-      [
-        STANDING_REDIRECT,
-        ...[...tables.redirects.keys()]
-          .map((slug) => redirectAt(tables, slug))
-          .filter((redirect): redirect is Redirect => redirect !== null),
-      ].sort((a, b) => (a.from < b.from ? -1 : 1)),
+    deferrals: () => deferralsOf(tables),
+    redirects: () => allRedirects(tables),
     leftOut: () => [...tables.leftOut].map(([postId, { problems }]) => ({ postId, problems })),
     postCount: () => tables.posts.size,
   }
 }
+
+function allRedirects(tables: SiteTables): Redirect[] {
+  const moved = [...tables.redirects.keys()]
+    .map((slug) => redirectAt(tables, slug))
+    .filter((redirect): redirect is Redirect => redirect !== null)
+  return [STANDING_REDIRECT, ...moved].sort((a, b) => (a.from < b.from ? -1 : 1))
+}
+
+const NOTHING_HAPPENED = { edits: [], lists: [], redirects: { set: [], remove: [] } }
 
 /** What a draft and its work come to. */
 function siteChangeOf(

@@ -56,6 +56,10 @@ export interface SitemapParts {
   /** @param lastmod left undefined for an address that is no longer listed */
   set(path: string, lastmod: string | null | undefined): void
   hasChanges(): boolean
+  /** Numbers of the parts that are files now. */
+  published(): number[]
+  /** Takes every file for changed. @param published numbers of the parts that are files now */
+  changeAll(published: readonly number[]): void
   /**
    * The files that are no longer as they were when this was last asked, each written when it is asked
    * for; the one that is handed out no longer counts as changed.
@@ -126,6 +130,15 @@ export function openSitemapParts(
       buckets.set(path, lastmod)
     },
     hasChanges: () => changed.size > 0 || isFirstFileChanged,
+    published: () => [...published.keys()],
+    changeAll: (files) => {
+      isFirstFileChanged = true
+      buckets.all().forEach((_, bucket) => changed.add(bucket))
+      for (const bucket of files) {
+        changed.add(bucket)
+        published.set(bucket, null)
+      }
+    },
     changes,
   }
 }

@@ -47,6 +47,8 @@ export interface FullBuildRequest {
 /** A full build that ended well and is not in charge yet. */
 export interface FullBuild {
   readonly site: BuiltSite
+  /** Whether there was no build: the site is what it was, and {@link FullBuild.catchUp} looks for changes. */
+  readonly isResumed: boolean
   /** Brings it up to date; null where a plain build has read everything already. */
   readonly catchUp: (changes: readonly PostChange[]) => Promise<ChangedSite | null>
   /** From now on changes are built by it. The builder before ends. */

@@ -73,7 +73,13 @@ export function createFullBuilds(
           over()
           return Promise.resolve()
         }
-        return { site, catchUp: () => Promise.resolve(null), takeOver: end, discard: end }
+        return {
+          site,
+          isResumed: false,
+          catchUp: () => Promise.resolve(null),
+          takeOver: end,
+          discard: end,
+        }
       } catch (error) {
         over()
         throw error
@@ -95,9 +101,10 @@ function fullBuildOf(
 ): FullBuild {
   return {
     site: session.whole,
+    isResumed: session.isResumed,
     catchUp: async (changes) => {
       const missed = made.missed()
-      const isAlone = sessions.current() === null && missed.length === 0
+      const isAlone = sessions.current() === null && missed.length === 0 && !session.isResumed
       if (changes.length === 0 && isAlone) return null
       return sessions.build(session, [...missed, ...changes])
     },

@@ -101,7 +101,8 @@ async function changeOver(
 ): Promise<void> {
   const { builder, queue, releases, verifier, followUp, emit } = options
   const before = releases.newest()?.release
-  const early = group.absorbed.length
+  // A site that was not built anew holds none of the changes.
+  const early = next.isResumed ? 0 : group.absorbed.length
   // Follow-up work that is not done yet differs without being wrong.
   const isComparable = builder.takesChanges() && !builder.isPlain() && !builder.hasRest()
   let caughtUp: ChangedSite | null

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import { BrokenPagesError, ContentInDoubtError } from '../../../gatsby/builder/errors.ts'
 import type { DerivedLater } from '../../../gatsby/derived/open-derived-files.ts'
 import { openHeldContent } from '../../../gatsby/builder/reading/held-content.ts'
+import { NO_DEFERRALS } from '../../../gatsby/model/deferrals.ts'
 import type { SiteChange } from '../../../gatsby/model/site-change.ts'
 import type { SiteBuilderParts } from '../../../gatsby/builder/site-builder.ts'
 import { createSiteBuilder } from '../../../gatsby/builder/site-builder.ts'
@@ -81,6 +82,7 @@ const open = (more: Partial<SiteBuilderParts> = {}) =>
       ...site.model,
       planLater: () => deferred.shift() ?? null,
       deferred: () => deferred.length,
+      deferrals: () => ({ ...NO_DEFERRALS, bodies: deferred.map(() => 'deferred') }),
       redirects: () => [],
       leftOut: () => site.nodes.getNodesByType('PostLeftOut').map(leftOutFields),
       postCount: () => site.nodes.getNodesByType('Post').length,
@@ -89,6 +91,7 @@ const open = (more: Partial<SiteBuilderParts> = {}) =>
       ...site.files,
       hasRest: () => later.hasRest,
       rest: () => null,
+      putOff: () => ({ feeds: ['/discover'] }),
       later: (signal) => Promise.resolve(signal.aborted ? { ...later, written: [] } : later),
       warningsOf: (id) => [{ postId: id, slug: id, code: 'gate/x', message: 'No alt' }],
       warnings: () => [],
@@ -124,6 +127,10 @@ const open = (more: Partial<SiteBuilderParts> = {}) =>
       clear: () => {
         log.push('mark cleared')
       },
+    },
+    writePutOff: (rest) => {
+      log.push(`put off ${JSON.stringify([rest.pages.bodies, rest.files])}`)
+      return Promise.resolve()
     },
     cursor: new Date(0),
     now: () => clock,
@@ -315,6 +322,7 @@ function failingFiles(): SiteBuilderParts['files'] {
     now: () => Promise.reject(new Error('ENOSPC')),
     hasRest: () => false,
     rest: () => null,
+    putOff: () => ({}),
     later: (signal) => Promise.resolve(signal.aborted ? { ...later, written: [] } : later),
     warningsOf: () => [],
     warnings: () => [],
@@ -401,6 +409,11 @@ describe('saving', () => {
     const builder = open()
     await builder.build(['a'])
     await builder.save()
-    expect(log).toEqual(['mark set', 'state saved', 'mark cleared'])
+    expect(log).toEqual([
+      'mark set',
+      'put off [[],{"feeds":["/discover"]}]',
+      'state saved',
+      'mark cleared',
+    ])
   })
 })

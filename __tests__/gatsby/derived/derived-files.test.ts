@@ -8,6 +8,8 @@ import { openCardStore } from '../../../gatsby/drawing/card-store.ts'
 import type { runPainter } from '../../../gatsby/drawing/run-painter.ts'
 import { CardError } from '../../../gatsby/errors.ts'
 import { makeDerivedFiles } from '../../../gatsby/derived/make-derived-files.ts'
+import type { PutOffFiles } from '../../../gatsby/derived/derived-file.ts'
+import type { DerivedFiles } from '../../../gatsby/derived/open-derived-files.ts'
 import { openDerivedFiles } from '../../../gatsby/derived/open-derived-files.ts'
 import { openSiteModel } from '../../../gatsby/model/site-model.ts'
 import { deadLinkWarnings } from '../../../gatsby/html/gate-warnings.ts'
@@ -213,21 +215,45 @@ async function open(
     cardDesign: cardDesign(),
     featuredTopics: [],
   })
-  const derived = await openDerivedFiles({
-    directory,
-    ...tools(directory),
-    nodes: {
-      getNode: (id) => store.getNode(id),
-      getNodesByType: (type) =>
-        type === 'SitePage' ? [...pages.values()] : store.getNodesByType(type),
+  const openFiles = (isFirst: boolean, putOff: PutOffFiles = {}) =>
+    openDerivedFiles({
+      directory,
+      ...tools(directory),
+      nodes: {
+        getNode: (id) => store.getNode(id),
+        getNodesByType: (type) =>
+          type === 'SitePage' ? [...pages.values()] : store.getNodesByType(type),
+      },
+      redirects: model.redirects(),
+      isPagesFirst: isFirst,
+      putOff,
+      startIndexer: indexHere,
+      startPainter: drawHere(broken),
+    })
+  let files = await openFiles(isPagesFirst)
+  const derived: DerivedFiles = {
+    begin: (plan) => {
+      files.begin(plan)
     },
-    redirects: model.redirects(),
-    isPagesFirst,
-    startIndexer: indexHere,
-    startPainter: drawHere(broken),
-  })
+    now: (plan, applied) => files.now(plan, applied),
+    hasRest: () => files.hasRest(),
+    rest: () => files.rest(),
+    putOff: () => files.putOff(),
+    later: (signal) => files.later(signal),
+    warningsOf: (postId) => files.warningsOf(postId),
+    warnings: () => files.warnings(),
+    close: () => files.close(),
+  }
   return {
     derived,
+    /** Another process goes on with the files. */
+    reopen: async () => {
+      const putOff = JSON.stringify(files.putOff())
+      const hadRest = files.hasRest()
+      await files.close()
+      files = await openFiles(false, JSON.parse(putOff) as PutOffFiles)
+      expect(files.hasRest()).toBe(hadRest)
+    },
     change: async (next: SiteContent) => {
       const plan = model.plan(contentChange(content, next))
       derived.begin(plan)
@@ -308,6 +334,7 @@ describe('the files that no page makes', () => {
           fc.tuple(
             fc.oneof(fc.array(edit, { maxLength: 2 }), anyContent),
             fc.constantFrom(0, 1, 2),
+            fc.boolean(),
           ),
           { maxLength: 5 },
         ),
@@ -317,7 +344,7 @@ describe('the files that no page makes', () => {
           const directory = await newSite(run, 'changes')
           const known = new Map<string, string>()
           const isPagesFirst = last !== null || isFirst
-          const { derived, change } = await open(directory, first, { last, isPagesFirst })
+          const { derived, change, reopen } = await open(directory, first, { last, isPagesFirst })
           const publicDir = path.join(directory, 'public')
           for (const [at, text] of await filesBelow(publicDir)) known.set(at, text)
           const note = async (done: { written: readonly string[]; removed: readonly string[] }) => {
@@ -326,10 +353,11 @@ describe('the files that no page makes', () => {
             for (const at of done.written) known.set(at, there.get(at) ?? 'not there')
           }
           let current: SiteContent = first
-          for (const [step, rest] of steps) {
+          for (const [step, rest, isReopened] of steps) {
             current = Array.isArray(step) ? edited(current, step) : step
             await note(await change(current))
             if (rest > 0) await note(await derived.later(rest === 1 ? ABORTED : NEVER))
+            if (isReopened) await reopen()
           }
           while (derived.hasRest()) await note(await derived.later(NEVER))
 

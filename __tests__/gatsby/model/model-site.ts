@@ -23,6 +23,7 @@ import {
 import { authorListPath } from '../../../gatsby/source/preparation/post-node.ts'
 import { leftOutNode } from '../../../gatsby/source/preparation/prepare-documents.ts'
 import { tagLink } from '../../../gatsby/nodes/tag-link.ts'
+import type { Deferrals } from '../../../gatsby/model/deferrals.ts'
 import { openSiteModel } from '../../../gatsby/model/site-model.ts'
 import type { ContentChange, SiteModel, SiteChange } from '../../../gatsby/model/site-change.ts'
 import { postPath } from '../../../shared/paths.ts'
@@ -216,7 +217,7 @@ export function filesOf(site: StoredSite) {
 }
 
 /** Opens the model of a stored site, and asks that site for nodes. */
-export const modelOf = (site: StoredSite, pagesAtOnce?: number): SiteModel =>
+export const modelOf = (site: StoredSite, pagesAtOnce?: number, deferrals?: Deferrals): SiteModel =>
   openSiteModel({
     built: {
       posts: fieldsOf<PostNodeFields>(site, NODE_TYPES.post),
@@ -235,6 +236,7 @@ export const modelOf = (site: StoredSite, pagesAtOnce?: number): SiteModel =>
     cardDesign: CARD_DESIGN,
     featuredTopics: TOPICS,
     ...(pagesAtOnce === undefined ? {} : { pagesAtOnce }),
+    ...(deferrals === undefined ? {} : { deferrals }),
   })
 
 /** Applies a plan as the node store does. */

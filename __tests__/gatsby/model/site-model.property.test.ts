@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { deferralsSchema } from '../../../gatsby/model/deferrals.ts'
 import { STANDING_REDIRECT } from '../../../gatsby/pages/plan-pages.ts'
 import type { PostListNodeFields, PostNodeFields } from '../../../gatsby/nodes/nodes.ts'
 import { NODE_TYPES } from '../../../gatsby/nodes/nodes.ts'
@@ -62,6 +63,8 @@ type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 const step = fc.record({
   acts: fc.array(act, { minLength: 1, maxLength: 4 }),
   parts: fc.constantFrom(0, 0, 1, 2, 1_000),
+  /** Whether another process goes on afterwards. */
+  isReopened: fc.boolean(),
 })
 const start = fc.record({
   posts: fc.constantFrom(0, 3, 19, 41, 64, 100),
@@ -290,7 +293,7 @@ describe('the incremental site model', () => {
             desk.insert(seed * (index + 3), seed + index)
           let before = desk.content()
           const site = builtFrom(before)
-          const model = modelOf(site, pagesAtOnce)
+          let model = modelOf(site, pagesAtOnce)
           const sitemap = filesOf(site).sitemap
 
           const take = (plan: SiteChange) => {
@@ -322,6 +325,12 @@ describe('the incremental site model', () => {
               take(plan)
             }
           }
+          const reopen = () => {
+            const deferred = model.deferred()
+            const stored = JSON.stringify(model.deferrals())
+            model = modelOf(site, pagesAtOnce, deferralsSchema.parse(JSON.parse(stored)))
+            expect(model.deferred()).toBe(deferred)
+          }
           const check = () => {
             const wanted = builtFrom(before)
             expectCoherent(site, wanted)
@@ -332,7 +341,7 @@ describe('the incremental site model', () => {
             expectEqual(withDates(sitemap), withDates(files.sitemap))
           }
 
-          for (const { acts, parts } of steps) {
+          for (const { acts, parts, isReopened } of steps) {
             for (const one of acts) desk.do(one)
             const after = desk.content()
             const change = changeBetween(before, after)
@@ -344,6 +353,7 @@ describe('the incremental site model', () => {
             before = after
             check()
             finish(parts)
+            if (isReopened) reopen()
             check()
           }
           finish(Infinity)

@@ -191,6 +191,25 @@ describe('the search index after changes', () => {
     expect(search.hasRest()).toBe(false)
   })
 
+  test('is brought up to date by the process that goes on with what was put off', async () => {
+    const { search, change } = await ready()
+    expect(search.putOff()).toBeNull()
+    await change(post(1), 'Second.')
+    await search.make(AbortSignal.abort())
+    await change(post(2), 'Third.')
+    const rest = search.putOff()
+    await search.close()
+    const { runs, start } = controlled()
+    const next = openSearchFiles({ directory, changed: rest ?? [], start })
+    expect(next.hasRest()).toBe(true)
+    const making = next.make(NEVER)
+    await runs[0]!.end()
+    await making
+    expect(await published()).toContain('Second.')
+    expect(await published()).toContain('Third.')
+    expect(next.putOff()).toBeNull()
+  })
+
   test('stays as it was when it cannot be made, and is tried again', async () => {
     const { runs, search, change } = await ready()
     await change(post(1), 'Second.')

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { PublisherOptions } from '../../../publish/app.ts'
@@ -165,11 +165,38 @@ describe('A publisher with a builder process', () => {
     const again = await open({}, 'http://site.test')
     again.publisher.start()
     await eventually(() => isReady(again))
-    expect(said(/start warm a --pages-first$/gm)).toBe(1)
+    // It is told that nothing but posts can have changed, which the first one was not.
+    expect(said(/start warm a --pages-first --resume$/gm)).toBe(1)
+    expect(said(/--resume/g)).toBe(1)
+    // So it has built nothing, and was asked for what has changed meanwhile.
+    expect(said(/ build $/gm)).toBe(1)
     expect(again.publisher.currentRelease()).toBe(2)
     expect(await (await again.get('/api/publish/builds', signedIn)).json()).toMatchObject({
       builds: [{ id: 'b2' }, { id: 'b1' }],
     })
+  })
+
+  it('builds what came meanwhile when it goes on from its stored state', async () => {
+    await (await started({}, 'http://site.test')).close()
+    const again = await open({}, 'http://site.test')
+    write({ p1: { text: 'one' }, p2: { text: 'two' } })
+    await publish(again, 'p2')
+    again.publisher.start()
+    expect(await again.outcome()).toBe('live')
+    expect(said(/start warm a --pages-first --resume$/gm)).toBe(1)
+    expect(said(/ build p2$/gm)).toBe(1)
+    expect(await isLive(again, 'p2', 'two')).toBe(true)
+    expect(await receipt(again, 'p2')).toMatchObject({ state: 'live', release: 2 })
+  })
+
+  it('makes a build of its stored state where more than posts have changed', async () => {
+    await (await started({}, 'http://site.test')).close()
+    mkdirSync(path.join(folders.projectDir, 'content'), { recursive: true })
+    writeFileSync(path.join(folders.projectDir, 'content', 'term.json'), '{}')
+    const again = await open({}, 'http://site.test')
+    again.publisher.start()
+    await eventually(() => isReady(again))
+    expect(said(/start warm a --pages-first$/gm)).toBe(1)
   })
 
   it('stores its state when it is closed while it makes follow-up work', async () => {

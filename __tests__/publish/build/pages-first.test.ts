@@ -105,7 +105,10 @@ describe('A site whose pages come first', () => {
     const running = await open()
     running.publisher.start()
     await eventually(async () => !(await texts(running)).includes(null))
-    expect(starts().map(({ how }) => how)).toEqual(['cold a --pages-first', 'warm a --pages-first'])
+    expect(starts().map(({ how }) => how)).toEqual([
+      'cold a --pages-first',
+      'warm a --pages-first --resume',
+    ])
     expect(await texts(running)).toEqual(['made later', 'made later', 'made later'])
   })
 

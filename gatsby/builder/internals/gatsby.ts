@@ -75,6 +75,14 @@ export interface Gatsby {
     onActivity: (activity: BuildActivity) => void,
     bundles?: Promise<Bundles> | null,
   ): Promise<void>
+  /**
+   * In place of {@link Gatsby.build}, where nothing but posts can have changed since the state was
+   * saved: goes on from it. Every change since then has to be applied.
+   *
+   * @param bundles those of the build that has left the state; what is damaged of them is put back
+   * @throws GatsbyBuildError with what Gatsby reported; what the bundles reject with
+   */
+  resume(bundles?: Promise<Bundles> | null): Promise<void>
   getNode(id: string): StoredNode | undefined
   getNodesByType(type: string): readonly StoredNode[]
   /** Paths of all pages. */

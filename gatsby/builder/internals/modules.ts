@@ -195,6 +195,16 @@ export const SHAPES = {
     'compileGatsbyFiles',
     'runParcel',
   ),
+  'gatsby/dist/services/initialize': z.looseObject({
+    initialize:
+      asFunction<(context: { readonly program: object }) => Promise<unknown>>('initialize'),
+  }),
+  'gatsby/dist/services/customize-schema': z.looseObject({
+    customizeSchema: asFunction<(context: object) => Promise<void>>('customizeSchema'),
+  }),
+  'gatsby/dist/services/build-schema': z.looseObject({
+    buildSchema: asFunction<(context: object) => Promise<void>>('buildSchema'),
+  }),
   'gatsby/dist/commands/build-utils': z.looseObject({
     calcDirtyHtmlFiles:
       asFunction<

@@ -16,6 +16,7 @@ import {
 import { withoutExit } from './process/exit-trap.ts'
 import type { Applied, DataChange, Gatsby, MemoryFacts } from './gatsby.ts'
 import { withJobs } from './jobs.ts'
+import { resumeBuild } from './build/resume.ts'
 import type { Modules } from './modules.ts'
 import { loadModules } from './load-modules.ts'
 import { makePages } from './page-files.ts'
@@ -82,6 +83,17 @@ class OpenGatsby implements Gatsby {
       )
     if (bundles === null) await build()
     else await withGivenBundles(modules, this.#directory, bundles, build)
+    await this.#open()
+  }
+
+  async resume(bundles: Promise<Bundles> | null = null): Promise<void> {
+    await resumeBuild(this.#loaded(), this.#directory, await bundles)
+    await this.#open()
+  }
+
+  /** Reads what is known of the bundles, and warms up what the first change needs. */
+  async #open(): Promise<void> {
+    const modules = this.#loaded()
     const stats = await readFile(path.join(this.#files().folder, 'webpack.stats.json'), 'utf8')
     const { assetsByChunkName } = webpackStats.parse(JSON.parse(stats))
     this.#built = {

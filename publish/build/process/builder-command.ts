@@ -1,5 +1,10 @@
 import path from 'node:path'
-import { BUNDLE_KEY, BUNDLE_STORE, PAGES_FIRST } from '../../../shared/builder-protocol.ts'
+import {
+  BUNDLE_KEY,
+  BUNDLE_STORE,
+  PAGES_FIRST,
+  RESUMED_START,
+} from '../../../shared/builder-protocol.ts'
 import type { PreparedWorkspace } from '../workspace/prepare.ts'
 import type { Command } from './process-group.ts'
 
@@ -21,13 +26,18 @@ export const BUILDER: Command = {
  */
 export function inWorkspace(
   { file, args }: Command,
-  { isUnchanged, bundles }: Pick<PreparedWorkspace, 'isUnchanged' | 'bundles'>,
+  {
+    isUnchanged,
+    isResumable,
+    bundles,
+  }: Pick<PreparedWorkspace, 'isUnchanged' | 'isResumable' | 'bundles'>,
   isFirst: boolean,
 ): Command {
   const told = [
     `${BUNDLE_STORE}${bundles.store}`,
     `${BUNDLE_KEY}${bundles.key}`,
     ...(isUnchanged || isFirst ? [PAGES_FIRST] : []),
+    ...(isResumable ? [RESUMED_START] : []),
   ]
   return { file, args: [...args, ...told] }
 }

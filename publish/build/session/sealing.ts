@@ -9,6 +9,8 @@ export interface SealingOptions {
   readonly workspace: Workspace
   /** Identifies the sources of the pages. */
   readonly sources: string
+  /** Identifies everything but the posts. */
+  readonly fingerprint: string
   /** Quiet after which the state is stored and sealed, in milliseconds. */
   readonly quietMs: number
   /** Has the process store its state. */
@@ -32,7 +34,7 @@ export interface Sealing {
 
 /** Begins with a workspace that is marked. */
 export function createSealing(options: SealingOptions): Sealing {
-  const { workspace, sources, quietMs, save, onProblem } = options
+  const { workspace, sources, fingerprint, quietMs, save, onProblem } = options
   const inOrder = createSerialQueue()
   let isMarked = true
   let isClosing = false
@@ -46,7 +48,7 @@ export function createSealing(options: SealingOptions): Sealing {
     inOrder(async () => {
       if (!isMarked) return
       await save()
-      await markClean(workspace.folder, workspace.site, sources)
+      await markClean(workspace.folder, workspace.site, sources, fingerprint)
       isMarked = false
     }).catch((error: unknown) => {
       onProblem(`The state of the builder could not be stored: ${messageOf(error)}`)

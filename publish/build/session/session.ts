@@ -36,6 +36,8 @@ export interface Session {
   readonly whole: BuiltSite
   /** Whether the full build remembered nothing of earlier ones. */
   readonly isFromNothing: boolean
+  /** Whether there was no build: the site is what it was when the state was stored. */
+  readonly isResumed: boolean
   readonly hasRest: () => boolean
   /** @throws NeedsFullBuildError, BuilderFailedError, BuilderEndedError */
   readonly build: (
@@ -64,6 +66,7 @@ export function openSession(options: SessionOptions): Session {
   const sealing = createSealing({
     workspace,
     sources,
+    fingerprint,
     onProblem,
     quietMs: options.quietMs ?? QUIET_MS,
     save: async () => {
@@ -93,6 +96,7 @@ export function openSession(options: SessionOptions): Session {
       timings: { full: ready.took },
     },
     isFromNothing: prepared.coldReason !== null,
+    isResumed: prepared.isResumable,
     hasRest: () => hasRest,
     build: (changes, mayDefer) =>
       sealing.change(async () => {

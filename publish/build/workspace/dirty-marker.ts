@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { syncFolder, writeDurably } from '../../../node-shared/durable-file.ts'
 import { hasCode } from '../../../node-shared/errors.ts'
@@ -20,6 +20,9 @@ const MARKER = 'dirty'
  */
 const SEAL = 'memory-digest'
 
+/** Ends the names of files that a data store writes whenever it is opened. */
+const LOCK = 'lock.mdb'
+
 /** What a workspace says whose memory cannot be trusted any more. */
 export const MEMORY_DAMAGED = 'The stored state of the previous build is damaged or was changed'
 
@@ -32,17 +35,18 @@ export async function markDirty(buildDir: string): Promise<void> {
  * Seals the memory and removes the marker, after a build that ended well.
  *
  * @param sources what identifies the sources that the pages were made from
- * @param isStillTrue asked once the memory was read: what was changed meanwhile is not sealed
+ * @param fingerprint what identifies everything but the posts, where a builder has stored its state so
+ *   that another one can go on from it; see {@link isResumable}
  */
 export async function markClean(
   buildDir: string,
   site: string,
   sources: string,
-  isStillTrue: () => boolean = () => true,
+  fingerprint: string | null = null,
 ): Promise<void> {
   const digest = await memoryDigest(site)
-  if (!isStillTrue()) return
-  await writeDurably(path.join(buildDir, SEAL), `${sources}\n${digest}`)
+  const resumeKey = fingerprint === null ? '' : await resumeKeyOf(site, fingerprint)
+  await writeDurably(path.join(buildDir, SEAL), `${sources}\n${digest}\n${resumeKey}`)
   await rm(path.join(buildDir, MARKER), { force: true })
   await syncFolder(buildDir)
 }
@@ -51,6 +55,20 @@ export async function markClean(
 export async function isSealed(buildDir: string, site: string, sources: string): Promise<boolean> {
   if (!hasSeal(buildDir)) return false
   return (await findReason(buildDir, site, sources)) === null
+}
+
+/**
+ * Whether a builder can go on from the sealed state without a build: everything but the posts is what it
+ * was, and no one has written to the nodes since. To be asked of a workspace that is sealed.
+ */
+export async function isResumable(
+  buildDir: string,
+  site: string,
+  fingerprint: string,
+): Promise<boolean> {
+  if (!hasSeal(buildDir)) return false
+  const [, , sealedKey = ''] = (await readFile(path.join(buildDir, SEAL), 'utf8')).split('\n')
+  return sealedKey !== '' && sealedKey === (await resumeKeyOf(site, fingerprint))
 }
 
 /** Whether some build ended well here, be it with other sources. */
@@ -112,6 +130,18 @@ async function findReason(buildDir: string, site: string, sources: string): Prom
   if (sealedMemory === undefined) return MEMORY_DAMAGED
   if (sealedSources !== sources) return 'The sources of the pages have changed'
   return sealedMemory === (await memoryDigest(site)) ? null : MEMORY_DAMAGED
+}
+
+/** The nodes are known by what the file system says of their files: there are too many to be read. */
+async function resumeKeyOf(site: string, fingerprint: string): Promise<string> {
+  const digest = createHash('sha256').update(fingerprint)
+  const folder = path.join(site, BUILDER_STATE.folder, BUILDER_STATE.nodes)
+  for (const name of (await filesIn(folder)).sort()) {
+    if (name.endsWith(LOCK)) continue
+    const { size, mtimeNs } = await stat(path.join(folder, name), { bigint: true })
+    digest.update(`\0${name} ${size} ${mtimeNs}`)
+  }
+  return digest.digest('hex')
 }
 
 async function memoryDigest(site: string): Promise<string> {

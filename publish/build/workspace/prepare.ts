@@ -6,6 +6,7 @@ import {
   dropCaches,
   dropMemory,
   hasSeal,
+  isResumable,
   isSealed,
   markDirty,
   recoverFromDirty,
@@ -27,6 +28,8 @@ export interface PreparedWorkspace {
   readonly isUnchanged: boolean
   /** Where bundles are kept, and the key of those that belong to the sources and settings. */
   readonly bundles: { readonly store: string; readonly key: string }
+  /** Whether only posts can have changed since a builder has stored its state here. */
+  readonly isResumable: boolean
 }
 
 /** What a workspace is prepared from. */
@@ -60,13 +63,16 @@ export async function prepare(
     coldReason = 'A build from scratch was requested'
   }
   const isUnchanged = coldReason === null && hasSeal(folder)
+  const identity = fingerprint(inventory, content, process.version)
+  const isResumed = isUnchanged && !isDamaged && (await isResumable(folder, site, identity))
   await prepareWorkspace(projectDir, site, inventory)
   await markDirty(folder)
   return {
-    fingerprint: fingerprint(inventory, content, process.version),
+    fingerprint: identity,
     sources,
     coldReason,
     isUnchanged,
+    isResumable: isResumed,
     bundles: {
       store: await bundleStoreFolder(projectDir, folder),
       key: bundlesKey(inventory, content, process.version),

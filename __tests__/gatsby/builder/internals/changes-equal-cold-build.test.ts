@@ -39,6 +39,20 @@ async function startWarm(site: string, entries: readonly Entry[]): Promise<void>
   }
 }
 
+/** Starts a builder that goes on from the state of the last one, and ends it afterwards. */
+async function goOn(
+  site: string,
+  use: (builder: BuilderProcess) => Promise<unknown>,
+): Promise<void> {
+  const builder = new BuilderProcess(site)
+  try {
+    await builder.resume()
+    await use(builder)
+  } finally {
+    await builder.kill()
+  }
+}
+
 /** One test, because every step goes on from the builder of the step before. */
 it('a builder that stays alive leaves the files of a cold build after any sequence of changes', async () => {
   await fc.assert(
@@ -114,6 +128,21 @@ it('a builder that stays alive leaves the files of a cold build after any sequen
         await startWarm(site, entriesAfter(FIRST, edits.slice(0, 5)))
         await startWarm(site, final)
         expect(differences(await folderContents(folder), cold)).toEqual(NONE)
+
+        // Where only entries can have changed, it goes on from its state and builds nothing.
+        const there = await folderContents(folder)
+        const other = entriesAfter(FIRST, edits.slice(0, 7))
+        await goOn(site, async (resumed) => {
+          expect(differences(await folderContents(folder), there)).toEqual(NONE)
+          await resumed.apply(changeBetween(final, other))
+          await resumed.save()
+        })
+        await goOn(site, (resumed) => resumed.apply(changeBetween(other, final)))
+        expect(differences(await folderContents(folder), cold)).toEqual(NONE)
+        await rm(path.join(site, '.cache', 'redux'), { recursive: true })
+        await expect(goOn(site, () => Promise.resolve())).rejects.toMatchObject({
+          code: 'builder/build-failed',
+        })
       } finally {
         await builder.kill()
         await coldBuild

@@ -6,7 +6,7 @@ const COMMAND = { file: 'node', args: ['builder.ts'] }
 
 it('a builder finds the bundles that the publisher names', () => {
   const bundles = { store: '/project/node_modules/.cache/pliego/bundles', key: 'abc' }
-  const { args } = inWorkspace(COMMAND, { isUnchanged: false, bundles }, false)
+  const { args } = inWorkspace(COMMAND, { isUnchanged: false, isResumable: false, bundles }, false)
   expect(bundlePlace(args)).toEqual(bundles)
 })
 

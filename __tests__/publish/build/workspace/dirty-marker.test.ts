@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import {
+  isResumable,
   markClean,
   markDirty,
   recoverFromDirty,
+  unseal,
 } from '../../../../publish/build/workspace/dirty-marker.ts'
 
 const SOURCES = 'sources'
@@ -35,6 +37,36 @@ describe('What a build leaves for the next one', () => {
     await markClean(buildDir, site, SOURCES)
     expect(await recoverFromDirty(buildDir, site, SOURCES)).toBeNull()
     expect([memory(), page(), picture()].every(existsSync)).toBe(true)
+  })
+
+  describe('where a builder has stored its state', () => {
+    const nodes = () => path.join(site, '.cache', 'data', 'datastore', 'data.mdb')
+    const isFit = (fingerprint = 'everything') => isResumable(buildDir, site, fingerprint)
+    beforeEach(async () => {
+      mkdirSync(path.dirname(nodes()), { recursive: true })
+      writeFileSync(nodes(), 'nodes')
+      await markClean(buildDir, site, SOURCES, 'everything')
+    })
+
+    it('is enough to go on from, as long as only posts can have changed', async () => {
+      expect(await isFit()).toBe(true)
+      expect(await isFit('everything and another term')).toBe(false)
+      expect(await recoverFromDirty(buildDir, site, SOURCES)).toBeNull()
+    })
+
+    it('is not enough once someone has written to the nodes', async () => {
+      writeFileSync(path.join(path.dirname(nodes()), 'lock.mdb'), 'opened')
+      expect(await isFit()).toBe(true)
+      writeFileSync(nodes(), 'other nodes')
+      expect(await isFit()).toBe(false)
+    })
+
+    it('is not enough after a build that has not stored it so, or without a seal', async () => {
+      await markClean(buildDir, site, SOURCES)
+      expect(await isFit()).toBe(false)
+      await unseal(buildDir)
+      expect(await isFit()).toBe(false)
+    })
   })
 
   it('is dropped but for pictures when the build did not end', async () => {

@@ -64,7 +64,7 @@ export async function runBuildCommand(
 }
 
 /** What yargs makes of `gatsby build`, and what the command-line program adds to it. */
-async function programOf(
+export async function programOf(
   modules: Modules,
   directory: string,
 ): Promise<Readonly<Record<string, unknown>>> {

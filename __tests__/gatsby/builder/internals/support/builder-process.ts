@@ -11,7 +11,7 @@ import type {
 
 export type BuilderCall =
   | { readonly kind: 'build'; readonly bundles: BundlePlace | null }
-  | { readonly kind: 'check' | 'pages' | 'memory' | 'save' | 'collect' }
+  | { readonly kind: 'check' | 'resume' | 'pages' | 'memory' | 'save' | 'collect' }
   | { readonly kind: 'apply'; readonly change: DataChange }
 
 export interface BuilderAnswer {
@@ -85,6 +85,10 @@ export class BuilderProcess {
    */
   build(bundles: BundlePlace | null = null): Promise<Readonly<Record<string, number>>> {
     return this.#call<Readonly<Record<string, number>>>({ kind: 'build', bundles })
+  }
+
+  async resume(): Promise<void> {
+    await this.#call({ kind: 'resume' })
   }
 
   apply(change: DataChange): Promise<Applied> {

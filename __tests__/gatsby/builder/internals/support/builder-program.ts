@@ -33,6 +33,8 @@ async function perform(call: BuilderCall): Promise<unknown> {
       }, bundles)
       return phases
     }
+    case 'resume':
+      return gatsby.resume()
     case 'apply':
       return gatsby.apply(call.change)
     case 'pages':

@@ -1,0 +1,29 @@
+import type { BuilderReport } from '../../../shared/builder-protocol.ts'
+import type { PostNodeFields } from '../../nodes/nodes.ts'
+import type { LeftOutPost } from '../../model/site-change.ts'
+import type { ReportedWarning } from '../../report/warnings.ts'
+
+/** A site as a builder holds it. */
+export interface HeldSite {
+  readonly posts: Iterable<Pick<PostNodeFields, 'postId' | 'path' | 'revision' | 'digest'>>
+  readonly warnings: readonly ReportedWarning[]
+  readonly leftOut: readonly LeftOutPost[]
+  /** Number of pages. */
+  readonly pages: number
+}
+
+/** What a full build would report that has found everything as it is. */
+export function siteReport({ posts, warnings, leftOut, pages }: HeldSite): BuilderReport {
+  return {
+    posts: Array.from(posts, ({ postId, path, revision, digest }) => ({
+      id: postId,
+      path,
+      revision,
+      digest,
+    })),
+    warnings: [...warnings],
+    leftOut: leftOut.map(({ postId, problems }) => ({ postId, problems: [...problems] })),
+    quarantine: [],
+    pages: { total: pages, made: 0, changed: 0, removed: 0 },
+  }
+}
