@@ -45,8 +45,11 @@ export interface PreparerOptions {
 /** Documents that a thread is given at once. */
 const ROUND_SIZE = 150
 
-/** Documents after which more threads than one are worth the half second that each takes to start. */
-const MANY_DOCUMENTS = 600
+/**
+ * Documents after which more threads than one are worth the second of work that each takes to load its
+ * modules and to become fast: about as long as 3,000 posts take one that is.
+ */
+const MANY_DOCUMENTS = 1_500
 
 /**
  * Far more than a body of the largest size takes. Counted in ticks of this process, so that a machine

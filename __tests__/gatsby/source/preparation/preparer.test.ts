@@ -231,7 +231,7 @@ describe('preparing documents in a thread', () => {
 })
 
 describe('preparing many documents', () => {
-  const many = Array.from({ length: 1_500 }, (_, index) => document(`post-${index}`))
+  const many = Array.from({ length: 3_000 }, (_, index) => document(`post-${index}`))
   const ids = many.map(({ id }) => id)
   const idsOf = ({ leftOut }: Awaited<ReturnType<Preparer['prepare']>>) =>
     leftOut.map(({ fields }) => fields.postId)
@@ -245,7 +245,7 @@ describe('preparing many documents', () => {
 
   it('is the work of one thread until there are many', async () => {
     const { preparer, state } = preparerThat(prepareWell, 3)
-    await preparer.prepare(many.slice(0, 600))
+    await preparer.prepare(many.slice(0, 1_500))
     expect(state).toMatchObject({ threads: 1, ended: 0 })
   })
 
@@ -268,13 +268,13 @@ describe('preparing many documents', () => {
     const fake = preparerThat((round, say) => {
       for (const { id } of round) {
         say(started(id))
-        if (id === 'post-1000') return
+        if (id === 'post-2000') return
         say(prepared(id))
       }
       say({ kind: 'done' })
     }, 2)
     const outcome = await passingTime(fake, many)
-    expect(outcome.broken.map(({ postId }) => postId)).toEqual(['post-1000'])
+    expect(outcome.broken.map(({ postId }) => postId)).toEqual(['post-2000'])
     expect(idsOf(outcome)).toEqual(ids)
   })
 
@@ -282,8 +282,8 @@ describe('preparing many documents', () => {
     let rounds = 0
     const { preparer, state } = preparerThat((round, say, die) => {
       rounds += 1
-      if (rounds === 7) say({ kind: 'failed', code: 'source/backend-unreachable', message: 'no' })
-      else if (rounds < 5) prepareWell(round, say, die)
+      if (rounds === 13) say({ kind: 'failed', code: 'source/backend-unreachable', message: 'no' })
+      else if (rounds < 11) prepareWell(round, say, die)
       // The others would never be done.
     }, 3)
     await expect(preparer.prepare(many)).rejects.toThrow(BackendUnreachableError)
