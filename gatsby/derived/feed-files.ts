@@ -36,7 +36,8 @@ async function feedsOfAll(
   return { files }
 }
 
-const feedFilesOf = (listPath: string): string[] => {
+/** The files of a list's feeds. */
+export const feedFilesOf = (listPath: string): string[] => {
   const { rss, atom, json } = feedPaths(listPath)
   return [rss, atom, json]
 }

@@ -5,6 +5,7 @@ import type { PostNodeFields } from '../nodes/nodes.ts'
 import { NODE_TYPES, postNodeId } from '../nodes/nodes.ts'
 import type { ReportedWarning } from '../report/warnings.ts'
 import type { DerivedSite } from './derived-file.ts'
+import { feedFilesOf } from './feed-files.ts'
 import { pathsToCome } from './registry.ts'
 import { openPostWarnings } from './post-warnings.ts'
 
@@ -45,7 +46,11 @@ export function openSiteWarnings(site: DerivedSite): SiteWarnings {
           set: (change?.pages.set ?? []).map((page) => page.path),
           removed: change?.pages.remove ?? [],
         },
-        files: files.flatMap(({ written, removed: gone }) => [...written, ...gone]),
+        files: [
+          ...files.flatMap(({ written, removed: gone }) => [...written, ...gone]),
+          // They may have been about to be made.
+          ...(change?.facts.lists.removed ?? []).flatMap(feedFilesOf),
+        ],
       })
     },
     of: (postId) => warnings.of(postId),

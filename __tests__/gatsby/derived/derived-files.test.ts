@@ -430,6 +430,17 @@ describe('the files that no page makes', () => {
       await derived.close()
     })
 
+    it('are not waited for by links when their list goes before they are made', async () => {
+      const directory = await newSite(folder, 'site')
+      const { derived, change } = await open(directory, posts, { isPagesFirst: true })
+      const untagged = { tags: [], linksTo: ['/discover/tag/t1/rss.xml'] }
+      expect((await change(content(untagged, { id: 2, slug: 2, text: 7 }))).warnedAnew).toEqual([
+        'p1',
+      ])
+      expect(derived.warningsOf('p1').map(({ code }) => code)).toEqual(['gate/link-dead'])
+      await derived.close()
+    })
+
     it('keep what an earlier process has left, and go on from there', async () => {
       const directory = await newSite(folder, 'site')
       const before = await open(directory, posts, { isPagesFirst: true })
