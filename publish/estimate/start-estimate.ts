@@ -32,11 +32,11 @@ export const USUAL_TIMES: StartTimes = new Map(
   Object.entries({
     'Preparing the build': 2_000,
     'Reading the content': 3_000,
+    'Making pictures': 8_000,
     'Creating the pages': 1_000,
     'Bundling scripts and styles': 10_000,
     'Preparing the page renderer': 3_000,
     'Collecting the data of the pages': 2_000,
-    'Making pictures': 6_000,
     'Rendering the pages': 4_000,
     'Writing feeds and other files': 1_000,
     'Storing the release': 3_000,
