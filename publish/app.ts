@@ -72,10 +72,13 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     },
   })
   const events = createEvents(log)
-  const isLive = () => releases.live() !== null
-  const isOwnBuild = options.buildCommand === undefined && options.builderCommand === undefined
-  const file = isOwnBuild ? startTimesFile(path.resolve(options.projectDir)) : null
-  const firstStart = await followFirstStart({ events, isLive, file, log, clock })
+  const firstStart = await followFirstStart({
+    events,
+    isLive: () => releases.live() !== null,
+    file: startTimesFileOf(options),
+    log,
+    clock,
+  })
   const closing = new AbortController()
   const verifier = verifierOf(options, { database, events, fetch, clock })
   const publishing = await createPublishing({
@@ -134,6 +137,12 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       database.close()
     },
   }
+}
+
+/** Times of builds by another program say nothing about those of ours. */
+function startTimesFileOf(options: PublisherOptions): string | null {
+  const isOwnBuild = options.buildCommand === undefined && options.builderCommand === undefined
+  return isOwnBuild ? startTimesFile(path.resolve(options.projectDir)) : null
 }
 
 /** Answers everything that comes, with an error where the answer fails. */
