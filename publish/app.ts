@@ -1,35 +1,27 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { answersOf, handlerOf } from './answers.ts'
 import { buildToken } from './build/process/build-token.ts'
 import { createEvents } from './events.ts'
 import type { PublishEvents } from './events.ts'
-import { answerError } from './http/answer.ts'
 import { acceptOperator, ensureOperatorToken } from './status/operator-token.ts'
 import { buildId } from './queue/build-record.ts'
 import { unverifiedChanges, recordVerification } from './queue/changes.ts'
 import { openDatabase } from './queue/database.ts'
 import { openQueue } from './queue/queue.ts'
-import type { Queue } from './queue/queue.ts'
-import { receive, WEBHOOK_PATH } from './receiver/receive.ts'
-import type { Log } from '../node-shared/log.ts'
 import { openReleases } from './release/store.ts'
 import type { ReleaseStore } from './release/store.ts'
 import { checkSizes } from './verify/check-sizes.ts'
 import { followFirstStart } from './estimate/first-start.ts'
-import type { StartProgress } from './estimate/start-estimate.ts'
 import { startTimesFile } from './estimate/start-times.ts'
 import { createPublishing } from './pipeline/publishing.ts'
-import type { Publishing, PublishingOptions } from './pipeline/publishing.ts'
+import type { PublishingOptions } from './pipeline/publishing.ts'
 import { openDocuments } from './schedule/documents.ts'
 import { createScheduler } from './schedule/scheduler.ts'
 import type { Scheduler } from './schedule/scheduler.ts'
-import { createSiteServer } from './serve/serve.ts'
 import { askBackend } from './status/caller.ts'
 import type { IdentifyCaller } from './status/caller.ts'
-import { STATUS_PREFIX } from './status/status-api.ts'
 import { createStatus } from './status/status.ts'
-import type { Status } from './status/status.ts'
 import { createVerifier } from './verify/verify-live.ts'
 import type { Verifier } from './verify/verify-live.ts'
 import type { Publisher, PublisherOptions } from './publisher.ts'
@@ -60,16 +52,8 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   const now = () => new Date(clock())
   const database = openDatabase(dataDir)
   const queue = openQueue(database, clock)
-  const releases = await openReleases({
-    dataDir,
-    database,
-    now,
-    log,
-    ...(options.keptReleases === undefined ? {} : { keptReleases: options.keptReleases }),
-    buildFolders: SITE_FOLDERS.map((folder) => path.join(dataDir, 'build', folder, 'public')),
-    onLoss: ({ path: lost }) => {
-      rebuild(`a file of the live site was lost: ${lost}`)
-    },
+  const releases = await releasesOf(options, { database, now }, (lost) => {
+    rebuild(`a file of the live site was lost: ${lost}`)
   })
   const events = createEvents(log)
   const firstStart = await followFirstStart({
@@ -139,22 +123,27 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   }
 }
 
+function releasesOf(
+  { dataDir, keptReleases, log }: PublisherOptions,
+  parts: { readonly database: DatabaseSync; readonly now: () => Date },
+  onLoss: (publicPath: string) => void,
+): Promise<ReleaseStore> {
+  return openReleases({
+    ...parts,
+    dataDir: path.resolve(dataDir),
+    log,
+    ...(keptReleases === undefined ? {} : { keptReleases }),
+    buildFolders: SITE_FOLDERS.map((folder) => path.resolve(dataDir, 'build', folder, 'public')),
+    onLoss: ({ path: lost }) => {
+      onLoss(lost)
+    },
+  })
+}
+
 /** Times of builds by another program say nothing about those of ours. */
 function startTimesFileOf(options: PublisherOptions): string | null {
   const isOwnBuild = options.buildCommand === undefined && options.builderCommand === undefined
   return isOwnBuild ? startTimesFile(path.resolve(options.projectDir)) : null
-}
-
-/** Answers everything that comes, with an error where the answer fails. */
-function handlerOf(answer: Answer, log: Log): Publisher['handle'] {
-  return async (request, response) => {
-    try {
-      await answer(request, response)
-    } catch (error) {
-      answerError(response, error, log)
-    }
-    return true
-  }
 }
 
 /** Looks at public pages; what it finds is recorded, told and, where something is wrong, logged. */
@@ -240,44 +229,4 @@ function schedulerOf(
     checkEveryMs: options.scheduleCheckMs ?? usualMs,
     toldCheckEveryMs: TOLD_SCHEDULE_CHECK_MS,
   })
-}
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
-
-/** The webhook, the status interface, and the site at every other path. */
-function answersOf(
-  { webhookSecret: secret, settings, siteUrl }: PublisherOptions,
-  parts: {
-    readonly releases: ReleaseStore
-    readonly queue: Queue
-    readonly publishing: Publishing
-    readonly scheduler: Scheduler | null
-    readonly status: Status
-    readonly firstStart: () => StartProgress | null
-  },
-): Answer {
-  const { releases, queue, publishing, scheduler, status, firstStart } = parts
-  const { onAccepted } = publishing
-  const onScheduled = () => scheduler?.wake()
-  const webhook = { secret, queue, onAccepted, onScheduled, onOutcome: status.delivery }
-  const serveSite = createSiteServer({
-    blobs: releases.blobs,
-    site: () => releases.site(),
-    firstStart,
-    security: () => ({ settings, isHttps: siteUrl().startsWith('https:') }),
-    onDamage: (publicPath, file) => {
-      releases.reportDamage(publicPath, file)
-    },
-  })
-  return async (request, response) => {
-    const target = request.url ?? '/'
-    const [pathname = ''] = target.split('?', 1)
-    if (pathname === WEBHOOK_PATH) {
-      await receive(webhook, request, response)
-    } else if (pathname.startsWith(STATUS_PREFIX)) {
-      await status.api(request, response, new URL(target, 'http://status.invalid'))
-    } else {
-      await serveSite(request, response)
-    }
-  }
 }

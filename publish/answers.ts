@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Log } from '../node-shared/log.ts'
+import type { StartProgress } from './estimate/start-estimate.ts'
+import { answerError } from './http/answer.ts'
+import type { Publishing } from './pipeline/publishing.ts'
+import type { Publisher, PublisherOptions } from './publisher.ts'
+import type { Queue } from './queue/queue.ts'
+import { receive, WEBHOOK_PATH } from './receiver/receive.ts'
+import type { ReleaseStore } from './release/store.ts'
+import type { Scheduler } from './schedule/scheduler.ts'
+import { createSiteServer } from './serve/serve.ts'
+import { STATUS_PREFIX } from './status/status-api.ts'
+import type { Status } from './status/status.ts'
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** The webhook, the status interface, and the site at every other path. */
+export function answersOf(
+  { webhookSecret: secret, settings, siteUrl }: PublisherOptions,
+  parts: {
+    readonly releases: ReleaseStore
+    readonly queue: Queue
+    readonly publishing: Publishing
+    readonly scheduler: Scheduler | null
+    readonly status: Status
+    readonly firstStart: () => StartProgress | null
+  },
+): Answer {
+  const { releases, queue, publishing, scheduler, status, firstStart } = parts
+  const { onAccepted } = publishing
+  const onScheduled = () => scheduler?.wake()
+  const webhook = { secret, queue, onAccepted, onScheduled, onOutcome: status.delivery }
+  const serveSite = createSiteServer({
+    blobs: releases.blobs,
+    site: () => releases.site(),
+    firstStart,
+    security: () => ({ settings, isHttps: siteUrl().startsWith('https:') }),
+    onDamage: (publicPath, file) => {
+      releases.reportDamage(publicPath, file)
+    },
+  })
+  return async (request, response) => {
+    const target = request.url ?? '/'
+    const [pathname = ''] = target.split('?', 1)
+    if (pathname === WEBHOOK_PATH) {
+      await receive(webhook, request, response)
+    } else if (pathname.startsWith(STATUS_PREFIX)) {
+      await status.api(request, response, new URL(target, 'http://status.invalid'))
+    } else {
+      await serveSite(request, response)
+    }
+  }
+}
+
+/** Answers everything that comes, with an error where the answer fails. */
+export function handlerOf(answer: Answer, log: Log): Publisher['handle'] {
+  return async (request, response) => {
+    try {
+      await answer(request, response)
+    } catch (error) {
+      answerError(response, error, log)
+    }
+    return true
+  }
+}
