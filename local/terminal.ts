@@ -52,6 +52,7 @@ export function createTerminal(output: Output, now: () => number = Date.now): Te
   let stepStartedAt = 0
   let frame = 0
   let isClosed = false
+  const said = new Set<string>()
   let timer: NodeJS.Timeout | null = null
 
   const seconds = (from: number) => `${((now() - from) / 1000).toFixed(0)} s`
@@ -69,6 +70,7 @@ export function createTerminal(output: Output, now: () => number = Date.now): Te
     timer = null
     clear()
     current = null
+    said.clear()
   }
 
   return {
@@ -86,6 +88,9 @@ export function createTerminal(output: Output, now: () => number = Date.now): Te
       current = text
       stepStartedAt = now()
       if (!isLive) {
+        // Work that goes on side by side is told in turns: a line each is enough.
+        if (said.has(text)) return
+        said.add(text)
         const all = whole()
         output.write(
           `  ${text} ...${all === null ? '' : ` ${percentOf(all.share)}, ${all.left}`}\n`,

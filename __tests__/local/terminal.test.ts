@@ -18,6 +18,18 @@ describe('The terminal', () => {
     expect(written.join('')).toBe('  Reading ...\n  Rendering ...\nDone (0 s)\n')
   })
 
+  it('prints steps that take turns once each', () => {
+    const { written, output } = collect(false)
+    const terminal = createTerminal(output, () => 0)
+    for (const step of ['Reading', 'Making pictures', 'Reading', 'Making pictures'])
+      terminal.step(step)
+    terminal.done('Done')
+    terminal.step('Reading')
+    expect(written.join('')).toBe(
+      '  Reading ...\n  Making pictures ...\nDone (0 s)\n  Reading ...\n',
+    )
+  })
+
   it('shows the whole that a step belongs to as a bar, which moves without new steps', () => {
     const { written, output } = collect(true)
     output.columns = 100
