@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { collectProblems, readVariables } from '../node-shared/environment.ts'
+import type { Environment } from '../node-shared/environment.ts'
+import { parseFirebaseSettings } from '../shared/firebase-settings.ts'
 import type { FirebaseSettings } from '../shared/firebase-settings.ts'
-import { FirebaseSettingsError, parseFirebaseSettings } from '../shared/firebase-settings.ts'
-import { ownValue } from '../shared/own-value.ts'
 import { EnvironmentError } from './errors.ts'
 
 /** Everything that the build takes from its environment. */
@@ -56,51 +57,32 @@ const schema = z.object({
  * @throws EnvironmentError listing every bad variable
  */
 export function readBuildConfig(
-  environment: Readonly<Record<string, string | undefined>> = process.env,
+  environment: Environment = process.env,
   directory: string = process.cwd(),
 ): BuildConfig {
   const problems: string[] = []
-  const given = Object.fromEntries(
-    Object.keys(schema.shape).map((key) => [key, ownValue(environment, key) || undefined]),
-  )
-  const own = schema.safeParse(given)
-  if (!own.success) {
-    problems.push(...own.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
-  }
-  const settings = readSettings(environment, problems)
-  if (!own.success || settings === null) {
+  const own = readVariables(schema, environment, problems)
+  const settings = collectProblems(problems, () => parseFirebaseSettings(environment))
+  if (own === null || settings === null) {
     throw new EnvironmentError(
       `The environment of the build is not usable:\n- ${problems.join('\n- ')}`,
     )
   }
-  const backend = own.data.PLIEGO_BACKEND_ORIGIN
-  const quarantine = own.data.PLIEGO_QUARANTINE_FILE
+  const backend = own.PLIEGO_BACKEND_ORIGIN
+  const quarantine = own.PLIEGO_QUARANTINE_FILE
   const resolveHost = (host: string | null): string | null =>
     host === 'same-origin' ? backend : host === null ? null : new URL(host).origin
   return {
     settings,
-    siteUrl: own.data.PLIEGO_SITE_URL,
-    indexesSamples: own.data.PLIEGO_INDEX_SAMPLE_CONTENT,
+    siteUrl: own.PLIEGO_SITE_URL,
+    indexesSamples: own.PLIEGO_INDEX_SAMPLE_CONTENT,
     backendOrigin: backend,
     buildToken:
-      settings.hosts.firestore === 'same-origin' ? (own.data.PLIEGO_BUILD_TOKEN ?? null) : null,
+      settings.hosts.firestore === 'same-origin' ? (own.PLIEGO_BUILD_TOKEN ?? null) : null,
     firestoreOrigin: resolveHost(settings.hosts.firestore),
     storageOrigin: resolveHost(settings.hosts.storage),
-    reportFile: path.resolve(directory, own.data.PLIEGO_BUILD_REPORT),
-    imageCacheDir: path.resolve(directory, own.data.PLIEGO_IMAGE_CACHE_DIR),
+    reportFile: path.resolve(directory, own.PLIEGO_BUILD_REPORT),
+    imageCacheDir: path.resolve(directory, own.PLIEGO_IMAGE_CACHE_DIR),
     quarantineFile: quarantine === undefined ? null : path.resolve(directory, quarantine),
-  }
-}
-
-function readSettings(
-  environment: Readonly<Record<string, string | undefined>>,
-  problems: string[],
-): FirebaseSettings | null {
-  try {
-    return parseFirebaseSettings(environment)
-  } catch (error) {
-    if (!(error instanceof FirebaseSettingsError)) throw error
-    problems.push(...error.problems)
-    return null
   }
 }

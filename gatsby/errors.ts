@@ -83,8 +83,3 @@ export class ImageError extends BuildError {
     this.isTemporary = options.isTemporary ?? false
   }
 }
-
-/** Whether an error of Node's carries a code, such as `ENOENT`. */
-export function hasCode(error: unknown, code: string): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === code
-}

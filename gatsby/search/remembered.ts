@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { SEARCH_SECTIONS } from '../../shared/search.ts'
-import { hasCode } from '../errors.ts'
+import { hasCode } from '../../node-shared/errors.ts'
 
 const rememberedSchema = z.object({
   version: z.literal(1),

@@ -3,8 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** The code that decides what a node holds. */
-const SOURCES = 'gatsby/**/*.ts'
-const SHARED_SOURCES = 'shared/**/*.ts'
+const SOURCES = ['gatsby/**/*.ts', 'node-shared/**/*.ts', 'shared/**/*.ts']
 
 /**
  * A fingerprint of the data layer's own code. Gatsby notices a changed gatsby-node.ts, but not a
@@ -14,7 +13,7 @@ const SHARED_SOURCES = 'shared/**/*.ts'
  */
 export function codeFingerprint(directory: string = process.cwd()): string {
   const hash = createHash('sha256')
-  const files = globSync([SOURCES, SHARED_SOURCES], { cwd: directory }).sort()
+  const files = globSync(SOURCES, { cwd: directory }).sort()
   for (const file of files) {
     const absolute = path.join(directory, file)
     if (existsSync(absolute)) hash.update(`${file}\0`).update(readFileSync(absolute))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { quarantineFileSchema } from '../../shared/builder-protocol.ts'
 import type { QuarantinedPost, QuarantineEntry } from '../../shared/builder-protocol.ts'
-import { hasCode } from '../errors.ts'
+import { hasCode } from '../../node-shared/errors.ts'
 import type { RawDocument } from './post-source.ts'
 
 /** Versions of posts that cannot be built, by the id of the post. */

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { hasCode } from '../../errors.ts'
+import { hasCode } from '../../../node-shared/errors.ts'
 import type { CollectedGarbage } from './gatsby.ts'
 import { cacheDatabase } from './load-modules.ts'
 import type { Modules } from './modules.ts'

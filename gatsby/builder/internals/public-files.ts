@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { hasCode } from '../../errors.ts'
+import { hasCode } from '../../../node-shared/errors.ts'
 import type { Modules } from './modules.ts'
 
 /** The files that Gatsby makes of one page. */

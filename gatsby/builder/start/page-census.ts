@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { hasCode } from '../../errors.ts'
+import { hasCode } from '../../../node-shared/errors.ts'
 import type { BuilderReport } from '../../../shared/builder-protocol.ts'
 
 /** Folders of a site that hold no pages, and many files. */

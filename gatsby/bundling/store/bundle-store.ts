@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { hasCode } from '../../errors.ts'
+import { hasCode } from '../../../node-shared/errors.ts'
 
 const manifestSchema = z.object({
   compilationHash: z.string().min(1),

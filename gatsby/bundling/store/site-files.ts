@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { hasCode } from '../../errors.ts'
+import { hasCode } from '../../../node-shared/errors.ts'
 
 /** The folder of the output that bundling writes to. */
 const OUTPUT = 'public'

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { hasCode } from '../../../errors.ts'
+import { hasCode } from '../../../../node-shared/errors.ts'
 
 /**
  * Writes a file of a page; its folder is made when it is not there. At once: of ten thousand small files

@@ -22,7 +22,7 @@ export interface Entry {
 /** Makes the folder of a site that shows the entries. */
 export async function makeSite(folder: string, entries: readonly Entry[]): Promise<void> {
   await cp(FIXTURE, folder, { recursive: true })
-  for (const name of ['node_modules', 'gatsby', 'shared']) {
+  for (const name of ['node_modules', 'gatsby', 'node-shared', 'shared']) {
     await symlink(path.join(PROJECT, name), path.join(folder, name), 'dir')
   }
   // Gatsby looks for one to find out where the project begins.
