@@ -12,6 +12,9 @@ export const BUNDLE_STORE = '--bundle-store='
 /** Argument of the builder program: names the bundles that belong to the sources and settings. */
 export const BUNDLE_KEY = '--bundle-key='
 
+/** Argument of the builder program: the folder where encoded pictures are kept. */
+export const PICTURE_STORE = '--picture-store='
+
 /**
  * Argument of the builder program: `ready` is said as soon as there are pages, and what readers can wait
  * for is left to `finish`. Nothing that a live site has may be missing then: it is for the first build of

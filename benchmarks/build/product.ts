@@ -15,8 +15,10 @@ import { timeCommand, watchMemory } from './timed-command.ts'
 import type { Timed } from './timed-command.ts'
 
 const ROOT_FOLDER = path.resolve(import.meta.dirname, '../..')
-/** Where the product keeps bundles of its own sources. */
-const BUNDLES_FOLDER = path.join(ROOT_FOLDER, 'node_modules', '.cache', 'pliego', 'bundles')
+/** Where the product keeps bundles of its own sources, and encoded pictures. */
+const KEPT_FOLDERS = ['bundles', 'pictures'].map((name) =>
+  path.join(ROOT_FOLDER, 'node_modules', '.cache', 'pliego', name),
+)
 const EDITOR = 'editor'
 const TIME_LIMIT_MS = 60 * 60_000
 const LOOK_EVERY_MS = 100
@@ -48,7 +50,7 @@ export async function measureProduct({
   }
   const first = await fill('first')
   const port = await freePort()
-  await rm(BUNDLES_FOLDER, { recursive: true, force: true })
+  for (const folder of KEPT_FOLDERS) await rm(folder, { recursive: true, force: true })
   const fromNothing = await start(first, posts, port)
   add('Pliego, from nothing: pages live', fromNothing.live)
   add('Pliego, from nothing: everything', await fromNothing.complete())

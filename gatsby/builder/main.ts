@@ -6,6 +6,7 @@ import type { PostNodeFields } from '../nodes/nodes.ts'
 import { NODE_TYPES } from '../nodes/nodes.ts'
 import { obtainBundles } from '../bundling/obtain-bundles.ts'
 import { bundlePlace } from '../bundling/bundle-place.ts'
+import { pictureStoreFolder } from '../drawing/encoding/store-folder.ts'
 import type { Bundles } from '../bundling/store/bundle-store.ts'
 import { isResumedStart } from '../resumed-start.ts'
 import { buildPhases } from './start/build-phases.ts'
@@ -66,6 +67,13 @@ function logTimings(what: string, timings: Readonly<Record<string, number>>): vo
   process.stdout.write(`${what}: ${inWords(timings)}\n`)
 }
 
+function logEncodings(gatsby: Gatsby): void {
+  const counts = gatsby.encodings()
+  if (counts === null) return
+  const { reused, encoded } = counts
+  process.stdout.write(`files of pictures: ${encoded} encoded, ${reused} reused\n`)
+}
+
 /** How the process has come to hold the site. */
 interface Start {
   /** What another process has left for later; null after a full build. */
@@ -111,7 +119,7 @@ async function main(): Promise<void> {
   // Made by another process while this one reads the content.
   const bundles = place === null ? null : obtainBundles(place, directory)
   bundles?.catch(() => undefined)
-  const gatsby = openGatsby({ directory })
+  const gatsby = openGatsby({ directory, pictureStore: pictureStoreFolder() })
   const reason = phases.run('load', () => gatsby.check())
   if (reason !== null) {
     await say({ kind: 'unsupported', reason })
@@ -157,6 +165,7 @@ async function main(): Promise<void> {
   process.on('message', takeRequest)
   const report = await phases.wait('report', () => start.report(site))
   logTimings('start', phases.all())
+  logEncodings(gatsby)
   await say({
     kind: 'ready',
     report,

@@ -1,6 +1,7 @@
 import type { Reporter } from 'gatsby'
 import type { Bundles } from '../../bundling/store/bundle-store.ts'
 import type { FileChanges } from '../../../shared/builder-protocol.ts'
+import type { EncodingCounts } from '../../drawing/encoding/reuse-encodings.ts'
 import type { SiteChange } from '../../model/site-change.ts'
 
 /** How far the stock build command has come. */
@@ -106,6 +107,8 @@ export interface Gatsby {
   /** Puts Gatsby's state on the disk, so that a warm build of this folder goes on from it. */
   saveState(): Promise<void>
   memory(): MemoryFacts
+  /** Files of pictures since the process has started; null where none are kept. */
+  encodings(): EncodingCounts | null
   /** Removes what no page refers to any more: page data, pictures, entries of Gatsby's caches. */
   collect(): Promise<CollectedGarbage>
 }

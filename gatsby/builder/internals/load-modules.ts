@@ -37,10 +37,10 @@ export function loadModules(directory: string): Modules {
       `Gatsby ${version} is installed; changes are applied with ${GATSBY_VERSION} alone.`,
     )
   }
-  // The packages that Gatsby itself uses, whatever else is installed beside them.
+  // Of others, the packages that Gatsby itself uses, whatever else is installed beside them.
   const gatsby = createRequire(manifest)
   const load = (name: keyof Modules): unknown =>
-    (name.startsWith('gatsby/') ? site : gatsby)(name) as unknown
+    (/^gatsby(-plugin-[a-z]+)?\//.test(name) ? site : gatsby)(name) as unknown
   return Object.fromEntries(
     Object.entries(SHAPES).map(([name, shape]) => {
       const parsed = shape.safeParse(loaded(load, name as keyof Modules))

@@ -1,6 +1,7 @@
 import type { Reporter } from 'gatsby'
 import { z } from 'zod'
 import type { GatsbyFilesCompiler } from '../../bundling/compile-in-process.ts'
+import type { EncodingJob } from '../../drawing/encoding/reuse-encodings.ts'
 import type { StoredNode } from './gatsby.ts'
 
 /** A plugin as Gatsby lists it; creators of actions take it as the one who acts. */
@@ -92,7 +93,7 @@ const itself = <Module>(name: string, ...functions: readonly (keyof Module & str
     { error: `${name} has not the functions ${functions.join(', ')}` },
   )
 
-/** The modules of Gatsby that are used, by their path below the package. */
+/** The modules of Gatsby and of its plugin for pictures that are used, by their path below the package. */
 export const SHAPES = {
   'gatsby/dist/commands/build':
     asFunction<(program: Readonly<Record<string, unknown>>) => Promise<unknown>>('build'),
@@ -244,6 +245,15 @@ export const SHAPES = {
     onLogAction: asFunction<(listener: (action: unknown) => void) => () => void>('onLogAction'),
     setStore: asFunction<(store: unknown) => void>('setStore'),
   }),
+  'gatsby-plugin-sharp/package.json': z.looseObject({ version: z.string() }),
+  'gatsby-plugin-sharp/safe-sharp': z.custom<{
+    readonly versions: Readonly<Record<string, string>>
+  }>((sharp) => typeof sharp === 'function' && typeof Reflect.get(sharp, 'versions') === 'object', {
+    error: 'sharp does not tell its versions',
+  }),
+  'gatsby-plugin-sharp/gatsby-worker': itself<{
+    IMAGE_PROCESSING: (job: EncodingJob) => Promise<unknown>
+  }>('gatsby-worker', 'IMAGE_PROCESSING'),
 } as const
 
 /** Every module of Gatsby that is used, looked at. */

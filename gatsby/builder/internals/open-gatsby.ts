@@ -7,6 +7,8 @@ import { prepareEnvironment, runBuildCommand } from './build/build-command.ts'
 import { collectGarbage } from './collect.ts'
 import { changeDataLayer, coveredPage, forget, matchPrefixes, obstacle } from './data-layer.ts'
 import { withGivenBundles } from './build/given-bundles.ts'
+import { reuseKeptPictures } from './build/kept-pictures.ts'
+import type { EncodingCounts } from '../../drawing/encoding/reuse-encodings.ts'
 import {
   GatsbyBuildError,
   GatsbyStateError,
@@ -39,27 +41,37 @@ interface Built {
 
 const webpackStats = z.looseObject({ assetsByChunkName: z.record(z.string(), z.unknown()) })
 
+/** What {@link openGatsby} needs. */
+export interface GatsbyPlace {
+  readonly directory: string
+  /** Null when every picture is to be encoded anew. */
+  readonly pictureStore: string | null
+}
+
 /**
  * Opens Gatsby in this process. No other module of Gatsby may have been loaded before, and there can
  * be one per process.
  *
- * @param directory the site's folder, which must be the current one
+ * @param given the site's folder, which must be the current one, and where encoded pictures are kept
  */
-export function openGatsby({ directory }: { readonly directory: string }): Gatsby {
+export function openGatsby(given: GatsbyPlace): Gatsby {
   prepareEnvironment()
-  return new OpenGatsby(directory)
+  return new OpenGatsby(given)
 }
 
 class OpenGatsby implements Gatsby {
   readonly #directory: string
+  readonly #pictureStore: string | null
+  #encodings: (() => EncodingCounts) | null = null
   #modules: Modules | null = null
   #built: Built | null = null
   /** Pages that failed and are tried again with every change. */
   readonly #unfinished = new Set<string>()
   readonly #renderers: Renderers
 
-  constructor(directory: string) {
+  constructor({ directory, pictureStore }: GatsbyPlace) {
     this.#directory = directory
+    this.#pictureStore = pictureStore
     this.#renderers = createRenderers(directory)
   }
 
@@ -142,6 +154,10 @@ class OpenGatsby implements Gatsby {
     }
   }
 
+  encodings(): EncodingCounts | null {
+    return this.#encodings?.() ?? null
+  }
+
   async withPictures<Result>(run: (reporter: Reporter) => Promise<Result>) {
     const modules = this.#loaded()
     const reporter = modules['gatsby-cli/lib/reporter'] as unknown as Reporter
@@ -200,8 +216,13 @@ class OpenGatsby implements Gatsby {
   }
 
   #loaded(): Modules {
-    this.#modules ??= withOwnRejectionHandler(() => loadModules(this.#directory))
-    return this.#modules
+    if (this.#modules !== null) return this.#modules
+    const modules = withOwnRejectionHandler(() => loadModules(this.#directory))
+    if (this.#pictureStore !== null) {
+      this.#encodings = reuseKeptPictures(modules, this.#pictureStore)
+    }
+    this.#modules = modules
+    return modules
   }
 
   #names(files: readonly string[]): readonly string[] {

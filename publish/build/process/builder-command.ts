@@ -3,6 +3,7 @@ import {
   BUNDLE_KEY,
   BUNDLE_STORE,
   PAGES_FIRST,
+  PICTURE_STORE,
   RESUMED_START,
 } from '../../../shared/builder-protocol.ts'
 import type { PreparedWorkspace } from '../workspace/prepare.ts'
@@ -19,7 +20,7 @@ export const BUILDER: Command = {
 }
 
 /**
- * Starts a builder in a workspace, and tells it where its bundles are. Readers get the pages first where
+ * Starts a builder in a workspace, and tells it where its bundles and encoded pictures are. Readers get the pages first where
  * nothing that they have can be missing then.
  *
  * @param isFirst whether there is no release yet
@@ -30,12 +31,14 @@ export function inWorkspace(
     isUnchanged,
     isResumable,
     bundles,
-  }: Pick<PreparedWorkspace, 'isUnchanged' | 'isResumable' | 'bundles'>,
+    pictures,
+  }: Pick<PreparedWorkspace, 'isUnchanged' | 'isResumable' | 'bundles' | 'pictures'>,
   isFirst: boolean,
 ): Command {
   const told = [
     `${BUNDLE_STORE}${bundles.store}`,
     `${BUNDLE_KEY}${bundles.key}`,
+    `${PICTURE_STORE}${pictures}`,
     ...(isUnchanged || isFirst ? [PAGES_FIRST] : []),
     ...(isResumable ? [RESUMED_START] : []),
   ]

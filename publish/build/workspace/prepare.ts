@@ -12,7 +12,7 @@ import {
   recoverFromDirty,
   unseal,
 } from './dirty-marker.ts'
-import { bundleStoreFolder } from './bundle-store-folder.ts'
+import { cacheFolder } from './cache-folder.ts'
 import { bundlesKey, cacheKey, fingerprint, sourcesKey } from './fingerprint.ts'
 import { prepareWorkspace, takeInventory } from './copy-sources.ts'
 import type { Workspace } from './workspaces.ts'
@@ -28,6 +28,8 @@ export interface PreparedWorkspace {
   readonly isUnchanged: boolean
   /** Where bundles are kept, and the key of those that belong to the sources and settings. */
   readonly bundles: { readonly store: string; readonly key: string }
+  /** The folder where encoded pictures are kept. */
+  readonly pictures: string
   /** Whether only posts can have changed since a builder has stored its state here. */
   readonly isResumable: boolean
 }
@@ -74,9 +76,10 @@ export async function prepare(
     isUnchanged,
     isResumable: isResumed,
     bundles: {
-      store: await bundleStoreFolder(projectDir, folder),
+      store: await cacheFolder('bundles', projectDir, folder),
       key: bundlesKey(inventory, content, process.version),
     },
+    pictures: await cacheFolder('pictures', projectDir, folder),
   }
 }
 

@@ -2,6 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import type { BundlePlace } from '../../../../../gatsby/bundling/bundle-place.ts'
+import type { EncodingCounts } from '../../../../../gatsby/drawing/encoding/reuse-encodings.ts'
+import { PICTURE_STORE } from '../../../../../shared/builder-protocol.ts'
 import type {
   Applied,
   CollectedGarbage,
@@ -11,7 +13,7 @@ import type {
 
 export type BuilderCall =
   | { readonly kind: 'build'; readonly bundles: BundlePlace | null }
-  | { readonly kind: 'check' | 'resume' | 'pages' | 'memory' | 'save' | 'collect' }
+  | { readonly kind: 'check' | 'resume' | 'pages' | 'memory' | 'save' | 'collect' | 'encodings' }
   | { readonly kind: 'apply'; readonly change: DataChange }
 
 export interface BuilderAnswer {
@@ -47,9 +49,13 @@ export class BuilderProcess {
   #log = ''
   #next = 0
 
-  /** @param site the folder of the site */
-  constructor(site: string) {
-    this.#child = fork(path.join(import.meta.dirname, 'builder-program.ts'), [], {
+  /**
+   * @param site the folder of the site
+   * @param pictureStore the folder where encoded pictures are kept
+   */
+  constructor(site: string, pictureStore: string | null = null) {
+    const told = pictureStore === null ? [] : [`${PICTURE_STORE}${pictureStore}`]
+    this.#child = fork(path.join(import.meta.dirname, 'builder-program.ts'), told, {
       cwd: site,
       env: siteEnvironment(),
       execArgv: ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'],
@@ -109,6 +115,10 @@ export class BuilderProcess {
 
   collect(): Promise<CollectedGarbage> {
     return this.#call<CollectedGarbage>({ kind: 'collect' })
+  }
+
+  encodings(): Promise<EncodingCounts | null> {
+    return this.#call<EncodingCounts | null>({ kind: 'encodings' })
   }
 
   /** Ends the process at once, as a lack of memory or a person would. */

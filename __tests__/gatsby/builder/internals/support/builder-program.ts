@@ -2,6 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { obtainBundles } from '../../../../../gatsby/bundling/obtain-bundles.ts'
+import { pictureStoreFolder } from '../../../../../gatsby/drawing/encoding/store-folder.ts'
 import { openGatsby } from '../../../../../gatsby/builder/internals/open-gatsby.ts'
 import type { BuilderAnswer, BuilderCall } from './builder-process.ts'
 
@@ -12,7 +13,7 @@ const answer = (message: BuilderAnswer): void => {
   send(message)
 }
 
-const gatsby = openGatsby({ directory: process.cwd() })
+const gatsby = openGatsby({ directory: process.cwd(), pictureStore: pictureStoreFolder() })
 
 /** Only after the build: the flag on the command line would stop one of its workers. */
 function collectMemory(): void {
@@ -46,6 +47,8 @@ async function perform(call: BuilderCall): Promise<unknown> {
       return gatsby.saveState()
     case 'collect':
       return gatsby.collect()
+    case 'encodings':
+      return gatsby.encodings()
   }
 }
 
