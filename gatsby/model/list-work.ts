@@ -80,7 +80,11 @@ export function withEdit(
   return edited
 }
 
-/** What is to be done for one list: its front page at once, of its numbered pages what must not wait. */
+/**
+ * What is to be done for one list: its front page at once, of its numbered pages what must not wait.
+ * That is a page that comes, or shows a post that comes or one that goes, be it by a new address. One
+ * that only shifts may wait, and so may one that shows a new title.
+ */
 export function listWork(
   draft: SiteDraft,
   change: ListChange,
@@ -105,6 +109,7 @@ export function listWork(
   if (isFrontChanged) {
     required.unshift(pageWork(front, frontBefore, settings, deferred))
   }
+  const gone = goneFrom(change.edit)
   for (const number of candidates(change, pagesBefore, pages, deferred.keys())) {
     const node = listPageNode(after, number)
     const applied =
@@ -117,13 +122,30 @@ export function listWork(
     const mustNotWait =
       applied === null ||
       (pages < pagesBefore && number === pages) ||
-      applied.items.some((item) => change.edit.out.has(item)) ||
-      node.fields.items.some((item) => change.edit.into.has(item))
+      applied.items.some((item) => gone.has(item.path)) ||
+      hasNew(applied.items, node.fields.items, change.edit)
     const work = pageWork(node, applied, settings, deferred)
     if (mustNotWait) required.push(work)
     else optional.push(work)
   }
   return { required, optional, isFrontChanged }
+}
+
+/** Addresses of the posts that a list does not show any more. */
+function goneFrom({ out, into }: ListEdit): Set<string> {
+  const gone = new Set([...out].map((item) => item.path))
+  for (const item of into) gone.delete(item.path)
+  return gone
+}
+
+/** Whether a page shows a post of the change that it did not show before. */
+function hasNew(
+  before: readonly PostListItem[],
+  now: readonly PostListItem[],
+  { into }: ListEdit,
+): boolean {
+  const shown = new Set(before.map((item) => item.path))
+  return now.some((item) => into.has(item) && !shown.has(item.path))
 }
 
 /** The deferred pages of a list, to be changed together with the draft. */

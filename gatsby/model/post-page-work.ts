@@ -26,8 +26,9 @@ function pageStateOf(view: SiteView, postId: string, cardDesign: string): PostPa
 }
 
 /**
- * The pages of posts that are new, that lead somewhere else, or that have another card. Neighbours
- * must not wait, nor must pages that lead to an address that is no more; other related posts may.
+ * The pages of posts that are new, that lead somewhere else, or that have another card. New neighbours
+ * must not wait, nor must pages that lead to an address that is no more; other related posts may, and
+ * so may the new title of a neighbour.
  */
 export function postPageWork(
   before: SiteView,
@@ -61,7 +62,7 @@ export function postPageWork(
     const work = pageWork(draft, postId, page, applied)
     const mayWait =
       applied !== null &&
-      isSame(withoutRelated(applied), withoutRelated(page)) &&
+      isSame(ofNeighboursAndCard(applied), ofNeighboursAndCard(page)) &&
       !applied.links.some((path) => dead.has(path))
     if (mayWait) optional.push(work)
     else required.push(work)
@@ -135,6 +136,12 @@ function pageWork(
 const isSame = (a: Pick<PostPageState, 'page'>, b: Pick<PostPageState, 'page'>): boolean =>
   JSON.stringify(a.page) === JSON.stringify(b.page)
 
-const withoutRelated = ({ page }: PostPageState) => ({
-  page: { ...page, context: { ...page.context, related: null } },
-})
+/** What of a page must not wait: its card, and to whom it leads, whatever they are called. */
+const ofNeighboursAndCard = ({ page }: Pick<PostPageState, 'page'>) => {
+  const { newer, older, ...context } = page.context
+  const leadsTo = { newer: pathOf(newer), older: pathOf(older), related: null }
+  return { page: { ...page, context: { ...context, ...leadsTo } } }
+}
+
+const pathOf = (neighbour: unknown): unknown =>
+  typeof neighbour === 'object' && neighbour !== null && 'path' in neighbour ? neighbour.path : null

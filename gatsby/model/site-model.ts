@@ -27,10 +27,10 @@ import { planBuilder } from './work.ts'
  * Pages of a plan beyond which those that can wait do. Each costs about 10 ms on the way to the readers:
  * rendering it, compressing it and its data.
  */
-const PAGES_AT_ONCE = 8
+const PAGES_AT_ONCE = 4
 
 /** Most pages of one part of what is deferred: a change that comes meanwhile waits for the part. */
-const PAGES_PER_PART = 4
+const PAGES_PER_PART = 2
 
 /** What {@link openSiteModel} needs. */
 export interface SiteModelInput {

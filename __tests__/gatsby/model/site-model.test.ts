@@ -175,6 +175,47 @@ describe('what is deferred', () => {
     expect(shown).not.toContain('p79')
   })
 
+  it('are the pages of neighbours and numbered pages that show a new title', () => {
+    const { publish, finishPart, context } = shifting()
+    const plan = publish({
+      posts: [nodeOf(document('p50', { minute: 50, tags: [], title: 'New' }))],
+    })
+    expect(upserted(plan)).toEqual(['Post:p50'])
+    // Both neighbours, and the third page of all posts and of the author.
+    expect(plan.deferred).toBe(4)
+    const part = finishPart(4)
+    expect(setPaths(part!).sort()).toEqual(['/discover/p49', '/discover/p51'])
+    expect(context('/discover/p49')?.['newer']).toEqual({ path: '/discover/p50', title: 'New' })
+    expect(upserted(part!).sort()).toEqual([
+      'PostList:/discover/author/lucia-vargas/page/3',
+      'PostList:/discover/page/3',
+    ])
+  })
+
+  it('never shows a removed post, also where its new title has not been shown', () => {
+    const { publish, site } = shifting()
+    publish({ posts: [nodeOf(document('p50', { minute: 50, tags: [], title: 'New' }))] })
+    publish({ removedIds: ['p50'] })
+    const shown = fieldsOf<PostListNodeFields>(site, NODE_TYPES.list).flatMap(({ items }) =>
+      items.map(({ postId }) => postId),
+    )
+    expect(shown).toContain('p49')
+    expect(shown).not.toContain('p50')
+  })
+
+  it('leads from lists to no address that a post has left, also where its new title waits', () => {
+    const { publish, site } = shifting()
+    const post = (title: string, slug: string) =>
+      nodeOf(document('p50', { minute: 50, tags: [], title, slug }))
+    publish({ posts: [post('New', 'p50')] })
+    publish({ posts: [post('New', 'moved')] })
+    const paths = fieldsOf<PostListNodeFields>(site, NODE_TYPES.list).flatMap(({ items }) =>
+      items.map(({ path }) => path),
+    )
+    expect(paths).toContain('/discover/moved')
+    expect(paths).not.toContain('/discover/p50')
+  })
+
   it('is dropped when a later change undoes it', () => {
     const { publish, model } = shifting()
     publish({ posts: [nodeOf(document('old', { minute: 50.5, tags: [] }))] })
@@ -293,7 +334,10 @@ describe('documents that do not fit', () => {
 describe('the redirects of a renamed post', () => {
   it('follow it from name to name, with the links in bodies', () => {
     const linking = document('linking', { links: ['first'], minute: 1 })
-    const { publish, site, model } = open([document('post', { slug: 'first' }), linking])
+    const { publish, site, model } = openWith({
+      documents: [document('post', { slug: 'first' }), linking],
+      pagesAtOnce: 60,
+    })
     const rename = (from: string, to: string) =>
       publish({
         posts: [nodeOf(document('post', { slug: to }))],
