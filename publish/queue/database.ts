@@ -104,6 +104,22 @@ export function transaction<Result>(database: DatabaseSync, work: () => Result):
   }
 }
 
+/**
+ * Like {@link transaction}, but without waiting for the disk: a loss of power may take its commit back,
+ * as if it had not been, together with the later ones of this kind, never one of {@link transaction}.
+ * For notes that a build makes of itself on the way to its readers: without them it only runs again.
+ */
+export function undurableTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  const before = Number(database.prepare('PRAGMA synchronous').get()?.['synchronous'])
+  // In a write-ahead log NORMAL leaves out the flush of a commit, and no more than that.
+  database.exec('PRAGMA synchronous = NORMAL')
+  try {
+    return transaction(database, work)
+  } finally {
+    database.exec(`PRAGMA synchronous = ${before}`)
+  }
+}
+
 function createSchema(database: DatabaseSync, file: string): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
   if (version === SCHEMA_VERSION) return

@@ -27,7 +27,7 @@ import {
 import type { Success } from './build-rows.ts'
 import { changesOf, countChanges, deferChange, recordChange } from './changes.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
-import { transaction } from './database.ts'
+import { transaction, undurableTransaction } from './database.ts'
 import { openDeliveries } from './deliveries.ts'
 import type { Deliveries, Delivery } from './deliveries.ts'
 import { createBackoff } from './backoff.ts'
@@ -65,7 +65,10 @@ export interface ClaimedBuild {
   readonly changes: readonly PostChange[]
 }
 
-/** The durable queue of builds. Every method commits before it returns. */
+/**
+ * The durable queue of builds. Every method commits before it returns; what `claim` and `built` note may
+ * be lost with the power, after which the build is claimed again.
+ */
 export interface Queue {
   /**
    * Adds a request to the build of its lane that is waiting, or to a new one. A sender that missed the answer
@@ -129,7 +132,7 @@ export function openQueue(
     enqueue: (request) => transaction(database, () => accept(database, deliveries, request, now())),
 
     claim: (lane, isHurried = false) =>
-      transaction(database, () => {
+      undurableTransaction(database, () => {
         const next = queuedBuilds(database, lane).find(
           (build) => isHurried || remainingMs(build) === 0,
         )
@@ -147,7 +150,9 @@ export function openQueue(
     },
 
     built: (build) => {
-      markBuilt(database, build, now())
+      undurableTransaction(database, () => {
+        markBuilt(database, build, now())
+      })
     },
 
     succeed: (build, success) => {

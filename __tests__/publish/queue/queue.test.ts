@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { PostChange } from '../../../shared/publish-message.ts'
 import { newestBuildOf, recordVerification } from '../../../publish/queue/changes.ts'
 import { openDatabase } from '../../../publish/queue/database.ts'
@@ -114,6 +114,24 @@ describe('The queue', () => {
     expect(queue.claim('full', true)?.build).toMatchObject({ attempt: 2, isCold: true })
     queue.enqueue({ cause: 'test', changes: [], lane: 'full' })
     expect(queue.claim('full')?.build.isCold).toBe(false)
+  })
+
+  it('waits for the disk where others rely on it, and not on the way to the readers', () => {
+    // As in a publisher; the other tests do without it.
+    database.exec('PRAGMA synchronous = FULL')
+    const exec = database.exec.bind(database)
+    const commits: unknown[] = []
+    jest.spyOn(database, 'exec').mockImplementation((sql) => {
+      if (sql === 'COMMIT')
+        commits.push(database.prepare('PRAGMA synchronous').get()?.['synchronous'])
+      exec(sql)
+    })
+    ask(change('p1'))
+    const number = queue.claim('content')?.build.number ?? 0
+    queue.built(number)
+    queue.succeed(number, { release: 1, warnings: [] })
+    const [normal, full] = [1, 2]
+    expect(commits).toEqual([full, normal, normal, full])
   })
 
   it('keeps when each step of a change was, through a restart', () => {
