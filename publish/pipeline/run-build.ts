@@ -15,6 +15,8 @@ import type { ClaimedBuild, Queue } from '../queue/queue.ts'
 import type { Activation, ReleaseInput } from '../release/release.ts'
 import type { ReleaseStore } from '../release/store.ts'
 import { keptReport } from './kept-report.ts'
+import { stopwatch } from '../../shared/stopwatch.ts'
+import type { Stopwatch } from '../../shared/stopwatch.ts'
 import type { Verifier } from '../verify/verify-live.ts'
 
 /** What builds from the queue to the readers need. */
@@ -35,6 +37,8 @@ export interface RunBuildOptions {
 export interface Released {
   readonly release: number
   readonly activation: Activation
+  /** Milliseconds until the release was durable, and until the pointer named it. */
+  readonly timings: Readonly<Record<string, number>>
 }
 
 /**
@@ -48,18 +52,31 @@ export async function runContentBuild(
   signal: AbortSignal,
 ): Promise<void> {
   const { followUp, siteQueue } = options
+  const watch = stopwatch(() => performance.now())
+  const queue = Math.max(0, options.now() - claimed.build.createdAt)
   followUp.requestYield()
   try {
-    await siteQueue(() => buildChanges(options, claimed, signal))
+    await siteQueue(() => {
+      watch.lap('yield')
+      return buildChanges(options, claimed, signal, { queue, watch })
+    })
   } finally {
     followUp.ask()
   }
+}
+
+/** How long a build of changes takes, beside what the builder says of itself. */
+interface Timing {
+  /** Milliseconds from the first request to the start. */
+  readonly queue: number
+  readonly watch: Stopwatch
 }
 
 async function buildChanges(
   options: RunBuildOptions,
   claimed: ClaimedBuild,
   signal: AbortSignal,
+  timing: Timing,
 ): Promise<void> {
   const { builder, queue, log, emit, followUp, releases } = options
   const { build, changes } = claimed
@@ -73,6 +90,7 @@ async function buildChanges(
   let released
   try {
     site = await builder.build({ buildId: build.id, changes }, signal, onPhase)
+    timing.watch.lap('builder')
     if (isStopped()) return
     noteBuilt(options, claimed)
     onPhase(OWN_PHASES.releasing, null, null)
@@ -89,7 +107,7 @@ async function buildChanges(
     return
   }
   const made = site.kind === 'changed' ? putOff(options, claimed, site.deferred) : claimed
-  noteLive(options, made, released, site.report, site.timings)
+  noteLive(options, made, released, site.report, timingsOf(timing, site, released))
   const { report } = site
   const isWhole = site.kind === 'whole'
   options.verifier.look({
@@ -102,6 +120,23 @@ async function buildChanges(
   if (site.hasRest) followUp.note([build.id])
   else emit({ kind: 'finished', buildId: build.id, release: released.release })
   if (isWhole) await releases.collectGarbage()
+}
+
+/** Milliseconds by phase, from the queue to the readers, in the order in which they were. */
+function timingsOf(
+  { queue, watch }: Timing,
+  site: BuiltSite,
+  released: Released,
+): Readonly<Record<string, number>> {
+  const { yield: yielding = 0, builder = 0 } = watch.laps()
+  const inBuilder = Object.values(site.timings).reduce((sum, ms) => sum + ms, 0)
+  return {
+    queue,
+    yield: yielding,
+    ...site.timings,
+    messages: Math.max(0, builder - inBuilder),
+    ...released.timings,
+  }
 }
 
 /** Leaves posts to the build that waits. Returns the build with what it holds now. */
@@ -150,11 +185,14 @@ export async function releaseSite(
   const { folder, fingerprint } = site
   const before = releases.newest()?.release
   const wasLive = releases.live()?.release
+  const watch = stopwatch(() => performance.now())
   const { release } = await releases.create({ folder, fingerprint, ...who, ...files })
+  watch.lap('store')
   if (release !== before) emit({ kind: 'released', release })
   const activation = await releases.activate(release)
+  watch.lap('switch')
   if (activation.kind === 'live' && release !== wasLive) emit({ kind: 'switched', release })
-  return { release, activation }
+  return { release, activation, timings: watch.laps() }
 }
 
 /** The first of these builds, with the people of all of them. */

@@ -61,6 +61,24 @@ describe('A publisher', () => {
     expect(await (await test.get('/')).text()).toContain('first')
   })
 
+  it('says what each step from the queue to the readers took', async () => {
+    await start()
+    await test.deliver([upsert('p1')])
+    await test.outcome()
+    const answer = await test.get('/api/publish/builds/b1', signedIn)
+    const { report: made } = (await answer.json()) as {
+      report: { timings: { phase: string }[] }
+    }
+    expect(made.timings.map(({ phase }) => phase)).toEqual([
+      'queue',
+      'yield',
+      'full',
+      'messages',
+      'store',
+      'switch',
+    ])
+  })
+
   it('gathers a burst of deliveries in two builds at most', async () => {
     await start(500)
     const answers = await Promise.all(

@@ -30,7 +30,7 @@ import type { Renderers } from './render/renderers.ts'
 import { createRenderers } from './render/renderers.ts'
 import { withOwnRejectionHandler } from './process/rejections.ts'
 import { readState, stateProblem } from './state.ts'
-import { stopwatch } from './process/stopwatch.ts'
+import { stopwatch } from '../../../shared/stopwatch.ts'
 import { warmUp } from './warm-up.ts'
 
 /** What is known of the site's bundles once they are built; it never changes after that. */
@@ -188,7 +188,7 @@ class OpenGatsby implements Gatsby {
 
   async #apply(modules: Modules, change: DataChange): Promise<Applied> {
     const files = this.#files()
-    const watch = stopwatch()
+    const watch = stopwatch(() => performance.now())
     const touched = await changeDataLayer(modules, readState(modules), change)
     for (const page of this.#unfinished) touched.queries.add(page)
     watch.lap('data')

@@ -1,14 +1,17 @@
-import { performance } from 'node:perf_hooks'
-
 /** Times the steps of one piece of work. */
 export interface Stopwatch {
   /** Ends a step that began where the one before ended. */
   lap(step: string): void
-  /** Milliseconds by step. */
+  /** Milliseconds by step, in their order. */
   laps(): Readonly<Record<string, number>>
 }
 
-export function stopwatch(now: () => number = () => performance.now()): Stopwatch {
+/**
+ * Starts a stopwatch.
+ *
+ * @param now milliseconds of a clock that only goes forward
+ */
+export function stopwatch(now: () => number): Stopwatch {
   const laps = new Map<string, number>()
   let since = now()
   return {
