@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { toBuildRecord } from './build-record.ts'
 import type { BuildRecord } from './build-record.ts'
+import type { DeferredPost } from '../../shared/builder-protocol.ts'
 import { postChangeSchema } from '../../shared/publish-message.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 
@@ -92,23 +93,25 @@ export function recordChange(
     .run(build, postId, slug, kind, revision, by, title, receivedAt)
 }
 
-/** Moves a change to a build that waits, with the reason; it is not moved over a later version. */
-export function deferChange(
+/** Moves changes to a build that waits, with the reasons; none is moved over a later version. */
+export function deferChanges(
   database: DatabaseSync,
   build: number,
   next: number,
-  postId: string,
-  reason: string,
+  posts: readonly DeferredPost[],
 ): void {
-  database
-    .prepare(
-      `INSERT OR IGNORE INTO changes
-         (build, post_id, slug, kind, revision, changed_by, title, received_at, deferral)
-       SELECT ?, post_id, slug, kind, revision, changed_by, title, received_at, ? FROM changes
-       WHERE build = ? AND post_id = ?`,
-    )
-    .run(next, reason, build, postId)
-  database.prepare('DELETE FROM changes WHERE build = ? AND post_id = ?').run(build, postId)
+  // Of a thousand posts that are saved at once nearly all wait, build after build.
+  const move = database.prepare(
+    `INSERT OR IGNORE INTO changes
+       (build, post_id, slug, kind, revision, changed_by, title, received_at, deferral)
+     SELECT ?, post_id, slug, kind, revision, changed_by, title, received_at, ? FROM changes
+     WHERE build = ? AND post_id = ?`,
+  )
+  const remove = database.prepare('DELETE FROM changes WHERE build = ? AND post_id = ?')
+  for (const { postId, reason } of posts) {
+    move.run(next, reason, build, postId)
+    remove.run(build, postId)
+  }
 }
 
 /** The changes that a build holds, in the order in which they came. */

@@ -25,7 +25,7 @@ import {
   startAtOnce,
 } from './build-rows.ts'
 import type { Success } from './build-rows.ts'
-import { changesOf, countChanges, deferChange, recordChange } from './changes.ts'
+import { changesOf, countChanges, deferChanges, recordChange } from './changes.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 import { transaction, undurableTransaction } from './database.ts'
 import { openDeliveries } from './deliveries.ts'
@@ -186,7 +186,7 @@ export function openQueue(
             notBefore: null,
             createdAt: now(),
           })
-        for (const { postId, reason } of posts) deferChange(database, build, next, postId, reason)
+        deferChanges(database, build, next, posts)
         return { buildId: buildId(next) }
       }),
 
