@@ -40,7 +40,10 @@ export interface PublisherOptions {
   readonly buildCommand?: BuilderOptions['command']
   /** The program that holds Gatsby; null when every build is to be a plain one. */
   readonly builderCommand?: BuilderOptions['builderCommand']
-  readonly builderTuning?: Pick<BuilderOptions, 'limits' | 'quietMs' | 'fullBuildEvery'>
+  readonly builderTuning?: Pick<
+    BuilderOptions,
+    'limits' | 'quietMs' | 'fullBuildEvery' | 'recycleAfterMs'
+  >
   readonly buildTimeLimitMs?: number
   /** How long it must be quiet for a burst of requests to be over, in milliseconds. */
   readonly settleMs?: number

@@ -5,7 +5,8 @@ import type { WorkspaceName } from './workspace/workspaces.ts'
  * What the builder is able to do.
  *
  * - `stopped`: before the start and after the end
- * - `starting`: no process is ready; changes wait for the full build that is under way
+ * - `starting`: no process is ready; changes wait for the full build that is under way, or for a process
+ *   that goes on from the stored state
  * - `ready`: a process takes changes
  * - `waiting`: no process runs, the next one is started later
  * - `full-builds-only`: every publish is a whole `gatsby build`

@@ -21,6 +21,8 @@ export interface BuilderOptions {
   readonly limits?: Partial<ProcessLimits>
   readonly quietMs?: number
   readonly fullBuildEvery?: number
+  /** How long a builder that has made a full build must be quiet to be recycled, in milliseconds. */
+  readonly recycleAfterMs?: number
   readonly now: () => Date
   /** Told when {@link Builder.state} has changed. */
   readonly onChange: () => void

@@ -9,6 +9,7 @@ import { BUILDER_PROGRAM } from './process/builder-command.ts'
 import type { ProcessLimits } from './process/conversation.ts'
 import { contentSettings } from './process/environment.ts'
 import type { BuildSettings } from './process/environment.ts'
+import { createRecycling } from './recycling.ts'
 import { openQuarantine } from './session/quarantine.ts'
 import { createRestartBackoff } from './session/restart-backoff.ts'
 import { createSessionInUse } from './session/session-in-use.ts'
@@ -36,12 +37,7 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
     fullBuildEvery: options.fullBuildEvery,
     onProblem,
   })
-  const settings = (): BuildSettings => ({
-    ...options.settings(),
-    reportFile: path.join(buildDir, 'report.json'),
-    imageCacheDir: path.join(options.dataDir, 'images'),
-    quarantineFile: quarantine.file,
-  })
+  const settings = () => settingsOf(options, buildDir, quarantine.file)
   const sessions = createSessionInUse({
     quarantine,
     backoff: createRestartBackoff(() => now().getTime()),
@@ -50,11 +46,15 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
       onChange()
     },
     onProblem,
+    onUse: (session) => {
+      recycling.watch(session)
+    },
   })
   const limits: ProcessLimits = { ...DEFAULT_LIMITS, ...options.limits }
   const parts = { options, limits, buildDir, settings, workspaces, quarantine, counts, sessions }
   const plain = createPlainBuilder(parts, whyPlain(options))
   const fullBuilds = createFullBuilds(parts, plain, () => isClosed)
+  const recycling = createRecycling(parts, () => isClosed || fullBuilds.current() !== null)
   let drift: Drift | null = null
   let isClosed = false
 
@@ -66,7 +66,7 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
         isClosed,
         isPlain: plain.reason() !== null,
         hasSession: sessions.current() !== null,
-        isStarting: fullBuilds.current() !== null,
+        isStarting: fullBuilds.current() !== null || sessions.isRestarting(),
       }),
       reason: plain.reason() ?? fullBuilds.current()?.cause ?? sessions.reason(),
       workspace: workspaces.active().name,
@@ -77,7 +77,8 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
       drift,
       quarantine: quarantine.list(),
     }),
-    takesChanges: () => plain.reason() !== null || sessions.current() !== null,
+    takesChanges: () =>
+      plain.reason() !== null || sessions.current() !== null || sessions.isRestarting(),
     isPlain: () => plain.reason() !== null,
     hasRest: () => sessions.current()?.hasRest() === true,
 
@@ -103,11 +104,25 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
 
     close: async () => {
       isClosed = true
+      recycling.close()
       sessions.replaceBy(null)
       await sessions.othersEnded()
       await counts.save()
       onChange()
     },
+  }
+}
+
+function settingsOf(
+  { settings, dataDir }: BuilderOptions,
+  buildDir: string,
+  quarantineFile: string,
+): BuildSettings {
+  return {
+    ...settings(),
+    reportFile: path.join(buildDir, 'report.json'),
+    imageCacheDir: path.join(dataDir, 'images'),
+    quarantineFile,
   }
 }
 

@@ -5,11 +5,10 @@ import type { FullBuildState } from './builder-state.ts'
 import type { Builder, FullBuild } from './builder-types.ts'
 import { launch } from './session/launch.ts'
 import type { PlainBuilder } from './plain-builder.ts'
-import { BUILDER } from './process/builder-command.ts'
 import { contentSettings } from './process/environment.ts'
 import type { OnPhase } from './process/progress.ts'
 import type { Session } from './session/session.ts'
-import type { StartOptions } from './session/start-session.ts'
+import { startOptionsOf } from './start-options.ts'
 import { isWarm } from './workspace/prepare.ts'
 import type { Workspace } from './workspace/workspaces.ts'
 
@@ -140,27 +139,4 @@ async function chooseWorkspace({
   const project = { projectDir: options.projectDir, content: contentSettings(settings()) }
   if (await isWarm(workspaces.active(), project)) return workspaces.active()
   return (await isWarm(workspaces.other(), project)) ? workspaces.other() : workspaces.active()
-}
-
-function startOptionsOf({
-  options,
-  limits,
-  buildDir,
-  settings,
-  quarantine,
-}: BuilderParts): StartOptions {
-  const { projectDir, machine, now, onProblem, onRest = () => undefined, quietMs } = options
-  return {
-    projectDir,
-    buildDir,
-    settings,
-    machine,
-    limits,
-    quarantine,
-    now,
-    onProblem,
-    onRest,
-    command: options.builderCommand ?? BUILDER,
-    ...(quietMs === undefined ? {} : { quietMs }),
-  }
 }

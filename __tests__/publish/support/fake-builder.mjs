@@ -210,7 +210,8 @@ process.on('message', (request) => {
 
 const told = process.argv.slice(2).filter((one) => !one.startsWith('--bundle-'))
 log(`start ${isWarm ? 'warm' : 'cold'} ${path.basename(path.resolve('..'))} ${told.join(' ')}`)
-const { startMs = 0, unsupported, startFail, whenDamaged = 'end' } = plan()
+const { startMs = 0, unsupported, resumeFail, whenDamaged = 'end' } = plan()
+const startFail = told.includes('--resume') && resumeFail ? resumeFail : plan().startFail
 const isDamaged = isWarm && existsSync(path.join('.cache', 'damaged'))
 // Gatsby ends so when its data store is no data store.
 if (isDamaged && whenDamaged === 'end') process.kill(process.pid, 'SIGSEGV')

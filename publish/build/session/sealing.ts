@@ -26,6 +26,8 @@ export interface Sealing {
    * @throws BuilderEndedError when the process is being ended; what `work` throws
    */
   readonly change: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** For how long the workspace has been sealed, in milliseconds; null while it is marked. */
+  readonly sealedForMs: () => number | null
   /** Takes no more work. Resolves when the workspace is sealed, or cannot be. */
   readonly close: () => Promise<void>
   /** The process has ended: nothing can be sealed any more. */
@@ -36,7 +38,8 @@ export interface Sealing {
 export function createSealing(options: SealingOptions): Sealing {
   const { workspace, sources, fingerprint, quietMs, save, onProblem } = options
   const inOrder = createSerialQueue()
-  let isMarked = true
+  /** On the clock of the process; null while the workspace is marked. */
+  let sealedAt: number | null = null
   let isClosing = false
   let quiet: NodeJS.Timeout | null = null
 
@@ -46,10 +49,10 @@ export function createSealing(options: SealingOptions): Sealing {
   }
   const seal = () =>
     inOrder(async () => {
-      if (!isMarked) return
+      if (sealedAt !== null) return
       await save()
       await markClean(workspace.folder, workspace.site, sources, fingerprint)
-      isMarked = false
+      sealedAt = performance.now()
     }).catch((error: unknown) => {
       onProblem(`The state of the builder could not be stored: ${messageOf(error)}`)
     })
@@ -69,11 +72,12 @@ export function createSealing(options: SealingOptions): Sealing {
         if (isClosing) {
           throw new BuilderEndedError('build/builder-ended', 'The builder is being ended.', null)
         }
-        if (!isMarked) await markDirty(workspace.folder)
-        isMarked = true
+        if (sealedAt !== null) await markDirty(workspace.folder)
+        sealedAt = null
         return work()
       }).finally(sealWhenQuiet)
     },
+    sealedForMs: () => (sealedAt === null ? null : performance.now() - sealedAt),
     close: async () => {
       stopWaiting()
       if (isClosing) return

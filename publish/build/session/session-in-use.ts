@@ -6,6 +6,8 @@ import type { RestartBackoff } from './restart-backoff.ts'
 import type { Quarantine } from './quarantine.ts'
 import type { Session } from './session.ts'
 
+const RESTARTING = 'The builder is restarted from its stored state, to free memory.'
+
 /** What looking after sessions needs. */
 export interface SessionInUseOptions {
   readonly quarantine: Quarantine
@@ -13,6 +15,8 @@ export interface SessionInUseOptions {
   /** Told that the session in use has come to an end, and after which pause another may be started. */
   readonly onLoss: (reason: string, pauseMs: number) => void
   readonly onProblem: (problem: string) => void
+  /** Told that a session has come into use. */
+  readonly onUse: (session: Session) => void
 }
 
 /** The session that builds changes, if there is one, and the ends of those before it. */
@@ -31,6 +35,15 @@ export interface SessionInUse {
    * @throws NeedsFullBuildError, when there is none (any more)
    */
   readonly use: <Result>(work: (session: Session) => Promise<Result>) => Promise<Result>
+  /** Whether this is the session in use, and no work is under way with it. */
+  readonly isIdle: (session: Session) => boolean
+  /**
+   * Ends the session in use, and puts the one that `start` makes in its place; null where none is wanted
+   * any more. Work waits until then. Resolves also when the start has failed, which is a loss.
+   */
+  readonly restart: (start: () => Promise<Session | null>) => Promise<void>
+  /** Whether {@link SessionInUse.restart} is under way. */
+  readonly isRestarting: () => boolean
   /** Puts another session in its place, which then ends. */
   readonly replaceBy: (session: Session | null) => void
   /** Resolves when every session that is not in use has ended. */
@@ -39,80 +52,128 @@ export interface SessionInUse {
 
 /** Begins without a session. */
 export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
-  const { quarantine, backoff, onLoss, onProblem } = options
-  const ending = new Set<Promise<void>>()
+  const { backoff, onLoss, onProblem, onUse } = options
+  const ends = gatherEnds(onProblem)
   let current: Session | null = null
   let lossReason: string | null = null
-
-  const end = (how: Promise<unknown>) => {
-    const done = how.then(
-      () => undefined,
-      (error: unknown) => {
-        onProblem(`A builder process could not be stopped: ${messageOf(error)}`)
-      },
-    )
-    ending.add(done)
-    void done.finally(() => ending.delete(done))
-  }
+  let restarting: Promise<void> | null = null
+  let working = 0
 
   const lose = (session: Session, reason: string, isCrash: boolean) => {
     if (current !== session) return
     current = null
     lossReason = reason
     session.process.kill(reason)
-    end(session.process.ended)
+    ends.add(session.process.ended)
     onProblem(reason)
     onLoss(reason, isCrash ? backoff.next() : 0)
   }
 
-  const build = async (
-    session: Session,
-    changes: readonly PostChange[],
-    mayDefer = false,
-  ): Promise<ChangedSite> => {
-    await quarantine.removeOutdated(changes)
-    const { raw, ...site } = await session.build(changes, mayDefer)
-    // The builder does not make these files again: they must not be lost with the list.
-    await quarantine.add(raw.quarantine).catch((error: unknown) => {
-      onProblem(`The list of quarantined posts could not be stored: ${messageOf(error)}`)
+  const put = (session: Session | null) => {
+    current = session
+    lossReason = null
+    if (session === null) return
+    session.process.bringToFront()
+    void session.process.ended.then((reason) => {
+      lose(session, reason, true)
     })
-    return site
+    onUse(session)
+  }
+
+  const restart = async (before: Session, start: () => Promise<Session | null>) => {
+    try {
+      await before.close()
+      const next = await start()
+      restarting = null
+      put(next)
+    } catch (error) {
+      restarting = null
+      lossReason = `The builder could not go on from its stored state: ${messageOf(error)}`
+      onProblem(lossReason)
+      onLoss(lossReason, backoff.next())
+    }
   }
 
   return {
     current: () => current,
     reason: () => lossReason,
-    build,
+    build: (session, changes, mayDefer = false) => buildIn(options, session, changes, mayDefer),
     use: async (work) => {
+      while (restarting !== null) await restarting
       const session = current
       if (session === null) {
         throw new NeedsFullBuildError(lossReason ?? 'The builder is being started.')
       }
+      working += 1
       try {
         return await work(session)
       } catch (error) {
-        if (error instanceof NeedsFullBuildError) {
-          lose(session, error.message, false)
-          throw error
-        }
-        const isFailed = error instanceof BuilderFailedError && !error.isUsable
-        if (!isFailed && !(error instanceof BuilderEndedError)) throw error
-        lose(session, error.message, true)
-        throw new NeedsFullBuildError(error.message, { cause: error })
+        const loss = lossOf(error)
+        if (loss === null) throw error
+        lose(session, loss.message, loss !== error)
+        throw loss
+      } finally {
+        working -= 1
       }
     },
+    isIdle: (session) => session === current && working === 0,
+    restart: async (start) => {
+      if (current === null) return
+      const before = current
+      current = null
+      lossReason = RESTARTING
+      restarting = restart(before, start)
+      ends.add(restarting)
+      await restarting
+    },
+    isRestarting: () => restarting !== null,
     replaceBy: (session) => {
       const before = current
-      current = session
-      lossReason = null
-      if (before !== null) end(before.close())
-      if (session === null) return
-      session.process.bringToFront()
-      void session.process.ended.then((reason) => {
-        lose(session, reason, true)
-      })
+      put(session)
+      if (before !== null) ends.add(before.close())
     },
-    othersEnded: async () => {
+    othersEnded: ends.all,
+  }
+}
+
+async function buildIn(
+  { quarantine, onProblem }: SessionInUseOptions,
+  session: Session,
+  changes: readonly PostChange[],
+  mayDefer: boolean,
+): Promise<ChangedSite> {
+  await quarantine.removeOutdated(changes)
+  const { raw, ...site } = await session.build(changes, mayDefer)
+  // The builder does not make these files again: they must not be lost with the list.
+  await quarantine.add(raw.quarantine).catch((error: unknown) => {
+    onProblem(`The list of quarantined posts could not be stored: ${messageOf(error)}`)
+  })
+  return site
+}
+
+/** What a session cannot go on after: the error itself, or one that stands for it. Null when it can. */
+function lossOf(error: unknown): NeedsFullBuildError | null {
+  if (error instanceof NeedsFullBuildError) return error
+  const isFailed = error instanceof BuilderFailedError && !error.isUsable
+  if (!isFailed && !(error instanceof BuilderEndedError)) return null
+  return new NeedsFullBuildError(error.message, { cause: error })
+}
+
+/** Sessions that are being ended. */
+function gatherEnds(onProblem: SessionInUseOptions['onProblem']) {
+  const ending = new Set<Promise<void>>()
+  return {
+    add: (how: Promise<unknown>) => {
+      const done = how.then(
+        () => undefined,
+        (error: unknown) => {
+          onProblem(`A builder process could not be stopped: ${messageOf(error)}`)
+        },
+      )
+      ending.add(done)
+      void done.finally(() => ending.delete(done))
+    },
+    all: async () => {
       await Promise.all(ending)
     },
   }

@@ -39,6 +39,8 @@ export interface Session {
   /** Whether there was no build: the site is what it was when the state was stored. */
   readonly isResumed: boolean
   readonly hasRest: () => boolean
+  /** For how long the state has been stored and sealed, in milliseconds; null while it is not. */
+  readonly sealedForMs: () => number | null
   /** @throws NeedsFullBuildError, BuilderFailedError, BuilderEndedError */
   readonly build: (
     changes: readonly PostChange[],
@@ -98,6 +100,7 @@ export function openSession(options: SessionOptions): Session {
     isFromNothing: prepared.coldReason !== null,
     isResumed: prepared.isResumable,
     hasRest: () => hasRest,
+    sealedForMs: sealing.sealedForMs,
     build: (changes, mayDefer) =>
       sealing.change(async () => {
         const { written, removed, deferred, timings, ...built } = await process.ask('built', {

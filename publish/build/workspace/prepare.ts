@@ -94,6 +94,17 @@ export async function isWarm(
   return isSealed(folder, site, sourcesKey(inventory))
 }
 
+/** Whether a builder that starts in this workspace goes on from its stored state, without a build. */
+export async function canResume(
+  workspace: Workspace,
+  project: Pick<PrepareOptions, 'projectDir' | 'content'>,
+): Promise<boolean> {
+  if (!(await isWarm(workspace, project))) return false
+  const inventory = await takeInventory(project.projectDir)
+  const identity = fingerprint(inventory, project.content, process.version)
+  return isResumable(workspace.folder, workspace.site, identity)
+}
+
 /** Gatsby follows its sources by itself, but not every setting, package and version of Node. */
 async function dropForeignCaches({ folder, site, output }: Workspace, key: string): Promise<void> {
   if ((await readText(keyFile(folder))) === key) return

@@ -1,0 +1,27 @@
+import type { BuilderParts } from './builder-parts.ts'
+import { BUILDER } from './process/builder-command.ts'
+import type { StartOptions } from './session/start-session.ts'
+
+/** What every start of a builder process is given. */
+export function startOptionsOf({
+  options,
+  limits,
+  buildDir,
+  settings,
+  quarantine,
+}: BuilderParts): StartOptions {
+  const { projectDir, machine, now, onProblem, onRest = () => undefined, quietMs } = options
+  return {
+    projectDir,
+    buildDir,
+    settings,
+    machine,
+    limits,
+    quarantine,
+    now,
+    onProblem,
+    onRest,
+    command: options.builderCommand ?? BUILDER,
+    ...(quietMs === undefined ? {} : { quietMs }),
+  }
+}
