@@ -1,10 +1,13 @@
+import type { ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 
 const require = createRequire(import.meta.url)
+const childProcess = require('node:child_process') as { spawn: typeof spawn }
 /** What Gatsby gets when it asks for a package. */
 const ofGatsby = createRequire(require.resolve('gatsby/package.json'))
 
@@ -67,6 +70,27 @@ export default { title } satisfies { title: string }
       { made: `Of our own${path.sep}` },
       { made: `Of our own${path.sep}` },
     ])
+  })
+
+  it('leaves no process of esbuild behind, also when there are errors', async () => {
+    const started = jest.spyOn(childProcess, 'spawn')
+    const ends = () =>
+      Promise.all(
+        started.mock.results.map(async ({ value }) => {
+          const child = value as ChildProcess
+          if (child.signalCode === null && child.exitCode === null) await once(child, 'exit')
+        }),
+      )
+    try {
+      writeFileSync(path.join(site, 'gatsby-node.ts'), 'export const fine = 1\n')
+      await compile()
+      writeFileSync(path.join(site, 'gatsby-node.ts'), 'export const = 2\n')
+      await expect(compile()).rejects.toThrow()
+      expect(started).toHaveBeenCalledTimes(2)
+      await ends()
+    } finally {
+      started.mockRestore()
+    }
   })
 
   it('reports errors in the form that Gatsby shows, with file, line and source', async () => {

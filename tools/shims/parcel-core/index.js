@@ -2,7 +2,7 @@
 
 const { existsSync } = require('node:fs')
 const path = require('node:path')
-const { build } = require('esbuild')
+const { build, stop } = require('esbuild')
 
 const ENTRIES = ['gatsby-config.ts', 'gatsby-node.ts']
 
@@ -21,7 +21,7 @@ class Parcel {
   /** @returns {Promise<{ bundleGraph: { getBundles: () => object[] } }>} */
   async run() {
     const files = ENTRIES.map((name) => path.join(this.site, name)).filter(existsSync)
-    await build({
+    const built = build({
       absWorkingDir: this.site,
       entryPoints: files,
       outdir: this.target.distDir,
@@ -32,9 +32,15 @@ class Parcel {
       target: `node${process.versions.node}`,
       sourcemap: this.target.sourceMap,
       logLevel: 'silent',
-    }).catch((error) => {
-      throw withDiagnostics(error)
     })
+    try {
+      await built
+    } catch (error) {
+      throw withDiagnostics(error)
+    } finally {
+      // Its service would stay for as long as this process does, with 30 MB.
+      await stop()
+    }
     return { bundleGraph: { getBundles: () => files.map((file) => this.bundle(file)) } }
   }
 
