@@ -32,13 +32,14 @@ export async function seedSamples(
 ): Promise<number> {
   if (!backend.documents.isEmpty()) return 0
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
-  const writes: PlannedWrite[] = []
-  for (const name of names) {
-    const sample = await readSample(path.join(folder, name))
-    const store = (file: string, postId: string) =>
-      storeSamplePicture(backend, settings, folder, file, postId)
-    writes.push(...(await planSample(sample, settings, store)))
-  }
+  const store = (file: string, postId: string) =>
+    storeSamplePicture(backend, settings, folder, file, postId)
+  const planned = await Promise.all(
+    names.map(async (name) =>
+      planSample(await readSample(path.join(folder, name)), settings, store),
+    ),
+  )
+  const writes = planned.flat()
   if (writes.length > 0) await backend.documents.commit(writes)
   return names.length
 }
