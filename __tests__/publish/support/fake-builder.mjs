@@ -208,7 +208,8 @@ process.on('message', (request) => {
   else last = last.then(() => answer(request))
 })
 
-const told = process.argv.slice(2).filter((one) => !one.startsWith('--bundle-'))
+// Options with a value say where something is kept: the folder of each test is another one.
+const told = process.argv.slice(2).filter((one) => !one.includes('='))
 log(`start ${isWarm ? 'warm' : 'cold'} ${path.basename(path.resolve('..'))} ${told.join(' ')}`)
 const { startMs = 0, unsupported, resumeFail, whenDamaged = 'end' } = plan()
 const startFail = told.includes('--resume') && resumeFail ? resumeFail : plan().startFail
