@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { PublisherOptions } from '../../../publish/app.ts'
 import type { PublishEvent } from '../../../publish/events.ts'
+import { fakeBuilderFiles, isAlive } from '../support/fake-builder-files.ts'
 import {
   eventually,
   FAKE_BUILDER,
@@ -14,36 +15,12 @@ import type { Folders, TestPublisher } from '../support/publisher.ts'
 
 const signedIn = { authorization: 'Bearer token' }
 
-type Posts = Record<string, { text: string; revision?: number; updatedAt?: string }>
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
 describe('A publisher with a builder process', () => {
   let folders: Folders
   let test: TestPublisher | null
   let events: PublishEvent[]
 
-  const inData = (...names: string[]) => path.join(folders.dataDir, ...names)
-  const write = (posts: Posts) => {
-    writeFileSync(inData('posts.json'), JSON.stringify(posts))
-  }
-  const plan = (builder: object) => {
-    writeFileSync(inData('builder.json'), JSON.stringify(builder))
-  }
-  const said = (pattern: RegExp) =>
-    (existsSync(inData('builder.log')) ? readFileSync(inData('builder.log'), 'utf8') : '').match(
-      pattern,
-    )?.length ?? 0
-  const builderPids = () =>
-    [...readFileSync(inData('builder.log'), 'utf8').matchAll(/^(\d+) start/gm)].map((match) =>
-      Number(match[1]),
-    )
+  const { inData, write, plan, said, pids } = fakeBuilderFiles(() => folders.dataDir)
 
   const open = async (tuning: PublisherOptions['builderTuning'] = {}, siteUrl?: string) => {
     const running = await startPublisher(folders, {
@@ -96,7 +73,7 @@ describe('A publisher with a builder process', () => {
     await publish(running, 'p2')
     expect(await running.outcome()).toBe('live')
     expect(await isLive(running, 'p2', 'two')).toBe(true)
-    expect(builderPids()).toHaveLength(1)
+    expect(pids()).toHaveLength(1)
     await eventually(async () => (await receipt(running, 'p2'))['verified'] === true)
     expect(running.publisher.builder()).toMatchObject({ mode: 'ready', changesSinceFull: 1 })
   })
@@ -265,7 +242,7 @@ describe('A publisher with a builder process', () => {
     await eventually(() => said(/ build p1/g) === 1)
     expect(existsSync(inData('build', 'a', 'dirty'))).toBe(true)
     plan({})
-    process.kill(builderPids()[0] ?? 0, 'SIGKILL')
+    process.kill(pids()[0] ?? 0, 'SIGKILL')
     await eventually(() => isLive(running, 'p1', 'survives'))
     await eventually(async () => (await receipt(running, 'p1'))['state'] === 'live')
     expect(said(/start cold/g)).toBe(2)
@@ -309,7 +286,7 @@ describe('A publisher with a builder process', () => {
     running.publisher.rebuild('asked for by an editor')
     await eventually(() => said(/ start /g) === 2)
     plan({})
-    process.kill(builderPids()[1] ?? 0, 'SIGKILL')
+    process.kill(pids()[1] ?? 0, 'SIGKILL')
     expect(await running.outcome()).toBe('failed')
     expect(isReady(running)).toBe(true)
   })
@@ -415,7 +392,7 @@ describe('A publisher with a builder process', () => {
     write({ p1: { text: 'again' } })
     await publish(running, 'p1')
     await eventually(() => isLive(running, 'p1', 'again'))
-    expect(builderPids()).toHaveLength(1)
+    expect(pids()).toHaveLength(1)
   })
 
   it('ends the builder when it is closed in the middle of a change, which runs at the next start', async () => {
@@ -424,7 +401,7 @@ describe('A publisher with a builder process', () => {
     write({ p1: { text: 'kept' } })
     await publish(running, 'p1')
     await eventually(() => said(/ build p1/g) === 1)
-    const [pid = 0] = builderPids()
+    const [pid = 0] = pids()
     await running.close()
     await eventually(() => !isAlive(pid))
     plan({})
@@ -447,7 +424,7 @@ describe('A publisher with a builder process', () => {
     running.publisher.rebuild('the site is new')
     running.publisher.start()
     await closed
-    const [pid = 0] = builderPids()
+    const [pid = 0] = pids()
     await eventually(() => !isAlive(pid))
   })
 

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { PublisherOptions } from '../../../publish/app.ts'
 import type { PublishEvent } from '../../../publish/events.ts'
+import { fakeBuilderFiles, isAlive } from '../support/fake-builder-files.ts'
 import {
   eventually,
   FAKE_BUILDER,
@@ -17,30 +18,12 @@ const signedIn = { authorization: 'Bearer token' }
 /** Longer than any test takes. */
 const NEVER_MS = 600_000
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
 describe('A builder process that has made a full build', () => {
   let folders: Folders
   let test: TestPublisher | null
   let events: PublishEvent[]
 
-  const inData = (...names: string[]) => path.join(folders.dataDir, ...names)
-  const write = (posts: Record<string, { text: string }>) => {
-    writeFileSync(inData('posts.json'), JSON.stringify(posts))
-  }
-  const plan = (builder: object) => {
-    writeFileSync(inData('builder.json'), JSON.stringify(builder))
-  }
-  const log = () =>
-    existsSync(inData('builder.log')) ? readFileSync(inData('builder.log'), 'utf8') : ''
-  const said = (pattern: RegExp) => log().match(pattern)?.length ?? 0
-  const pids = () => [...log().matchAll(/^(\d+) start/gm)].map((match) => Number(match[1]))
+  const { write, plan, log, said, pids } = fakeBuilderFiles(() => folders.dataDir)
   const resumed = () => said(/ start warm a --pages-first --resume$/gm)
 
   const open = async (tuning: PublisherOptions['builderTuning'] = {}) => {
