@@ -1,8 +1,8 @@
 /**
  * The arrows of docs/ARCHITECTURE.md, as rules. `shared` is at the bottom, `node-shared` above it for what runs in Node; `gatsby`, `server`,
- * `publish` and `src` never reach one another, not even indirectly.
+ * `publish`, `export`, `import` and `src` never reach one another, not even indirectly.
  */
-const zones = ['gatsby', 'server', 'publish', 'import', 'src']
+const zones = ['gatsby', 'server', 'publish', 'export', 'import', 'src']
 
 const apart = zones.flatMap((from) =>
   zones
@@ -64,20 +64,21 @@ module.exports = {
       name: 'shared-stands-alone',
       severity: 'error',
       from: { path: '^shared/' },
-      to: { path: '^(node-shared|gatsby|server|publish|import|src|local|scripts|content)/' },
+      to: { path: '^(node-shared|gatsby|server|publish|export|import|src|local|scripts|content)/' },
     },
     {
       name: 'product-runs-on-production-packages',
-      comment: '`npm start` installs "dependencies" only: move the package there.',
+      comment:
+        '`npm start` installs "dependencies" only: move the package there. What an operator adds when it is needed is an optional peer.',
       severity: 'error',
-      from: { path: '^(shared|node-shared|gatsby|server|publish|import|local|src)/' },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+      from: { path: '^(shared|node-shared|gatsby|server|publish|export|import|local|src)/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm-peer'] },
     },
     {
       name: 'node-shared-imports-only-shared',
       severity: 'error',
       from: { path: '^node-shared/' },
-      to: { path: '^(gatsby|server|publish|import|src|local|scripts|content)/' },
+      to: { path: '^(gatsby|server|publish|export|import|src|local|scripts|content)/' },
     },
     {
       name: 'node-shared-is-for-node',
@@ -95,7 +96,7 @@ module.exports = {
     {
       name: 'only-local-assembles-zones',
       severity: 'error',
-      from: { path: '^(shared|node-shared|gatsby|server|publish|import|src)/' },
+      from: { path: '^(shared|node-shared|gatsby|server|publish|export|import|src)/' },
       to: { path: '^(local|scripts)/' },
     },
     {

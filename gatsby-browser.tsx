@@ -7,22 +7,59 @@ import './src/theme/styles/overlays.css'
 import './src/theme/styles/footer.css'
 import './src/theme/styles/content.css'
 import './src/theme/styles/controls.css'
-import './src/theme/styles/data.css'
 import './src/theme/styles/forced-colors.css'
 import type { GatsbyBrowser } from 'gatsby'
+import { hydratePage } from './src/app/hydrate'
+import { followLateCode, type PageLoader } from './src/components/late-code'
+import { settleAddress } from './src/platform/address-parameters'
+import { tellEarlyEntries } from './src/components/early-entries'
 import { startInsights } from './src/platform/insights/start-insights'
+import { followBodies } from './src/platform/page-bodies'
+import { isOfCurrentRelease, reloadForClick } from './src/platform/page-release'
 import { followRouteChanges, settleRoute } from './src/platform/route-progress'
 
 export { wrapPageElement, wrapRootElement } from './src/app/wrappers'
 
-export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
-  followRouteChanges()
+const root = document.documentElement
+
+declare global {
+  interface Window {
+    /** The files of each template, which Gatsby's loader would fetch ahead beside a page's data. */
+    ___chunkMapping?: Readonly<Record<string, readonly string[]>>
+  }
 }
 
+/** Gatsby waits for what this returns, whatever its types say. */
+export const onClientEntry = async (): Promise<void> => {
+  // Not in the pages, where they took 3 kB of each.
+  window.___chunkMapping ??= {}
+  followLateCode(window.___loader as PageLoader | undefined)
+  followBodies()
+  followRouteChanges()
+  const isPrebuilt = document.querySelector('template#app-scripts') !== null
+  // A page that waits for a session shows nothing that could be lost: Gatsby loads it anew.
+  if (!isPrebuilt || root.dataset['session'] === 'maybe') return
+  if (await isOfCurrentRelease()) return
+  // Such a page stays as it is: its links work natively and lead to pages of the new release.
+  root.dataset['app'] = 'outdated'
+  reloadForClick()
+  await new Promise(() => undefined)
+}
+
+/** Under `gatsby develop` the page is empty, and Gatsby renders it. */
+export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] =
+  process.env.NODE_ENV === 'production' ? () => hydratePage : undefined
+
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
+  // From now on links have their own way of fetching ahead.
+  document.querySelector('body > script[type=speculationrules]')?.remove()
+  root.dataset['app'] = 'ready'
+  // Before what was held is repeated, which the inline script does when this has been done.
+  tellEarlyEntries(document)
   startInsights()
 }
 
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location }) => {
   settleRoute(location.pathname)
+  settleAddress()
 }

@@ -1,16 +1,31 @@
 import type { GatsbySSR } from 'gatsby'
+import { clientOnlyRoute } from './shared/paths'
 import { site } from './shared/site'
 import { headComponents, inHeadOrder } from './src/app/head-components'
+import { KeptBodies } from './src/app/kept-bodies'
+import { inertScripts, withoutScriptHints } from './src/app/inert-scripts'
+import { linkPrefetch } from './src/app/link-prefetch'
+import { missingPageScript } from './src/app/missing-page-script'
 import { renderPage } from './src/app/render-page'
+import { wrapRootElement as wrapRoot } from './src/app/wrappers'
 
-export { wrapPageElement, wrapRootElement } from './src/app/wrappers'
+export { wrapPageElement } from './src/app/wrappers'
+
+export const wrapRootElement: GatsbySSR['wrapRootElement'] = (root, options) => (
+  <KeptBodies>{wrapRoot(root, options)}</KeptBodies>
+)
+
+/** Bodies of the pages that are being rendered, by path. */
+const bodies = new Map<string, string>()
 
 export const replaceRenderer: GatsbySSR['replaceRenderer'] = async ({
+  pathname,
   bodyComponent,
   replaceBodyHTMLString,
   setHeadComponents,
 }) => {
   const { html, styles } = await renderPage(bodyComponent)
+  bodies.set(pathname, html)
   replaceBodyHTMLString(html)
   setHeadComponents([...styles])
 }
@@ -26,6 +41,21 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
 export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
   getHeadComponents,
   replaceHeadComponents,
+  getPostBodyComponents,
+  replacePostBodyComponents,
+  pathname,
 }) => {
-  replaceHeadComponents(inHeadOrder(getHeadComponents()))
+  const head = inHeadOrder(getHeadComponents(), bodies.get(pathname) ?? '')
+  bodies.delete(pathname)
+  // The prebuilt page of these routes is a skeleton: nothing of it can be used before they start.
+  if (clientOnlyRoute(pathname) !== null) {
+    replaceHeadComponents(head)
+    return
+  }
+  replaceHeadComponents(withoutScriptHints(head))
+  replacePostBodyComponents([
+    ...missingPageScript(pathname),
+    linkPrefetch(),
+    ...inertScripts(getPostBodyComponents()),
+  ])
 }

@@ -1,23 +1,13 @@
-/** Babel settings are given inline: a babel.config file at the root would change Gatsby's own build. */
-const babel = (presets) => [
-  'babel-jest',
-  {
-    babelrc: false,
-    configFile: false,
-    presets: [...presets, ['@babel/preset-typescript', { allowDeclareFields: true }]],
-  },
-]
-
 /** Node zones run as native ES modules: jose, standardwebhooks and others ship nothing else. */
 const node = {
   displayName: 'node',
   testEnvironment: 'node',
   roots: ['<rootDir>/__tests__'],
   testMatch: [
-    '<rootDir>/__tests__/{content,shared,node-shared,server,publish,gatsby,local,scripts,firebase,import}/**/*.test.ts',
+    '<rootDir>/__tests__/{content,shared,node-shared,server,publish,gatsby,local,scripts,firebase,export,import}/**/*.test.ts',
   ],
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '\\.ts$': '<rootDir>/__tests__/setup/strip-types.mjs', '\\.tsx$': babel([]) },
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': '<rootDir>/__tests__/setup/strip-types.mjs' },
   setupFilesAfterEnv: ['<rootDir>/__tests__/setup/fail-on-console-error.ts'],
 }
 
@@ -26,17 +16,17 @@ const browser = {
   testEnvironment: 'jsdom',
   roots: ['<rootDir>/__tests__'],
   testMatch: ['<rootDir>/__tests__/src/**/*.test.{ts,tsx}'],
-  transform: {
-    '\\.[jt]sx?$|\\.mjs$': babel([
-      ['@babel/preset-env', { targets: { node: 'current' }, modules: 'commonjs' }],
-      ['@babel/preset-react', { runtime: 'automatic' }],
-    ]),
+  transform: { '\\.[jt]sx?$|\\.mjs$': '<rootDir>/__tests__/setup/compile.mjs' },
+  // The bundler gives the text of the inline script, and the address of a font file.
+  globals: { INLINE_SCRIPT: "document.documentElement.dataset.scripted=''" },
+  moduleNameMapper: {
+    '\\.woff2$': '<rootDir>/__tests__/src/support/font-address.ts',
+    // Gatsby's runtime needs a built site around it.
+    '^gatsby$': '<rootDir>/__tests__/src/support/gatsby.tsx',
   },
-  // The bundler gives the address of a font file.
-  moduleNameMapper: { '\\.woff2$': '<rootDir>/__tests__/src/support/font-address.ts' },
   // Packages that ship only ES modules are transformed too.
   transformIgnorePatterns: [
-    '/node_modules/(?!(html-react-parser|html-dom-parser|gatsby|mui-tiptap|es-toolkit|idb)/)',
+    '/node_modules/(?!(html-react-parser|html-dom-parser|es-toolkit|idb)/)',
   ],
   setupFilesAfterEnv: [
     '<rootDir>/__tests__/setup/fail-on-console-error.ts',
@@ -46,7 +36,9 @@ const browser = {
 
 export default {
   projects: [node, browser],
-  testTimeout: 30_000,
+  testSequencer: '<rootDir>/__tests__/setup/longest-first.mjs',
+  // Ends a test that hangs, on however loaded a machine: no test measures time by it.
+  testTimeout: 300_000,
   maxWorkers: '100%',
   // A worker with a large heap takes longer to end than Jest waits for it.
   workerIdleMemoryLimit: '512MB',

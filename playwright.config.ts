@@ -1,26 +1,33 @@
 import { defineConfig, devices } from '@playwright/test'
+import { firebaseUnderTest } from './e2e/product/firebase.ts'
 import { runningProduct } from './e2e/product/running-product.ts'
-import { findBrowser, recordsSteps } from './scripts/browser.ts'
+import { findTestBrowser, recordsSteps } from './scripts/browser.ts'
+import { leftOut } from './scripts/firebase-tests/left-out.ts'
 
-const executablePath = findBrowser()
+const executablePath = findTestBrowser()
 
-/** A product that already runs serves one worker; otherwise each worker gets a product of its own. */
-const WORKERS = runningProduct() === null ? 2 : 1
+const firebase = firebaseUnderTest()
+
+/** A product that already runs, or has a backend beside it, serves one worker; else each worker gets one. */
+const WORKERS = runningProduct() === null && firebase === null ? 2 : 1
 
 /** The specs of one product run one after the other: they share its content. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  testIgnore: firebase === null ? [] : leftOut.files,
+  grepInvert: firebase === null ? [] : leftOut.titles,
   outputDir: 'test-results',
   workers: WORKERS,
   fullyParallel: false,
   retries: 0,
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  // Generous: a step that fails may take its time, and one that is right may meet a busy machine.
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],
   globalSetup: './e2e/global-setup.ts',
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     ...devices['Desktop Chrome'],
     trace: recordsSteps() ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -56,6 +56,11 @@ export function partsOf<Part extends string>(
 /** Under which name the parts that were asked for stand among the options, with spaces between. */
 export const PARTS = 'parts'
 
+/** A positive number among the options, or 0 for what is left out. @throws BenchmarkUsageError */
+export function numberOrNone(values: OptionValues, name: string): number {
+  return ownValue(values, name) === '0' ? 0 : numberOption(values, name)
+}
+
 /** A positive number among the options. @throws BenchmarkUsageError */
 export function numberOption(values: OptionValues, name: string): number {
   const text = ownValue(values, name) ?? ''

@@ -10,10 +10,13 @@ import { killsBenchmark } from './kills/index.ts'
 import { equalityBenchmark } from './equality/index.ts'
 import { formatMarkdown, formatText } from './report/format.ts'
 import { publishBenchmark } from './publish/index.ts'
+import { publishersBenchmark } from './publishers/index.ts'
 import { readerBenchmark } from './reader/index.ts'
 import { serveBenchmark } from './serve/index.ts'
 import { soakBenchmark } from './soak/index.ts'
 import { stressBenchmark } from './stress/index.ts'
+import { tasksBenchmark } from './tasks/index.ts'
+import { transferBenchmark } from './transfer/index.ts'
 import { typingBenchmark } from './typing/index.ts'
 
 /** Every benchmark, by the name that the command line knows it by. */
@@ -26,10 +29,13 @@ const BENCHMARKS: readonly Benchmark[] = [
   killsBenchmark,
   equalityBenchmark,
   publishBenchmark,
+  publishersBenchmark,
   readerBenchmark,
   serveBenchmark,
   soakBenchmark,
   stressBenchmark,
+  tasksBenchmark,
+  transferBenchmark,
   typingBenchmark,
 ]
 
@@ -78,6 +84,7 @@ async function main(parameters: readonly string[]): Promise<void> {
     ...Object.entries(own).map(([option, value]) => [option, String(value)] as const),
     ...(positionals.length > 0 ? [[PARTS, positionals.join(' ')] as const] : []),
   ])
+  if (options['origin'] !== undefined) await expectAnswer(options['origin'])
   const report = await benchmark.run(options, (line) => process.stderr.write(`${line}\n`))
   process.stdout.write(
     json === true
@@ -87,6 +94,17 @@ async function main(parameters: readonly string[]): Promise<void> {
         : formatText(report),
   )
   if (report.problems.length > 0) process.exitCode = 1
+}
+
+async function expectAnswer(origin: string): Promise<void> {
+  try {
+    await (await fetch(origin)).body?.cancel()
+  } catch (cause) {
+    throw new BenchmarkUsageError(
+      `Nothing answers at ${origin}. Start the product with npm start, or tell where it is with --origin.`,
+      { cause },
+    )
+  }
 }
 
 function parseOptions(benchmark: Benchmark, parameters: string[]) {

@@ -1,9 +1,15 @@
 import { expect, test, type Page } from '@playwright/test'
-import { EVERY_PAGE, NOT_FOUND } from './product/every-page.ts'
-import { at, DESKTOP, openSettled, PHONE, settleCookies, signIn } from './product/pages.ts'
+import { EVERY_PAGE, startsAtOnce } from './product/every-page.ts'
+import {
+  at,
+  DESKTOP,
+  openSettled,
+  PHONE,
+  resizeTo,
+  settleCookies,
+  signIn,
+} from './product/pages.ts'
 import { sidewaysScroll, violationsOf } from './product/sound-page.ts'
-
-const MANY_PAGES_TIMEOUT_MS = 600_000
 
 const SIZES = { desktop: DESKTOP, phone: PHONE }
 
@@ -22,19 +28,6 @@ const hasVisibleFocus = (page: Page) =>
 for (const [size, viewport] of Object.entries(SIZES)) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport, reducedMotion: 'reduce' })
-
-    test('axe finds nothing on any page, each has one title, and none scrolls sideways', async ({
-      page,
-    }) => {
-      test.setTimeout(MANY_PAGES_TIMEOUT_MS)
-      for (const path of EVERY_PAGE) {
-        await openSettled(page, path)
-        await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-        if (path !== NOT_FOUND) await expect.soft(page, path).not.toHaveTitle(/not found/i)
-        expect.soft(await violationsOf(page, 'target-size'), path).toEqual([])
-        expect.soft(await sidewaysScroll(page), path).toBe(0)
-      }
-    })
 
     test('axe finds nothing on the authors’ pages and in what the sign-in form objects to', async ({
       page,
@@ -58,12 +51,12 @@ for (const [size, viewport] of Object.entries(SIZES)) {
 }
 
 test('axe finds nothing with an open submenu, and none with an open drawer', async ({ page }) => {
-  await page.setViewportSize(DESKTOP)
+  await resizeTo(page, DESKTOP)
   await openSettled(page, '/forms')
   await page.getByRole('button', { name: 'More in Forms' }).click()
-  await expect(page.locator('.site-nav .submenu[data-open="true"]')).toBeVisible()
+  await expect(page.locator('#submenu-forms')).toBeVisible()
   expect(await violationsOf(page, 'target-size')).toEqual([])
-  await page.setViewportSize(PHONE)
+  await resizeTo(page, PHONE)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'More in Forms' }).click()
   expect(await violationsOf(page, 'target-size')).toEqual([])
@@ -152,7 +145,7 @@ test.describe('by keyboard', () => {
   })
 
   test('the drawer keeps the focus inside and gives it back', async ({ page }) => {
-    await page.setViewportSize(PHONE)
+    await resizeTo(page, PHONE)
     await openSettled(page, '/about')
     const open = page.getByRole('button', { name: 'Open menu' })
     await open.focus()
@@ -180,30 +173,13 @@ test.describe('by keyboard', () => {
 })
 
 test.describe('under other circumstances', () => {
-  const FEW = EVERY_PAGE.filter((path) => !['/terms', '/privacy'].includes(path))
-
-  test('pages reflow at 320 px, also with the spacing that readers may set', async ({ page }) => {
-    test.setTimeout(MANY_PAGES_TIMEOUT_MS)
-    await page.setViewportSize({ width: 320, height: 640 })
-    for (const path of FEW) {
-      await openSettled(page, path)
-      expect.soft(await sidewaysScroll(page), path).toBe(0)
-      await page.addStyleTag({
-        content:
-          '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
-      })
-      expect.soft(await sidewaysScroll(page), `${path} with wider spacing`).toBe(0)
-    }
-  })
-
-  test('pages reflow at 320 px as they are delivered, before their scripts have run', async ({
+  test('pages that start at once reflow at 320 px as they are delivered, before their scripts have run', async ({
     page,
   }) => {
-    test.setTimeout(MANY_PAGES_TIMEOUT_MS)
-    await page.setViewportSize({ width: 320, height: 640 })
+    await resizeTo(page, { width: 320, height: 640 })
     await page.route('**/*.js', (route) => route.abort())
     await settleCookies(page)
-    for (const path of FEW) {
+    for (const path of EVERY_PAGE.filter(startsAtOnce)) {
       await page.goto(at(path))
       expect.soft(await sidewaysScroll(page), path).toBe(0)
     }
@@ -212,7 +188,7 @@ test.describe('under other circumstances', () => {
   test('a desktop at 200 % has the menu button, and nothing stands off the page', async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 640, height: 450 })
+    await resizeTo(page, { width: 640, height: 450 })
     for (const path of ['/', '/forms', '/states/delaware', '/discover']) {
       await openSettled(page, path)
       await expect.soft(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
@@ -224,23 +200,20 @@ test.describe('under other circumstances', () => {
     page,
   }) => {
     await page.emulateMedia({ forcedColors: 'active' })
-    await page.setViewportSize(DESKTOP)
+    await resizeTo(page, DESKTOP)
     await openSettled(page, '/forms')
     await expect(page.getByRole('link', { name: 'Login' })).toHaveCSS('border-top-width', '1px')
     const current = page.getByRole('banner').getByRole('link', { name: 'Forms', exact: true })
     const mark = await current.evaluate((link) => getComputedStyle(link, '::after').backgroundColor)
     expect(mark).not.toBe('rgba(0, 0, 0, 0)')
     await page.getByRole('button', { name: 'More in Forms' }).press('Enter')
-    await expect(page.locator('.site-nav .submenu[data-open="true"]')).toHaveCSS(
-      'border-top-style',
-      'solid',
-    )
+    await expect(page.locator('#submenu-forms')).toHaveCSS('border-top-style', 'solid')
     expect(await hasVisibleFocus(page)).toBe(true)
   })
 
   test('with reduced motion nothing moves for longer than an instant', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize(PHONE)
+    await resizeTo(page, PHONE)
     await openSettled(page, '/')
     await page.getByRole('button', { name: 'Open menu' }).click()
     const longest = await page.evaluate(() =>

@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { signInAuthor } from './product/author.ts'
+import sharp from 'sharp'
+import { silentLog } from '../node-shared/log.ts'
+import { exportSite } from '../publish/release/export-site.ts'
+import { signInAuthor, type Author } from './product/author.ts'
 import { watchPublishing } from './product/builds.ts'
-import { freePort } from './product/free-port.ts'
+import { freePort } from '../scripts/free-port.ts'
 import { buildersBelow } from './product/processes.ts'
 import { startService, type Service } from './product/service.ts'
 import { productState } from './product/state.ts'
@@ -21,13 +24,22 @@ const ACCOUNT = { email: 'editor@pliego.example', password: randomBytes(18).toSt
 const POST_ID = 'e2e-apart'
 const SLUG = 'two-processes'
 
-test.describe('A publisher that runs apart from its backend', () => {
+test.describe.serial('A publisher that runs apart from its backend', () => {
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
   let root: string
+  let backendPort: string
+  let publisherPort: string
+  let backendOrigin: string
+  let siteUrl: string
   let backend: Service | null = null
   let publisher: Service | null = null
 
-  test.beforeAll(() => {
+  test.beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'pliego-apart-'))
+    backendPort = String(await freePort())
+    publisherPort = String(await freePort())
+    backendOrigin = `http://127.0.0.1:${backendPort}`
+    siteUrl = `http://127.0.0.1:${publisherPort}`
   })
 
   test.afterAll(async () => {
@@ -36,41 +48,42 @@ test.describe('A publisher that runs apart from its backend', () => {
     rmSync(root, { recursive: true, force: true })
   })
 
-  test('publishes, survives the death of the backend in a build, and catches up when it is back', async () => {
-    test.setTimeout(FIRST_BUILD_TIMEOUT_MS + 2 * BUILD_TIMEOUT_MS)
-    const { folder } = productState()
-    const backendPort = await freePort()
-    const publisherPort = await freePort()
-    const backendOrigin = `http://127.0.0.1:${backendPort}`
-    const siteUrl = `http://127.0.0.1:${publisherPort}`
-    const postUrl = `${siteUrl}/discover/${SLUG}`
-    const secret = `whsec_${randomBytes(32).toString('base64')}`
-    const backendData = join(root, 'backend')
-    const startBackend = async () => {
-      const service = startService(folder, 'server/main.ts', {
-        PORT: String(backendPort),
-        PLIEGO_DATA_DIR: backendData,
-        PLIEGO_SITE_URL: siteUrl,
-        PLIEGO_WEBHOOK_URL: `${siteUrl}/hooks/publish`,
-        PLIEGO_WEBHOOK_SECRET: secret,
-      })
-      await service.untilPrinted(/server\.listening/, START_TIMEOUT_MS)
-      return service
-    }
-
-    backend = await startBackend()
-    addEditor(folder, backendData)
-    const author = await signInAuthor(backendOrigin, ACCOUNT)
-    await author.publish(POST_ID, { slug: SLUG, html: '<p>The first version.</p>' })
-
-    publisher = startService(folder, 'publish/main.ts', {
-      PORT: String(publisherPort),
-      PLIEGO_DATA_DIR: join(root, 'publisher'),
+  const startBackend = async (dataDir: string) => {
+    const service = startService(productState().folder, 'server/main.ts', {
+      PORT: backendPort,
+      PLIEGO_DATA_DIR: dataDir,
+      PLIEGO_SITE_URL: siteUrl,
+      PLIEGO_WEBHOOK_URL: `${siteUrl}/hooks/publish`,
+      PLIEGO_WEBHOOK_SECRET: secret,
+      // Smaller forms of pictures come when there is time for them, and then change pages.
+      PLIEGO_AVIF: 'false',
+    })
+    await service.untilPrinted(/server\.listening/, START_TIMEOUT_MS)
+    return service
+  }
+  const startPublisher = async (dataDir: string) => {
+    const service = startService(productState().folder, 'publish/main.ts', {
+      PORT: publisherPort,
+      PLIEGO_DATA_DIR: dataDir,
       PLIEGO_SITE_URL: siteUrl,
       PLIEGO_BACKEND_ORIGIN: backendOrigin,
       PLIEGO_WEBHOOK_SECRET: secret,
     })
-    await publisher.untilPrinted(/publish\.listening/, START_TIMEOUT_MS)
+    await service.untilPrinted(/publish\.listening/, START_TIMEOUT_MS)
+    return service
+  }
+
+  test('publishes, survives the death of the backend in a build, and catches up when it is back', async () => {
+    test.setTimeout(FIRST_BUILD_TIMEOUT_MS + 2 * BUILD_TIMEOUT_MS)
+    const { folder } = productState()
+    const backendData = join(root, 'backend')
+    const postUrl = `${siteUrl}/discover/${SLUG}`
+    backend = await startBackend(backendData)
+    addEditor(folder, backendData)
+    const author = await signInAuthor(backendOrigin, ACCOUNT)
+    await author.publish(POST_ID, { slug: SLUG, html: '<p>The first version.</p>' })
+
+    publisher = await startPublisher(join(root, 'publisher'))
     const publishing = watchPublishing(siteUrl, () => author.idToken())
     await publishing.until('live', 0, { lane: 'full', timeoutMs: FIRST_BUILD_TIMEOUT_MS })
     await publishing.untilIdle({ timeoutMs: BUILD_TIMEOUT_MS })
@@ -93,7 +106,7 @@ test.describe('A publisher that runs apart from its backend', () => {
     expect(seen.map(({ status }) => status)).toEqual([200])
     expect(seen[0]?.body).toContain('The first version.')
 
-    backend = await startBackend()
+    backend = await startBackend(backendData)
     const failed = await publishing.until('failed', before)
     expect(failed.reason).toContain('Nothing was built and the live site stays as it is.')
     await publishing.until('live', before)
@@ -102,17 +115,95 @@ test.describe('A publisher that runs apart from its backend', () => {
     expect(buildersBelow(publisher.pid)).toEqual([builder])
     await author.close()
   })
+
+  test('gives its content to another one, which makes the same site', async () => {
+    test.setTimeout(FIRST_BUILD_TIMEOUT_MS + 2 * BUILD_TIMEOUT_MS)
+    const { folder } = productState()
+    const [first, second] = [join(root, 'backend'), join(root, 'second-backend')]
+    const run = (program: string, ...args: string[]) =>
+      execFileSync('npm', ['run', '--silent', program, '--', ...args], { cwd: folder })
+    const author = await signInAuthor(backendOrigin, ACCOUNT)
+    const watched = watchPublishing(siteUrl, () => author.idToken())
+    const newest = await watched.newest()
+    const { url } = await author.storePicture('e2e-moved', await pier())
+    await author.publish('e2e-moved', { slug: 'an-older-slug', tags: ['Letters', 'Visas'] })
+    await author.publish('e2e-moved', {
+      slug: 'a-newer-slug',
+      tags: ['Letters', 'Visas'],
+      standfirst: 'What it is about.',
+      html: `<p>See <a href="/discover/${SLUG}">the other one</a>.</p><figure><img src="${url}" alt="A pier"></figure>`,
+    })
+    await watched.until('live', newest)
+    await watched.untilFollowed()
+    await author.close()
+    const site = join(root, 'site')
+    await copySite(join(root, 'publisher'), site)
+
+    const content = join(root, 'content')
+    const move = ['--origin', backendOrigin, '--key']
+    run('service-account', 'add', 'mover', '--out', join(root, 'first.json'), '--data-dir', first)
+    run('export', '--out', content, ...move, join(root, 'first.json'))
+    await publisher?.stop()
+    await backend?.stop()
+
+    backend = await startBackend(second)
+    run('service-account', 'add', 'mover', '--out', join(root, 'second.json'), '--data-dir', second)
+    run('import', 'pliego', content, '--with-users', ...move, join(root, 'second.json'))
+    publisher = await startPublisher(join(root, 'second-publisher'))
+    addEditor(folder, second, 'another@pliego.example')
+    const other = await signInAuthor(backendOrigin, { ...ACCOUNT, email: 'another@pliego.example' })
+    const building = watchPublishing(siteUrl, () => other.idToken())
+    await building.until('live', 0, { lane: 'full', timeoutMs: FIRST_BUILD_TIMEOUT_MS })
+    await building.untilFollowed()
+    await other.close()
+    const sameSite = join(root, 'same-site')
+    await copySite(join(root, 'second-publisher'), sameSite)
+    const [before, after] = [digestsIn(site), digestsIn(sameSite)]
+    const differing = [...new Set([...before.keys(), ...after.keys()])].filter(
+      (path) => before.get(path) !== after.get(path),
+    )
+    expect(differing).toEqual([])
+    expect([...after.keys()]).toContain('discover/a-newer-slug/index.html')
+  })
 })
 
+/** A release is with readers a moment before its files are in their places. */
+async function copySite(dataDir: string, folder: string): Promise<void> {
+  await expect(() => exportSite({ dataDir, folder, log: silentLog })).toPass({
+    timeout: START_TIMEOUT_MS,
+  })
+}
+
+async function pier(): Promise<Parameters<Author['storePicture']>[1]> {
+  const size = { width: 900, height: 600 }
+  const bytes = await sharp({ create: { ...size, channels: 3, background: '#268' } })
+    .png()
+    .toBuffer()
+  return { bytes, contentType: 'image/png', extension: 'png', ...size }
+}
+
+/** The digest of every file in a folder, by its path. */
+function digestsIn(folder: string): ReadonlyMap<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  return new Map(
+    files.map(({ parentPath, name }) => {
+      const file = join(parentPath, name)
+      return [relative(folder, file), createHash('sha256').update(readFileSync(file)).digest('hex')]
+    }),
+  )
+}
+
 /** Makes an account as an operator does, while the backend runs. */
-function addEditor(folder: string, dataDir: string): void {
+function addEditor(folder: string, dataDir: string, email = ACCOUNT.email): void {
   execFileSync(
     process.execPath,
     [
       '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
       'scripts/user.ts',
       'add',
-      ACCOUNT.email,
+      email,
       '--role',
       'editor',
       '--password-stdin',

@@ -44,15 +44,6 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('FBAR')
     })
-
-    test('the index and a term fit the screen and pass axe', async ({ page }) => {
-      for (const path of ['/glossary', TERM]) {
-        await openSettled(page, path)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        await expectToFit(page)
-        await expectNoViolations(page)
-      }
-    })
   })
 }
 

@@ -1,9 +1,11 @@
 import { expect, test, type Page, type Request } from '@playwright/test'
+import { slugify } from '../shared/slug.ts'
+import { pasteFiles } from './product/clipboards.ts'
 import { at, DESKTOP, PHONE, signIn } from './product/pages.ts'
 import { CORNERS, inspectCorners, largePhoto, photoHeld } from './product/pictures-to-upload.ts'
 import type { ChosenFile } from './product/photos.ts'
 import { expectNoViolations } from './product/sound-page.ts'
-import { bodyOf, press } from './product/writing.ts'
+import { bodyOf, fillDetails, press, untilLive } from './product/writing.ts'
 
 async function startPost(page: Page): Promise<void> {
   // A page that holds text asks before it goes.
@@ -20,6 +22,8 @@ async function choose(page: Page, button: string, files: readonly ChosenFile[]):
 }
 
 const figures = (page: Page) => bodyOf(page).locator('figure')
+const stored = (page: Page) => bodyOf(page).locator('figure img[src^="/"], figure img[src^="http"]')
+const uploads = (page: Page) => bodyOf(page).getByRole('progressbar')
 
 test.describe('pictures on a desktop', () => {
   test.use({ viewport: DESKTOP })
@@ -35,7 +39,14 @@ test.describe('pictures on a desktop', () => {
     )
     await choose(page, 'Insert picture', photos)
     await expect(figures(page)).toHaveCount(8)
-    for (const picture of await figures(page).locator('img').all()) {
+    await expect(uploads(page)).toHaveCount(0)
+    await page.getByLabel('Title', { exact: true }).fill(`Flags ${mark}`)
+    await press(page, 'Save draft')
+    await expect(page.getByText(/^Saved/).first()).toBeVisible()
+    // Until then they are shown from this device.
+    await page.reload()
+    await expect(stored(page)).toHaveCount(8)
+    for (const picture of await stored(page).all()) {
       const address = new URL((await picture.getAttribute('src')) ?? '', page.url()).href
       const seen = await inspectCorners(await (await page.request.get(address)).body())
       expect(seen.size).toEqual([120, 80])
@@ -50,19 +61,26 @@ test.describe('pictures on a desktop', () => {
     await choose(page, 'Choose cover picture', photos.slice(0, 1))
     await expect(page.getByText('This file was uploaded before')).toBeVisible()
 
-    await figures(page).first().getByRole('button', { name: 'Add alternative text' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Picture' })
-    await dialog.getByLabel('Alternative text').fill(`A flag ${mark}`)
-    await dialog.getByLabel('Caption').fill('On the roof')
+    const [first, second] = [figures(page).first(), figures(page).nth(1)]
+    await first.getByLabel('Alternative text').fill(`A flag ${mark}`)
+    await first.locator('figcaption').click()
+    await page.keyboard.type('On the roof')
+    await expect(first.locator('figcaption')).toHaveText('On the roof')
+    // A chosen picture's words stay legible, although what is selected has the page's own colours.
+    await first.locator('img').click()
+    await expect(first).toHaveAttribute('data-selected', 'true')
+    const colours = await first
+      .locator('figcaption')
+      .evaluate((words) => [
+        getComputedStyle(words, '::selection').color,
+        getComputedStyle(document.body).color,
+      ])
+    expect(colours[0]).toBe(colours[1])
+    await expect(first.getByRole('toolbar', { name: 'Picture' })).toBeVisible()
     await expectNoViolations(page)
-    await dialog.getByRole('button', { name: 'Apply' }).click()
-    await expect(figures(page).first().locator('figcaption')).toHaveText('On the roof')
-    await figures(page).nth(1).getByRole('button', { name: 'Add alternative text' }).click()
-    await dialog.getByRole('checkbox', { name: 'Decorative' }).check()
-    await dialog.getByRole('button', { name: 'Apply' }).click()
-    await expect(figures(page).nth(1).getByText('Decorative', { exact: true })).toBeVisible()
+    await second.getByRole('checkbox', { name: 'Decorative' }).check()
+    await expect(second.getByLabel('Alternative text')).toHaveCount(0)
 
-    await page.getByLabel('Title', { exact: true }).fill(`Flags ${mark}`)
     await press(page, 'Save draft')
     await expect(page.getByText(/^Saved/).first()).toBeVisible()
 
@@ -76,6 +94,43 @@ test.describe('pictures on a desktop', () => {
     await library.getByRole('button', { name: 'Use picture' }).click()
     await expect(figures(page)).toHaveCount(9)
     await expect(page.getByRole('img', { name: `A flag ${mark}` })).toHaveCount(2)
+  })
+})
+
+test.describe('a pasted picture', () => {
+  test.use({ viewport: DESKTOP })
+
+  test('is in the text while it is being uploaded, is described there, and read as wide as it was made', async ({
+    page,
+  }) => {
+    const title = `A wide harbour ${Date.now().toString(36)}`
+    await startPost(page)
+    await fillDetails(page, { title, excerpt: 'What a harbour looks like.', tags: [] })
+    // Not a byte arrives until everything is said about the picture.
+    const held: (() => void)[] = []
+    const arrival = new Promise<void>((resolve) => held.push(resolve))
+    await page.route(/upload_id=/, async (route) => {
+      await arrival
+      await route.continue()
+    })
+    await bodyOf(page).click()
+    await pasteFiles(bodyOf(page), [await largePhoto('harbour.jpg')])
+    const figure = figures(page)
+    await expect(figure.locator('img')).toHaveJSProperty('naturalWidth', 1700)
+    await expect(figure.getByRole('progressbar', { name: 'Upload of harbour.jpg' })).toBeVisible()
+    await expect(figure.locator('img')).toBeInViewport()
+    await figure.getByLabel('Alternative text').fill('Cranes over a harbour')
+    await figure.getByRole('button', { name: 'Wider than the text' }).click()
+    await press(page, 'Publish')
+    await expect(page.getByText('Picture 1 (harbour.jpg) is still being uploaded.')).toBeVisible()
+    for (const arrive of held) arrive()
+    await expect(uploads(page)).toHaveCount(0)
+    await press(page, 'Publish')
+    await untilLive(page)
+    await page.goto(at(`/discover/${slugify(title)}`))
+    const picture = page.getByRole('img', { name: 'Cranes over a harbour' })
+    await expect(picture).toHaveAttribute('sizes', /min\(1000px, /)
+    await expect.poll(async () => (await picture.boundingBox())?.width).toBe(1000)
   })
 })
 
@@ -113,6 +168,7 @@ test.describe('pictures on a phone', () => {
     await page.keyboard.type('Typing goes on.')
     const before = sent.length
     await context.setOffline(false)
+    await expect(uploads(page)).toHaveCount(0)
     await expect(figures(page)).toHaveCount(1)
     await expect(bodyOf(page)).toContainText('Typing goes on.')
     const after = sent.slice(before)
@@ -124,7 +180,8 @@ test.describe('pictures on a phone', () => {
     await choose(page, 'Insert picture', [await largePhoto('quay.jpg'), await photoHeld(1)])
     const running = page.getByRole('progressbar', { name: 'Upload of quay.jpg' })
     await expect(running).toBeVisible()
-    await expect(figures(page)).toHaveCount(2)
+    await expect(figures(page)).toHaveCount(3)
+    await expect(uploads(page)).toHaveCount(1)
     await expect(page.getByText('Uploading quay.jpg')).toBeVisible()
     await page.getByLabel('Title', { exact: true }).fill(`By the quay ${Date.now()}`)
     await press(page, 'Save draft')
@@ -133,12 +190,14 @@ test.describe('pictures on a phone', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Resume upload' }).click()
     await expect(figures(page)).toHaveCount(3)
+    await expect(uploads(page)).toHaveCount(0)
 
     await page.route(/upload_id=/, () => undefined)
     await choose(page, 'Insert picture', [await largePhoto('mistake.jpg')])
     await expect(page.getByText('Uploading mistake.jpg')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel upload' }).click()
     await expect(page.getByText('mistake.jpg')).toHaveCount(0)
+    await expect(figures(page)).toHaveCount(3)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.goto(at('/create'))
     await expect(figures(page)).toHaveCount(0)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { at, openSettled } from './product/pages.ts'
-import { productState } from './product/state.ts'
+import { at, openOnceItShows } from './product/pages.ts'
+import { firstAccount, productState } from './product/state.ts'
 
 const run = promisify(execFile)
 
@@ -39,22 +39,35 @@ const EXPORT = `<?xml version="1.0" encoding="UTF-8"?>
   <wp:base_blog_url>https://old-${MARK}.example</wp:base_blog_url>
   <wp:author><wp:author_login><![CDATA[maria]]></wp:author_login><wp:author_display_name><![CDATA[María]]></wp:author_display_name></wp:author>
   ${item(1, `A letter &amp; its answer ${MARK}`, `a-letter-${MARK}`, 'publish', 'First paragraph.\n\nSecond with a picture:\n\n<img src="https://old.example/wp-content/uploads/stamp.png" alt="A stamp" />')}
-  ${item(2, 'Where did the map go', `where-is-the-map-${MARK}`, 'publish', '<p>Here was a map.</p><img src="https://gone.example/map.png" alt="The map" />')}
+  ${item(2, `Where did the map go ${MARK}`, `where-is-the-map-${MARK}`, 'publish', `<p>Here was a map of the harbour, of ${MARK}.</p><img src="https://gone.example/map.png" alt="The map" />`)}
   ${item(3, 'Not ready', `not-ready-${MARK}`, 'draft', 'Unfinished.')}
 </channel>
 </rss>
 `
 
+/** How an import signs in, wherever the accounts are. */
+function asFirstAccount(): {
+  readonly parameters: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+} {
+  const { email, password } = firstAccount()
+  return {
+    parameters: ['--email', email],
+    env: { ...process.env, ...productState().env, PLIEGO_PASSWORD: password },
+  }
+}
+
 test('a WordPress export becomes pages that the list leads to, and again changes nothing', async ({
   page,
 }) => {
   const { folder, dataDir, origin } = productState()
+  const options = asFirstAccount()
   const temporary = await mkdtemp(join(tmpdir(), 'pliego-import-'))
   const file = join(temporary, 'export.xml')
   await writeFile(file, EXPORT)
   const stamp = sharp({ create: { width: 700, height: 500, channels: 3, background: '#369' } })
   await stamp.png().toFile(join(temporary, 'stamp.png'))
-  const importNow = (...options: string[]) =>
+  const importNow = (...more: string[]) =>
     run(
       'npm',
       [
@@ -72,9 +85,10 @@ test('a WordPress export becomes pages that the list leads to, and again changes
         temporary,
         '--report',
         join(temporary, 'report.json'),
-        ...options,
+        ...more,
+        ...options.parameters,
       ],
-      { cwd: folder },
+      { cwd: folder, env: options.env },
     )
 
   const dry = await importNow('--dry-run')
@@ -93,8 +107,9 @@ test('a WordPress export becomes pages that the list leads to, and again changes
   }
   expect((await page.request.get(at(`/discover/not-ready-${MARK}`))).status()).toBe(404)
 
-  await openSettled(page, '/discover/tag/letters')
-  await page.getByRole('link', { name: `A letter & its answer ${MARK}` }).click()
+  const letter = page.getByRole('link', { name: `A letter & its answer ${MARK}` })
+  await openOnceItShows(page, '/discover/tag/letters', letter)
+  await letter.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`A letter & its answer ${MARK}`)
   const picture = page.getByRole('main').getByRole('img', { name: 'A stamp' })
   await expect(picture).toHaveJSProperty('complete', true)
@@ -102,7 +117,7 @@ test('a WordPress export becomes pages that the list leads to, and again changes
 
   await page.goto(at(`/discover/where-is-the-map-${MARK}`))
   await expect(page.getByText('The map', { exact: true })).toBeVisible()
-  await expect(page.getByText(/picture is missing/)).toBeVisible()
+  await expect(page.getByText(/picture is not available/)).toBeVisible()
 
   const second = await importNow()
   expect(second.stdout).toContain('3 already here, unchanged')
@@ -111,6 +126,7 @@ test('a WordPress export becomes pages that the list leads to, and again changes
 
 test('an export that is not well-formed ends in one message and writes nothing', async () => {
   const { folder, dataDir, origin } = productState()
+  const options = asFirstAccount()
   const temporary = await mkdtemp(join(tmpdir(), 'pliego-import-'))
   const file = join(temporary, 'broken.xml')
   await writeFile(file, EXPORT.replace('</channel>', '</chanel>'))
@@ -127,8 +143,9 @@ test('an export that is not well-formed ends in one message and writes nothing',
       origin,
       '--data-dir',
       dataDir,
+      ...options.parameters,
     ],
-    { cwd: folder },
+    { cwd: folder, env: options.env },
   ).then(
     () => null,
     (error: unknown) => error as { readonly code: number; readonly stderr: string },

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { signInAuthor, type Author } from './product/author.ts'
-import { at, DESKTOP, openSettled, PHONE, signIn } from './product/pages.ts'
+import { at, DESKTOP, openSettled, PHONE, resizeTo, signIn } from './product/pages.ts'
 import { firstAccount, productState } from './product/state.ts'
 import { bodyOf, press, receiptOf, untilLive } from './product/writing.ts'
 
@@ -95,8 +95,7 @@ test.describe('releases', () => {
     await wander()
 
     await test.step('the receipt says when a version went live, and opens', async () => {
-      await signIn(page)
-      await page.goto(at(`/create?post=${postId}`))
+      await signIn(page, `/create?post=${postId}`)
       const before = await untilLive(page)
       await bodyOf(page).click()
       await page.keyboard.press('ControlOrMeta+a')
@@ -139,8 +138,11 @@ test.describe('releases', () => {
     }
 
     await test.step('a rollback is there within a second, and holds', async () => {
+      // What followed from a publish is in one line with it: the line leads to the most complete one.
       const earlier = releases.map(({ release }) => release).filter((release) => release < newest)
       for (const release of earlier) {
+        const line = page.getByRole('button', { name: new RegExp(`this release: ${release}$`) })
+        if ((await line.count()) === 0) continue
         await goTo(release)
         if ((await served(page)) === 'second') break
       }
@@ -148,6 +150,8 @@ test.describe('releases', () => {
       await expect(page.getByRole('dialog')).toBeHidden()
       const banner = panel(page, 'Publishing is held')
       await expect(banner).toContainText('“The text was wrong”')
+      await expect(banner).toBeInViewport({ ratio: 1 })
+      await expect(banner).toBeFocused()
       await wander()
     })
 
@@ -157,8 +161,13 @@ test.describe('releases', () => {
       await expect
         .poll(state, { timeout: LIVE_TIMEOUT_MS })
         .toMatchObject({ state: 'held', revision: 4 })
-      await expect(panel(page, 'Builds').getByText('Held back').first()).toBeVisible()
-      await expect(panel(page, 'Releases').getByText('Waiting').first()).toBeVisible()
+      await expect(panel(page, 'Builds').getByText('Waits for the hold').first()).toBeVisible()
+      await expect(
+        panel(page, 'Builds')
+          .getByText(/^Was live /)
+          .first(),
+      ).toBeVisible()
+      await expect(panel(page, 'Releases').getByText('Waits for the hold').first()).toBeVisible()
       expect(await served(page)).toBe('second')
       await expectSound(page)
     })
@@ -172,7 +181,7 @@ test.describe('releases', () => {
     })
 
     await test.step('the console is sound on a phone, opened and compared', async () => {
-      await page.setViewportSize(PHONE)
+      await resizeTo(page, PHONE)
       await page.goto(at(CONSOLE))
       await page
         .getByRole('button', { name: /^Report of build/ })

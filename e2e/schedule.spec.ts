@@ -10,7 +10,7 @@ const SLUG = `at-its-minute-${MARK}`
 const TITLE = `At its minute ${MARK}`
 
 /** Long enough to see it wait. */
-const AHEAD_MS = 12_000
+const AHEAD_MS = 20_000
 
 test.use({ viewport: DESKTOP })
 
@@ -22,7 +22,8 @@ test('a scheduled post goes live by itself', async ({ page }) => {
   await author.close()
 
   await page.goto(at(`/create?status=scheduled&q=${MARK}`))
-  await expect(page.getByRole('link', { name: `Edit ${TITLE}` })).toBeVisible()
+  await page.getByRole('link', { name: `Edit ${TITLE}` }).click()
+  await expect(page.getByText(/^Will be published automatically/)).toBeVisible()
   expect((await look(at(`/discover/${SLUG}`))).status).toBe(404)
   expect(Date.now()).toBeLessThan(publishAt.getTime())
 
@@ -31,7 +32,9 @@ test('a scheduled post goes live by itself', async ({ page }) => {
   expect((await look(at(`/discover/${SLUG}`))).body).toContain(TITLE)
   expect(Date.now()).toBeGreaterThanOrEqual(publishAt.getTime())
 
-  await page.goto(at(`/create?post=${POST}`))
+  // The editor has been open all the time.
+  await expect(page.getByText(/^Live since/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Published post' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeVisible()
   await page.goto(at(`/create?status=scheduled&q=${MARK}`))
   await expect(page.getByRole('heading', { name: 'No matching posts' })).toBeVisible()

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
+import { addAccount, resetLink } from './product/accounts.ts'
 import { at, DESKTOP, openSettled, settleCookies, signIn } from './product/pages.ts'
 import { recordMain, shownInMain } from './product/shown-in-main.ts'
-import { firstAccount, productState } from './product/state.ts'
+import { firstAccount } from './product/state.ts'
 
 const NEUTRAL_REFUSAL = 'The e-mail address or password is incorrect.'
 
@@ -76,24 +75,17 @@ test.describe('a forgotten password', () => {
   const email = `ruth.${Date.now().toString(36)}@pliego.example`
   let link = ''
 
-  test.beforeAll(() => {
-    const { folder, dataDir } = productState()
-    const command = ['scripts/bootstrap.mjs', 'user', 'add', email, '--password-stdin']
-    execFileSync(process.execPath, [...command, '--data-dir', dataDir], {
-      cwd: folder,
-      input: 'the password before\n',
-    })
+  test.beforeAll(async () => {
+    await addAccount({ email, password: 'the password before' }, 'author')
   })
 
   test('brings a link by e-mail', async ({ page }) => {
-    const { dataDir } = productState()
     await openSettled(page, '/login')
     await page.getByLabel('E-mail address').fill(email)
     await page.getByRole('button', { name: 'Forgot your password?' }).click()
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByText(/If an account belongs to this address/)).toBeVisible()
-    await expect.poll(() => resetLink(dataDir, email)).not.toBeNull()
-    link = resetLink(dataDir, email) ?? ''
+    await expect.poll(async () => (link = (await resetLink(email)) ?? '')).not.toBe('')
   })
 
   test('is replaced by a new one that is long enough', async ({ page }) => {
@@ -131,15 +123,3 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
   })
 })
-
-/** The address in the newest message to an address, or null when there is none. */
-function resetLink(dataDir: string, email: string): string | null {
-  const outbox = `${dataDir}/outbox`
-  // The first message makes the folder.
-  if (!existsSync(outbox)) return null
-  const messages = readdirSync(outbox, { withFileTypes: true })
-    .filter((entry) => entry.name.endsWith('.eml'))
-    .map((entry) => readFileSync(`${outbox}/${entry.name}`, 'utf8'))
-  const message = messages.findLast((text) => text.includes(`To: ${email}`))
-  return message === undefined ? null : (/^https?:\S+$/m.exec(message)?.[0] ?? null)
-}

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { signInAuthor, type Author } from './product/author.ts'
-import { watchPublishing } from './product/builds.ts'
-import { at, openSettled, signIn } from './product/pages.ts'
+import { at, FOLLOW_UP_TIMEOUT_MS, openOnceItShows, openSettled, signIn } from './product/pages.ts'
 import { search, titlesOf } from './product/search-page.ts'
 import { firstAccount, productState } from './product/state.ts'
 import { bodyOf, press, untilLive } from './product/writing.ts'
@@ -27,33 +26,41 @@ test('a standfirst that an author writes is on the page, in lists, in feeds and 
 }) => {
   const { origin } = productState()
   author = await signInAuthor(origin, firstAccount())
-  const publishing = watchPublishing(origin, () => author?.idToken() ?? Promise.resolve(''))
   const excerpt = 'What the letter asks for, by when, and what happens when the answer is late.'
   const html = '<p>A paragraph.</p>'
   await author.publish(POST_ID, { title: TITLE, slug: POST_ID, excerpt, html, status: 'draft' })
-  await signIn(page)
-  await page.goto(at(`/create?post=${POST_ID}`))
+  await signIn(page, `/create?post=${POST_ID}`)
   await expect(bodyOf(page)).toBeVisible()
   const field = page.getByRole('textbox', { name: 'Standfirst' })
   await field.fill(STANDFIRST)
   await expect(field).toHaveAccessibleDescription(
     new RegExp(`${STANDFIRST.length} of 300 characters`),
   )
-  const before = await publishing.newest()
+  const result = page.getByRole('group', { name: 'Search result', exact: true })
+  await expect(result.getByText(`${TITLE} | Pliego`)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Search title' }).fill(`Found ${POST_ID}`)
+  await expect(result.getByText(`Found ${POST_ID} | Pliego`)).toBeVisible()
+  await expect(page.getByRole('group', { name: 'In lists' }).getByText(STANDFIRST)).toBeVisible()
   await press(page, 'Publish')
   await untilLive(page)
 
   await openSettled(page, `/discover/${POST_ID}`)
   await expect(page.getByRole('article').getByText(STANDFIRST)).toBeVisible()
+  await expect(page).toHaveTitle(`Found ${POST_ID} | Pliego`)
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
+    'content',
+    `Found ${POST_ID}`,
+  )
+  // Lists, feeds and the index follow the page, in releases of their own.
   for (const list of ['/discover', '/']) {
-    await openSettled(page, list)
-    await expect(page.getByText(STANDFIRST)).toBeVisible()
+    await openOnceItShows(page, list, page.getByText(STANDFIRST))
   }
-
-  // Feeds and index follow the pages by a few seconds.
-  await publishing.untilFinished(await publishing.until('live', before))
-  expect(await (await request.get(at('/rss.xml'))).text()).toContain(STANDFIRST)
-  await openSettled(page, '/explore')
-  await search(page, WORD)
-  await expect(titlesOf(page)).toHaveText([TITLE])
+  await expect
+    .poll(async () => (await request.get(at('/rss.xml'))).text(), { timeout: FOLLOW_UP_TIMEOUT_MS })
+    .toContain(STANDFIRST)
+  await expect(async () => {
+    await openSettled(page, '/explore')
+    await search(page, WORD)
+    await expect(titlesOf(page)).toHaveText([TITLE], { timeout: 3_000 })
+  }).toPass({ timeout: FOLLOW_UP_TIMEOUT_MS })
 })

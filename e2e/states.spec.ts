@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { at, DESKTOP, openSettled, PHONE } from './product/pages.ts'
-import { expectNoViolations, expectToFit } from './product/sound-page.ts'
+import { expectNoViolations, expectToFit, WIDE_SPACING } from './product/sound-page.ts'
 
 const mapOf = (page: Page) =>
   page.getByRole('region', { name: 'Map', exact: true }).getByLabel(/^Map of the United States/)
@@ -192,11 +192,6 @@ test.describe('the states on any screen', () => {
   })
 })
 
-/** Source: WCAG 2.2, success criterion 1.4.12: what readers may set for themselves. */
-const TEXT_SPACING =
-  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; ' +
-  'word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
-
 test.describe('on the narrowest screen', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
@@ -211,7 +206,7 @@ test.describe('on the narrowest screen', () => {
     test(`${path} fits, with wide letters and words without an end too`, async ({ page }) => {
       await openSettled(page, path)
       await expectToFit(page)
-      await page.addStyleTag({ content: TEXT_SPACING })
+      await page.addStyleTag({ content: WIDE_SPACING })
       await expectToFit(page)
       await page.locator('main :is(td, th, dt, dd, legend, caption)').evaluateAll((cells) => {
         for (const cell of cells) cell.append(` ${'w'.repeat(80)}`)
@@ -262,5 +257,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Choosing states needs JavaScript.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'All figures as a table (CSV)' })).toBeVisible()
     await expect(page.getByLabel('Add a state')).toBeHidden()
+    await expect(
+      page.getByRole('region', { name: 'Delaware, Wyoming, Nevada side by side' }),
+    ).toBeVisible()
   })
 })

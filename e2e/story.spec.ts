@@ -19,6 +19,7 @@ import {
   moveToBin,
   press,
   receiptOf,
+  unpublish,
   untilGone,
   untilLive,
 } from './product/writing.ts'
@@ -226,10 +227,11 @@ test.describe('the story of a post on a desktop', () => {
   })
 
   test('unpublished, it is gone from the site', async () => {
-    await press(page, 'Unpublish')
+    await unpublish(page, title)
     await untilGone(page, release)
     expect(await statusOf(page, renamed)).toBe(404)
     expect(await listed(page)).not.toContain(title)
+    await expect(page.getByRole('button', { name: 'Publish again' })).toBeVisible()
   })
 
   test('in the bin, it is gone from the list of posts', async () => {

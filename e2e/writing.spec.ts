@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { DESKTOP, PHONE, signIn } from './product/pages.ts'
+import { DESKTOP, PHONE, resizeTo, signIn } from './product/pages.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 import { bodyOf } from './product/writing.ts'
 
@@ -19,8 +19,19 @@ async function linkTo(page: Page, words: string, name: RegExp, path: RegExp): Pr
 }
 
 for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test(`the writing area is 300 to 400 px high on a ${size}`, async ({ page }) => {
+    await resizeTo(page, viewport)
+    await signIn(page)
+    await page.getByRole('button', { name: 'Create post' }).click()
+    const body = bodyOf(page)
+    expect((await body.boundingBox())?.height).toBe(300)
+    await body.focus()
+    for (let line = 0; line < 30; line += 1) await page.keyboard.press('Enter')
+    expect((await body.boundingBox())?.height).toBe(400)
+  })
+
   test(`a post is written by keyboard alone on a ${size}`, async ({ page }) => {
-    await page.setViewportSize(viewport)
+    await resizeTo(page, viewport)
     await signIn(page)
     await page.getByRole('button', { name: 'Create post' }).click()
     const body = bodyOf(page)

@@ -30,6 +30,8 @@ export interface BuildConfig {
   readonly imageCacheDir: string
   /** Absolute path of the list of posts that cannot be built, or null when there is none. */
   readonly quarantineFile: string | null
+  /** Whether the development server asks, which sends no prebuilt pages. */
+  readonly isDevelopment: boolean
 }
 
 const origin = z
@@ -47,6 +49,7 @@ const schema = z.object({
   PLIEGO_BUILD_REPORT: z.string().default('.cache/pliego-build-report.json'),
   PLIEGO_IMAGE_CACHE_DIR: z.string().default('.cache/pliego-images'),
   PLIEGO_QUARANTINE_FILE: z.string().optional(),
+  NODE_ENV: z.string().optional(),
 })
 
 /**
@@ -84,5 +87,6 @@ export function readBuildConfig(
     reportFile: path.resolve(directory, own.PLIEGO_BUILD_REPORT),
     imageCacheDir: path.resolve(directory, own.PLIEGO_IMAGE_CACHE_DIR),
     quarantineFile: quarantine === undefined ? null : path.resolve(directory, quarantine),
+    isDevelopment: own.NODE_ENV === 'development',
   }
 }

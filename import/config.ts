@@ -5,14 +5,30 @@ import { collectProblems, readVariables } from '../node-shared/environment.ts'
 import type { Environment } from '../node-shared/environment.ts'
 import { describeError, ImportError } from './errors.ts'
 
+/** Where content may come from. */
+export const FORMATS = ['wordpress', 'ghost', 'markdown', 'pliego'] as const
+export type Format = (typeof FORMATS)[number]
+
 /** What the command line and the environment ask for. */
 export interface ImportConfig {
+  readonly format: Format
+  /** A file, or a folder. */
   readonly file: string
   readonly isDryRun: boolean
   readonly update: boolean
   readonly publishProtected: boolean
-  /** Where the host `same-origin` is. */
-  readonly origin: string
+  /** Whether pages of WordPress and Ghost are imported too, as posts. */
+  readonly hasPages: boolean
+  /** Of the site that a folder of Markdown or a Ghost export comes from; null when it is not known. */
+  readonly siteUrl: string | null
+  /** Of an export of Pliego: whether people and files of `content/` are imported too. */
+  readonly withUsers: boolean
+  readonly withContent: boolean
+  /** The key of a service account, for an export of Pliego; null for the embedded backend's own. */
+  readonly keyFile: string | null
+  readonly isOwner: boolean
+  /** Where the host `same-origin` is; null for the product that runs on the data folder. */
+  readonly origin: string | null
   readonly settings: FirebaseSettings
   readonly email: string | null
   readonly password: string | null
@@ -25,24 +41,38 @@ export interface ImportConfig {
   readonly mediaTimeoutMs: number
 }
 
-export const USAGE = `Usage: npm run import -- wordpress FILE [options]
+export const USAGE = `Usage: npm run import -- wordpress FILE [options]    a WordPress export (Tools, Export)
+       npm run import -- ghost FILE [options]        a Ghost export (Settings, Export), JSON
+       npm run import -- markdown DIR [options]      Markdown of Jekyll, Hugo, Astro or Gatsby
+       npm run import -- pliego PLACE [options]      what "npm run export" has written
 
-Imports the posts of a WordPress export (WXR, made in WordPress under Tools, Export).
+An import that was stopped goes on when it is run again; run twice, it changes nothing.
 
   --dry-run            read and convert everything, write nothing
   --update             also rewrite imported posts that were not edited here and that differ from the
-                       export or still lack pictures
+                       source or still lack pictures
+  --report FILE        where the report goes (default DATA-DIR/imports/FORMAT-TIME.json)
+  --origin URL         where the site's server is (default: the one that runs on the data folder)
+  --data-dir DIR       the server's data folder (default .data)
+  --help               show this text
+
+Of other programs:
+  --pages              import pages too, as posts (WordPress, Ghost)
   --publish-protected  publish the text of posts that WordPress protects with a password (else the
                        page shows a notice, and a draft holds the text)
+  --site-url URL       where the site was, so that its links and pictures are found (Ghost, Markdown)
   --media-dir DIR      take media files from a folder, such as a copy of wp-content/uploads
-  --author-map FILE    JSON object: WordPress login to user id here
+  --author-map FILE    JSON object: author's name there to user id here
   --email E            account to import as (else the one in the data folder); its password is read
                        from PLIEGO_PASSWORD or asked for
-  --origin URL         where the site's server is (default http://127.0.0.1:8080)
-  --data-dir DIR       the server's data folder (default .data)
-  --report FILE        where the report goes (default DATA-DIR/imports/wordpress-TIME.json)
   --media-timeout S    seconds to wait for one media file (default 20)
-  --help               show this text
+
+Of Pliego, which needs the rights of a service account:
+  --with-users         make accounts and roles too; people set a password by "Forgot your password".
+                       Only from an export that you made: it may make administrators
+  --with-content       write the files of content/ too
+  --key FILE           key of a service account (else the one that the embedded backend keeps)
+  --owner              without a key: for the Emulator Suite, and the backend in test mode
 
 Exit code 0: done, 1: nothing was imported, 2: stopped or refused on the way; see the report.`
 
@@ -52,12 +82,13 @@ const environmentSchema = z.object({
     .int()
     .min(1, { error: 'must be a port number from 1 to 65535' })
     .max(65_535, { error: 'must be a port number from 1 to 65535' })
-    .default(8080),
+    .optional(),
   PLIEGO_BACKEND_ORIGIN: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) origin such as http://127.0.0.1:8080' })
     .optional(),
   PLIEGO_DATA_DIR: z.string().default('.data'),
   PLIEGO_PASSWORD: z.string().optional(),
+  PLIEGO_SERVICE_ACCOUNT_FILE: z.string().optional(),
 })
 
 const originSchema = z.url({ protocol: /^https?$/ })
@@ -74,33 +105,52 @@ export function readConfig(args: readonly string[], environment: Environment): I
   const { values, positionals } = parseCommandLine(args)
   if (values.help === true) return null
   const problems: string[] = []
-  const [format, file, ...rest] = positionals
-  if (format !== 'wordpress' || file === undefined || rest.length > 0) {
-    problems.push('the command is: wordpress FILE')
+  const [word, file, ...rest] = positionals
+  const format = FORMATS.find((known) => known === word)
+  if (format === undefined || file === undefined || rest.length > 0) {
+    problems.push('the command is: wordpress FILE, ghost FILE, markdown DIR or pliego PLACE')
   }
   const variables = readVariables(environmentSchema, environment, problems)
   const settings = collectProblems(problems, () => parseFirebaseSettings(environment))
+  const port = variables?.PORT
   const origin =
     values.origin ??
     variables?.PLIEGO_BACKEND_ORIGIN ??
-    `http://127.0.0.1:${variables?.PORT ?? 8080}`
-  if (!originSchema.safeParse(origin).success) {
+    (port === undefined ? null : `http://127.0.0.1:${port}`)
+  if (origin !== null && !originSchema.safeParse(origin).success) {
     problems.push('--origin must be an http(s) address such as http://127.0.0.1:8080')
+  }
+  const siteUrl = values['site-url'] ?? null
+  if (siteUrl !== null && !originSchema.safeParse(siteUrl).success) {
+    problems.push('--site-url must be an http(s) address such as https://blog.example')
   }
   const seconds = secondsSchema.safeParse(values['media-timeout'] ?? '20')
   if (!seconds.success) problems.push('--media-timeout must be a number of seconds from 1 to 3600')
-  if (problems.length > 0 || settings === null || file === undefined || variables === null) {
+  if (
+    problems.length > 0 ||
+    format === undefined ||
+    settings === null ||
+    file === undefined ||
+    variables === null
+  ) {
     throw new ImportError(
       'import/bad-arguments',
       `This cannot be run:\n- ${problems.join('\n- ')}\n\n${USAGE}`,
     )
   }
   return {
+    format,
     file,
     isDryRun: values['dry-run'] ?? false,
     update: values.update ?? false,
     publishProtected: values['publish-protected'] ?? false,
-    origin: new URL(origin).origin,
+    hasPages: values.pages ?? false,
+    siteUrl: siteUrl?.replace(/\/+$/, '') ?? null,
+    withUsers: values['with-users'] ?? false,
+    withContent: values['with-content'] ?? false,
+    keyFile: values.key ?? variables.PLIEGO_SERVICE_ACCOUNT_FILE ?? null,
+    isOwner: values.owner ?? false,
+    origin: origin === null ? null : new URL(origin).origin,
     settings,
     email: values.email ?? null,
     password: variables.PLIEGO_PASSWORD ?? null,
@@ -121,6 +171,12 @@ function parseCommandLine(args: readonly string[]) {
         'dry-run': { type: 'boolean' },
         update: { type: 'boolean' },
         'publish-protected': { type: 'boolean' },
+        pages: { type: 'boolean' },
+        'site-url': { type: 'string' },
+        'with-users': { type: 'boolean' },
+        'with-content': { type: 'boolean' },
+        key: { type: 'string' },
+        owner: { type: 'boolean' },
         'media-dir': { type: 'string' },
         'author-map': { type: 'string' },
         email: { type: 'string' },

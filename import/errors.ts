@@ -10,6 +10,8 @@ export type ImportErrorCode =
   | 'import/unreadable-file'
   | 'import/malformed-xml'
   | 'import/not-a-wordpress-export'
+  | 'import/not-a-ghost-export'
+  | 'import/not-running'
   | 'import/no-account'
   | 'import/wrong-password'
   | 'import/sign-in-refused'

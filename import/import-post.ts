@@ -9,8 +9,8 @@ import type { GetPicture } from './media/picture-source.ts'
 import type { PictureOutcome } from './media/media-file.ts'
 import type { MissingPicture, Outcome } from './report/report.ts'
 import type { ExistingPost, PictureWords, Site } from './target/site.ts'
-import { PENDING_PREFIX, type WantedPicture } from './wordpress/body/images.ts'
-import type { PreparedPost } from './wordpress/prepare-post.ts'
+import { PENDING_PREFIX } from './source/source.ts'
+import type { PreparedPost, WantedPicture } from './source/source.ts'
 import type { Cover } from '../shared/cover.ts'
 import { TEXT_FIELDS } from '../shared/written-fields.ts'
 import type { PostContent } from '../shared/post-writes.ts'
@@ -28,8 +28,13 @@ export interface ImportPostOptions {
   readonly write: { readonly site: Site; readonly getPicture: GetPicture } | null
   /** Rewrites posts that are here, untouched, but differ from the export or lack pictures. */
   readonly update: boolean
-  readonly wasRemoved: (postId: string) => Promise<boolean>
+  /** Slugs that are to redirect to it. */
+  readonly oldSlugs: readonly string[]
+  readonly wasRemoved: boolean
 }
+
+/** What readers see in the place of a picture that could not be had. */
+const MISSING_PICTURE = 'This picture is not available.'
 
 /** A post that was not edited here since the import has this revision. */
 const FIRST_REVISION = 1
@@ -50,7 +55,7 @@ export async function importPost(
     )
   }
   if (existing === null) {
-    if (await options.wasRemoved(post.postId)) {
+    if (options.wasRemoved) {
       return done('deleted-here', 'it was published here and removed since')
     }
     return write(post, null, options, 'created')
@@ -119,7 +124,8 @@ async function write(
     const earlier = kept.length === post.pictures.length ? kept[index] : null
     if (earlier !== null && earlier !== undefined) return earlier
     missing.push({ address: wanted.sources[0] ?? '', reason: found.reason })
-    return { kind: 'placeholder', reason: `This picture is missing: ${found.reason}.` }
+    // Readers cannot do anything about the reason; the report has it.
+    return { kind: 'placeholder', reason: MISSING_PICTURE }
   }
 
   const pictures = await Promise.all(post.pictures.map(place))
@@ -136,7 +142,8 @@ async function write(
       return { outcome: 'unchanged', reason: 'nothing new was found', stored: 0, missing }
     }
   }
-  await site.save({ postId: post.postId, existing, content, publishedAt: post.publishedAt })
+  const { postId, publishedAt, publishAt } = post
+  await site.save({ postId, existing, content, publishedAt, publishAt, oldSlugs: options.oldSlugs })
   return { outcome, reason: '', stored, missing }
 }
 

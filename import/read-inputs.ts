@@ -3,8 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { describeError, ImportError } from './errors.ts'
 import { errorCode } from '../node-shared/errors.ts'
+import type { Format, ImportConfig } from './config.ts'
+import { parseGhostExport } from './ghost/ghost-export.ts'
+import { ghostSource } from './ghost/ghost-source.ts'
+import { markdownSource } from './markdown/markdown-source.ts'
+import { UNKNOWN_SITE } from './source/post-id.ts'
+import type { ContentSource } from './source/source.ts'
 import type { WordpressExport } from './wordpress/export-file.ts'
 import { readWordpressExport } from './wordpress/read-export.ts'
+import { wordpressSource } from './wordpress/wordpress-source.ts'
 
 /**
  * Reads an export from disk, completely.
@@ -16,11 +23,7 @@ export async function readExportFile(file: string): Promise<WordpressExport> {
     return await readWordpressExport(createReadStream(file, 'utf8'), file)
   } catch (error) {
     if (error instanceof ImportError || errorCode(error) === '') throw error
-    throw new ImportError(
-      'import/unreadable-file',
-      `${file} cannot be read: ${describeError(error)}. Nothing was imported.`,
-      { cause: error },
-    )
+    throw unreadable(file, error)
   }
 }
 
@@ -42,4 +45,51 @@ export async function readAuthorMap(file: string | null): Promise<ReadonlyMap<st
       { cause: error },
     )
   }
+}
+
+/** What is to be imported, and the folders in which its pictures may lie, the nearest first. */
+export interface ReadSource {
+  readonly source: ContentSource
+  readonly folders: readonly string[]
+}
+
+/**
+ * Reads what another program has written, completely.
+ *
+ * @throws ImportError naming what cannot be read
+ */
+export async function readSource(
+  config: ImportConfig & { readonly format: Exclude<Format, 'pliego'> },
+  now: Date,
+): Promise<ReadSource> {
+  const folders = config.mediaDir === null ? [] : [config.mediaDir]
+  switch (config.format) {
+    case 'ghost': {
+      const siteUrl = config.siteUrl ?? UNKNOWN_SITE
+      const data = parseGhostExport(await readText(config.file), config.file)
+      return { source: ghostSource(data, { ...config, siteUrl, now }), folders }
+    }
+    case 'markdown': {
+      const source = await markdownSource(config.file, { ...config, now })
+      return { source, folders: [...folders, config.file] }
+    }
+    case 'wordpress':
+      return { source: wordpressSource(await readExportFile(config.file), config), folders }
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    throw unreadable(file, error)
+  }
+}
+
+function unreadable(file: string, cause: unknown): ImportError {
+  return new ImportError(
+    'import/unreadable-file',
+    `${file} cannot be read: ${describeError(cause)}. Nothing was imported.`,
+    { cause },
+  )
 }

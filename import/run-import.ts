@@ -12,22 +12,18 @@ import {
 } from './report/report.ts'
 import { settleSlugs, type SettledPost } from './settle-slugs.ts'
 import type { ExistingPost, Site } from './target/site.ts'
-import type { Progress } from './terminal.ts'
-import { attachmentLibrary } from './wordpress/attachments.ts'
-import { authorIds } from './wordpress/authors.ts'
-import type { WordpressExport } from './wordpress/export-file.ts'
-import { pageKey } from './wordpress/page-key.ts'
-import { preparePost, type PrepareContext } from './wordpress/prepare-post.ts'
-import { selectPosts } from './wordpress/select-posts.ts'
+import type { Progress } from '../node-shared/progress.ts'
+import { authorIds } from './source/author-ids.ts'
+import { pageKey } from './source/page-key.ts'
+import type { ContentSource, FindPost } from './source/source.ts'
 
 export interface RunOptions {
-  readonly source: WordpressExport
+  readonly source: ContentSource
   readonly file: string
   /** Null in a dry run that could not reach a site. */
   readonly site: Site | null
   readonly isDryRun: boolean
   readonly update: boolean
-  readonly publishProtected: boolean
   readonly authorMap: ReadonlyMap<string, string>
   readonly getPicture: GetPicture
   readonly progress: Progress
@@ -35,8 +31,10 @@ export interface RunOptions {
   readonly notes: readonly string[]
 }
 
-/** Posts that are read or written at the same time. */
+/** Posts that are written at the same time. */
 const POSTS_AT_ONCE = 4
+/** Posts that are looked for together. */
+const IDS_AT_ONCE = 30
 
 /**
  * Imports the posts of an export that has been read completely. A failure of one post is an entry of
@@ -45,20 +43,25 @@ const POSTS_AT_ONCE = 4
 export async function runImport(options: RunOptions): Promise<ImportReport> {
   const { source, site } = options
   const startedAt = options.now()
-  const { posts, leftOut } = selectPosts(source, options)
-  const authorIdOf = authorIds(options.authorMap, site?.uid ?? null)
+  const { posts } = source
+  const authorIdOf = authorIds(source.authorPrefix, options.authorMap, site?.uid ?? null)
   const reports = new Map<string, PostReport>()
   let stoppedBy: string | null = null
   try {
-    const existing = await readExisting(
+    const { existing, removed } = await readHere(
       posts.map(({ postId }) => postId),
       options,
     )
     const settled = await settleSlugs(posts, existing, site)
-    const context = bodyContext(source, settled, startedAt)
+    const findPost = findPostAmong(settled)
     await inParallel(settled, async (post) => {
-      const authorId = authorIdOf(post.selected.item.creator)
-      const report = await importOne(post, authorId, context, options)
+      const authorId = authorIdOf(post.selected.author)
+      const report = await importOne(
+        post,
+        { authorId, findPost, now: startedAt },
+        removed.has(post.selected.postId),
+        options,
+      )
       reports.set(post.selected.postId, report)
       options.progress.show(reports.size, settled.length, options.isDryRun ? 'Checked' : 'Imported')
     })
@@ -78,11 +81,11 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
     startedAt: startedAt.toISOString(),
     finishedAt: options.now().toISOString(),
     stoppedBy,
-    counts: countPosts(source.items.length, inOrder),
-    leftOut,
+    counts: countPosts(source.itemCount, inOrder),
+    leftOut: source.leftOut,
     authors: describeAuthors(
       source,
-      posts.map(({ item }) => item.creator),
+      posts.map(({ author }) => author),
       authorIdOf,
     ),
     notes: options.notes,
@@ -90,55 +93,55 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
   }
 }
 
-async function readExisting(
+/** What the site has of the posts, and which of them were taken away. */
+async function readHere(
   postIds: readonly string[],
   { site, progress }: RunOptions,
-): Promise<Map<string, ExistingPost | 'broken'>> {
+): Promise<{
+  readonly existing: ReadonlyMap<string, ExistingPost | 'broken'>
+  readonly removed: ReadonlySet<string>
+}> {
   const existing = new Map<string, ExistingPost | 'broken'>()
-  if (site === null) return existing
+  const removed = new Set<string>()
+  if (site === null) return { existing, removed }
   let done = 0
-  await inParallel(postIds, async (postId) => {
-    const post = await site.readPost(postId)
-    if (post !== null) existing.set(postId, post)
-    done += 1
+  const parts = Array.from({ length: Math.ceil(postIds.length / IDS_AT_ONCE) }, (_, part) =>
+    postIds.slice(part * IDS_AT_ONCE, (part + 1) * IDS_AT_ONCE),
+  )
+  await inParallel(parts, async (ids) => {
+    const [posts, gone] = await Promise.all([site.readPosts(ids), site.removedAmong(ids)])
+    for (const [id, post] of posts) existing.set(id, post)
+    for (const id of gone) removed.add(id)
+    done += ids.length
     progress.show(done, postIds.length, 'Compared')
   })
-  return existing
+  return { existing, removed }
 }
 
-function bodyContext(
-  source: WordpressExport,
-  settled: readonly SettledPost[],
-  now: Date,
-): PrepareContext {
+/** Leads links to the old addresses of published posts to their new ones. */
+function findPostAmong(settled: readonly SettledPost[]): FindPost {
   const paths = new Map<string, string>()
   for (const { selected, slug } of settled) {
     if (selected.status !== 'published') continue
-    paths.set(pageKey(selected.item.link), postPath(slug))
-    paths.set(pageKey(`${source.siteUrl}/?p=${selected.wordpressId}`), postPath(slug))
+    for (const address of selected.addresses) paths.set(pageKey(address), postPath(slug))
   }
-  const blocks = new Map(
-    source.items.filter(({ type }) => type === 'wp_block').map(({ id, content }) => [id, content]),
-  )
-  return {
-    siteUrl: source.siteUrl,
-    attachments: attachmentLibrary(source.items),
-    findBlock: (id) => blocks.get(id) ?? null,
-    findPost: (address) => paths.get(pageKey(address)) ?? null,
-    now,
-  }
+  return (address) => paths.get(pageKey(address)) ?? null
 }
 
 async function importOne(
   settled: SettledPost,
-  authorId: string,
-  context: PrepareContext,
+  decided: {
+    readonly authorId: string
+    readonly findPost: FindPost
+    readonly now: Date
+  },
+  wasRemoved: boolean,
   options: RunOptions,
 ): Promise<PostReport> {
   const { selected, slug, existing } = settled
-  const { postId, wordpressId, part, status } = selected
-  const prepared = preparePost(selected, { slug, authorId }, context)
-  const base = { wordpressId, postId, part, slug, status, wordpressStatus: selected.item.status }
+  const { postId, sourceId, part, status, sourceStatus } = selected
+  const prepared = selected.prepare({ slug, ...decided })
+  const base = { sourceId, postId, part, slug, status, sourceStatus }
   if (prepared.kind === 'too-large') {
     const { title, reason } = prepared
     const pictures = { stored: 0, missing: [] }
@@ -152,7 +155,8 @@ async function importOne(
           ? null
           : { site: options.site, getPicture: options.getPicture },
       update: options.update,
-      wasRemoved: async (id) => (await options.site?.wasRemoved(id)) ?? false,
+      oldSlugs: selected.oldSlugs,
+      wasRemoved,
     }),
   )
   return {
@@ -201,7 +205,7 @@ async function inParallel<Item>(
 }
 
 function describeAuthors(
-  source: WordpressExport,
+  source: ContentSource,
   creators: readonly string[],
   authorIdOf: (login: string) => string,
 ): AuthorReport[] {

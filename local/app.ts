@@ -5,9 +5,10 @@ import { lockFolder } from '../node-shared/folder-lock.ts'
 import { listen } from '../node-shared/listen.ts'
 import { createLog } from '../node-shared/log.ts'
 import type { Log } from '../node-shared/log.ts'
-import { announceAddress } from '../publish/operator/reach.ts'
+import { announceAddress } from '../node-shared/running-product.ts'
+import { targetOpener } from '../publish/targets/open-target.ts'
 import { sampleContentWarning } from '../publish/sample-content.ts'
-import { createTokenSource, readServiceKey } from '../publish/schedule/service-key.ts'
+import { createTokenSource, readServiceKey } from '../node-shared/service-key.ts'
 import type { Backend } from '../server/app.ts'
 import { withReasons } from '../server/health.ts'
 import { exposureWarning } from '../server/http/http-server.ts'
@@ -90,7 +91,8 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     const secret = await webhookSecret(dataDir, config.webhookSecret)
     httpServer = createListener(config, handlers, log)
     await listen(httpServer.server, config.port, config.host)
-    await announceAddress(dataDir, config.ownOrigin)
+    await announceAddress(dataDir, 'lock', config.ownOrigin)
+    await announceAddress(dataDir, 'backend.lock', config.ownOrigin)
     await warnOfSettings(config, terminal)
 
     const opened = await openBackend(config, secret, log, (text) => {
@@ -114,7 +116,9 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     // An operator who has chosen this knows it.
     if (!config.isPlain && options.buildCommand === undefined) sayWhenSlow(publisher, terminal)
     handlers.health = async () => ({
-      ...(opened === null ? { status: 'ok' } : withReasons(await opened.health())),
+      ...(opened === null
+        ? { status: 'ok' }
+        : { ...withReasons(await opened.health()), rules: opened.rulesDigest }),
       release: publisher.currentRelease(),
     })
     handlers.backend = opened === null ? null : opened.handle.bind(opened)
@@ -173,10 +177,10 @@ function openPublisher(
     ...(metricsToken !== null && { metricsToken }),
     connections: httpServer.counts,
     keptReleases: config.keptReleases,
+    openTarget: targetOpener(config),
     // Firebase and the emulators are asked over HTTP; the embedded backend is in this process.
     ...(backend !== null && {
       identifyCaller: (token: string) => backend.verifyIdToken(token),
-      isToldOfSchedule: true,
     }),
     ...(serviceToken !== null && { serviceToken }),
     ...(buildCommand !== undefined && { buildCommand, builderCommand: null }),

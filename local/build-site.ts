@@ -7,7 +7,7 @@ import { createTerminal } from './terminal.ts'
 
 /** `npm run build`: exits with 0 when the site is in `public/`, else with 1 and what to do. */
 async function main(): Promise<void> {
-  const config = readLocalConfig(process.env)
+  const config = readLocalConfig(process.env, 'command')
   const terminal = createTerminal(process.stdout)
   await buildSite({
     config,

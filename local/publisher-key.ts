@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { writeDurably } from '../node-shared/durable-file.ts'
 import { hasCode } from '../node-shared/errors.ts'
-import { readServiceKey } from '../publish/schedule/service-key.ts'
-import type { ServiceKey } from '../publish/schedule/service-key.ts'
+import { readServiceKey } from '../node-shared/service-key.ts'
+import type { ServiceKey } from '../node-shared/service-key.ts'
 import type { Backend } from '../server/app.ts'
 
 /** The file's name inside the data folder. */
@@ -17,7 +17,7 @@ const PUBLISHER_NAME = 'publisher'
  * at the first start and readable by its owner alone. A key that is missing, was revoked or belongs to
  * another database (after restoring a backup, say) is replaced, and the account's old one revoked.
  *
- * @throws PublishError `schedule/unusable-key` when the file is there and cannot be read
+ * @throws ServiceKeyError when the file is there and cannot be read
  */
 export async function publisherKey(
   dataDir: string,

@@ -20,20 +20,29 @@ const SECRET_BYTES = 32
  * @throws LocalError `secrets/unreadable`
  */
 export async function webhookSecret(dataDir: string, given: string | null): Promise<string> {
-  if (given !== null) return given
+  const known = given ?? (await readWebhookSecret(dataDir))
+  if (known !== null) return known
+  const file = path.join(dataDir, SECRETS_FILE)
+  const made = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+  await writeDurably(file, `${JSON.stringify({ webhookSecret: made }, null, 2)}\n`, 0o600)
+  return made
+}
+
+/**
+ * The secret of a data folder; null when there is none yet.
+ *
+ * @throws LocalError `secrets/unreadable`
+ */
+export async function readWebhookSecret(dataDir: string): Promise<string | null> {
   const file = path.join(dataDir, SECRETS_FILE)
   try {
     return secretsSchema.parse(JSON.parse(await readFile(file, 'utf8'))).webhookSecret
   } catch (cause) {
-    if (!hasCode(cause, 'ENOENT')) {
-      throw new LocalError(
-        'secrets/unreadable',
-        `${file} cannot be read: ${messageOf(cause)}. Remove it, and a new secret is made.`,
-        { cause },
-      )
-    }
+    if (hasCode(cause, 'ENOENT')) return null
+    throw new LocalError(
+      'secrets/unreadable',
+      `${file} cannot be read: ${messageOf(cause)}. Remove it, and a new secret is made.`,
+      { cause },
+    )
   }
-  const made = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
-  await writeDurably(file, `${JSON.stringify({ webhookSecret: made }, null, 2)}\n`, 0o600)
-  return made
 }

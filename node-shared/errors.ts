@@ -37,6 +37,11 @@ export function hasCode(error: unknown, code: string): boolean {
   return errorCode(error) === code
 }
 
+/** For `catch`: what is not there is `undefined`; any other failure stays one. */
+export function ignoreMissing(error: unknown): undefined {
+  if (!hasCode(error, 'ENOENT')) throw error
+}
+
 /** Names and messages down the chain of causes, five at most, on one line. Stacks are left out. */
 export function describeError(error: unknown): string {
   const parts: string[] = []

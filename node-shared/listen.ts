@@ -2,6 +2,12 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CodedError, hasCode, messageOf } from './errors.ts'
 
+/** The name under which this machine reaches a listener on `host`, as it stands in an address. */
+export function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
 /** A server could not start to listen. */
 export class ListenError extends CodedError<'listen/port-in-use' | 'listen/failed'> {}
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Log } from '../node-shared/log.ts'
+import type { SecurityHeaderOptions } from '../shared/security-headers.ts'
 import type { StartProgress } from './estimate/start-estimate.ts'
 import { answerError } from './http/answer.ts'
 import type { Publishing } from './pipeline/publishing.ts'
@@ -30,11 +31,17 @@ export function answersOf(
   const { onAccepted } = publishing
   const onScheduled = () => scheduler?.wake()
   const webhook = { secret, queue, onAccepted, onScheduled, onOutcome: status.delivery }
+  // The same object as long as it says the same: headers are kept by it.
+  let security: SecurityHeaderOptions = { settings, isHttps: false }
   const serveSite = createSiteServer({
     blobs: releases.blobs,
     site: () => releases.site(),
     firstStart,
-    security: () => ({ settings, isHttps: siteUrl().startsWith('https:') }),
+    security: () => {
+      const isHttps = siteUrl().startsWith('https:')
+      if (isHttps !== security.isHttps) security = { settings, isHttps }
+      return security
+    },
     onDamage: (publicPath, file) => {
       releases.reportDamage(publicPath, file)
     },

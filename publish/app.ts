@@ -1,5 +1,7 @@
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { messageOf } from '../node-shared/errors.ts'
+import type { Log } from '../node-shared/log.ts'
 import { answersOf, handlerOf } from './answers.ts'
 import { buildToken } from './build/process/build-token.ts'
 import { createEvents } from './events.ts'
@@ -9,16 +11,17 @@ import { buildId } from './queue/build-record.ts'
 import { unverifiedChanges, recordVerification } from './queue/changes.ts'
 import { openDatabase } from './queue/database.ts'
 import { openQueue } from './queue/queue.ts'
+import type { Queue } from './queue/queue.ts'
 import { openReleases } from './release/store.ts'
-import type { ReleaseStore } from './release/store.ts'
+import type { ReleaseStore, ReleaseStoreOptions } from './release/store.ts'
+import { openReleasing } from './releasing.ts'
+import type { ReleaseTarget } from './release/target.ts'
 import { checkSizes } from './verify/check-sizes.ts'
 import { followFirstStart } from './estimate/first-start.ts'
 import { startTimesFile } from './estimate/start-times.ts'
 import { createPublishing } from './pipeline/publishing.ts'
-import type { PublishingOptions } from './pipeline/publishing.ts'
-import { openDocuments } from './schedule/documents.ts'
+import type { Publishing, PublishingOptions } from './pipeline/publishing.ts'
 import { createScheduler } from './schedule/scheduler.ts'
-import type { Scheduler } from './schedule/scheduler.ts'
 import { askBackend } from './status/caller.ts'
 import type { IdentifyCaller } from './status/caller.ts'
 import { createStatus } from './status/status.ts'
@@ -29,13 +32,6 @@ import type { UpcomingPost } from './schedule/due-posts.ts'
 
 export type { PublishEvent } from './events.ts'
 export type { Publisher, PublisherOptions } from './publisher.ts'
-
-/**
- * How often the backend is asked for what was scheduled, in milliseconds: of one that says nothing, and
- * of one that tells by a message. The next post is waited for exactly.
- */
-const SCHEDULE_CHECK_MS = 1_500
-const TOLD_SCHEDULE_CHECK_MS = 30_000
 
 /** The folders below `build/` that builds run in: content that the disk lost may still be there. */
 const SITE_FOLDERS = ['a/site', 'b/site']
@@ -51,20 +47,21 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   const clock = options.clock ?? Date.now
   const now = () => new Date(clock())
   const database = openDatabase(dataDir)
-  const queue = openQueue(database, clock)
-  const releases = await releasesOf(options, { database, now }, (lost) => {
+  const queue = openQueue(database, clock, retriesOf(options))
+  const closing = new AbortController()
+  const { signal } = closing
+  const events = createEvents(log)
+  const isWaiting = () => hasWork(publishing, queue)
+  const releasing = await openReleasing(options, { database, events, isWaiting })
+  const { documents, target, fence } = releasing
+  const store = { database, now, target, signal, fence }
+  const releases = await releasesOf(options, store, (lost) => {
     rebuild(`a file of the live site was lost: ${lost}`)
   })
-  const events = createEvents(log)
-  const firstStart = await followFirstStart({
-    events,
-    isLive: () => releases.live() !== null,
-    file: startTimesFileOf(options),
-    log,
-    clock,
-  })
-  const closing = new AbortController()
-  const verifier = verifierOf(options, { database, events, fetch, clock })
+  const isLive = () => releases.live() !== null
+  const file = startTimesFileOf(options)
+  const firstStart = await followFirstStart({ events, isLive, file, log, clock })
+  const verifier = verifierOf(options, { database, events, fetch, clock, target })
   const publishing = await createPublishing({
     queue,
     releases,
@@ -72,11 +69,12 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     events,
     log,
     clock,
+    ...releasing.turns,
     ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
     builder: builderOptions(options, now),
   })
   const { builder, rebuild } = publishing
-  const scheduler = schedulerOf(options, fetch, clock)
+  const scheduler = documents === null ? null : createScheduler({ documents, clock, log })
   const status = createStatus({
     dataDir,
     database,
@@ -88,21 +86,22 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     clock,
     history: releases,
     builder: builder.state,
-    hasFollowUp: builder.hasRest,
+    hasFollowUp: publishing.hasFollowUp,
     scheduled: () => (scheduler?.upcoming() ?? []).map(shownPost),
     identify: await identifyOf(options, { dataDir, fetch, clock }),
-    metricsToken: options.metricsToken ?? null,
-    connections: options.connections ?? null,
+    ...measuredOf(options),
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
   })
+  const isNewTarget = isLive() && !(await hasReleases(target, log))
   const answer = answersOf(options, { releases, queue, publishing, scheduler, status, firstStart })
 
   return {
     handle: handlerOf(answer, log),
     start: () => {
+      if (isNewTarget) rebuild(`the first release to ${target.name}`, [], 'content')
       publishing.start()
       scheduler?.start()
-      void checkSizes(releases, log, closing.signal)
+      void checkSizes(releases, log, signal)
     },
     rebuild,
     needsBuild: async () => releases.live()?.fingerprint !== (await builder.fingerprint()),
@@ -123,9 +122,22 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   }
 }
 
+/** What the metrics tell beside the publisher's own numbers, and to whom. */
+function measuredOf({ metricsToken, connections, snapshots }: PublisherOptions) {
+  return {
+    metricsToken: metricsToken ?? null,
+    connections: connections ?? null,
+    snapshots: snapshots?.numbers ?? null,
+  }
+}
+
+function retriesOf({ retryMs }: PublisherOptions): Pick<PublisherOptions, 'retryMs'> {
+  return retryMs === undefined ? {} : { retryMs }
+}
+
 function releasesOf(
   { dataDir, keptReleases, log }: PublisherOptions,
-  parts: { readonly database: DatabaseSync; readonly now: () => Date },
+  parts: Pick<ReleaseStoreOptions, 'database' | 'now' | 'target' | 'signal' | 'fence'>,
   onLoss: (publicPath: string) => void,
 ): Promise<ReleaseStore> {
   return openReleases({
@@ -140,6 +152,16 @@ function releasesOf(
   })
 }
 
+/** A target that cannot be asked gets a release that it may have: that costs it nothing. */
+async function hasReleases(target: ReleaseTarget, log: Log): Promise<boolean> {
+  try {
+    return await target.hasReleases()
+  } catch (error) {
+    log.warn('release.target-unreachable', { target: target.name, reason: messageOf(error) })
+    return false
+  }
+}
+
 /** Times of builds by another program say nothing about those of ours. */
 function startTimesFileOf(options: PublisherOptions): string | null {
   const isOwnBuild = options.buildCommand === undefined && options.builderCommand === undefined
@@ -149,12 +171,13 @@ function startTimesFileOf(options: PublisherOptions): string | null {
 /** Looks at public pages; what it finds is recorded, told and, where something is wrong, logged. */
 function verifierOf(
   { siteUrl, log }: PublisherOptions,
-  { database, events, fetch, clock }: VerifierParts,
+  { database, events, fetch, clock, target }: VerifierParts,
 ): Verifier {
   return createVerifier({
     siteUrl,
     fetch,
     log,
+    secondLooksMs: target.secondLooksMs,
     unverifiedChanges: (limit) => unverifiedChanges(database, limit),
     onResult: (build, postId, verification) => {
       recordVerification(database, build, postId, verification, clock())
@@ -170,6 +193,7 @@ interface VerifierParts {
   readonly events: PublishEvents
   readonly fetch: typeof fetch
   readonly clock: () => number
+  readonly target: ReleaseTarget
 }
 
 /** The holder of the operator's token, and accounts of the backend. */
@@ -205,28 +229,13 @@ function builderOptions(options: PublisherOptions, now: () => Date): PublishingO
     ...(buildCommand === undefined ? {} : { command: buildCommand }),
     ...(builderCommand === undefined ? {} : { builderCommand }),
     ...(buildTimeLimitMs === undefined ? {} : { timeLimitMs: buildTimeLimitMs }),
+    ...(options.retryMs === undefined ? {} : { retryMs: options.retryMs }),
     ...options.builderTuning,
   }
 }
 
-/** Null without a service account: then nothing is published by itself. */
-function schedulerOf(
-  { settings, backendOrigin, log, serviceToken, ...options }: PublisherOptions,
-  ask: typeof fetch,
-  clock: () => number,
-): Scheduler | null {
-  if (serviceToken === undefined) return null
-  const usualMs = options.isToldOfSchedule === true ? TOLD_SCHEDULE_CHECK_MS : SCHEDULE_CHECK_MS
-  return createScheduler({
-    documents: openDocuments({
-      settings,
-      fetch: ask,
-      sameOrigin: backendOrigin,
-      token: serviceToken,
-    }),
-    clock,
-    log,
-    checkEveryMs: options.scheduleCheckMs ?? usualMs,
-    toldCheckEveryMs: TOLD_SCHEDULE_CHECK_MS,
-  })
+function hasWork({ builder }: Publishing, queue: Queue): boolean {
+  return (
+    queue.nextStart('content') !== null || queue.nextStart('full') !== null || builder.hasDeferred()
+  )
 }

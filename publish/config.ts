@@ -6,13 +6,19 @@ import type { FirebaseSettings } from '../shared/firebase-settings.ts'
 import { SITE_VARIABLES } from './build/process/environment.ts'
 import { collectProblems, ConfigurationError, readVariables } from '../node-shared/environment.ts'
 import type { Environment } from '../node-shared/environment.ts'
+import { reachableHost } from '../node-shared/listen.ts'
 import { logLevelVariable } from '../node-shared/log.ts'
 import type { LogLevel } from '../node-shared/log.ts'
+import type { Program } from './program.ts'
 import { DEFAULT_KEPT_RELEASES } from './release/store.ts'
+import { SNAPSHOT_VARIABLES, snapshotSettings } from './snapshot/snapshot-settings.ts'
+import type { SnapshotSettings } from './snapshot/snapshot-settings.ts'
+import { TARGET_VARIABLES, targetSettings } from './targets/target-settings.ts'
+import type { TargetSettings } from './targets/target-settings.ts'
 
 const DEFAULT_PORT = 8080
 const DEFAULT_HOST = '127.0.0.1'
-const DEFAULT_DATA_DIR = '.data'
+export const DEFAULT_DATA_DIR = '.data'
 
 /** Shortest webhook secret, in bytes, as the Standard Webhooks specification demands. */
 const SECRET_MIN_BYTES = 24
@@ -32,6 +38,8 @@ const ownPath = z
   .optional()
 
 const variablesSchema = z.object({
+  ...TARGET_VARIABLES,
+  ...SNAPSHOT_VARIABLES,
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, { error: 'must be a port number from 1 to 65535' })
@@ -99,6 +107,10 @@ export interface ServerConfig {
   readonly backendOrigin: string
   /** Null when the environment holds none. */
   readonly webhookSecret: string | null
+  /** Where releases go. */
+  readonly target: TargetSettings
+  /** Where copies of the data folder are kept; null when none are. */
+  readonly snapshots: SnapshotSettings | null
   /** How many publishes can be gone back over. */
   readonly keptReleases: number
   /** The key of the service account that publishes scheduled posts; absolute. Null without one. */
@@ -118,20 +130,22 @@ export interface ServerConfig {
 /**
  * Reads the environment, once. Empty strings count as unset.
  *
- * @param requireSecret whether a missing PLIEGO_WEBHOOK_SECRET is a problem
  * @throws ConfigurationError listing every bad variable
  */
-export function readConfig(
-  environment: Environment,
-  { requireSecret }: { readonly requireSecret: boolean },
-): ServerConfig {
+export function readConfig(environment: Environment, program: Program): ServerConfig {
   const problems: string[] = []
   const variables = readVariables(variablesSchema, environment, problems)
   const settings = collectProblems(problems, () => parseFirebaseSettings(environment))
-  if (requireSecret && !ownValue(environment, 'PLIEGO_WEBHOOK_SECRET')) {
+  if (program === 'publisher' && !ownValue(environment, 'PLIEGO_WEBHOOK_SECRET')) {
     problems.push('PLIEGO_WEBHOOK_SECRET must be set: it is the secret that the sender signs with')
   }
-  if (variables === null || settings === null || problems.length > 0) {
+  const target =
+    variables === null || settings === null ? null : targetSettings(variables, settings, problems)
+  const snapshots =
+    variables === null || target === null
+      ? null
+      : snapshotSettings(variables, target, program, problems)
+  if (variables === null || settings === null || target === null || problems.length > 0) {
     throw new ConfigurationError(problems)
   }
   const { PORT: port, HOST: host } = variables
@@ -144,6 +158,8 @@ export function readConfig(
     ownOrigin: `http://${reachableHost(host)}:${port}`,
     backendOrigin: variables.PLIEGO_BACKEND_ORIGIN ?? `http://${reachableHost(host)}:${port}`,
     webhookSecret: variables.PLIEGO_WEBHOOK_SECRET ?? null,
+    target,
+    snapshots,
     keptReleases: variables.PLIEGO_KEPT_RELEASES,
     serviceAccountFile:
       variables.PLIEGO_SERVICE_ACCOUNT_FILE === undefined
@@ -158,10 +174,4 @@ export function readConfig(
       SITE_VARIABLES.map((name) => [name, ownValue(environment, name)]),
     ),
   }
-}
-
-/** An address at which this machine reaches a listener on `host`. */
-function reachableHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
-  return host.includes(':') ? `[${host}]` : host
 }

@@ -54,6 +54,12 @@ export class BuilderFailedError extends BuildError {
 /** The release store on disk cannot be read or written. */
 export class ReleaseError extends PublishError {}
 
+/** A release did not reach the place that readers ask; they keep the one before. */
+export class TargetError extends PublishError {}
+
+/** A snapshot of the publisher's data that cannot be made, or is not to be used. */
+export class SnapshotError extends PublishError {}
+
 const CLIENT_GONE = [
   'ECONNRESET',
   'EPIPE',

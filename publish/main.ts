@@ -1,13 +1,19 @@
 import { createServer } from 'node:http'
 import { createPublisher } from './app.ts'
 import { readConfig } from './config.ts'
+import type { ServerConfig } from './config.ts'
 import { messageOf } from '../node-shared/errors.ts'
 import { lockFolder } from '../node-shared/folder-lock.ts'
 import { listen, stopListening } from '../node-shared/listen.ts'
 import { createLog } from '../node-shared/log.ts'
-import { announceAddress } from './operator/reach.ts'
+import type { Log } from '../node-shared/log.ts'
+import { announceAddress } from '../node-shared/running-product.ts'
+import { snapshotIdentity } from './snapshot/head.ts'
+import { createSnapshots } from './snapshot/snapshots.ts'
+import type { Snapshots } from './snapshot/snapshots.ts'
+import { targetOpener } from './targets/open-target.ts'
 import { sampleContentWarning } from './sample-content.ts'
-import { createTokenSource, readServiceKey } from './schedule/service-key.ts'
+import { createTokenSource, readServiceKey } from '../node-shared/service-key.ts'
 
 /** Heads, and whole requests with their small bodies, have to arrive in this time, in milliseconds. */
 const SENDING_LIMITS = {
@@ -22,7 +28,7 @@ const MAX_CONNECTIONS = 2_000
  * answers as soon as requests are accepted.
  */
 async function main(): Promise<void> {
-  const config = readConfig(process.env, { requireSecret: true })
+  const config = readConfig(process.env, 'publisher')
   const { dataDir, host, port, siteUrl, backendOrigin, webhookSecret, serviceAccountFile } = config
   const log = createLog(config.logLevel, (line) => process.stdout.write(line))
   const folder = lockFolder(dataDir, 'lock')
@@ -36,6 +42,8 @@ async function main(): Promise<void> {
     isConfirmed: config.indexesSamples,
   })
   if (samples !== null) log.warn('content.sample', { reason: samples })
+  const snapshots = await openSnapshots(config, log)
+  await snapshots?.restore()
   const publisher = await createPublisher({
     dataDir,
     projectDir: process.cwd(),
@@ -52,6 +60,8 @@ async function main(): Promise<void> {
       : { builderTuning: { fullBuildEvery: config.fullBuildEvery } }),
     ...(config.metricsToken === null ? {} : { metricsToken: config.metricsToken }),
     keptReleases: config.keptReleases,
+    openTarget: targetOpener(config),
+    snapshots,
     ...(serviceKey === null ? {} : { serviceToken: createTokenSource(serviceKey, Date.now) }),
   })
   const server = createServer(SENDING_LIMITS, (request, response) => {
@@ -64,7 +74,7 @@ async function main(): Promise<void> {
   })
   server.maxConnections = MAX_CONNECTIONS
   await listen(server, port, host)
-  await announceAddress(dataDir, config.ownOrigin)
+  await announceAddress(dataDir, 'lock', config.ownOrigin)
   log.info('publish.listening', { host, port })
   if (await publisher.needsBuild()) publisher.rebuild('the site is new or its sources changed')
   publisher.start()
@@ -81,6 +91,20 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+}
+
+async function openSnapshots(config: ServerConfig, log: Log): Promise<Snapshots | null> {
+  const { snapshots: settings, dataDir } = config
+  if (settings === null) return null
+  return createSnapshots({
+    dataDir,
+    projectDir: process.cwd(),
+    settings,
+    identity: snapshotIdentity(config, process.cwd()),
+    machine: process.env,
+    log,
+    clock: Date.now,
+  })
 }
 
 main().catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Log } from '../node-shared/log.ts'
 import type { FirebaseSettings } from '../shared/firebase-settings.ts'
 import type { PostChange } from '../shared/publish-message.ts'
@@ -6,6 +7,9 @@ import type { BuilderState } from './build/builder-state.ts'
 import type { BuilderOptions } from './build/builder-types.ts'
 import type { StartProgress } from './estimate/start-estimate.ts'
 import type { PublishListener } from './events.ts'
+import type { LeaseTuning } from './lease/lease.ts'
+import type { ReleaseTarget } from './release/target.ts'
+import type { Snapshots } from './snapshot/snapshots.ts'
 import type { IdentifyCaller } from './status/caller.ts'
 import type { ConnectionNumbers } from './status/metrics.ts'
 
@@ -33,10 +37,6 @@ export interface PublisherOptions {
    * it both wait.
    */
   readonly serviceToken?: () => Promise<string>
-  /** How often the backend is asked for what was scheduled, in milliseconds. */
-  readonly scheduleCheckMs?: number
-  /** Whether the backend is known to tell when something was scheduled. */
-  readonly isToldOfSchedule?: boolean
   readonly buildCommand?: BuilderOptions['command']
   /** The program that holds Gatsby; null when every build is to be a plain one. */
   readonly builderCommand?: BuilderOptions['builderCommand']
@@ -44,6 +44,8 @@ export interface PublisherOptions {
     BuilderOptions,
     'limits' | 'quietMs' | 'fullBuildEvery' | 'recycleAfterMs'
   >
+  /** The pause after a first failure, in milliseconds; later ones are multiples of it. */
+  readonly retryMs?: number
   readonly buildTimeLimitMs?: number
   /** How long it must be quiet for a burst of requests to be over, in milliseconds. */
   readonly settleMs?: number
@@ -54,6 +56,11 @@ export interface PublisherOptions {
   /** How often streams of events say that they are alive, in milliseconds. */
   readonly heartbeatMs?: number
   readonly keptReleases?: number
+  readonly leaseTuning?: LeaseTuning
+  /** Keeps copies of the data folder. */
+  readonly snapshots?: Snapshots | null
+  /** Opens the place where releases go; this process serves them when left out. */
+  readonly openTarget?: (database: DatabaseSync, log: Log) => Promise<ReleaseTarget>
   readonly fetch?: typeof fetch
   readonly clock?: () => number
 }

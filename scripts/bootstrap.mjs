@@ -33,13 +33,17 @@ const PROGRAMS = new Map([
   ['build', ['local/build-site.ts']],
   ['backend', ['server/main.ts']],
   ['publisher', ['publish/main.ts']],
+  ['export', ['export/main.ts']],
   ['import', ['import/main.ts']],
+  ['deploy', ['scripts/deploy/main.ts']],
   ['check', ['scripts/test.ts', '--static']],
   ['test:unit', JEST],
   ['test:watch', [...JEST, '--watch']],
   ['test:changed', [...JEST, '--onlyChanged']],
   ['test:browser', ['scripts/test.ts', '--browser']],
   ['test:rules', ['scripts/test-rules.ts']],
+  ['test:firebase', ['scripts/firebase-tests/main.ts']],
+  ['test:functions', ['scripts/test-functions.ts']],
   ['bench', ['benchmarks/main.ts']],
 ])
 
@@ -47,8 +51,10 @@ const PROGRAMS = new Map([
 const OF_THE_PRODUCT = new Set([
   'start',
   'build',
+  'deploy',
   'backend',
   'publisher',
+  'export',
   'import',
   'user',
   'keys',
@@ -57,7 +63,9 @@ const OF_THE_PRODUCT = new Set([
   'restore',
   'rebuild',
   'release',
+  'doctor',
   'firebase-config',
+  'build-functions',
 ])
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -174,12 +182,22 @@ process.exit(
     node,
     [
       '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
+      // As in node-shared/node-arguments.ts, which this file cannot load: any Node runs it.
+      ...(set === 'production' ? ['--max-semi-space-size=16'] : []),
       // Node says aloud when an optional file is missing: it is only asked for one that is there.
       ...(existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : []),
       ...program,
       ...parameters,
     ],
     {
+      // As in node-shared/node-arguments.ts.
+      ...(set === 'production' && {
+        MALLOC_ARENA_MAX: '2',
+        MALLOC_MMAP_THRESHOLD_: '1000000',
+        MALLOC_TRIM_THRESHOLD_: '16000000',
+      }),
+      // What has been compiled once is not compiled again: a start is a third of a second shorter.
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
       ...process.env,
       // Its own folder first: programs that start "node" get the pinned one on every platform.
       PATH: [packages.binaries, path.dirname(node), process.env.PATH]

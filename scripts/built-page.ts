@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { ownValue } from '../shared/own-value.ts'
+import { clientOnlyRoute } from '../shared/paths.ts'
 
 const statsSchema = z.object({
   namedChunkGroups: z.record(
@@ -44,20 +45,41 @@ export async function readBuiltPage(publicDir: string, pagePath: string): Promis
   const html = await readFile(path.join(publicDir, folder, 'index.html'), 'utf8')
   const dataFile = path.join(publicDir, 'page-data', folder || 'index', 'page-data.json')
   const { componentChunkName } = pageDataSchema.parse(await readJson(dataFile))
-  const stats = statsSchema.parse(await readJson(path.join(publicDir, 'webpack.stats.json')))
-  const own =
-    ownValue(stats.namedChunkGroups, componentChunkName)?.assets.map(({ name }) => `/${name}`) ?? []
+  const own = await groupScripts(publicDir, componentChunkName)
   const named = [...html.matchAll(/<script\b(?![^>]*\bnomodule\b)[^>]*\bsrc="([^"]+)"/gi)].map(
     ([, source = '']) => source,
   )
-  const scripts = [...new Set([...named, ...own])].filter((name) => name.endsWith('.js'))
+  const files = named
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => path.join(publicDir, name))
   const css = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, text = '']) => text)
   return {
     path: pagePath,
     html,
-    scripts: scripts.map((name) => path.join(publicDir, name)),
+    scripts: [...new Set([...files, ...own])],
     css: css.join('\n'),
   }
+}
+
+/**
+ * The scripts that webpack lists for what is imported under a name (`webpackChunkName`), absolute; none
+ * where nothing is.
+ *
+ * @param publicDir the folder that `gatsby build` left
+ */
+export async function groupScripts(publicDir: string, name: string): Promise<readonly string[]> {
+  const stats = statsSchema.parse(await readJson(path.join(publicDir, 'webpack.stats.json')))
+  return (ownValue(stats.namedChunkGroups, name)?.assets ?? [])
+    .filter((asset) => asset.name.endsWith('.js'))
+    .map((asset) => path.join(publicDir, asset.name))
+}
+
+/** Scripts that a browser fetches when it opens a page: none but for pages that are nothing without them. */
+export function scriptsAtLoad({ path: page, html }: Pick<BuiltPage, 'path' | 'html'>): string[] {
+  if (clientOnlyRoute(page) !== null) return []
+  const active = html.replaceAll(/<template\b[\s\S]*?<\/template>/gi, '')
+  const tags = active.match(/<(?:script|link)\b[^>]*>/gi) ?? []
+  return tags.filter((tag) => /^<script\b.*\bsrc=|\bas="script"|\bmodulepreload\b/is.test(tag))
 }
 
 /** Paths of all pages of a built site, and of those that show one post. */

@@ -1,42 +1,44 @@
 import { bin, type Step } from './step.ts'
 
-/** Every folder with a tsconfig of its own; `.` is the browser zone (`src`). */
-export const TYPE_ZONES: readonly string[] = [
-  'shared',
-  'node-shared',
-  'gatsby',
-  'server',
-  'publish',
-  'import',
-  'local',
-  'scripts',
-  'benchmarks',
-  '.',
-  '__tests__',
-  'e2e',
+/**
+ * What the type checker checks together. Zones with the same global types are one program, so that what
+ * they share is read once: Node's types do not reach the browser, and the DOM's do not reach `server`.
+ */
+const TYPE_PROGRAMS = [
+  { name: 'shared', config: 'shared/tsconfig.json' },
+  { name: 'src', config: 'tsconfig.json' },
+  { name: 'node', config: 'tsconfig.node.json' },
+  { name: 'node-dom', config: 'tsconfig.node-dom.json' },
+  { name: 'tests', config: 'tsconfig.tests.json' },
 ]
 
 /** What the checks remember of unchanged files. A new clone has none, so CI looks at every file. */
 const CACHE = 'node_modules/.cache'
 
+const TESTS = ['__tests__', 'e2e']
+
+/** What is linted at a time: by one process it would take longer than all the other checks. */
+const lint = (name: string, paths: readonly string[]): Step => ({
+  name: `ESLint: ${name}`,
+  // Its own rules are TypeScript, as everything else.
+  env: { NODE_OPTIONS: '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON' },
+  command: [
+    bin('eslint'),
+    ...paths,
+    '--max-warnings',
+    '0',
+    '--cache',
+    '--cache-strategy',
+    'content',
+    '--cache-location',
+    `${CACHE}/eslint-${name}/`,
+  ],
+})
+
 /** The static checks, the longest first: the others run beside it. */
 export const STATIC_CHECKS: readonly Step[] = [
-  {
-    name: 'ESLint',
-    // Its own rules are TypeScript, as everything else.
-    env: { NODE_OPTIONS: '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON' },
-    command: [
-      bin('eslint'),
-      '.',
-      '--max-warnings',
-      '0',
-      '--cache',
-      '--cache-strategy',
-      'content',
-      '--cache-location',
-      `${CACHE}/eslint/`,
-    ],
-  },
+  lint('sources', ['.', ...TESTS.flatMap((folder) => ['--ignore-pattern', folder])]),
+  lint('tests', TESTS),
   {
     name: 'Prettier',
     command: [
@@ -50,20 +52,17 @@ export const STATIC_CHECKS: readonly Step[] = [
       'content',
     ],
   },
-  ...TYPE_ZONES.map((zone): Step => {
-    const name = zone === '.' ? 'src' : zone
-    return {
-      name: `TypeScript: ${name}`,
-      command: [
-        bin('tsc'),
-        '-p',
-        zone,
-        '--incremental',
-        '--tsBuildInfoFile',
-        `${CACHE}/tsc/${name}.tsbuildinfo`,
-      ],
-    }
-  }),
+  ...TYPE_PROGRAMS.map(({ name, config }): Step => ({
+    name: `TypeScript: ${name}`,
+    command: [
+      bin('tsc'),
+      '-p',
+      config,
+      '--incremental',
+      '--tsBuildInfoFile',
+      `${CACHE}/tsc/${name}.tsbuildinfo`,
+    ],
+  })),
   {
     name: 'Import arrows',
     command: [
@@ -82,6 +81,7 @@ export const STATIC_CHECKS: readonly Step[] = [
       'gatsby',
       'server',
       'publish',
+      'export',
       'import',
       'local',
       'scripts',

@@ -13,7 +13,9 @@ async function main(parameters: readonly string[]): Promise<number> {
     return REBUILD_EXIT.done
   }
   const dataDir =
-    command.dataDir === null ? readLocalConfig(process.env).dataDir : path.resolve(command.dataDir)
+    command.dataDir === null
+      ? readLocalConfig(process.env, 'command').dataDir
+      : path.resolve(command.dataDir)
   const product = await reachProduct(dataDir, fetch)
   if (product === null) {
     process.stderr.write(

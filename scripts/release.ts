@@ -3,6 +3,7 @@ import { readConfig } from '../publish/config.ts'
 import { CodedError } from '../node-shared/errors.ts'
 import { PublishError } from '../publish/errors.ts'
 import { createLog } from '../node-shared/log.ts'
+import { addressOfRunning } from '../node-shared/running-product.ts'
 import { openLocalClient } from '../publish/operator/local-client.ts'
 import {
   parseReleaseCommand,
@@ -12,6 +13,7 @@ import {
 import { runReleaseCommand } from '../publish/operator/release-command.ts'
 import type { ReleaseClient } from '../publish/operator/release-client.ts'
 import { openRemoteClient } from '../publish/operator/remote-client.ts'
+import { targetOpener } from '../publish/targets/open-target.ts'
 import { readOperatorToken } from '../publish/status/operator-token.ts'
 
 async function main(parameters: readonly string[]): Promise<void> {
@@ -36,7 +38,7 @@ async function main(parameters: readonly string[]): Promise<void> {
 
 /** The product itself when it runs, else its data folder. */
 async function openClient(givenDir: string | null, url: string | null): Promise<ReleaseClient> {
-  const config = readConfig(process.env, { requireSecret: false })
+  const config = readConfig(process.env, 'command')
   const dataDir = givenDir === null ? config.dataDir : path.resolve(givenDir)
   if (url === null) {
     const local = await openLocalClient({
@@ -44,6 +46,7 @@ async function openClient(givenDir: string | null, url: string | null): Promise<
       keptReleases: config.keptReleases,
       log: createLog('warn', (line) => process.stderr.write(line)),
       now: () => new Date(),
+      openTarget: targetOpener({ ...config, dataDir }),
     })
     if (local !== null) return local
   }
@@ -54,7 +57,8 @@ async function openClient(givenDir: string | null, url: string | null): Promise<
       `There is no operator's token in ${dataDir}: the product has not been started on it since it was updated.`,
     )
   }
-  return openRemoteClient({ origin: url ?? `http://localhost:${config.port}`, token, fetch })
+  const running = url === null ? await addressOfRunning(dataDir, 'lock') : url
+  return openRemoteClient({ origin: running ?? config.ownOrigin, token, fetch })
 }
 
 try {

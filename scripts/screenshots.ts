@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { z } from 'zod'
+import { addressOfRunning } from '../node-shared/running-product.ts'
 import { ensureBrowser } from './browser.ts'
 
 /**
@@ -14,16 +15,22 @@ const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'docs', 'images')
 const { values } = parseArgs({
   options: {
-    origin: { type: 'string', default: 'http://localhost:8080' },
+    origin: { type: 'string' },
     'data-dir': { type: 'string', default: path.join(root, '.data') },
   },
 })
+const origin = values.origin ?? (await addressOfRunning(values['data-dir'], 'lock'))
+if (origin === null) {
+  throw new Error(
+    `No product runs on the data folder ${values['data-dir']}. Start it with "npm start", or name its address with --origin.`,
+  )
+}
 const VIEWPORT = { width: 1280, height: 800 }
 /** The sample post that is shown. */
 const POST = 'a-year-with-a-foreign-owned-llc'
 const WEBP_QUALITY = 75
 const POLL_MS = 50
-const IS_ALIVE = "performance.getEntriesByName('onInitialClientRender').length > 0"
+const IS_READY = "document.documentElement.dataset.app === 'ready'"
 
 const postSchema = z.object({ title: z.string() })
 const postFile = path.join(root, 'content', 'sample-posts', `${POST}.json`)
@@ -36,8 +43,11 @@ const account = accountSchema.parse(JSON.parse(await readFile(accountFile, 'utf8
 await mkdir(folder, { recursive: true })
 const browser = await chromium.launch({ executablePath: ensureBrowser() })
 try {
-  const page = await browser.newPage({ viewport: VIEWPORT, baseURL: values.origin })
-  await page.addInitScript({ content: "localStorage.setItem('cookiesAccepted', 'true')" })
+  const page = await browser.newPage({ viewport: VIEWPORT, baseURL: origin })
+  await page.addInitScript({
+    content:
+      "localStorage.setItem('cookiesAccepted', 'true'); localStorage.setItem('workspaceTour', 'over')",
+  })
   await page.goto(`/discover/${POST}`)
   await draw(page, 'public-page')
   await signIn(page)
@@ -51,8 +61,7 @@ try {
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/login')
-  // A click before the page's script runs is lost. Gatsby leaves this mark behind its first rendering.
-  while (!(await page.evaluate(IS_ALIVE))) await page.waitForTimeout(POLL_MS)
+  while (!(await page.evaluate(IS_READY))) await page.waitForTimeout(POLL_MS)
   await page.getByLabel('E-mail address').fill(account.email)
   await page.getByLabel('Password').fill(account.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
+import { BackendStartError, withBackend } from './backend-process.ts'
 import {
   EMULATOR_VARIABLES,
   RULES_HELP,
@@ -15,8 +14,6 @@ import { bin, runStep } from './step.ts'
 const ANSWER_TIMEOUT_MS = 5_000
 
 const PROJECT = 'demo-pliego'
-
-const QUIET = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'
 
 /** Runs the tests in this environment; resolves with whether all of them passed. */
 async function runTests(environment: Readonly<Record<string, string>>): Promise<boolean> {
@@ -55,43 +52,19 @@ async function assertAnswers(name: string, host: string): Promise<void> {
 /** Starts the embedded backend in test mode and runs `work` with its host and port. */
 async function withTestMode(work: (host: string) => Promise<boolean>): Promise<boolean> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pliego-test-mode-'))
-  const backend = spawn(process.execPath, [QUIET, 'server/main.ts'], {
-    cwd: path.resolve(import.meta.dirname, '..'),
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env['PATH'],
-      HOST: '127.0.0.1',
-      PORT: '0',
-      PLIEGO_TEST_MODE: 'true',
-      PLIEGO_DATA_DIR: dataDir,
-      GATSBY_FIREBASE_API_KEY: 'key',
-      GATSBY_FIREBASE_PROJECT_ID: PROJECT,
-    },
-  })
-  const ended = new Promise<void>((resolve) =>
-    backend.once('exit', () => {
-      resolve()
-    }),
-  )
   try {
-    return await work(await listeningHost(backend.stdout))
+    return await withBackend(
+      {
+        PLIEGO_TEST_MODE: 'true',
+        PLIEGO_DATA_DIR: dataDir,
+        GATSBY_FIREBASE_API_KEY: 'key',
+        GATSBY_FIREBASE_PROJECT_ID: PROJECT,
+      },
+      work,
+    )
   } finally {
-    backend.kill('SIGTERM')
-    await ended
     await rm(dataDir, { recursive: true, force: true })
   }
-}
-
-/** Where a backend listens, read from its log. */
-async function listeningHost(log: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface({ input: log })) {
-    const port = /"event":"server\.listening".*"port":(\d+)/.exec(line)?.[1]
-    if (port === undefined) continue
-    // The rest is not read, and a full pipe would stop the backend.
-    log.resume()
-    return `127.0.0.1:${port}`
-  }
-  throw new RulesTargetError('The backend did not start in test mode; its message stands above.')
 }
 
 async function main(args: readonly string[]): Promise<boolean> {
@@ -125,7 +98,7 @@ if (args.includes('--help')) {
   try {
     if (!(await main(args))) process.exitCode = 1
   } catch (error) {
-    if (!(error instanceof RulesTargetError)) throw error
+    if (!(error instanceof RulesTargetError || error instanceof BackendStartError)) throw error
     console.error(`${error.message}\n\n${RULES_HELP}`)
     process.exitCode = 2
   }

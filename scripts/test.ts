@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBrowser } from './browser.ts'
+import { ensureTestBrowser } from './browser.ts'
 import { STATIC_CHECKS } from './checks.ts'
 import {
   addCounts,
@@ -42,7 +42,7 @@ if (runs('--browser')) {
   const step = await runStep({
     name: 'Browser tests against a fresh clone',
     command: [bin('playwright'), 'test', ...passedOn],
-    env: { CHROME_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { CHROME_PATH: ensureTestBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   results.push(step)
   counts = addCounts(counts, await readCounts(file, playwrightCounts))

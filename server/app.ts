@@ -7,6 +7,7 @@ import { createAccounts } from './accounts/accounts.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { SERVER_TIME } from './firestore/index.ts'
 import { createHealth } from './health.ts'
+import { digestOfRules } from './rules-digest.ts'
 import type { BackendHealth } from './health.ts'
 import type { SignedInUser } from './identity.ts'
 import { compileRules } from './rules/index.ts'
@@ -41,6 +42,8 @@ export interface Backend {
   verifyIdToken(idToken: string): Promise<SignedInUser | null>
   /** What a supervisor should know. Cheap: looked up every few seconds at most. */
   health(): Promise<BackendHealth>
+  /** Stands for the rules that are enforced; see {@link digestOfRules}. */
+  readonly rulesDigest: string
   /** Refuses new requests, finishes the running ones and closes the database. */
   close(): Promise<void>
 }
@@ -91,7 +94,7 @@ async function assemble(
     await auth.close()
     await webhook.close()
     firestore.close()
-    storage.close()
+    await storage.close()
     database.close()
     lock.release()
   }
@@ -110,6 +113,7 @@ async function assemble(
       },
     },
     verifyIdToken: identity.userOf,
+    rulesDigest: digestOfRules(options.firestoreRules, options.storageRules),
     health: createHealth({
       database,
       dataDir,

@@ -19,7 +19,7 @@ export interface BackendHealth {
 }
 
 /** Builds, logs and the database need room too, when uploads have taken theirs. In bytes. */
-const MARGIN_BYTES = 100 * 1024 * 1024
+export const MARGIN_BYTES = 100 * 1024 * 1024
 /** Messages that were tried so often without success are stuck. */
 const STUCK_ATTEMPTS = 6
 /** How long an answer is good for, in milliseconds: asking often must cost nothing. */

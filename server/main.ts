@@ -3,8 +3,9 @@ import { createBackend } from './app.ts'
 import { readConfig } from './config.ts'
 import type { ServerConfig } from './config.ts'
 import { CodedError } from '../node-shared/errors.ts'
-import { listen } from '../node-shared/listen.ts'
+import { listen, reachableHost } from '../node-shared/listen.ts'
 import { createLog } from '../node-shared/log.ts'
+import { announceAddress } from '../node-shared/running-product.ts'
 import { answerHealth, isHealthRequest } from './http/answer-health.ts'
 import { createHttpServer, exposureWarning } from './http/http-server.ts'
 import { withReasons } from './health.ts'
@@ -59,6 +60,8 @@ async function main(config: ServerConfig): Promise<void> {
     await backend.close()
     throw error
   }
+  const ownOrigin = `http://${reachableHost(config.host)}:${port}`
+  await announceAddress(config.dataDir, 'backend.lock', ownOrigin)
   log.info('server.listening', { host: config.host, port, dataDir: config.dataDir })
   const { host, siteUrl, settings } = config
   const warning = exposureWarning(host, siteUrl, settings.trustedProxies)

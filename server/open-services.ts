@@ -1,18 +1,26 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { createUserRecords } from './accounts/user-records.ts'
 import { createAuth } from './auth/index.ts'
+import { createPasswordHasher } from './auth/passwords.ts'
+import type { ScryptCost } from './auth/passwords.ts'
 import { productionPolicy } from './auth/policy.ts'
 import { createFirestoreService } from './firestore/index.ts'
 import type { FirestoreService } from './firestore/index.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createRateLimits } from './http/rate-limits.ts'
+import type { RateLimits } from './http/rate-limits.ts'
 import { createRequestLimits } from './http/request-limits.ts'
 import { createDispatcher } from './http/dispatch.ts'
+import type { DispatcherOptions } from './http/dispatch.ts'
 import type { Log } from '../node-shared/log.ts'
 import type { HttpService } from './http/service.ts'
 import { createIdentity } from './identity.ts'
 import type { Identity } from './identity.ts'
+import { postsShowing } from './posts-showing.ts'
+import { createDailySums } from './insights/daily-sums.ts'
+import { createInsightsService } from './insights/service.ts'
 import { createReadPolicy } from './read-policy.ts'
+import type { PictureProcesses } from './storage/pictures/picture-processes.ts'
 import { toRulesMap } from './rules/index.ts'
 import type { RulesDatabase, RulesObserver, Ruleset } from './rules/index.ts'
 import { createServiceAccounts, createVerifyServiceToken } from './service-accounts/index.ts'
@@ -21,7 +29,7 @@ import { createStorage } from './storage/index.ts'
 import { asOwner, createTestMode, inAnyBucket } from './test-mode/index.ts'
 import type { TestMode } from './test-mode/index.ts'
 import { createWebhookSender } from './webhook/index.ts'
-import type { WebhookTarget } from './webhook/index.ts'
+import type { WebhookSender, WebhookTarget } from './webhook/index.ts'
 
 /** What {@link createBackend} works with. */
 export interface BackendOptions {
@@ -41,6 +49,10 @@ export interface BackendOptions {
   readonly rulesObservers?: { readonly firestore: RulesObserver; readonly storage: RulesObserver }
   /** Shows a text to the operator at the terminal, and keeps it nowhere. */
   readonly announce?: (text: string) => void
+  /** What hashing a password costs; the default is right for everything but tests. */
+  readonly passwordCost?: ScryptCost
+  /** Prepares the pictures of other backends as well; of its own, and stopped with it, when left out. */
+  readonly pictures?: PictureProcesses
   readonly clock?: () => Date
   readonly log: Log
 }
@@ -91,6 +103,7 @@ export async function openServices(
     identifyAdministrator: identity.administratorOf,
     smtp: settings.smtp,
     ...(options.announce !== undefined && { announce: options.announce }),
+    passwords: createPasswordHasher(options.passwordCost),
     clock,
     log,
   })
@@ -111,21 +124,15 @@ export async function openServices(
   const storage = await openStorage(options, testMode?.storageRules ?? rules.storage, {
     database,
     firestore,
+    webhook,
     identity,
     clock,
   })
+  const insights = openInsights(settings, database, identity, clock)
   const dispatcher = createDispatcher(
-    httpServices(testMode, options.bucket, auth, firestore, storage),
+    [...httpServices(testMode, options.bucket, auth, firestore, storage), ...insights],
     log,
-    {
-      clientAddress: createClientAddress(settings.trustedProxies),
-      isAddressLogged: settings.isAddressLogged,
-      limits: createRequestLimits({
-        limits,
-        trustedProxies: settings.trustedProxies,
-        accountOf: async (token) => (await identity.callerOf(token))?.uid ?? null,
-      }),
-    },
+    countingRequests(settings, limits, identity),
   )
   return { serviceAccounts, identity, auth, webhook, firestore, users, storage, dispatcher }
 }
@@ -133,18 +140,48 @@ export async function openServices(
 type Auth = Awaited<ReturnType<typeof createAuth>>
 type Storage = Awaited<ReturnType<typeof createStorage>>
 
+/** How the dispatcher knows clients, and counts what they use. */
+function countingRequests(
+  settings: BackendSettings,
+  limits: RateLimits,
+  identity: Identity,
+): DispatcherOptions {
+  return {
+    clientAddress: createClientAddress(settings.trustedProxies),
+    isAddressLogged: settings.isAddressLogged,
+    limits: createRequestLimits({
+      limits,
+      trustedProxies: settings.trustedProxies,
+      accountOf: async (token) => (await identity.callerOf(token))?.uid ?? null,
+    }),
+  }
+}
+
+/** The service that counts readers, where it is switched on. */
+function openInsights(
+  { hasInsights }: BackendSettings,
+  database: DatabaseSync,
+  { userOf }: Identity,
+  clock: () => Date,
+): HttpService[] {
+  return hasInsights
+    ? [createInsightsService({ sums: createDailySums(database), userOf, clock })]
+    : []
+}
+
 /** The file storage, whose rules may look at documents. */
 function openStorage(
-  { dataDir, bucket, settings, publicOrigin, log }: BackendOptions,
+  { dataDir, bucket, settings, publicOrigin, pictures, log }: BackendOptions,
   ruleset: Ruleset,
   context: {
     readonly database: DatabaseSync
     readonly firestore: FirestoreService
+    readonly webhook: WebhookSender
     readonly identity: Identity
     readonly clock: () => Date
   },
 ): Promise<Storage> {
-  const { database, firestore, identity, clock } = context
+  const { database, firestore, webhook, identity, clock } = context
   const readForRules: RulesDatabase['get'] = (path) => {
     const fields = firestore.get(path)
     return fields === null ? null : toRulesMap(fields)
@@ -153,6 +190,7 @@ function openStorage(
     dataDir,
     bucket,
     database,
+    ...(pictures !== undefined && { pictures }),
     ruleset,
     // File operations change no document: before and after are the same.
     rulesDatabase: { get: readForRules, getAfter: readForRules },
@@ -160,6 +198,13 @@ function openStorage(
       (await identity.isTrusted(token, 'storage')) ? 'trusted' : identity.callerOf(token),
     isSignedIn: identity.isSignedIn,
     acceptedTypes: settings.uploads.acceptedTypes,
+    variants: settings.uploads.makesVariants
+      ? {
+          onMade: (names) => {
+            webhook.onCommit(postsShowing(firestore, names))
+          },
+        }
+      : null,
     limits: {
       objectBytes: settings.uploads.maxBytes,
       diskReserveBytes: settings.uploads.diskReserveBytes,

@@ -1,5 +1,6 @@
 import { AUTH_MIGRATIONS } from './auth/schema.ts'
 import { MIGRATIONS as FIRESTORE_MIGRATIONS } from './firestore/store/schema.ts'
+import { INSIGHTS_MIGRATIONS } from './insights/schema.ts'
 import { SERVICE_ACCOUNT_MIGRATIONS } from './service-accounts/schema.ts'
 import { STORAGE_MIGRATIONS } from './storage/schema.ts'
 import type { Schema } from './store/upgrade.ts'
@@ -12,6 +13,7 @@ import { WEBHOOK_MIGRATIONS } from './webhook/schema.ts'
 export const BACKEND_SCHEMA: Schema = {
   auth: AUTH_MIGRATIONS,
   firestore: FIRESTORE_MIGRATIONS,
+  insights: INSIGHTS_MIGRATIONS,
   'service-accounts': SERVICE_ACCOUNT_MIGRATIONS,
   storage: STORAGE_MIGRATIONS,
   webhook: WEBHOOK_MIGRATIONS,

@@ -29,6 +29,8 @@ export interface BackendSettings {
   readonly rateLimitFactor: number
   /** How e-mail is sent; null for files in the data folder. */
   readonly smtp: SmtpSettings | null
+  /** Are page views and web vitals of readers who accept it summed up? */
+  readonly hasInsights: boolean
   readonly uploads: UploadSettings
   readonly reads: ReadSettings
 }
@@ -51,6 +53,8 @@ export interface UploadSettings {
   readonly maxBytes: number
   /** What uploads leave free on the disk. */
   readonly diskReserveBytes: number
+  /** Are AVIF variants of pictures made in the background? */
+  readonly makesVariants: boolean
 }
 
 const flag = (byDefault: boolean) =>
@@ -101,6 +105,7 @@ const variablesSchema = z.object({
   PLIEGO_LOG_ADDRESSES: flag(false),
   PLIEGO_ALLOW_SIGN_UP: flag(false),
   PLIEGO_TEST_MODE: flag(false),
+  PLIEGO_INSIGHTS: flag(true),
   PLIEGO_TRUSTED_PROXIES: list.refine(isTrustList, {
     error: 'must be addresses or networks such as 10.0.0.1, 10.0.0.0/8 or loopback, with commas',
   }),
@@ -125,6 +130,7 @@ const variablesSchema = z.object({
   PLIEGO_UPLOAD_TYPES: contentTypes,
   PLIEGO_UPLOAD_MAX_MB: megabytes(32, 1024),
   PLIEGO_DISK_RESERVE_MB: megabytes(200, 1024 * 1024),
+  PLIEGO_AVIF: flag(true),
   PLIEGO_ANSWER_MAX_DOCUMENTS: count(1000),
   PLIEGO_ANSWER_MAX_MB: megabytes(8, 1024),
   PLIEGO_QUERY_MAX_ROWS: count(20_000),
@@ -153,6 +159,7 @@ const variablesSchema = z.object({
 const TEST_MODE_DEFAULTS: Readonly<Record<string, string>> = {
   PLIEGO_RATE_LIMIT_FACTOR: '0',
   PLIEGO_UPLOAD_TYPES: '*/*',
+  PLIEGO_AVIF: 'false',
   PLIEGO_ANSWER_MAX_DOCUMENTS: '0',
   PLIEGO_ANSWER_MAX_MB: '0',
   PLIEGO_QUERY_MAX_ROWS: '0',
@@ -190,10 +197,12 @@ export function parseBackendSettings(environment: Environment): BackendSettings 
     maxConnections: variables.PLIEGO_MAX_CONNECTIONS,
     maxConnectionsPerAddress: variables.PLIEGO_MAX_CONNECTIONS_PER_ADDRESS,
     rateLimitFactor: variables.PLIEGO_RATE_LIMIT_FACTOR,
+    hasInsights: variables.PLIEGO_INSIGHTS,
     uploads: {
       acceptedTypes: readAcceptedTypes(variables.PLIEGO_UPLOAD_TYPES),
       maxBytes: variables.PLIEGO_UPLOAD_MAX_MB,
       diskReserveBytes: variables.PLIEGO_DISK_RESERVE_MB,
+      makesVariants: variables.PLIEGO_AVIF,
     },
     reads: {
       answerDocuments: variables.PLIEGO_ANSWER_MAX_DOCUMENTS,

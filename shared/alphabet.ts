@@ -1,3 +1,5 @@
+import { plainLetters } from './plain-letters.ts'
+
 /** The letters of an index. */
 export const LETTERS: readonly string[] = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 
@@ -22,12 +24,9 @@ export function initialOf(name: string): string {
  * spaces.
  */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
+  return plainLetters(text)
     .replace(/[\u2010-\u2013]/g, '-')
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/\s+/g, ' ')
-    .toLowerCase()
     .trim()
 }

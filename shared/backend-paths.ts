@@ -8,4 +8,5 @@ export const BACKEND_PREFIXES: readonly string[] = [
   '/upload/storage/v1',
   '/download/storage/v1',
   '/api/publish',
+  '/api/insights',
 ]

@@ -17,7 +17,7 @@ export const PICTURE_STORE = '--picture-store='
 
 /**
  * Argument of the builder program: `ready` is said as soon as there are pages, and what readers can wait
- * for is left to `finish`. Nothing that a live site has may be missing then: it is for the first build of
+ * for is left to `makeDeferred`. Nothing that a live site has may be missing then: it is for the first build of
  * a site, and for warm starts, whose folder has it all.
  */
 export const PAGES_FIRST = '--pages-first'
@@ -30,19 +30,21 @@ export const PAGES_FIRST = '--pages-first'
 export const RESUMED_START = '--resume'
 
 /**
- * Where the builder keeps its state in the folder of the site, between its processes: the publisher
- * vouches for it, or takes it away. Only the builder knows what is in it.
+ * Where the builder keeps its state in the folder of the site, between its processes. Only the builder knows
+ * what is in it; the publisher alone vouches for it, or takes it away: it writes a digest when the state is
+ * stored and compares it before it starts another process (`publish/build/workspace/dirty-marker.ts`). The
+ * builder does not look again.
  */
 export const BUILDER_STATE = {
   folder: '.cache',
-  /** Memory of nodes, pages and queries. In doubt after a build that did not end well. */
-  nodesAndPages: ['redux', 'data', 'caches-lmdb', 'put-off'],
+  /** Memory of nodes, pages and queries. Suspect after a build that did not end well. */
+  nodesAndPages: ['redux', 'data', 'caches-lmdb', 'deferrals'],
   /** What a warm start goes on from: with half of it, pages would be stale. */
-  warmStart: ['redux', 'put-off'],
+  warmStart: ['redux', 'deferrals'],
   /** The nodes, which are too many to be read for a digest. */
   nodes: 'data',
   /** What was left for later when the state was stored. */
-  putOff: 'put-off',
+  deferrals: 'deferrals',
   output: 'public',
   /** The only part of the output that is named by content. */
   outputByContent: 'static',
@@ -60,7 +62,7 @@ export const builderRequestSchema = z.discriminatedUnion('kind', [
   /**
    * Bring these posts and everything that shows them up to date, and whatever else has changed since
    * the last look. Without posts: look whether nothing is missing, and try again to fetch pictures
-   * that did not come. Answered with `built`, `doubt` or `failed`.
+   * that did not come. Answered with `built`, `needsFullBuild` or `failed`.
    */
   z.object({
     kind: z.literal('build'),
@@ -68,17 +70,19 @@ export const builderRequestSchema = z.discriminatedUnion('kind', [
     /** Posts of which readers are to see a new version, or nothing any more: the backend knows which. */
     postIds: z.array(z.string().min(1)),
     /** Whether posts may be left to a later build, which the publisher then asks for. */
-    mayDefer: z.boolean().default(false),
+    mayDeferPosts: z.boolean().default(false),
   }),
-  /** Do the follow-up work of the builds before. Answered with `finished`, `doubt` or `failed`. */
-  z.object({ kind: z.literal('finish'), id: requestId }),
+  /** Do the follow-up work of the builds before. Answered with `madeDeferred`, `needsFullBuild` or `failed`. */
+  z.object({ kind: z.literal('makeDeferred'), id: requestId }),
   /**
-   * A `finish` under way is to stop at its next safe point: it is answered at once, with `hasRest`.
+   * A `makeDeferred` under way is to stop at its next safe point: it is answered at once, with `hasDeferred`.
    * Not answered by itself. A `build` that waits has the same effect.
    */
   z.object({ kind: z.literal('yield'), id: requestId }),
   /** Keep the state on disk, for a warm start. Answered with `saved` or `failed`. */
   z.object({ kind: z.literal('save'), id: requestId }),
+  /** No longer a build in the background: take back the priority that it gave up. Not answered. */
+  z.object({ kind: z.literal('toFront') }),
   /** End, as soon as the request under way is answered. */
   z.object({ kind: z.literal('stop') }),
 ])
@@ -154,6 +158,19 @@ export interface FileChanges {
 
 const fileChanges = { written: z.array(sitePath), removed: z.array(sitePath) }
 
+/**
+ * Whether pages show what was before the last change, such as lists: `makeDeferred` makes them first, and
+ * is to be asked for soon.
+ */
+const hasWaitingPages = z.boolean().default(false)
+
+/**
+ * Whether the next `makeDeferred` changes pages, or anything else that the stored state tells of. Without,
+ * it only writes files beside the pages: what is missing of them is seen on the disk, so that another
+ * process can go on with them from the state as it is stored.
+ */
+const hasDeferredPages = z.boolean().default(true)
+
 /** What the builder says to the publisher. */
 export const builderMessageSchema = z.discriminatedUnion('kind', [
   /** This version of Gatsby is not one that changes can be applied with. The process ends. */
@@ -171,8 +188,9 @@ export const builderMessageSchema = z.discriminatedUnion('kind', [
     report: builderReportSchema,
     /** Milliseconds from the start of the process. */
     took: z.number().min(0),
-    /** Whether a `finish` has something to make. */
-    hasRest: z.boolean(),
+    /** Whether a `makeDeferred` has something to make. */
+    hasDeferred: z.boolean(),
+    hasDeferredPages,
     memory: builderMemorySchema,
   }),
   z.object({
@@ -180,19 +198,23 @@ export const builderMessageSchema = z.discriminatedUnion('kind', [
     id: requestId,
     ...fileChanges,
     /** Only where posts may be left to a later build; the report does not speak of them. */
-    deferred: z.array(deferredPostSchema).default([]),
-    /** Whether a `finish` has something to make. */
-    hasRest: z.boolean(),
+    deferredPosts: z.array(deferredPostSchema).default([]),
+    /** Whether a `makeDeferred` has something to make. */
+    hasDeferred: z.boolean(),
+    hasDeferredPages,
+    hasWaitingPages,
     report: builderReportSchema,
     timings,
     memory: builderMemorySchema,
   }),
   z.object({
-    kind: z.literal('finished'),
+    kind: z.literal('madeDeferred'),
     id: requestId,
     ...fileChanges,
-    /** Whether it gave way and another `finish` has something to make. */
-    hasRest: z.boolean(),
+    /** Whether another `makeDeferred` has something to make. */
+    hasDeferred: z.boolean(),
+    hasDeferredPages,
+    hasWaitingPages,
     /** What could not be made, in words for operators; it is tried again after the next build. */
     problem: z.string().optional(),
     timings,
@@ -200,7 +222,7 @@ export const builderMessageSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('saved'), id: requestId }),
   /** Only a full build can do this. Nothing was applied, or the state is not sure: use no more. */
-  z.object({ kind: z.literal('doubt'), id: requestId, reason: z.string() }),
+  z.object({ kind: z.literal('needsFullBuild'), id: requestId, reason: z.string() }),
   /**
    * A failure. With `isUsable` nothing was applied and the next request is welcome (the backend did
    * not answer); otherwise the process is to be used no more.

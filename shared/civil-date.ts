@@ -8,7 +8,8 @@ export type DayNumber = number
 
 const MS_PER_DAY = 86_400_000
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const MONTHS = [
+/** By number, from 0. */
+export const MONTHS = [
   'January',
   'February',
   'March',

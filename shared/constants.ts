@@ -4,6 +4,9 @@ export const SCROLL_TO_TOP_THRESHOLD_PX = 300
 /** Storage key of the cookie consent flag; its value is `true` once accepted. */
 export const COOKIE_CONSENT_KEY = 'cookiesAccepted'
 
+/** Storage key of the step that an author is at in the tour of the workspace. */
+export const TOUR_KEY = 'workspaceTour'
+
 /** Posts on one numbered list page. */
 export const POSTS_PER_LIST_PAGE = 20
 

@@ -44,7 +44,7 @@ const NAMED_TYPES: Readonly<Record<string, string>> = {
 
 /** Names that are derived from the content; the static server has the same list. RE2 syntax. */
 const NAMED_BY_CONTENT =
-  '^/([^/]+-[0-9a-f]{16,}\\.(js|css)|styles\\.[0-9a-f]{16,}\\.css|static/[0-9a-f]{32}/.*|static/[^/]+-[0-9a-f]{32}\\.[a-z0-9]+|og/[0-9a-f]{32}\\.(png|jpg)|pagefind/[a-z0-9-]+-[0-9a-f]{20}/.*)$'
+  '^/([^/]+-[0-9a-f]{10,}\\.js|[^/]+\\.[0-9a-f]{10,}\\.css|static/[0-9a-f]{32}/.*|static/[^/]+-[0-9a-f]{32}\\.[a-z0-9]+|og/[0-9a-f]{32}\\.(png|jpg)|pagefind/[a-z0-9-]+-[0-9a-f]{20}/.*)$'
 
 /**
  * The whole configuration of the Firebase command line: hosting with the security headers of the
@@ -92,6 +92,15 @@ export function firebaseConfig({ settings, pages, redirects }: HostingInput) {
     },
     firestore: { rules: 'firebase/firestore.rules', indexes: 'firebase/firestore.indexes.json' },
     storage: { rules: 'firebase/storage.rules' },
+    functions: [
+      {
+        source: 'firebase/functions',
+        codebase: 'pliego',
+        runtime: 'nodejs22',
+        ignore: ['node_modules', 'src', 'tsconfig.json'],
+        predeploy: ['node scripts/bootstrap.mjs build-functions'],
+      },
+    ],
     emulators: {
       auth: { port: 9099 },
       // Firestore's usual port, 8080, is the one that "npm start" listens on.

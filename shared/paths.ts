@@ -12,13 +12,20 @@ export function clientOnlyRoute(path: string): string | null {
 }
 
 /**
- * A redirect that is always there, whatever the posts are. Gatsby bundles the templates that have a
- * page: without it, the first changed slug of a site would need the whole site to be built anew.
+ * A redirect that is always there, whatever the posts are, from an address that no post can take. With
+ * it the template of redirects has a page from the first build on, and the first changed slug of a site
+ * is a change like any other.
  */
-export const STANDING_REDIRECT = { from: '/moved', to: '/discover' } as const
+export const STANDING_REDIRECT = { from: '/moved', to: '/discover', status: 301 } as const
 
 /** Where editors watch and steer what is published. */
 export const PUBLISHING_CONSOLE_PATH = '/create/publishing'
+
+/** Where "Create Post" leads: the route of the specification, with a post that does not exist yet. */
+export const NEW_POST_PATH = '/create?new=1'
+
+/** Where people look after their own account. */
+export const ACCOUNT_PATH = '/create/account'
 
 /** Path at which a post is edited. */
 export function editorPath(postId: string): string {
@@ -28,6 +35,11 @@ export function editorPath(postId: string): string {
 /** Path of the preview that an author alone sees, and that follows the editor. */
 export function ownPreviewPath(postId: string): string {
   return `/preview?post=${encodeURIComponent(postId)}`
+}
+
+/** Path of the same preview for a frame beside the editor: the article without the site around it. */
+export function framedPreviewPath(postId: string): string {
+  return `${ownPreviewPath(postId)}&frame=1`
 }
 
 /** Path of a preview for anyone who has the link. */
@@ -44,6 +56,11 @@ export const STATES_DOWNLOAD_PATHS = {
 /** Path of a post's page. */
 export function postPath(slug: string): string {
   return `/discover/${slug}`
+}
+
+/** Whether a path may be that of a post: lists and topics are further below, bar the list of all topics. */
+export function mayBePostPath(path: string): boolean {
+  return /^\/discover\/[^/]+$/.test(path) && path !== TOPICS_PATH
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { coverSchema } from './cover.ts'
+import { isPublishingDate } from './publishing-date.ts'
 import { isValidSlug, SLUG_MAX_LENGTH } from './slug.ts'
 import { line, prose, text } from './text-schema.ts'
 import { utf8Bytes } from './text.ts'
@@ -58,7 +59,10 @@ const HTML_MAX_BYTES = 500_000
 const TITLE_MAX_LENGTH = 200
 const STANDFIRST_MAX_LENGTH = 300
 const EXCERPT_MAX_LENGTH = 500
+const META_TITLE_MAX_LENGTH = 120
+const META_DESCRIPTION_MAX_LENGTH = 320
 const TAGS_MAX_COUNT = 20
+const DATE_LENGTH = '2026-04-15'.length
 
 const unfinishedText = { copy: text(0, COPY_TEXT_MAX_LENGTH), kept: z.string() }
 
@@ -113,7 +117,7 @@ export const POST_FIELDS = {
   },
   excerpt: {
     label: 'Excerpt',
-    help: 'One or two sentences for lists and search results.',
+    help: 'One or two sentences for lists and search results. Empty: the standfirst.',
     post: prose(0, EXCERPT_MAX_LENGTH),
     ...unfinishedText,
     empty: '',
@@ -121,6 +125,32 @@ export const POST_FIELDS = {
     limit: EXCERPT_MAX_LENGTH,
     mergedBy: 'words',
     isListed: true,
+    nodeType: 'String!',
+    isIndexed: false,
+  },
+  metaTitle: {
+    label: 'Search title',
+    help: 'For search engines and shared links, where the title does not fit them. Empty: the title.',
+    post: line(0, META_TITLE_MAX_LENGTH),
+    ...unfinishedText,
+    empty: '',
+    isRequired: false,
+    limit: META_TITLE_MAX_LENGTH,
+    mergedBy: 'whole',
+    isListed: false,
+    nodeType: 'String!',
+    isIndexed: false,
+  },
+  metaDescription: {
+    label: 'Search description',
+    help: 'For search engines and shared links. Empty: the excerpt.',
+    post: prose(0, META_DESCRIPTION_MAX_LENGTH),
+    ...unfinishedText,
+    empty: '',
+    isRequired: false,
+    limit: META_DESCRIPTION_MAX_LENGTH,
+    mergedBy: 'words',
+    isListed: false,
     nodeType: 'String!',
     isIndexed: false,
   },
@@ -136,6 +166,20 @@ export const POST_FIELDS = {
     isListed: true,
     nodeType: '[PostTag!]!',
     isIndexed: true,
+  },
+  publishedOn: {
+    label: 'Publishing date',
+    help: 'The day under the title; lists and feeds are in its order. Empty: the day of the first publication.',
+    post: z.string().refine(isPublishingDate, { error: 'is not a possible publishing date' }),
+    copy: text(0, DATE_LENGTH),
+    kept: z.string(),
+    empty: '',
+    isRequired: false,
+    limit: DATE_LENGTH,
+    mergedBy: 'whole',
+    isListed: false,
+    nodeType: 'String!',
+    isIndexed: false,
   },
   cover: {
     label: 'Cover',

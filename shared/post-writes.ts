@@ -38,6 +38,8 @@ export interface SavePlan<Time> {
   readonly publishedAt?: Time
   /** When a scheduled post is due. */
   readonly publishAt?: Time | null
+  /** The account in whose name it is saved; left out for what no one asks for, such as the clock. */
+  readonly updatedBy?: string
   /** Whether the post has a working copy: its text is in `content` now, and it goes. */
   readonly hasCopy?: boolean
 }
@@ -61,6 +63,7 @@ export function planSave<Time>(plan: SavePlan<Time>): PlannedWrite[] {
     publishedAt,
     createdAt: previous?.createdAt ?? serverTime,
     updatedAt: serverTime,
+    ...(plan.updatedBy === undefined ? {} : { updatedBy: plan.updatedBy }),
     revision,
   }
   const writes: PlannedWrite[] = [

@@ -24,6 +24,8 @@ export const postSchema = z.object({
   publishedAt: z.date().nullable(),
   createdAt: z.date(),
   updatedAt: z.date(),
+  /** Who saved this version; versions that the clock or an import made have no one, and old ones neither. */
+  updatedBy: z.optional(z.string().min(1).max(128)),
   revision: z.int().min(1),
 })
 export type PostFields = z.infer<typeof postSchema>

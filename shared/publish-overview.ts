@@ -36,10 +36,37 @@ export const builtChangeSchema = z.object({
 })
 export type BuiltChange = z.infer<typeof builtChangeSchema>
 
+/**
+ * What is true of a build at this moment. `past`: readers had it, until it was replaced or an editor went
+ * back. `held`: its release waits until an editor resumes publishing. `replaced`: another one took its
+ * place before readers got it, or it is older than what is remembered.
+ */
+export const standingSchema = z.enum([
+  'queued',
+  'building',
+  'live',
+  'past',
+  'held',
+  'replaced',
+  'failed',
+])
+export type Standing = z.infer<typeof standingSchema>
+
+/** A release with what follows from a publish: lists, cards, feeds, the search index. */
+export const followUpSchema = z.object({ release: number, at: moment, pages: count, files: count })
+
 /** A build in a list. */
 export const buildSummarySchema = z.object({
   id: z.string(),
+  /** How it ended. Where readers stand is in `standing`. */
   state: buildStateSchema,
+  standing: standingSchema,
+  /** Since when readers have had it, or had it the last time; null before that, or when it is not known. */
+  liveFrom: moment.nullable().default(null),
+  /** Until when they had it; null while they have it. */
+  liveUntil: moment.nullable().default(null),
+  /** What was made of it afterwards, the oldest first. */
+  followUps: z.array(followUpSchema).default([]),
   /** Null while it is not known. */
   lane: z.enum(['content', 'full']).nullable().default(null),
   cause: z.string(),
@@ -96,6 +123,8 @@ export const releaseSummarySchema = z.object({
   buildId: z.string(),
   /** Empty for releases of older versions. */
   cause: z.string(),
+  /** The release of the publish that this one completes; null for one that began a publish. */
+  followUpOf: number.nullable().default(null),
   /** Whose changes it holds. */
   people: z.array(z.string()),
   files: count,
@@ -195,7 +224,14 @@ export type BuilderState = z.infer<typeof builderStateSchema>
 /** `GET overview`: the publisher at this moment. */
 export const overviewSchema = z.object({
   /** Null before the first release. */
-  live: z.object({ release: number, since: moment, buildId: z.string() }).nullable(),
+  live: z
+    .object({
+      release: number,
+      /** When readers got it the last time. */
+      since: moment,
+      buildId: z.string(),
+    })
+    .nullable(),
   held: holdSchema.nullable(),
   /** The newest release, live or not; null before the first one. */
   newestRelease: number.nullable(),

@@ -22,4 +22,6 @@ export interface BundleFacets {
   readonly tags: readonly string[]
   /** By the name of a result: the position of its section, then those of its tags. */
   readonly pages: Readonly<Record<string, readonly number[]>>
+  /** By the name of a result: what readers call the page, its title first. Posts have none. */
+  readonly names: Readonly<Record<string, readonly string[]>>
 }

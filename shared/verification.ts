@@ -1,5 +1,4 @@
 import { formatDay, parseIsoDate } from './civil-date.ts'
-import type { SiteConfig } from './site.ts'
 
 /**
  * How far the facts of a page have been verified: not at all, against a text that reports the rule, or
@@ -59,24 +58,6 @@ export function verificationLineOfAll(
       ? SAMPLE_NOTICE
       : 'Not every page here was compared with the official source; each says whether it was.'
   return `${notice} ${NOT_ADVICE[kind]}`
-}
-
-/** The document id of a sample post. */
-export function samplePostId(slug: string): string {
-  return `sample-${slug}`
-}
-
-/**
- * The line of a post; null for all but the samples that have not been edited since the first start.
- * Saving a sample makes its author responsible for it.
- */
-export function postLine(
-  { postId, revision }: { readonly postId: string; readonly revision: number },
-  { isSample }: Pick<SiteConfig, 'isSample'>,
-): string | null {
-  if (!postId.startsWith(samplePostId('')) || revision > 1) return null
-  const notice = `Sample post, not compared with official sources. ${NOT_ADVICE.term}`
-  return isSample ? `${notice} Its author is invented.` : notice
 }
 
 function reviewOf({ state, verifiedOn, verifiedBy }: Verification): string {

@@ -1,6 +1,8 @@
 /** Variables that the bundler puts in place, one by one, at build time. */
 declare namespace NodeJS {
   interface ProcessEnv {
+    /** Gatsby's name of the bundle: `develop` for the development server's. */
+    readonly BUILD_STAGE?: string
     readonly NODE_ENV?: 'development' | 'production' | 'test'
     readonly PLIEGO_SITE_URL?: string
     readonly GATSBY_FIREBASE_API_KEY?: string
@@ -18,9 +20,17 @@ declare namespace NodeJS {
   }
   interface Process {
     env: ProcessEnv
+    /** Only where pages are prebuilt, which is in Node. */
+    getBuiltinModule(id: string): object | undefined
   }
 }
 
 /** Only `process.env.NAME`, spelled out, exists in the browser. */
 // eslint-disable-next-line no-var -- must merge with Node's own declaration where that is present.
 declare var process: NodeJS.Process
+
+/** The text of the script in the head of every page (`src/inline-script`). Only where pages are rendered. */
+declare const INLINE_SCRIPT: string
+
+/** The same of the script that stands in the page for missing addresses alone. */
+declare const MISSING_PAGE_SCRIPT: string

@@ -7,9 +7,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { EMBEDDED_BUCKET, EMBEDDED_PROJECT_ID } from '../../shared/firebase-settings.ts'
 import { createBackend, type Backend } from '../../server/app.ts'
+import { CodedError } from '../../node-shared/errors.ts'
 import { createLog } from '../../node-shared/log.ts'
+import { announceAddress } from '../../node-shared/running-product.ts'
 import { parseBackendSettings } from '../../server/settings.ts'
+import { runCommand } from '../../import/run-command.ts'
 import { importedPostId } from '../../import/wordpress/select-posts.ts'
+import { CHEAP } from '../server/auth/cheap-passwords.ts'
+import { programEnvironment } from '../setup/program-environment.ts'
 import { wxrText, type ItemSpec } from './support/wxr.ts'
 
 /** The command itself, against the real backend with its rules, over HTTP. */
@@ -35,6 +40,7 @@ beforeAll(async () => {
     storageRules: await readRules('storage.rules'),
     publicOrigin: () => origin,
     webhook: null,
+    passwordCost: CHEAP,
     settings: parseBackendSettings({}),
     log: createLog('error', (line) => process.stderr.write(line)),
   })
@@ -45,6 +51,7 @@ beforeAll(async () => {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')
   origin = `http://127.0.0.1:${address.port}`
+  await announceAddress(dataDir, 'backend.lock', origin)
   await backend.accounts.create({ ...account, displayName: 'Admin', role: 'admin' })
   await backend.accounts.create({
     email: 'author@pliego.example',
@@ -62,49 +69,76 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-interface Run {
+interface Ended {
   readonly code: number
   readonly output: string
   readonly errors: string
+}
+
+interface Run extends Ended {
   /** The report file, or null when there is none. */
   readonly report: Record<string, unknown> | null
 }
 
-async function runCommand(
+/** The program, in a process of its own. */
+const runProgram = (
+  parameters: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [
+        '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
+        join(root, 'import/main.ts'),
+        ...parameters,
+      ],
+      { env: { ...programEnvironment(), ...environment } },
+      (error, output, errors) => {
+        resolve({ code: Number(error?.code ?? 0), output, errors })
+      },
+    )
+  })
+
+/** The command in this process: starting another one takes longer than most imports. */
+async function runHere(
+  parameters: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Ended> {
+  const printed = { output: '', errors: '' }
+  const into = (name: 'output' | 'errors') => ({
+    write: (text: string | Uint8Array) => {
+      printed[name] += String(text)
+      return true
+    },
+  })
+  const code = await runCommand(parameters, environment, {
+    askPassword: null,
+    stdout: into('output'),
+    stderr: into('errors'),
+  }).catch((error: unknown) => {
+    if (!(error instanceof CodedError)) throw error
+    printed.errors += `${error.message}\n`
+    return 1
+  })
+  return { code, ...printed }
+}
+
+async function runImport(
   xml: string,
   options: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
+  start = runHere,
 ): Promise<Run> {
   const file = join(dataDir, 'export.xml')
   const reportFile = join(dataDir, 'report.json')
   await rm(reportFile, { force: true })
   await writeFile(file, xml)
-  const args = [
-    '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
-    join(root, 'import/main.ts'),
-    'wordpress',
-    file,
-    '--origin',
-    origin,
-    '--data-dir',
-    dataDir,
-    '--report',
-    reportFile,
-    ...options,
-  ]
-  const { code, output, errors } = await new Promise<Omit<Run, 'report'>>((resolve) => {
-    execFile(
-      process.execPath,
-      args,
-      { env: { PATH: process.env['PATH'], ...environment } },
-      (error, stdout, stderr) => {
-        resolve({ code: Number(error?.code ?? 0), output: stdout, errors: stderr })
-      },
-    )
-  })
+  const usual = ['wordpress', file, '--data-dir', dataDir, '--report', reportFile]
+  const ended = await start([...usual, ...options], environment)
   const text = await readFile(reportFile, 'utf8').catch(() => null)
   const report = text === null ? null : (JSON.parse(text) as Record<string, unknown>)
-  return { code, output, errors, report }
+  return { ...ended, report }
 }
 
 /** A document as anyone on the web may read it. */
@@ -131,7 +165,7 @@ const items: readonly ItemSpec[] = [
 
 describe('npm run import', () => {
   it('writes nothing in a dry run', async () => {
-    const { code, output, report } = await runCommand(wxrText(items), ['--dry-run'])
+    const { code, output, report } = await runImport(wxrText(items), ['--dry-run'])
     expect(code).toBe(0)
     expect(output).toContain('nothing was written')
     expect(report).toMatchObject({ isDryRun: true, target: origin })
@@ -139,7 +173,12 @@ describe('npm run import', () => {
   })
 
   it('writes nothing of a malformed file', async () => {
-    const { code, errors, report } = await runCommand(wxrText(items).replace('</channel>', ''))
+    const { code, errors, report } = await runImport(
+      wxrText(items).replace('</channel>', ''),
+      [],
+      {},
+      runProgram,
+    )
     expect(code).toBe(1)
     expect(errors).toMatch(/is not well-formed XML: .* at line \d+, column \d+/)
     expect(errors.trim().split('\n')).toHaveLength(1)
@@ -148,7 +187,7 @@ describe('npm run import', () => {
   })
 
   it('makes posts that the public can read, under the security rules', async () => {
-    const { code, errors, report } = await runCommand(wxrText(items))
+    const { code, errors, report } = await runImport(wxrText(items), [], {}, runProgram)
     expect(errors).not.toContain('rror')
     expect(code).toBe(0)
     expect(report).toMatchObject({
@@ -173,7 +212,7 @@ describe('npm run import', () => {
 
   it('changes nothing when it runs again', async () => {
     const before = await readPublicly(`posts/${idOf(1)}`)
-    const { code, report } = await runCommand(wxrText(items))
+    const { code, report } = await runImport(wxrText(items))
     expect(code).toBe(0)
     expect(report).toMatchObject({ counts: { outcomes: { created: 0, unchanged: 2 } } })
     expect(await readPublicly(`posts/${idOf(1)}`)).toMatchObject(
@@ -188,7 +227,7 @@ describe('npm run import', () => {
       .jpeg()
       .toBuffer()
     await writeFile(join(dataDir, 'photo.jpg'), bytes)
-    const { report } = await runCommand(wxrText(items), ['--update', '--media-dir', dataDir])
+    const { report } = await runImport(wxrText(items), ['--update', '--media-dir', dataDir])
     expect(report).toMatchObject({ counts: { outcomes: { updated: 1 }, picturesStored: 1 } })
     const html = JSON.stringify(await readPublicly(`posts/${idOf(1)}`))
     const [, address = ''] = /src=\\"([^"\\]+)/.exec(html) ?? []
@@ -200,7 +239,7 @@ describe('npm run import', () => {
   })
 
   it('says what to do about a wrong password', async () => {
-    const { code, errors } = await runCommand(wxrText(items), ['--email', account.email], {
+    const { code, errors } = await runImport(wxrText(items), ['--email', account.email], {
       PLIEGO_PASSWORD: 'wrong password',
     })
     expect(code).toBe(1)
@@ -209,19 +248,30 @@ describe('npm run import', () => {
   })
 
   it('says what to do about an account that may not import', async () => {
-    const { code, errors } = await runCommand(
-      wxrText(items),
-      ['--email', 'author@pliego.example'],
-      {
-        PLIEGO_PASSWORD: account.password,
-      },
-    )
+    const { code, errors } = await runImport(wxrText(items), ['--email', 'author@pliego.example'], {
+      PLIEGO_PASSWORD: account.password,
+    })
     expect(code).toBe(1)
     expect(errors).toContain('has the role "author"')
   })
 
+  it('says what to do when no product runs on the data folder', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'import-none-'))
+    const { code, errors } = await runImport(wxrText(items), ['--data-dir', other])
+    await rm(other, { recursive: true })
+    expect(code).toBe(1)
+    expect(errors).toContain(
+      `No product runs on the data folder ${other}. Start it with "npm start"`,
+    )
+  })
+
   it('says what to do when no server answers', async () => {
-    const { code, errors } = await runCommand(wxrText(items), ['--origin', 'http://127.0.0.1:9'])
+    const { code, errors } = await runImport(
+      wxrText(items),
+      ['--origin', 'http://127.0.0.1:9'],
+      {},
+      runProgram,
+    )
     expect(code).toBe(1)
     expect(errors).toContain('npm start')
   })

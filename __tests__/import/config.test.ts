@@ -24,7 +24,7 @@ describe('the command line of an import', () => {
       file: 'a.xml',
       isDryRun: false,
       update: false,
-      origin: 'http://127.0.0.1:8080',
+      origin: null,
       dataDir: '.data',
       email: null,
       password: null,

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { ImportReport } from '../../import/report/report.ts'
 import { summarise } from '../../import/report/summary.ts'
-import type { RunOptions } from '../../import/run-import.ts'
 import { importedPostId } from '../../import/wordpress/select-posts.ts'
 import { isValidSlug } from '../../shared/slug.ts'
 import { FakeSite } from './support/fake-site.ts'
@@ -33,7 +32,7 @@ let site: FakeSite
 
 const run = (
   items: readonly ItemSpec[],
-  changes: Partial<RunOptions> = {},
+  changes: Parameters<typeof runItems>[2] = {},
 ): Promise<ImportReport> =>
   runItems(site, items, {
     getPicture: ({ sources }) =>
@@ -118,7 +117,7 @@ describe('the full text of a post with a password', () => {
     expect(site.post(draftId)?.['html']).toContain(`data-path="posts/${draftId}/`)
   })
 
-  it('gives way when its slug clashes', async () => {
+  it('gives way when its slug conflicts', async () => {
     const report = await run([
       secret,
       { id: 9, slug: 'family-letter-protected' },

@@ -37,7 +37,7 @@ function run(items: readonly ItemSpec[], changes: Partial<RunOptions> = {}): Pro
 }
 
 const outcomes = ({ posts }: ImportReport): string[] =>
-  posts.map(({ wordpressId, outcome }) => `${wordpressId} ${outcome}`)
+  posts.map(({ sourceId, outcome }) => `${sourceId.slice(1)} ${outcome}`)
 
 beforeEach(() => {
   site = new FakeSite(() => NOW)
@@ -81,7 +81,7 @@ describe('a first import', () => {
     expect(report.stoppedBy).toBeNull()
   })
 
-  it('gives clashing and reserved slugs a number, oldest first', async () => {
+  it('gives conflicting and reserved slugs a number, oldest first', async () => {
     site.documents.set('slugs/news', { postId: 'another-post', kind: 'redirect' })
     const report = await run([
       { id: 9, slug: 'news' },
@@ -89,7 +89,7 @@ describe('a first import', () => {
       { id: 5, slug: 'page' },
       { id: 6, slug: '', title: '日本語' },
     ])
-    expect(report.posts.map(({ wordpressId, slug }) => `${wordpressId} ${slug}`)).toEqual([
+    expect(report.posts.map(({ sourceId, slug }) => `${sourceId.slice(1)} ${slug}`)).toEqual([
       '4 news-2',
       '5 page-2',
       '6 post-6',
@@ -173,7 +173,7 @@ describe('pictures', () => {
     expect(path).toMatch(new RegExp(`^posts/${idOf(1)}/[0-9a-f]{32}\\.jpg$`))
     expect(site.post(idOf(1))?.['html']).toBe(
       `<figure><img alt="A" src="/v0/b/test/o/${encodeURIComponent(path!)}?alt=media" data-path="${path}" width="800" height="600"></figure>\n` +
-        '<figure><img alt="B" data-placeholder="This picture is missing: its host does not answer."></figure>',
+        '<figure><img alt="B" data-placeholder="This picture is not available."></figure>',
     )
     expect(report.counts).toMatchObject({ picturesStored: 1, picturesMissing: 1 })
     expect(report.posts[0]?.pictures.missing).toEqual([
@@ -279,7 +279,7 @@ describe('a second import', () => {
     expect(outcomes(await run(items, { update: true }))).toContain('1 changed-here')
   })
 
-  it('keeps a slug that a clash changed, also when the clash is over', async () => {
+  it('keeps a slug that a conflict changed, also when the conflict is over', async () => {
     await run(items)
     site.documents.delete(`posts/${idOf(1)}`)
     site.documents.delete('slugs/news')
@@ -322,7 +322,7 @@ describe('the summary', () => {
     expect(text).toContain('Posts      2 from 3 items: 2 published, 0 drafts')
     expect(text).toContain('1 created')
     expect(text).toContain('1 from x.example: its host does not answer')
-    expect(text).toContain('1 page: pages are not posts')
+    expect(text).toContain('1 page: --pages imports them as posts')
     expect(text).toContain('#3 Huge: left-out')
     expect(text).toContain('ana (Ana Mora): 2 posts as "wp-ana"')
     expect(text).toContain('out/report.json')

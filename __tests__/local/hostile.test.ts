@@ -1,74 +1,38 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { startProduct } from '../../local/app.ts'
-import type { RunningProduct } from '../../local/app.ts'
-import { readLocalConfig } from '../../local/config.ts'
-import { createTerminal } from '../../local/terminal.ts'
-
-const FAKE_BUILD = path.resolve('__tests__/publish/support/fake-build.mjs')
+import { makeSmallProduct } from './support/small-product.ts'
+import type { SmallProduct } from './support/small-product.ts'
 
 const METRICS_TOKEN = 'only-for-monitoring'
 
-let folder: string
-let port: number
-let product: RunningProduct
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port: found } = server.address() as AddressInfo
-      server.close(() => {
-        resolve(found)
-      })
-    })
-  })
-}
+let test: SmallProduct
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'pliego-hostile-'))
-  const dataDir = path.join(folder, 'data')
-  mkdirSync(dataDir)
-  writeFileSync(
-    path.join(dataDir, 'fake.json'),
-    JSON.stringify({
-      files: { 'index.html': '<!doctype html><p>home', 'large.txt': 'x'.repeat(16 * 1024 * 1024) },
-    }),
-  )
-  port = await freePort()
-  product = await startProduct({
-    config: readLocalConfig({
-      PORT: String(port),
-      PLIEGO_DATA_DIR: dataDir,
-      PLIEGO_TRUSTED_PROXIES: 'loopback',
-      PLIEGO_RATE_LIMIT_FACTOR: '0.01',
-      PLIEGO_METRICS_TOKEN: METRICS_TOKEN,
-    }),
-    terminal: createTerminal({ write: () => true }),
-    machine: process.env,
-    buildCommand: { file: process.execPath, args: [FAKE_BUILD] },
+  test = await makeSmallProduct()
+  test.plan({
+    files: { 'index.html': '<!doctype html><p>home', 'large.txt': 'x'.repeat(16 * 1024 * 1024) },
+  })
+  const product = await test.start({
+    PLIEGO_TRUSTED_PROXIES: 'loopback',
+    PLIEGO_RATE_LIMIT_FACTOR: '0.01',
+    PLIEGO_METRICS_TOKEN: METRICS_TOKEN,
   })
   await product.siteIsLive
 })
 
-afterAll(async () => {
-  await product.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => test.remove())
 
 afterEach(async () => {
-  const home = await fetch(`http://127.0.0.1:${port}/`)
+  const home = await fetch(test.url('/'))
   expect([home.status, (await home.text()).includes('home')]).toEqual([200, true])
 })
 
 /** Sends bytes as they are; resolves with the status of each answer once the connection ends. */
 function statuses(bytes: string): Promise<number[]> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect(test.port(), '127.0.0.1')
     let received = ''
     socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')))
     // A server that ends a hostile connection may reset it.
@@ -128,7 +92,7 @@ describe('the product, when a client is hostile,', () => {
   it('counts requests that their clients give up, and calls none of them an error', async () => {
     const give = (bytes: string, isAnswerBegun: boolean) =>
       new Promise<void>((resolve) => {
-        const socket = connect(port, '127.0.0.1')
+        const socket = connect(test.port(), '127.0.0.1')
         socket.on('error', () => undefined)
         socket.on('close', () => {
           resolve()
@@ -143,13 +107,13 @@ describe('the product, when a client is hostile,', () => {
     await give(request('GET', '/large.txt'), false)
     await give(request('POST', '/hooks/publish', 'content-length: 900\r\n', 'x'), false)
     const aborted = async () => {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/publish/metrics`, {
+      const answer = await fetch(test.url('/api/publish/metrics'), {
         headers: { authorization: `Bearer ${METRICS_TOKEN}` },
       })
       return Number(/^pliego_requests_aborted_total (\d+)$/m.exec(await answer.text())?.[1])
     }
     while (!((await aborted()) >= 2)) await new Promise((resolve) => setImmediate(resolve))
-    const log = readFileSync(path.join(folder, 'data', 'pliego.log'), 'utf8')
+    const log = readFileSync(path.join(test.dataDir, 'pliego.log'), 'utf8')
     expect(log.split('\n').filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
 })

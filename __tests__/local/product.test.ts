@@ -1,72 +1,22 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { startProduct } from '../../local/app.ts'
 import type { RunningProduct } from '../../local/app.ts'
 import { readLocalConfig } from '../../local/config.ts'
-import { createTerminal } from '../../local/terminal.ts'
 import { askBackend } from '../../publish/status/caller.ts'
 import { EMBEDDED_API_KEY, parseFirebaseSettings } from '../../shared/firebase-settings.ts'
-
-const FAKE_BUILD = path.resolve('__tests__/publish/support/fake-build.mjs')
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => {
-        resolve(port)
-      })
-    })
-  })
-}
+import { freePort, makeSmallProduct } from './support/small-product.ts'
+import type { SmallProduct } from './support/small-product.ts'
 
 describe('npm start', () => {
-  let dataDir: string
-  let port: number
-  let printed: string[]
-  let product: RunningProduct | null
+  let test: SmallProduct
 
   beforeEach(async () => {
-    dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'pliego-local-')), 'data')
-    port = await freePort()
-    printed = []
-    product = null
-    mkdirSync(dataDir)
-    writeFileSync(
-      path.join(dataDir, 'fake.json'),
-      JSON.stringify({ files: { 'index.html': '<!doctype html><p>home' } }),
-    )
+    test = await makeSmallProduct()
   })
-  afterEach(async () => {
-    await product?.stop()
-    rmSync(path.dirname(dataDir), { recursive: true, force: true })
-  })
+  afterEach(() => test.remove())
 
-  const start = async () => {
-    const write = (text: string) => printed.push(text) > 0
-    const running = await startProduct({
-      config: readLocalConfig({ PORT: String(port), PLIEGO_DATA_DIR: dataDir }),
-      terminal: createTerminal({ write }),
-      machine: process.env,
-      buildCommand: { file: process.execPath, args: [FAKE_BUILD] },
-    })
-    product = running
-    return running
-  }
-  const url = (target: string) => `http://127.0.0.1:${port}${target}`
+  const url = (target: string) => test.url(target)
 
   const signIn = async ({ account }: RunningProduct) => {
     const response = await fetch(
@@ -81,24 +31,28 @@ describe('npm start', () => {
   }
 
   it('starts with sample posts, an account that works, and a site, on one port', async () => {
-    const running = await start()
+    const running = await test.start()
     await running.siteIsLive
     expect(await (await fetch(url('/'))).text()).toContain('home')
-    expect(await (await fetch(url('/healthz'))).json()).toEqual({ status: 'ok', release: 1 })
+    expect(await (await fetch(url('/healthz'))).json()).toEqual({
+      status: 'ok',
+      release: 1,
+      rules: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
     const { localId, idToken } = await signIn(running)
     expect(localId).toBe('pliego-first-author')
     const builds = await fetch(url('/api/publish/builds'), {
       headers: { authorization: `Bearer ${idToken}` },
     })
     expect(builds.status).toBe(200)
-    expect(printed.join('')).toMatch(/Added \d+ sample posts/)
-    const file = path.join(dataDir, 'first-account.json')
+    expect(test.takePrinted()).toMatch(/Added \d+ sample posts/)
+    const file = path.join(test.dataDir, 'first-account.json')
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(running.account)
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
   it('reports the sample posts to the publisher like any other change', async () => {
-    const running = await start()
+    const running = await test.start()
     await running.siteIsLive
     const { idToken } = await signIn(running)
     const status = await fetch(url('/api/publish/status?post=sample-an-ein-from-abroad'), {
@@ -107,12 +61,12 @@ describe('npm start', () => {
     expect(await status.json()).toMatchObject({
       state: 'live',
       release: 1,
-      url: `http://localhost:${port}/discover/an-ein-from-abroad`,
+      url: `http://localhost:${test.port()}/discover/an-ein-from-abroad`,
     })
   })
 
   it('stores the pictures of the sample posts where everyone can read them', async () => {
-    await start()
+    await test.start()
     const query = await fetch(
       url('/v1/projects/pliego-local/databases/(default)/documents:runQuery'),
       {
@@ -140,7 +94,7 @@ describe('npm start', () => {
   })
 
   it('tells a publisher elsewhere, over HTTP, who holds a token', async () => {
-    const running = await start()
+    const running = await test.start()
     const { idToken } = await signIn(running)
     const identify = askBackend({
       settings: parseFirebaseSettings({}),
@@ -153,39 +107,30 @@ describe('npm start', () => {
   })
 
   it('seeds once: the second start has the same account and builds nothing', async () => {
-    const first = await start()
+    const first = await test.start()
     await first.siteIsLive
     await first.stop()
-    printed = []
-    const second = await start()
+    test.takePrinted()
+    const second = await test.start()
     expect(second.account).toEqual(first.account)
     expect(second.publisher.currentRelease()).toBe(1)
-    expect(printed.join('')).toBe('')
+    expect(test.takePrinted()).toBe('')
     expect((await fetch(url('/'))).status).toBe(200)
   })
 
   it('leaves a second start on the same folder alone', async () => {
-    await start()
-    port = await freePort()
-    await expect(
-      startProduct({
-        config: readLocalConfig({ PORT: String(port), PLIEGO_DATA_DIR: dataDir }),
-        terminal: createTerminal({ write: () => true }),
-        machine: {},
-      }),
-    ).rejects.toMatchObject({ code: 'data-folder/in-use' })
+    await test.start()
+    test.setPort(await freePort())
+    await expect(test.start()).rejects.toMatchObject({ code: 'data-folder/in-use' })
   })
 
   it('frees the folder when the port is busy, and says what to do', async () => {
-    const running = await start()
-    const other = path.join(path.dirname(dataDir), 'other')
-    const config = readLocalConfig({ PORT: String(port), PLIEGO_DATA_DIR: other })
-    const terminal = createTerminal({ write: () => true })
-    const attempt = () => startProduct({ config, terminal, machine: {} })
+    await test.start()
+    const other = path.join(test.folder, 'other')
+    const attempt = () => test.start({ PLIEGO_DATA_DIR: other })
     await expect(attempt()).rejects.toMatchObject({ code: 'listen/port-in-use' })
     await expect(attempt()).rejects.toMatchObject({ code: 'listen/port-in-use' })
     expect(existsSync(path.join(other, 'backend.sqlite'))).toBe(false)
-    await running.stop()
   })
 
   it('names every bad variable', () => {

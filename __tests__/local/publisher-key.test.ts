@@ -36,6 +36,6 @@ describe("The publisher's own key", () => {
   it('is not guessed when its file is damaged', async () => {
     await open()
     writeFileSync(file(), '{')
-    await expect(open()).rejects.toMatchObject({ code: 'schedule/unusable-key' })
+    await expect(open()).rejects.toMatchObject({ code: 'service-key/unusable' })
   })
 })

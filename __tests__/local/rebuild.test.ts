@@ -5,7 +5,8 @@ import { lockFolder } from '../../node-shared/folder-lock.ts'
 import type { FolderLock } from '../../node-shared/folder-lock.ts'
 import { parseRebuild, rebuild } from '../../local/rebuild.ts'
 import { createTerminal } from '../../local/terminal.ts'
-import { announceAddress, reachProduct } from '../../publish/operator/reach.ts'
+import { announceAddress } from '../../node-shared/running-product.ts'
+import { reachProduct } from '../../publish/operator/reach.ts'
 import { makeFolders, page, startPublisher } from '../publish/support/publisher.ts'
 import type { Folders, TestPublisher } from '../publish/support/publisher.ts'
 
@@ -22,7 +23,7 @@ describe('npm run rebuild', () => {
     lock = lockFolder(folders.dataDir, 'lock')
     test = await startPublisher(folders, { identifyCaller: async () => null })
     test.publisher.start()
-    await announceAddress(folders.dataDir, test.origin)
+    await announceAddress(folders.dataDir, 'lock', test.origin)
     shown = ''
     printed = ''
   })

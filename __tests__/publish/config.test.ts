@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { readConfig } from '../../publish/config.ts'
+import type { Program } from '../../publish/program.ts'
 import { ConfigurationError } from '../../node-shared/environment.ts'
 
-function problemsOf(environment: Record<string, string>, requireSecret = false) {
+function problemsOf(environment: Record<string, string>, program: Program = 'start') {
   try {
-    readConfig(environment, { requireSecret })
+    readConfig(environment, program)
     return []
   } catch (error) {
     if (error instanceof ConfigurationError) return error.problems
@@ -15,7 +16,7 @@ function problemsOf(environment: Record<string, string>, requireSecret = false) 
 
 describe('The settings of the publisher', () => {
   it('have defaults for one machine', () => {
-    expect(readConfig({}, { requireSecret: false })).toMatchObject({
+    expect(readConfig({}, 'start')).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
       dataDir: path.resolve('.data'),
@@ -27,7 +28,7 @@ describe('The settings of the publisher', () => {
   })
 
   it('follow the port, and reach a listener on all addresses by loopback', () => {
-    expect(readConfig({ PORT: '9000', HOST: '0.0.0.0' }, { requireSecret: false })).toMatchObject({
+    expect(readConfig({ PORT: '9000', HOST: '0.0.0.0' }, 'start')).toMatchObject({
       siteUrl: 'http://localhost:9000',
       ownOrigin: 'http://127.0.0.1:9000',
       backendOrigin: 'http://127.0.0.1:9000',
@@ -52,11 +53,11 @@ describe('The settings of the publisher', () => {
 
   it('say how changes are published', () => {
     const settings = { PLIEGO_BUILDER: 'full', PLIEGO_FULL_BUILD_EVERY: '20' }
-    expect(readConfig({}, { requireSecret: false })).toMatchObject({
+    expect(readConfig({}, 'start')).toMatchObject({
       isPlain: false,
       fullBuildEvery: null,
     })
-    expect(readConfig(settings, { requireSecret: false })).toMatchObject({
+    expect(readConfig(settings, 'start')).toMatchObject({
       isPlain: true,
       fullBuildEvery: 20,
     })
@@ -64,6 +65,53 @@ describe('The settings of the publisher', () => {
   })
 
   it('need a secret where the sender is another machine', () => {
-    expect(problemsOf({}, true)).toEqual([expect.stringContaining('PLIEGO_WEBHOOK_SECRET')])
+    expect(problemsOf({}, 'publisher')).toEqual([expect.stringContaining('PLIEGO_WEBHOOK_SECRET')])
+  })
+
+  it('let snapshots be kept by a publisher that runs alone, and by nothing else', () => {
+    const place = { PLIEGO_SNAPSHOTS: '/snapshots' }
+    const alone = {
+      ...place,
+      PLIEGO_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+      PLIEGO_SERVICE_ACCOUNT_FILE: '/secrets/key.json',
+    }
+    expect(readConfig(alone, 'publisher').snapshots).toEqual({
+      kind: 'folder',
+      folder: '/snapshots',
+    })
+    expect(problemsOf(place, 'publisher')).toEqual([
+      expect.stringContaining('PLIEGO_WEBHOOK_SECRET'),
+      expect.stringContaining('PLIEGO_SERVICE_ACCOUNT_FILE'),
+    ])
+    expect(problemsOf(alone, 'start')).toEqual([expect.stringContaining('backups')])
+  })
+
+  it('let commands work beside a publisher that keeps snapshots', () => {
+    expect(problemsOf({ PLIEGO_SNAPSHOTS: '/snapshots' }, 'command')).toEqual([])
+    expect(problemsOf({ PLIEGO_SNAPSHOTS: 'snapshots' }, 'command')).toEqual([
+      expect.stringContaining('absolute folder'),
+    ])
+  })
+
+  it('names what a target lacks', () => {
+    const read = (variables: Record<string, string>) => readConfig(variables, 'start').target
+    expect(read({})).toEqual({ kind: 'local' })
+    expect(() => read({ PLIEGO_RELEASE_TARGET: 's3' })).toThrow('PLIEGO_S3_BUCKET')
+    expect(() => read({ PLIEGO_RELEASE_TARGET: 'firebase-hosting' })).toThrow('PLIEGO_HOSTING_SITE')
+    expect(() => read({ PLIEGO_RELEASE_TARGET: 'ftp' })).toThrow('"s3"')
+    const project = { GATSBY_FIREBASE_API_KEY: 'key', GATSBY_FIREBASE_PROJECT_ID: 'my-project' }
+    expect(read({ ...project, PLIEGO_RELEASE_TARGET: 'firebase-hosting' })).toEqual({
+      kind: 'firebase-hosting',
+      site: 'my-project',
+    })
+    expect(
+      read({ PLIEGO_RELEASE_TARGET: 's3', PLIEGO_S3_BUCKET: 'my-site', PLIEGO_S3_PREFIX: 'www' }),
+    ).toEqual({
+      kind: 's3',
+      bucket: 'my-site',
+      region: 'us-east-1',
+      prefix: 'www/',
+      endpoint: null,
+    })
   })
 })

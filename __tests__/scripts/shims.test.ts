@@ -120,12 +120,6 @@ describe('The shims', () => {
     expect(getDayOfYear(new Date(2028, 11, 31))).toBe(366)
   })
 
-  it('say what to do when mui-tiptap draws an icon of its own', () => {
-    const ofEditor = createRequire(require.resolve('mui-tiptap'))
-    const icon = ofEditor('@mui/icons-material/FormatBold') as () => never
-    expect(icon).toThrow('src/components/material-icons.tsx')
-  })
-
   it('give the refresh client of the development server the globals that it asks for', () => {
     expect(ofGatsby('core-js-pure/web/url')).toBe(URL)
     expect(ofGatsby('core-js-pure/web/url-search-params')).toBe(URLSearchParams)

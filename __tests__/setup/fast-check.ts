@@ -7,4 +7,21 @@ import fc from 'fast-check'
 const seed = process.env['PLIEGO_PROPERTY_SEED']
 if (seed !== undefined) fc.configureGlobal({ seed: Number(seed) })
 
+/** Half surrogates stand between these numbers, and are no characters. */
+const [FIRST_HALF, HALVES] = [0xd800, 0x800]
+
+/**
+ * Any character, as fast-check's unit `binary`. That one fills a table of a million entries first,
+ * which takes a second of each file that uses it.
+ */
+export const anyCharacter = fc.integer({ min: 0, max: 0x10_ffff - HALVES }).map(
+  (index) => String.fromCodePoint(index < FIRST_HALF ? index : index + HALVES),
+  (text) => {
+    const point = typeof text === 'string' ? text.codePointAt(0) : undefined
+    if (point === undefined || String.fromCodePoint(point) !== text)
+      throw new Error('This is not one character.')
+    return point < FIRST_HALF ? point : point - HALVES
+  },
+)
+
 export default fc

@@ -8,8 +8,8 @@ const sent = (message: unknown): unknown => JSON.parse(JSON.stringify(message))
 describe('The protocol between publisher and builder', () => {
   test('a request survives the channel', () => {
     const requests: BuilderRequest[] = [
-      { kind: 'build', id: 'b1', postIds: ['p'], mayDefer: true },
-      { kind: 'finish', id: 'f1' },
+      { kind: 'build', id: 'b1', postIds: ['p'], mayDeferPosts: true },
+      { kind: 'makeDeferred', id: 'f1' },
       { kind: 'yield', id: 'f1' },
       { kind: 'save', id: 's1' },
       { kind: 'stop' },
@@ -23,8 +23,10 @@ describe('The protocol between publisher and builder', () => {
       id: 'b1',
       written: ['/discover/a/index.html'],
       removed: [],
-      deferred: [{ postId: 'h', reason: 'others are made first' }],
-      hasRest: true,
+      hasDeferredPages: false,
+      hasWaitingPages: true,
+      deferredPosts: [{ postId: 'h', reason: 'others are made first' }],
+      hasDeferred: true,
       report: {
         posts: [{ id: 'p', path: '/discover/a', revision: 2, digest: 'd' }],
         warnings: [],
@@ -40,11 +42,11 @@ describe('The protocol between publisher and builder', () => {
 
   test('a path that does not begin at the folder of the site is refused', () => {
     const answer = {
-      kind: 'finished',
+      kind: 'madeDeferred',
       id: 'f1',
       written: ['index.html'],
       removed: [],
-      hasRest: false,
+      hasDeferred: false,
       timings: {},
       memory: { rss: 1, heapUsed: 1 },
     }

@@ -16,6 +16,9 @@ const input = (change: Partial<GateInput> = {}, html = '<p>Text</p>'): GateInput
   title: 'Title',
   slug: 'title',
   excerpt: 'Excerpt',
+  metaTitle: '',
+  standfirst: '',
+  metaDescription: '',
   cover: { alt: 'A stamp' },
   outline: outline(html),
   ...change,
@@ -74,6 +77,10 @@ describe('the rules for publishing', () => {
       'slug-missing',
       'excerpt-missing',
     ])
+  })
+
+  it('take the standfirst for an excerpt that is missing', () => {
+    expect(rules({ excerpt: ' ', standfirst: 'Two dates decide.' })).toEqual([])
   })
 
   it('refuse reserved and malformed slugs', () => {
@@ -140,6 +147,18 @@ describe('the rules for publishing', () => {
     expect(rules({}, '<table><tr><td>a</td></tr><tr><td>b</td></tr></table>')).toEqual([])
   })
 
+  it('want something in every callout', () => {
+    expect(rules({}, '<p>a</p><div data-callout="tip"><p> </p></div>')).toEqual(['callout-empty'])
+    expect(rules({}, '<div data-callout="tip"><p>a</p></div>')).toEqual([])
+    expect(rules({}, '<div data-callout="tip"><img src="/a.png" alt="A stamp"></div>')).toEqual([])
+  })
+
+  it('want words in every footnote', () => {
+    const note = (words: string) => `<p>a<small data-footnote="">${words}</small></p>`
+    expect(rules({}, note(' '))).toEqual(['footnote-empty'])
+    expect(rules({}, note('b'))).toEqual([])
+  })
+
   it('want a title for every embed, and judge it as nothing else', () => {
     const embed = (title: string) =>
       `<figure data-embed="youtube" data-embed-id="x"><a href="https://e.test/x">${title}</a></figure>`
@@ -174,6 +193,16 @@ describe('links to pages of the site', () => {
       rule: 'link-dead',
       message: 'The link “a page” leads to /nothing, which does not exist on this site.',
       place: { kind: 'link', index: 0 },
+    })
+  })
+
+  it('to a term that the glossary does not have are named, for readers see the words alone', () => {
+    expect(rules({ site }, link('/glossary/gone'))).toEqual([])
+    const [problem] = gateProblems(input({ ...COMPLETE, site }, link('/glossary/gone#example')))
+    expect(problem).toMatchObject({
+      rule: 'term-missing',
+      severity: 'advice',
+      message: 'The link “a page” is a term that the glossary does not have (/glossary/gone).',
     })
   })
 
@@ -225,6 +254,15 @@ describe('links to pages of the site', () => {
 describe('advice', () => {
   it('has nothing to say about a good post', () => {
     expect(advice({})).toEqual([])
+  })
+
+  it('advises a search title and description that search engines show whole', () => {
+    expect(advice({ metaTitle: 'x'.repeat(61), metaDescription: 'x'.repeat(161) })).toEqual([
+      'meta-title-long',
+      'meta-description-long',
+    ])
+    expect(advice({ metaDescription: 'Short.' })).toEqual(['meta-description-short'])
+    expect(advice({ metaTitle: 'x'.repeat(60), metaDescription: 'x'.repeat(160) })).toEqual([])
   })
 
   it('is about unusual lengths', () => {

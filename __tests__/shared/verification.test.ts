@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { FactKind, Verification } from '../../shared/verification.ts'
 import {
-  postLine,
   REVIEWED,
   SAMPLE_NOTICE,
   VERIFICATION_STATES,
@@ -53,19 +52,6 @@ describe('the line of a page', () => {
 
   it.each(['state', 'tool'] as const)('calls figures an estimate: %s', (kind) => {
     expect(verificationLine(kind, SAMPLE)).toContain('an estimate, not advice')
-  })
-})
-
-describe('the line of a post', () => {
-  const sample = { postId: 'sample-an-ein-from-abroad', revision: 1 }
-
-  it('stands on a sample as it was seeded, and on no other post', () => {
-    expect(postLine(sample, { isSample: false })).toMatch(
-      /^Sample post, not compared with official sources\. .*not advice\.$/,
-    )
-    expect(postLine(sample, { isSample: true })).toMatch(/Its author is invented\.$/)
-    expect(postLine({ ...sample, revision: 2 }, { isSample: true })).toBeNull()
-    expect(postLine({ postId: 'a1b2', revision: 1 }, { isSample: true })).toBeNull()
   })
 })
 

@@ -9,7 +9,7 @@ const PARTS = 5
 
 /** How long each kind of request took. */
 export function timeFigures(answered: readonly Answered[]): Figure[] {
-  return (['build', 'finish'] as const).map((kind) => {
+  return (['build', 'makeDeferred'] as const).map((kind) => {
     const runs = answered.filter((one) => one.kind === kind).map(({ ms }) => ms)
     const note = `95 %: ${percentile(runs, 95).toFixed(0)} ms, ${runs.length} times`
     return singleFigure(kind, 'ms', median(runs), note)

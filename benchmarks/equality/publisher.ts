@@ -6,7 +6,7 @@ import type { MadeChange } from './stored-posts.ts'
 
 /** How long one request took, and the memory of the builder after it. */
 export interface Answered {
-  readonly kind: 'build' | 'finish'
+  readonly kind: 'build' | 'makeDeferred'
   readonly ms: number
   readonly memory: BuilderMemory
 }
@@ -35,7 +35,7 @@ export function createPublisher(
     const built = await process.ask('built', {
       kind: 'build',
       id: nextId(),
-      mayDefer: false,
+      mayDeferPosts: false,
       postIds: changes.map(({ postId }) => postId),
     })
     answered.push({ kind: 'build', ms: performance.now() - startedAt, memory: built.memory })
@@ -43,18 +43,18 @@ export function createPublisher(
   const finishOnce = async ({ process }: RunningBuilder, yieldAfterMs: number | null) => {
     const startedAt = performance.now()
     const id = nextId()
-    const asked = process.ask('finished', { kind: 'finish', id })
+    const asked = process.ask('madeDeferred', { kind: 'makeDeferred', id })
     const timer =
       yieldAfterMs === null
         ? null
         : setTimeout(() => {
             process.tell({ kind: 'yield', id })
           }, yieldAfterMs)
-    const finished = await asked
+    const made = await asked
     if (timer !== null) clearTimeout(timer)
-    answered.push({ kind: 'finish', ms: performance.now() - startedAt, memory: finished.memory })
-    if (finished.problem !== undefined) throw new Error(finished.problem)
-    return finished.hasRest
+    answered.push({ kind: 'makeDeferred', ms: performance.now() - startedAt, memory: made.memory })
+    if (made.problem !== undefined) throw new Error(made.problem)
+    return made.hasDeferred
   }
 
   return {
@@ -78,7 +78,7 @@ export function createPublisher(
     finish: async (builder) => {
       await build(builder, [])
       for (let round = 0; await finishOnce(builder, null); round += 1) {
-        if (round > 100) throw new Error('A hundred requests to finish have left a rest.')
+        if (round > 100) throw new Error('A hundred requests have left deferred work.')
       }
     },
   }

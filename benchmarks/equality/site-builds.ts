@@ -18,6 +18,7 @@ const LIMITS = {
   requestMs: 10 * MINUTE_MS,
   silenceMs: 5 * MINUTE_MS,
   saveMs: 5 * MINUTE_MS,
+  sealMs: 5 * MINUTE_MS,
   stopMs: 20_000,
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { mkdir } from 'node:fs/promises'
 import { makeAccounts } from '../backend/content.ts'
-import { freePort } from '../../e2e/product/free-port.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { openCatalogue } from '../kills/catalogue.ts'
 import type { Catalogue, KnownRelease } from '../kills/catalogue.ts'
 import { untilQuiet } from '../kills/open-work.ts'

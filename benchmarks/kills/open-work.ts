@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PublisherApi } from './publisher-api.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** What was put off begins a moment after everything else: one quiet look is not enough. */
+/** Deferred work begins a moment after everything else: one quiet look is not enough. */
 const QUIET_LOOKS = 3
 
 /** The folder of the workspace in use. */

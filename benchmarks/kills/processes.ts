@@ -8,7 +8,7 @@ export interface BuilderProcesses {
 }
 
 const BUILDER = 'gatsby/builder/main.ts'
-const GUARD = 'guard.mjs'
+const GUARD = 'guard.sh'
 
 /** Finds them by their command lines. */
 export function builderProcesses(product: number): BuilderProcesses {

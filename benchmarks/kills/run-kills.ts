@@ -69,7 +69,13 @@ export async function runKills(plan: KillsPlan): Promise<KillsReport> {
     random: random.fork('newsroom'),
     idToken: tokenSource(target, plan.authorEmail, PASSWORD),
   })
-  const reader = startReader({ target, isDown, catalogue, random: random.fork('reader') })
+  const reader = startReader({
+    target,
+    isDown,
+    catalogue,
+    liveRelease: api.liveRelease,
+    random: random.fork('reader'),
+  })
 
   try {
     const startedAt = Date.now()

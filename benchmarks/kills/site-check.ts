@@ -101,6 +101,8 @@ export interface Reader {
 export interface ReaderOptions {
   readonly target: Target
   readonly catalogue: Catalogue
+  /** Asks the product. */
+  readonly liveRelease: () => Promise<number>
   readonly random: SeededRandom
   /** Whether the publisher is being started: only then may it be out of reach. */
   readonly isDown: () => boolean
@@ -110,7 +112,8 @@ export interface ReaderOptions {
  * Lets a reader loose. Each answer has to be that of a release not older than the one that the answer
  * before it needed: who has seen a release never sees an older one again.
  */
-export function startReader({ target, catalogue, random, isDown }: ReaderOptions): Reader {
+export function startReader(options: ReaderOptions): Reader {
+  const { target, catalogue, liveRelease, random, isDown } = options
   let at = 0
   let answers = 0
   let isStopped = false
@@ -118,7 +121,12 @@ export function startReader({ target, catalogue, random, isDown }: ReaderOptions
 
   const look = async (address: string): Promise<void> => {
     const answer = await ask(target, address)
-    const fitting = () => catalogue.from(at).find((one) => one.expected(address) === answer)
+    // Asked afterwards: a release that is stored and not live yet has not answered.
+    const live = await liveRelease()
+    const fitting = () =>
+      catalogue
+        .from(at)
+        .find(({ release, expected }) => release <= live && expected(address) === answer)
     let fits = fitting()
     if (fits === undefined) {
       await catalogue.refresh()
@@ -126,7 +134,9 @@ export function startReader({ target, catalogue, random, isDown }: ReaderOptions
     }
     answers += 1
     if (fits !== undefined) at = fits.release
-    else if (!isDown()) found.push(`a reader got ${answer} at ${address} after release ${at}`)
+    else if (!isDown()) {
+      found.push(`a reader got ${answer} at ${address} after release ${at}, with ${live} live`)
+    }
   }
   const read = async (): Promise<void> => {
     while (!isStopped) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { numberOption } from '../benchmark.ts'
+import { numberOption, numberOrNone } from '../benchmark.ts'
 import type { Benchmark } from '../benchmark.ts'
 import { PASSWORD, makeAccounts } from '../backend/content.ts'
 import { describeMachine } from '../report/machine.ts'
@@ -15,6 +15,7 @@ import { processTree, treeMemoryMb } from '../target/process-tree.ts'
 import { startProduct } from '../target/product-process.ts'
 import type { ProductProcess } from '../target/product-process.ts'
 import { signIn } from '../wire/auth.ts'
+import { publishBulks } from './bulk.ts'
 import { OPERATIONS, createEditor } from './operations.ts'
 import type { Operation } from './operations.ts'
 import { untilBuilderReady, untilReceipt, untilServed } from './watch.ts'
@@ -42,6 +43,10 @@ export const publishBenchmark: Benchmark = {
   options: {
     posts: { meaning: 'published posts', default: '10000' },
     changes: { meaning: 'changes of each kind', default: '40' },
+    bulk: {
+      meaning: 'posts that are changed at once, beside single edits; 0: none',
+      default: '1000',
+    },
     pause: { meaning: 'milliseconds between two changes, on average', default: '600' },
     seed: { meaning: 'chooses posts and pauses', default: '1' },
     folder: { meaning: 'where to put the data folder', default: tmpdir() },
@@ -55,6 +60,8 @@ export const publishBenchmark: Benchmark = {
   async run(values, progress) {
     const posts = Math.round(numberOption(values, 'posts'))
     const changes = Math.round(numberOption(values, 'changes'))
+    // Before a site is built for minutes: a mistake is told at once.
+    const bulk = Math.round(numberOrNone(values, 'bulk'))
     const machine = describeMachine()
     const date = new Date().toISOString()
     const left = values['data'] ?? ''
@@ -79,9 +86,10 @@ export const publishBenchmark: Benchmark = {
         's',
         product.startMs / 1000,
       )
-      const { published, memory } = await publish(product, {
+      const { published, memory, bulks } = await publish(product, {
         posts,
         changes,
+        bulk,
         progress,
         seed: numberOption(values, 'seed'),
         pauseMs: numberOption(values, 'pause'),
@@ -99,6 +107,9 @@ export const publishBenchmark: Benchmark = {
             title: `Button to reader at ${posts} posts`,
             figures: figures(published, 'fromButton'),
           },
+          ...(bulks.length === 0
+            ? []
+            : [{ title: `Many posts at once, at ${posts} posts`, figures: bulks }]),
           { title: 'Start and memory', figures: [start, ...memory] },
         ],
         problems: [],
@@ -115,6 +126,7 @@ export const publishBenchmark: Benchmark = {
 interface PublishPlan {
   readonly posts: number
   readonly changes: number
+  readonly bulk: number
   readonly seed: number
   readonly pauseMs: number
   readonly progress: (line: string) => void
@@ -122,8 +134,8 @@ interface PublishPlan {
 
 async function publish(
   product: ProductProcess,
-  { posts, changes, seed, pauseMs, progress }: PublishPlan,
-): Promise<{ published: Published[]; memory: Figure[] }> {
+  { posts, changes, bulk, seed, pauseMs, progress }: PublishPlan,
+): Promise<{ published: Published[]; memory: Figure[]; bulks: Figure[] }> {
   const session = await signIn(product, `${EDITOR}@example.org`, PASSWORD)
   let token = { text: session.idToken, at: Date.now() }
   const idToken = async () => {
@@ -172,7 +184,8 @@ async function publish(
     }
   }
   memory.push(memoryFigure(product, `memory after ${published.length} changes`))
-  return { published, memory }
+  const bulks = bulk === 0 ? [] : await publishBulks(product, editor, bulk, progress)
+  return { published, memory, bulks }
 }
 
 function figures(published: readonly Published[], what: 'fromWebhook' | 'fromButton'): Figure[] {

@@ -29,10 +29,24 @@ export interface SentChange {
   readonly expectations: readonly Expectation[]
 }
 
-/** An editor who changes one post after another. */
-export interface Editor {
-  send(operation: Operation): Promise<SentChange>
+/** A change that is not written yet. */
+export interface PreparedChange {
+  readonly operation: Operation
+  readonly postId: string
+  readonly writes: ReturnType<typeof saveWrites>
+  readonly expectations: readonly Expectation[]
 }
+
+/** An editor who changes one post after another, or many at once. */
+export interface Editor {
+  prepare(operation: Operation): Promise<PreparedChange>
+  send(operation: Operation): Promise<SentChange>
+  /** Writes changes, several at a time. @returns when it began, in milliseconds since the epoch */
+  sendAll(changes: readonly PreparedChange[]): Promise<number>
+}
+
+/** Changes that are written at the same time. */
+const WRITES_AT_ONCE = 8
 
 /** What {@link createEditor} works with. */
 export interface EditorOptions {
@@ -109,18 +123,15 @@ export function createEditor({ target, idToken, authorId, posts, seed }: EditorO
     postId: string,
     content: PostContent,
     expectations: readonly Expectation[],
-  ): Promise<SentChange> => {
+  ): Promise<PreparedChange> => {
     const token = await idToken()
     const path = `posts/${postId}`
     const stored = operation === 'insert' ? null : (await batchGet(target, token, [path])).get(path)
     const previous = stored === null || stored === undefined ? null : previousVersion(stored)
-    const writes = saveWrites(postId, previous, content)
-    const sentAt = Date.now()
-    await commit(target, token, writes)
-    return { operation, postId, sentAt, expectations }
+    return { operation, postId, writes: saveWrites(postId, previous, content), expectations }
   }
 
-  const insert = (): Promise<SentChange> => {
+  const insert = (): Promise<PreparedChange> => {
     inserted += 1
     // Numbers of their own for each seed: a data folder may be used again.
     const index = posts + (seed % 1000) * SEED_STEP + inserted
@@ -133,7 +144,7 @@ export function createEditor({ target, idToken, authorId, posts, seed }: EditorO
     ])
   }
 
-  const change = (operation: keyof typeof CHANGES): Promise<SentChange> => {
+  const change = (operation: keyof typeof CHANGES): Promise<PreparedChange> => {
     const { changed, expected } = CHANGES[operation]
     const index = untouched()
     const before = sitePost(index, authorId)
@@ -142,7 +153,26 @@ export function createEditor({ target, idToken, authorId, posts, seed }: EditorO
     return save(operation, sitePostId(index), content, expected(content, word, before))
   }
 
+  const prepare = (operation: Operation) => (operation === 'insert' ? insert() : change(operation))
+
   return {
-    send: (operation) => (operation === 'insert' ? insert() : change(operation)),
+    prepare,
+    send: async (operation) => {
+      const { postId, writes, expectations } = await prepare(operation)
+      const token = await idToken()
+      const sentAt = Date.now()
+      await commit(target, token, writes)
+      return { operation, postId, sentAt, expectations }
+    },
+    sendAll: async (changes) => {
+      const token = await idToken()
+      const sentAt = Date.now()
+      const queue = changes.values()
+      const write = async () => {
+        for (const { writes } of queue) await commit(target, token, writes)
+      }
+      await Promise.all(Array.from({ length: WRITES_AT_ONCE }, write))
+      return sentAt
+    },
   }
 }

@@ -34,7 +34,8 @@ export async function untilServed(
   return servedAt
 }
 
-async function isServed(target: Target, { path, seen }: Expectation): Promise<boolean> {
+/** Whether readers get what is expected of a page. */
+export async function isServed(target: Target, { path, seen }: Expectation): Promise<boolean> {
   const response = await fetch(`${target.origin}${path}`, {
     redirect: 'manual',
     headers: { ...target.headers },

@@ -63,6 +63,7 @@ export function startBackend(settings: BackendSettings): StartingBackend {
       env: {
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         PORT: '0',
         // Answers of single requests are not logged at this level; the start is.
         LOG_LEVEL: 'info',

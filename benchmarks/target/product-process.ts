@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
-import path from 'node:path'
 import type { Target } from '../wire/http.ts'
-import { freePort } from '../../e2e/product/free-port.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { spawnProgram } from './spawn-program.ts'
 
-const ROOT_FOLDER = path.resolve(import.meta.dirname, '../..')
 const READY = 'Pliego is ready'
 
 /** How long a stop may take before it counts as failed, in milliseconds. */
@@ -35,21 +33,9 @@ export async function startProduct(
   // Another port is another public address, for which the whole site would be built again.
   const port = Number(environment['PORT'] ?? (await freePort()))
   const startedAt = performance.now()
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', path.join(ROOT_FOLDER, 'local/main.ts')],
-    {
-      cwd: ROOT_FOLDER,
-      env: {
-        PATH: process.env['PATH'],
-        HOME: process.env['HOME'],
-        PORT: String(port),
-        PLIEGO_DATA_DIR: dataDir,
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const child = spawnProgram('local/main.ts', {
+    environment: { PORT: String(port), PLIEGO_DATA_DIR: dataDir, ...environment },
+  })
   let printed = ''
   const exited = new Promise<void>((resolve) =>
     child.once('exit', () => {

@@ -123,7 +123,9 @@ async function measure(
   })
   try {
     const page = await browser.newPage()
-    await page.addInitScript("localStorage.setItem('cookiesAccepted', 'true')")
+    await page.addInitScript(
+      "localStorage.setItem('cookiesAccepted', 'true'); localStorage.setItem('workspaceTour', 'over')",
+    )
     await page.goto(`${origin}/login`)
     await page.getByLabel('E-mail address').fill(account.email)
     await page.getByLabel('Password', { exact: true }).fill(account.password)

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { doc, serverTimestamp, Timestamp, writeBatch } from 'firebase/firestore/lite'
+import { doc, getDoc, serverTimestamp, Timestamp, writeBatch } from 'firebase/firestore/lite'
 import { connectClients } from '../../import/target/connect.ts'
 import { firebaseSite } from '../../import/target/firebase-site.ts'
 import { signIn } from '../../import/target/sign-in.ts'
 import type { ExistingPost, Site } from '../../import/target/site.ts'
 import { parseFirebaseSettings } from '../../shared/firebase-settings.ts'
+import { settingsOf } from './firebase.ts'
 import {
   planDelete,
   planRevisionDeletes,
@@ -14,7 +15,7 @@ import {
   type PreviousVersion,
 } from '../../shared/post-writes.ts'
 import { EMPTY_WRITTEN_FIELDS, writtenFieldsOf } from '../../shared/written-fields.ts'
-import type { Account } from './state.ts'
+import { findProductState, type Account } from './state.ts'
 
 /** An author who writes through the Firebase SDK, as the pages do. */
 export interface Author extends Pick<Site, 'uid' | 'storePicture' | 'close'> {
@@ -36,18 +37,19 @@ export interface Author extends Pick<Site, 'uid' | 'storePicture' | 'close'> {
 /**
  * Signs in. The SDK runs here, in Node.
  *
- * @param origin of the backend
+ * @param origin of the product, or of an embedded backend
  */
 export async function signInAuthor(origin: string, account: Account): Promise<Author> {
-  const settings = parseFirebaseSettings({})
+  const state = findProductState()
+  const settings = state?.origin === origin ? settingsOf(state) : parseFirebaseSettings({})
   const clients = connectClients(settings, origin)
   const uid = await signIn(clients, account, origin)
   const site = firebaseSite(clients, settings, { uid, description: origin })
 
   async function existing(postId: string): Promise<ExistingPost | null> {
-    const found = await site.readPost(postId)
+    const found = (await site.readPosts([postId])).get(postId)
     if (found === 'broken') throw new Error(`The post ${postId} is broken.`)
-    return found
+    return found ?? null
   }
 
   async function commit(writes: readonly PlannedWrite[]): Promise<void> {
@@ -63,7 +65,7 @@ export async function signInAuthor(origin: string, account: Account): Promise<Au
   const contentOf = (postId: string, content: Partial<PostContent> & { slug: string }) => ({
     ...EMPTY_WRITTEN_FIELDS,
     title: `The post ${postId}`,
-    excerpt: '',
+    excerpt: `What the post ${postId} is about.`,
     html: '<p>A paragraph.</p>',
     cover: null,
     tags: [],
@@ -81,6 +83,8 @@ export async function signInAuthor(origin: string, account: Account): Promise<Au
         postId,
         existing: await existing(postId),
         publishedAt: null,
+        publishAt: null,
+        oldSlugs: [],
         content: contentOf(postId, content),
       })
     },
@@ -124,7 +128,11 @@ export async function signInAuthor(origin: string, account: Account): Promise<Au
         await commit(planSave({ postId, previous, content, serverTime: serverTimestamp() }))
         revision += 1
       }
-      await commit([...planRevisionDeletes(postId, revision), ...planDelete(postId, previous)])
+      const copy = await getDoc(doc(clients.firestore, `workingCopies/${postId}`))
+      await commit([
+        ...planRevisionDeletes(postId, revision),
+        ...planDelete(postId, previous, copy.exists()),
+      ])
     },
     idToken: async () => {
       const { currentUser } = clients.auth

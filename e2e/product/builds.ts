@@ -1,10 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type {
-  BuildList,
-  BuildSummary,
-  Overview,
-  ReleaseList,
-} from '../../shared/publish-overview.ts'
+import type { BuildList, BuildSummary, Overview } from '../../shared/publish-overview.ts'
 
 /** What an editor can see and do about builds. */
 export interface Publishing {
@@ -16,8 +11,8 @@ export interface Publishing {
   until(state: BuildSummary['state'], after: number, more?: UntilOptions): Promise<BuildSummary>
   /** Waits until no build (of one lane, when given) runs or is about to, and changes can be taken. */
   untilIdle(of?: UntilOptions): Promise<void>
-  /** Waits until what a live build had put off (lists, feeds, the search index) is live too. */
-  untilFinished(live: BuildSummary): Promise<void>
+  /** Waits until lists, feeds and the search index have everything that is live. */
+  untilFollowed(): Promise<void>
   /** Asks for a full build. */
   rebuild(): Promise<void>
 }
@@ -83,16 +78,14 @@ export function watchPublishing(origin: string, idToken: () => Promise<string>):
         async () => `builds still run: ${await seen()}`,
       )
     },
-    untilFinished: async ({ id, release }) => {
+    untilFollowed: async () => {
       await poll(
         BUILD_TIMEOUT_MS,
         async () => {
-          const { releases } = (await ask('GET', 'releases')) as ReleaseList
-          return releases.find(
-            (one) => one.release > (release ?? 0) && one.cause === 'follow-up work',
-          )
+          const { running, queue, hasFollowUp } = (await ask('GET', 'overview')) as Overview
+          return hasFollowUp || running.length + queue.length > 0 ? undefined : true
         },
-        async () => `what ${id} had put off is not there: ${await seen()}`,
+        async () => `work follows on builds: ${await seen()}`,
       )
     },
     rebuild: async () => {

@@ -18,6 +18,12 @@ export interface CrawledPage {
   /** Links of the page that stay on the site, as they are written. */
   readonly hrefs: readonly string[]
   readonly images: readonly { readonly src: string; readonly isSized: boolean }[]
+  /** All that it says, without its head. */
+  readonly text: string
+  /** What is missing for an answer before the application: see {@link unanswered}. */
+  readonly unanswered: readonly string[]
+  /** The text of the inline script. */
+  readonly inlineScript: string
   /** Texts of its JSON-LD blocks. */
   readonly structured: readonly string[]
 }
@@ -127,8 +133,36 @@ function readPage(path: string, status: number, html: string): CrawledPage {
       src: attribute(image, 'src'),
       isSized: /^\d+$/.test(attribute(image, 'width')) && /^\d+$/.test(attribute(image, 'height')),
     })),
+    text: document.body.textContent,
+    unanswered: unanswered(path, document),
+    inlineScript: document.head.querySelector('script:not([type], [src])')?.textContent ?? '',
     structured: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
       ({ textContent }) => textContent,
     ),
   }
+}
+
+/** What a page lacks that has to answer a click before, or without, the scripts of the application. */
+function unanswered(path: string, document: Document): string[] {
+  const facts: Readonly<Record<string, boolean>> = {
+    'no script file outside of the template':
+      document.querySelector('script[src]') === null || ['/login', '/create'].includes(path),
+    'the scripts in the template':
+      document
+        .querySelector<HTMLTemplateElement>('template#app-scripts')
+        ?.content.querySelector('script[src]') !== null,
+    'the question about cookies':
+      document.querySelector('dialog.consent') !== null || path === '/cookies',
+    'a drawer for its button': [...document.querySelectorAll('[popovertarget]')].every(
+      (button) =>
+        document
+          .getElementById(button.getAttribute('popovertarget') ?? '')
+          ?.hasAttribute('popover') === true,
+    ),
+    'submenus for their buttons': [...document.querySelectorAll('nav button[aria-controls]')].every(
+      (button) => document.getElementById(button.getAttribute('aria-controls') ?? '') !== null,
+    ),
+    'buttons of the header': document.querySelectorAll('header button').length > 4,
+  }
+  return Object.keys(facts).filter((name) => facts[name] !== true)
 }

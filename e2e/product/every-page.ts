@@ -27,3 +27,6 @@ export const EVERY_PAGE: readonly string[] = [
   '/login',
   NOT_FOUND,
 ]
+
+/** Whether a page starts its scripts without a sign of its visitor: the sign-in form, and what a query shows. */
+export const startsAtOnce = (path: string): boolean => path === '/login' || path.includes('?')

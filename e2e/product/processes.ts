@@ -36,7 +36,7 @@ export function buildersBelow(ancestor: number): readonly number[] {
     .filter(
       (candidate) =>
         /gatsby[\\/]builder[\\/]main\.ts/.test(candidate.command) &&
-        !candidate.command.includes('guard.mjs') &&
+        !candidate.command.includes('guard.sh') &&
         isBelow(candidate),
     )
     .map(({ pid }) => pid)

@@ -16,5 +16,6 @@ export function runningProduct(): ProductState | null {
     dataDir,
     env: { PORT: new URL(origin).port },
     logFile: `${dataDir}.restarted.log`,
+    firebase: null,
   }
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import type { FirebaseUnderTest } from '../../scripts/firebase-tests/choose-target.ts'
 
 /** Where the product under test runs, and how it is started again. */
 export interface ProductState {
@@ -10,6 +11,8 @@ export interface ProductState {
   readonly env: Readonly<Record<string, string>>
   /** Everything that it prints. */
   readonly logFile: string
+  /** The backend beside it; null when the product has its own. */
+  readonly firebase: FirebaseUnderTest | null
 }
 
 /** The account that the first start made. */
@@ -27,8 +30,15 @@ export function publishStates(states: readonly ProductState[]): void {
 
 /** The product under test: each worker that runs at a time has one of its own. */
 export function productState(): ProductState {
+  const state = findProductState()
+  if (state === null) throw new Error('The global setup has not started the product.')
+  return state
+}
+
+/** The product under test; null in a program that is no test. */
+export function findProductState(): ProductState | null {
   const text = process.env[STATES_VARIABLE]
-  if (text === undefined) throw new Error('The global setup has not started the product.')
+  if (text === undefined) return null
   const states = JSON.parse(text) as readonly ProductState[]
   const state = states[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
   if (state === undefined) throw new Error('There are more workers than products.')

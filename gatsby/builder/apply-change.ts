@@ -3,11 +3,12 @@ import type { DerivedFiles } from '../derived/open-derived-files.ts'
 import type { FileChangesGathered } from '../files/file-changes.ts'
 import { gatherFileChanges } from '../files/file-changes.ts'
 import type { ContentChange, SiteChange, SiteModel } from '../model/site-change.ts'
+import { NO_SITE_CHANGE } from '../model/site-change.ts'
 import { quarantinedNode } from '../source/preparation/prepare-documents.ts'
 import { brokenPageProblem } from '../source/quarantine.ts'
 import { BrokenPagesError } from './errors.ts'
 import type { HeldContent } from './reading/held-content.ts'
-import type { FailedPage, Gatsby } from './internals/gatsby.ts'
+import type { Applied, FailedPage, Gatsby } from './internals/gatsby.ts'
 import type { Phases } from './phases.ts'
 
 /** What a change is applied to. */
@@ -88,12 +89,40 @@ export async function applySiteChange(
   const made = await gatsby.apply(change)
   phases.add(made.timings)
   model.commit(change)
+  await noteMade(files, change, made, applied, phases)
+  applied.changes.push(change)
+  return made.failedPages
+}
+
+/**
+ * Makes pages that earlier changes have left waiting.
+ *
+ * @throws BrokenPagesError when one fails
+ */
+export async function makeWaitingPages(
+  { gatsby, files }: { readonly gatsby: Pick<Gatsby, 'makeWaiting'> } & Pick<Site, 'files'>,
+  limit: number,
+  applied: AppliedSoFar,
+  phases: Phases,
+): Promise<void> {
+  const made = await gatsby.makeWaiting(limit)
+  phases.add(made.timings)
+  await noteMade(files, NO_SITE_CHANGE, made, applied, phases)
+  if (made.failedPages.length > 0) throw brokenPages(made.failedPages)
+}
+
+/** Makes the files that follow from pages, and takes note of both. */
+async function noteMade(
+  files: Site['files'],
+  change: SiteChange,
+  made: Applied,
+  applied: AppliedSoFar,
+  phases: Phases,
+): Promise<void> {
   applied.files.add(made)
   const derived = await phases.wait('files', () => files.now(change, made))
   applied.files.add(derived)
   for (const postId of derived.warnedAnew) applied.warnedAnew.add(postId)
-  applied.changes.push(change)
-  return made.failedPages
 }
 
 /** The posts of a change whose own pages failed. */

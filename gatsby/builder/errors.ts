@@ -1,8 +1,8 @@
 import { BuildError } from '../errors.ts'
 
 /** What the site holds may not be what the backend holds; a full build finds out. */
-export class ContentInDoubtError extends BuildError {
-  readonly code = 'builder/content-in-doubt'
+export class ContentMismatchError extends BuildError {
+  readonly code = 'builder/content-mismatch'
 }
 
 /** Pages could not be drawn, and no post of the change is to blame. */

@@ -1,3 +1,4 @@
+import os from 'node:os'
 import path from 'node:path'
 import type { BuilderMessage, BuilderReport } from '../../shared/builder-protocol.ts'
 import type { BuildConfig } from '../config.ts'
@@ -8,8 +9,13 @@ import { obtainBundles } from '../bundling/obtain-bundles.ts'
 import { bundlePlace } from '../bundling/bundle-place.ts'
 import { pictureStoreFolder } from '../drawing/encoding/store-folder.ts'
 import type { Bundles } from '../bundling/store/bundle-store.ts'
+import { collectGarbage } from '../../node-shared/collect-garbage.ts'
+import { hasCode } from '../../node-shared/errors.ts'
 import { isResumedStart } from '../resumed-start.ts'
-import { buildPhases } from './start/build-phases.ts'
+import { openFirestoreSource } from '../source/firestore-source.ts'
+import { buildPhases, BUNDLING } from './start/build-phases.ts'
+import { waitForBundles } from './start/bundles-first.ts'
+import { withLittleGarbage } from './start/little-garbage.ts'
 import { explainFailure, readFullReport } from './start/full-build.ts'
 import { GatsbyBuildError } from './internals/errors.ts'
 import type { Gatsby } from './internals/gatsby.ts'
@@ -19,8 +25,8 @@ import { memoryNow, openSite } from './open-site.ts'
 import { takeCensus } from './start/page-census.ts'
 import type { Phases } from './phases.ts'
 import { startPhases } from './phases.ts'
-import type { PutOff } from './put-off.ts'
-import { readPutOff } from './put-off.ts'
+import type { BuilderDeferrals } from './stored-deferrals.ts'
+import { readDeferrals } from './stored-deferrals.ts'
 import { serveRequests } from './serve-requests.ts'
 
 /**
@@ -77,7 +83,7 @@ function logEncodings(gatsby: Gatsby): void {
 /** How the process has come to hold the site. */
 interface Start {
   /** What another process has left for later; null after a full build. */
-  readonly putOff: PutOff | null
+  readonly deferrals: BuilderDeferrals | null
   report(site: OpenSite): Promise<BuilderReport>
 }
 
@@ -92,9 +98,9 @@ async function build(
     (message) => void say(message),
     () => performance.now(),
   )
-  await phases.wait('build', () => gatsby.build(tell, bundles))
+  await phases.wait('build', () => withLittleGarbage(() => gatsby.build(tell, bundles)))
   return {
-    putOff: null,
+    deferrals: null,
     report: () => readFullReport(config.reportFile, census.compare(gatsby.pages())),
   }
 }
@@ -104,10 +110,34 @@ async function resume(
   bundles: Promise<Bundles> | null,
   phases: Phases,
 ): Promise<Start> {
-  const putOff = await readPutOff(process.cwd())
-  if (putOff === null) throw new GatsbyBuildError('The last builder has not said what it put off.')
+  const deferrals = await readDeferrals(process.cwd())
+  if (deferrals === null)
+    throw new GatsbyBuildError('The last builder has not said what it deferred.')
   await phases.wait('resume', () => gatsby.resume(bundles))
-  return { putOff, report: (site) => Promise.resolve(site.report()) }
+  return { deferrals, report: (site) => Promise.resolve(site.report()) }
+}
+
+async function untilBundled(bundles: Promise<Bundles>, config: BuildConfig): Promise<void> {
+  const opened = openFirestoreSource({
+    settings: config.settings,
+    origin: config.firestoreOrigin,
+    buildToken: config.buildToken,
+  })
+  await waitForBundles({
+    bundles,
+    countPosts: () => opened.source.countPosts(),
+    onWait: () => void say({ kind: 'progress', phase: BUNDLING }),
+  })
+  await opened.close()
+}
+
+function comeToFront(): void {
+  try {
+    os.setPriority(os.constants.priority.PRIORITY_NORMAL)
+  } catch (error) {
+    // Only root may raise a priority.
+    if (!hasCode(error, 'ERR_SYSTEM_ERROR')) throw error
+  }
 }
 
 async function main(): Promise<void> {
@@ -116,9 +146,13 @@ async function main(): Promise<void> {
   const config = readBuildConfig()
   const directory = process.cwd()
   const place = bundlePlace()
-  // Made by another process while this one reads the content.
+  // Made by another process.
   const bundles = place === null ? null : obtainBundles(place, directory)
   bundles?.catch(() => undefined)
+  // Before any of Gatsby's modules is there.
+  if (bundles !== null && !isResumedStart()) {
+    await phases.wait('bundles', () => untilBundled(bundles, config))
+  }
   const gatsby = openGatsby({ directory, pictureStore: pictureStoreFolder() })
   const reason = phases.run('load', () => gatsby.check())
   if (reason !== null) {
@@ -152,12 +186,13 @@ async function main(): Promise<void> {
       config,
       (picture, use, reporter) =>
         pictureData(picture, use, { imageCacheDir, reporter, pathPrefix: '' }),
-      start.putOff,
+      start.deferrals,
     ),
   )
   const takeRequest = serveRequests({
     builder: site.builder,
     say: (message) => void say(message),
+    onFront: comeToFront,
     onStop: () => void site.close().then(() => leave(0)),
     everyFewSeconds: every(SIGN_OF_LIFE_MS),
     onDone: logTimings,
@@ -170,9 +205,12 @@ async function main(): Promise<void> {
     kind: 'ready',
     report,
     took: performance.now() - startedAt,
-    hasRest: site.builder.hasRest(),
+    hasDeferred: site.builder.hasDeferred(),
+    hasDeferredPages: site.builder.hasDeferredPages(),
     memory: memoryNow(),
   })
+  // What the start has left would otherwise stay until as much has come on top.
+  await collectGarbage()
 }
 
 process.on('disconnect', () => {

@@ -23,15 +23,15 @@ import { site } from '../../shared/site.ts'
 import { dayAt } from '../../shared/zoned-time.ts'
 import { isPagesFirst } from '../pages-first.ts'
 import { askedPictures } from './asked-pictures.ts'
-import { ContentInDoubtError } from './errors.ts'
+import { ContentMismatchError } from './errors.ts'
 import type { DerivedFiles } from '../derived/open-derived-files.ts'
 import { openDerivedFiles } from '../derived/open-derived-files.ts'
 import { openHeldContent } from './reading/held-content.ts'
 import type { DataChange, Gatsby, StoredNode } from './internals/gatsby.ts'
 import type { SiteModel } from '../model/site-change.ts'
 import { openSiteModel } from '../model/site-model.ts'
-import type { PutOff } from './put-off.ts'
-import { writePutOff } from './put-off.ts'
+import type { BuilderDeferrals } from './stored-deferrals.ts'
+import { storeDeferrals } from './stored-deferrals.ts'
 import type { SiteBuilder } from './site-builder.ts'
 import { createSiteBuilder } from './site-builder.ts'
 import { warmUpDocument } from './reading/warm-up.ts'
@@ -100,13 +100,13 @@ export interface OpenSite {
  * Opens the site that a full build in this process has just made, or that it goes on with, and warms up
  * what the first change needs.
  *
- * @param putOff what another process has left for later; null after a full build
+ * @param deferrals what another process has left for later; null after a full build
  */
 export async function openSite(
   gatsby: Gatsby,
   config: BuildConfig,
   pictureData: Parameters<typeof askedPictures>[1],
-  putOff: PutOff | null,
+  deferrals: BuilderDeferrals | null,
 ): Promise<OpenSite> {
   // The shapes are this source's own; the schema is explicit.
   const ofType = <Fields>(type: string) => gatsby.getNodesByType(type) as readonly Held<Fields>[]
@@ -124,7 +124,7 @@ export async function openSite(
   const firstQuestion = opened.source.newestChange().catch(() => null)
   const [state] = ofType<SourceStateFields>(NODE_TYPES.state)
   if (state === undefined) {
-    throw new ContentInDoubtError('The build has not said how far it has read the posts.')
+    throw new ContentMismatchError('The build has not said how far it has read the posts.')
   }
   const model = openSiteModel({
     built: {
@@ -136,7 +136,7 @@ export async function openSite(
     },
     getNode: (id) => gatsby.getNode(id),
     cardDesign: cardDesign(),
-    ...(putOff === null ? {} : { deferrals: putOff.pages }),
+    ...(deferrals === null ? {} : { deferrals: deferrals.pages }),
   })
   const isKept = keptFromSearch(config, (type) => gatsby.getNodesByType(type))
   const pictures = askedPictures(gatsby, pictureData)
@@ -147,13 +147,15 @@ export async function openSite(
     imageCacheDir: config.imageCacheDir,
     nodes: gatsby,
     redirects: model.redirects(),
-    isPagesFirst: putOff === null && isPagesFirst(),
-    ...(putOff !== null && { putOff: putOff.files }),
+    isPagesFirst: deferrals === null && isPagesFirst(),
+    ...(deferrals !== null && { deferrals: deferrals.files }),
     askForImage: (picture, use) => pictures.ask(picture, use),
   })
   const builder = createSiteBuilder({
     gatsby: {
       apply: (change) => gatsby.apply(withIndexing(change, isKept)),
+      waiting: () => gatsby.waiting(),
+      makeWaiting: (limit) => gatsby.makeWaiting(limit),
       pages: () => gatsby.pages(),
       saveState: () => gatsby.saveState(),
       collect: () => gatsby.collect(),
@@ -166,7 +168,7 @@ export async function openSite(
     preparer,
     readQuarantine: () => readQuarantine(config.quarantineFile),
     mark: unfinishedMark(),
-    writePutOff: (rest) => writePutOff(process.cwd(), rest),
+    storeDeferrals: (rest) => storeDeferrals(process.cwd(), rest),
     cursor: new Date(state.cursor ?? 0),
     figuresUntil: figuresUntil(ofType<StateFigures>('UsState')),
     ...CLOCK,

@@ -1,8 +1,8 @@
 import { builderRequestSchema } from '../../shared/builder-protocol.ts'
 import type { BuilderMessage, BuilderRequest } from '../../shared/builder-protocol.ts'
-import type { Rest } from '../derived/derived-file.ts'
+import type { DeferredProgress } from '../derived/derived-file.ts'
 import { BuildError } from '../errors.ts'
-import { BrokenPagesError, ContentInDoubtError, RequestError } from './errors.ts'
+import { BrokenPagesError, ContentMismatchError, RequestError } from './errors.ts'
 import { NeedsFullBuildError } from './internals/errors.ts'
 import type { SiteBuilder } from './site-builder.ts'
 
@@ -10,6 +10,8 @@ import type { SiteBuilder } from './site-builder.ts'
 export interface ServerOptions {
   readonly builder: SiteBuilder
   readonly say: (message: BuilderMessage) => void
+  /** Called when the process is no longer to give way to others. */
+  readonly onFront: () => void
   /** Called once, when the publisher has asked for the end and nothing is under way. */
   readonly onStop: () => void
   /** Calls again and again until told to stop, every few seconds. */
@@ -18,10 +20,10 @@ export interface ServerOptions {
   readonly onDone: (request: string, timings: Readonly<Record<string, number>>) => void
 }
 
-type Answered = Exclude<BuilderRequest, { kind: 'yield' | 'stop' }>
+type Answered = Exclude<BuilderRequest, { kind: 'yield' | 'toFront' | 'stop' }>
 
 /** What is under way, in words for people. */
-const DOING: Record<Exclude<Answered['kind'], 'finish'>, string> = {
+const DOING: Record<Exclude<Answered['kind'], 'makeDeferred'>, string> = {
   build: 'Bringing the changed pages up to date',
   save: 'Keeping the state of the builder',
 }
@@ -32,28 +34,28 @@ const DOING: Record<Exclude<Answered['kind'], 'finish'>, string> = {
  * @returns takes a message as it arrives
  */
 export function serveRequests(options: ServerOptions): (message: unknown) => void {
-  const { builder, say, onStop, everyFewSeconds, onDone } = options
+  const { builder, say, onFront, onStop, everyFewSeconds, onDone } = options
   const waiting: Answered[] = []
-  let finishing: AbortController | null = null
+  let making: AbortController | null = null
   let isBusy = false
   let isStopping = false
-  let doubt: string | null = null
+  let fullBuildReason: string | null = null
 
   const answer = async (request: Answered): Promise<BuilderMessage> => {
     const { id } = request
     switch (request.kind) {
       case 'build': {
-        const built = await builder.build(request.postIds, request.mayDefer)
+        const built = await builder.build(request.postIds, request.mayDeferPosts)
         onDone(`build ${id}`, built.timings)
         return { kind: 'built', id, ...built }
       }
-      case 'finish': {
-        finishing = new AbortController()
+      case 'makeDeferred': {
+        making = new AbortController()
         // What came meanwhile is not to wait.
-        if (waiting.length > 0 || isStopping) finishing.abort()
-        const finished = await builder.finish(finishing.signal)
-        onDone(`finish ${id}`, finished.timings)
-        return { kind: 'finished', id, ...finished }
+        if (waiting.length > 0 || isStopping) making.abort()
+        const made = await builder.makeDeferred(making.signal)
+        onDone(`deferred work ${id}`, made.timings)
+        return { kind: 'madeDeferred', id, ...made }
       }
       case 'save':
         await builder.save()
@@ -63,15 +65,14 @@ export function serveRequests(options: ServerOptions): (message: unknown) => voi
 
   const answerOrReport = async (request: Answered): Promise<BuilderMessage> => {
     const { id } = request
-    if (doubt !== null) return { kind: 'doubt', id, reason: doubt }
+    if (fullBuildReason !== null) return { kind: 'needsFullBuild', id, reason: fullBuildReason }
     try {
       return await answer(request)
     } catch (error) {
-      const message = messageOf(error)
-      if (!builder.isSure() || needsFullBuild(error)) doubt = message
-      if (needsFullBuild(error)) return { kind: 'doubt', id, reason: message }
-      const code = error instanceof BuildError ? error.code : 'builder/internal'
-      return { kind: 'failed', id, code, message, isUsable: builder.isSure(), quarantine: [] }
+      const reason = messageOf(error)
+      if (!builder.isSure() || needsFullBuild(error)) fullBuildReason = reason
+      if (needsFullBuild(error)) return { kind: 'needsFullBuild', id, reason }
+      return { ...failure(error), id, isUsable: builder.isSure() }
     }
   }
 
@@ -81,12 +82,10 @@ export function serveRequests(options: ServerOptions): (message: unknown) => voi
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { kind } = next
       // A sign of life: the publisher ends a process that says nothing for long.
-      const endSigns = everyFewSeconds(() => {
-        say({ kind: 'progress', ...inWords(kind, builder) })
-      })
+      const endSigns = everyFewSeconds(progressTeller(kind, options))
       const message = await answerOrReport(next)
       endSigns()
-      finishing = null
+      making = null
       say(message)
     }
     isBusy = false
@@ -102,25 +101,34 @@ export function serveRequests(options: ServerOptions): (message: unknown) => voi
     const request = parsed.data
     switch (request.kind) {
       case 'yield':
-        finishing?.abort()
+        making?.abort()
+        return
+      case 'toFront':
+        onFront()
         return
       case 'stop':
         isStopping = true
-        finishing?.abort()
+        making?.abort()
         break
       case 'build':
-      case 'finish':
+      case 'makeDeferred':
       case 'save':
         waiting.push(request)
-        finishing?.abort()
+        making?.abort()
     }
     void work()
   }
 }
 
-function inWords(kind: Answered['kind'], builder: SiteBuilder): Rest {
-  if (kind !== 'finish') return { phase: DOING[kind] }
-  return builder.rest() ?? { phase: 'Finishing lists, feeds and the search index' }
+const progressTeller =
+  (kind: Answered['kind'], { builder, say }: ServerOptions) =>
+  () => {
+    say({ kind: 'progress', ...inWords(kind, builder) })
+  }
+
+function inWords(kind: Answered['kind'], builder: SiteBuilder): DeferredProgress {
+  if (kind !== 'makeDeferred') return { phase: DOING[kind] }
+  return builder.progress() ?? { phase: 'Finishing lists, feeds and the search index' }
 }
 
 function notUnderstood(received: unknown): BuilderMessage {
@@ -130,9 +138,14 @@ function notUnderstood(received: unknown): BuilderMessage {
   return { kind: 'failed', id: null, code, message, isUsable: true, quarantine: [] }
 }
 
+function failure(error: unknown) {
+  const code = error instanceof BuildError ? error.code : 'builder/internal'
+  return { kind: 'failed' as const, code, message: messageOf(error), quarantine: [] }
+}
+
 function needsFullBuild(error: unknown): boolean {
   return (
-    error instanceof ContentInDoubtError ||
+    error instanceof ContentMismatchError ||
     error instanceof BrokenPagesError ||
     error instanceof NeedsFullBuildError
   )

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { NODE_ARGUMENTS } from '../../node-shared/node-arguments.ts'
 import { BundlingError } from '../errors.ts'
 import type { BundlePlace } from './bundle-place.ts'
 import type { Bundles } from './store/bundle-store.ts'
@@ -27,11 +28,10 @@ export async function obtainBundles(
 }
 
 function runBundling(directory: string, given: readonly string[]): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', PROGRAM, ...given],
-    { cwd: directory, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
-  )
+  const child = spawn(process.execPath, [...NODE_ARGUMENTS, PROGRAM, ...given], {
+    cwd: directory,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   return new Promise((resolve, reject) => {
     let reason: string | null = null
     child.on('message', (message) => {

@@ -2,10 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Pixels, as Open Graph's readers expect them. */
-export const CARD_WIDTH = 1200
-export const CARD_HEIGHT = 630
-
 /** Raised with every change of the drawing, so that kept cards are drawn again. */
 const DRAWING = 2
 

@@ -1,4 +1,5 @@
 import type { PostListNodeFields, PostNodeFields } from '../nodes/nodes.ts'
+import { BLOG_SECTION as BLOG } from '../../shared/card-layout.ts'
 import { site } from '../../shared/site.ts'
 import { ownValue } from '../../shared/own-value.ts'
 import type { CardSubject } from './card.ts'
@@ -10,8 +11,6 @@ const SECTIONS: Readonly<Record<string, string>> = {
   UsState: 'States',
   Tool: 'Tools',
 }
-
-const BLOG = 'Blog'
 
 /** Titles of the pages in `src/pages` that have a card of their own, by path. */
 const FIXED_PAGES: Readonly<Record<string, Omit<CardSubject, 'cover'>>> = {

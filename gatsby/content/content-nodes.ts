@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { Node } from 'gatsby'
 import { ownValue } from '../../shared/own-value.ts'
 import { ContentError } from '../errors.ts'
-import { nameClashes } from '../glossary/name-clashes.ts'
+import { nameConflicts } from '../glossary/name-conflicts.ts'
 import type { LinkedFields, ReferenceFields } from '../glossary/reference-nodes.ts'
 import { withNeighbours, withTermLinks } from '../glossary/reference-nodes.ts'
 import type { PlannedNode } from '../nodes/nodes.ts'
+import { AUTHORS_FOLDER } from './authors.ts'
 import { describeIssue } from './describe-issue.ts'
 import { withFormLinks } from './form-links.ts'
 import type { ContentSection } from './schemas.ts'
@@ -49,7 +50,12 @@ export function contentNodes(
   const ours = files as readonly (Node & Record<string, unknown>)[]
   return planContent(
     ours
-      .filter((file) => file['sourceInstanceName'] === 'content' && file['extension'] === 'json')
+      .filter(
+        (file) =>
+          file['sourceInstanceName'] === 'content' &&
+          file['extension'] === 'json' &&
+          file['relativeDirectory'] !== AUTHORS_FOLDER,
+      )
       .map((file) => ({
         folder: String(file['relativeDirectory']),
         slug: String(file['name']),
@@ -92,7 +98,7 @@ export function planContent(
   }
   if (promisesReviews) problems.push(...withoutReview([...parsed.values()]))
   const nodes = [...parsed.values()].map((file) => planNode(file, parsed, problems))
-  problems.push(...nameClashes(nodes))
+  problems.push(...nameConflicts(nodes))
   if (problems.length > 0) throw new ContentError(problems)
   const linked = withTermLinks(nodes, CONTENT_SECTIONS)
   return withNeighbours(withFormLinks(linked, CONTENT_SECTIONS))

@@ -52,7 +52,7 @@ export const cards: DerivedFile = {
   all: (site) => writeCardsOf(site),
   // What was ever drawn is there at once; of the others only the one that stands in for them.
   pagesFirst: { make: (site) => writeCardsOf(site, [siteCard(site)]) },
-  async follow(site, files, putOff) {
+  async follow(site, files, deferrals) {
     const drawer = openDrawerOf(site)
     // The first drawing reads typefaces and loads programs, 100 ms that no publish has to wait for.
     await drawer(SITE_SUBJECT)
@@ -67,7 +67,7 @@ export const cards: DerivedFile = {
     const { directory, imageCacheDir, isPagesFirst = false, startPainter } = site
     return {
       now: cardsOfChanges(site, files, { drawer, uses }),
-      ...((isPagesFirst || putOff !== null) && {
+      ...((isPagesFirst || deferrals !== null) && {
         later: openMissingCards({
           directory,
           imageCacheDir,

@@ -28,8 +28,8 @@ export interface DerivedSite {
   readonly askForImage: AskForImage
   /** Whether readers get the pages first: what an entry leaves for later is made afterwards. */
   readonly isPagesFirst?: boolean
-  /** What the process that left the files had put off, where no full build has come after it. */
-  readonly putOff?: PutOffFiles
+  /** What the process that left the files had deferred, where no full build has come after it. */
+  readonly deferrals?: FileDeferrals
   /** Told what was made, for people. */
   readonly log?: (line: string) => void
   /** Starts making a search index; in a process of its own when left out. */
@@ -42,8 +42,8 @@ export interface DerivedSite {
   readonly startPainter?: typeof runPainter
 }
 
-/** What {@link FilesMadeLater.putOff} said, by what the entry makes. */
-export type PutOffFiles = Readonly<Record<string, readonly string[]>>
+/** What {@link FilesMadeLater.deferrals} said, by what the entry makes. */
+export type FileDeferrals = Readonly<Record<string, readonly string[]>>
 
 /** Files of a full build. */
 export interface PlannedFiles {
@@ -66,7 +66,7 @@ export interface MadeLater extends FileChanges {
 }
 
 /** Something that is being made, for people. */
-export interface Rest {
+export interface DeferredProgress {
   /** What is under way, such as `Making the search index`. */
   readonly phase: string
   /** Of `total` pieces; left out where they are not counted. */
@@ -78,11 +78,11 @@ export interface Rest {
 export interface FilesMadeLater {
   /** @param applied what Gatsby wrote and removed for the change */
   note(applied: FileChanges, change: SiteChange): void
-  hasRest(): boolean
+  hasDeferred(): boolean
   /** What is left, while there is something. */
-  rest(): Rest
+  progress(): DeferredProgress
   /** The same in words that `follow` of another process understands; null when nothing is left. */
-  putOff(): readonly string[] | null
+  deferrals(): readonly string[] | null
   /** Begins what goes on aside, in processes of its own, while other files are made. */
   begin?(): void
   /** Makes what is left. @param signal ends the work at the next safe point */
@@ -120,7 +120,7 @@ export interface DerivedFile {
     site: DerivedSite,
     files: PublicFiles,
     /** What another process has left of it; null when nothing. */
-    putOff: readonly string[] | null,
+    deferrals: readonly string[] | null,
   ): FollowedFiles | Promise<FollowedFiles>
 }
 

@@ -57,10 +57,10 @@ export const feeds: DerivedFile = {
     make: (site) => feedsOfAll(listsOf(site).filter(isMain), site),
     leaves: (site) => tagListsOf(site).flatMap(({ path }) => feedFilesOf(path)),
   },
-  follow(site, files, putOff) {
+  follow(site, files, deferrals) {
     const writeFeeds = openFeedWriter(site)
     const waiting = new Set(
-      site.isPagesFirst === true ? tagListsOf(site).map(({ path }) => path) : putOff,
+      site.isPagesFirst === true ? tagListsOf(site).map(({ path }) => path) : deferrals,
     )
     let done = 0
     const later: FilesMadeLater = {
@@ -68,9 +68,9 @@ export const feeds: DerivedFile = {
         for (const { path, kind } of lists.changed) if (kind !== 'author') waiting.add(path)
         for (const path of lists.removed) waiting.add(path)
       },
-      hasRest: () => waiting.size > 0,
-      rest: () => ({ phase: 'Writing the feeds', done, total: done + waiting.size }),
-      putOff: () => (waiting.size > 0 ? [...waiting] : null),
+      hasDeferred: () => waiting.size > 0,
+      progress: () => ({ phase: 'Writing the feeds', done, total: done + waiting.size }),
+      deferrals: () => (waiting.size > 0 ? [...waiting] : null),
       async make(signal) {
         const written: string[] = []
         const removed: string[] = []

@@ -60,14 +60,14 @@ export function openMissingCards(options: MissingCardsOptions): FilesMadeLater {
 
   return {
     note: () => undefined,
-    hasRest: () => missing.size > 0,
-    rest: () => ({
+    hasDeferred: () => missing.size > 0,
+    progress: () => ({
       phase: 'Drawing the link previews',
       done: total - missing.size + drawn.size,
       total,
     }),
     // Which ones is seen on the disk.
-    putOff: () => (missing.size > 0 ? [] : null),
+    deferrals: () => (missing.size > 0 ? [] : null),
     begin() {
       if (missing.size > 0) begin()
     },

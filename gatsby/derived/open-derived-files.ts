@@ -8,8 +8,8 @@ import type {
   DerivedSite,
   FilesMadeLater,
   FilesMadeNow,
-  PutOffFiles,
-  Rest,
+  FileDeferrals,
+  DeferredProgress,
 } from './derived-file.ts'
 import { ownValue } from '../../shared/own-value.ts'
 import { openPublicFiles, recordFile } from '../output/public-files.ts'
@@ -51,19 +51,19 @@ export interface DerivedFiles {
   begin(plan: SiteChange): void
   /**
    * Takes note of a plan that Gatsby has applied, parts of what was deferred included, and makes what
-   * its pages need at once: cards, redirects, animations.
+   * its pages need at once: cards, redirects, copied pictures.
    *
    * @param applied what Gatsby wrote and removed for it
    */
   now(plan: SiteChange, applied: FileChanges): Promise<DerivedNow>
   /** Whether {@link DerivedFiles.later} has something to make. */
-  hasRest(): boolean
+  hasDeferred(): boolean
   /** What it is; null when there is nothing. */
-  rest(): Rest | null
+  progress(): DeferredProgress | null
   /** What it is, for a process that goes on with it. */
-  putOff(): PutOffFiles
+  deferrals(): FileDeferrals
   /**
-   * Makes the rest: search index, cards that the pages did not wait for, feeds, sitemap. Returns every
+   * Makes the progress: search index, cards that the pages did not wait for, feeds, sitemap. Returns every
    * few seconds with what was made, so that readers get it; then there is more to be made.
    *
    * @param signal ends the work at the next safe point, with what was written until then; the index
@@ -86,8 +86,8 @@ export async function openDerivedFiles(site: DerivedSite): Promise<DerivedFiles>
   const later: FilesMadeLater[] = []
   const entries = new Map<string, FilesMadeLater>()
   for (const entry of DERIVED_FILES) {
-    const putOff = ownValue(site.putOff ?? {}, entry.makes) ?? null
-    const followed = (await entry.follow?.(site, files, putOff)) ?? {}
+    const deferrals = ownValue(site.deferrals ?? {}, entry.makes) ?? null
+    const followed = (await entry.follow?.(site, files, deferrals)) ?? {}
     if (followed.now !== undefined) now.push(followed.now)
     if (followed.later === undefined) continue
     later.push(followed.later)
@@ -106,33 +106,37 @@ export async function openDerivedFiles(site: DerivedSite): Promise<DerivedFiles>
       const changes = made.all()
       return { ...changes, warnedAnew: warnings.note(change, [applied, changes]) }
     },
-    hasRest: () => later.some((one) => one.hasRest()),
-    rest: () => later.find((one) => one.hasRest())?.rest() ?? null,
-    putOff: () =>
+    hasDeferred: () => later.some((one) => one.hasDeferred()),
+    progress: () => later.find((one) => one.hasDeferred())?.progress() ?? null,
+    deferrals: () =>
       Object.fromEntries(
         [...entries].flatMap(([makes, one]) => {
-          const left = one.putOff()
+          const left = one.deferrals()
           return left === null ? [] : [[makes, left] as const]
         }),
       ),
     later: async (signal) => {
       const made = gatherFileChanges()
       const failed = new Map<FilesMadeLater, BuildError>()
-      for (const one of later) one.begin?.()
+      const isAside = (one: FilesMadeLater) => one.begin !== undefined
+      later.find((one) => isAside(one) && one.hasDeferred())?.begin?.()
       const isToGoOn = () => {
         const { written, removed } = made.all()
         // After a failure no other call follows before the next build: the others are made in this one.
         const isWorthReleasing = written.length + removed.length > 0 && failed.size === 0
-        const isLeft = later.some((one) => !failed.has(one) && one.hasRest())
+        const isLeft = later.some((one) => !failed.has(one) && one.hasDeferred())
         return isLeft && !isWorthReleasing && !signal.aborted
       }
       do {
         const step = AbortSignal.any([signal, AbortSignal.timeout(STEP_MS)])
+        // Search index and cards each take all cores and 500 MB: one after the other.
+        let isOneAside = false
         for (const one of later) {
-          if (failed.has(one)) continue
+          if (failed.has(one) || (isOneAside && isAside(one))) continue
           const changes = await one.make(step)
           made.add(changes)
           if (changes.failure) failed.set(one, changes.failure)
+          else isOneAside ||= isAside(one) && one.hasDeferred()
         }
       } while (isToGoOn())
       const [failure = null] = failed.values()

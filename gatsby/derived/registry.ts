@@ -1,4 +1,3 @@
-import { animations } from './animations.ts'
 import { cards } from './card-files.ts'
 import type { DerivedFile, DerivedSite } from './derived-file.ts'
 import { feeds } from './feed-files.ts'
@@ -6,20 +5,21 @@ import { manifest, robots, stateDownloads } from './fixed-files.ts'
 import { redirectsList } from './redirects-file.ts'
 import { searchIndex } from './search-files.ts'
 import { sitemap } from './sitemap-files.ts'
+import { unchangedPictures } from './unchanged-pictures.ts'
 
 /**
  * Every file of the site that no page makes. Full builds and changes go through this list, in its
  * order. What the build says about posts (`site-warnings.ts`) is no file, and follows from all of them.
  *
  * Where readers get the pages first, the order is that in which they miss the rest. Redirects, pictures
- * that move, the feed of the blog, sitemap and robots.txt cost milliseconds and are there with the
+ * that are copied, the feed of the blog, sitemap and robots.txt cost milliseconds and are there with the
  * pages. Then the search index, which every reader may ask for, and the cards, which only those see who
  * get a link sent, and for which the general card stands in; both are made aside, at the same time. The
  * feeds of tags come last: those who follow one look again in an hour.
  */
 export const DERIVED_FILES: readonly DerivedFile[] = [
   redirectsList,
-  animations,
+  unchangedPictures,
   sitemap,
   robots,
   manifest,

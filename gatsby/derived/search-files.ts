@@ -34,7 +34,7 @@ interface Making {
 
 const PAGE_FILE = '/index.html'
 
-/** Stands for all pages in what is put off. */
+/** Stands for all pages in what is deferred. */
 const EVERY_PAGE = '*'
 
 const pathsOf = ({ nodes }: DerivedSite): string[] =>
@@ -62,13 +62,13 @@ export const searchIndex: DerivedFile = {
   },
   // The index that is there stays until a better one is made, which takes its time.
   pagesFirst: { make: () => ({}) },
-  follow(site, _, putOff) {
+  follow(site, _, deferrals) {
     const { directory, isPagesFirst = false, startIndexer } = site
-    const isUnread = isPagesFirst || putOff?.includes(EVERY_PAGE) === true
+    const isUnread = isPagesFirst || deferrals?.includes(EVERY_PAGE) === true
     const later: FilesMadeLater = openSearchFiles({
       directory,
       unread: isUnread ? pathsOf(site) : null,
-      changed: putOff ?? [],
+      changed: deferrals ?? [],
       ...(startIndexer === undefined ? {} : { start: startIndexer }),
     })
     return { later }
@@ -128,9 +128,9 @@ export function openSearchFiles({
         if (file.endsWith(PAGE_FILE)) changed.add(file.slice(0, -PAGE_FILE.length) || '/')
       }
     },
-    hasRest: () => running !== null || changed.size > 0,
-    rest: () => ({ phase: 'Making the search index' }),
-    putOff() {
+    hasDeferred: () => running !== null || changed.size > 0,
+    progress: () => ({ phase: 'Making the search index' }),
+    deferrals() {
       if (scope === 'all' || running?.scope === 'all') return [EVERY_PAGE]
       const pages = [...changed, ...(running?.pages ?? [])]
       return pages.length === 0 ? null : pages

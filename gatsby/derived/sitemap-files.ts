@@ -43,9 +43,9 @@ export const sitemap: DerivedFile = {
   all: (site) => ({
     files: site.isKeptFromSearch === true ? [] : planSitemap(entriesOf(site), site.siteUrl),
   }),
-  follow(site, files, putOff) {
+  follow(site, files, deferrals) {
     const parts = openSitemapParts(entriesOf(site), site.siteUrl)
-    if (putOff !== null) parts.changeAll(putOff.map(Number))
+    if (deferrals !== null) parts.changeAll(deferrals.map(Number))
     const later: FilesMadeLater = {
       note(_, { facts }) {
         if (site.isKeptFromSearch === true) return
@@ -53,9 +53,9 @@ export const sitemap: DerivedFile = {
           parts.set(path, entry === 'gone' ? undefined : entry.lastmod)
         }
       },
-      hasRest: () => parts.hasChanges(),
-      rest: () => ({ phase: 'Writing the sitemap' }),
-      putOff: () => (parts.hasChanges() ? parts.published().map(String) : null),
+      hasDeferred: () => parts.hasChanges(),
+      progress: () => ({ phase: 'Writing the sitemap' }),
+      deferrals: () => (parts.hasChanges() ? parts.published().map(String) : null),
       async make(signal) {
         const written: string[] = []
         const removed: string[] = []

@@ -5,11 +5,12 @@ import type { IGatsbyImageData } from 'gatsby-plugin-image'
 import {
   IMAGE_QUALITY,
   IMAGE_WIDTHS,
-  SMALL_IMAGE_WIDTHS,
+  LIST_IMAGE_WIDTHS,
   widthsFor,
 } from '../../shared/image-widths.ts'
 import type { PictureUse, StoredPicture } from '../nodes/picture.ts'
 import { pictureFile } from '../nodes/picture.ts'
+import { withAvif } from './with-avif.ts'
 
 /** Widest place of each use, in CSS pixels: the text column, the container, a card. */
 const WIDEST_PLACE_PX: Readonly<Record<PictureUse, number>> = {
@@ -18,10 +19,6 @@ const WIDEST_PLACE_PX: Readonly<Record<PictureUse, number>> = {
   card: 640,
 }
 
-/** Cards are small; on narrow screens they take the whole width. */
-const CARD_WIDTHS = [...SMALL_IMAGE_WIDTHS.filter((width) => width >= 128), ...IMAGE_WIDTHS].filter(
-  (width) => width <= 828,
-)
 const CARD_SIZES = '(min-width: 900px) 384px, (min-width: 600px) 50vw, 100vw'
 
 interface PictureTools {
@@ -33,7 +30,7 @@ interface PictureTools {
 /**
  * What a page needs to show a picture: gatsby-plugin-sharp encodes the listed widths that the
  * source has, as WebP and as JPEG or PNG, and nothing wider than the source. Encoding runs in
- * Gatsby's job queue and ends before the build does.
+ * Gatsby's job queue and ends before the build does. AVIF comes first where the backend has made it.
  *
  * @returns null for animations, which are shown as they are
  */
@@ -43,7 +40,7 @@ export async function pictureData(
   tools: PictureTools,
 ): Promise<IGatsbyImageData | null> {
   if (picture.isAnimated) return null
-  const widths = widthsFor(picture.width, use === 'card' ? CARD_WIDTHS : IMAGE_WIDTHS)
+  const widths = widthsFor(picture.width, use === 'card' ? LIST_IMAGE_WIDTHS : IMAGE_WIDTHS)
   const place = WIDEST_PLACE_PX[use]
   const shownWidth = widths.findLast((width) => width <= place) ?? picture.width
   // A cover fills the container even when it is smaller; other pictures are never stretched.
@@ -68,7 +65,7 @@ export async function pictureData(
     pathPrefix: tools.pathPrefix,
     reporter: tools.reporter,
   })
-  return data ?? null
+  return data === undefined ? null : withAvif(data, picture, widths, tools.pathPrefix)
 }
 
 /** Browsers without WebP get JPEG, or PNG where the picture is lossless or transparent. */

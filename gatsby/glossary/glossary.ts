@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto'
 import type { PlannedNode } from '../nodes/nodes.ts'
 import { linkableTerms, type TermNames } from '../../shared/glossary/linkable-terms.ts'
 import type { TermMatcher } from '../../shared/glossary/term-matcher.ts'
+import { GLOSSARY_PATH } from '../../shared/paths.ts'
 import { createTermMatcher } from '../../shared/glossary/term-matcher.ts'
 
 /** The GraphQL type of the glossary's terms. */
 export const TERM_TYPE = 'GlossaryTerm'
+
+/** The node of a term. @param path of its page */
+export const termNode = (path: string): { readonly id: string; readonly type: string } => ({
+  id: `${TERM_TYPE}:${path.slice(GLOSSARY_PATH.length + 1)}`,
+  type: TERM_TYPE,
+})
 
 /** What the rest of the build knows of the glossary. */
 export interface Glossary {

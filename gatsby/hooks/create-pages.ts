@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { CreatePagesArgs } from 'gatsby'
 import { z } from 'zod'
-import { STANDING_REDIRECT } from '../../shared/paths.ts'
 import { readBuildConfig } from '../config.ts'
 import { keptFromSearch } from '../sitemap/kept-from-search.ts'
 import { indexedContext } from '../pages/page-context.ts'
@@ -11,10 +10,7 @@ import { planPages } from '../pages/plan-pages.ts'
 /** The part of Gatsby's own state that holds the pages of the build before, by path. */
 const stateSchema = z.object({ pages: z.map(z.string(), z.object({ component: z.string() })) })
 
-/**
- * Gatsby's `createPages`: one page per planned page, from the template of its name, and one redirect
- * that is always there.
- */
+/** Gatsby's `createPages`: one page per planned page, from the template of its name. */
 export function createPages({
   actions,
   getNodesByType,
@@ -37,7 +33,4 @@ export function createPages({
       context: indexedContext(page.context, isKept),
     })
   }
-  const { from, to } = STANDING_REDIRECT
-  const component = path.resolve('src', 'templates', 'redirect.tsx')
-  actions.createPage({ path: from, component, context: { to } })
 }

@@ -1,24 +1,33 @@
 import type { CreateSchemaCustomizationArgs } from 'gatsby'
+import type { BuildConfig } from '../config.ts'
 import { readBuildConfig } from '../config.ts'
 import { BuildError } from '../errors.ts'
 import { pictureData } from '../drawing/picture-data.ts'
+import { termNode } from '../glossary/glossary.ts'
 import { PICTURE_USES } from '../nodes/picture.ts'
 import type { StoredPicture } from '../nodes/picture.ts'
+import { keepBody } from '../output/kept-bodies.ts'
 import { firstOf } from '../schema/first-of.ts'
+import { keptBody } from '../schema/kept-body.ts'
+import { summary, topic } from '../schema/list-item.ts'
+import { shownDay } from '../schema/shown-day.ts'
 import { TYPE_DEFINITIONS } from '../schema/type-definitions.ts'
 
 /** Gatsby's `createSchemaCustomization`: the explicit types, and the field that makes pictures responsive. */
 export function createSchemaCustomization(args: CreateSchemaCustomizationArgs): void {
   const { actions, schema, reporter } = args
-  let imageCacheDir: string
+  let config: BuildConfig
   try {
-    imageCacheDir = readBuildConfig().imageCacheDir
+    config = readBuildConfig()
   } catch (error) {
     if (!(error instanceof BuildError)) throw error
     reporter.panic(error.message)
     return
   }
+  const { imageCacheDir, isDevelopment } = config
   const tools = { imageCacheDir, reporter, pathPrefix: args.pathPrefix }
+  const publicUrl = ({ isAnimated, hash, extension }: StoredPicture): string | null =>
+    isAnimated ? `${args.pathPrefix}/static/${hash}/image.${extension}` : null
   const pictureFields = {
     hash: 'String!',
     extension: 'String!',
@@ -36,13 +45,26 @@ export function createSchemaCustomization(args: CreateSchemaCustomizationArgs): 
     /** The address of the unchanged file, for pictures that are shown as they are. */
     publicUrl: {
       type: 'String',
-      resolve: (picture: StoredPicture) =>
-        picture.isAnimated
-          ? `${args.pathPrefix}/static/${picture.hash}/image.${picture.extension}`
-          : null,
+      resolve: publicUrl,
     },
   }
-  actions.createFieldExtension(firstOf)
+  const drawnPicture = async (picture: StoredPicture) => ({
+    hash: picture.hash,
+    width: picture.width,
+    height: picture.height,
+    imageData: await pictureData(picture, 'article', tools),
+    publicUrl: publicUrl(picture),
+  })
+  for (const extension of [firstOf, summary, topic]) actions.createFieldExtension(extension)
+  actions.createFieldExtension(shownDay)
+  actions.createFieldExtension(
+    keptBody({
+      drawnPicture,
+      termNode,
+      keep: (body) => keepBody(process.cwd(), body),
+      isDevelopment,
+    }),
+  )
   actions.createTypes([
     TYPE_DEFINITIONS,
     schema.buildObjectType({

@@ -1,8 +1,10 @@
 import type { SourceNodesArgs } from 'gatsby'
+import { collectGarbage } from '../../node-shared/collect-garbage.ts'
 import { site } from '../../shared/site.ts'
 import { dayAt } from '../../shared/zoned-time.ts'
 import type { BuildConfig } from '../config.ts'
 import { readBuildConfig } from '../config.ts'
+import { AUTHOR_TYPE, authorNodes } from '../content/authors.ts'
 import { CONTENT_NODE_TYPES, contentNodes } from '../content/content-nodes.ts'
 import { TEXT_PAGE_TYPE, textPageNodes } from '../content/text-pages.ts'
 import { askForPictures } from '../drawing/ask-for-pictures.ts'
@@ -34,6 +36,8 @@ export async function sourceNodes(args: SourceNodesArgs): Promise<void> {
   try {
     await removeReport(config.reportFile)
     await source(args, config, dayAt(new Date(), site.timeZone))
+    // The documents and what was made of them is in the node store.
+    await collectGarbage()
   } catch (error) {
     if (!(error instanceof BuildError)) throw error
     await writeFailure(config.reportFile, error)
@@ -49,11 +53,9 @@ async function source(args: SourceNodesArgs, config: BuildConfig, day: string): 
   const epoch = mark.isSet() ? new Date().toISOString() : heldEpoch(getNode)
   const files = getNodesByType('File')
   const reference = contentNodes(files, { day, promisesReviews: site.promisesReviews })
-  const textPages = textPageNodes(files, {
-    site,
-    siteUrl: config.siteUrl,
-    sanitiser: createSanitiser(),
-  })
+  const { siteUrl } = config
+  const textPages = textPageNodes(files, { site, siteUrl, sanitiser: createSanitiser() })
+  const authors = authorNodes(files, site)
   const besideStates = stateNodes(reference, readAtlas())
   const terms = termsAmong(reference).map(({ fields }) => fields)
   const opened = openFirestoreSource({
@@ -85,6 +87,7 @@ async function source(args: SourceNodesArgs, config: BuildConfig, day: string): 
           ...reference,
           ...besideStates,
           ...textPages,
+          ...authors,
           ...planTermUsage(reference, posts.posts),
         ],
         types: [
@@ -92,6 +95,7 @@ async function source(args: SourceNodesArgs, config: BuildConfig, day: string): 
           ...CONTENT_NODE_TYPES,
           ...STATE_NODE_TYPES,
           TEXT_PAGE_TYPE,
+          AUTHOR_TYPE,
           TERM_USAGE_TYPE,
         ],
         epoch,

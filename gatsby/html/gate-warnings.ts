@@ -37,6 +37,6 @@ export function deadLinkWarnings(
   const pageAt = (path: string): LinkedPage => ({ kind: isPage(path) ? 'live' : 'missing' })
   const placed = links.map((link, index) => ({ ...link, place: { kind: 'link', index } as const }))
   return linkProblems({ links: placed, ids: new Set() }, { url: siteUrl, pageAt })
-    .filter(({ rule }) => rule === 'link-dead')
+    .filter(({ rule }) => rule === 'link-dead' || rule === 'term-missing')
     .map(({ rule, message }) => ({ code: `gate/${rule}`, message }))
 }

@@ -1,9 +1,10 @@
 import type { BodySurroundings } from '../../shared/html/prepare-body.ts'
 import { prepareBody } from '../../shared/html/prepare-body.ts'
 import type { Heading } from '../../shared/html/structure.ts'
-import { readingMinutes } from '../../shared/html/structure.ts'
 import { AUTHOR_ID_PREFIX } from '../../shared/html/sanitising.ts'
 import { outlineOf } from '../../shared/quality-gate.ts'
+import { bodyWordCount } from '../../shared/html/body-words.ts'
+import { readingMinutes } from '../../shared/reading-time.ts'
 import type { PostOutline } from '../../shared/quality-gate/outline.ts'
 import { siteLinksOf } from './gate-warnings.ts'
 import type { PostWarning, SiteLink } from '../nodes/nodes.ts'
@@ -21,6 +22,8 @@ export interface PreparedHtml {
   readonly warnings: readonly PostWarning[]
   /** Pages of the glossary that the body links to. */
   readonly termPaths: readonly string[]
+  /** Those that the author has marked: their definitions stand in the page. */
+  readonly markedTermPaths: readonly string[]
   /** Whether a later build may get a picture that this one could not. */
   readonly isWorthRetrying: boolean
   /** What the rules for publishing look at, before anything was added to the body. */
@@ -54,7 +57,9 @@ const KEPT_ON_PICTURES = [
 export async function prepareHtml(html: string, tools: PrepareHtmlTools): Promise<PreparedHtml> {
   const root = await tools.sanitiser.sanitise(html)
   const outline = outlineOfAuthors(root)
-  const { headings, termPaths } = prepareBody(root, tools)
+  // Of what its author wrote, without the words that the page adds.
+  const words = bodyWordCount(root)
+  const { headings, termPaths, markedTermPaths } = prepareBody(root, tools)
   const pictures = new Map<string, StoredPicture>()
   const warnings: PostWarning[] = []
   let isWorthRetrying = false
@@ -79,9 +84,10 @@ export async function prepareHtml(html: string, tools: PrepareHtmlTools): Promis
     html: root.innerHTML,
     pictures: [...pictures.values()],
     headings,
-    readingMinutes: readingMinutes(root),
+    readingMinutes: readingMinutes(words),
     warnings,
     termPaths,
+    markedTermPaths,
     isWorthRetrying,
     outline,
     siteLinks: siteLinksOf(outline, tools.siteUrl),

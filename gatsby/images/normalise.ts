@@ -22,7 +22,7 @@ const EXTENSIONS: Readonly<Record<string, StoredPicture['extension']>> = {
 }
 
 /** Bytes that can be shown and resized, and what is known about them. */
-export interface NormalisedPicture extends Omit<StoredPicture, 'hash'> {
+export interface NormalisedPicture extends Omit<StoredPicture, 'hash' | 'avifWidths'> {
   readonly bytes: Buffer
 }
 

@@ -1,15 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { BuildConfig } from '../config.ts'
 import { BackendUnreachableError, ImageError } from '../errors.ts'
 import type { PictureAddress } from './address.ts'
 import { locatePicture } from './address.ts'
+import { fetchAvif } from './avif-variants.ts'
 import { download } from './download.ts'
 import { normalisePicture } from './normalise.ts'
-import type { PictureOutcome, PictureReference, StoredPicture } from '../nodes/picture.ts'
+import { writeWhole } from './write-whole.ts'
+import type { PictureOutcome, PictureReference } from '../nodes/picture.ts'
 import { pictureFile } from '../nodes/picture.ts'
 
 /** Failures of one foreign host after which the rest of this build does not ask it again. */
@@ -26,6 +28,9 @@ const storedPicture = z.object({
   isAnimated: z.boolean(),
   hasAlpha: z.boolean(),
 })
+
+/** What is noted of a picture: all but its variants, which may come later. */
+type FetchedPicture = z.infer<typeof storedPicture>
 
 /** Pictures by content, in one folder that outlives builds. */
 export interface PictureStore {
@@ -59,7 +64,7 @@ export function openPictureStore(options: PictureStoreOptions): PictureStore {
   const running = new Map<string, Promise<PictureOutcome>>()
   const hostFailures = new Map<string, number>()
 
-  async function fetchAndKeep(address: PictureAddress, note: string): Promise<StoredPicture> {
+  async function fetchAndKeep(address: PictureAddress, note: string): Promise<FetchedPicture> {
     const { host, href } = address.url
     if (!address.isBackend && (hostFailures.get(host) ?? 0) >= HOST_FAILURES_LIMIT) {
       throw new ImageError(
@@ -112,7 +117,8 @@ export function openPictureStore(options: PictureStoreOptions): PictureStore {
       const address = locatePicture(reference, config)
       const note = path.join(folder, 'by-address', `${sha256(address.url.href)}.json`)
       const picture = (await readNote(folder, note)) ?? (await fetchAndKeep(address, note))
-      return { kind: 'stored', picture }
+      const avifWidths = address.isBackend ? await fetchAvif(picture, { config, fetchBytes }) : []
+      return { kind: 'stored', picture: { ...picture, avifWidths } }
     } catch (error) {
       if (!(error instanceof ImageError)) throw error
       const { code, message, isTemporary } = error
@@ -131,7 +137,7 @@ export function openPictureStore(options: PictureStoreOptions): PictureStore {
 }
 
 /** What an address gave before, as long as the picture is still in the folder. */
-async function readNote(folder: string, note: string): Promise<StoredPicture | null> {
+async function readNote(folder: string, note: string): Promise<FetchedPicture | null> {
   if (!existsSync(note)) return null
   const text = await readFile(note, 'utf8')
   const parsed = storedPicture.safeParse(parseJson(text))
@@ -146,11 +152,4 @@ function parseJson(text: string): unknown {
     // A note cut short by a crash counts as none: the picture is fetched again.
     return null
   }
-}
-
-async function writeWhole(file: string, data: string | Buffer): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true })
-  const temporary = `${file}.${randomUUID()}.part`
-  await writeFile(temporary, data)
-  await rename(temporary, file)
 }

@@ -1,7 +1,7 @@
 import type { HeldNode } from '../nodes/held-nodes.ts'
 import { plannedFromHeld } from '../nodes/held-nodes.ts'
 import { byNewest } from '../nodes/list-nodes.ts'
-import { clashNode, clashProblem } from '../source/merge-posts.ts'
+import { takenSlugNode, takenSlugProblem } from '../source/merge-posts.ts'
 import type { LeftOutFields, PlannedNode, PostNodeFields } from '../nodes/nodes.ts'
 import { leftOutNodeId, NODE_TYPES, postNodeId } from '../nodes/nodes.ts'
 import { MissingNodeError } from './errors.ts'
@@ -90,9 +90,9 @@ export function settlePosts(
     const [winner, ...losers] = claims
     const nodeOf = ({ postId }: SlugClaim) => fresh.get(postId) ?? readPost(draft, postId, getNode)
     for (const loser of losers) {
-      const problem = clashProblem(slug, winner?.postId ?? '')
+      const problem = takenSlugProblem(slug, winner?.postId ?? '')
       if (draft.leftOut.get(loser.postId)?.problems[0] === problem) continue
-      const node = clashNode(nodeOf(loser), winner?.postId ?? '')
+      const node = takenSlugNode(nodeOf(loser), winner?.postId ?? '')
       note(loser.postId)
       draft.posts.delete(loser.postId)
       draft.leftOut.set(loser.postId, { problems: node.fields.problems, claim: loser })

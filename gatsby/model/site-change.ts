@@ -73,10 +73,29 @@ export interface SiteChange {
     readonly set: readonly PlannedPage[]
     /** Paths; none of them is set as well. */
     readonly remove: readonly string[]
+    /**
+     * Paths of the pages that readers of the change look for, set here or not: the others that show
+     * something else by it, but for new ones, may be made after these are live. Null when none may.
+     */
+    readonly first: readonly string[] | null
   }
   readonly facts: SiteFacts
   /** Pages that wait for {@link SiteModel.planLater} once this plan is committed. */
   readonly deferred: number
+}
+
+/** Nothing changes. */
+export const NO_SITE_CHANGE: SiteChange = {
+  nodes: { upsert: [], remove: [] },
+  pages: { set: [], remove: [], first: null },
+  facts: {
+    posts: { changed: [], removed: [] },
+    lists: { changed: [], removed: [] },
+    redirects: { set: [], remove: [] },
+    cards: [],
+    sitemap: new Map(),
+  },
+  deferred: 0,
 }
 
 /** One document without a page, for the report. */
@@ -88,9 +107,8 @@ export type LeftOutPost = Pick<LeftOutFields, 'postId' | 'problems'>
  */
 export interface SiteModel {
   /**
-   * What a change makes of the site, as far as it must not wait: the posts' own pages, everything
-   * that links to them, front pages, and of the others as many as fit; no page leads to one that is
-   * not there. The rest is deferred.
+   * What a change makes of the site, as far as it is not deferred: the posts' own pages, everything that
+   * links to them and front pages. Once all of these are made, no page leads to one that is not there.
    */
   plan(change: ContentChange): SiteChange
   /**

@@ -1,6 +1,7 @@
+import { STANDING_REDIRECT } from '../../shared/paths.ts'
 import { site } from '../../shared/site.ts'
 import type { Redirect } from '../pages/plan-pages.ts'
-import { STANDING_REDIRECT } from '../pages/plan-pages.ts'
+import { ALL_POSTS_PATH } from '../nodes/list-nodes.ts'
 import { NODE_TYPES, SOURCE_STATE_ID } from '../nodes/nodes.ts'
 import type { Deferrals } from './deferrals.ts'
 import { deferAgain, deferralsOf } from './deferrals.ts'
@@ -13,7 +14,7 @@ import type { BuiltSite } from './open-tables.ts'
 import { openTables } from './open-tables.ts'
 import { deferredPostPageWork, postPageWork } from './post-page-work.ts'
 import { editRedirects, redirectAt, redirectChanges } from './redirect-work.ts'
-import type { GetNode, SettledPosts } from './settle-posts.ts'
+import type { GetNode, PostEdit, SettledPosts } from './settle-posts.ts'
 import { settlePosts } from './settle-posts.ts'
 import type { ContentChange, SiteModel, SiteChange } from './site-change.ts'
 import type { SiteDraft, SiteTables } from './tables.ts'
@@ -22,12 +23,6 @@ import { deferredTermWork, termWork } from './term-work.ts'
 import { topicWork } from './topic-work.ts'
 import type { PageWork, SplitWork } from './work.ts'
 import { planBuilder } from './work.ts'
-
-/**
- * Pages of a plan beyond which those that can wait do. Each costs about 10 ms on the way to the readers:
- * rendering it, compressing it and its data.
- */
-const PAGES_AT_ONCE = 4
 
 /** Most pages of one part of what is deferred: a change that comes meanwhile waits for the part. */
 const PAGES_PER_PART = 2
@@ -40,7 +35,6 @@ export interface SiteModelInput {
   /** Identifies what all Open Graph pictures share; see `gatsby/cards/card-design.ts`. */
   readonly cardDesign: string
   readonly featuredTopics?: readonly string[]
-  readonly pagesAtOnce?: number
   /** What the process that left this site had deferred. */
   readonly deferrals?: Deferrals
 }
@@ -50,7 +44,7 @@ export interface SiteModelInput {
  * links of one must lead elsewhere, its node is asked for.
  */
 export function openSiteModel(input: SiteModelInput): SiteModel {
-  const { built, getNode, cardDesign, pagesAtOnce = PAGES_AT_ONCE } = input
+  const { built, getNode, cardDesign } = input
   const settings = { featuredTopics: input.featuredTopics ?? site.blogTopics, cardDesign }
   const usage = [...built.termUsage]
   const termPages = new Map(usage.map(({ path, pages }) => [path, pages]))
@@ -63,8 +57,9 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
     draft: SiteDraft,
     works: Iterable<PageWork>,
     happened: Omit<Happened, 'collected'>,
+    first: SiteChange['pages']['first'],
   ): SiteChange => {
-    const change = siteChangeOf(draft, works, happened)
+    const change = siteChangeOf(draft, works, happened, first)
     drafts.set(change, { draft, version })
     return change
   }
@@ -89,16 +84,16 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
       const posts = postPageWork(tables, draft, edits, changes, cardDesign)
       const lists = changes.map((one) => ({ ...one, ...listWork(draft, one, settings) }))
       const terms = termWork(tables, draft, edits, termPages)
-      const { now, later } = split([bodies, posts, terms, ...lists], pagesAtOnce)
+      const parts: readonly SplitWork[] = [bodies, posts, terms, ...lists]
       const works = [
-        ...now,
+        ...parts.flatMap(({ required }) => required),
         ...redirects.work,
         ...topicWork(draft, changes),
         leftOutWork(settled),
         stateWork(draft, change.cursor),
       ]
-      for (const work of later) work.defer()
-      return finish(draft, works, { edits, lists, redirects })
+      for (const { optional } of parts) for (const work of optional) work.defer()
+      return finish(draft, works, { edits, lists, redirects }, pathsOf(edits))
     },
     planLater(limit = PAGES_PER_PART) {
       const draft = draftOn(tables)
@@ -108,7 +103,7 @@ export function openSiteModel(input: SiteModelInput): SiteModel {
         works.push(work)
       }
       if (works.length === 0) return null
-      return finish(draft, works, NOTHING_HAPPENED)
+      return finish(draft, works, NOTHING_HAPPENED, null)
     },
     commit(plan) {
       const planned = drafts.get(plan)
@@ -142,6 +137,7 @@ function siteChangeOf(
   draft: SiteDraft,
   works: Iterable<PageWork>,
   happened: Omit<Happened, 'collected'>,
+  first: SiteChange['pages']['first'],
 ): SiteChange {
   const builder = planBuilder()
   for (const work of works) work.apply(builder)
@@ -151,22 +147,17 @@ function siteChangeOf(
   }
   return {
     nodes: { upsert: collected.upsert, remove: collected.removedNodes },
-    pages: { set: collected.pages, remove: collected.removedPages },
+    pages: { set: collected.pages, remove: collected.removedPages, first },
     facts: factsOf(draft, { ...happened, collected }),
     deferred: countDeferred(draft),
   }
 }
 
-/** Everything that must not wait, and of the rest as many pages as there is room for. */
-function split(works: readonly SplitWork[], room: number) {
-  const required = works.flatMap((work) => work.required)
-  const optional = works.flatMap((work) => work.optional)
-  const fitting = Math.max(0, room - required.length)
-  return {
-    now: [...required, ...optional.slice(0, fitting)],
-    later: optional.slice(fitting),
-  }
-}
+/** Where readers look for changed posts: their own pages, and the list of all of them. */
+const pathsOf = (edits: readonly PostEdit[]): string[] => [
+  ...edits.flatMap(({ after }) => (after === undefined ? [] : [after.item.path])),
+  ALL_POSTS_PATH,
+]
 
 const leftOutWork = ({ leftOut, noLongerLeftOut }: SettledPosts): PageWork => ({
   apply(builder) {

@@ -54,6 +54,9 @@ export interface PostListItem extends Pick<WrittenFields, ListedText> {
 /** The fields of a `Post` node. */
 export interface PostNodeFields extends PostListItem, Pick<WrittenFields, TextFieldName> {
   readonly html: string
+  readonly authorId: string
+  /** Stands under the title: the standfirst, or else an excerpt that is not the text's beginning; may be empty. */
+  readonly lead: string
   readonly updatedAt: string
   readonly revision: number
   /** SHA-256 over every field of the document and the hashes of its pictures. */
@@ -63,6 +66,8 @@ export interface PostNodeFields extends PostListItem, Pick<WrittenFields, TextFi
   readonly warnings: readonly PostWarning[]
   /** Pages of the glossary that the body links to. */
   readonly termPaths: readonly string[]
+  /** Those that the author has marked: their definitions stand in the page. */
+  readonly markedTermPaths: readonly string[]
   /** Slugs of posts that the body links to, as written; in `html` they lead where the posts are now. */
   readonly linkedSlugs: readonly string[]
   /** Links of the body to pages of the site. */

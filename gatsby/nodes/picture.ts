@@ -1,3 +1,4 @@
+import { AVIF_QUALITY } from '../../shared/picture-variants.ts'
 import type { ImageErrorCode } from '../errors.ts'
 
 /** Where a picture is shown. */
@@ -23,6 +24,11 @@ export interface StoredPicture {
   /** Shown as it is: encoding other sizes would lose the movement. */
   readonly isAnimated: boolean
   readonly hasAlpha: boolean
+  /**
+   * Pixels, ascending: the widths in which the backend has it as AVIF; none where it has made none, or
+   * not yet.
+   */
+  readonly avifWidths: readonly number[]
 }
 
 /** The outcome of asking for a picture. */
@@ -41,4 +47,19 @@ export function pictureFile({
   extension,
 }: Pick<StoredPicture, 'hash' | 'extension'>): string {
   return `${hash}.${extension}`
+}
+
+/** The file name of an AVIF variant in the cache folder. */
+export function avifFile({ hash }: Pick<StoredPicture, 'hash'>, width: number): string {
+  return `${hash}-${width}-q${AVIF_QUALITY}.avif`
+}
+
+/** Where an AVIF variant is published, below the site's path prefix. */
+export function avifPath({ hash }: Pick<StoredPicture, 'hash'>, width: number): string {
+  return `/static/${hash}/${width}-q${AVIF_QUALITY}.avif`
+}
+
+/** Whether the backend may still make AVIF variants of a picture. */
+export function mayGetAvif({ isAnimated, avifWidths }: StoredPicture): boolean {
+  return !isAnimated && avifWidths.length === 0
 }

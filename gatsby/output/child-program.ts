@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
+import { NODE_ARGUMENTS } from '../../node-shared/node-arguments.ts'
 
 /** A program of the site's own that works on one job in a process of its own. */
 export interface ChildProgram {
@@ -28,7 +29,7 @@ export function startChildProgram(options: ChildProgramOptions): ChildProgram {
   const { directory, program, job, onMessage } = options
   const child = fork(path.join(directory, program), [], {
     cwd: directory,
-    execArgv: ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'],
+    execArgv: [...NODE_ARGUMENTS],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let said = ''

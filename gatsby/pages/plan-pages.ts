@@ -4,10 +4,10 @@ import { postCard } from '../cards/post-card.ts'
 import { TERM_TYPE } from '../glossary/glossary.ts'
 import { termUsageId } from '../glossary/term-usage.ts'
 import { listSubject, referenceSubject, TOPICS_SUBJECT } from '../cards/subjects.ts'
-import { ALL_POSTS_PATH, byNewest } from '../nodes/list-nodes.ts'
+import { byNewest } from '../nodes/list-nodes.ts'
 import type { PostListNodeFields, PostNodeFields, RedirectFields } from '../nodes/nodes.ts'
 import { listNodeId, postNodeId, TOPICS_ID } from '../nodes/nodes.ts'
-import { postPath, TOPICS_PATH } from '../../shared/paths.ts'
+import { postPath, STANDING_REDIRECT, TOPICS_PATH } from '../../shared/paths.ts'
 import { ownValue } from '../../shared/own-value.ts'
 import type { RelatablePost, RelatedPost } from './related-posts.ts'
 import { relatedPosts } from './related-posts.ts'
@@ -41,17 +41,6 @@ export interface Redirect {
   readonly from: string
   readonly to: string
   readonly status: 301
-}
-
-/**
- * A redirect that every site has, from an address that no post can take. Without any, the template of
- * redirects would be in no bundle, and the first post that moves would need all pages to be built
- * again.
- */
-export const STANDING_REDIRECT: Redirect = {
-  from: `${ALL_POSTS_PATH}/index`,
-  to: ALL_POSTS_PATH,
-  status: 301,
 }
 
 /** The nodes that pages are made from; no bodies. */

@@ -1,3 +1,4 @@
+import { AUTHORS_TYPES } from './types/authors.ts'
 import { COMMON_TYPES } from './types/common.ts'
 import { FORMS_TYPES } from './types/forms.ts'
 import { GLOSSARY_TYPES } from './types/glossary.ts'
@@ -21,4 +22,5 @@ export const TYPE_DEFINITIONS = [
   STATE_MAP_TYPES,
   TOOLS_TYPES,
   PAGES_TYPES,
+  AUTHORS_TYPES,
 ].join('\n')

@@ -9,9 +9,6 @@ import { makeIndex } from './make-index.ts'
 // Readers' requests and the next publish come first.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 
-/** Bundles that are made at the same time: each takes a core, and 200 MB for 1,500 posts. */
-const LANES = Math.min(2, os.availableParallelism())
-
 process.once('disconnect', () => {
   process.exit(1)
 })
@@ -27,7 +24,7 @@ process.once('message', (message) => {
 async function answer(message: unknown): Promise<IndexerAnswer> {
   try {
     const job = indexerJobSchema.parse(message)
-    return { kind: 'made', index: await makeIndex({ ...job, lanes: LANES }) }
+    return { kind: 'made', index: await makeIndex(job) }
   } catch (error) {
     return { kind: 'failed', message: describe(error) }
   }

@@ -1,18 +1,17 @@
 import { gunzipSync } from 'node:zlib'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type * as PagefindModule from 'pagefind'
 import { z } from 'zod'
 import { SearchIndexError } from '../errors.ts'
 import type { BundleFacets } from '../../shared/search.ts'
 import { SEARCH_SECTIONS } from '../../shared/search.ts'
-import type { SearchPage } from './read-scope.ts'
+import type { Scope, SearchPage } from './read-scope.ts'
 
 /** A file of the index, by its path inside the bundle. */
 export type BundleFiles = ReadonlyMap<string, Uint8Array>
 
 /** Pages with what is read of each. */
-export type ReadablePage = SearchPage & { readonly html: string }
+export type ReadablePage = SearchPage & Pick<Scope, 'html' | 'names'>
 
 type Pagefind = typeof PagefindModule
 
@@ -55,16 +54,14 @@ export interface BundleMaker {
  *
  * @param options.language of all pages, as in `lang`
  * @param options.directory the folder whose `node_modules` has Pagefind
- * @param options.lane makers of different lanes have processes of their own
  * @throws SearchIndexError when there is no Pagefind for this machine
  * @see https://pagefind.app/docs/node-api/
  */
 export async function openBundleMaker(options: {
   readonly language: string
   readonly directory: string
-  readonly lane?: number
 }): Promise<BundleMaker> {
-  const pagefind = await loadPagefind(options.directory, options.lane ?? 0)
+  const pagefind = await loadPagefind(options.directory)
   return {
     make: (pages) => withTimeLimit(makeBundle(pagefind, pages, options.language)),
     close: async () => {
@@ -73,16 +70,11 @@ export async function openBundleMaker(options: {
   }
 }
 
-/**
- * The package names an `import` entry alone, and Gatsby compiles `import` into `require`: hence the file.
- * The module keeps one process for all its users: each lane beyond the first loads one of its own, which
- * only works where `import` is what it says.
- */
-async function loadPagefind(directory: string, lane: number): Promise<Pagefind> {
+/** The package names an `import` entry alone, and Gatsby compiles `import` into `require`: hence the file. */
+async function loadPagefind(directory: string): Promise<Pagefind> {
   const file = path.join(directory, 'node_modules', 'pagefind', 'lib', 'index.js')
   try {
-    const address = lane === 0 ? file : `${pathToFileURL(file).href}?lane=${lane}`
-    const loaded: unknown = await import(address)
+    const loaded: unknown = await import(file)
     if (isPagefind(loaded)) return loaded
     throw new TypeError(`${file} has no createIndex`)
   } catch (error) {
@@ -131,7 +123,7 @@ async function makeBundle(
 /** Leaves out Pagefind's own interface, which nothing here shows, and adds the facets. */
 function collect(
   produced: readonly { readonly path: string; readonly content: Uint8Array }[],
-  pages: readonly SearchPage[],
+  pages: readonly ReadablePage[],
 ): BundleFiles {
   const all = new Map(produced.map((file) => [file.path, file.content]))
   const files = new Map(
@@ -157,22 +149,31 @@ function collect(
 }
 
 /** Results are named as the fragment of their page is: by that name a browser finds the facets. */
-function facetsOf(files: BundleFiles, pages: readonly SearchPage[]): BundleFacets {
+function facetsOf(files: BundleFiles, pages: readonly ReadablePage[]): BundleFacets {
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const tags = [...new Set(pages.flatMap((page) => page.tags))].sort()
-  const found: [string, number[]][] = []
+  const found: [string, ReadablePage][] = []
   for (const [name, content] of files) {
     const id = /^fragment\/(.+)\.pf_fragment$/.exec(name)?.[1]
     if (id === undefined) continue
     const fragment = gunzipSync(content).toString('utf8').slice(SIGNATURE.length)
     const page = byPath.get(fragmentSchema.parse(JSON.parse(fragment)).url)
     if (page === undefined) continue
-    found.push([
-      id,
-      [SEARCH_SECTIONS.indexOf(page.section), ...page.tags.map((tag) => tags.indexOf(tag))],
-    ])
+    found.push([id, page])
   }
-  return { tags, pages: Object.fromEntries(found.sort(([a], [b]) => (a < b ? -1 : 1))) }
+  found.sort(([a], [b]) => (a < b ? -1 : 1))
+  return {
+    tags,
+    pages: Object.fromEntries(
+      found.map(([id, page]) => [
+        id,
+        [SEARCH_SECTIONS.indexOf(page.section), ...page.tags.map((tag) => tags.indexOf(tag))],
+      ]),
+    ),
+    names: Object.fromEntries(
+      found.filter(([, { names }]) => names.length > 0).map(([id, { names }]) => [id, names]),
+    ),
+  }
 }
 
 const text = (content: Uint8Array | undefined): string => new TextDecoder().decode(content)

@@ -18,6 +18,8 @@ export interface SearchPage {
 export interface Scope {
   readonly section: SearchSection
   readonly tags: readonly string[]
+  /** What readers call the page, its title first; empty where it has no names of its own. */
+  readonly names: readonly string[]
   /** A document of the searched part alone: no shell, no scripts, no styles. */
   readonly html: string
 }
@@ -26,7 +28,7 @@ const START = '<div data-pagefind-body'
 const END = '</main>'
 
 const sectionSchema = z.enum(SEARCH_SECTIONS)
-const tagsSchema = z.array(z.string())
+const textsSchema = z.array(z.string())
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -52,10 +54,14 @@ export function readScope(html: string, language: string): Scope | null {
   const opening = html.slice(start, html.indexOf('>', start))
   return {
     section: sectionSchema.parse(attribute(opening, 'data-search-section')),
-    tags: tagsSchema.parse(JSON.parse(attribute(opening, 'data-search-tags') ?? '[]')),
+    tags: texts(opening, 'data-search-tags'),
+    names: texts(opening, 'data-search-names'),
     html: `<!doctype html><html lang="${language}"><body>${partCells(html.slice(start, end === -1 ? undefined : end))}</body></html>`,
   }
 }
+
+const texts = (opening: string, name: string): string[] =>
+  textsSchema.parse(JSON.parse(attribute(opening, name) ?? '[]'))
 
 /** Pagefind runs the words of neighbouring cells together: names and values are parted here. */
 function partCells(html: string): string {

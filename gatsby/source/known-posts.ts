@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { HeldPosts } from '../nodes/held-nodes.ts'
-import { pictureFile } from '../nodes/picture.ts'
+import { avifFile, pictureFile } from '../nodes/picture.ts'
 import type { KnownPosts } from './read-changes.ts'
 
 /** What the source needs to know of the held nodes to ask for changes only. */
@@ -30,7 +30,12 @@ export function arePicturesPresent(held: HeldPosts, imageCacheDir: string): bool
     const { pictures, cover } = post
 
     for (const picture of cover === null ? pictures : [...pictures, cover]) {
-      if (!existsSync(path.join(imageCacheDir, pictureFile(picture)))) return false
+      const widest = picture.avifWidths.at(-1)
+      const files = [
+        pictureFile(picture),
+        ...(widest === undefined ? [] : [avifFile(picture, widest)]),
+      ]
+      if (!files.every((file) => existsSync(path.join(imageCacheDir, file)))) return false
     }
   }
   return true

@@ -54,10 +54,10 @@ export function mergePosts(
     leftOut.delete(postId)
     posts.set(postId, { id: postNodeId(postId), type: NODE_TYPES.post, fields: fields.post })
   }
-  return leaveOutClashes([...posts.values()], leftOut)
+  return leaveOutConflicts([...posts.values()], leftOut)
 }
 
-function leaveOutClashes(
+function leaveOutConflicts(
   posts: readonly PlannedNode<PostNodeFields>[],
   leftOut: Map<string, PlannedNode<LeftOutFields>>,
 ): MergedPosts {
@@ -66,7 +66,7 @@ function leaveOutClashes(
     const { slug, postId } = node.fields
     const owner = bySlug.get(slug)
     if (owner === undefined) bySlug.set(slug, node)
-    else leftOut.set(postId, clashNode(node, owner.fields.postId))
+    else leftOut.set(postId, takenSlugNode(node, owner.fields.postId))
   }
   return { posts: [...bySlug.values()], leftOut: [...leftOut.values()] }
 }
@@ -76,16 +76,16 @@ function leaveOutClashes(
  *
  * @param ownerId the older post
  */
-export function clashNode(
+export function takenSlugNode(
   node: PlannedNode<PostNodeFields>,
   ownerId: string,
 ): PlannedNode<LeftOutFields> {
   const { fields } = asWritten(node)
-  const problem = clashProblem(fields.slug, ownerId)
+  const problem = takenSlugProblem(fields.slug, ownerId)
   return leftOutNode(fields.postId, [problem], new Date(fields.updatedAt), fields)
 }
 
 /** Why a post is left out whose slug an older one has. */
-export function clashProblem(slug: string, ownerId: string): string {
+export function takenSlugProblem(slug: string, ownerId: string): string {
   return `slug: "${slug}" already belongs to the older post ${ownerId}`
 }

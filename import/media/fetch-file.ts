@@ -57,6 +57,9 @@ export function createFileFetcher({ fetch, timeoutMs }: FetchFileOptions): Fetch
     if (url.protocol !== 'http:' && url.protocol !== 'https:') {
       return { kind: 'missing', reason: `${url.protocol} addresses are not fetched` }
     }
+    if (url.hostname.endsWith('.invalid')) {
+      return { kind: 'missing', reason: 'its file is not in the folder' }
+    }
     const known = hosts.get(url.host)
     if (known !== undefined) {
       const deadHost = await known

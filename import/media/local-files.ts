@@ -1,32 +1,34 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeError, ImportError } from '../errors.ts'
-import { originalKey } from '../wordpress/attachments.ts'
+import { originalKey } from './original-key.ts'
 
 /** Finds the bytes of a media address in a local folder; null when the folder has no such file. */
 export type FindLocalFile = (address: string) => Promise<Uint8Array | null>
 
 /**
- * Media files from a folder, such as a copy of `wp-content/uploads`, found by the end of their
+ * Media files from folders, such as a copy of `wp-content/uploads`, found by the end of their
  * address: the file whose path shares most with it wins. A smaller variant finds its original.
  *
  * @throws ImportError `import/bad-arguments` when the folder cannot be read
  */
-export async function openLocalFiles(folder: string): Promise<FindLocalFile> {
+export async function openLocalFiles(folders: readonly string[]): Promise<FindLocalFile> {
   const byName = new Map<string, string[]>()
-  try {
-    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue
-      const path = join(entry.parentPath, entry.name)
-      const name = originalKey(entry.name)
-      byName.set(name, [...(byName.get(name) ?? []), path].sort())
+  for (const folder of folders) {
+    try {
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue
+        const path = join(entry.parentPath, entry.name)
+        const name = originalKey(entry.name)
+        byName.set(name, [...(byName.get(name) ?? []), path].sort())
+      }
+    } catch (error) {
+      throw new ImportError(
+        'import/bad-arguments',
+        `The folder ${folder} of media files cannot be read: ${describeError(error)}`,
+        { cause: error },
+      )
     }
-  } catch (error) {
-    throw new ImportError(
-      'import/bad-arguments',
-      `--media-dir ${folder} cannot be read: ${describeError(error)}`,
-      { cause: error },
-    )
   }
   return async (address) => {
     const segments = decodedSegments(address)

@@ -1,5 +1,5 @@
 import type { Limiter } from '../../node-shared/limiter.ts'
-import type { WantedPicture } from '../wordpress/body/images.ts'
+import type { WantedPicture } from '../source/source.ts'
 import type { FetchFile } from './fetch-file.ts'
 import { inspectPicture } from './inspect-picture.ts'
 import type { FindLocalFile } from './local-files.ts'

@@ -1,5 +1,4 @@
-import type { LeftOut } from '../wordpress/select-posts.ts'
-import type { PostPart } from '../wordpress/selected-post.ts'
+import type { ImportedStatus, LeftOut, PostPart } from '../source/source.ts'
 
 /**
  * What became of one post.
@@ -31,15 +30,16 @@ export interface MissingPicture {
 
 /** One post that the export gives, in the report. */
 export interface PostReport {
-  readonly wordpressId: number
+  /** What the source calls it: `#12` in WordPress, a path in a folder. */
+  readonly sourceId: string
   readonly postId: string
   /** A post with a password gives two: its page with a `notice`, and its `full-text` as a draft. */
   readonly part: PostPart
   readonly title: string
   readonly slug: string
-  readonly status: 'published' | 'draft'
-  /** As exported: publish, draft, pending, private, future. */
-  readonly wordpressStatus: string
+  readonly status: ImportedStatus
+  /** As the source has it, such as `publish`. */
+  readonly sourceStatus: string
   readonly outcome: Outcome
   /** Why it was left out, left alone or refused; empty otherwise. */
   readonly reason: string
@@ -72,6 +72,7 @@ export interface ImportReport {
     readonly posts: number
     readonly published: number
     readonly drafts: number
+    readonly scheduled: number
     readonly outcomes: Readonly<Record<Outcome, number>>
     readonly picturesStored: number
     readonly picturesMissing: number
@@ -95,6 +96,7 @@ export function countPosts(items: number, posts: readonly PostReport[]): ImportR
     posts: posts.length,
     published: count(({ status }) => status === 'published'),
     drafts: count(({ status }) => status === 'draft'),
+    scheduled: count(({ status }) => status === 'scheduled'),
     outcomes,
     picturesStored: sum(({ pictures }) => pictures.stored),
     picturesMissing: sum(({ pictures }) => pictures.missing.length),

@@ -4,9 +4,9 @@ import { describeError, ImportError } from '../errors.ts'
 import type { ImportReport } from './report.ts'
 
 /** Where the report goes unless `--report` says otherwise: below the data folder, by time. */
-export function defaultReportFile(dataDir: string, startedAt: Date): string {
+export function defaultReportFile(dataDir: string, format: string, startedAt: Date): string {
   const time = startedAt.toISOString().slice(0, 19).replace(/:/g, '-')
-  return join(dataDir, 'imports', `wordpress-${time}.json`)
+  return join(dataDir, 'imports', `${format}-${time}.json`)
 }
 
 /** @throws ImportError `import/report-not-written` */

@@ -1,3 +1,4 @@
+import { UNKNOWN_SITE } from '../source/post-id.ts'
 import type { ImportReport, Outcome, PostReport } from './report.ts'
 
 const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
@@ -20,10 +21,10 @@ export function summarise(report: ImportReport, reportFile: string): string {
   const lines = [
     '',
     report.isDryRun
-      ? `Dry run of ${report.siteTitle} (${report.site}): nothing was written.`
-      : `Import of ${report.siteTitle} (${report.site}) to ${report.target ?? 'nowhere'}`,
+      ? `Dry run of ${describeSite(report)}: nothing was written.`
+      : `Import of ${describeSite(report)} to ${report.target ?? 'nowhere'}`,
     '',
-    `Posts      ${counts.posts} from ${counts.items} items: ${counts.published} published, ${counts.drafts} drafts`,
+    `Posts      ${counts.posts} from ${counts.items} items: ${counts.published} published, ${counts.scheduled > 0 ? `${counts.scheduled} scheduled, ` : ''}${counts.drafts} drafts`,
   ]
   for (const [outcome, label] of Object.entries(OUTCOME_LABELS)) {
     const count = counts.outcomes[outcome as Outcome]
@@ -43,6 +44,11 @@ export function summarise(report: ImportReport, reportFile: string): string {
   return lines.join('\n')
 }
 
+/** A folder of Markdown names no site. */
+function describeSite({ siteTitle, site }: ImportReport): string {
+  return site === '' ? siteTitle : `${siteTitle} (${site})`
+}
+
 function future(label: string): string {
   return label === 'created' || label === 'updated' ? `to be ${label}` : label
 }
@@ -60,7 +66,7 @@ function pictureLines({ counts, isDryRun, posts }: ImportReport): string[] {
   }
   const reasons = new Map<string, number>()
   for (const { address, reason } of posts.flatMap(({ pictures }) => pictures.missing)) {
-    const host = URL.canParse(address) ? new URL(address).host : address
+    const host = address.startsWith(`${UNKNOWN_SITE}/`) ? 'the folder' : hostOf(address)
     const line = `${host}: ${reason}`
     reasons.set(line, (reasons.get(line) ?? 0) + 1)
   }
@@ -68,24 +74,26 @@ function pictureLines({ counts, isDryRun, posts }: ImportReport): string[] {
   return [...lines, ...sorted.map(([line, count]) => `           ${count} from ${line}`)]
 }
 
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address)
+
 function authorLines({ authors }: ImportReport): string[] {
   return authors.map(
     ({ login, displayName, authorId, posts }, index) =>
-      `${index === 0 ? 'Authors   ' : '          '} ${login} (${displayName}): ${posts} posts as "${authorId}"`,
+      `${index === 0 ? 'Authors   ' : '          '} ${login === '' ? 'no name' : `${login} (${displayName})`}: ${posts} posts as "${authorId}"`,
   )
 }
 
 function protectedLines({ posts }: ImportReport): string[] {
   const halves = posts.filter(({ part }) => part !== 'whole')
-  const ids = [...new Set(halves.map(({ wordpressId }) => wordpressId))]
+  const ids = [...new Set(halves.map(({ sourceId }) => sourceId))]
   if (ids.length === 0) return []
-  const describe = (id: number): string => {
-    const page = halves.find(({ wordpressId, part }) => wordpressId === id && part === 'notice')
-    const draft = halves.find(({ wordpressId, part }) => wordpressId === id && part === 'full-text')
+  const describe = (id: string): string => {
+    const page = halves.find(({ sourceId, part }) => sourceId === id && part === 'notice')
+    const draft = halves.find(({ sourceId, part }) => sourceId === id && part === 'full-text')
     const state = (post: PostReport | undefined): string =>
       post === undefined ? 'not reached' : `"${post.slug}" (${post.outcome})`
     const title = (page ?? draft)?.title ?? ''
-    return `           #${id} ${title}: page ${state(page)}, draft ${state(draft)}`
+    return `           ${id} ${title}: page ${state(page)}, draft ${state(draft)}`
   }
   const more = ids.length - LISTED_MAX_COUNT
   return [
@@ -97,8 +105,8 @@ function protectedLines({ posts }: ImportReport): string[] {
 
 function attentionLines({ posts }: ImportReport): string[] {
   const withReason = posts.filter(({ reason, outcome }) => reason !== '' && outcome !== 'unchanged')
-  const describe = ({ wordpressId, title, outcome, reason }: PostReport): string =>
-    `           #${wordpressId} ${title}: ${outcome}, ${reason}`
+  const describe = ({ sourceId, title, outcome, reason }: PostReport): string =>
+    `           ${sourceId} ${title}: ${outcome}, ${reason}`
   const more = withReason.length - LISTED_MAX_COUNT
   return [
     ...(withReason.length > 0 ? ['Look at'] : []),

@@ -17,9 +17,9 @@ export interface Clients {
  * Points the Firebase SDK at the backend of the settings: the embedded one, the Emulator Suite or
  * Firebase itself.
  *
- * @param origin what the host `same-origin` means here
+ * @param origin what the host `same-origin` means here; null where no host is that
  */
-export function connectClients(settings: FirebaseSettings, origin: string): Clients {
+export function connectClients(settings: FirebaseSettings, origin: string | null): Clients {
   const { measurementId, ...options } = settings.options
   const app = initializeApp(
     measurementId === null ? options : { ...options, measurementId },
@@ -45,9 +45,9 @@ export function connectClients(settings: FirebaseSettings, origin: string): Clie
   return { app, auth, firestore, storage, close: () => deleteApp(app) }
 }
 
-function resolveHost(host: string | null, origin: string): URL | null {
-  if (host === null) return null
-  return new URL(host === 'same-origin' ? origin : host)
+function resolveHost(host: string | null, origin: string | null): URL | null {
+  const address = host === 'same-origin' ? origin : host
+  return address === null ? null : new URL(address)
 }
 
 function portOf(url: URL): number {

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import {
+  collection,
   doc,
+  documentId,
   getDoc,
+  getDocs,
+  query,
   serverTimestamp,
   setDoc,
   Timestamp,
+  where,
   writeBatch,
   type FieldValue,
   type Firestore,
@@ -25,6 +30,9 @@ type Time = Timestamp | FieldValue
 
 /** Hexadecimal digits of a file's SHA-256 that name it in the storage. */
 const OBJECT_HASH_LENGTH = 32
+
+/** As many ids as Firestore compares in one query. */
+const IDS_OF_A_QUERY = 30
 
 /** A file that is named by its content. */
 const NEVER_CHANGES = 'public, max-age=31536000, immutable'
@@ -48,17 +56,35 @@ export function firebaseSite(
   const readData = (path: string): Promise<unknown> =>
     retry(async () => (await getDoc(doc(firestore, path))).data())
 
+  /** Firestore bills what it finds, and one read for a query that finds nothing. */
+  const inBatches = async (
+    path: string,
+    ids: readonly string[],
+    take: (id: string, data: unknown) => void,
+  ): Promise<void> => {
+    for (let start = 0; start < ids.length; start += IDS_OF_A_QUERY) {
+      const wanted = where(documentId(), 'in', ids.slice(start, start + IDS_OF_A_QUERY))
+      const { docs } = await retry(() => getDocs(query(collection(firestore, path), wanted)))
+      for (const found of docs) take(found.id, found.data())
+    }
+  }
+
   return {
     ...signedIn,
-    readPost: async (postId) => {
-      const data = await readData(`posts/${postId}`)
-      return data === undefined ? null : existingPost(postId, data)
+    readPosts: async (postIds) => {
+      const found = new Map<string, ExistingPost | 'broken'>()
+      await inBatches('posts', postIds, (id, data) => found.set(id, existingPost(id, data)))
+      return found
     },
     slugOwner: async (slug) => {
       const data = await readData(`slugs/${slug}`)
       return data === undefined ? null : (slugSchema.safeParse(data).data?.postId ?? '')
     },
-    wasRemoved: async (postId) => (await readData(`removals/${postId}`)) !== undefined,
+    removedAmong: async (postIds) => {
+      const found = new Set<string>()
+      await inBatches('removals', postIds, (id) => found.add(id))
+      return found
+    },
     storePicture: (postId, file, known) =>
       retry(async () => {
         const hash = createHash('sha256').update(file.bytes).digest('hex')
@@ -120,13 +146,14 @@ function existingPost(postId: string, data: unknown): ExistingPost | 'broken' {
 }
 
 async function commitVersion(firestore: Firestore, request: SaveRequest): Promise<void> {
-  const { postId, existing, content, publishedAt } = request
+  const { postId, existing, content, publishedAt, publishAt } = request
   const writes = planSave<Time>({
     postId,
     previous: existing === null ? null : (existing.token as PreviousVersion<Time>),
     content,
     serverTime: serverTimestamp(),
     ...(publishedAt === null ? {} : { publishedAt: Timestamp.fromDate(publishedAt) }),
+    ...(publishAt === null ? {} : { publishAt: Timestamp.fromDate(publishAt) }),
   })
   const batch = writeBatch(firestore)
   for (const write of writes) {
@@ -134,5 +161,21 @@ async function commitVersion(firestore: Firestore, request: SaveRequest): Promis
     if (write.kind === 'set') batch.set(target, write.data)
     else batch.delete(target)
   }
+  for (const slug of await freeOldSlugs(firestore, request)) {
+    batch.set(doc(firestore, `slugs/${slug}`), { postId, kind: 'redirect' })
+  }
   await batch.commit()
+}
+
+/** A redirect may not take an address from a post; one that is here already stays. */
+async function freeOldSlugs(
+  firestore: Firestore,
+  { content, oldSlugs }: SaveRequest,
+): Promise<string[]> {
+  if (content.status !== 'published') return []
+  const free: string[] = []
+  for (const slug of oldSlugs.filter((old) => old !== content.slug)) {
+    if (!(await getDoc(doc(firestore, `slugs/${slug}`))).exists()) free.push(slug)
+  }
+  return free
 }

@@ -13,6 +13,10 @@ export interface SaveRequest {
   readonly existing: ExistingPost | null
   readonly content: PostContent
   readonly publishedAt: Date | null
+  /** When a scheduled post is due. */
+  readonly publishAt: Date | null
+  /** Slugs that are to redirect to it, where no other post has them. */
+  readonly oldSlugs: readonly string[]
 }
 
 /** A file in the site's storage. */
@@ -33,12 +37,12 @@ export interface Site {
   readonly uid: string
   /** Where the site is, for people. */
   readonly description: string
-  /** The post; null when there is none. A post that does not parse is `broken`. */
-  readPost(postId: string): Promise<ExistingPost | 'broken' | null>
+  /** Those of the posts that there are, by id. A post that does not parse is `broken`. */
+  readPosts(postIds: readonly string[]): Promise<ReadonlyMap<string, ExistingPost | 'broken'>>
   /** The post that a slug belongs to, also when it only redirects; null when it is free. */
   slugOwner(slug: string): Promise<string | null>
-  /** Whether a post was published here once and taken away since. */
-  wasRemoved(postId: string): Promise<boolean>
+  /** Those of the posts that were published here once and taken away since. */
+  removedAmong(postIds: readonly string[]): Promise<ReadonlySet<string>>
   /**
    * Stores a picture below its post, unless it is there already, and enters it into the library.
    *

@@ -1,5 +1,6 @@
-import { pageKey } from './page-key.ts'
+import { pageKey } from '../source/page-key.ts'
 import { plainText } from '../html/markup.ts'
+import { looksLikePicture, originalKey } from '../media/original-key.ts'
 import type { WordpressItem } from './export-file.ts'
 
 /** A media file of the WordPress library. */
@@ -52,21 +53,4 @@ export function attachmentLibrary(items: readonly WordpressItem[]): AttachmentLi
         .filter(({ parentId, url }) => parentId === postId && looksLikePicture(url))
         .sort((a, b) => a.menuOrder - b.menuOrder || a.id - b.id),
   }
-}
-
-/** Whether an address ends like a picture's. */
-export function looksLikePicture(url: string): boolean {
-  return /\.(?:jpe?g|png|gif|webp|avif|bmp|tiff?|svg)(?:[?#]|$)/i.test(url)
-}
-
-/**
- * What all variants of one upload have in common: WordPress names them `name-300x200.jpg` or
- * `name-scaled.jpg`; WordPress.com adds `?w=300`.
- */
-export function originalKey(url: string): string {
-  return url
-    .replace(/^https?:/i, '')
-    .replace(/[?#].*$/, '')
-    .replace(/-(?:\d+x\d+|scaled)(\.\w+)$/, '$1')
-    .toLowerCase()
 }

@@ -1,34 +1,18 @@
 import { POST_FIELDS } from '../../shared/post-fields.ts'
 import { ALT_MAX_LENGTH } from '../../shared/cover.ts'
-import type { PostContent } from '../../shared/post-writes.ts'
 import { EMPTY_WRITTEN_FIELDS } from '../../shared/written-fields.ts'
 import { shorten } from '../html/markup.ts'
+import type { Preparation, WantedPicture } from '../source/source.ts'
+import { postTags } from '../source/tags.ts'
+import { postTitle } from '../source/titles.ts'
 import { convertBody, type BodyContext } from './body/convert-body.ts'
-import type { WantedPicture } from './body/images.ts'
 import { publicationDate } from './dates.ts'
+import { metaTextsOf } from './meta-texts.ts'
 import { FULL_TEXT_TITLE_MARK } from './protected-post.ts'
 import type { SelectedPost } from './selected-post.ts'
-import { postTags } from './tags.ts'
-import { postTitle } from './titles.ts'
+import { termNames } from './tags.ts'
 
-/** A post ready to be written, but for the files of its pictures. */
-export interface PreparedPost {
-  readonly postId: string
-  readonly wordpressId: number
-  /** The body's pictures are marks, and there is no cover yet. */
-  readonly content: PostContent
-  readonly pictures: readonly WantedPicture[]
-  readonly cover: WantedPicture | null
-  /** Null for drafts, and where the export names no date. */
-  readonly publishedAt: Date | null
-  readonly notes: readonly string[]
-}
-
-export type Preparation =
-  | { readonly kind: 'prepared'; readonly post: PreparedPost }
-  | { readonly kind: 'too-large'; readonly title: string; readonly reason: string }
-
-export interface PrepareContext extends BodyContext {
+interface WordpressContext extends BodyContext {
   readonly now: Date
 }
 
@@ -39,14 +23,14 @@ const PICTURE_MARKUP_BYTES = 250
 export function preparePost(
   selected: SelectedPost,
   decided: { readonly slug: string; readonly authorId: string },
-  context: PrepareContext,
+  context: WordpressContext,
 ): Preparation {
   const { item, wordpressId, postId, part, status } = selected
   const body = convertBody(item, context)
   const { title, notes: titleNotes } = postTitle(
     item.title,
     part === 'notice' ? '' : body.excerpt,
-    wordpressId,
+    `Untitled post ${wordpressId}`,
     part === 'full-text' ? FULL_TEXT_TITLE_MARK : '',
   )
   const bytes = Buffer.byteLength(body.html) + body.pictures.length * PICTURE_MARKUP_BYTES
@@ -54,9 +38,10 @@ export function preparePost(
     const reason = `its text is about ${bytes} bytes long; a post holds ${POST_FIELDS.html.limit}`
     return { kind: 'too-large', title, reason }
   }
-  const { tags, notes: tagNotes } = postTags(item.terms)
+  const { tags, notes: tagNotes } = postTags(termNames(item.terms))
+  const meta = metaTextsOf(item, { title, description: body.excerpt })
   const publishedAt = status === 'published' ? publicationDate(item, context.now) : null
-  const notes = [...selected.notes, ...titleNotes, ...tagNotes, ...body.notes]
+  const notes = [...selected.notes, ...titleNotes, ...tagNotes, ...meta.notes, ...body.notes]
   if (status === 'published' && publishedAt === null) {
     notes.push('has no date, or one in the future: it counts as published now')
   }
@@ -64,12 +49,13 @@ export function preparePost(
     kind: 'prepared',
     post: {
       postId,
-      wordpressId,
       content: {
         ...EMPTY_WRITTEN_FIELDS,
         title,
         html: body.html,
         excerpt: body.excerpt,
+        metaTitle: meta.title,
+        metaDescription: meta.description,
         tags,
         status,
         ...decided,
@@ -77,12 +63,13 @@ export function preparePost(
       pictures: body.pictures,
       cover: coverOf(selected, context),
       publishedAt,
+      publishAt: null,
       notes,
     },
   }
 }
 
-function coverOf({ item }: SelectedPost, { attachments }: PrepareContext): WantedPicture | null {
+function coverOf({ item }: SelectedPost, { attachments }: WordpressContext): WantedPicture | null {
   const attachment = attachments.byId(Number(item.meta.get('_thumbnail_id')))
   if (attachment === null) return null
   return { sources: [attachment.url], alt: shorten(attachment.alt, ALT_MAX_LENGTH) }

@@ -1,17 +1,9 @@
-import { createHash } from 'node:crypto'
 import { ownValue } from '../../shared/own-value.ts'
+import { sourcePostId } from '../source/post-id.ts'
+import type { LeftOut } from '../source/source.ts'
 import type { WordpressExport, WordpressItem } from './export-file.ts'
 import { splitProtectedPost } from './protected-post.ts'
 import type { SelectedPost } from './selected-post.ts'
-
-/** Items that are left out, counted by their kind. */
-export interface LeftOut {
-  readonly kind: string
-  readonly reason: string
-  readonly count: number
-  /** The first few, as `#id title`, for finding them again. */
-  readonly examples: readonly string[]
-}
 
 export interface Selection {
   /** By WordPress id, ascending, published ones first: the order in which slugs are given. */
@@ -23,12 +15,14 @@ export interface Selection {
 export interface SelectionOptions {
   /** Publishes the text of posts that WordPress protects with a password. */
   readonly publishProtected: boolean
+  /** Imports pages too, as posts. */
+  readonly hasPages: boolean
 }
 
 const EXAMPLES_MAX_COUNT = 5
 
 const KINDS_LEFT_OUT: Readonly<Record<string, string>> = {
-  page: 'pages are not posts: the site keeps its pages under content/',
+  page: '--pages imports them as posts; the site keeps pages of its own under content/pages',
   nav_menu_item: 'the site has its own navigation',
   attachment: 'not a post of its own: attachments are used where posts show them',
   revision: 'only the current version of a post is imported',
@@ -55,7 +49,8 @@ export function selectPosts(source: WordpressExport, options: SelectionOptions):
   }
 
   for (const item of source.items) {
-    if (item.type !== 'post') {
+    const isWanted = item.type === 'post' || (item.type === 'page' && options.hasPages)
+    if (!isWanted) {
       const kind = item.type === '' ? 'item without a type' : item.type
       leaveOut(kind, ownValue(KINDS_LEFT_OUT, kind) ?? 'only posts are imported', item)
     } else if (item.id === null) {
@@ -94,16 +89,9 @@ export function selectPosts(source: WordpressExport, options: SelectionOptions):
   }
 }
 
-/**
- * The document id of an imported post: `wp-` and 20 hexadecimal digits made of the site's address
- * (without its scheme, which changes when a site moves to https) and WordPress's own number.
- */
+/** The document id of an imported post, made of the site's address and WordPress's own number. */
 export function importedPostId(siteUrl: string, wordpressId: number): string {
-  const site = siteUrl
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/\/+$/, '')
-  return `wp-${createHash('sha256').update(`${site}\n${wordpressId}`).digest('hex').slice(0, 20)}`
+  return sourcePostId('wp', siteUrl, String(wordpressId))
 }
 
 type State =
@@ -111,7 +99,10 @@ type State =
   | { readonly kind: 'left-out'; readonly reason: string }
 
 function stateOf(item: WordpressItem): State {
-  const notes = item.isSticky ? ['was sticky in WordPress; posts are not pinned here'] : []
+  const notes = [
+    ...(item.isSticky ? ['was sticky in WordPress; posts are not pinned here'] : []),
+    ...(item.type === 'page' ? ['was a page in WordPress'] : []),
+  ]
   switch (item.status) {
     case 'publish':
       return { kind: 'post', status: 'published', notes }

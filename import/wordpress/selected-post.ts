@@ -1,10 +1,5 @@
+import type { PostPart } from '../source/source.ts'
 import type { WordpressItem } from './export-file.ts'
-
-/**
- * What a post shows of its item: everything, or one half of a post with a password, which becomes a
- * page with a notice and a draft with the full text.
- */
-export type PostPart = 'whole' | 'notice' | 'full-text'
 
 /** A post of the export that will be imported, before its text is converted. */
 export interface SelectedPost {

@@ -21,6 +21,8 @@ export interface BuilderOptions {
   readonly limits?: Partial<ProcessLimits>
   readonly quietMs?: number
   readonly fullBuildEvery?: number
+  /** The pause after a process has ended for the second time, in milliseconds. */
+  readonly retryMs?: number
   /** How long a builder that has made a full build must be quiet to be recycled, in milliseconds. */
   readonly recycleAfterMs?: number
   readonly now: () => Date
@@ -29,7 +31,7 @@ export interface BuilderOptions {
   /** Told that a full build is needed, and after which pause. */
   readonly onNeedsFull: (cause: string, pauseMs: number) => void
   /** Told how follow-up work goes. */
-  readonly onRest?: OnPhase
+  readonly onDeferredProgress?: OnPhase
   /** Told what the operator should know. */
   readonly onProblem: (problem: string) => void
 }
@@ -51,6 +53,8 @@ export interface FullBuild {
   readonly site: BuiltSite
   /** Whether there was no build: the site is what it was, and {@link FullBuild.catchUp} looks for changes. */
   readonly isResumed: boolean
+  /** The release that holds the folder as it is before {@link FullBuild.catchUp}, where that is known. */
+  readonly releasedAs: string | null
   /** Brings it up to date; null where a plain build has read everything already. */
   readonly catchUp: (changes: readonly PostChange[]) => Promise<ChangedSite | null>
   /** From now on changes are built by it. The builder before ends. */
@@ -69,7 +73,11 @@ export interface Builder {
   /** Whether there is no process that goes on publishing while a full build is made. */
   readonly isPlain: () => boolean
   /** Whether earlier builds have left follow-up work. */
-  readonly hasRest: () => boolean
+  readonly hasDeferred: () => boolean
+  /** Resolves when no process is being replaced by one that goes on from its stored state. */
+  readonly restarted: () => Promise<void>
+  /** Whether pages, such as lists, show what was before the last change: they are made first. */
+  readonly hasWaitingPages: () => boolean
   /**
    * Builds changes.
    * @throws NeedsFullBuildError (which was then asked for); BuildError
@@ -80,8 +88,8 @@ export interface Builder {
     onPhase: OnPhase,
   ) => Promise<BuiltSite>
   /** Makes the follow-up work of earlier builds. Null when there is none. */
-  readonly finish: () => Promise<ChangedSite | null>
-  /** Lets a `finish` that is under way come to an end soon. */
+  readonly makeDeferred: () => Promise<ChangedSite | null>
+  /** Lets `makeDeferred` that is under way come to an end soon. */
   readonly requestYield: () => void
   /** Makes a full build, in the other folder when changes go on being built in the one in use. */
   readonly full: (
@@ -90,6 +98,8 @@ export interface Builder {
     onPhase: OnPhase,
   ) => Promise<FullBuild>
   readonly noteDrift: (drift: Drift) => void
+  /** A release has the same files as another one, by their names. */
+  readonly noteSameFiles: (before: string, after: string) => void
   /** Ends every process, in bounded time. */
   readonly close: () => Promise<void>
 }

@@ -9,6 +9,7 @@ import { BUILDER_PROGRAM } from './process/builder-command.ts'
 import type { ProcessLimits } from './process/conversation.ts'
 import { contentSettings } from './process/environment.ts'
 import type { BuildSettings } from './process/environment.ts'
+import { RETRY_MS } from '../queue/backoff.ts'
 import { createRecycling } from './recycling.ts'
 import { openQuarantine } from './session/quarantine.ts'
 import { createRestartBackoff } from './session/restart-backoff.ts'
@@ -24,23 +25,21 @@ const DEFAULT_LIMITS: ProcessLimits = {
   requestMs: 10 * MINUTE_MS,
   silenceMs: MINUTE_MS,
   saveMs: MINUTE_MS,
+  sealMs: 4_000,
   stopMs: 3_000,
 }
 
 /** Makes a builder. Nothing runs before it is asked to build. */
 export async function createBuilder(options: BuilderOptions): Promise<Builder> {
-  const { projectDir, now, onChange, onNeedsFull, onProblem } = options
+  const { projectDir, now, onChange, onNeedsFull, onProblem, fullBuildEvery } = options
   const buildDir = path.join(options.dataDir, 'build')
   const workspaces = await openWorkspaces(buildDir)
   const quarantine = await openQuarantine(path.join(buildDir, 'quarantine.json'))
-  const counts = await openCounts(path.join(buildDir, 'counts.json'), {
-    fullBuildEvery: options.fullBuildEvery,
-    onProblem,
-  })
+  const counts = await openCounts(path.join(buildDir, 'counts.json'), { fullBuildEvery, onProblem })
   const settings = () => settingsOf(options, buildDir, quarantine.file)
   const sessions = createSessionInUse({
     quarantine,
-    backoff: createRestartBackoff(() => now().getTime()),
+    backoff: createRestartBackoff(() => now().getTime(), options.retryMs ?? RETRY_MS),
     onLoss: (reason, pauseMs) => {
       if (fullBuilds.current() === null && !isClosed) onNeedsFull(reason, pauseMs)
       onChange()
@@ -80,7 +79,9 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
     takesChanges: () =>
       plain.reason() !== null || sessions.current() !== null || sessions.isRestarting(),
     isPlain: () => plain.reason() !== null,
-    hasRest: () => sessions.current()?.hasRest() === true,
+    hasDeferred: sessions.hasDeferred,
+    restarted: sessions.restarted,
+    hasWaitingPages: () => sessions.current()?.hasWaitingPages() === true,
 
     build: async ({ buildId, changes }, signal, onPhase) => {
       if (plain.reason() !== null) return plain.build({ buildId, isCold: false, signal, onPhase })
@@ -91,16 +92,16 @@ export async function createBuilder(options: BuilderOptions): Promise<Builder> {
       if (fullBuilds.current() === null && due !== null) onNeedsFull(due, 0)
       return site
     },
-    finish: async () => {
-      if (sessions.current()?.hasRest() !== true) return null
-      return sessions.use((session) => session.finish())
-    },
+    makeDeferred: async () =>
+      sessions.hasDeferred() ? sessions.use((session) => session.makeDeferred()) : null,
     requestYield: () => sessions.current()?.requestYield(),
     full: fullBuilds.make,
     noteDrift: (found) => {
       drift = found
       onChange()
     },
+
+    noteSameFiles: (before, after) => sessions.current()?.noteSameFiles(before, after),
 
     close: async () => {
       isClosed = true

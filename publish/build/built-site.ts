@@ -10,9 +10,11 @@ interface Built {
   /** What the build says about itself, when it says anything. */
   readonly report: BuildReport
   /** Whether lists, feeds or the search index are still to be made from the same changes. */
-  readonly hasRest: boolean
+  readonly hasDeferred: boolean
   /** Milliseconds by phase. */
   readonly timings: Readonly<Record<string, number>>
+  /** To be told of the release that holds it, by {@link releaseName}. */
+  readonly noteRelease: (release: string) => void
 }
 
 /** A build after which every file of the folder may be another one. */
@@ -25,7 +27,7 @@ export interface ChangedSite extends Built {
   readonly kind: 'changed'
   readonly files: FileChanges
   /** Posts of the changes that wait for a later build. */
-  readonly deferred: readonly DeferredPost[]
+  readonly deferredPosts: readonly DeferredPost[]
 }
 
 /** The result of a build that ended well. */

@@ -75,6 +75,7 @@ export function createFullBuilds(
         return {
           site,
           isResumed: false,
+          releasedAs: null,
           catchUp: () => Promise.resolve(null),
           takeOver: end,
           discard: end,
@@ -101,6 +102,7 @@ function fullBuildOf(
   return {
     site: session.whole,
     isResumed: session.isResumed,
+    releasedAs: session.releasedAs,
     catchUp: async (changes) => {
       const missed = made.missed()
       const isAlone = sessions.current() === null && missed.length === 0 && !session.isResumed

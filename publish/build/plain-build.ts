@@ -86,8 +86,10 @@ export async function plainBuild(options: PlainBuildOptions): Promise<WholeSite>
     folder: workspace.output,
     fingerprint: prepared.fingerprint,
     report,
-    hasRest: false,
+    hasDeferred: false,
     timings: { full: now().getTime() - startedAt },
+    // The next one lists its folder whatever happens.
+    noteRelease: () => undefined,
   }
 }
 

@@ -11,11 +11,14 @@ import { canResume } from './workspace/prepare.ts'
 const RECYCLE_AFTER_MS = 20_000
 
 /**
- * Frees the memory that a full build leaves behind: a quiet process that has made one is ended, and
- * another one goes on from the state that it has stored.
+ * Frees the memory that a full build leaves behind: a process that has made one is ended, and another one
+ * goes on from the state that it has stored.
  */
 export interface Recycling {
-  /** Recycles the process of a session when it has been quiet for a while; once, and no resumed one. */
+  /**
+   * Recycles the process of a session, once, and no resumed one: at once when it has left what readers can
+   * wait for, which is made in less memory then; else when it has been quiet for a while.
+   */
   readonly watch: (session: Session) => void
   /** Recycles no more. A start that is under way is stopped. */
   readonly close: () => void
@@ -31,71 +34,59 @@ export function createRecycling(parts: BuilderParts, isBusy: () => boolean): Rec
 
   /** How long it has to stay quiet before it may be recycled, in milliseconds. */
   const missingQuietMs = (session: Session): number => {
-    const isReady = sessions.isIdle(session) && !session.hasRest() && !isBusy()
+    const isReady = sessions.isIdle(session) && !session.hasDeferred() && !isBusy()
     const sealedForMs = isReady ? session.sealedForMs() : null
     return sealedForMs === null ? afterMs : Math.max(0, afterMs - sealedForMs)
   }
 
-  /** Null when it was stopped. */
-  const resume = async ({ workspace }: Session): Promise<Session | null> => {
-    try {
-      const next = await startSession(
-        startOptionsOf(parts),
-        {
-          workspace,
-          buildId: 'resume',
-          isCold: false,
-          isInBackground: false,
-          isFirst: false,
-          newChanges: [],
-          signal: stopping.signal,
-          onPhase: () => undefined,
-        },
-        ({ isResumable }) => {
-          if (!isResumable) throw ended('The stored state has changed.')
-        },
-      )
-      if ('kind' in next) throw ended(next.reason)
-      if (!stopping.signal.aborted) return next
-      await next.close()
-      return null
-    } catch (error) {
-      if (stopping.signal.aborted) return null
-      throw error
-    }
+  const project = () => ({
+    projectDir: options.projectDir,
+    content: contentSettings(settings()),
+  })
+
+  /** With other sources the next process would make a build: the next full build is for that. */
+  const canBeReplaced = async (session: Session): Promise<boolean> =>
+    (await session.seal()) && (await canResume(session.workspace, project()))
+
+  /** Null when it was stopped; the same session when it has to stay. */
+  const replace = async (session: Session): Promise<Session | null> => {
+    const isToStay = !(await canBeReplaced(session))
+    if (isToStay && !stopping.signal.aborted) return session
+    await session.close()
+    return resume(parts, session, stopping.signal)
   }
 
-  const recycle = async (session: Session): Promise<void> => {
-    const restarted = sessions.restart(() => resume(session))
+  const recycle = async (): Promise<void> => {
+    const restarted = sessions.restart(replace)
     options.onChange()
     await restarted
     options.onChange()
   }
+  const explain = (error: unknown) => {
+    options.onProblem(`The builder could not be restarted: ${messageOf(error)}`)
+  }
+  /** Those that have been replaced, or have to stay. */
+  const seen = new WeakSet<Session>()
 
   return {
     watch: (session) => {
-      if (session.isResumed) return
+      if (session.isResumed || seen.has(session)) return
+      seen.add(session)
+      if (session.hasDeferred()) {
+        recycle().catch(explain)
+        return
+      }
       let timer: NodeJS.Timeout | null = null
       let hasEnded = false
       const look = async (): Promise<void> => {
-        const project = {
-          projectDir: options.projectDir,
-          content: contentSettings(settings()),
-        }
-        const isQuiet = missingQuietMs(session) === 0
-        // With other sources it would make a build: the next full build is for that.
-        if (isQuiet && !(await canResume(session.workspace, project))) return
-        // Work may have come meanwhile.
-        if (isQuiet && missingQuietMs(session) === 0) await recycle(session)
+        if (missingQuietMs(session) === 0) await recycle()
         else wait()
       }
       const wait = () => {
         if (hasEnded) return
         timer = setTimeout(
           () => {
-            look().catch((error: unknown) => {
-              options.onProblem(`The builder could not be restarted: ${messageOf(error)}`)
-            })
+            look().catch(explain)
           },
           Math.max(missingQuietMs(session), 1),
         )
@@ -109,6 +100,38 @@ export function createRecycling(parts: BuilderParts, isBusy: () => boolean): Rec
     close: () => {
       stopping.abort()
     },
+  }
+}
+
+/** Starts a process that goes on from the state of one that has ended; null when it was stopped. */
+async function resume(
+  parts: BuilderParts,
+  { workspace }: Session,
+  signal: AbortSignal,
+): Promise<Session | null> {
+  const isStopped = () => signal.aborted
+  if (isStopped()) return null
+  try {
+    const start = {
+      workspace,
+      buildId: 'resume',
+      isCold: false,
+      isInBackground: false,
+      isFirst: false,
+      newChanges: [],
+      signal,
+      onPhase: () => undefined,
+    }
+    const next = await startSession(startOptionsOf(parts), start, ({ isResumable }) => {
+      if (!isResumable) throw ended('The stored state has changed.')
+    })
+    if ('kind' in next) throw ended(next.reason)
+    if (!isStopped()) return next
+    await next.close()
+    return null
+  } catch (error) {
+    if (isStopped()) return null
+    throw error
   }
 }
 

@@ -10,7 +10,14 @@ export function startOptionsOf({
   settings,
   quarantine,
 }: BuilderParts): StartOptions {
-  const { projectDir, machine, now, onProblem, onRest = () => undefined, quietMs } = options
+  const {
+    projectDir,
+    machine,
+    now,
+    onProblem,
+    onDeferredProgress = () => undefined,
+    quietMs,
+  } = options
   return {
     projectDir,
     buildDir,
@@ -20,7 +27,7 @@ export function startOptionsOf({
     quarantine,
     now,
     onProblem,
-    onRest,
+    onDeferredProgress,
     command: options.builderCommand ?? BUILDER,
     ...(quietMs === undefined ? {} : { quietMs }),
   }

@@ -98,7 +98,9 @@ export function createStartEstimate(known: StartTimes, now: () => number): Start
       done !== null && total !== null && done > 0
         ? (inPhase * Math.max(0, total - done)) / done
         : Math.max(expected(phase, total) * factor - inPhase, inPhase * OVERTIME)
-    const after = order.slice(order.indexOf(phase) + 1).filter((later) => !taken.has(later))
+    // Before the first phase there was nothing, wherever it is in the order.
+    const passed = taken.size === 0 ? 0 : order.indexOf(phase) + 1
+    const after = order.slice(passed).filter((later) => later !== phase && !taken.has(later))
     return ofPhase + after.reduce((sum, later) => sum + expected(later, null) * factor, 0)
   }
 

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { PublishError } from '../errors.ts'
 import { hasCode } from '../../node-shared/errors.ts'
 import { lockFolder } from '../../node-shared/folder-lock.ts'
 import type { Log } from '../../node-shared/log.ts'
 import { openDatabase } from '../queue/database.ts'
+import { LOCAL_TARGET } from '../release/target.ts'
+import type { ReleaseTarget } from '../release/target.ts'
 import { openReleases } from '../release/store.ts'
 import type { ReleaseClient } from './release-client.ts'
 
@@ -17,6 +20,8 @@ export interface LocalClientOptions {
   readonly keptReleases: number
   readonly log: Log
   readonly now: () => Date
+  /** Opens the place where releases go. */
+  readonly openTarget?: (database: DatabaseSync, log: Log) => Promise<ReleaseTarget>
 }
 
 /**
@@ -36,7 +41,8 @@ export async function openLocalClient(options: LocalClientOptions): Promise<Rele
   const folder = takeIfFree(dataDir)
   if (folder === null) return null
   const database = openDatabase(dataDir)
-  const releases = await openReleases({ dataDir, database, now, log, keptReleases })
+  const target = (await options.openTarget?.(database, log)) ?? LOCAL_TARGET
+  const releases = await openReleases({ dataDir, database, now, log, keptReleases, target })
   return {
     list: () => {
       const live = releases.live()?.release ?? null

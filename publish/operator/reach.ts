@@ -1,19 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
 import { publishEventSchema } from '../../shared/publish-events.ts'
 import type { PublishEvent } from '../../shared/publish-events.ts'
-import { writeDurably } from '../../node-shared/durable-file.ts'
-import { hasCode, messageOf } from '../../node-shared/errors.ts'
+import { messageOf } from '../../node-shared/errors.ts'
+import { addressOfRunning } from '../../node-shared/running-product.ts'
 import { PublishError } from '../errors.ts'
 import { readOperatorToken } from '../status/operator-token.ts'
 
-/** Where in the data folder stands how the running product is reached. */
-const ADDRESS_FILE = 'address'
-
-const addressSchema = z.string().regex(/^https?:\/\/[^\s/?#@]+$/)
 const refusalSchema = z.object({ error: z.object({ message: z.string() }) })
 
 /** Backoff between attempts to go on with a stream that broke, in milliseconds. */
@@ -30,11 +23,6 @@ export interface RunningProduct {
   follow(signal: AbortSignal): AsyncGenerator<PublishEvent>
 }
 
-/** Leaves word of how this process is reached, for the commands of its operator. */
-export async function announceAddress(dataDir: string, origin: string): Promise<void> {
-  await writeDurably(path.join(dataDir, ADDRESS_FILE), `${origin}\n`, 0o600)
-}
-
 /**
  * Finds the product that runs on a data folder; null when none does. The operator's token is sent to
  * no other program: not to what listens at the address now that the product has ended.
@@ -43,9 +31,8 @@ export async function reachProduct(
   dataDir: string,
   fetch: typeof globalThis.fetch,
 ): Promise<RunningProduct | null> {
-  if (!isHeld(path.join(dataDir, 'lock'))) return null
-  const token = await readOperatorToken(dataDir)
-  const origin = await readAddress(dataDir)
+  const origin = await addressOfRunning(dataDir, 'lock')
+  const token = origin === null ? null : await readOperatorToken(dataDir)
   if (token === null || origin === null) return null
   const headers = { authorization: `Bearer ${token}` }
   const address = (route: string) => `${origin}/api/publish/${route}`
@@ -95,30 +82,6 @@ export async function reachProduct(
         await new Promise((resolve) => setTimeout(resolve, waitMs))
       }
     },
-  }
-}
-
-/** Whether a process has the data folder: its lock is one of the operating system. */
-function isHeld(lockFile: string): boolean {
-  let lock: DatabaseSync | null = null
-  try {
-    lock = new DatabaseSync(lockFile, { readOnly: true, timeout: 0 })
-    lock.prepare('PRAGMA schema_version').get()
-    return false
-  } catch (error) {
-    return /locked|busy/i.test(messageOf(error))
-  } finally {
-    lock?.close()
-  }
-}
-
-async function readAddress(dataDir: string): Promise<string | null> {
-  try {
-    const text = await readFile(path.join(dataDir, ADDRESS_FILE), 'utf8')
-    return addressSchema.safeParse(text.trim()).data ?? null
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
   }
 }
 

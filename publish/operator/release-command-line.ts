@@ -23,7 +23,7 @@ verify    reads every file of every kept release, and makes damaged ones again w
   --reason TEXT       why; editors read it in the dashboard
   --json              the answer as JSON
   --data-dir FOLDER   the data folder; otherwise PLIEGO_DATA_DIR, or .data
-  --url ORIGIN        where the running product answers; otherwise http://localhost and PORT
+  --url ORIGIN        where the running product answers; otherwise what its data folder says
   --help              this text
 
 It ends with 0 when it did what was asked, 1 when that was not possible or something is damaged, 2 when

@@ -1,5 +1,7 @@
 import type { SerialQueue } from '../../node-shared/serial-queue.ts'
 import type { PublishListener } from '../events.ts'
+import { releaseName } from '../build/workspace/released-output.ts'
+import { FOLLOW_UP_CAUSE } from '../release/release.ts'
 import type { ReleaseStore } from '../release/store.ts'
 
 /** Listeners are told how far it is once for so many files. */
@@ -11,6 +13,8 @@ export interface CompressingOptions {
   readonly siteQueue: SerialQueue
   readonly emit: PublishListener
   readonly signal: AbortSignal
+  /** Told that a release has the same files as the one before, by their names. */
+  readonly onSameFiles: (before: string, after: string) => void
 }
 
 /**
@@ -31,14 +35,17 @@ export async function compressPages(options: CompressingOptions): Promise<void> 
   const newest = releases.newest()
   if (forms === null || newest === null) return
   await siteQueue(async () => {
-    const { release } = await releases.create({
+    const before = releases.newest()
+    const made = await releases.create({
       folder: '',
       buildId: newest.buildId,
       fingerprint: newest.fingerprint,
-      cause: 'follow-up work',
+      cause: FOLLOW_UP_CAUSE,
       tree: 'newest',
       forms,
     })
+    const { release } = made
+    if (before !== null) options.onSameFiles(releaseName(before), releaseName(made))
     if (release !== newest.release) emit({ kind: 'released', release })
     const wasLive = releases.live()?.release
     const activation = await releases.activate(release)

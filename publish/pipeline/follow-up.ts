@@ -5,6 +5,8 @@ import type { Log } from '../../node-shared/log.ts'
 import type { SerialQueue } from '../../node-shared/serial-queue.ts'
 import type { PublishListener } from '../events.ts'
 import type { Staged } from '../release/release.ts'
+import { underLease } from './under-lease.ts'
+import type { UnderLease } from './under-lease.ts'
 
 /**
  * Quiet time before follow-up work begins, in milliseconds: authors correct
@@ -18,10 +20,12 @@ const OVERDUE_MS = 10_000
 /** The pause after follow-up work has failed, in milliseconds. */
 const RETRY_MS = 30_000
 
-/** What finishing builds needs. */
+/** What follow-up work needs. */
 export interface FollowUpOptions {
   readonly builder: Builder
   readonly siteQueue: SerialQueue
+  /** Everything that is made here is made by it. */
+  readonly inTurn?: UnderLease
   /** Whether no change waits for its build. */
   readonly isQuiet: () => boolean
   /** Stores what was made, which builds of changes do not wait for. */
@@ -43,7 +47,7 @@ export interface FollowUpOptions {
   readonly quietMs?: number | undefined
 }
 
-/** Makes what builds of changes leave for later: lists far from the front, feeds, the search index. */
+/** Makes what builds of changes leave for later: lists, neighbours, feeds, the search index. */
 export interface FollowUp {
   /** These builds have left something for later. */
   readonly note: (buildIds: readonly string[]) => void
@@ -51,21 +55,23 @@ export interface FollowUp {
   readonly ask: () => void
   /** Lets a build of changes begin; what was made of the rest by then is not lost. */
   readonly requestYield: () => void
+  /** Whether something that was left for later is not with the readers yet. */
+  readonly isPending: () => boolean
   readonly close: () => Promise<void>
 }
 
 /** Makes the follow-up of builds; nothing runs before it is asked. */
 export function createFollowUp(options: FollowUpOptions): FollowUp {
-  const { builder, siteQueue, isQuiet, emit, log, now, quietMs = QUIET_MS } = options
+  const { builder, siteQueue, isQuiet, emit, log, now } = options
+  const { quietMs = QUIET_MS, inTurn = underLease(null) } = options
   let pending: string[] = []
   let lastId = 'b0'
   let since: number | null = null
   /** Made, and in no release yet: the store remembers the files of a release that it could not make. */
   let unreleased: ChangedSite | null = null
   let running: Promise<void> | null = null
-  let retry: NodeJS.Timeout | null = null
-  let quiet: NodeJS.Timeout | null = null
-  let isClosed = false
+  let retry: NodeJS.Timeout | undefined
+  let quiet: NodeJS.Timeout | undefined
   const closing = new AbortController()
 
   const isOverdue = () => since !== null && now() - since > OVERDUE_MS
@@ -78,51 +84,50 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
 
   /** Null when it is not the moment; what was made, and whether nothing is left. */
   const make = async (): Promise<{ site: ChangedSite | null; isAll: boolean } | null> => {
-    if (isClosed || (!isQuiet() && !isOverdue())) return null
-    const finishing = builder.finish()
+    if (closing.signal.aborted || (!isQuiet() && !isOverdue())) return null
+    const making = builder.makeDeferred()
     // Overdue, and changes wait: it gets as far as its next safe point.
     if (!isQuiet()) builder.requestYield()
-    const made = await finishing
+    const made = await making
     const site = made ?? unreleased
     unreleased = site === null ? null : { ...site, files: { written: [], removed: [] } }
-    return { site, isAll: made?.hasRest !== true }
+    return { site, isAll: made?.hasDeferred !== true }
   }
 
-  /** Returns whether nothing is left to be made. */
-  const finish = async (): Promise<boolean> => {
-    const made = await siteQueue(make)
-    if (made === null) return false
+  const makeAndRelease = async (): Promise<void> => {
+    // A change that comes meanwhile is not to wait behind this.
+    const made = await builder.restarted().then(() => siteQueue(make))
+    if (made === null) return
     const last = made.site === null ? null : await releaseFollowUp(options, made.site, lastId)
     if (made.site !== null) unreleased = null
-    if (made.isAll) settle(last)
-    return made.isAll
+    if (!made.isAll) return
+    settle(last)
+    if (isQuiet()) await options.whenQuiet(closing.signal)
   }
 
-  /** @param pauseMs before it begins */
-  const ask = (pauseMs = quietMs) => {
-    if (isClosed || running !== null || quiet !== null) return
-    if (since === null && !builder.hasRest() && !options.hasMore()) return
+  /** @param pauseMs before it begins: lists that lack a post that is live do not wait for quiet */
+  const ask = (pauseMs = builder.hasWaitingPages() ? 0 : quietMs) => {
+    if (closing.signal.aborted || running !== null || quiet !== undefined) return
+    if (since === null && !builder.hasDeferred() && !options.hasMore()) return
     quiet = setTimeout(begin, isOverdue() ? 0 : pauseMs)
   }
 
   const begin = () => {
-    quiet = null
-    if (isClosed || running !== null) return
-    running = finish()
-      .then(async (isDone) => {
-        if (isDone && isQuiet()) await options.whenQuiet(closing.signal)
-      })
+    quiet = undefined
+    const hadWaitingPages = builder.hasWaitingPages()
+    running = inTurn(makeAndRelease, closing.signal)
       .catch((error: unknown) => {
         log.error('build.deferred-work-failed', { reason: messageOf(error) })
         retry ??= setTimeout(() => {
-          retry = null
+          retry = undefined
           ask()
         }, RETRY_MS)
       })
       .finally(() => {
         running = null
-        // A part of it is with the readers, or it yielded: it goes on when it may.
-        if (!isClosed && builder.hasRest() && isQuiet()) ask(0)
+        if (closing.signal.aborted || !builder.hasDeferred() || !isQuiet()) return
+        // A part of it is with the readers, or it yielded: it goes on. What is not urgent waits for quiet.
+        ask(hadWaitingPages && !builder.hasWaitingPages() ? quietMs : 0)
       })
   }
 
@@ -134,15 +139,15 @@ export function createFollowUp(options: FollowUpOptions): FollowUp {
     },
     ask,
     requestYield: () => {
-      if (quiet !== null) clearTimeout(quiet)
-      quiet = null
+      clearTimeout(quiet)
+      quiet = undefined
       builder.requestYield()
     },
+    isPending: () => builder.hasDeferred() || unreleased !== null || since !== null,
     close: async () => {
-      isClosed = true
       closing.abort()
-      if (retry !== null) clearTimeout(retry)
-      if (quiet !== null) clearTimeout(quiet)
+      clearTimeout(retry)
+      clearTimeout(quiet)
       builder.requestYield()
       await running
     },

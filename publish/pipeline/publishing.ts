@@ -1,5 +1,6 @@
 import { createBuilder } from '../build/builder.ts'
 import type { Builder, BuilderOptions } from '../build/builder-types.ts'
+import { collectGarbage } from '../../node-shared/collect-garbage.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import { createSerialQueue } from '../../node-shared/serial-queue.ts'
 import type { SerialQueue } from '../../node-shared/serial-queue.ts'
@@ -9,13 +10,16 @@ import { compressPages } from './compress-pages.ts'
 import { createFollowUp } from './follow-up.ts'
 import type { FollowUp } from './follow-up.ts'
 import { createRetries } from './retries.ts'
+import { followUpUnderLease, leaseListener, startUnderLease, underLease } from './under-lease.ts'
+import type { Lease } from '../lease/lease.ts'
 import type { Lane } from '../queue/build-record.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 import type { Queue } from '../queue/queue.ts'
 import { createWorker } from '../queue/worker.ts'
-import type { Worker } from '../queue/worker.ts'
+import type { RunBuild, Worker } from '../queue/worker.ts'
+import { FOLLOW_UP_CAUSE } from '../release/release.ts'
 import type { ReleaseStore } from '../release/store.ts'
-import { releaseSite, runContentBuild } from './run-build.ts'
+import { noteFailure, releaseSite, runContentBuild } from './run-build.ts'
 import type { RunBuildOptions } from './run-build.ts'
 import { runFullBuild } from './run-full-build.ts'
 import type { Verifier } from '../verify/verify-live.ts'
@@ -29,12 +33,21 @@ export interface PublishingOptions {
   readonly log: Log
   readonly clock: () => number
   readonly settleMs?: number
-  readonly builder: Omit<BuilderOptions, 'onChange' | 'onNeedsFull' | 'onRest' | 'onProblem'>
+  /** Which of several publishers may release; null when there is only this one. */
+  readonly lease: Lease | null
+  /** Lets other publishers go on, when everything here has ended. */
+  readonly handOver?: (ended: Promise<unknown>) => Promise<void>
+  readonly builder: Omit<
+    BuilderOptions,
+    'onChange' | 'onNeedsFull' | 'onDeferredProgress' | 'onProblem'
+  >
 }
 
 /** The way from the queue to the readers: builder, both lanes of builds, and follow-up work. */
 export interface Publishing {
   readonly builder: Builder
+  /** Whether something that was left for later is not with the readers yet. */
+  readonly hasFollowUp: () => boolean
   /** Starts the builder and what is in the queue. */
   readonly start: () => void
   /** Something was put into the queue. */
@@ -51,44 +64,39 @@ export interface Publishing {
 
 /** Puts the parts together; nothing runs before `start()`. */
 export async function createPublishing(options: PublishingOptions): Promise<Publishing> {
-  const { queue, releases, verifier, events, log, clock } = options
+  const { queue, releases, verifier, events, log, clock, lease } = options
   const { emit } = events
+  const onNeedsFull = (cause: string, pauseMs: number) => {
+    retries.untilStored(() => {
+      askForFull(cause, pauseMs)
+    })
+  }
   const builder = await createBuilder({
     ...options.builder,
-    onChange: () => {
-      emit({ kind: 'builder' })
+    ...tellersOf(options, () => {
       worker.wake()
-    },
-    onNeedsFull: (cause, pauseMs) => {
-      retries.untilStored(() => {
-        askForFull(cause, pauseMs)
-      })
-    },
-    ...tellersOf(options),
+    }),
+    onNeedsFull,
   })
   const siteQueue = createSerialQueue()
-  const followUp = followUpOf(options, builder, siteQueue)
-  const run: RunBuildOptions = {
-    builder,
-    queue,
-    log,
-    verifier,
-    siteQueue,
-    followUp,
-    releases,
-    emit,
-    now: clock,
-  }
+  const followUp = followUpOf(options, builder, siteQueue, (cause) => {
+    rebuild(cause, [], 'content')
+  })
+  const parts = { builder, queue, log, verifier, siteQueue, followUp, releases, emit }
+  const run: RunBuildOptions = { ...parts, now: clock }
   const worker = workerOf(options, run)
   const stopping = new AbortController()
   let starting: Promise<void> = Promise.resolve()
   const retries = createRetries(log)
 
   const startBuilder = () => {
-    starting = runFullBuild(run, null, stopping.signal).then(
+    const start = (signal: AbortSignal) => runFullBuild(run, null, signal)
+    starting = startUnderLease(lease, start, builder.takesChanges, stopping.signal).then(
       () => {
         // When it has failed the next try is in the queue.
         worker.wake()
+        // What collecting the files of a whole site has left.
+        return collectGarbage()
       },
       (error: unknown) => {
         log.error('publish.record-failed', { reason: messageOf(error) })
@@ -111,9 +119,22 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     return { buildId }
   }
 
+  const rebuild: Publishing['rebuild'] = (
+    cause,
+    changes = [],
+    lane = changes.length === 0 ? 'full' : 'content',
+  ) => {
+    if (lane === 'full') return askForFull(cause, 0)
+    const { buildId } = queue.enqueue({ cause, changes })
+    onAccepted(buildId, changes, lane)
+    return { buildId }
+  }
+
   return {
     builder,
+    hasFollowUp: followUp.isPending,
     start: () => {
+      if (lease !== null) watchLease(options, lease, rebuild)
       // A full build that waits starts the builder as well.
       const isAsked = queue.nextStart('full') !== null
       worker.start()
@@ -121,27 +142,39 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
       startBuilder()
     },
     onAccepted,
-    rebuild: (cause, changes = [], lane = changes.length === 0 ? 'full' : 'content') => {
-      if (lane === 'full') return askForFull(cause, 0)
-      const { buildId } = queue.enqueue({ cause, changes })
-      onAccepted(buildId, changes, lane)
-      return { buildId }
-    },
+    rebuild,
     close: async () => {
       stopping.abort()
       retries.close()
-      await Promise.all([worker.stop(), starting, builder.close(), followUp.close()])
+      const ended = Promise.all([worker.stop(), starting, builder.close(), followUp.close()])
+      await (options.handOver?.(ended) ?? ended)
     },
   }
 }
 
+/** Takes over what another publisher has left. */
+function watchLease(
+  { events }: PublishingOptions,
+  lease: Lease,
+  rebuild: Publishing['rebuild'],
+): void {
+  events.listen(leaseListener(lease))
+  lease.watch(() => {
+    rebuild('another publisher has ended', [], 'content')
+  })
+}
+
 /** Tells others what the builder says of its work. */
-function tellersOf({
-  events,
-  log,
-}: PublishingOptions): Pick<BuilderOptions, 'onRest' | 'onProblem'> {
+function tellersOf(
+  { events, log }: PublishingOptions,
+  wake: () => void,
+): Pick<BuilderOptions, 'onChange' | 'onDeferredProgress' | 'onProblem'> {
   return {
-    onRest: (phase, done, total) => {
+    onChange: () => {
+      events.emit({ kind: 'builder' })
+      wake()
+    },
+    onDeferredProgress: (phase, done, total) => {
       events.emit({ kind: 'following', phase, done, total })
     },
     onProblem: (problem) => {
@@ -163,14 +196,16 @@ function enqueueFull(
 }
 
 function followUpOf(
-  { queue, releases, events, log, clock }: PublishingOptions,
+  { queue, releases, events, log, clock, lease }: PublishingOptions,
   builder: Builder,
   siteQueue: SerialQueue,
+  readChanges: (cause: string) => void,
 ): FollowUp {
   const { emit } = events
   return createFollowUp({
     builder,
     siteQueue,
+    inTurn: followUpUnderLease(lease, readChanges),
     emit,
     log,
     isQuiet: () => queue.nextStart('content') === null,
@@ -178,12 +213,12 @@ function followUpOf(
     stage: (site) =>
       releases.stage(site.folder, site.files, () => siteQueue(() => Promise.resolve())),
     release: (site, staged, buildId) => {
-      const who = { buildId, cause: 'follow-up work', people: [] }
+      const who = { buildId, cause: FOLLOW_UP_CAUSE, people: [] }
       return releaseSite({ releases, emit }, site, who, { tree: 'newest', staged })
     },
     hasMore: () => releases.lacksForms(),
     whenQuiet: async (signal) => {
-      await compressPages({ releases, siteQueue, emit, signal })
+      await compressPages({ releases, siteQueue, emit, signal, onSameFiles: builder.noteSameFiles })
       if (!signal.aborted) emit({ kind: 'complete' })
       await releases.collectGarbage()
     },
@@ -192,16 +227,27 @@ function followUpOf(
 }
 
 function workerOf(
-  { queue, log, clock, settleMs }: PublishingOptions,
+  { queue, log, clock, settleMs, lease }: PublishingOptions,
   run: RunBuildOptions,
 ): Worker {
+  const inTurn = underLease(lease)
+  const build =
+    (runBuild: (run: RunBuildOptions, ...of: Parameters<RunBuild>) => Promise<void>): RunBuild =>
+    async (claimed, signal) => {
+      const work = () => runBuild(run, claimed, signal)
+      if (lease === null) await work()
+      else
+        await inTurn(work, signal).catch((error: unknown) => {
+          noteFailure(run, claimed, error)
+        })
+    }
   return createWorker({
     queue,
     now: clock,
     log,
     run: {
-      content: (claimed, signal) => runContentBuild(run, claimed, signal),
-      full: (claimed, signal) => runFullBuild(run, claimed, signal),
+      content: build(runContentBuild),
+      full: build(runFullBuild),
     },
     takesChanges: run.builder.takesChanges,
     ...(settleMs === undefined ? {} : { settleMs }),

@@ -1,6 +1,7 @@
 import type { DeferredPost } from '../../shared/builder-protocol.ts'
 import type { Builder } from '../build/builder-types.ts'
 import type { BuiltSite } from '../build/built-site.ts'
+import { releaseName } from '../build/workspace/released-output.ts'
 import type { OnPhase } from '../build/process/progress.ts'
 import { OWN_PHASES } from '../build/process/progress.ts'
 import type { BuildReport } from '../build/report.ts'
@@ -106,7 +107,7 @@ async function buildChanges(
     }
     return
   }
-  const made = site.kind === 'changed' ? putOff(options, claimed, site.deferred) : claimed
+  const made = site.kind === 'changed' ? deferPosts(options, claimed, site.deferredPosts) : claimed
   noteLive(options, made, released, site.report, timingsOf(timing, site, released))
   const { report } = site
   const isWhole = site.kind === 'whole'
@@ -117,7 +118,7 @@ async function buildChanges(
     isWhole,
     held: heldAt(released),
   })
-  if (site.hasRest) followUp.note([build.id])
+  if (site.hasDeferred) followUp.note([build.id])
   else emit({ kind: 'finished', buildId: build.id, release: released.release })
   if (isWhole) await releases.collectGarbage()
 }
@@ -140,7 +141,7 @@ function timingsOf(
 }
 
 /** Leaves posts to the build that waits. Returns the build with what it holds now. */
-function putOff(
+function deferPosts(
   { queue, log, emit }: RunBuildOptions,
   claimed: ClaimedBuild,
   deferred: readonly DeferredPost[],
@@ -186,7 +187,9 @@ export async function releaseSite(
   const before = releases.newest()?.release
   const wasLive = releases.live()?.release
   const watch = stopwatch(() => performance.now())
-  const { release } = await releases.create({ folder, fingerprint, ...who, ...files })
+  const made = await releases.create({ folder, fingerprint, ...who, ...files })
+  const { release } = made
+  site.noteRelease(releaseName(made))
   watch.lap('store')
   if (release !== before) emit({ kind: 'released', release })
   const activation = await releases.activate(release)

@@ -6,6 +6,7 @@ import { OWN_PHASES } from '../build/process/progress.ts'
 import { BuildError } from '../errors.ts'
 import type { ClaimedBuild } from '../queue/queue.ts'
 import type { Tree } from '../release/release.ts'
+import { releaseName } from '../build/workspace/released-output.ts'
 import { pageOf } from '../release/lists/shard.ts'
 import { heldAt, noteFailure, noteLive, noteStart, releaseFor, releaseSite } from './run-build.ts'
 import type { Released, RunBuildOptions } from './run-build.ts'
@@ -80,8 +81,17 @@ function absorb(options: RunBuildOptions, { absorbed }: Group): void {
   }
 }
 
-/** Stores the files while changes go on being published. */
-async function collect(options: RunBuildOptions, group: Group, next: FullBuild): Promise<Tree> {
+/**
+ * Stores the files while changes go on being published. Null where the newest release is known to hold
+ * them: nothing has to be looked at then, of 37,000 files at 10,000 posts.
+ */
+async function collect(
+  options: RunBuildOptions,
+  group: Group,
+  next: FullBuild,
+): Promise<Tree | null> {
+  const newest = options.releases.newest()
+  if (newest !== null && next.releasedAs === releaseName(newest)) return null
   phaseTeller(options, group)(OWN_PHASES.releasing, null, null)
   try {
     const { releases } = options
@@ -97,14 +107,14 @@ async function changeOver(
   options: RunBuildOptions,
   group: Group,
   next: FullBuild,
-  tree: Tree,
+  tree: Tree | null,
 ): Promise<void> {
   const { builder, queue, releases, verifier, followUp, emit } = options
   const before = releases.newest()?.release
   // A site that was not built anew holds none of the changes.
   const early = next.isResumed ? 0 : group.absorbed.length
   // Follow-up work that is not done yet differs without being wrong.
-  const isComparable = builder.takesChanges() && !builder.isPlain() && !builder.hasRest()
+  const isComparable = builder.takesChanges() && !builder.isPlain() && !builder.hasDeferred()
   let caughtUp: ChangedSite | null
   let released: Released
   const isStart = group.claimed === null
@@ -138,7 +148,7 @@ async function changeOver(
   const ids = [group.claimed, ...group.absorbed].flatMap((one) =>
     one === null ? [] : [one.build.id],
   )
-  if ((caughtUp ?? next.site).hasRest) followUp.note(ids)
+  if ((caughtUp ?? next.site).hasDeferred) followUp.note(ids)
   else for (const buildId of ids) emit({ kind: 'finished', buildId, release: released.release })
   if (isComparable && before !== undefined && before !== released.release) {
     await noteDrift(options, before, released.release, caughtUp)
@@ -150,19 +160,25 @@ async function changeOver(
 async function releaseWhole(
   options: RunBuildOptions,
   { site }: FullBuild,
-  tree: Tree,
+  tree: Tree | null,
   caughtUp: ChangedSite | null,
   builds: readonly ClaimedBuild[],
 ): Promise<Released> {
   const { folder, fingerprint } = site
   const who = releaseFor(builds)
   if (caughtUp === null || isNothing(caughtUp.files)) {
-    return releaseSite(options, site, who, { tree })
+    return releaseSite(options, site, who, tree === null ? AS_BEFORE : { tree })
   }
-  const { release } = await options.releases.create({ folder, fingerprint, ...who, tree })
-  options.emit({ kind: 'released', release })
+  if (tree !== null) {
+    const made = await options.releases.create({ folder, fingerprint, ...who, tree })
+    site.noteRelease(releaseName(made))
+    options.emit({ kind: 'released', release: made.release })
+  }
   return releaseSite(options, caughtUp, who)
 }
+
+/** The files of the newest release. */
+const AS_BEFORE = { tree: 'newest', changes: { written: [], removed: [] } } as const
 
 function isNothing({ written, removed }: FileChanges): boolean {
   return written.length + removed.length === 0

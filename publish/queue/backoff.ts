@@ -1,3 +1,6 @@
+/** The pause after a first failure, in milliseconds; later ones are multiples of it. */
+export const RETRY_MS = 5_000
+
 /** Until when builds wait after a failure, measured by a monotonic clock. */
 export interface Backoff {
   /**

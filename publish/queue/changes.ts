@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { toBuildRecord } from './build-record.ts'
-import type { BuildRecord } from './build-record.ts'
+import type { BuildRecord, Lane } from './build-record.ts'
 import type { DeferredPost } from '../../shared/builder-protocol.ts'
 import { postChangeSchema } from '../../shared/publish-message.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
@@ -129,6 +129,17 @@ export function recordedChanges(
     .prepare('SELECT * FROM changes WHERE build = ? ORDER BY received_at, post_id LIMIT ?')
     .all(build, limit)
     .map((row) => ({ change: changeRow.parse(row), ...receiptRow.parse(row) }))
+}
+
+/** Whether a build that waits holds posts that an earlier one has left to it. */
+export function hasDeferredChanges(database: DatabaseSync, lane: Lane): boolean {
+  const found = database
+    .prepare(
+      `SELECT 1 FROM changes JOIN builds ON builds.number = changes.build
+       WHERE builds.state = 'queued' AND builds.lane = ? AND changes.deferral IS NOT NULL LIMIT 1`,
+    )
+    .get(lane)
+  return found !== undefined
 }
 
 /** How many changes a build holds. */

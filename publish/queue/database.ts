@@ -8,7 +8,7 @@ import { messageOf } from '../../node-shared/errors.ts'
 export const DATABASE_FILE = 'publish.sqlite'
 
 /** Counted by `PRAGMA user_version`. */
-const SCHEMA_VERSION = 7
+export const SCHEMA_VERSION = 7
 
 /** Times are milliseconds since the epoch. */
 const SCHEMA = `
@@ -67,6 +67,23 @@ const SCHEMA = `
   ) STRICT, WITHOUT ROWID;`
 
 /**
+ * Tables that came later. Programs of this version that do not know them leave them alone, so that they
+ * do not count as another version.
+ */
+const LATER_TABLES = `
+  CREATE TABLE IF NOT EXISTS switches (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    release INTEGER NOT NULL,
+    at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS switches_by_release ON switches (release, number);
+  CREATE TABLE IF NOT EXISTS gzip_forms (
+    sha256 TEXT PRIMARY KEY,
+    gzip TEXT NOT NULL,
+    zlib TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;`
+
+/**
  * Opens (or makes) the publisher's database: write-ahead log and `synchronous=FULL`, so that what was
  * acknowledged survives a loss of power.
  *
@@ -79,6 +96,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
     const database = new DatabaseSync(file, { timeout: 10_000 })
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
     createSchema(database, file)
+    database.exec(LATER_TABLES)
     return database
   } catch (cause) {
     if (cause instanceof PublishError) throw cause

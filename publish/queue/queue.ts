@@ -25,19 +25,25 @@ import {
   startAtOnce,
 } from './build-rows.ts'
 import type { Success } from './build-rows.ts'
-import { changesOf, countChanges, deferChanges, recordChange } from './changes.ts'
+import {
+  changesOf,
+  countChanges,
+  deferChanges,
+  hasDeferredChanges,
+  recordChange,
+} from './changes.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 import { transaction, undurableTransaction } from './database.ts'
 import { openDeliveries } from './deliveries.ts'
 import type { Deliveries, Delivery } from './deliveries.ts'
-import { createBackoff } from './backoff.ts'
+import { createBackoff, RETRY_MS } from './backoff.ts'
 
 /** Most changes that one build can be asked for; a sender is told to wait, and keeps the rest. */
 const CHANGES_MAX = 20_000
 
-/** Waiting times after failures in a row, in milliseconds; the last one repeats. */
-const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 300_000] as const
-const LAST_RETRY_DELAY_MS = 600_000
+/** Waiting times after failures in a row, in first ones; the last one repeats. */
+const RETRIES = [1, 3, 12, 60] as const
+const LAST_RETRY = 120
 
 /** A request for a build. */
 export interface BuildRequest {
@@ -85,6 +91,8 @@ export interface Queue {
   claim(lane: Lane, isHurried?: boolean): ClaimedBuild | null
   /** When the next waiting build of a lane may start, in milliseconds since the epoch. */
   nextStart(lane: Lane): number | null
+  /** Whether posts wait in a lane that an earlier build has left. */
+  hasDeferred(lane: Lane): boolean
   /** Everything that readers wait for is made. */
   built(build: number): void
   succeed(build: number, success: Success): void
@@ -116,13 +124,15 @@ export interface Queue {
  * Opens the queue on an open database.
  *
  * @param now milliseconds since the epoch
- * @param elapsed milliseconds of a clock that only goes forward, by which builds wait
+ * @param options.elapsed milliseconds of a clock that only goes forward, by which builds wait
+ * @param options.retryMs the pause after a first failure, in milliseconds; later ones are multiples
  */
 export function openQueue(
   database: DatabaseSync,
   now: () => number,
-  elapsed: () => number = () => performance.now(),
+  options: { readonly elapsed?: () => number; readonly retryMs?: number } = {},
 ): Queue {
+  const { elapsed = () => performance.now(), retryMs = RETRY_MS } = options
   const deliveries = openDeliveries(database, now)
   const backoff = createBackoff(now, elapsed)
   const remainingMs = ({ number, notBefore, createdAt }: BuildRecord): number =>
@@ -149,6 +159,8 @@ export function openQueue(
       return waiting.length === 0 ? null : now() + Math.min(...waiting)
     },
 
+    hasDeferred: (lane) => hasDeferredChanges(database, lane),
+
     built: (build) => {
       undurableTransaction(database, () => {
         markBuilt(database, build, now())
@@ -166,7 +178,7 @@ export function openQueue(
       transaction(database, () => {
         markFailed(database, build, { code, reason }, now())
         forgetOldBuilds(database)
-        return planNextTry(database, findBuild(database, build), now())
+        return planNextTry(database, findBuild(database, build), now(), retryMs)
       }),
 
     requeueRunning: (lane) => requeueLane(database, lane),
@@ -237,6 +249,7 @@ function planNextTry(
   database: DatabaseSync,
   { lane, attempt, isCold }: BuildRecord,
   now: number,
+  retryMs: number,
 ): { retryAt: number } {
   const next = newestQueued(database, lane)
   if (next !== null) {
@@ -244,8 +257,7 @@ function planNextTry(
     setAttempt(database, next.number, attempt + 1)
     return { retryAt: next.notBefore ?? now }
   }
-  const delay = RETRY_DELAYS_MS[attempt - 1] ?? LAST_RETRY_DELAY_MS
-  const retryAt = now + delay
+  const retryAt = now + retryMs * (RETRIES[attempt - 1] ?? LAST_RETRY)
   const again = createBuild(database, {
     lane,
     cause: 'retry after a failure',

@@ -26,7 +26,7 @@ export interface WorkerOptions {
   /** Milliseconds of a clock that only goes forward. */
   readonly elapsed?: () => number
   readonly log: Log
-  /** How long it must be quiet ffor a burst to be over, in milliseconds. */
+  /** How long it must be quiet for a burst to be over, in milliseconds. */
   readonly settleMs?: number
 }
 
@@ -127,7 +127,8 @@ function runLane(
     if (!isOpen() || stopping.aborted || running !== null) return
     const next = queue.nextStart(lane)
     if (next === null) return
-    const gatheredAt = burst.startAt() ?? 0
+    // Where posts wait already, waiting for more would help none of them.
+    const gatheredAt = queue.hasDeferred(lane) ? 0 : (burst.startAt() ?? 0)
     schedule(Math.max(0, gatheredAt - elapsed(), next - now()))
   }
 

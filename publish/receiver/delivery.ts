@@ -19,18 +19,21 @@ const deliverySchema = z.discriminatedUnion('type', [
     data: z.object({ reason: z.string().min(1).max(200) }),
   }),
   z.object({ type: z.literal('posts.scheduled'), timestamp }),
+  z.object({ type: z.literal('ping'), timestamp }),
 ])
 
-/** What a delivery asks for: a build, or to look what is scheduled. */
+/** What a delivery asks for: a build, to look what is scheduled, or nothing but an answer. */
 export type DeliveryRequest =
   | { readonly kind: 'build'; readonly build: Omit<BuildRequest, 'delivery' | 'notBefore'> }
   | { readonly kind: 'schedule' }
+  | { readonly kind: 'ping' }
 
 /**
  * Reads the body of a verified delivery. Which posts have changed:
  * `{"type":"posts.changed","timestamp":ISO,"data":{"changes":[{postId,slug,kind,revision,by}]}}`,
  * that anything may have: `{"type":"site.changed","timestamp":ISO,"data":{"reason"}}`, or that a post
- * was scheduled, or is no longer: `{"type":"posts.scheduled","timestamp":ISO}`.
+ * was scheduled, or is no longer: `{"type":"posts.scheduled","timestamp":ISO}`. A `ping` asks for nothing: it
+ * shows that messages arrive.
  *
  * @throws RequestError `webhook/body-invalid` (400) naming every field that does not fit
  */
@@ -67,6 +70,8 @@ function toRequest(message: z.infer<typeof deliverySchema>): DeliveryRequest {
       }
     case 'posts.scheduled':
       return { kind: 'schedule' }
+    case 'ping':
+      return { kind: 'ping' }
   }
 }
 

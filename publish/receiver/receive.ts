@@ -80,6 +80,10 @@ async function take(
     answerJson(response, 202, {})
     return 'accepted'
   }
+  if (asked.kind === 'ping') {
+    answerJson(response, 202, {})
+    return 'accepted'
+  }
   const { changes, lane = 'content' } = asked.build
   const { buildId, isRepeated } = options.queue.enqueue({ ...asked.build, delivery })
   if (!isRepeated) options.onAccepted(buildId, changes, lane)

@@ -1,5 +1,6 @@
 import { ReleaseError } from '../errors.ts'
 import { compareSites } from './differences.ts'
+import { FOLLOW_UP_CAUSE } from './release.ts'
 import type { Root } from './lists/manifest.ts'
 import type { ListedRelease, ReleaseDetails, ReleaseDiff } from './release.ts'
 import { infoOf, listsOf, newestFirst } from './store-state.ts'
@@ -32,7 +33,16 @@ export function listedRelease(state: StoreState, root: Root): ListedRelease {
     ...infoOf(root),
     isLive: root === state.live?.root,
     isNewest: root === state.newest?.root,
+    followUpOf: followUpOf(state, root),
   }
+}
+
+function followUpOf(state: StoreState, { release, cause }: Root): number | null {
+  if (cause !== FOLLOW_UP_CAUSE) return null
+  const earlier = newestFirst(state.roots).find(
+    (root) => root.release < release && root.cause !== FOLLOW_UP_CAUSE,
+  )
+  return earlier?.release ?? null
 }
 
 /** Everything that is known of a release. @throws as {@link loadRelease} */

@@ -6,7 +6,10 @@ import type { ReleaseHistory, ReleaseMaker } from './release.ts'
 import { indexSite } from './site-index.ts'
 import type { SiteIndex } from './site-index.ts'
 import { infoOf } from './store-state.ts'
-import type { StoreState } from './store-state.ts'
+import type { LoadedRelease, StoreState } from './store-state.ts'
+import { hashOf } from './files/release-file.ts'
+import type { ReleaseFile } from './files/release-file.ts'
+import type { ReleaseLists, ReleaseTarget } from './target.ts'
 
 /** The site that readers get. */
 export interface LiveSite {
@@ -20,12 +23,19 @@ export interface LiveSite {
   readonly resume: ReleaseHistory['resume']
 }
 
-/**
- * Begins with the release that the pointer names.
- *
- * @param onSwitched called after each switch, and when a release has to wait
- */
-export function createLiveSite(state: StoreState, onSwitched: () => void): LiveSite {
+/** What the switch between releases needs beside them. */
+export interface LiveSiteOptions {
+  readonly target: ReleaseTarget
+  readonly fence: ReleaseLists['fence']
+  /** Ends what is being released. */
+  readonly signal: AbortSignal
+  /** Called after each switch, and when a release has to wait. */
+  readonly onSwitched: () => void
+}
+
+/** Begins with the release that the pointer names. */
+export function createLiveSite(state: StoreState, options: LiveSiteOptions): LiveSite {
+  const { target, fence, signal, onSwitched } = options
   const index = (): SiteIndex | null => {
     const { live, lasting } = state
     const newest = () => state.newest?.tree ?? null
@@ -33,9 +43,10 @@ export function createLiveSite(state: StoreState, onSwitched: () => void): LiveS
   }
   let site = index()
 
-  /** The pointer moves by one atomic rename. */
+  /** Readers elsewhere get it first; then the pointer, which says so, moves by one atomic rename. */
   const switchTo = async (release: number, held: Hold | null): Promise<void> => {
     const next = await loadRelease(state, release)
+    if (target.kind !== 'local') await target.makeLive(listsOf(state, next, fence), signal)
     const isThere = state.live?.root === next.root && state.held === held
     if (!isThere) await writePointer(state.disk, state.folders.store, release, held)
     state.live = next
@@ -70,5 +81,23 @@ export function createLiveSite(state: StoreState, onSwitched: () => void): LiveS
       state.log.info('release.resumed', { release: newest.release, by })
       return infoOf(newest)
     },
+  }
+}
+
+function listsOf(
+  { lasting, blobs, roots }: StoreState,
+  { root, tree }: LoadedRelease,
+  fence: ReleaseLists['fence'],
+): ReleaseLists {
+  const files = new Map<string, ReleaseFile>(lasting.all())
+  for (const shard of tree.shards) for (const [path, file] of shard.files) files.set(path, file)
+  return {
+    release: root.release,
+    kept: [...roots.keys()],
+    site: hashOf(JSON.stringify([root.shards, root.redirects])),
+    files,
+    redirects: [...tree.redirects.byPath.values()],
+    read: (file) => blobs.read(file.sha256),
+    fence,
   }
 }

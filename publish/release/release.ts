@@ -2,6 +2,9 @@ import type { FileChanges } from '../../shared/builder-protocol.ts'
 import type { Hold } from './lists/pointer.ts'
 import type { SiteIndex } from './site-index.ts'
 
+/** The cause of a release with what follows from the builds before it. */
+export const FOLLOW_UP_CAUSE = 'follow-up work'
+
 /** Numbers of a release's difference to the one that it was made from. */
 export interface ChangeCounts {
   readonly addedPages: number
@@ -37,6 +40,8 @@ export interface ReleaseInfo {
 export interface ListedRelease extends ReleaseInfo {
   readonly isLive: boolean
   readonly isNewest: boolean
+  /** The release of the publish that this one completes; null for one that began a publish. */
+  readonly followUpOf: number | null
 }
 
 /** Everything that is known of one release. */

@@ -18,6 +18,8 @@ import type { ReleaseFile } from './files/release-file.ts'
 import { openStore } from './open-store.ts'
 import type { ReleaseHistory, ReleaseMaker } from './release.ts'
 import { infoOf, newestFirst } from './store-state.ts'
+import { LOCAL_TARGET } from './target.ts'
+import type { ReleaseLists, ReleaseTarget } from './target.ts'
 
 /** Publishes whose releases are kept: for going back, and for tabs opened before a switch. */
 export const DEFAULT_KEPT_RELEASES = 10
@@ -33,6 +35,12 @@ export interface ReleaseStoreOptions {
   readonly disk?: Disk
   /** Folders that builds leave the site in: damaged files are made again from them. */
   readonly buildFolders?: readonly string[]
+  /** Where readers ask; this process when left out. */
+  readonly target?: ReleaseTarget
+  /** See {@link ReleaseLists.fence}; without it no other publisher can be. */
+  readonly fence?: ReleaseLists['fence']
+  /** Ends what is being released to the target. */
+  readonly signal?: AbortSignal
   /** Told when a file of the live site was lost: only a whole build makes it again. */
   readonly onLoss?: (loss: Loss) => void
 }
@@ -63,7 +71,12 @@ export async function openReleases(options: ReleaseStoreOptions): Promise<Releas
   const collector = createCollector(state, database, options.buildFolders ?? [])
   const healer = createHealer({ state, sources: () => collector.folders(), onLoss: options.onLoss })
   const settling = createSettling(state)
-  const liveSite = createLiveSite(state, settling.soon)
+  const liveSite = createLiveSite(state, {
+    target: options.target ?? LOCAL_TARGET,
+    fence: options.fence ?? (() => Promise.resolve(null)),
+    signal: options.signal ?? new AbortController().signal,
+    onSwitched: settling.soon,
+  })
   const explained = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
       throw explainDiskError(error, state.folders.store)

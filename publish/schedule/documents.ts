@@ -3,8 +3,8 @@ import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
 import type { PlannedWrite } from '../../shared/post-writes.ts'
 import { PublishError } from '../errors.ts'
 import { messageOf } from '../../node-shared/errors.ts'
-import { SERVER_TIME, encodeFields, fieldsSchema } from './wire-values.ts'
-import type { WireFields, WireValue } from './wire-values.ts'
+import { SERVER_TIME, encodeFields, fieldsSchema } from '../../node-shared/wire-values.ts'
+import type { WireFields, WireValue } from '../../node-shared/wire-values.ts'
 
 const FIRESTORE_ORIGIN = 'https://firestore.googleapis.com'
 const TIMEOUT_MS = 10_000

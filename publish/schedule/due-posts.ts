@@ -4,7 +4,12 @@ import { writtenFieldsOf } from '../../shared/written-fields.ts'
 import { ownValue } from '../../shared/own-value.ts'
 import type { Log } from '../../node-shared/log.ts'
 import type { Documents, StoredDocument } from './documents.ts'
-import { ExactValue, SERVER_TIME, decodeFields, decodeValue } from './wire-values.ts'
+import {
+  ExactValue,
+  SERVER_TIME,
+  decodeFields,
+  decodeValue,
+} from '../../node-shared/wire-values.ts'
 
 /** How many posts are published in one round. */
 const ROUND_MAX = 20

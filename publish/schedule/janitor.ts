@@ -5,8 +5,8 @@ import { ownValue } from '../../shared/own-value.ts'
 import type { PlannedWrite } from '../../shared/post-writes.ts'
 import type { Log } from '../../node-shared/log.ts'
 import type { Documents, StoredDocument } from './documents.ts'
-import { decodeFields } from './wire-values.ts'
-import type { WireValue } from './wire-values.ts'
+import { decodeFields } from '../../node-shared/wire-values.ts'
+import type { WireValue } from '../../node-shared/wire-values.ts'
 
 const DAY_MS = 86_400_000
 

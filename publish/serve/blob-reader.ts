@@ -9,6 +9,8 @@ const CACHE_MAX_BYTES = 64 * 1024 * 1024
 
 /** Stored content that is checked before a reader gets it. */
 export interface BlobReader {
+  /** The content of one form if it is in memory. */
+  inMemory(file: ReleaseFile, encoding: Encoding | null): Buffer | null
   /**
    * The content of one form; small files stay in memory. Blobs never change, so nothing expires.
    *
@@ -21,9 +23,8 @@ export interface BlobReader {
 
 /** Makes a reader without anything in memory. */
 export function createBlobReader(blobs: BlobStore, maxBytes = CACHE_MAX_BYTES): BlobReader {
-  const entries = new Map<string, Buffer>()
+  const memory = createMemory(maxBytes)
   const sound = new Map<string, number>()
-  let bytes = 0
 
   const checked = async (file: ReleaseFile, encoding: Encoding | null): Promise<Buffer | null> => {
     try {
@@ -34,29 +35,13 @@ export function createBlobReader(blobs: BlobStore, maxBytes = CACHE_MAX_BYTES): 
       throw error
     }
   }
-  const keep = (key: string, content: Buffer) => {
-    if (entries.has(key)) return
-    entries.set(key, content)
-    bytes += content.length
-    for (const [oldest, { length }] of entries) {
-      if (bytes <= maxBytes) break
-      entries.delete(oldest)
-      bytes -= length
-    }
-  }
-
   return {
+    inMemory: memory.get,
     read: async (file, encoding) => {
-      const key = `${file.sha256}.${encoding ?? ''}`
-      const known = entries.get(key)
-      if (known !== undefined) {
-        // Maps keep the order of insertion: moving an entry to the end marks it as recently used.
-        entries.delete(key)
-        entries.set(key, known)
-        return known
-      }
+      const known = memory.get(file, encoding)
+      if (known !== null) return known
       const content = await checked(file, encoding)
-      if (content !== null) keep(key, content)
+      if (content !== null) memory.keep(file, encoding, content)
       return content
     },
     isSound: async (file, encoding) => {
@@ -67,6 +52,58 @@ export function createBlobReader(blobs: BlobStore, maxBytes = CACHE_MAX_BYTES): 
       if ((await checked(file, encoding)) === null) return false
       sound.set(key, size)
       return true
+    },
+  }
+}
+
+/** Content in memory. */
+interface Entry {
+  readonly content: Buffer
+  readonly sha256: string
+  /** The entries of the same form. */
+  readonly of: Map<string, Entry>
+  /** Asked for since it was kept, or last passed over. */
+  isUsed: boolean
+}
+
+/**
+ * Content within a bound. What was not asked for since its last turn goes first (second chance): a request moves
+ * nothing, and looks up a name that has been hashed before.
+ */
+function createMemory(maxBytes: number) {
+  const forms = new Map<Encoding | null, Map<string, Entry>>()
+  const queue = new Set<Entry>()
+  let bytes = 0
+
+  const makeRoom = () => {
+    for (const entry of queue) {
+      if (bytes <= maxBytes) break
+      queue.delete(entry)
+      if (entry.isUsed) {
+        entry.isUsed = false
+        queue.add(entry)
+      } else {
+        entry.of.delete(entry.sha256)
+        bytes -= entry.content.length
+      }
+    }
+  }
+  return {
+    get: ({ sha256 }: ReleaseFile, encoding: Encoding | null): Buffer | null => {
+      const entry = forms.get(encoding)?.get(sha256)
+      if (entry === undefined) return null
+      entry.isUsed = true
+      return entry.content
+    },
+    keep: ({ sha256 }: ReleaseFile, encoding: Encoding | null, content: Buffer): void => {
+      const of = forms.get(encoding) ?? new Map<string, Entry>()
+      forms.set(encoding, of)
+      if (of.has(sha256)) return
+      const entry: Entry = { content, sha256, of, isUsed: false }
+      of.set(sha256, entry)
+      queue.add(entry)
+      bytes += content.length
+      makeRoom()
     },
   }
 }

@@ -52,23 +52,19 @@ export async function sendFile(
   cacheControl: string = CACHE_CONTROL[status === 200 ? file.cache : 'revalidate'],
 ): Promise<void> {
   const { method, headers } = request
-  const security = options.security()
   const isPartial = status === 200 && headers.range !== undefined
   const wanted = isPartial ? null : chooseEncoding(headers['accept-encoding'], file)
-  const content = await load(options, path, file, wanted)
+  const known = options.reader.inMemory(file, wanted)
+  const content: Content | null =
+    known === null
+      ? await load(options, path, file, wanted)
+      : { kind: 'memory', bytes: known, encoding: wanted }
   if (content === null) {
-    sendText(request, response, security, 503, DAMAGED, { 'retry-after': '30' })
+    sendText(request, response, options.security(), 503, DAMAGED, { 'retry-after': '30' })
     return
   }
   const { encoding } = content
-  const etag = etagOf(file, encoding)
-  const common: Record<string, string | number> = {
-    ...securityHeaders(security, file.type, file.scriptHashes),
-    'cache-control': cacheControl,
-    etag,
-    ...(status === 200 ? { 'accept-ranges': 'bytes' } : {}),
-    ...(Object.keys(file.encodings).length > 0 ? { vary: 'accept-encoding' } : {}),
-  }
+  const { etag, common } = headersOf(options.security(), file, encoding, status, cacheControl)
   if (status === 200 && isNotModified(headers, etag)) {
     response.writeHead(304, common)
     response.end()
@@ -81,7 +77,7 @@ export async function sendFile(
     sendText(
       request,
       response,
-      security,
+      options.security(),
       416,
       'The requested range cannot be satisfied.\n',
       unsatisfied,
@@ -98,6 +94,42 @@ export async function sendFile(
   })
   if (method === 'HEAD' || size === 0) response.end()
   else await sendBytes(options.blobs, file, content, { start, end }, response)
+}
+
+/** The headers of every answer with one form of a file, and what they were made for. */
+interface KeptHeaders {
+  readonly security: SecurityHeaderOptions
+  readonly cacheControl: string
+  readonly etag: string
+  readonly common: Readonly<Record<string, string>>
+}
+
+const keptHeaders = new WeakMap<ReleaseFile, Map<string, KeptHeaders>>()
+
+/** They are the same for every reader, and long. */
+function headersOf(
+  security: SecurityHeaderOptions,
+  file: ReleaseFile,
+  encoding: Encoding | null,
+  status: 200 | 404,
+  cacheControl: string,
+): KeptHeaders {
+  const forms = keptHeaders.get(file) ?? new Map<string, KeptHeaders>()
+  keptHeaders.set(file, forms)
+  const form = status === 200 ? (encoding ?? 'plain') : `${encoding ?? 'plain'} 404`
+  const kept = forms.get(form)
+  if (kept?.security === security && kept.cacheControl === cacheControl) return kept
+  const etag = etagOf(file, encoding)
+  const common = {
+    ...securityHeaders(security, file.type, file.scriptHashes),
+    'cache-control': cacheControl,
+    etag,
+    ...(status === 200 ? { 'accept-ranges': 'bytes' } : {}),
+    ...(Object.keys(file.encodings).length > 0 ? { vary: 'accept-encoding' } : {}),
+  }
+  const made = { security, cacheControl, etag, common }
+  forms.set(form, made)
+  return made
 }
 
 /** The form that was asked for, else the plain one; null when both are damaged. */

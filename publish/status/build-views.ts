@@ -7,6 +7,7 @@ import { countChanges, recordedChanges } from '../queue/changes.ts'
 import type { RecordedChange } from '../queue/changes.ts'
 import type { KeptReport } from '../queue/build-rows.ts'
 import { isoTime, isoTimeOrNull } from './receipt.ts'
+import type { BuildStanding } from './standing.ts'
 
 /** Changes that a list of builds shows of each. */
 const LISTED_CHANGES = 10
@@ -26,22 +27,36 @@ export interface BuildViews {
   list(below: number | null, limit: number): BuildRecord[]
   /** The builds that wait, in the order in which they start. */
   queued(): BuildRecord[]
+  /** The builds whose standing may be another one after the site went from one release to another. */
+  between(lowest: number, highest: number): BuildRecord[]
   /** What the build said about itself, as long as that is kept. */
   readonly report: (number: number) => KeptReport
 }
 
+/** Most builds whose standing is looked at again after a switch: those that lists show at first. */
+const SWITCHED_BUILDS = 50
+
 /** Prepares the views of a database. */
-export function openBuildViews(database: DatabaseSync): BuildViews {
+export function openBuildViews(
+  database: DatabaseSync,
+  standingOf: (build: BuildRecord) => BuildStanding,
+): BuildViews {
   const find = database.prepare('SELECT * FROM builds WHERE number = ?')
   const list = database.prepare(
     'SELECT * FROM builds WHERE number < ? ORDER BY number DESC LIMIT ?',
   )
   const queued = database.prepare(`SELECT * FROM builds WHERE state = 'queued' ORDER BY number`)
+  const between = database.prepare(
+    `SELECT * FROM builds WHERE state = 'live' AND release <= :highest AND release >=
+       (SELECT coalesce(max(release), 0) FROM builds WHERE state = 'live' AND release <= :lowest)
+     ORDER BY number DESC LIMIT ${SWITCHED_BUILDS}`,
+  )
   const summary = (build: BuildRecord, limit: number): BuildSummary => {
     const changes = recordedChanges(database, build.number, limit)
     return {
       id: build.id,
       state: build.state,
+      ...standingOf(build),
       lane: build.lane,
       cause: build.cause,
       attempt: build.attempt,
@@ -66,6 +81,7 @@ export function openBuildViews(database: DatabaseSync): BuildViews {
     },
     list: (below, limit) => list.all(below ?? Number.MAX_SAFE_INTEGER, limit).map(toBuildRecord),
     queued: () => queued.all().map(toBuildRecord),
+    between: (lowest, highest) => between.all({ lowest, highest }).map(toBuildRecord),
     report: (number) => {
       const text = find.get(number)?.['report']
       return typeof text === 'string' ? keptReportSchema.parse(JSON.parse(text)) : NO_REPORT

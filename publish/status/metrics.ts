@@ -6,6 +6,8 @@ import { buildNumber } from '../queue/build-record.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 import type { KeptReport } from '../queue/build-rows.ts'
 import type { ReleaseHistory } from '../release/release.ts'
+import type { SnapshotNumbers } from '../snapshot/snapshots.ts'
+import { addSnapshotMetrics } from './snapshot-metrics.ts'
 
 /** Seconds; a change is to be live within 0.3, and always within some. */
 const LATENCY_BUCKETS = [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
@@ -33,6 +35,8 @@ export interface MetricsSources {
   readonly streams: () => number
   /** Of the listener before the publisher; null when that counts nothing. */
   readonly connections: (() => ConnectionNumbers) | null
+  /** Null where no snapshots are kept. */
+  readonly snapshots: (() => SnapshotNumbers) | null
   /** Milliseconds since the epoch. */
   readonly now: () => number
   /** Milliseconds of a clock that only goes forward. */
@@ -98,6 +102,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   })
   addGauges(sources, registers)
   if (sources.connections !== null) addConnections(sources.connections, registers)
+  if (sources.snapshots !== null) addSnapshotMetrics(sources.snapshots, registers)
 
   const asked = new Map<string, number>()
   const begin = (changes: readonly PostChange[]) => {

@@ -5,12 +5,14 @@ import type { BuildViews } from './build-views.ts'
 import { isoTimeOrNull } from './receipt.ts'
 import type { HeldAt } from './receipt.ts'
 import type { RunningBuilds } from './streams/running-builds.ts'
+import type { Switches } from './switches.ts'
 
 /** What the publisher's state is put together from. */
 export interface OverviewOptions {
   readonly views: BuildViews
   readonly running: RunningBuilds
   readonly history: Pick<ReleaseHistory, 'live' | 'newest' | 'held'>
+  readonly switches: Pick<Switches, 'last'>
   readonly builder: () => BuilderState
   /** Whether cards, feeds, the search index or far lists are still to be made. */
   readonly hasFollowUp: () => boolean
@@ -20,13 +22,15 @@ export interface OverviewOptions {
 
 /** The publisher at this moment. */
 export function overviewOf(options: OverviewOptions): Overview {
-  const { views, running, history, builder, hasFollowUp, scheduled } = options
+  const { views, running, history, switches, builder, hasFollowUp, scheduled } = options
   const live = history.live()
+  const last = switches.last()
+  const since = last?.release === live?.release ? isoTimeOrNull(last?.at ?? null) : null
   return {
     live:
       live === null
         ? null
-        : { release: live.release, since: live.createdAt, buildId: live.buildId },
+        : { release: live.release, since: since ?? live.createdAt, buildId: live.buildId },
     held: heldAt(history),
     newestRelease: history.newest()?.release ?? null,
     running: running.list(),

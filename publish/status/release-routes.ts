@@ -6,11 +6,11 @@ import type {
   ReleaseDifference,
   ReleaseSummary,
 } from '../../shared/publish-overview.ts'
-import { ReleaseError, RequestError } from '../errors.ts'
+import { ReleaseError, RequestError, TargetError } from '../errors.ts'
 import type { PublishListener } from '../events.ts'
 import { readBody } from '../http/body.ts'
 import type { Queue } from '../queue/queue.ts'
-import type { CheckReport, ReleaseDiff, ReleaseHistory, ReleaseInfo } from '../release/release.ts'
+import type { CheckReport, ListedRelease, ReleaseDiff, ReleaseHistory } from '../release/release.ts'
 import { heldAt } from './overview.ts'
 import type { Answer, Route } from './route.ts'
 import { numberParameter } from './route.ts'
@@ -115,13 +115,15 @@ export function releaseRoutes({ history, queue, emit }: ReleaseRoutesOptions): r
 }
 
 /** A release as lists show it. */
-export function releaseSummary(info: ReleaseInfo): ReleaseSummary {
-  const { release, createdAt, buildId, cause, people, files, pages, bytes, changes } = info
+export function releaseSummary(listed: ListedRelease): ReleaseSummary {
+  const { release, createdAt, buildId, cause, followUpOf, people } = listed
+  const { files, pages, bytes, changes } = listed
   return {
     release,
     createdAt,
     buildId,
     cause,
+    followUpOf,
     files,
     pages,
     bytes,
@@ -184,11 +186,14 @@ function parseRollback(body: Buffer): z.infer<typeof rollbackRequestSchema> {
   }
 }
 
-/** Releases that are not there, or not whole, are the caller's to know. */
+/** Releases that are not there, not whole, or do not reach their target are the caller's to know. */
 async function known<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
+    if (error instanceof TargetError) {
+      throw new RequestError(502, error.code, error.message, { cause: error })
+    }
     if (!(error instanceof ReleaseError)) throw error
     const status = error.code === 'release/unknown' ? 404 : 409
     throw new RequestError(status, error.code, error.message, { cause: error })

@@ -7,6 +7,7 @@ import { matchSecret } from './operator-token.ts'
 import { countChanges, newestBuildOf } from '../queue/changes.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { ReleaseHistory } from '../release/release.ts'
+import type { SnapshotNumbers } from '../snapshot/snapshots.ts'
 import type { BuildRoutesOptions } from './build-routes.ts'
 import { openBuildViews } from './build-views.ts'
 import type { IdentifyCaller } from './caller.ts'
@@ -18,9 +19,12 @@ import { heldAt, overviewOf } from './overview.ts'
 import { releaseRoutes, releaseSummary } from './release-routes.ts'
 import type { Route } from './route.ts'
 import { followRunningBuilds } from './streams/running-builds.ts'
+import { openStandings } from './standing.ts'
 import { createStatusApi } from './status-api.ts'
 import type { StatusApi } from './status-api.ts'
 import { createBroadcaster } from './streams/broadcast.ts'
+import { openSwitches } from './switches.ts'
+import type { Switches } from './switches.ts'
 
 /** What receipts, the operator's view and metrics are made of. */
 export interface StatusOptions {
@@ -38,6 +42,7 @@ export interface StatusOptions {
   /** Lets monitoring read the metrics, and nothing else. */
   readonly metricsToken: string | null
   readonly connections: (() => ConnectionNumbers) | null
+  readonly snapshots: (() => SnapshotNumbers) | null
   readonly heartbeatMs?: number
   readonly log: Log
   readonly clock: () => number
@@ -60,12 +65,22 @@ export function createStatus(options: StatusOptions): Status {
   const { hasFollowUp } = options
   // What a crash came between: the pointer to the live release is the truth.
   queue.holdAbove(heldAt(history)?.release ?? null)
-  const views = openBuildViews(database)
+  const switches = openSwitches(database, clock)
+  noteLive(history, switches)
+  const views = openBuildViews(database, openStandings({ database, history, switches }))
   const running = followRunningBuilds(views.find)
   const streams = createEventStreams(log, options.heartbeatMs)
   const held = () => heldAt(history)
   const overview = () =>
-    overviewOf({ views, running, history, builder, hasFollowUp, scheduled: options.scheduled })
+    overviewOf({
+      views,
+      running,
+      history,
+      switches,
+      builder,
+      hasFollowUp,
+      scheduled: options.scheduled,
+    })
   const broadcaster = createBroadcaster({
     database,
     views,
@@ -88,10 +103,12 @@ export function createStatus(options: StatusOptions): Status {
       views.queued().map((build) => ({ build, changes: countChanges(database, build.number) })),
     streams: streams.count,
     connections: options.connections,
+    snapshots: options.snapshots,
     now: clock,
     elapsed: () => performance.now(),
   })
   const stopListening = events.listen((event) => {
+    if (event.kind === 'switched') switches.note(event.release)
     running.take(event)
     metrics.take(event)
     broadcaster.take(event)
@@ -123,6 +140,14 @@ export function createStatus(options: StatusOptions): Status {
       streams.close()
     },
   }
+}
+
+/** A switch that was made while the publisher did not run, or that a crash has taken back, is noted. */
+function noteLive(history: ReleaseHistory, switches: Switches): void {
+  const live = history.live()
+  if (live === null) return
+  const held = history.held()
+  switches.note(live.release, Date.parse(held?.at ?? live.createdAt))
 }
 
 function metricsRoute(metrics: Metrics): Route {

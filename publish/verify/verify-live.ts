@@ -9,9 +9,6 @@ import type { Expectation } from './check-page.ts'
 
 const PAGES_AT_ONCE = 4
 
-/** A cache in front may hand out the old page for a moment: looks again after these times. */
-const SECOND_LOOKS_MS = [250, 750] as const
-
 /** Most posts that wait for a check. */
 const WAITING_MAX = 2_000
 
@@ -34,7 +31,8 @@ export interface VerifierOptions {
   /** Live changes that a publisher before this one has not come to look at. */
   readonly unverifiedChanges: (limit: number) => readonly LiveChange[]
   readonly log: Log
-  readonly secondLooksMs?: readonly number[]
+  /** A cache in front may hand out the old page for a moment: looks again after these pauses. */
+  readonly secondLooksMs: readonly number[]
 }
 
 /** Looks at the public pages of what went live, behind the back of the builds that follow. */
@@ -149,6 +147,10 @@ function verdictWithoutLook(
   built: BuiltPost | null,
   { report, held }: Pick<VerifiedBuild, 'report' | 'held'>,
 ): Partial<Verification> | null {
+  if (kind === 'remove' && report.kind === 'built' && report.posts.has(postId)) {
+    // Notifications may arrive in another order than they were sent in.
+    return { problem: 'The post was published again before its removal was built.' }
+  }
   const isRedirect = kind === 'upsert' && revision === null && built === null
   const isPageMissing = kind === 'upsert' && built === null && !isRedirect
   if (isPageMissing && report.kind === 'built') {
@@ -170,12 +172,14 @@ function learn(known: Map<string, BuiltPost>, { report, changes, isWhole }: Veri
   if (isWhole) known.clear()
   for (const [postId, post] of report.posts) known.set(postId, post)
   for (const postId of report.leftOut.keys()) known.delete(postId)
-  for (const { kind, postId } of changes) if (kind === 'remove') known.delete(postId)
+  for (const { kind, postId } of changes) {
+    if (kind === 'remove' && !report.posts.has(postId)) known.delete(postId)
+  }
 }
 
 /** Looks at a page, and again while it is not right and still the newest. Returns the problem, if any. */
 async function checkUntilRight(
-  { siteUrl, fetch, secondLooksMs = SECOND_LOOKS_MS }: VerifierOptions,
+  { siteUrl, fetch, secondLooksMs }: VerifierOptions,
   job: Job,
   signal: AbortSignal,
   isNewest: () => boolean,

@@ -7,21 +7,7 @@ import type { Drawing } from './picture.ts'
 import { fiveYearCost, states } from './state-data.ts'
 import type { State } from './state-data.ts'
 import { classMap } from './state-map.ts'
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+import { MONTHS } from '../../shared/civil-date.ts'
 
 /** In how many states the report of an LLC has a fixed date in each month. */
 export function reportsByMonth(): number[] {

@@ -20,8 +20,9 @@ import { createUserRecords } from './user-records.ts'
 export function openAccounts(
   dataDir: string,
   projectId: string,
-  clock: () => Date = () => new Date(),
+  passwords = createPasswordHasher(),
 ): { readonly accounts: Accounts; readonly close: () => void } {
+  const clock = () => new Date()
   const database = openUpToDate(dataDir, BACKEND_SCHEMA, { mayUpgrade: false })
   const documents = createFirestoreService({
     database,
@@ -36,7 +37,7 @@ export function openAccounts(
     auth: {
       accounts: createAccountStore(database),
       sessions: createSessionStore(database),
-      passwords: createPasswordHasher(),
+      passwords,
       throttle: createThrottle(database, clock),
       oobCodes: createOobCodes(database),
       // A server that runs looks for new messages by itself; otherwise they wait for one.

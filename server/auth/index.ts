@@ -15,7 +15,7 @@ import { createFileTransport, createSmtpTransport } from './mail/transport.ts'
 import { createOobCodes } from './oob-codes.ts'
 import type { OobSubject } from './oob-codes.ts'
 import { createPasswordHasher } from './passwords.ts'
-import type { ScryptCost } from './passwords.ts'
+import type { PasswordHasher } from './passwords.ts'
 import type { AuthPolicy } from './policy.ts'
 import { AUTH_MIGRATIONS } from './schema.ts'
 import { createAuthService } from './service.ts'
@@ -42,8 +42,8 @@ export interface AuthOptions {
   readonly onCodeIssued?: (subject: OobSubject, code: string) => void
   /** How ID tokens are written: signed, but in test mode. */
   readonly tokenFormat?: TokenFormat
-  /** What hashing a password costs; the default is right for everything but tests. */
-  readonly passwordCost?: ScryptCost
+  /** How passwords are hashed; the default is right for everything but tests. */
+  readonly passwords?: PasswordHasher
   readonly clock: () => Date
   readonly log: Log
 }
@@ -106,7 +106,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       clock,
     }),
     keys,
-    passwords: createPasswordHasher(options.passwordCost),
+    passwords: options.passwords ?? createPasswordHasher(),
     throttle: createThrottle(database, clock),
     oobCodes,
     mails: outbox,

@@ -52,7 +52,10 @@ const SCHEMES = {
 type Scheme = keyof typeof SCHEMES
 const CURRENT_SCHEME: Scheme = 'scrypt-nfkc'
 
-function derive(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
+/** Makes the key of a password, which takes as long as the cost says. */
+export type DeriveKey = (password: string, salt: Buffer, cost: ScryptCost) => Promise<Buffer>
+
+const deriveKey: DeriveKey = (password, salt, cost) => {
   return new Promise((resolve, reject) => {
     const maxmem = 256 * cost.N * cost.r
     scrypt(password, salt, KEY_BYTES, { ...cost, maxmem }, (error, key) => {
@@ -88,8 +91,15 @@ function parse(storedHash: string): ParsedHash {
   }
 }
 
-/** Makes the one hasher of a process. Hashes of any other cost still verify. */
-export function createPasswordHasher(cost: ScryptCost = PASSWORD_COST): PasswordHasher {
+/**
+ * Makes the one hasher of a process. Hashes of any other cost still verify.
+ *
+ * @param derive makes the key of a password: scrypt in everything but tests
+ */
+export function createPasswordHasher(
+  cost: ScryptCost = PASSWORD_COST,
+  derive: DeriveKey = deriveKey,
+): PasswordHasher {
   let running = 0
   const waiting: (() => void)[] = []
   // Checked instead of a missing account's hash, so that both cases cost the same.

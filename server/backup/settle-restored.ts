@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { placeOfContent } from '../storage/content-place.ts'
 import { DATABASE_FILE, transaction } from '../store/database.ts'
 import { hasCode } from '../../node-shared/errors.ts'
-import { rebuildMessage } from '../webhook/messages.ts'
+import { rebuildMessage } from '../../shared/webhook/messages.ts'
 import { BackupError } from './errors.ts'
 
 const contentRows = z.array(z.object({ name: z.string(), sha256: z.string(), size: z.number() }))

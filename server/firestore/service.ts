@@ -10,6 +10,8 @@ import { TRUSTED } from './authorization.ts'
 import type { Caller } from './authorization.ts'
 import { FirestoreError } from './errors.ts'
 import { FIRESTORE_FORM } from './http.ts'
+import { decodeQuery } from './query/decode-query.ts'
+import { runQuery } from './query/run-query.ts'
 import { parseBody } from './json.ts'
 import { fromPlainFields, toPlainFields } from './plain-values.ts'
 import type { PlainFields } from './plain-values.ts'
@@ -72,6 +74,12 @@ export interface FirestoreService {
   commit(writes: readonly PlannedWrite[]): Date
   /** The fields of a document as plain data, or null. */
   get(path: string): PlainFields | null
+  /**
+   * Paths of the documents of a collection at the root of which a list holds a text.
+   *
+   * @param field the name of the list
+   */
+  pathsWith(collectionId: string, field: string, element: string): string[]
   /** Is there no document at all? */
   isEmpty(): boolean
   /** Ends what is still being answered. The database stays open. */
@@ -141,6 +149,17 @@ export function createFirestoreService(options: FirestoreOptions): FirestoreServ
     get(path) {
       const document = store.get(path)
       return document && toPlainFields(document.fields)
+    },
+    pathsWith(collectionId, field, element) {
+      const where = {
+        fieldFilter: {
+          field: { fieldPath: field },
+          op: 'ARRAY_CONTAINS',
+          value: { stringValue: element },
+        },
+      }
+      const query = decodeQuery({ from: [{ collectionId }], where }, '', context)
+      return [...runQuery(query, store)].flatMap((document) => document?.path ?? [])
     },
     isEmpty: () => store.isEmpty(),
     close() {

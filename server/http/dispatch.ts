@@ -116,6 +116,9 @@ export function createDispatcher(
 
   return {
     async handle(request, response) {
+      // Most requests are for pages: no more is read of them than their path.
+      const { url = '/' } = request
+      if (url.startsWith('/') && serviceFor(url) === undefined) return false
       const head = readHead(request, clientAddress)
       const service = serviceFor(head.path)
       if (service === undefined) return false

@@ -26,6 +26,8 @@ export const RATE_LIMITS = {
   'rows-without-account': { capacity: 20_000, refillPerSecond: 200 },
   'row-bytes-without-account': { capacity: 64 * MEGABYTE, refillPerSecond: MEGABYTE },
   status: { capacity: 300, refillPerSecond: 5 },
+  // Two reports for each page that someone reads.
+  insights: { capacity: 120, refillPerSecond: 2 },
   webhook: { capacity: 120, refillPerSecond: 2 },
   pages: { capacity: 3_000, refillPerSecond: 200 },
 } as const satisfies Record<string, BucketSize>

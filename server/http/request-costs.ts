@@ -29,6 +29,8 @@ export function requestCosts(service: string, head: RequestHead): readonly Cost[
         { rateClass: 'files-bytes', amount: Number.isFinite(bytes) ? bytes : 0 },
       ]
     }
+    case 'insights':
+      return one(isRead ? 'status' : 'insights')
     default:
       return one('pages')
   }

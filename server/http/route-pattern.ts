@@ -27,6 +27,10 @@ export function routePattern(service: string, path: string): string {
       if (api === undefined) return '{unknown}'
       return `${api}/b/{bucket}/o${object === undefined ? '' : '/{name}'}${verb}`
     }
+    case 'insights': {
+      const report = /^\/api\/insights\/(?:views|vitals|summary)$/.exec(path)?.[0]
+      return report ?? '{unknown}'
+    }
     default:
       return '{unknown}'
   }

@@ -23,6 +23,8 @@ export interface BlobStore extends UploadParts {
   keep<T>(name: string, facts: BlobFacts, record: () => T): Promise<T>
   /** Deletes the bytes unless `isUsed` says that a row refers to them. */
   discard(sha256: string, isUsed: () => boolean): Promise<void>
+  /** All bytes of a content. @throws Error with the code `ENOENT` when there are none */
+  read(sha256: string): Promise<Buffer>
   /** Opens a range of bytes for reading; both ends included. */
   open(sha256: string, start: number, end: number): Promise<Readable>
   /** Every content and every part that is on the disk. */
@@ -64,6 +66,7 @@ export async function createBlobStore(dataDir: string, disk: Disk): Promise<Blob
       exclusively(sha256, async () => {
         if (!isUsed()) await disk.remove(placeOf(sha256))
       }),
+    read: (sha256) => disk.read(placeOf(sha256)),
     // A range of no bytes cannot be said with both ends included.
     open: async (sha256, start, end) =>
       end < start ? Readable.from([]) : disk.openToRead(placeOf(sha256), start, end),

@@ -18,6 +18,8 @@ export interface StorageContext {
   readonly database: DatabaseSync
   readonly objects: ObjectStore
   readonly uploads: UploadStore
+  /** Called in the transaction that stores an object; `isNew` when no other has its content. */
+  readonly onKept: (record: ObjectRecord, isNew: boolean) => void
   readonly blobs: BlobStore
   readonly accepted: AcceptedContent
   readonly limits: StorageLimits

@@ -26,11 +26,23 @@ import { STORAGE_MIGRATIONS } from './schema.ts'
 import { createStorageService } from './service.ts'
 import { createUploadStore } from './upload-store.ts'
 import { createUploadQueue } from './upload-queue.ts'
+import { encodeBeside } from './variants/encode-beside.ts'
+import { hasVariants, startVariantMaker } from './variants/variant-maker.ts'
+import type { VariantMaker, VariantMakerOptions } from './variants/variant-maker.ts'
+import { createVariantQueue } from './variants/variant-queue.ts'
+import type { VariantQueue } from './variants/variant-queue.ts'
 
 const MAINTENANCE_INTERVAL_MS = 60 * 60 * 1000
 
 /** A decoded picture takes up to 200 MB, and every request waits for the few processors. */
 const PICTURES = { atATime: 2, waiting: 32, timeoutMs: 30_000, idleMs: 5_000 } as const
+
+/** A start has more urgent things to do. */
+const VARIANTS_DELAY_MS = 60_000
+
+/** How variants are made; see {@link startVariantMaker}. */
+export type VariantOptions = Pick<VariantMakerOptions, 'onMade'> &
+  Partial<Pick<VariantMakerOptions, 'encode' | 'delayMs'>>
 
 /** What {@link createStorage} works with. */
 export interface StorageOptions {
@@ -47,6 +59,8 @@ export interface StorageOptions {
   /** Those of other storages as well; of its own, and stopped with it, when left out. */
   readonly pictures?: PictureProcesses
   readonly limits?: Partial<StorageLimits>
+  /** How variants of pictures are made in the background; when left out, pictures wait for them. */
+  readonly variants?: VariantOptions | null
   readonly publicOrigin: () => string
   readonly clock: () => Date
   readonly disk?: Disk
@@ -69,7 +83,9 @@ export interface Storage {
   maintain(): Promise<MaintenanceReport>
   /** Did the last look find an object without bytes? */
   hasLostBytes(): boolean
-  close(): void
+  /** Resolves when no variants are being made. */
+  madeVariants(): Promise<void>
+  close(): Promise<void>
 }
 
 /** Brings the tables up to date, removes what a crash left behind, and assembles the service. */
@@ -79,6 +95,8 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const ownPictures = createPictureProcesses(PICTURES)
   const pictures = options.pictures ?? ownPictures
+  const queue = createVariantQueue(database)
+  let maker: VariantMaker | null = null
   const context: StorageContext = {
     bucket: options.bucket,
     database,
@@ -88,6 +106,12 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
     accepted: createAcceptedContent(options.acceptedTypes ?? 'pictures', pictures),
     limits,
     uploadQueue: createUploadQueue(),
+    onKept(record, isNew) {
+      if (!isNew || !hasVariants(record)) return
+      queue.add(record.sha256, clock())
+      // After the transaction, which is synchronous.
+      setImmediate(() => maker?.wake())
+    },
     ruleset: options.ruleset,
     rulesDatabase: options.rulesDatabase,
     authenticate: options.authenticate,
@@ -109,6 +133,8 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
   }, MAINTENANCE_INTERVAL_MS)
   timer.unref()
 
+  maker = startMaker(options.variants ?? null, context, queue)
+
   return {
     service: createStorageService(context),
     jsonApi: createJsonApiService(context),
@@ -124,9 +150,23 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
     },
     maintain: look,
     hasLostBytes: () => last.lost.length > 0,
-    close() {
+    async madeVariants() {
+      await maker?.idle()
+    },
+    async close() {
       clearInterval(timer)
       ownPictures.stop()
+      await maker?.close()
     },
   }
+}
+
+function startMaker(
+  options: VariantOptions | null,
+  context: StorageContext,
+  queue: VariantQueue,
+): VariantMaker | null {
+  if (options === null) return null
+  const usual = { encode: encodeBeside, delayMs: VARIANTS_DELAY_MS }
+  return startVariantMaker({ ...usual, ...options, context, queue })
 }

@@ -94,7 +94,7 @@ async function keepPart(
   blob: BlobFacts,
   source: BlobFacts,
 ): Promise<ObjectRecord> {
-  const { blobs, objects, database, clock } = context
+  const { blobs, objects, database, onKept, clock } = context
   const { name, settings } = declaration
   const isUsed = (sha256: string) => () => objects.isContentUsed(sha256)
   const permit = () => {
@@ -111,7 +111,9 @@ async function keepPart(
       const existing = permit()
       const uploaded = { name, blob, contentType, settings, sourceSha256: source.sha256 }
       const kept = newRecord(uploaded, existing, clock())
+      const isNew = !objects.isContentUsed(kept.sha256)
       objects.put(kept)
+      onKept(kept, isNew)
       alongside?.()
       return { kept, replaced: existing }
     })

@@ -12,7 +12,7 @@ export interface MaintenanceReport {
 }
 
 /**
- * Removes expired uploads and files without a row, which a crash leaves between a rename and its row,
+ * Removes expired uploads, variants without their picture and files without a row, which a crash leaves between a rename and its row,
  * and reports rows without a file, which only a damaged disk or a bad copy of the folder can bring.
  *
  * @param graceMs younger files are left alone: their upload may be about to end. 0 when none can run
@@ -26,6 +26,8 @@ export async function maintain(
   const expired = uploads.removeExpired(now)
   for (const name of expired) await blobs.removePart(name)
   let removed = expired.length
+
+  for (const name of objects.variantsWithoutPicture()) objects.remove(name)
 
   const { contents, parts } = await blobs.inventory()
   // Read after the files, so that whatever has become an object meanwhile is known.

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { VARIANT_HASH_DIGITS, VARIANTS_FOLDER } from '../../shared/picture-variants.ts'
 import { parseStoredSettings } from './object-settings.ts'
 import type { ObjectSettings } from './object-settings.ts'
+
+/** Where the hash begins in the name of a variant, for SQL, which counts from 1. */
+const HASH_START = VARIANTS_FOLDER.length + 2
 
 const rowSchema = z.object({
   name: z.string(),
@@ -89,6 +93,10 @@ export interface ObjectStore {
   put(record: ObjectRecord): void
   remove(name: string): void
   isContentUsed(sha256: string): boolean
+  /** The objects that have a content. */
+  namesOf(sha256: string): string[]
+  /** Variants of pictures that are there no longer. */
+  variantsWithoutPicture(): string[]
   /** Every content that some object has, with the name of one of them. */
   contents(): Map<string, string>
   /** The first object whose name starts with `prefix` and is not below `from`, in UTF-8 order. */
@@ -114,6 +122,7 @@ export function newRecord(
 }
 
 const contentRow = z.object({ sha256: z.string(), name: z.string() })
+const nameRow = z.object({ name: z.string() })
 
 /** Prepares the statements over a migrated database. */
 export function createObjectStore(database: DatabaseSync): ObjectStore {
@@ -125,6 +134,15 @@ export function createObjectStore(database: DatabaseSync): ObjectStore {
   )
   const remove = database.prepare('DELETE FROM storage_objects WHERE name = ?')
   const isUsed = database.prepare('SELECT 1 FROM storage_objects WHERE sha256 = ? LIMIT 1')
+  const namesOf = database.prepare('SELECT name FROM storage_objects WHERE sha256 = ?')
+  // The folder of a variant is the beginning of its picture's digest; `g` comes after all digits.
+  const variantsAlone = database.prepare(
+    `SELECT name FROM storage_objects AS variant
+     WHERE name >= '${VARIANTS_FOLDER}/' AND name < '${VARIANTS_FOLDER}0' AND NOT EXISTS (
+       SELECT 1 FROM storage_objects AS picture
+       WHERE picture.sha256 >= substr(variant.name, ${HASH_START}, ${VARIANT_HASH_DIGITS})
+         AND picture.sha256 < substr(variant.name, ${HASH_START}, ${VARIANT_HASH_DIGITS}) || 'g')`,
+  )
   const contents = database.prepare(
     'SELECT sha256, min(name) AS name FROM storage_objects GROUP BY sha256',
   )
@@ -157,6 +175,8 @@ export function createObjectStore(database: DatabaseSync): ObjectStore {
       remove.run(name)
     },
     isContentUsed: (sha256) => isUsed.get(sha256) !== undefined,
+    namesOf: (sha256) => namesOf.all(sha256).map((row) => nameRow.parse(row).name),
+    variantsWithoutPicture: () => variantsAlone.all().map((row) => nameRow.parse(row).name),
     contents: () =>
       new Map(
         contents.all().map((row) => {

@@ -2,7 +2,8 @@ import type { Migration } from '../store/database.ts'
 
 /**
  * Tables of the file storage. Times are milliseconds since 1970; sizes are bytes. Uploads remember who
- * started them and how they ended; objects, what they were before cleaning.
+ * started them and how they ended; objects, what they were before cleaning. The queue holds contents of
+ * which variants are to be made, or are made and no page has been told.
  */
 export const STORAGE_MIGRATIONS: readonly Migration[] = [
   {
@@ -43,6 +44,23 @@ export const STORAGE_MIGRATIONS: readonly Migration[] = [
         declared_crc32c TEXT
       ) STRICT;
       CREATE INDEX storage_upload_sessions_by_uid ON storage_upload_sessions (status, uid, active_at);
+    `,
+  },
+  {
+    // What was uploaded before joins the queue.
+    name: '004-variants',
+    sql: `
+      CREATE TABLE storage_variant_queue (
+        sha256 TEXT PRIMARY KEY,
+        is_made INTEGER NOT NULL CHECK (is_made IN (0, 1)),
+        attempts INTEGER NOT NULL,
+        added_at INTEGER NOT NULL
+      ) STRICT;
+      INSERT INTO storage_variant_queue
+        SELECT sha256, 0, 0, min(created_at) FROM storage_objects
+        WHERE name >= 'posts/' AND name < 'posts0'
+          AND content_type IN ('image/jpeg', 'image/png', 'image/webp', 'image/avif')
+        GROUP BY sha256;
     `,
   },
 ]

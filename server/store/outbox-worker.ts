@@ -2,7 +2,7 @@
 export interface OutboxWorker {
   /** Something may be due: call it after a commit. Never does work before it returns. */
   readonly wake: () => void
-  /** Resolves when the round that runs, if any, has ended. */
+  /** Resolves when no round runs any more: neither the present one nor one that it was woken for. */
   idle(): Promise<void>
   /** Begins no further round and resolves when the running one has ended. */
   stop(): Promise<void>
@@ -53,7 +53,7 @@ export function startOutboxWorker({ beforeRound, round }: OutboxWorkerOptions): 
   return {
     wake,
     idle: async () => {
-      await running
+      while (running !== null) await running
     },
     async stop() {
       isStopped = true

@@ -1,6 +1,6 @@
-import { Webhook } from 'standardwebhooks'
 import { describeError } from '../../node-shared/errors.ts'
 import type { Log } from '../../node-shared/log.ts'
+import { sendWebhook, WebhookRefusedError } from '../../node-shared/send-webhook.ts'
 import { startOutboxWorker } from '../store/outbox-worker.ts'
 import type { Outbox, OutboxMessage } from './outbox.ts'
 
@@ -11,24 +11,8 @@ const LAST_BACK_OFF_MS = 60_000
 /** A receiver has to answer within this time, in milliseconds. */
 const ATTEMPT_TIMEOUT_MS = 10_000
 
-/** Answers that are about the body: sending the same again will not help. */
-const REFUSALS: readonly number[] = [400, 413, 415, 422]
-
 /** A newer receiver may be starting in its place: so many refusals are believed. */
 const MAX_REFUSALS = 5
-
-/** How much of what a receiver says about its refusal is logged, in characters. */
-const EXPLANATION_MAX_LENGTH = 300
-
-/** The receiver answered, and did not take the message. */
-class NotTakenError extends Error {
-  readonly isRefusal: boolean
-  constructor(status: number, explanation: string) {
-    super(`The receiver answered ${status}${explanation === '' ? '.' : `: ${explanation}`}`)
-    this.name = 'NotTakenError'
-    this.isRefusal = REFUSALS.includes(status)
-  }
-}
 
 /** Sends the outbox's messages in order, one at a time, until each is taken. */
 export interface Deliverer {
@@ -57,37 +41,24 @@ export interface DelivererOptions {
  * @see https://www.standardwebhooks.com
  */
 export function createDeliverer(options: DelivererOptions): Deliverer {
-  const { outbox, url, clock, log } = options
-  const send = options.fetch ?? fetch
-  const signer = new Webhook(options.secret)
+  const { outbox, url, secret, clock, log } = options
   const stopped = new AbortController()
   const isStopped = () => stopped.signal.aborted
 
-  async function attempt(message: OutboxMessage): Promise<void> {
-    const now = clock()
-    const response = await send(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'webhook-id': message.messageId,
-        'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-        'webhook-signature': signer.sign(message.messageId, now, message.payload),
-      },
-      body: message.payload,
-      redirect: 'error',
+  const attempt = ({ messageId, payload }: OutboxMessage): Promise<void> =>
+    sendWebhook({
+      url,
+      secret,
+      messageId,
+      payload,
+      now: clock(),
       signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+      ...(options.fetch && { fetch: options.fetch }),
     })
-    if (response.ok) {
-      await response.body?.cancel()
-      return
-    }
-    const explanation = (await response.text()).trim().slice(0, EXPLANATION_MAX_LENGTH)
-    throw new NotTakenError(response.status, explanation)
-  }
 
   function postpone(message: OutboxMessage, error: unknown): void {
     const now = clock()
-    const isRefusal = error instanceof NotTakenError && error.isRefusal
+    const isRefusal = error instanceof WebhookRefusedError && error.isForGood
     const facts = { messageId: message.messageId, attempts: message.attempts + 1 }
     const reason = describeError(error)
     if (isRefusal && message.refusals + 1 >= MAX_REFUSALS) {

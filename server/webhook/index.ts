@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Log } from '../../node-shared/log.ts'
 import { migrate } from '../store/database.ts'
-import type { DocumentChange } from './changes.ts'
+import type { DocumentChange } from '../../shared/webhook/changes.ts'
 import { createDeliverer } from './deliver.ts'
 import { createOutbox } from './outbox.ts'
 import { WEBHOOK_MIGRATIONS } from './schema.ts'

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { transaction } from '../store/database.ts'
-import { changesSchedule, visibleChanges } from './changes.ts'
-import type { DocumentChange } from './changes.ts'
-import { changeMessages, isRebuildMessage, rebuildMessage, scheduleMessage } from './messages.ts'
+import type { DocumentChange } from '../../shared/webhook/changes.ts'
+import { isRebuildMessage, messagesOf, rebuildMessage } from '../../shared/webhook/messages.ts'
 
 const rowSchema = z.object({
   id: z.number(),
@@ -72,8 +71,7 @@ export function createOutbox(database: DatabaseSync): Outbox {
   }
   return {
     record(changes, now) {
-      const messages = changeMessages(visibleChanges(changes), now)
-      if (changesSchedule(changes)) messages.push(scheduleMessage(now))
+      const messages = messagesOf(changes, now)
       for (const payload of messages) add(payload, now)
       return messages.length > 0
     },

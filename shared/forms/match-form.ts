@@ -1,8 +1,12 @@
+import { plainLetters } from '../plain-letters.ts'
+
 /** The texts of a form that a search reads. */
 export interface SearchableForm {
   readonly number: string
   readonly title: string
   readonly alsoKnownAs: readonly string[]
+  /** Names by which readers who think in Spanish look for it. */
+  readonly inSpanish: readonly string[]
   readonly topic: string
   readonly issuingBody: string
   readonly summary: string
@@ -13,19 +17,13 @@ const FILLERS = new Set(
   'form forms irs the a an and or of for to in on my i me is do how what which need get'.split(' '),
 )
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-
 /** A number without what people write in different ways: "Form W-8 BEN" is `w8ben`. */
 const keyOf = (text: string): string =>
-  plain(text)
+  plainLetters(text)
     .replace(/\b(?:form|irs)\b/g, '')
     .replace(/[^a-z0-9]/g, '')
 
-const wordsOf = (text: string): string[] => plain(text).match(/[a-z0-9]+/g) ?? []
+const wordsOf = (text: string): string[] => plainLetters(text).match(/[a-z0-9]+/g) ?? []
 
 /** "Numbers" finds "number", "companies" finds "company": the part that stays the same. */
 function stem(word: string): string {
@@ -72,4 +70,10 @@ export function matchForm(form: SearchableForm, query: string): number {
   const wanted = words.join(' ')
   const isName = form.alsoKnownAs.some((name) => wordsOf(name).join(' ') === wanted)
   return Math.max(byNumber, isName ? 90 : 0, Math.min(byWords, 50))
+}
+
+/** Whether a form has a Spanish name with words that begin like all those of a query. */
+export function hasSpanishName({ inSpanish }: SearchableForm, query: string): boolean {
+  const words = wordsOf(query)
+  return inSpanish.some((name) => words.every((word) => holds([name], word)))
 }

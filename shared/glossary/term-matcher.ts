@@ -18,6 +18,8 @@ export interface TermMatch {
 export interface TermMatcher {
   /** Every use in reading order; uses never overlap, and the longest phrase wins. */
   find(text: string): TermMatch[]
+  /** Whether the glossary has a page at a path. */
+  has(path: string): boolean
 }
 
 interface PhraseWord {
@@ -40,7 +42,9 @@ interface Phrase {
  */
 export function createTermMatcher(terms: readonly LinkableTerm[]): TermMatcher {
   const byFirstWord = phraseIndex(terms)
+  const paths = new Set(terms.map(({ path }) => path))
   return {
+    has: (path) => paths.has(path),
     find(text) {
       const words = wordsOf(text)
       const found: TermMatch[] = []

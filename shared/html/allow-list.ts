@@ -88,10 +88,13 @@ export const ALLOWED_ATTRIBUTES: readonly string[] = [
   'data-placeholder',
   'data-path',
   'data-focus',
+  'data-width',
   'data-language',
   'data-embed',
   'data-embed-id',
   'data-gallery',
+  'data-callout',
+  'data-footnote',
 ]
 
 /** Schemes that links and images may use; relative references are always allowed. */

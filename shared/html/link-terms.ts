@@ -1,9 +1,9 @@
 import type { DomElement, DomNode, DomText } from './dom.ts'
 import { isElement, isText } from './dom.ts'
-import { GLOSSARY_PATH } from '../paths.ts'
+import { termPathOf } from '../glossary/term-path.ts'
 import type { TermMatcher } from '../glossary/term-matcher.ts'
 
-/** Marks links that the build has made; readers see them as terms. */
+/** Marks links to terms, whoever has set them. */
 export const TERM_LINK_CLASS = 'term-link'
 
 /** Elements whose text is a title, a control, a name or code: never linked. */
@@ -19,14 +19,22 @@ const UNLINKED = new Set(
   ]),
 )
 
+/** Pages of the glossary, in alphabetical order. */
+export interface LinkedTerms {
+  /** All that the body links to. */
+  readonly termPaths: readonly string[]
+  /** Those that the author has marked: their definitions stand in the page. */
+  readonly markedTermPaths: readonly string[]
+}
+
 /**
  * Links the first use of each term in a post's body, in place, and leaves the visible text as it is.
- * A term that the author has linked needs no second link.
- *
- * @returns the paths of all terms that the body links to, in alphabetical order
+ * Links that the author has set are terms as well, and such a term needs no second link; of one that
+ * the glossary does not have, only the words stay.
  */
-export function linkHtml(root: DomElement, matcher: TermMatcher): string[] {
-  const seen = new Set(authorsLinks(root))
+export function linkHtml(root: DomElement, matcher: TermMatcher): LinkedTerms {
+  const seen = authorsTerms(root, matcher)
+  const markedTermPaths = [...seen].sort()
   for (const text of proseTexts(root)) {
     const fresh = matcher.find(text.data).filter(({ path }) => {
       if (seen.has(path)) return false
@@ -44,14 +52,21 @@ export function linkHtml(root: DomElement, matcher: TermMatcher): string[] {
       link.append(phrase)
     }
   }
-  return [...seen].sort()
+  return { termPaths: [...seen].sort(), markedTermPaths }
 }
 
-function authorsLinks(root: DomElement): string[] {
-  return [...root.querySelectorAll('a[href]')].flatMap((link) => {
-    const path = (link.getAttribute('href') ?? '').split(/[?#]/, 1)[0] ?? ''
-    return path.startsWith(`${GLOSSARY_PATH}/`) ? [path] : []
-  })
+/** Marks the author's links to terms, and takes away those to terms that are gone. */
+function authorsTerms(root: DomElement, matcher: TermMatcher): Set<string> {
+  const found = new Set<string>()
+  for (const link of root.querySelectorAll('a[href]')) {
+    const path = termPathOf(link.getAttribute('href') ?? '')
+    if (path === null) continue
+    if (matcher.has(path)) {
+      found.add(path)
+      link.className = TERM_LINK_CLASS
+    } else link.replaceWith(...Array.from(link.childNodes))
+  }
+  return found
 }
 
 /** The text nodes of running text in reading order, collected before any of them is split. */

@@ -1,6 +1,8 @@
-import { linkHtml } from './link-terms.ts'
+import { linkHtml, type LinkedTerms } from './link-terms.ts'
 import type { TermMatcher } from '../glossary/term-matcher.ts'
 import type { DomElement } from './dom.ts'
+import { prepareCallouts } from './callouts.ts'
+import { prepareFootnotes } from './footnotes.ts'
 import { highlightCode } from './highlight-code.ts'
 import { nameHeaderCells, prepareEmbeds, prepareGalleries } from './prepare-parts.ts'
 import type { Heading } from './structure.ts'
@@ -15,20 +17,23 @@ import {
 /** What {@link prepareBody} needs besides the body. */
 export interface BodySurroundings {
   readonly siteUrl: string
-  /** Finds the glossary's terms; the first use of each becomes a link. */
-  readonly terms: TermMatcher
+  /**
+   * Finds the glossary's terms; the first use of each becomes a link. Null where the glossary cannot be
+   * asked: links stay as their author has set them.
+   */
+  readonly terms: TermMatcher | null
 }
 
 /** What a body says about itself once it is prepared. */
-export interface PreparedBody {
+export interface PreparedBody extends LinkedTerms {
   readonly headings: readonly Heading[]
-  /** Pages of the glossary that the body links to. */
-  readonly termPaths: readonly string[]
 }
+
+const NO_TERMS: LinkedTerms = { termPaths: [], markedTermPaths: [] }
 
 /**
  * The steps between a sanitised body and a page that need neither files nor network: heading ids,
- * header cells, links, embeds, galleries, terms of the glossary, colours of code. Changes the body in
+ * header cells, links, embeds, galleries, callouts, footnotes, terms of the glossary, colours of code. Changes the body in
  * place. The build and the preview both take these steps, so that a preview shows what readers will
  * get.
  */
@@ -39,9 +44,12 @@ export function prepareBody(root: DomElement, surroundings: BodySurroundings): P
   nameHeaderCells(root)
   prepareEmbeds(root)
   prepareGalleries(root)
+  prepareCallouts(root)
   adjustLinks(root, surroundings.siteUrl)
   const headings = collectHeadings(root)
-  const termPaths = linkHtml(root, surroundings.terms)
+  prepareFootnotes(root)
+  const { terms } = surroundings
+  const linkedTerms = terms === null ? NO_TERMS : linkHtml(root, terms)
   highlightCode(root)
-  return { headings, termPaths }
+  return { headings, ...linkedTerms }
 }

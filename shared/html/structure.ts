@@ -15,8 +15,6 @@ export interface Heading {
 /** As much of a heading as its id is made of, in characters. */
 const ID_TEXT_LENGTH = 200
 
-const WORDS_PER_MINUTE = 220
-
 /** Renames an element and keeps its children and attributes. */
 function rename(element: DomElement, tag: string): void {
   const renamed = element.ownerDocument.createElement(tag)
@@ -108,10 +106,4 @@ export function adjustLinks(root: DomElement, siteUrl: string): void {
     const ids = (cell.getAttribute('headers') ?? '').split(/\s+/).filter(Boolean)
     cell.setAttribute('headers', ids.map((id) => `${AUTHOR_ID_PREFIX}${id}`).join(' '))
   }
-}
-
-/** Reading time in whole minutes, at least 1. */
-export function readingMinutes(root: DomElement): number {
-  const words = root.textContent.split(/\s+/).filter(Boolean).length
-  return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
 }

@@ -1,12 +1,12 @@
 import { createAligner, type Alignment } from './align.ts'
 import { innerBlocks, isEmptyBlock, splitBlocks, type Block } from './blocks.ts'
-import type { BodyClash } from './clash.ts'
+import type { BodyConflict } from './conflict.ts'
 import { mergeInsertions } from './merge-insertions.ts'
 import { chooseChanged, mergeInlineHtml } from './merge-words.ts'
 import { findMoves } from './moves.ts'
 
-/** A stretch of a merged body: HTML, or a place where the sides clash. */
-export type BodyPart = string | BodyClash
+/** A stretch of a merged body: HTML, or a place where the sides conflict. */
+export type BodyPart = string | BodyConflict
 
 /** The elements that blocks stand in, from the outermost inwards. */
 interface Frame {
@@ -18,19 +18,19 @@ interface Frame {
 /** Deeper than any list that can be read; below it, blocks are merged as text. */
 const MAX_DEPTH = 12
 
-/** Parts of these do not stand by themselves: a clash inside is one about the whole. */
+/** Parts of these do not stand by themselves: a conflict inside is one about the whole. */
 const WHOLE_ELEMENTS = new Set(['tr', 'details', 'dl', 'figure'])
 
 type Align = (a: readonly Block[], b: readonly Block[]) => Alignment
 
 const whole = ({ source, trailing }: Block): string => source + trailing
 
-const clashOf = (
+const conflictOf = (
   base: string,
   mine: string,
   theirs: string,
   { open, close }: Frame,
-): BodyClash => ({ field: 'body', base, mine, theirs, open, close })
+): BodyConflict => ({ field: 'body', base, mine, theirs, open, close })
 
 /**
  * Merges three versions of a body block by block. The order of two insertions at the same place does
@@ -43,7 +43,7 @@ export function mergeBody(base: string, mine: string, theirs: string): BodyPart[
   if (chosen !== null) return [chosen.value]
   const frame = { open: '', close: '', depth: 0 }
   const [baseBlocks, mineBlocks, theirBlocks] = [base, mine, theirs].map(splitBlocks)
-  if (!baseBlocks || !mineBlocks || !theirBlocks) return [clashOf(base, mine, theirs, frame)]
+  if (!baseBlocks || !mineBlocks || !theirBlocks) return [conflictOf(base, mine, theirs, frame)]
   return mergeSequence(baseBlocks, mineBlocks, theirBlocks, frame, createAligner())
 }
 
@@ -101,8 +101,8 @@ function mergeBlock(
   const isSame = (a: Block | undefined, b: Block | undefined) => a?.key === b?.key
   const chosen = chooseChanged<Block | undefined>(base, mine, theirs, isSame)
   if (chosen !== null) return chosen.value === undefined ? [] : [whole(chosen.value)]
-  const wholeClash = [
-    clashOf(
+  const wholeConflict = [
+    conflictOf(
       whole(base),
       mine === undefined ? '' : whole(mine),
       theirs === undefined ? '' : whole(theirs),
@@ -113,9 +113,11 @@ function mergeBlock(
     // Nothing stood there: each side wrote something of its own.
     return mergeInsertions(mine ? [mine] : [], theirs ? [theirs] : [], frame)
   }
-  if (mine === undefined || theirs === undefined) return wholeClash
+  if (mine === undefined || theirs === undefined) return wholeConflict
   return (
-    mergeContents(base, mine, theirs, frame, align) ?? mergeTexts(base, mine, theirs) ?? wholeClash
+    mergeContents(base, mine, theirs, frame, align) ??
+    mergeTexts(base, mine, theirs) ??
+    wholeConflict
   )
 }
 
@@ -147,8 +149,8 @@ function mergeContents(
     depth: frame.depth + 1,
   }
   const parts = mergeSequence(baseInner, mineInner, theirInner, inside, align)
-  const hasClash = parts.some((part) => typeof part !== 'string')
-  if (hasClash && WHOLE_ELEMENTS.has(name)) return null
+  const hasConflict = parts.some((part) => typeof part !== 'string')
+  if (hasConflict && WHOLE_ELEMENTS.has(name)) return null
   if (name === 'table' && !isEven(parts) && isEven([mine.inner]) && isEven([theirs.inner])) {
     return null
   }

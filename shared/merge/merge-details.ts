@@ -1,16 +1,16 @@
 import type { EditorFields } from '../editor-fields.ts'
 import type { Cover } from '../cover.ts'
 import type { TextFieldName } from '../post-fields.ts'
-import type { Clash } from './clash.ts'
+import type { Conflict } from './conflict.ts'
 import { chooseChanged, continued, mergePlainText } from './merge-words.ts'
 
-/** A merged value, with the clash that is left in it; my side stands there meanwhile. */
+/** A merged value, with the conflict that is left in it; my side stands there meanwhile. */
 interface Settled<Value> {
   readonly value: Value
-  readonly clashes: readonly Clash[]
+  readonly conflicts: readonly Conflict[]
 }
 
-const settled = <Value>(value: Value): Settled<Value> => ({ value, clashes: [] })
+const settled = <Value>(value: Value): Settled<Value> => ({ value, conflicts: [] })
 
 /**
  * Merges two versions of a text that is no body.
@@ -28,7 +28,7 @@ export function mergeText(
     chooseChanged(base, mine, theirs)?.value ??
     continued(base, mine, theirs) ??
     (byWords ? mergePlainText(base, mine, theirs) : null)
-  return text === null ? { value: mine, clashes: [{ field, base, mine, theirs }] } : settled(text)
+  return text === null ? { value: mine, conflicts: [{ field, base, mine, theirs }] } : settled(text)
 }
 
 type Slug = Pick<EditorFields, 'slug' | 'isSlugEdited'>
@@ -50,8 +50,8 @@ export function mergeSlug(
     return settled(pick(mine.isSlugEdited ? mine : theirs))
   }
   if (!mine.isSlugEdited) return settled(pick(title === mine.title ? mine : theirs))
-  const { value, clashes } = mergeText('slug', base.slug, mine.slug, theirs.slug, false)
-  return { value: { slug: value, isSlugEdited: true }, clashes }
+  const { value, conflicts } = mergeText('slug', base.slug, mine.slug, theirs.slug, false)
+  return { value: { slug: value, isSlugEdited: true }, conflicts }
 }
 
 const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
@@ -107,11 +107,11 @@ export function mergeCover(
   const alt = mergeText('coverAlt', before?.alt ?? '', mine.alt, theirs.alt, true)
   const focus = before === null ? null : chooseChanged(before, mine, theirs, isSameFocus)
   const { focalX, focalY } = focus?.value ?? mine
-  const clashes: Clash[] = [...alt.clashes]
+  const conflicts: Conflict[] = [...alt.conflicts]
   if (focus === null && !isSameFocus(mine, theirs)) {
-    clashes.push({ field: 'coverFocus', base, mine, theirs })
+    conflicts.push({ field: 'coverFocus', base, mine, theirs })
   }
-  return { value: { ...mine, alt: alt.value, focalX, focalY }, clashes }
+  return { value: { ...mine, alt: alt.value, focalX, focalY }, conflicts }
 }
 
 function mergePictures(
@@ -123,5 +123,5 @@ function mergePictures(
   const isUntouched = (side: Cover | null) => isSamePicture(side, base) && side?.alt === base?.alt
   if (isUntouched(theirs)) return settled(mine)
   if (isUntouched(mine)) return settled(theirs)
-  return { value: mine, clashes: [{ field: 'cover', base, mine, theirs }] }
+  return { value: mine, conflicts: [{ field: 'cover', base, mine, theirs }] }
 }

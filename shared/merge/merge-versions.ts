@@ -2,7 +2,7 @@ import type { EditorFields } from '../editor-fields.ts'
 import { POST_FIELDS } from '../post-fields.ts'
 import { recordOf } from '../typed-records.ts'
 import { fieldsMergedBy } from '../written-fields.ts'
-import type { BodyPiece, Clash, MergeOutcome } from './clash.ts'
+import type { BodyPiece, Conflict, MergeOutcome } from './conflict.ts'
 import { mergeBody } from './merge-body.ts'
 import { mergeCover, mergeSlug, mergeTags, mergeText } from './merge-details.ts'
 
@@ -10,13 +10,13 @@ const TEXTS = fieldsMergedBy('whole', 'words')
 
 /**
  * Merges two versions of a post that started from the same one, each field as the table of fields says
- * (`mergedBy`). Never throws, and never drops what either side wrote: what cannot be merged is a clash.
+ * (`mergedBy`). Never throws, and never drops what either side wrote: what cannot be merged is a conflict.
  *
  * The bodies must come from the same writer of HTML: the editor writes the same text differently
  * from an import, and every difference counts as a change.
  *
  * @param base the version that both sides started from
- * @param mine the version of this editor; stands where the sides clash until the author has chosen
+ * @param mine the version of this editor; stands where the sides conflict until the author has chosen
  * @param theirs the version to be merged into it
  */
 export function mergeVersions(
@@ -30,10 +30,10 @@ export function mergeVersions(
   })
   const slug = mergeSlug(base, mine, theirs, texts.title.value)
   const cover = mergeCover(base.cover, mine.cover, theirs.cover)
-  const clashes: Clash[] = [
-    ...TEXTS.flatMap((name) => texts[name].clashes),
-    ...slug.clashes,
-    ...cover.clashes,
+  const conflicts: Conflict[] = [
+    ...TEXTS.flatMap((name) => texts[name].conflicts),
+    ...slug.conflicts,
+    ...cover.conflicts,
   ]
   const body: BodyPiece[] = []
   let html = ''
@@ -42,8 +42,8 @@ export function mergeVersions(
       body.push(part)
       html += part
     } else {
-      body.push(clashes.length)
-      clashes.push(part)
+      body.push(conflicts.length)
+      conflicts.push(part)
       html += part.mine
     }
   }
@@ -54,7 +54,7 @@ export function mergeVersions(
     cover: cover.value,
     html,
   }
-  return clashes.length === 0
+  return conflicts.length === 0
     ? { kind: 'merged', fields }
-    : { kind: 'clash', fields, clashes, body }
+    : { kind: 'conflict', fields, conflicts, body }
 }

@@ -13,7 +13,12 @@ const at = (kind: GatePlace['kind'], index: number, finding: Finding): GateProbl
 
 /** What the rules say about a body, its links apart. */
 export function contentProblems(outline: PostOutline): GateProblem[] {
-  return [...emptinessProblems(outline), ...imageProblems(outline), ...tableProblems(outline)]
+  return [
+    ...emptinessProblems(outline),
+    ...imageProblems(outline),
+    ...tableProblems(outline),
+    ...asideProblems(outline),
+  ]
 }
 
 function emptinessProblems({ hasText, images, embeds }: PostOutline): GateProblem[] {
@@ -60,6 +65,24 @@ function tableProblems({ tables, embeds }: PostOutline): GateProblem[] {
       const message = `Embed ${index + 1} has no title.`
       return [at('embed', index, { rule: 'embed-title-missing', severity: 'refuses', message })]
     }),
+  ]
+}
+
+function asideProblems({ callouts, footnotes }: PostOutline): GateProblem[] {
+  const empty = (
+    asides: PostOutline['callouts'],
+    kind: 'callout' | 'footnote',
+    rule: Finding['rule'],
+    name: string,
+  ) =>
+    asides.flatMap(({ isEmpty }, index) => {
+      if (!isEmpty) return []
+      const message = `${name} ${index + 1} has no text. Write it, or delete the ${kind}.`
+      return [at(kind, index, { rule, severity: 'refuses', message })]
+    })
+  return [
+    ...empty(callouts, 'callout', 'callout-empty', 'Callout'),
+    ...empty(footnotes, 'footnote', 'footnote-empty', 'Footnote'),
   ]
 }
 

@@ -8,11 +8,19 @@ export const TITLE_USUAL_LENGTH = { least: 10, most: 90 } as const
 /** What fits into a search result or a card. In characters. */
 export const EXCERPT_USUAL_LENGTH = { least: 50, most: 300 } as const
 
+/** What search engines show of a page's title, and of its description. In characters. */
+export const META_TITLE_USUAL_MOST = 60
+export const META_DESCRIPTION_USUAL_LENGTH = { least: 50, most: 160 } as const
+
 /** The fields that stand above the body. */
 export interface GateFields {
   readonly title: string
   readonly slug: string
   readonly excerpt: string
+  /** Stands for an excerpt that is empty. */
+  readonly standfirst: string
+  readonly metaTitle: string
+  readonly metaDescription: string
   readonly cover: { readonly alt: string } | null
   /** Whether another post has the slug; left out where no one was asked. */
   readonly isSlugTaken?: boolean
@@ -23,7 +31,8 @@ export function fieldProblems(fields: GateFields): GateProblem[] {
   return [
     ...titleProblems(fields.title.trim()),
     ...slugProblems(fields),
-    ...excerptProblems(fields.excerpt.trim()),
+    ...excerptProblems(fields.excerpt.trim(), fields.standfirst.trim() !== ''),
+    ...metaProblems(fields.metaTitle.trim(), fields.metaDescription.trim()),
     ...coverProblems(fields.cover),
   ]
 }
@@ -60,10 +69,11 @@ function slugProblems({ slug, isSlugTaken }: GateFields): GateProblem[] {
   return []
 }
 
-function excerptProblems(excerpt: string): GateProblem[] {
+function excerptProblems(excerpt: string, hasStandfirst: boolean): GateProblem[] {
   const { least, most } = EXCERPT_USUAL_LENGTH
   const length = characterCount(excerpt)
   const field = 'excerpt'
+  if (excerpt === '' && hasStandfirst) return []
   if (excerpt === '') {
     const message =
       'The excerpt is missing: one or two sentences shown in lists and search results.'
@@ -78,6 +88,35 @@ function excerptProblems(excerpt: string): GateProblem[] {
     return [{ rule: 'excerpt-long', severity: 'advice', field, message }]
   }
   return []
+}
+
+/** Both may be empty: then title and excerpt stand for them. */
+function metaProblems(title: string, description: string): GateProblem[] {
+  const { least, most } = META_DESCRIPTION_USUAL_LENGTH
+  const problems: GateProblem[] = []
+  const advise = (
+    rule: GateProblem['rule'],
+    field: 'metaTitle' | 'metaDescription',
+    message: string,
+  ) => problems.push({ rule, severity: 'advice', field, message })
+  const [titleLength, length] = [characterCount(title), characterCount(description)]
+  if (titleLength > META_TITLE_USUAL_MOST) {
+    const cut = `search engines cut it after about ${META_TITLE_USUAL_MOST}`
+    advise(
+      'meta-title-long',
+      'metaTitle',
+      `The search title has ${titleLength} characters: ${cut}.`,
+    )
+  }
+  if (length > 0 && length < least) {
+    const message = `The search description is very short (${length} of the usual ${least} to ${most} characters).`
+    advise('meta-description-short', 'metaDescription', message)
+  }
+  if (length > most) {
+    const message = `The search description has ${length} characters: search engines cut it after about ${most}.`
+    advise('meta-description-long', 'metaDescription', message)
+  }
+  return problems
 }
 
 function coverProblems(cover: GateFields['cover']): GateProblem[] {

@@ -1,3 +1,4 @@
+import { termPathOf } from '../glossary/term-path.ts'
 import type { OutlineLink, PostOutline } from './outline.ts'
 import type { GateProblem } from './problem.ts'
 import { sitePath, type LinkedPage } from './site-links.ts'
@@ -65,6 +66,14 @@ function targetProblems(
   const page = site.pageAt(path)
   switch (page.kind) {
     case 'missing':
+      // Readers get the words without a link: the page is sound.
+      if (termPathOf(path) !== null) {
+        return found(
+          'term-missing',
+          'advice',
+          `is a term that the glossary does not have (${path})`,
+        )
+      }
       return found('link-dead', 'refuses', `leads to ${path}, which does not exist on this site`)
     case 'unpublished':
       return found(

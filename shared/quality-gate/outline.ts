@@ -1,3 +1,5 @@
+import { FOOTNOTE } from '../html/footnotes.ts'
+
 /** The parts of a DOM element that an outline is made from; every DOM implementation has them. */
 export interface OutlineElement {
   readonly localName: string
@@ -14,9 +16,11 @@ export interface OutlineElement {
  * - `link`: among the links around words; a link around a picture is that picture's place
  * - `table`: among all tables
  * - `embed`: among all `figure[data-embed]`
+ * - `callout`: among all `div[data-callout]`
+ * - `footnote`: among all `small[data-footnote]`
  */
 export interface GatePlace {
-  readonly kind: 'heading' | 'image' | 'link' | 'table' | 'embed'
+  readonly kind: 'heading' | 'image' | 'link' | 'table' | 'embed' | 'callout' | 'footnote'
   readonly index: number
 }
 
@@ -58,6 +62,11 @@ export interface OutlineEmbed {
   readonly title: string
 }
 
+/** A box beside the running text, or a footnote. */
+export interface OutlineAside {
+  readonly isEmpty: boolean
+}
+
 /** What the rules look at in the body of a post. */
 export interface PostOutline {
   readonly headings: readonly OutlineHeading[]
@@ -65,6 +74,8 @@ export interface PostOutline {
   readonly links: readonly OutlineLink[]
   readonly tables: readonly OutlineTable[]
   readonly embeds: readonly OutlineEmbed[]
+  readonly callouts: readonly OutlineAside[]
+  readonly footnotes: readonly OutlineAside[]
   /** Places that a link inside the post can lead to. */
   readonly ids: ReadonlySet<string>
   readonly hasText: boolean
@@ -104,6 +115,12 @@ export function outlineOf(body: OutlineElement): PostOutline {
     })),
     embeds: Array.from(body.querySelectorAll(EMBEDS), (embed) => ({
       title: Array.from(embed.querySelectorAll('a'), textOf).join(' ').trim(),
+    })),
+    callouts: Array.from(body.querySelectorAll('div[data-callout]'), (callout) => ({
+      isEmpty: textOf(callout) === '' && Array.from(callout.querySelectorAll('img')).length === 0,
+    })),
+    footnotes: Array.from(body.querySelectorAll(FOOTNOTE), (note) => ({
+      isEmpty: textOf(note) === '',
     })),
     ids: new Set(Array.from(body.querySelectorAll('[id]'), (named) => attribute(named, 'id'))),
     hasText: textOf(body) !== '',

@@ -13,6 +13,9 @@ export type GateRule =
   | 'excerpt-missing'
   | 'excerpt-short'
   | 'excerpt-long'
+  | 'meta-title-long'
+  | 'meta-description-short'
+  | 'meta-description-long'
   | 'body-empty'
   | 'body-beyond-limits'
   | 'cover-alt-missing'
@@ -26,10 +29,13 @@ export type GateRule =
   | 'link-dead'
   | 'link-unpublished'
   | 'link-anchor-missing'
+  | 'term-missing'
   | 'heading-empty'
   | 'heading-level-skipped'
   | 'table-headers-missing'
   | 'embed-title-missing'
+  | 'callout-empty'
+  | 'footnote-empty'
 
 /** Something to put right, in the author's words. */
 export interface GateProblem {

@@ -1,16 +1,18 @@
 import type { BlogPosting, Organization, Person } from 'schema-dts'
 import type { SiteConfig } from '../site.ts'
 import { site } from '../site.ts'
+import { updateOf } from '../post-dates.ts'
 import { publishedBy } from './publisher.ts'
 
 /** What a post tells search engines. Paths are those of the site. */
 export interface ArticleFacts {
   readonly path: string
   readonly title: string
-  readonly excerpt: string
+  readonly description: string
   /** ISO 8601. */
   readonly publishedAt: string
   readonly updatedAt: string
+  readonly revision: number
   readonly authorName: string
   readonly authorPath: string
   readonly tags: readonly { readonly name: string }[]
@@ -21,17 +23,20 @@ export interface ArticleFacts {
 /**
  * Who wrote a post: a person with a name of their own, or the editors together; null while the names
  * are invented.
+ *
+ * @param details of a person, on the person's own page
  */
 export function author(
   siteUrl: string,
   name: string,
   path: string,
   config: SiteConfig = site,
+  details: { readonly jobTitle?: string; readonly description?: string } = {},
 ): Person | Organization | null {
   if (config.isSample) return null
   return name === config.defaultAuthorName
     ? { '@type': 'Organization', name, url: `${siteUrl}${path}` }
-    : { '@type': 'Person', name, url: `${siteUrl}${path}` }
+    : { '@type': 'Person', name, url: `${siteUrl}${path}`, ...details }
 }
 
 /** A post of the blog. */
@@ -46,10 +51,10 @@ export function blogPosting(
     '@id': `${siteUrl}${facts.path}#article`,
     mainEntityOfPage: `${siteUrl}${facts.path}`,
     headline: facts.title,
-    description: facts.excerpt,
+    description: facts.description,
     image: `${siteUrl}${facts.image}`,
     datePublished: facts.publishedAt,
-    dateModified: facts.updatedAt,
+    dateModified: updateOf(facts) ?? facts.publishedAt,
     inLanguage: config.language,
     ...(writer === null ? {} : { author: writer }),
     ...publishedBy({ siteUrl, site: config }),

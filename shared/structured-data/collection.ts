@@ -24,15 +24,24 @@ export function collectionPage(siteUrl: string, facts: CollectionFacts): Collect
   }
 }
 
+/** What the page of an author tells search engines. */
+export interface ProfileFacts extends Omit<CollectionFacts, 'items'> {
+  readonly authorName: string
+  /** What the author does. */
+  readonly jobTitle?: string | undefined
+}
+
 /**
  * The page of an author; what they wrote goes beside it as a list. Null while the authors are invented.
  */
 export function profilePage(
   siteUrl: string,
-  { authorName, ...facts }: Omit<CollectionFacts, 'items'> & { readonly authorName: string },
+  { authorName, jobTitle, ...facts }: ProfileFacts,
   config: SiteConfig = site,
 ): ProfilePage | null {
-  const mainEntity = author(siteUrl, authorName, facts.path, config)
+  const mainEntity = author(siteUrl, authorName, facts.path, config, {
+    ...(jobTitle === undefined ? {} : { jobTitle, description: facts.description }),
+  })
   if (mainEntity === null) return null
   return {
     '@type': 'ProfilePage',

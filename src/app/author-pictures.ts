@@ -36,7 +36,13 @@ export function authorPictures(userId: string, postId: string): Pictures {
     postId,
     upload: async (file, request) => (await loaded()).uploader.upload(file, request),
     unfinished: {
-      list: async (id) => (await loaded()).uploader.unfinished(id),
+      list: async (id) => {
+        const uploads = await (await loaded()).uploader.unfinished(id)
+        return uploads.map(({ bytes, type, ...upload }) => ({
+          ...upload,
+          picture: new Blob([bytes], { type }),
+        }))
+      },
       resume: async (id, request) => (await loaded()).uploader.resume(id, request),
       discard: async (id) => (await loaded()).uploader.discard(id),
     },

@@ -1,11 +1,18 @@
-import displayFace from '@fontsource/newsreader/files/newsreader-latin-600-normal.woff2'
 import { isValidElement, type ReactNode } from 'react'
 import { site } from '../../shared/site'
-import { prePaintScript } from '../platform/session/pre-paint-script'
 import { cssVariables } from '../theme/css-variables'
+import displayFace from '../theme/fonts/newsreader-text.woff2'
+import textFace from '../theme/fonts/public-sans-text.woff2'
 import { darkPalette, lightPalette } from '../theme/tokens'
+import { isSheetUsed } from './body-sheets'
 
-const PRE_PAINT_KEY = 'pre-paint'
+const INLINE_SCRIPT_KEY = 'inline-script'
+
+/**
+ * What gatsby-plugin-image puts into every page for its own component, which the site does not use: pictures
+ * are drawn by `ResponsivePicture`.
+ */
+const PLUGIN_IMAGE = /^gatsby-image-style/
 
 const palette = site.darkTheme ? darkPalette : lightPalette
 
@@ -14,16 +21,18 @@ const tokens = cssVariables(palette, site.darkTheme ? 'dark' : 'light')
 /** What every page has in its head besides its own title and description. */
 export function headComponents(): ReactNode[] {
   return [
-    <script key={PRE_PAINT_KEY} dangerouslySetInnerHTML={{ __html: prePaintScript() }} />,
+    <script key={INLINE_SCRIPT_KEY} dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }} />,
     <style key="tokens" dangerouslySetInnerHTML={{ __html: tokens }} />,
-    <link
-      key="display-face"
-      rel="preload"
-      href={displayFace}
-      as="font"
-      type="font/woff2"
-      crossOrigin="anonymous"
-    />,
+    ...[displayFace, textFace].map((face) => (
+      <link
+        key={face}
+        rel="preload"
+        href={face}
+        as="font"
+        type="font/woff2"
+        crossOrigin="anonymous"
+      />
+    )),
     <meta key="theme-color" name="theme-color" content={palette.paper} />,
     <link key="icon" rel="icon" href="/icon.svg" type="image/svg+xml" />,
     <link key="icon-fallback" rel="icon" href="/favicon.ico" sizes="32x32" />,
@@ -33,13 +42,21 @@ export function headComponents(): ReactNode[] {
 }
 
 /**
- * Puts the pre-paint script first: nothing may be painted before it has looked for a session. Of the
- * inlined style sheets the shell's comes before the page's own, as it does after a route change: what a
- * page says more precisely has the last word.
+ * Puts the inline script first: nothing may be painted before it has looked for a session. Of the
+ * inlined style sheets the shell's comes first, then those of parts, then the page's own, as they do
+ * after a route change: what a page says more precisely has the last word. What the page does not use is
+ * left out.
+ *
+ * @param html the body of the page
  */
-export function inHeadOrder(components: readonly ReactNode[]): ReactNode[] {
+export function inHeadOrder(given: readonly ReactNode[], html: string): ReactNode[] {
+  const components = given.filter(
+    (component) =>
+      (!isValidElement(component) || !PLUGIN_IMAGE.test(component.key ?? '')) &&
+      isSheetUsed(sheetOf(component) ?? '', html),
+  )
   const rank = (component: ReactNode): number =>
-    isValidElement(component) && component.key === PRE_PAINT_KEY ? 0 : 1
+    isValidElement(component) && component.key === INLINE_SCRIPT_KEY ? 0 : 1
   const sheets = components
     .filter((component) => sheetOf(component) !== null)
     .sort((a, b) => sheetRank(a) - sheetRank(b))
@@ -56,6 +73,8 @@ function sheetOf(component: ReactNode): string | null {
   return component.type === 'style' && typeof address === 'string' ? address : null
 }
 
-/** The chunk `app` holds the style sheets of gatsby-browser.tsx. */
+/** The chunk `app` holds the style sheets of gatsby-browser.tsx, and each of `styles-` a part's. */
+const SHEETS_IN_ORDER = [/\/app\.[0-9a-f]+\.css$/, /\/styles-[^/]+\.css$/, /./]
+
 const sheetRank = (component: ReactNode): number =>
-  /\/app\.[0-9a-f]+\.css$/.test(sheetOf(component) ?? '') ? 0 : 1
+  SHEETS_IN_ORDER.findIndex((kind) => kind.test(sheetOf(component) ?? ''))

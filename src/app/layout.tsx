@@ -14,6 +14,9 @@ export interface LayoutProps {
   readonly children: ReactNode
 }
 
+/** There the question about cookies is a part of the page. */
+const COOKIES_PATH = '/cookies'
+
 /** The shell of every page: fixed header, centred main container, footer. */
 export function Layout({ currentPath, children }: LayoutProps) {
   const { isChanging } = useRouteProgress()
@@ -22,6 +25,8 @@ export function Layout({ currentPath, children }: LayoutProps) {
       <a className="skip-link" href="#content">
         Skip to content
       </a>
+      {/* Before all that is painted: it is open by then. The skip link has to be the page's first link. */}
+      {currentPath === COOKIES_PATH ? null : <ConsentDialog />}
       <SiteHeader items={NAVIGATION_ITEMS} currentPath={currentPath} />
       <main id="content" className="site-main container" tabIndex={-1} aria-busy={isChanging}>
         <div className="site-main__content">
@@ -31,7 +36,6 @@ export function Layout({ currentPath, children }: LayoutProps) {
       </main>
       <SiteFooter />
       <ScrollToTop />
-      <ConsentDialog />
     </div>
   )
 }

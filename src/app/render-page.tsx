@@ -5,6 +5,7 @@ import createEmotionServer from '@emotion/server/create-instance'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
+import { readyToDraw } from '../components/late-code'
 
 /** A rendered page: its body, and the styles that belong in its head. */
 export interface RenderedPage {
@@ -22,6 +23,7 @@ const UNFINISHED = '<!--$!-->'
  * components gets none.
  */
 export async function renderPage(body: ReactNode): Promise<RenderedPage> {
+  await readyToDraw()
   const { html, cache } = renderAtOnce(body) ?? (await renderWaiting(body))
   if (Object.keys(cache.inserted).length === 0) return { html, styles: [] }
   const { styles } = createEmotionServer(cache).extractCriticalToChunks(html)

@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useEarlyValue } from './use-early-value'
 
 /**
@@ -26,16 +26,21 @@ export function FilterBar({
   )
 }
 
+/** A page has one such bar, and an island takes no ids from React. */
+const fieldId = (name: string) => `filter-${name}`
+
 export interface SearchFieldProps {
   readonly label: string
+  /** Of the value in the address. */
+  readonly name: string
   readonly value: string
   readonly onChange: (value: string) => void
   /** What may be typed, in a few words. */
   readonly hint?: string
 }
 
-export function SearchField({ label, value, onChange, hint }: SearchFieldProps) {
-  const id = useId()
+export function SearchField({ label, name, value, onChange, hint }: SearchFieldProps) {
+  const id = fieldId(name)
   const hintId = `${id}-hint`
   const box = useRef<HTMLInputElement>(null)
   useEarlyValue(box, value, onChange)
@@ -45,6 +50,7 @@ export function SearchField({ label, value, onChange, hint }: SearchFieldProps) 
       <input
         ref={box}
         id={id}
+        name={name}
         type="search"
         autoComplete="off"
         spellCheck={false}
@@ -65,13 +71,15 @@ export function SearchField({ label, value, onChange, hint }: SearchFieldProps) 
 
 export interface SelectFieldProps {
   readonly label: string
+  /** Of the value in the address. */
+  readonly name: string
   readonly value: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly onChange: (value: string) => void
 }
 
-export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
-  const id = useId()
+export function SelectField({ label, name, value, options, onChange }: SelectFieldProps) {
+  const id = fieldId(name)
   const choice = useRef<HTMLSelectElement>(null)
   useEarlyValue(choice, value, onChange)
   return (
@@ -80,6 +88,7 @@ export function SelectField({ label, value, options, onChange }: SelectFieldProp
       <select
         ref={choice}
         id={id}
+        name={name}
         value={value}
         onChange={(event) => {
           onChange(event.target.value)

@@ -34,10 +34,10 @@ export function CloseIcon() {
   )
 }
 
-export function ChevronDownIcon() {
+export function SearchIcon() {
   return (
-    <Icon size={16}>
-      <path d="M6 9l6 6 6-6" />
+    <Icon size={20}>
+      <path d="M16 16l5 5M18 10.5a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0z" />
     </Icon>
   )
 }

@@ -3,7 +3,8 @@ import { createSvgIcon } from '@mui/material/utils'
 
 /*
  * The drawings of the workspace's icons: Material Icons by Google, Apache License 2.0
- * (docs/THIRD-PARTY.md). The package with all of them has 43,000 files.
+ * (docs/THIRD-PARTY.md). The package with all of them has 43,000 files. HeadingTwo and HeadingThree are
+ * drawn for this site.
  */
 
 /** An icon as Material UI makes it: takes the size and colour of the text around it. */
@@ -19,9 +20,24 @@ export const ArrowBack = /* @__PURE__ */ createSvgIcon(
   'ArrowBack',
 )
 
+export const ArrowDownward = /* @__PURE__ */ createSvgIcon(
+  <path d="m20 12-1.41-1.41L13 16.17V4h-2v12.17l-5.58-5.59L4 12l8 8z" />,
+  'ArrowDownward',
+)
+
 export const ArrowForward = /* @__PURE__ */ createSvgIcon(
   <path d="m12 4-1.41 1.41L16.17 11H4v2h12.17l-5.58 5.59L12 20l8-8z" />,
   'ArrowForward',
+)
+
+export const ArrowUpward = /* @__PURE__ */ createSvgIcon(
+  <path d="m4 12 1.41 1.41L11 7.83V20h2V7.83l5.58 5.59L20 12l-8-8z" />,
+  'ArrowUpward',
+)
+
+export const BookOutlined = /* @__PURE__ */ createSvgIcon(
+  <path d="M18 2H6c-1.1 0-2 .9-2 2v16c0 1.1.9 2 2 2h12c1.1 0 2-.9 2-2V4c0-1.1-.9-2-2-2M9 4h2v5l-1-.75L9 9zm9 16H6V4h1v9l3-2.25L13 13V4h5z" />,
+  'BookOutlined',
 )
 
 export const CheckCircle = /* @__PURE__ */ createSvgIcon(
@@ -29,9 +45,24 @@ export const CheckCircle = /* @__PURE__ */ createSvgIcon(
   'CheckCircle',
 )
 
+export const Close = /* @__PURE__ */ createSvgIcon(
+  <path d="M19 6.41 17.59 5 12 10.59 6.41 5 5 6.41 10.59 12 5 17.59 6.41 19 12 13.41 17.59 19 19 17.59 13.41 12z" />,
+  'Close',
+)
+
 export const Code = /* @__PURE__ */ createSvgIcon(
   <path d="M9.4 16.6 4.8 12l4.6-4.6L8 6l-6 6 6 6zm5.2 0 4.6-4.6-4.6-4.6L16 6l6 6-6 6z" />,
   'Code',
+)
+
+export const DeleteIcon = /* @__PURE__ */ createSvgIcon(
+  <path d="M6 19c0 1.1.9 2 2 2h8c1.1 0 2-.9 2-2V7H6zM19 4h-3.5l-1-1h-5l-1 1H5v2h14z" />,
+  'Delete',
+)
+
+export const DragIndicator = /* @__PURE__ */ createSvgIcon(
+  <path d="M11 18c0 1.1-.9 2-2 2s-2-.9-2-2 .9-2 2-2 2 .9 2 2m-2-8c-1.1 0-2 .9-2 2s.9 2 2 2 2-.9 2-2-.9-2-2-2m0-6c-1.1 0-2 .9-2 2s.9 2 2 2 2-.9 2-2-.9-2-2-2m6 4c1.1 0 2-.9 2-2s-.9-2-2-2-2 .9-2 2 .9 2 2 2m0 2c-1.1 0-2 .9-2 2s.9 2 2 2 2-.9 2-2-.9-2-2-2m0 6c-1.1 0-2 .9-2 2s.9 2 2 2 2-.9 2-2-.9-2-2-2" />,
+  'DragIndicator',
 )
 
 export const ExpandMore = /* @__PURE__ */ createSvgIcon(
@@ -74,9 +105,29 @@ export const FormatUnderlined = /* @__PURE__ */ createSvgIcon(
   'FormatUnderlined',
 )
 
+export const Fullscreen = /* @__PURE__ */ createSvgIcon(
+  <path d="M7 14H5v5h5v-2H7zm-2-4h2V7h3V5H5zm12 7h-3v2h5v-5h-2zM14 5v2h3v3h2V5z" />,
+  'Fullscreen',
+)
+
+export const FullscreenExit = /* @__PURE__ */ createSvgIcon(
+  <path d="M5 16h3v3h2v-5H5zm3-8H5v2h5V5H8zm6 11h2v-3h3v-2h-5zm2-11V5h-2v5h5V8z" />,
+  'FullscreenExit',
+)
+
 export const GridViewOutlined = /* @__PURE__ */ createSvgIcon(
   <path d="M3 3v8h8V3zm6 6H5V5h4zm-6 4v8h8v-8zm6 6H5v-4h4zm4-16v8h8V3zm6 6h-4V5h4zm-6 4v8h8v-8zm6 6h-4v-4h4z" />,
   'GridViewOutlined',
+)
+
+export const HeadingThree = /* @__PURE__ */ createSvgIcon(
+  <path d="M3 4h2v6h5V4h2v16h-2v-8H5v8H3zm12.100 13.300h1.900c.1.6.5 1 1.100 1s1.100-.4 1.100-1c0-.7-.5-1-1.300-1h-.8v-1.700h.7c.7 0 1.100-.3 1.100-.9 0-.5-.4-.9-1-.9s-1 .4-1.100 1h-1.900c.1-1.600 1.300-2.600 3-2.600s2.900 1 2.900 2.400c0 .9-.5 1.500-1.300 1.800.9.300 1.500 1 1.500 2 0 1.500-1.200 2.600-3 2.600s-3-1.100-3-2.700z" />,
+  'HeadingThree',
+)
+
+export const HeadingTwo = /* @__PURE__ */ createSvgIcon(
+  <path d="M3 4h2v6h5V4h2v16h-2v-8H5v8H3zm12 9.5c0-1.7 1.3-3 3-3s3 1.2 3 2.8c0 1.2-.7 2-1.7 3L17.6 18H21v2h-6v-1.6l3.1-3.1c.7-.7 1-1.2 1-1.8 0-.7-.5-1.1-1.1-1.1-.7 0-1.1.5-1.1 1.2z" />,
+  'HeadingTwo',
 )
 
 export const HelpOutlined = /* @__PURE__ */ createSvgIcon(
@@ -116,6 +167,11 @@ export const LinkIcon = /* @__PURE__ */ createSvgIcon(
 export const LinkOff = /* @__PURE__ */ createSvgIcon(
   <path d="M17 7h-4v1.9h4c1.71 0 3.1 1.39 3.1 3.1 0 1.43-.98 2.63-2.31 2.98l1.46 1.46C20.88 15.61 22 13.95 22 12c0-2.76-2.24-5-5-5m-1 4h-2.19l2 2H16zM2 4.27l3.11 3.11C3.29 8.12 2 9.91 2 12c0 2.76 2.24 5 5 5h4v-1.9H7c-1.71 0-3.1-1.39-3.1-3.1 0-1.59 1.21-2.9 2.76-3.07L8.73 11H8v2h2.73L13 15.27V17h1.73l4.01 4L20 19.74 3.27 3z" />,
   'LinkOff',
+)
+
+export const MoreHoriz = /* @__PURE__ */ createSvgIcon(
+  <path d="M6 10c-1.1 0-2 .9-2 2s.9 2 2 2 2-.9 2-2-.9-2-2-2m12 0c-1.1 0-2 .9-2 2s.9 2 2 2 2-.9 2-2-.9-2-2-2m-6 0c-1.1 0-2 .9-2 2s.9 2 2 2 2-.9 2-2-.9-2-2-2" />,
+  'MoreHoriz',
 )
 
 export const MoreVertIcon = /* @__PURE__ */ createSvgIcon(
@@ -159,6 +215,11 @@ export const Superscript = /* @__PURE__ */ createSvgIcon(
   'Superscript',
 )
 
+export const SwapHoriz = /* @__PURE__ */ createSvgIcon(
+  <path d="M6.99 11 3 15l3.99 4v-3H14v-2H6.99zM21 9l-3.99-4v3H10v2h7.01v3z" />,
+  'SwapHoriz',
+)
+
 export const TableChartOutlined = /* @__PURE__ */ createSvgIcon(
   <path d="M20 3H5c-1.1 0-2 .9-2 2v14c0 1.1.9 2 2 2h15c1.1 0 2-.9 2-2V5c0-1.1-.9-2-2-2m0 2v3H5V5zm-5 14h-5v-9h5zM5 10h3v9H5zm12 9v-9h3v9z" />,
   'TableChartOutlined',
@@ -169,7 +230,27 @@ export const TableViewOutlined = /* @__PURE__ */ createSvgIcon(
   'TableViewOutlined',
 )
 
+export const Tune = /* @__PURE__ */ createSvgIcon(
+  <path d="M3 17v2h6v-2zM3 5v2h10V5zm10 16v-2h8v-2h-8v-2h-2v6zM7 9v2H3v2h4v2h2V9zm14 4v-2H11v2zm-6-4h2V7h4V5h-4V3h-2z" />,
+  'Tune',
+)
+
 export const Undo = /* @__PURE__ */ createSvgIcon(
   <path d="M12.5 8c-2.65 0-5.05.99-6.9 2.6L2 7v9h9l-3.62-3.62c1.39-1.16 3.16-1.88 5.12-1.88 3.54 0 6.55 2.31 7.6 5.5l2.37-.78C21.08 11.03 17.15 8 12.5 8" />,
   'Undo',
+)
+
+export const WidthColumn = /* @__PURE__ */ createSvgIcon(
+  <path d="M7 4h10v2H7zm0 14h10v2H7zM7 8h10v8H7z" />,
+  'WidthColumn',
+)
+
+export const WidthWide = /* @__PURE__ */ createSvgIcon(
+  <path d="M7 4h10v2H7zm0 14h10v2H7zM4 8h16v8H4z" />,
+  'WidthWide',
+)
+
+export const WidthFull = /* @__PURE__ */ createSvgIcon(
+  <path d="M7 4h10v2H7zm0 14h10v2H7zM1 8h22v8H1z" />,
+  'WidthFull',
 )

@@ -1,25 +1,30 @@
-import type { IGatsbyImageData } from 'gatsby-plugin-image'
+import type { IGatsbyImageData, ImageDataLike } from 'gatsby-plugin-image'
+import { getImage, getSrc, getSrcSet } from 'gatsby-plugin-image'
 import type { CSSProperties } from 'react'
 
 export interface ResponsivePictureProps {
-  readonly image: IGatsbyImageData
+  /** The data of gatsby-plugin-image, or a node that has it. */
+  readonly image: ImageDataLike
   readonly alt: string
   /** `eager` only for what is in sight when the page opens. */
   readonly loading?: 'lazy' | 'eager'
   readonly className?: string
   readonly title?: string
   readonly style?: CSSProperties
-  /** Where it is shown smaller than the data layer supposes. */
+  /** How wide it is shown, as the layout has it; where left out, as the data layer supposes. */
   readonly sizes?: string
 }
 
 /**
  * Draws the widths and formats that gatsby-plugin-image has made as one `picture` element. The
  * plugin's own component brings a second renderer to the browser (over 50 kB compressed) to
- * fade pictures in; the browser's own lazy loading needs none, and the measures keep the layout still.
+ * fade pictures in, and shows nothing without scripts but for a copy of the picture; the browser's own
+ * lazy loading needs neither, and the measures keep the layout still.
  */
 export function ResponsivePicture(props: ResponsivePictureProps) {
-  const { image, alt, loading = 'lazy', className, title, style, sizes } = props
+  const { image: given, alt, loading = 'lazy', className, title, style, sizes } = props
+  const image = getImage(given)
+  if (image === undefined) return null
   const { sources = [], fallback } = image.images
   return (
     <picture>
@@ -32,8 +37,8 @@ export function ResponsivePicture(props: ResponsivePictureProps) {
         />
       ))}
       <img
-        src={fallback?.src}
-        srcSet={fallback?.srcSet}
+        src={getSrc(image)}
+        srcSet={getSrcSet(image)}
         sizes={sizes ?? fallback?.sizes}
         alt={alt}
         width={image.width}
@@ -55,4 +60,17 @@ export function focusOn(focalX: number, focalY: number): CSSProperties {
     objectFit: 'cover',
     objectPosition: `${Math.round(focalX * 100)}% ${Math.round(focalY * 100)}%`,
   }
+}
+
+/**
+ * Keeps a small picture from being enlarged where it would fill the width and be cut to 16:9.
+ *
+ * @param size of the picture in pixels; for lists, who have nothing wider made, as far as it goes
+ * @param place the widest that there is for it, in pixels
+ */
+export function notEnlarged(
+  { width, height }: Pick<IGatsbyImageData, 'width' | 'height'>,
+  place: number,
+): CSSProperties {
+  return width < place ? { maxWidth: Math.floor(Math.min(width, (height * 16) / 9)) } : {}
 }

@@ -6,6 +6,11 @@ export interface SearchScopeProps {
   readonly section: SearchSection
   /** Stands for the page among the results; its first heading when left out. */
   readonly title?: string
+  /**
+   * What readers call the page, its title first: a search for one of these names leads to it. They are
+   * not shown.
+   */
+  readonly names?: readonly string[]
   /** Topics that narrow the results. */
   readonly tags?: readonly string[]
   readonly children: ReactNode
@@ -17,11 +22,12 @@ export interface SearchScopeProps {
  *
  * @see https://pagefind.app/docs/indexing/
  */
-export function SearchScope({ section, title, tags = [], children }: SearchScopeProps) {
+export function SearchScope({ section, title, names = [], tags = [], children }: SearchScopeProps) {
   return (
     <div
       data-pagefind-body=""
       data-search-section={section}
+      data-search-names={names.length === 0 ? undefined : JSON.stringify(names)}
       data-search-tags={tags.length === 0 ? undefined : JSON.stringify(tags)}
       {...(title === undefined
         ? {}

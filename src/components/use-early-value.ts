@@ -19,3 +19,22 @@ export function useEarlyValue(
     if (early !== first.current.value) first.current.adopt(early)
   }, [control])
 }
+
+/**
+ * The same for the check boxes, or the radio buttons, of one name within a part of the page.
+ *
+ * @param adopt told once, with the values that are checked, when they are not those of the prebuilt page
+ */
+export function useEarlyChecks(
+  part: RefObject<HTMLElement | null>,
+  name: string,
+  adopt: (values: readonly string[]) => void,
+): void {
+  const first = useRef({ name, adopt })
+  useLayoutEffect(() => {
+    const all = part.current?.querySelectorAll<HTMLInputElement>('input') ?? []
+    const boxes = [...all].filter((box) => box.name === first.current.name)
+    if (boxes.every(({ checked, defaultChecked }) => checked === defaultChecked)) return
+    first.current.adopt(boxes.filter(({ checked }) => checked).map(({ value }) => value))
+  }, [part])
+}

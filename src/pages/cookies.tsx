@@ -1,5 +1,6 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import '../features/consent/consent-choice.css'
 import { ConsentChoice } from '../features/consent/consent-choice'
 import type { HeadContext } from '../templates/parts/document-head'
 import type { TextPageQuery } from '../templates/parts/text-page'

@@ -1,53 +1,60 @@
 import { Link, navigate, type HeadProps, type PageProps } from 'gatsby'
-import { lazy, Suspense, useCallback, useMemo, useState, type ComponentProps } from 'react'
-import { authorPictures } from '../app/author-pictures'
-import { searchSite } from '../app/search-site'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSignInFirst } from '../app/sign-in-first'
+import {
+  fetchScreenEarly,
+  fetchScreensWhenIdle,
+  SCREENS,
+  screenAt,
+  type Screen,
+} from '../app/workspace-screens'
+import { lazyPart } from '../components/lazy-part'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
 import type { AuthorPostsProps } from '../features/author-posts/author-posts'
-import type { PostEditorProps } from '../features/post-editor/post-editor'
 import { useAddressParameters } from '../platform/address-parameters'
 import { newPostId } from '../platform/posts/new-post-id'
 import { useSession } from '../platform/session'
+import { onTourChange, tourStep } from '../platform/storage/tour'
 import { useIsInBrowser } from '../platform/use-is-in-browser'
 import { HiddenHead } from '../templates/parts/document-head'
-import { editorPath, PUBLISHING_CONSOLE_PATH } from '../../shared/paths'
+import { ACCOUNT_PATH, editorPath, PUBLISHING_CONSOLE_PATH } from '../../shared/paths'
+// The text that is written looks as the article that is read.
+import '../theme/styles/parts/body-callout.css'
+import '../theme/styles/parts/body-code.css'
+import '../theme/styles/parts/body-embed.css'
+import '../theme/styles/parts/body-footnotes.css'
+import '../theme/styles/parts/body-gallery.css'
+import '../theme/styles/parts/body-picture-placeholder.css'
+import '../theme/styles/parts/tables.css'
+import '../features/article/article.css'
 
-const AccountButton = lazy(() => import('../features/sign-in/account-button'))
-const AuthorPosts = lazy(() => import('../features/author-posts/author-posts'))
-const PostEditor = lazy(() => import('../features/post-editor/post-editor'))
-const PublishReceipt = lazy(() => import('../features/publish-receipt/publish-receipt'))
-const PublishingConsole = lazy(() => import('../features/publishing-console/publishing-console'))
-const ReceiptLine = lazy(() => import('../features/publish-receipt/receipt-line'))
-
-const renderReceipt: PostEditorProps['renderReceipt'] = ({ postId, title, change, isFresh }) => (
-  <Suspense fallback={null}>
-    <PublishReceipt
-      key={change.revision}
-      postId={postId}
-      title={title}
-      subject={change}
-      comesIntoView={isFresh}
-    />
-  </Suspense>
+const Account = lazyPart(SCREENS.account, <WorkspaceSkeleton title="Your account" />)
+const AuthorPosts = lazyPart(SCREENS.posts, <WorkspaceSkeleton title="Posts" />)
+const PostEditor = lazyPart(SCREENS.editor, <WorkspaceSkeleton title="Posts" />)
+const PublishReceipt = lazyPart(
+  async () => (await import('../features/publish-receipt/publish-receipt')).default,
+)
+const PublishingConsole = lazyPart(SCREENS.console, <WorkspaceSkeleton title="Publishing" />)
+const ReceiptLine = lazyPart(
+  async () => (await import('../features/publish-receipt/receipt-line')).default,
 )
 
+if (typeof window !== 'undefined') fetchScreenEarly(window.location)
+
+const Tour = lazyPart(async () => (await import('../features/tour/tour')).default)
+
 const renderRemoval: AuthorPostsProps['renderRemoval'] = ({ postId, title, revision }) => (
-  <Suspense fallback={null}>
-    <PublishReceipt
-      key={`${postId} ${revision}`}
-      postId={postId}
-      title={title}
-      subject={{ kind: 'removed', revision }}
-      comesIntoView
-    />
-  </Suspense>
+  <PublishReceipt
+    key={`${postId} ${revision}`}
+    postId={postId}
+    title={title}
+    subject={{ kind: 'removed', revision }}
+    comesIntoView
+  />
 )
 
 const renderReceiptLine: AuthorPostsProps['renderReceipt'] = ({ postId, revision }) => (
-  <Suspense fallback={null}>
-    <ReceiptLine key={revision} postId={postId} revision={revision} />
-  </Suspense>
+  <ReceiptLine key={revision} postId={postId} revision={revision} />
 )
 
 const openPost = (postId: string) => {
@@ -58,17 +65,34 @@ const createPost = () => {
   navigate(`/create?post=${newPostId()}&new=1`)
 }
 
-const isConsole = ({ pathname }: { readonly pathname: string }) =>
-  pathname.replace(/\/$/, '') === PUBLISHING_CONSOLE_PATH
+/** Where "Create Post" leads has no post yet: it gets one, and the way back skips this address. */
+function NewPost() {
+  useEffect(() => {
+    navigate(`/create?post=${newPostId()}&new=1`, { replace: true })
+  }, [])
+  return <WorkspaceSkeleton title="Posts" />
+}
 
-/** What authors do, and below it the console of the editors. Only for people who are signed in. */
+const TITLES: Readonly<Record<Screen, string>> = {
+  posts: 'Posts',
+  editor: 'Posts',
+  console: 'Publishing',
+  account: 'Your account',
+}
+
+/** What authors do, and below it the account and the console of the editors. Only for people who are signed in. */
 export default function CreatePage({ location }: PageProps) {
   const isInBrowser = useIsInBrowser()
-  return isInBrowser && isConsole(location) ? (
-    <ConsolePage location={location} />
-  ) : (
-    <PostsPage location={location} />
-  )
+  switch (isInBrowser ? screenAt(location) : null) {
+    case 'console':
+      return <ConsolePage location={location} />
+    case 'account':
+      return <AccountPage location={location} />
+    case 'editor':
+    case 'posts':
+    case null:
+      return <PostsPage location={location} />
+  }
 }
 
 type Located = Pick<PageProps, 'location'>
@@ -80,18 +104,47 @@ function ConsolePage({ location }: Located) {
   const placeholder = <WorkspaceSkeleton title="Publishing" />
   if (currentUser === null) return placeholder
   return (
-    <Suspense fallback={placeholder}>
-      <PublishingConsole
-        key={currentUser.uid}
-        userId={currentUser.uid}
-        backLink={
-          <p>
-            <Link to="/create">Back to posts</Link>
-          </p>
-        }
-        placeholder={placeholder}
-      />
-    </Suspense>
+    <PublishingConsole
+      key={currentUser.uid}
+      userId={currentUser.uid}
+      backLink={BACK_LINK}
+      placeholder={placeholder}
+    />
+  )
+}
+
+const BACK_LINK = (
+  <p>
+    <Link to="/create">Back to posts</Link>
+  </p>
+)
+
+/** The own account. */
+function AccountPage({ location }: Located) {
+  const { currentUser } = useSession()
+  const [isDeleting, setIsDeleting] = useState(false)
+  useSignInFirst(location, isDeleting)
+  const placeholder = <WorkspaceSkeleton title="Your account" />
+  const onDelete = async (work: () => Promise<void>) => {
+    setIsDeleting(true)
+    try {
+      await work()
+    } catch (error) {
+      setIsDeleting(false)
+      throw error
+    }
+    const notice = 'Your account is deleted.'
+    navigate('/login', { replace: true, state: { notice } })
+  }
+  if (currentUser === null) return placeholder
+  return (
+    <Account
+      key={currentUser.uid}
+      userId={currentUser.uid}
+      email={currentUser.email ?? ''}
+      backLink={BACK_LINK}
+      onDelete={onDelete}
+    />
   )
 }
 
@@ -104,7 +157,8 @@ function PostsPage({ location }: Located) {
   const postId = query.get('post')
   const isNew = query.get('new') === '1'
   const isList = postId === null || postId === ''
-  const listQuery = useListQuery(isList)
+  const listQuery = useListQuery(isList && !isNew)
+  useEffect(() => (isList ? fetchScreensWhenIdle(['editor']) : undefined), [isList])
 
   // An author who is writing when the session ends keeps writing, and is asked to sign in again.
   const isWriting = !isList && lastUserId !== null
@@ -120,31 +174,27 @@ function PostsPage({ location }: Located) {
   const listPath = listQuery === '' ? '/create' : `/create?${listQuery}`
   const uid = currentUser?.uid ?? (isWriting ? lastUserId : null)
   if (loading || uid === null) return <WorkspaceSkeleton title="Posts" />
+  if (isList && isNew) return <NewPost />
   return (
-    <Suspense fallback={<WorkspaceSkeleton title="Posts" />}>
+    <>
+      <TourWhileWanted />
       {isList ? (
         <AuthorPosts
           key={uid}
           userId={uid}
-          account={
-            <Suspense fallback={null}>
-              <AccountButton email={currentUser?.email ?? ''} />
-            </Suspense>
-          }
+          accountPath={ACCOUNT_PATH}
           consolePath={PUBLISHING_CONSOLE_PATH}
           onCreate={createPost}
           onOpen={openPost}
           renderRemoval={renderRemoval}
           renderReceipt={renderReceiptLine}
-          placeholder={<WorkspaceSkeleton title="Posts" />}
         />
       ) : (
-        <EditorWithPictures
+        <PostEditor
           key={`${uid} ${postId}`}
           postId={postId}
           isNew={isNew}
           userId={uid}
-          renderReceipt={renderReceipt}
           isSignedIn={currentUser !== null}
           onFirstSaved={onFirstSaved}
           onBinned={() => {
@@ -161,8 +211,14 @@ function PostsPage({ location }: Located) {
           placeholder={<WorkspaceSkeleton title="Posts" />}
         />
       )}
-    </Suspense>
+    </>
   )
+}
+
+/** The tour is fetched by those who have not seen it, and who ask for it again. */
+function TourWhileWanted() {
+  const step = useSyncExternalStore(onTourChange, tourStep, () => 'over' as const)
+  return step === 'over' ? null : <Tour />
 }
 
 /** What the list showed when it was left: the way back from a post leads there. */
@@ -175,19 +231,10 @@ function useListQuery(isList: boolean): string {
   return kept
 }
 
-/** The editor with what it needs for pictures: the same for as long as the post is open. */
-function EditorWithPictures(
-  props: Omit<ComponentProps<typeof PostEditor>, 'pictures' | 'searchSite'>,
-) {
-  const { userId, postId } = props
-  const pictures = useMemo(() => authorPictures(userId, postId), [userId, postId])
-  return <PostEditor {...props} pictures={pictures} searchSite={searchSite} />
-}
-
 export function Head({ location }: HeadProps) {
   return (
     <HiddenHead
-      title={isConsole(location) ? 'Publishing' : 'Posts'}
+      title={TITLES[screenAt(location) ?? 'posts']}
       description="Where the authors of this site write."
     />
   )

@@ -1,11 +1,13 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql, Link } from 'gatsby'
-import { useMemo } from 'react'
 import { FOOTER_ENTRIES, LEGAL_ENTRIES } from '../../shared/navigation'
+import { createIsland } from '../components/island'
 import { PageHeading } from '../components/page-heading'
-import { ExploreSearch } from '../features/search/explore-search'
+import { Prebuilt } from '../components/prebuilt'
 import type { DirectoryGroup } from '../features/search/site-directory'
 import { SectionCounts, SiteDirectory } from '../features/search/site-directory'
+import '../theme/styles/parts/lists.css'
+import '../theme/styles/parts/fields.css'
 import '../features/search/search-form.css'
 import '../features/search/search.css'
 import type { HeadContext } from '../templates/parts/document-head'
@@ -16,7 +18,6 @@ interface ExploreQuery {
     readonly nodes: readonly {
       readonly path: string
       readonly term: string
-      readonly aliases: readonly string[]
     }[]
   }
   readonly allOfficialForm: {
@@ -44,6 +45,11 @@ interface Named {
   readonly nodes: readonly { readonly path: string; readonly name: string }[]
 }
 
+const ExploreSearch = createIsland({
+  load: async () => (await import('../features/search/explore-search')).ExploreSearch,
+  parameters: ['q'],
+})
+
 /** Tools are few and what a reader can use at once: they come before the long lists. */
 const TOOLS = 'all-tools'
 
@@ -52,7 +58,6 @@ const OTHER_PAGES = [...FOOTER_ENTRIES, ...LEGAL_ENTRIES].filter(({ href }) => h
 /** One search over everything, and plain links to everything. */
 export default function ExplorePage({ data }: PageProps<ExploreQuery>) {
   const groups = groupsOf(data)
-  const names = useMemo(() => namesOf(data), [data])
   const posts = data.postList?.items ?? []
   const popular = data.allTermUsage.nodes.flatMap(
     ({ path }) => data.allGlossaryTerm.nodes.find((term) => term.path === path) ?? [],
@@ -63,7 +68,8 @@ export default function ExplorePage({ data }: PageProps<ExploreQuery>) {
         title="Explore"
         lead="One search over every term, form, state, tool and post, and a list of all of them."
       />
-      <ExploreSearch names={names}>
+      <ExploreSearch />
+      <Prebuilt>
         <SectionCounts groups={groups} />
         {popular.length === 0 ? null : (
           <section className="band" aria-labelledby="explore-popular">
@@ -111,7 +117,7 @@ export default function ExplorePage({ data }: PageProps<ExploreQuery>) {
             ))}
           </ul>
         </section>
-      </ExploreSearch>
+      </Prebuilt>
     </>
   )
 }
@@ -163,16 +169,6 @@ function groupsOf(data: ExploreQuery): DirectoryGroup[] {
   ]
 }
 
-function namesOf(data: ExploreQuery): string[] {
-  return [
-    ...data.allGlossaryTerm.nodes.flatMap(({ term, aliases }) => [term, ...aliases]),
-    ...data.allOfficialForm.nodes.map(({ title }) => title),
-    ...data.allUsState.nodes.map(({ name }) => name),
-    ...data.allTool.nodes.map(({ name }) => name),
-    ...(data.postList?.items ?? []).map(({ title }) => title),
-  ]
-}
-
 export function Head({ pageContext }: HeadProps<ExploreQuery, HeadContext>) {
   return (
     <DocumentHead
@@ -191,7 +187,6 @@ export const query = graphql`
       nodes {
         path
         term
-        aliases
       }
     }
     allOfficialForm(sort: { number: ASC }) {
@@ -219,7 +214,7 @@ export const query = graphql`
         path
         title
         publishedAt
-        publishedText: publishedAt(formatString: "D MMMM YYYY")
+        publishedText
       }
     }
     allTermUsage(sort: [{ postCount: DESC }, { path: ASC }], limit: 12) {

@@ -1,11 +1,14 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
 import { collectionPage } from '../../shared/structured-data/collection'
+import { createIsland } from '../components/island'
 import { PageHeading } from '../components/page-heading'
 import { SearchScope } from '../components/search-scope'
 import type { FormEntry } from '../features/forms/form-listing'
-import { FormsBrowser } from '../features/forms/forms-browser'
+import type { FormsBrowserProps } from '../features/forms/forms-browser'
 import { SITE_URL } from '../platform/site-url'
+import '../theme/styles/parts/lists.css'
+import '../theme/styles/parts/fields.css'
 import '../features/forms/forms.css'
 import type { HeadContext } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
@@ -16,6 +19,11 @@ interface FormsQuery {
   readonly allOfficialForm: { readonly nodes: readonly (FormEntry & VerifiedPage)[] }
 }
 
+const FormsBrowser = createIsland<FormsBrowserProps>({
+  load: async () => (await import('../features/forms/forms-browser')).FormsBrowser,
+  parameters: ['q', 'topic', 'for', 'sort'],
+})
+
 const LEAD =
   'What each form is for and what it is not for, who files it, by when, with what, and where it goes.'
 
@@ -23,7 +31,7 @@ const LEAD =
 export default function FormsPage({ data }: PageProps<FormsQuery>) {
   return (
     <>
-      <SearchScope section="Pages">
+      <SearchScope section="Pages" names={['Forms']}>
         <PageHeading title="Forms" lead={LEAD} />
         <VerificationLine kind="form" of={verificationsOf(data.allOfficialForm.nodes)} />
       </SearchScope>
@@ -44,7 +52,7 @@ export function Head({ data, pageContext }: HeadProps<FormsQuery, HeadContext>) 
       title="Forms"
       context={pageContext}
       breadcrumbs={[page]}
-      structured={[collectionPage(SITE_URL, { ...page, items })]}
+      structured={() => [collectionPage(SITE_URL, { ...page, items })]}
     />
   )
 }
@@ -57,6 +65,7 @@ export const query = graphql`
         number
         title
         alsoKnownAs
+        inSpanish
         issuingBody
         topic
         audience

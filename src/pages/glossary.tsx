@@ -1,10 +1,13 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
 import { definedTermSet } from '../../shared/structured-data/glossary'
+import { createIsland } from '../components/island'
 import { PageHeading } from '../components/page-heading'
 import { SearchScope } from '../components/search-scope'
+import '../theme/styles/parts/lists.css'
+import '../theme/styles/parts/fields.css'
 import '../features/glossary/glossary.css'
-import { GlossaryIndex } from '../features/glossary/glossary-index'
+import type { GlossaryIndexProps } from '../features/glossary/glossary-index'
 import type { TermEntry } from '../features/glossary/term-entry'
 import { SITE_URL } from '../platform/site-url'
 import type { HeadContext } from '../templates/parts/document-head'
@@ -18,13 +21,18 @@ interface GlossaryQuery {
   }
 }
 
+const GlossaryIndex = createIsland<GlossaryIndexProps>({
+  load: async () => (await import('../features/glossary/glossary-index')).GlossaryIndex,
+  parameters: ['q'],
+})
+
 const LEAD = 'The words that forms and letters take for granted, each explained on its own.'
 
 /** All terms, from A to Z. */
 export default function GlossaryPage({ data }: PageProps<GlossaryQuery>) {
   return (
     <>
-      <SearchScope section="Pages">
+      <SearchScope section="Pages" names={['Glossary']}>
         <PageHeading title="Glossary" lead={LEAD} />
         <VerificationLine kind="term" of={verificationsOf(data.allGlossaryTerm.nodes)} />
       </SearchScope>
@@ -41,7 +49,7 @@ export function Head({ data, pageContext }: HeadProps<GlossaryQuery, HeadContext
       path="/glossary"
       context={pageContext}
       breadcrumbs={[{ name: 'Glossary', path: '/glossary' }]}
-      structured={[definedTermSet(SITE_URL, LEAD, data.allGlossaryTerm.nodes)]}
+      structured={() => [definedTermSet(SITE_URL, LEAD, data.allGlossaryTerm.nodes)]}
     />
   )
 }
@@ -53,6 +61,7 @@ export const query = graphql`
         path
         term
         aliases
+        inSpanish
         linkAs
         definition
         verification {

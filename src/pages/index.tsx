@@ -5,6 +5,8 @@ import { site } from '../../shared/site'
 import { organization, webSite } from '../../shared/structured-data/publisher'
 import type { HomeForm, HomeTerm, HomeTool } from '../features/home/entry-points'
 import { EntryPoints, FormEntries, TermEntries, ToolEntries } from '../features/home/entry-points'
+import '../theme/styles/parts/lists.css'
+import '../theme/styles/parts/card-list.css'
 import '../features/home/home.css'
 import { StateTiles } from '../features/home/state-tiles'
 import type { PostCardData } from '../features/post-list/post-card'
@@ -153,7 +155,7 @@ function WorkingPromise() {
           <dd>
             {site.isSample
               ? 'No account, and no cookies unless you agree to them.'
-              : 'No account, no cookies unless you agree to them, and nobody pays to be mentioned.'}
+              : 'No account, no cookies unless you agree to them, and no one pays to be mentioned.'}
           </dd>
         </div>
         <div>
@@ -174,7 +176,7 @@ export function Head({ pageContext }: HeadProps<HomeQuery, HeadContext>) {
       description={site.description}
       path="/"
       context={pageContext}
-      structured={[webSite({ siteUrl: SITE_URL }), organization({ siteUrl: SITE_URL })]}
+      structured={() => [webSite({ siteUrl: SITE_URL }), organization({ siteUrl: SITE_URL })]}
     />
   )
 }

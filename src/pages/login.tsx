@@ -1,12 +1,17 @@
 import { navigate, type PageProps } from 'gatsby'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { fetchScreensWhenIdle } from '../app/workspace-screens'
+import { lazyPart } from '../components/lazy-part'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
 import { mailActionFrom, signInAddressAfter } from '../features/sign-in/mail-links/mail-action'
 import { DEFAULT_NEXT_PATH, nextPathFrom } from '../features/sign-in/next-path'
 import { useSession } from '../platform/session'
 import { HiddenHead } from '../templates/parts/document-head'
 
-const SignIn = lazy(() => import('../features/sign-in/sign-in'))
+const SignIn = lazyPart(
+  async () => (await import('../features/sign-in/sign-in')).default,
+  <WorkspaceSkeleton title="Sign in" />,
+)
 
 /**
  * Sign-in; a user who is signed in already goes on to where they wanted to go. Links in e-mails about a
@@ -30,19 +35,24 @@ export default function LoginPage({ location }: PageProps) {
     if (hasAction) window.history.replaceState(window.history.state, '', '/login')
   }, [hasAction])
 
+  // Where authors go from here.
+  const isSigningIn = !loading && currentUser === null
+  useEffect(
+    () => (isSigningIn ? fetchScreensWhenIdle(['posts', 'editor']) : undefined),
+    [isSigningIn],
+  )
+
   if (loading || isGoingOn) return <WorkspaceSkeleton title="Sign in" />
   return (
-    <Suspense fallback={<WorkspaceSkeleton title="Sign in" />}>
-      <SignIn
-        action={action}
-        nextPath={next === DEFAULT_NEXT_PATH ? null : next}
-        arrivalState={location.state}
-        onActionOver={(arrival) => {
-          const address = signInAddressAfter(search, window.location.origin)
-          navigate(address, { replace: true, state: arrival })
-        }}
-      />
-    </Suspense>
+    <SignIn
+      action={action}
+      nextPath={next === DEFAULT_NEXT_PATH ? null : next}
+      arrivalState={location.state}
+      onActionOver={(arrival) => {
+        const address = signInAddressAfter(search, window.location.origin)
+        navigate(address, { replace: true, state: arrival })
+      }}
+    />
   )
 }
 

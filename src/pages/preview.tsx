@@ -1,6 +1,14 @@
 import { navigate, type PageProps } from 'gatsby'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, type MouseEvent } from 'react'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
+import '../theme/styles/parts/body-callout.css'
+import '../theme/styles/parts/body-code.css'
+import '../theme/styles/parts/body-embed.css'
+import '../theme/styles/parts/body-footnotes.css'
+import '../theme/styles/parts/body-gallery.css'
+import '../theme/styles/parts/body-picture-placeholder.css'
+import '../theme/styles/parts/body-terms.css'
+import '../theme/styles/parts/tables.css'
 import '../features/article/article.css'
 import '../features/preview/preview.css'
 import { useSession } from '../platform/session'
@@ -26,8 +34,17 @@ export default function PreviewPage({ location }: PageProps) {
     navigate(`/login?next=${encodeURIComponent(here)}`, { replace: true })
   }, [location.pathname, location.search, needsSignIn])
 
+  const isFrame = query.get('frame') !== null
+  useEffect(() => {
+    if (!isFrame) return undefined
+    // The page around the frame has a main part too.
+    const main = document.getElementById('content')
+    main?.setAttribute('aria-label', 'Preview')
+    return () => main?.removeAttribute('aria-label')
+  }, [isFrame])
+
   if (!isInBrowser || loading || needsSignIn) return placeholder
-  return (
+  const preview = (
     <Suspense fallback={placeholder}>
       <Preview
         request={
@@ -39,6 +56,18 @@ export default function PreviewPage({ location }: PageProps) {
       />
     </Suspense>
   )
+  if (!isFrame) return preview
+  return (
+    <div className="preview-frame" onClickCapture={stayInFrame}>
+      {preview}
+    </div>
+  )
+}
+
+/** A link would lead the frame away from the text that is being written. */
+function stayInFrame(event: MouseEvent) {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (link !== null && link.getAttribute('href')?.startsWith('#') !== true) event.preventDefault()
 }
 
 export function Head() {

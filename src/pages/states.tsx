@@ -1,20 +1,27 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql, Link } from 'gatsby'
 import { collectionPage } from '../../shared/structured-data/collection'
+import { createIsland } from '../components/island'
 import { PageHeading } from '../components/page-heading'
+import { Prebuilt } from '../components/prebuilt'
 import { SearchScope } from '../components/search-scope'
 import type { StateDownload } from '../features/states/list/downloads-section'
 import { DownloadsSection } from '../features/states/list/downloads-section'
-import { ListSection } from '../features/states/list/list-section'
-import { MapSection } from '../features/states/map/map-section'
+import type { ListSectionProps } from '../features/states/list/list-section'
+import type { MapSectionProps } from '../features/states/map/map-section'
 import type { MappedState, MapSize, MeasureSpread } from '../features/states/state'
-import { useStatesAddress } from '../features/states/list/use-states-address'
 import { comparisonPath } from '../../shared/states/comparison'
 import { SITE_URL } from '../platform/site-url'
 import type { HeadContext } from '../templates/parts/document-head'
 import { DocumentHead } from '../templates/parts/document-head'
 import { VerificationLine, verificationsOf } from '../templates/parts/verification-line'
-import '../features/states/states.css'
+import '../theme/styles/parts/lists.css'
+import '../theme/styles/parts/fields.css'
+import '../theme/styles/parts/facts.css'
+import '../theme/styles/parts/tables.css'
+import '../features/states/map/map.css'
+import '../features/states/states-table.css'
+import '../features/states/list/list.css'
 
 interface StatesQuery {
   readonly usMap: MapSize
@@ -23,6 +30,16 @@ interface StatesQuery {
   readonly allUsStateDownload: { readonly nodes: readonly StateDownload[] }
 }
 
+const MapSection = createIsland<MapSectionProps>({
+  load: async () => (await import('../features/states/map/map-section')).MapSection,
+  parameters: ['show'],
+})
+
+const ListSection = createIsland<ListSectionProps>({
+  load: async () => (await import('../features/states/list/list-section')).ListSection,
+  parameters: ['q', 'region', 'without', 'sort', 'view', 'compare'],
+})
+
 const LEAD =
   'Where companies register, what they pay and when reports are due, in 50 states and the District of Columbia.'
 
@@ -30,10 +47,9 @@ const LEAD =
 export default function StatesPage({ data }: PageProps<StatesQuery>) {
   const states = data.allUsState.nodes
   const spreads = data.allUsStateMeasure.nodes
-  const address = useStatesAddress(states.map(({ slug }) => slug))
   return (
     <>
-      <SearchScope section="Pages">
+      <SearchScope section="Pages" names={['States']}>
         <PageHeading title="States" lead={LEAD} />
         <VerificationLine kind="state" of={verificationsOf(states)} />
       </SearchScope>
@@ -43,15 +59,11 @@ export default function StatesPage({ data }: PageProps<StatesQuery>) {
         <a href="#downloads">Downloads</a>
         <Link to={comparisonPath()}>Compare states</Link>
       </nav>
-      <MapSection
-        states={states}
-        size={data.usMap}
-        spreads={spreads}
-        measure={address.measure}
-        onMeasureChange={address.showMeasure}
-      />
-      <ListSection states={states} spreads={spreads} address={address} />
-      <DownloadsSection files={data.allUsStateDownload.nodes} />
+      <MapSection states={states} size={data.usMap} spreads={spreads} />
+      <ListSection states={states} spreads={spreads} />
+      <Prebuilt>
+        <DownloadsSection files={data.allUsStateDownload.nodes} />
+      </Prebuilt>
     </>
   )
 }
@@ -65,7 +77,7 @@ export function Head({ data, pageContext }: HeadProps<StatesQuery, HeadContext>)
       title="States"
       context={pageContext}
       breadcrumbs={[page]}
-      structured={[collectionPage(SITE_URL, { ...page, items })]}
+      structured={() => [collectionPage(SITE_URL, { ...page, items })]}
     />
   )
 }

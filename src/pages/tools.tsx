@@ -1,7 +1,9 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql, Link } from 'gatsby'
 import { collectionPage } from '../../shared/structured-data/collection'
+import '../theme/styles/parts/lists.css'
 import { PageHeading } from '../components/page-heading'
+import { Prebuilt } from '../components/prebuilt'
 import { SearchScope } from '../components/search-scope'
 import { SITE_URL } from '../platform/site-url'
 import type { HeadContext } from '../templates/parts/document-head'
@@ -26,24 +28,26 @@ const LEAD =
 /** All tools, each as the question that it answers. */
 export default function ToolsPage({ data }: PageProps<ToolsQuery>) {
   return (
-    <SearchScope section="Tools">
-      <PageHeading title="Tools" lead={LEAD} />
-      <VerificationLine kind="tool" of={verificationsOf(data.allTool.nodes)} />
-      <ul className="section-list">
-        {data.allTool.nodes.map((tool) => (
-          <li key={tool.path}>
-            <h2>
-              <Link to={tool.path}>{tool.name}</Link>
-            </h2>
-            <div>
-              <p>
-                <strong>{tool.question}</strong>
-              </p>
-              <p>{tool.summary}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+    <SearchScope section="Tools" names={['Tools', 'Calculators']}>
+      <Prebuilt>
+        <PageHeading title="Tools" lead={LEAD} />
+        <VerificationLine kind="tool" of={verificationsOf(data.allTool.nodes)} />
+        <ul className="section-list title-links">
+          {data.allTool.nodes.map((tool) => (
+            <li key={tool.path}>
+              <h2>
+                <Link to={tool.path}>{tool.name}</Link>
+              </h2>
+              <div>
+                <p>
+                  <strong>{tool.question}</strong>
+                </p>
+                <p>{tool.summary}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Prebuilt>
     </SearchScope>
   )
 }
@@ -56,7 +60,7 @@ export function Head({ data, pageContext }: HeadProps<ToolsQuery, HeadContext>) 
       title="Tools"
       context={pageContext}
       breadcrumbs={[page]}
-      structured={[collectionPage(SITE_URL, { ...page, items: data.allTool.nodes })]}
+      structured={() => [collectionPage(SITE_URL, { ...page, items: data.allTool.nodes })]}
     />
   )
 }

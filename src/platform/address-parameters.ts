@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useState } from 'react'
 
 const CHANGE = 'pliego:address'
 
@@ -11,10 +11,33 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-const currentQuery = () => window.location.search
+/** Tells what reads the query that the address is another one. */
+function tellChange(): void {
+  window.dispatchEvent(new Event(CHANGE))
+}
 
-/** A prebuilt page knows no query: the first rendering must equal it. */
-const prebuiltQuery = () => ''
+/**
+ * Tells that the router has put another address into place; it does so without an event. A place that
+ * is drawn only for the new query was not there when the router looked for it.
+ */
+export function settleAddress(): void {
+  const id = decodeURIComponent(window.location.hash.slice(1))
+  const wasThere = id === '' || document.getElementById(id) !== null
+  tellChange()
+  if (wasThere) return
+  window.requestAnimationFrame(() => {
+    document.getElementById(id)?.scrollIntoView()
+  })
+}
+
+/** Tells the query now, and whenever it is another one. @returns stops telling */
+function followQuery(tell: (query: string) => void): () => void {
+  const tellCurrent = () => {
+    tell(window.location.search)
+  }
+  tellCurrent()
+  return subscribe(tellCurrent)
+}
 
 /** The query of the address as state: what a page shows can be shared, bookmarked and gone back to. */
 export interface AddressParameters {
@@ -32,9 +55,14 @@ export interface AddressParameters {
   ) => void
 }
 
-/** Reads and writes the query of the current address. Empty until the page has hydrated. */
+/**
+ * Reads and writes the query of the current address. A prebuilt page knows no query, so it is empty in
+ * the first rendering, and there before the browser paints or anyone can type: until a field hears of
+ * the query that its letters have made, React would empty it.
+ */
 export function useAddressParameters(): AddressParameters {
-  const query = useSyncExternalStore(subscribe, currentQuery, prebuiltQuery)
+  const [query, setQuery] = useState('')
+  useLayoutEffect(() => followQuery(setQuery), [])
   const setParameters = useCallback<AddressParameters['setParameters']>((change, step) => {
     const address = new URL(window.location.href)
     for (const [name, value] of Object.entries(change)) {
@@ -42,9 +70,11 @@ export function useAddressParameters(): AddressParameters {
       const values = typeof value === 'string' ? [value] : value
       for (const one of values) if (one !== '') address.searchParams.append(name, one)
     }
+    // Lists in one value are read by people too.
+    address.search = address.search.replaceAll('%2C', ',')
     if (step === 'add') window.history.pushState(window.history.state, '', address)
     else window.history.replaceState(window.history.state, '', address)
-    window.dispatchEvent(new Event(CHANGE))
+    tellChange()
   }, [])
   return { parameters: new URLSearchParams(query), setParameters }
 }

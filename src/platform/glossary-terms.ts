@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { linkableTerms } from '../../shared/glossary/linkable-terms'
 import { GLOSSARY_PATH } from '../../shared/paths'
-import type { LinkableTerm } from '../../shared/glossary/term-matcher'
 import { logWarning } from './log'
 
 const termSchema = z.object({
@@ -9,7 +7,11 @@ const termSchema = z.object({
   term: z.string(),
   aliases: z.array(z.string()),
   linkAs: z.array(z.string()).nullable(),
+  definition: z.string(),
 })
+
+/** A term of the glossary. */
+export type GlossaryTerm = Readonly<z.infer<typeof termSchema>>
 
 /** What the glossary's page is made from. */
 const pageSchema = z.object({
@@ -18,14 +20,14 @@ const pageSchema = z.object({
   }),
 })
 
-/** What leads to the glossary's terms, as the site was built last. Never rejects: none at worst. */
-export async function readGlossaryTerms(): Promise<readonly LinkableTerm[]> {
+/** The glossary's terms from A to Z, as the site was built last. Never rejects: null where they cannot be read. */
+export async function readGlossaryTerms(): Promise<readonly GlossaryTerm[] | null> {
   try {
     const answer = await fetch(`/page-data${GLOSSARY_PATH}/page-data.json`)
     const { result } = pageSchema.parse(await answer.json())
-    return linkableTerms(result.data.allGlossaryTerm.nodes)
+    return result.data.allGlossaryTerm.nodes
   } catch (error) {
     logWarning('The terms of the glossary could not be read.', error)
-    return []
+    return null
   }
 }

@@ -6,9 +6,8 @@ export function logInfo(message: string): void {
 }
 
 /** Records a failure that costs the reader nothing. */
-export function logWarning(message: string, cause?: unknown): void {
-  if (cause === undefined) console.warn(message)
-  else console.warn(message, cause)
+export function logWarning(message: string, ...cause: readonly unknown[]): void {
+  console.warn(message, ...cause)
 }
 
 /** Records a failure that someone should look at. */

@@ -5,7 +5,9 @@ import type { Verification } from '../../shared/verification'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
 import { PageHeading } from '../components/page-heading'
+import { Prebuilt } from '../components/prebuilt'
 import { SearchScope } from '../components/search-scope'
+import '../theme/styles/parts/lists.css'
 import '../features/glossary/glossary.css'
 import { TermNeighbours } from '../features/glossary/term-neighbours'
 import type { TermUsage } from '../features/glossary/used-in'
@@ -23,6 +25,7 @@ interface GlossaryTermQuery {
     readonly path: string
     readonly term: string
     readonly aliases: readonly string[]
+    readonly inSpanish: readonly string[]
     readonly definition: string
     readonly details: readonly string[]
     readonly example: string
@@ -38,38 +41,40 @@ interface GlossaryTermQuery {
 export default function GlossaryTermTemplate({ data }: PageProps<GlossaryTermQuery>) {
   const { glossaryTerm: term, termUsage } = data
   return (
-    <SearchScope section="Glossary">
-      <PageHeading
-        title={term.term}
-        lead={<LinkedText text={term.definition} field="definition" links={term.termLinks} />}
-        section={{ label: 'Glossary', href: '/glossary' }}
-      />
-      <VerificationLine kind="term" of={term.verification} />
-      <ReferenceLayout
-        aside={
-          <>
-            <RelatedLinks title="See also" links={term.seeAlso} />
-            <Sources {...term} />
-          </>
-        }
-      >
-        {term.aliases.length === 0 ? null : (
-          <p className="term__aliases" data-pagefind-weight="10">
-            Also called: <strong>{term.aliases.join(', ')}</strong>
-          </p>
-        )}
-        <Paragraphs texts={term.details} field="details" links={term.termLinks} />
-        <div className="term__example">
-          <h2 className="small-heading">Example</h2>
-          <p>
-            <LinkedText text={term.example} field="example" links={term.termLinks} />
-          </p>
+    <SearchScope section="Glossary" names={[term.term, ...term.aliases, ...term.inSpanish]}>
+      <Prebuilt>
+        <PageHeading
+          title={term.term}
+          lead={<LinkedText text={term.definition} field="definition" links={term.termLinks} />}
+          section={{ label: 'Glossary', href: '/glossary' }}
+        />
+        <VerificationLine kind="term" of={term.verification} />
+        <ReferenceLayout
+          aside={
+            <>
+              <RelatedLinks title="See also" links={term.seeAlso} />
+              <Sources {...term} />
+            </>
+          }
+        >
+          {term.aliases.length === 0 ? null : (
+            <p className="term__aliases" data-pagefind-weight="10">
+              Also called: <strong>{term.aliases.join(', ')}</strong>
+            </p>
+          )}
+          <Paragraphs texts={term.details} field="details" links={term.termLinks} />
+          <div className="term__example">
+            <h2 className="small-heading">Example</h2>
+            <p>
+              <LinkedText text={term.example} field="example" links={term.termLinks} />
+            </p>
+          </div>
+        </ReferenceLayout>
+        <div data-pagefind-ignore="">
+          <UsedIn term={term.term} usage={termUsage} />
+          <TermNeighbours previous={term.previous} next={term.next} />
         </div>
-      </ReferenceLayout>
-      <div data-pagefind-ignore="">
-        <UsedIn term={term.term} usage={termUsage} />
-        <TermNeighbours previous={term.previous} next={term.next} />
-      </div>
+      </Prebuilt>
     </SearchScope>
   )
 }
@@ -86,7 +91,7 @@ export function Head({ data, pageContext }: HeadProps<GlossaryTermQuery, HeadCon
         { name: 'Glossary', path: '/glossary' },
         { name: term.term, path: term.path },
       ]}
-      structured={[definedTerm(SITE_URL, term)]}
+      structured={() => [definedTerm(SITE_URL, term)]}
     />
   )
 }
@@ -97,6 +102,7 @@ export const query = graphql`
       ...ReferencePageFields
       term
       aliases
+      inSpanish
       definition
       details
       example

@@ -4,11 +4,13 @@ import { officialForm, referencePage } from '../../shared/structured-data/refere
 import type { Verification } from '../../shared/verification'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
+import { Prebuilt } from '../components/prebuilt'
 import { SearchScope } from '../components/search-scope'
 import { Checklist, PrintButton } from '../features/forms/checklist'
 import { FormHeading } from '../features/forms/form-heading'
 import type { FormSummaryProps } from '../features/forms/form-summary'
 import { FormSummary } from '../features/forms/form-summary'
+import '../theme/styles/parts/lists.css'
 import '../features/forms/forms.css'
 import { RelatedForms } from '../features/forms/related-forms'
 import { SITE_URL } from '../platform/site-url'
@@ -24,6 +26,7 @@ interface OfficialFormQuery {
       readonly verification: Verification
       readonly path: string
       readonly title: string
+      readonly inSpanish: readonly string[]
       readonly topic: string
       readonly summary: string
       readonly whenToUse: readonly string[]
@@ -42,49 +45,54 @@ export default function OfficialFormTemplate({ data }: PageProps<OfficialFormQue
   const { officialForm: form } = data
   const { termLinks } = form
   return (
-    <SearchScope section="Forms">
-      <FormHeading
-        number={form.number}
-        title={form.title}
-        topic={form.topic}
-        lead={<LinkedText text={form.summary} field="summary" links={termLinks} />}
-      />
-      <VerificationLine kind="form" of={form.verification} />
-      <ReferenceLayout
-        aside={
-          <>
-            <div className="form-related">
-              <RelatedForms forms={form.relatedForms} />
-              <RelatedLinks title="Terms used here" links={form.relatedTerms} />
-            </div>
-            <Sources {...form} />
-          </>
-        }
-      >
-        <FormSummary {...form} />
-        <h2>When to use it</h2>
-        <div className="form-use">
-          <TextList texts={form.whenToUse} field="whenToUse" links={termLinks} />
-        </div>
-        <h2>When not to use it</h2>
-        <div className="form-not">
-          <TextList texts={form.whenNotToUse} field="whenNotToUse" links={termLinks} />
-        </div>
-        <h2>What to attach or have ready</h2>
-        {form.whatToAttach.length === 0 ? (
-          <p>Nothing has to be attached.</p>
-        ) : (
-          <Checklist items={itemsOf(form.whatToAttach, termLinks)} />
-        )}
-        <h2>Where to send it</h2>
-        <Paragraphs texts={form.whereToSend} field="whereToSend" links={termLinks} />
-        <h2>Dates and deadlines</h2>
-        <p>
-          <strong>{form.deadline}.</strong>
-        </p>
-        <Paragraphs texts={form.deadlineNotes} field="deadlineNotes" links={termLinks} />
-        <PrintButton />
-      </ReferenceLayout>
+    <SearchScope
+      section="Forms"
+      names={[form.number, form.title, ...form.alsoKnownAs, ...form.inSpanish]}
+    >
+      <Prebuilt>
+        <FormHeading
+          number={form.number}
+          title={form.title}
+          topic={form.topic}
+          lead={<LinkedText text={form.summary} field="summary" links={termLinks} />}
+        />
+        <VerificationLine kind="form" of={form.verification} />
+        <ReferenceLayout
+          aside={
+            <>
+              <div className="form-related">
+                <RelatedForms forms={form.relatedForms} />
+                <RelatedLinks title="Terms used here" links={form.relatedTerms} />
+              </div>
+              <Sources {...form} />
+            </>
+          }
+        >
+          <FormSummary {...form} />
+          <h2>When to use it</h2>
+          <div className="form-use">
+            <TextList texts={form.whenToUse} field="whenToUse" links={termLinks} />
+          </div>
+          <h2>When not to use it</h2>
+          <div className="form-not">
+            <TextList texts={form.whenNotToUse} field="whenNotToUse" links={termLinks} />
+          </div>
+          <h2>What to attach or have ready</h2>
+          {form.whatToAttach.length === 0 ? (
+            <p>Nothing has to be attached.</p>
+          ) : (
+            <Checklist items={itemsOf(form.whatToAttach, termLinks)} />
+          )}
+          <h2>Where to send it</h2>
+          <Paragraphs texts={form.whereToSend} field="whereToSend" links={termLinks} />
+          <h2>Dates and deadlines</h2>
+          <p>
+            <strong>{form.deadline}.</strong>
+          </p>
+          <Paragraphs texts={form.deadlineNotes} field="deadlineNotes" links={termLinks} />
+          <PrintButton />
+        </ReferenceLayout>
+      </Prebuilt>
     </SearchScope>
   )
 }
@@ -127,7 +135,7 @@ export function Head({ data, pageContext }: HeadProps<OfficialFormQuery, HeadCon
         { name: 'Forms', path: '/forms' },
         { name, path },
       ]}
-      structured={[
+      structured={() => [
         referencePage(SITE_URL, { ...form, name, description, about: officialForm(form) }),
       ]}
     />
@@ -141,6 +149,7 @@ export const query = graphql`
       number
       title
       alsoKnownAs
+      inSpanish
       issuingBody
       topic
       audience

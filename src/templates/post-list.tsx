@@ -5,16 +5,21 @@ import { site } from '../../shared/site'
 import { slugify } from '../../shared/slug'
 import { collectionPage, itemList, profilePage } from '../../shared/structured-data/collection'
 import { PageHeading } from '../components/page-heading'
+import type { AuthorProfileData } from '../features/post-list/author-profile'
+import { AuthorProfile } from '../features/post-list/author-profile'
 import { ListPager } from '../features/post-list/list-pager'
 import type { PostCardData } from '../features/post-list/post-card'
 import { PostRows } from '../features/post-list/post-rows'
 import { TopicLinks } from '../features/post-list/topic-links'
 import { SITE_URL } from '../platform/site-url'
+import '../theme/styles/parts/lists.css'
 import '../features/post-list/post-list.css'
 import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
 
 interface PostListQuery {
+  /** On the first page of the posts of an author who has a profile. */
+  readonly authorProfile: AuthorProfileData | null
   readonly postList: {
     readonly path: string
     readonly kind: 'all' | 'tag' | 'author'
@@ -26,7 +31,8 @@ interface PostListQuery {
   }
 }
 
-function titleOf({ kind, name, number }: PostListQuery['postList']): string {
+function titleOf({ postList: { kind, name, number }, authorProfile }: PostListQuery): string {
+  if (authorProfile !== null) return authorProfile.name
   const subject = { all: 'Blog', tag: `Posts about ${name}`, author: `Posts by ${name}` }[kind]
   return number === null ? subject : `${subject}, page ${number}`
 }
@@ -36,7 +42,8 @@ const TOPICS = site.blogTopics.map((name) => ({ name, path: tagPath(slugify(name
 const BLOG = { label: 'Blog', href: '/discover' }
 
 /** One page of a list of posts: of all, of a topic, of an author. */
-export default function PostListTemplate({ data: { postList } }: PageProps<PostListQuery>) {
+export default function PostListTemplate({ data }: PageProps<PostListQuery>) {
+  const { postList, authorProfile } = data
   const isFront = postList.number === null
   const lead =
     postList.kind === 'all' && isFront
@@ -44,11 +51,23 @@ export default function PostListTemplate({ data: { postList } }: PageProps<PostL
       : undefined
   return (
     <>
-      <PageHeading
-        title={titleOf(postList)}
-        {...(lead === undefined ? {} : { lead })}
-        {...(postList.kind === 'all' ? {} : { section: BLOG })}
-      />
+      {authorProfile === null ? (
+        <PageHeading
+          title={titleOf(data)}
+          {...(lead === undefined ? {} : { lead })}
+          {...(postList.kind === 'all' ? {} : { section: BLOG })}
+        />
+      ) : (
+        <>
+          <AuthorProfile author={authorProfile} section={BLOG} />
+          {site.isSample ? (
+            <p className="verification" data-pagefind-ignore="">
+              Sample content: authors and what is said of them are invented.
+            </p>
+          ) : null}
+          <h2 className="visually-hidden">{`Posts by ${authorProfile.name}`}</h2>
+        </>
+      )}
       {postList.kind === 'author' ? null : (
         <TopicLinks topics={TOPICS} allPath={TOPICS_PATH} currentPath={postList.path} />
       )}
@@ -58,10 +77,12 @@ export default function PostListTemplate({ data: { postList } }: PageProps<PostL
   )
 }
 
-export function Head({ data: { postList }, pageContext }: HeadProps<PostListQuery, HeadContext>) {
+export function Head({ data, pageContext }: HeadProps<PostListQuery, HeadContext>) {
+  const { postList, authorProfile } = data
   const { kind, name: subject, path, newerPath, olderPath } = postList
-  const name = titleOf(postList)
-  const description = `${name}: plain explanations of United States paperwork.`
+  const name = titleOf(data)
+  const description =
+    authorProfile?.biography[0] ?? `${name}: plain explanations of United States paperwork.`
   const items = postList.items.map((post) => ({ name: post.title, path: post.path }))
   const page = { path, name, description }
   return (
@@ -73,9 +94,16 @@ export function Head({ data: { postList }, pageContext }: HeadProps<PostListQuer
         context={pageContext}
         kind={kind === 'author' ? 'profile' : 'website'}
         breadcrumbs={path === BLOG.href ? [page] : [{ name: BLOG.label, path: BLOG.href }, page]}
-        structured={
+        structured={() =>
           kind === 'author'
-            ? [profilePage(SITE_URL, { ...page, authorName: subject }), itemList(SITE_URL, items)]
+            ? [
+                profilePage(SITE_URL, {
+                  ...page,
+                  authorName: subject,
+                  jobTitle: authorProfile?.role,
+                }),
+                itemList(SITE_URL, items),
+              ]
             : [collectionPage(SITE_URL, { ...page, items })]
         }
         {...(kind === 'tag'
@@ -90,7 +118,10 @@ export function Head({ data: { postList }, pageContext }: HeadProps<PostListQuer
 }
 
 export const query = graphql`
-  query PostListPage($id: String!) {
+  query PostListPage($id: String!, $path: String!) {
+    authorProfile(path: { eq: $path }) {
+      ...AuthorProfileFields
+    }
     postList(id: { eq: $id }) {
       path
       kind

@@ -3,6 +3,7 @@ import { graphql, Link } from 'gatsby'
 import { collectionPage } from '../../shared/structured-data/collection'
 import { PageHeading } from '../components/page-heading'
 import { SITE_URL } from '../platform/site-url'
+import '../theme/styles/parts/lists.css'
 import '../features/post-list/post-list.css'
 import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
@@ -54,7 +55,7 @@ export function Head({
       title="Topics"
       context={pageContext}
       breadcrumbs={[{ name: 'Blog', path: '/discover' }, page]}
-      structured={[collectionPage(SITE_URL, { ...page, items })]}
+      structured={() => [collectionPage(SITE_URL, { ...page, items })]}
     />
   )
 }

@@ -1,20 +1,33 @@
 import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
+import { metaTexts } from '../../shared/meta-texts'
+import { updateOf } from '../../shared/post-dates'
+import { postLine } from '../../shared/sample-notice'
 import { site } from '../../shared/site'
 import { blogPosting } from '../../shared/structured-data/article'
-import { postLine } from '../../shared/verification'
 import { SearchScope } from '../components/search-scope'
+import type { NamedBody } from '../features/article/article-body'
 import { ArticleBody } from '../features/article/article-body'
 import type { ArticleTag, PostNeighbour } from '../features/article/article-footer'
 import { ArticleTags, PostNeighbours } from '../features/article/article-footer'
 import { ArticleHeader } from '../features/article/article-header'
 import type { ContentsHeading } from '../features/article/contents-list'
 import { ContentsList } from '../features/article/contents-list'
-import type { Cover, Picture } from '../features/article/picture'
+import { EditLink } from '../features/article/edit-link'
+import type { Cover } from '../features/article/picture'
 import type { RelatedPostLink } from '../features/article/related-posts'
 import { RelatedPosts } from '../features/article/related-posts'
 import { ShareLinks } from '../features/article/share-links'
 import { SITE_URL } from '../platform/site-url'
+import '../theme/styles/parts/body-callout.css'
+import '../theme/styles/parts/body-code.css'
+import '../theme/styles/parts/body-embed.css'
+import '../theme/styles/parts/body-footnotes.css'
+import '../theme/styles/parts/body-gallery.css'
+import '../theme/styles/parts/body-picture-placeholder.css'
+import '../theme/styles/parts/body-terms.css'
+import '../theme/styles/parts/card-list.css'
+import '../theme/styles/parts/tables.css'
 import '../features/article/article.css'
 import type { HeadContext } from './parts/document-head'
 import { DocumentHead } from './parts/document-head'
@@ -24,22 +37,24 @@ interface PostQuery {
     readonly postId: string
     readonly path: string
     readonly title: string
-    readonly standfirst: string
+    readonly lead: string
     readonly excerpt: string
-    readonly html: string
+    readonly metaTitle: string
+    readonly metaDescription: string
+    readonly body: NamedBody
     readonly publishedAt: string
     readonly publishedText: string
     readonly updatedAt: string
     readonly updatedText: string
     readonly revision: number
     readonly digest: string
+    readonly authorId: string
     readonly authorName: string
     readonly authorPath: string
     readonly readingMinutes: number
     readonly tags: readonly ArticleTag[]
     readonly headings: readonly ContentsHeading[]
     readonly cover: Cover | null
-    readonly pictures: readonly Picture[]
   }
 }
 
@@ -52,6 +67,7 @@ interface PostContext {
 /** A post's page. */
 export default function PostTemplate({ data, pageContext }: PageProps<PostQuery, PostContext>) {
   const { post } = data
+  const updated = updateOf(post)
   const sampleLine = postLine(post, site)
   // As many as the contents list needs before it shows.
   const hasContents = post.headings.length >= 3
@@ -60,12 +76,12 @@ export default function PostTemplate({ data, pageContext }: PageProps<PostQuery,
       <article data-post={post.postId} data-revision={post.revision}>
         <ArticleHeader
           title={post.title}
-          standfirst={post.standfirst}
+          lead={post.lead}
+          edit={<EditLink postId={post.postId} authorId={post.authorId} />}
           author={{ name: post.authorName, path: post.authorPath }}
           dates={{
             published: { iso: post.publishedAt, text: post.publishedText },
-            // A first revision that was stored later than it was published has been imported, not edited.
-            updated: post.revision > 1 ? { iso: post.updatedAt, text: post.updatedText } : null,
+            updated: updated === null ? null : { iso: updated, text: post.updatedText },
           }}
           readingMinutes={post.readingMinutes}
           cover={post.cover}
@@ -77,7 +93,7 @@ export default function PostTemplate({ data, pageContext }: PageProps<PostQuery,
         )}
         <div className={`article__layout${hasContents ? ' article__layout--with-contents' : ''}`}>
           <ContentsList headings={post.headings} />
-          <ArticleBody html={post.html} pictures={post.pictures} isOnTop={post.cover === null} />
+          <ArticleBody path={post.path} body={post.body} isOnTop={post.cover === null} />
         </div>
         <div data-pagefind-ignore="">
           <ArticleTags tags={post.tags} />
@@ -91,12 +107,13 @@ export default function PostTemplate({ data, pageContext }: PageProps<PostQuery,
 }
 
 export function Head({ data: { post }, pageContext }: HeadProps<PostQuery, HeadContext>) {
-  const { path, title, publishedAt, updatedAt } = post
+  const { path, title, publishedAt } = post
+  const meta = metaTexts(post)
   return (
     <>
       <DocumentHead
-        title={title}
-        description={post.excerpt}
+        {...meta}
+        cardTitle={title}
         path={path}
         context={pageContext}
         kind="article"
@@ -104,10 +121,10 @@ export function Head({ data: { post }, pageContext }: HeadProps<PostQuery, HeadC
           { name: 'Blog', path: '/discover' },
           { name: title, path },
         ]}
-        structured={[blogPosting(SITE_URL, { ...post, image: pageContext.card })]}
+        structured={() => [blogPosting(SITE_URL, { ...post, ...meta, image: pageContext.card })]}
       />
       <meta property="article:published_time" content={publishedAt} />
-      <meta property="article:modified_time" content={updatedAt} />
+      <meta property="article:modified_time" content={updateOf(post) ?? publishedAt} />
       <meta property="article:author" content={`${SITE_URL}${post.authorPath}`} />
       <meta property="article:section" content="Blog" />
       {post.tags.map(({ name }) => (
@@ -125,15 +142,23 @@ export const query = graphql`
       postId
       path
       title
-      standfirst
+      lead
       excerpt
-      html
+      metaTitle
+      metaDescription
+      body {
+        key
+        html
+        pictures
+        terms
+      }
       publishedAt
-      publishedText: publishedAt(formatString: "D MMMM YYYY")
+      publishedText
       updatedAt
-      updatedText: updatedAt(formatString: "D MMMM YYYY")
+      updatedText
       revision
       digest
+      authorId
       authorName
       authorPath
       readingMinutes
@@ -155,13 +180,6 @@ export const query = graphql`
         alt
         focalX
         focalY
-      }
-      pictures {
-        hash
-        width
-        height
-        imageData
-        publicUrl
       }
     }
   }

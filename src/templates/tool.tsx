@@ -4,9 +4,13 @@ import { webApplication } from '../../shared/structured-data/web-application'
 import type { Verification } from '../../shared/verification'
 import type { TextLink } from '../components/linked-text'
 import { LinkedText } from '../components/linked-text'
+import { createIsland } from '../components/island'
 import { PageHeading } from '../components/page-heading'
+import { Prebuilt } from '../components/prebuilt'
 import { SearchScope } from '../components/search-scope'
-import { Calculator } from '../features/calculator/calculator'
+import type { CalculatorProps } from '../features/calculator/calculator'
+import '../theme/styles/parts/lists.css'
+import '../theme/styles/parts/fields.css'
 import '../features/calculator/calculator.css'
 import type { ToolData } from '../features/calculator/tool-data'
 import { PublishedCases } from '../features/calculator/published-cases'
@@ -17,12 +21,18 @@ import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
 import { Paragraphs, ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
 import { VerificationLine } from './parts/verification-line'
 
+const Calculator = createIsland<CalculatorProps>({
+  load: async () => (await import('../features/calculator/calculator')).Calculator,
+  parameters: ({ tool }) => tool.inputs.map(({ name }) => name),
+})
+
 interface ToolQuery {
   readonly tool: ToolData &
     SourcesProps & {
       readonly verification: Verification
       readonly path: string
       readonly name: string
+      readonly inSpanish: readonly string[]
       readonly question: string
       readonly summary: string
       readonly explanation: readonly string[]
@@ -38,7 +48,10 @@ interface ToolQuery {
 /** One tool: its form and result, then the rule, an example, and the cases that it is tested with. */
 export default function ToolTemplate({ data: { tool } }: PageProps<ToolQuery>) {
   return (
-    <SearchScope section="Tools">
+    <SearchScope
+      section="Tools"
+      names={[tool.name, `${tool.name} calculator`, tool.question, ...tool.inSpanish]}
+    >
       <PageHeading
         title={tool.name}
         lead={<LinkedText text={tool.question} field="question" links={tool.termLinks} />}
@@ -48,43 +61,49 @@ export default function ToolTemplate({ data: { tool } }: PageProps<ToolQuery>) {
       <div className="tool-page" data-pagefind-ignore="">
         <Calculator key={tool.slug} tool={tool} />
       </div>
-      <ReferenceLayout
-        aside={
-          <>
-            <RelatedLinks title="Related forms" links={tool.relatedForms} />
-            <RelatedLinks title="Terms used here" links={tool.relatedTerms} />
-            <Sources {...tool} />
-          </>
-        }
-      >
-        <h2>How it works</h2>
-        <Paragraphs texts={tool.explanation} field="explanation" links={tool.termLinks} />
-        <h2>Formula</h2>
-        <pre>{tool.formula}</pre>
-        <p>{tool.rounding}</p>
-        <h2>What it assumes</h2>
-        <ul>
-          {tool.assumptions.map((assumption, index) => (
-            <li key={assumption}>
-              <LinkedText text={assumption} field={`assumptions.${index}`} links={tool.termLinks} />
-            </li>
-          ))}
-        </ul>
-      </ReferenceLayout>
-      <section
-        className="band band--ruled tool-tested"
-        aria-labelledby="tested-cases"
-        data-pagefind-ignore=""
-      >
-        <div className="band__head">
-          <h2 id="tested-cases">Tested cases</h2>
-        </div>
-        <p className="tool-cases__lead">
-          Before each publication the tool answers these cases. If one answer differed from what
-          stands here, nothing would be published.
-        </p>
-        <PublishedCases tool={tool} />
-      </section>
+      <Prebuilt>
+        <ReferenceLayout
+          aside={
+            <>
+              <RelatedLinks title="Related forms" links={tool.relatedForms} />
+              <RelatedLinks title="Terms used here" links={tool.relatedTerms} />
+              <Sources {...tool} />
+            </>
+          }
+        >
+          <h2>How it works</h2>
+          <Paragraphs texts={tool.explanation} field="explanation" links={tool.termLinks} />
+          <h2>Formula</h2>
+          <pre>{tool.formula}</pre>
+          <p>{tool.rounding}</p>
+          <h2>What it assumes</h2>
+          <ul>
+            {tool.assumptions.map((assumption, index) => (
+              <li key={assumption}>
+                <LinkedText
+                  text={assumption}
+                  field={`assumptions.${index}`}
+                  links={tool.termLinks}
+                />
+              </li>
+            ))}
+          </ul>
+        </ReferenceLayout>
+        <section
+          className="band band--ruled tool-tested"
+          aria-labelledby="tested-cases"
+          data-pagefind-ignore=""
+        >
+          <div className="band__head">
+            <h2 id="tested-cases">Tested cases</h2>
+          </div>
+          <p className="tool-cases__lead">
+            Before each publication the tool answers these cases. If one answer differed from what
+            stands here, nothing would be published.
+          </p>
+          <PublishedCases tool={tool} />
+        </section>
+      </Prebuilt>
     </SearchScope>
   )
 }
@@ -101,7 +120,7 @@ export function Head({ data: { tool }, pageContext }: HeadProps<ToolQuery, HeadC
         { name: 'Tools', path: '/tools' },
         { name, path },
       ]}
-      structured={[webApplication(SITE_URL, { name, path, description })]}
+      structured={() => [webApplication(SITE_URL, { name, path, description })]}
     />
   )
 }
@@ -112,6 +131,7 @@ export const query = graphql`
       ...ReferencePageFields
       slug
       name
+      inSpanish
       question
       summary
       explanation

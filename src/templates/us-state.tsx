@@ -6,6 +6,7 @@ import { LinkedText } from '../components/linked-text'
 import { regionPath } from '../../shared/states/regions'
 import { referencePage, usState } from '../../shared/structured-data/reference-page'
 import { PageHeading } from '../components/page-heading'
+import { Prebuilt } from '../components/prebuilt'
 import { SearchScope } from '../components/search-scope'
 import { CompanyAndTaxes } from '../features/states/facts/company-and-taxes'
 import { CompareWith } from '../features/states/facts/compare-with'
@@ -23,7 +24,9 @@ import { DocumentHead } from './parts/document-head'
 import type { ReferenceLink, SourcesProps } from './parts/reference-parts'
 import { ReferenceLayout, RelatedLinks, Sources } from './parts/reference-parts'
 import { VerificationLine } from './parts/verification-line'
-import '../features/states/states.css'
+import '../theme/styles/parts/lists.css'
+import '../theme/styles/parts/fields.css'
+import '../features/states/facts/facts.css'
 
 interface UsStateQuery {
   readonly usState: SourcesProps &
@@ -45,48 +48,54 @@ interface UsStateQuery {
 export default function UsStateTemplate({ data }: PageProps<UsStateQuery>) {
   const { usState: state, usMap, allUsStateMeasure, allUsState } = data
   return (
-    <SearchScope section="States" tags={[state.region]}>
-      <div className="state-top">
-        <PageHeading
-          title={state.name}
-          lead={<LinkedText text={state.summary} field="summary" links={state.termLinks} />}
-          section={{ label: 'States', href: '/states' }}
-        />
-        {state.shape === null ? null : (
-          <LocatorMap
-            name={state.name}
-            region={state.region}
-            size={usMap}
-            countryPath={usMap.locatorPath}
-            shape={state.shape}
+    <SearchScope section="States" names={[state.name]} tags={[state.region]}>
+      <Prebuilt>
+        <div className="state-top">
+          <PageHeading
+            title={state.name}
+            lead={<LinkedText text={state.summary} field="summary" links={state.termLinks} />}
+            section={{ label: 'States', href: '/states' }}
           />
-        )}
-      </div>
-      <VerificationLine kind="state" of={state.verification} />
-      <FiguresTable name={state.name} state={state} spreads={allUsStateMeasure.nodes} />
-      <ReferenceLayout aside={<Aside state={state} states={allUsState.nodes} />}>
-        <CompanyAndTaxes state={state} />
-        <h2>Deadlines</h2>
-        <StateFacts
-          facts={state.deadlines.map(({ what, when }) => ({ name: what, value: when }))}
-        />
-        {state.facts.length === 0 ? null : (
-          <>
-            <h2>Worth knowing</h2>
-            <StateFacts
-              facts={state.facts.map(({ label, value }, index) => ({
-                name: label,
-                value: (
-                  <LinkedText text={value} field={`facts.${index}.value`} links={state.termLinks} />
-                ),
-              }))}
+          {state.shape === null ? null : (
+            <LocatorMap
+              name={state.name}
+              region={state.region}
+              size={usMap}
+              countryPath={usMap.locatorPath}
+              shape={state.shape}
             />
-          </>
-        )}
-      </ReferenceLayout>
-      <div data-pagefind-ignore="">
-        <NeighbourLinks state={state} states={allUsState.nodes} />
-      </div>
+          )}
+        </div>
+        <VerificationLine kind="state" of={state.verification} />
+        <FiguresTable name={state.name} state={state} spreads={allUsStateMeasure.nodes} />
+        <ReferenceLayout aside={<Aside state={state} states={allUsState.nodes} />}>
+          <CompanyAndTaxes state={state} />
+          <h2>Deadlines</h2>
+          <StateFacts
+            facts={state.deadlines.map(({ what, when }) => ({ name: what, value: when }))}
+          />
+          {state.facts.length === 0 ? null : (
+            <>
+              <h2>Worth knowing</h2>
+              <StateFacts
+                facts={state.facts.map(({ label, value }, index) => ({
+                  name: label,
+                  value: (
+                    <LinkedText
+                      text={value}
+                      field={`facts.${index}.value`}
+                      links={state.termLinks}
+                    />
+                  ),
+                }))}
+              />
+            </>
+          )}
+        </ReferenceLayout>
+        <div data-pagefind-ignore="">
+          <NeighbourLinks state={state} states={allUsState.nodes} />
+        </div>
+      </Prebuilt>
     </SearchScope>
   )
 }
@@ -102,7 +111,7 @@ function Aside({ state, states }: AsideProps) {
       <div>
         <h2 className="small-heading">Beside another state</h2>
         <CompareWith state={state} states={states} />
-        <p className="states-without-script">
+        <p className="without-script">
           <Link to={comparisonPath()}>Compare states</Link>
         </p>
       </div>
@@ -134,7 +143,7 @@ export function Head({ data, pageContext }: HeadProps<UsStateQuery, HeadContext>
         { name: 'States', path: '/states' },
         { name, path },
       ]}
-      structured={[
+      structured={() => [
         referencePage(SITE_URL, { ...state, name: title, description, about: usState(name) }),
       ]}
     />

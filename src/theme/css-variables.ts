@@ -33,7 +33,7 @@ export function cssVariables(palette: Palette, scheme: 'light' | 'dark'): string
     ...Object.entries(fonts).map(([name, value]) => `--font-${name}:${value}`),
     ...Object.entries(type).map(([name, size]) => `--text-${name}:${size}`),
     `--measure:${measure}`,
-    ...space.map((pixels, step) => `--space-${step}:${pixels}px`),
+    ...space.flatMap((pixels, step) => (pixels === 0 ? [] : `--space-${step}:${pixels}px`)),
     ...Object.entries(layout).map(([name, pixels]) => `--${kebab(name)}:${pixels}px`),
     ...Object.entries(layers).map(([name, order]) => `--layer-${kebab(name)}:${order}`),
     ...Object.entries(motion).map(([name, ms]) => `--duration-${kebab(name)}:${ms}ms`),

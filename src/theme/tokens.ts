@@ -101,19 +101,18 @@ export const darkPalette: Palette = {
 }
 
 /**
- * Text stands in the reader's own system type: nothing to download, nothing to shift. Headings stand
- * in Newsreader, which the site serves itself (styles/fonts.css); where it has not arrived in time,
- * a page keeps the serif of the system.
+ * Text stands in Public Sans and headings in Newsreader, which the site serves itself (styles/fonts.css).
+ * Where one has not arrived in time, a page keeps what the machine has: for text, Arial in the measures of
+ * Public Sans, so that lines are as long and as high.
  */
 export const fonts = {
-  text: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif',
-  display:
-    'Newsreader, "Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", "Noto Serif", Georgia, serif',
+  text: '"Public Sans", "Public Sans Fallback", system-ui, sans-serif',
+  display: 'Newsreader, "Iowan Old Style", "Palatino Linotype", Palatino, Georgia, serif',
   code: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
 } as const
 
-/** Longest line of running text: about 75 characters, for a letter is narrower than a digit. */
-export const measure = '62ch'
+/** Longest line of running text: about 75 characters, and as long in the fallback as in the face itself. */
+export const measure = '41.75rem'
 
 /**
  * Sizes of type. Headings grow with the window, from a phone of 360 px to a desktop of 1280 px; the
@@ -148,21 +147,25 @@ export const layout = {
   containerMarginWide: 52,
   headerHeight: 72,
   drawerWidth: 280,
-  logoWidth: 150,
-  logoHeight: 32,
+  radius: 2,
+} as const
+
+/** Measures of the authors' pages, some of the specification, section 9, in pixels. Readers' style sheets do without them. */
+export const workspace = {
   editorMinHeight: 300,
   editorMaxHeight: 400,
+  /** The most that wide tables, code and pictures of a post take; article.css says the same. */
+  articleWideWidth: 1000,
   editorImageHeight: 500,
   editorImageMinHeight: 300,
   cropPreviewHeight: 60,
   libraryTileWidth: 148,
   libraryDetailsWidth: 320,
-  radius: 2,
-} as const
-
-/** Measures of the authors' pages, in pixels. Readers' style sheets do without them. */
-export const workspace = {
   sidePanelWidth: 340,
+  /** A list on a desktop, as the panel shows it in its own width. */
+  listEntryWidth: 640,
+  /** Lower than this, a window has no room for the site's header above a text that is written. */
+  lowWindow: 560,
   /** The smallest target for a finger. */
   touchTarget: 44,
   /** What the site's margin gives up on a phone, where every letter of a line counts. */
@@ -178,3 +181,16 @@ export const layers = { skeleton: 10, scrollToTop: 20, header: 30, skipLink: 40 
 
 /** Durations in milliseconds. The skeleton waits a moment, so that instant changes do not flicker. */
 export const motion = { quick: 120, calm: 220, skeletonDelay: 90 } as const
+
+/**
+ * A result of a search engine, for the likeness in the editor. None says where it cuts: these
+ * widths in pixels, at these sizes of Arial, are an assumption that gives an idea of the length.
+ */
+export const searchResult = {
+  titleFont: '20px/1.3 Arial, sans-serif',
+  textFont: '14px/1.55 Arial, sans-serif',
+  /** Blue, as all of them have it; 9:1 on paper. */
+  link: '#1a0dab',
+  desktop: { title: 580, description: 920 },
+  phone: { title: 920, description: 680 },
+} as const

@@ -132,6 +132,23 @@ export function describePictures(room: () => Newsroom): void {
     })
   })
 
+  describe('variants of pictures', () => {
+    const VARIANT = `variants/${'0'.repeat(32)}/640-q55.avif`
+
+    it('are for everybody, and whether there is one is no secret', async () => {
+      await expect(getBytes(await object('stranger', VARIANT))).rejects.toMatchObject({
+        code: 'storage/object-not-found',
+      })
+    })
+
+    it.each(['ana', 'eva', 'ada'] as const)('are not written by %s', async (who) => {
+      await denied(upload(who, VARIANT, bytes, { contentType: 'image/avif' }))
+      await denied(upload(who, `variants/${'0'.repeat(32)}/a.png`))
+      await denied(deleteObject(await object(who, VARIANT)))
+      await denied(listAll(await object(who, `variants/${'0'.repeat(32)}`)))
+    })
+  })
+
   describe('where pictures are', () => {
     it.each([
       'posts/p1/0123456789abcdef0123456789abcdef.webp',

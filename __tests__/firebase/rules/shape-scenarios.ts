@@ -26,7 +26,12 @@ const COVER = {
 const KIB = 1024
 const FIELDS = Object.keys(firstSaveData())
 /** Fields that came after the first posts were stored. */
-const LATER_FIELDS: readonly string[] = ['standfirst']
+const LATER_FIELDS = {
+  standfirst: 'Now with it.',
+  metaTitle: 'As it is looked for',
+  metaDescription: 'What is found.',
+  publishedOn: '2020-02-29',
+}
 
 /** What a post may hold. */
 export function describeShapes(room: () => Newsroom): void {
@@ -43,6 +48,8 @@ export function describeShapes(room: () => Newsroom): void {
           title: '😀'.repeat(200),
           standfirst: '😀'.repeat(300),
           excerpt: '😀'.repeat(500),
+          metaTitle: '😀'.repeat(120),
+          metaDescription: '😀'.repeat(320),
           tags: ['😀'.repeat(50)],
           cover: { ...COVER, alt: '😀'.repeat(1000) },
         },
@@ -80,6 +87,15 @@ export function describeShapes(room: () => Newsroom): void {
       ['a long standfirst', { standfirst: 'x'.repeat(301) }],
       ['a standfirst that is no text', { standfirst: null }],
       ['a standfirst with a zero', { standfirst: 'One\0Two' }],
+      ['a long search title', { metaTitle: 'x'.repeat(121) }],
+      ['a search title of two lines', { metaTitle: 'One\nTwo' }],
+      ['a long search description', { metaDescription: 'x'.repeat(321) }],
+      ['a search description that is no text', { metaDescription: null }],
+      ['a date that is none', { publishedOn: 'yesterday' }],
+      ['a date that is no text', { publishedOn: 7 }],
+      ['a date before there were pages', { publishedOn: '1989-12-31' }],
+      ['a date years ahead', { publishedOn: `${new Date().getUTCFullYear() + 2}-01-01` }],
+      ['someone else who saved it', { updatedBy: 'ben' }],
       ['a long excerpt', { excerpt: 'x'.repeat(501) }],
       ['an excerpt that is no text', { excerpt: null }],
       ['tags that are no list', { tags: 'taxes' }],
@@ -129,25 +145,39 @@ export function describeShapes(room: () => Newsroom): void {
       await denied(updateDoc(post, {}))
     })
 
+    it('says who saved it, where that is said at all', async () => {
+      await room().commit(spoil(firstSave(), { updatedBy: 'ana' }), 'ana')
+      expect(await room().stored('posts/p1/revisions/1')).toMatchObject({ updatedBy: 'ana' })
+    })
+
+    it('may be dated until the end of next year', async () => {
+      const publishedOn = `${new Date().getUTCFullYear() + 1}-12-31`
+      await room().save({ content: content({ publishedOn }) }, 'ana')
+      expect(await room().stored('posts/p1')).toMatchObject({ publishedOn })
+    })
+
     it('is the same for a change', async () => {
       await room().save({}, 'ana')
       await denied(room().save({ content: content({ title: '' }) }, 'ana'))
       await denied(room().save({ content: content({ excerpt: 'x'.repeat(501) }) }, 'eva'))
     })
 
-    it.each(FIELDS.filter((field) => !LATER_FIELDS.includes(field)))(
+    it.each(FIELDS.filter((field) => !(field in LATER_FIELDS)))(
       'is never without its %s',
       async (field) => {
         await denied(room().commit(firstSaveWithout(field), 'eva'))
       },
     )
 
-    it.each(LATER_FIELDS)('may be without its %s, as earlier editors send it', async (field) => {
-      await room().commit(firstSaveWithout(field), 'ana')
-      expect(await room().stored('posts/p1')).not.toHaveProperty(field)
-      await room().save({ content: content({ [field]: 'Now with it.' }) }, 'ana')
-      expect(await room().stored('posts/p1')).toMatchObject({ [field]: 'Now with it.' })
-    })
+    it.each(Object.entries(LATER_FIELDS))(
+      'may be without its %s, as earlier editors send it',
+      async (field, value) => {
+        await room().commit(firstSaveWithout(field), 'ana')
+        expect(await room().stored('posts/p1')).not.toHaveProperty(field)
+        await room().save({ content: content({ [field]: value }) }, 'ana')
+        expect(await room().stored('posts/p1')).toMatchObject({ [field]: value })
+      },
+    )
 
     it.each(Array.from({ length: 20 }, (_, index) => index))(
       'has no tag at place %i that is empty, long or no text',
@@ -225,6 +255,8 @@ function largest(): Partial<PostContent> {
     html: 'ñ'.repeat(250_000),
     standfirst: 'ñ'.repeat(300),
     excerpt: 'ñ'.repeat(500),
+    metaTitle: 'ñ'.repeat(120),
+    metaDescription: 'ñ'.repeat(320),
     cover: {
       path: 'x'.repeat(1024),
       url: 'x'.repeat(2048),

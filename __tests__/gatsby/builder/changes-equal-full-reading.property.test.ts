@@ -96,7 +96,6 @@ function openBuilder({ nodes, pages }: Site, { source }: MemoryPosts): SiteBuild
     },
     getNode: store.getNode,
     cardDesign: CARD_DESIGN,
-    pagesAtOnce: 6,
   })
   return createSiteBuilder({
     gatsby: {
@@ -107,6 +106,9 @@ function openBuilder({ nodes, pages }: Site, { source }: MemoryPosts): SiteBuild
         for (const page of change.pages.set) pages.set(page.path, page)
         return Promise.resolve({ written: [], removed: [], failedPages: [], timings: {} })
       },
+      waiting: () => 0,
+      makeWaiting: () =>
+        Promise.resolve({ written: [], removed: [], failedPages: [], timings: {} }),
       pages: () => [...pages.keys()],
       saveState: () => Promise.resolve(),
       collect: () => Promise.resolve({ removed: [], bytes: 0 }),
@@ -116,9 +118,9 @@ function openBuilder({ nodes, pages }: Site, { source }: MemoryPosts): SiteBuild
       begin: () => {},
       now: () => Promise.resolve({ written: [], removed: [], warnedAnew: [] }),
       later: () => Promise.resolve({ written: [], removed: [], failure: null }),
-      hasRest: () => false,
-      rest: () => null,
-      putOff: () => ({}),
+      hasDeferred: () => false,
+      progress: () => null,
+      deferrals: () => ({}),
       warningsOf: () => [],
       warnings: () => [],
       close: () => Promise.resolve(),
@@ -131,7 +133,7 @@ function openBuilder({ nodes, pages }: Site, { source }: MemoryPosts): SiteBuild
     preparer,
     readQuarantine: () => Promise.resolve(EMPTY_QUARANTINE),
     mark: { set: () => {}, clear: () => {} },
-    writePutOff: () => Promise.resolve(),
+    storeDeferrals: () => Promise.resolve(),
     cursor: new Date(state!.cursor ?? 0),
     now: () => 0,
     memory: () => ({ rss: 0, heapUsed: 0 }),
@@ -288,7 +290,7 @@ describe('changes of documents', () => {
           const site = await fullReading(posts)
           let builder = openBuilder(site, posts)
           const finish = async () => {
-            while ((await builder.finish(new AbortController().signal)).hasRest);
+            while ((await builder.makeDeferred(new AbortController().signal)).hasDeferred);
           }
           for (const { acts, lost, finishes, restarts } of steps) {
             const told = acts.map(desk.act).slice(losesMessages ? lost : 0)
@@ -307,5 +309,5 @@ describe('changes of documents', () => {
       ),
       { numRuns: 15, endOnFailure: true },
     )
-  }, 60_000)
+  })
 })

@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import { pageCounter } from '../../../gatsby/builder/page-counter.ts'
 
 const plan = (set: readonly string[], remove: readonly string[] = []) => ({
-  pages: { set: set.map((path) => ({ path, template: 'post' as const, context: {} })), remove },
+  pages: {
+    set: set.map((path) => ({ path, template: 'post' as const, context: {} })),
+    remove,
+    first: null,
+  },
 })
 
 describe('counting pages', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { ContentInDoubtError } from '../../../gatsby/builder/errors.ts'
+import { ContentMismatchError } from '../../../gatsby/builder/errors.ts'
 import { serveRequests } from '../../../gatsby/builder/serve-requests.ts'
 import type { SiteBuilder } from '../../../gatsby/builder/site-builder.ts'
 import { BackendUnreachableError } from '../../../gatsby/errors.ts'
@@ -10,16 +10,20 @@ const pages = { total: 1, made: 0, changed: 1, removed: 0 }
 const built: Awaited<ReturnType<SiteBuilder['build']>> = {
   written: ['/a/index.html'],
   removed: [],
-  deferred: [],
-  hasRest: true,
+  deferredPosts: [],
+  hasDeferred: true,
+  hasDeferredPages: true,
+  hasWaitingPages: true,
   timings: { read: 1 },
   memory,
   report: { posts: [], warnings: [], leftOut: [], quarantine: [], pages },
 }
-const finished: Awaited<ReturnType<SiteBuilder['finish']>> = {
+const made: Awaited<ReturnType<SiteBuilder['makeDeferred']>> = {
   written: [],
   removed: [],
-  hasRest: false,
+  hasDeferred: false,
+  hasDeferredPages: false,
+  hasWaitingPages: false,
   timings: {},
   memory,
 }
@@ -27,18 +31,22 @@ const finished: Awaited<ReturnType<SiteBuilder['finish']>> = {
 /** A server around a builder, and everything that it said. */
 function serving(some: Partial<SiteBuilder> = {}) {
   const said: BuilderMessage[] = []
-  const state = { stops: 0, tick: () => {} }
+  const state = { stops: 0, fronts: 0, tick: () => {} }
   const take = serveRequests({
     builder: {
       build: () => Promise.resolve(built),
-      finish: () => Promise.resolve(finished),
+      makeDeferred: () => Promise.resolve(made),
       save: () => Promise.resolve(),
-      hasRest: () => false,
-      rest: () => ({ phase: 'Drawing the link previews', done: 3, total: 40 }),
+      hasDeferred: () => false,
+      hasDeferredPages: () => false,
+      progress: () => ({ phase: 'Drawing the link previews', done: 3, total: 40 }),
       isSure: () => true,
       ...some,
     },
     say: (message) => said.push(message),
+    onFront: () => {
+      state.fronts += 1
+    },
     onStop: () => {
       state.stops += 1
     },
@@ -58,12 +66,12 @@ const settled = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }
 
-/** A `finish` that makes things until it is asked to give way. */
+/** A `makeDeferred` that makes things until it is asked to give way. */
 const endless: Partial<SiteBuilder> = {
-  finish: (signal) =>
+  makeDeferred: (signal) =>
     new Promise((resolve) => {
       const giveWay = () => {
-        resolve({ ...finished, hasRest: true })
+        resolve({ ...made, hasDeferred: true })
       }
       if (signal.aborted) giveWay()
       signal.addEventListener('abort', giveWay)
@@ -76,12 +84,12 @@ describe('the builder process', () => {
   it('answers every request with its id', async () => {
     const { take, answers } = serving()
     take(build('b1'))
-    take({ kind: 'finish', id: 'f1' })
+    take({ kind: 'makeDeferred', id: 'f1' })
     take({ kind: 'save', id: 's1' })
     await settled()
     expect(answers()).toEqual([
       { kind: 'built', id: 'b1', ...built },
-      { kind: 'finished', id: 'f1', ...finished },
+      { kind: 'madeDeferred', id: 'f1', ...made },
       { kind: 'saved', id: 's1' },
     ])
   })
@@ -110,22 +118,27 @@ describe('the builder process', () => {
 
   it('gives way when it is asked to', async () => {
     const { take, answers } = serving(endless)
-    take({ kind: 'finish', id: 'f1' })
+    take({ kind: 'makeDeferred', id: 'f1' })
     await settled()
     expect(answers()).toEqual([])
     take({ kind: 'yield', id: 'f1' })
     await settled()
-    expect(answers()).toMatchObject([{ kind: 'finished', id: 'f1', hasRest: true }])
+    expect(answers()).toMatchObject([{ kind: 'madeDeferred', id: 'f1', hasDeferred: true }])
   })
 
   it('gives way to a build by itself, also to one that came before', async () => {
     const { take, answers } = serving(endless)
-    take({ kind: 'finish', id: 'f1' })
+    take({ kind: 'makeDeferred', id: 'f1' })
     take(build('b1'))
-    take({ kind: 'finish', id: 'f2' })
+    take({ kind: 'makeDeferred', id: 'f2' })
     take(build('b2'))
     await settled()
-    expect(answers().map(({ kind }) => kind)).toEqual(['finished', 'built', 'finished', 'built'])
+    expect(answers().map(({ kind }) => kind)).toEqual([
+      'madeDeferred',
+      'built',
+      'madeDeferred',
+      'built',
+    ])
   })
 
   it('is ready for more when the backend did not answer', async () => {
@@ -145,16 +158,16 @@ describe('the builder process', () => {
     ])
   })
 
-  it('asks for a full build when the content is in doubt, and goes on asking', async () => {
+  it('asks for a full build when the content differs from the backend, and goes on asking', async () => {
     const { take, answers } = serving({
-      build: () => Promise.reject(new ContentInDoubtError('a change was missed')),
+      build: () => Promise.reject(new ContentMismatchError('a change was missed')),
     })
     take(build('b1'))
-    take({ kind: 'finish', id: 'f1' })
+    take({ kind: 'makeDeferred', id: 'f1' })
     await settled()
     expect(answers()).toEqual([
-      { kind: 'doubt', id: 'b1', reason: 'a change was missed' },
-      { kind: 'doubt', id: 'f1', reason: 'a change was missed' },
+      { kind: 'needsFullBuild', id: 'b1', reason: 'a change was missed' },
+      { kind: 'needsFullBuild', id: 'f1', reason: 'a change was missed' },
     ])
   })
 
@@ -168,13 +181,13 @@ describe('the builder process', () => {
     await settled()
     expect(answers()).toMatchObject([
       { kind: 'failed', id: 'b1', code: 'builder/internal', message: 'ENOSPC', isUsable: false },
-      { kind: 'doubt', id: 'b2' },
+      { kind: 'needsFullBuild', id: 'b2' },
     ])
   })
 
   it('gives signs of life while it works', async () => {
     const { take, said, state } = serving(endless)
-    take({ kind: 'finish', id: 'f1' })
+    take({ kind: 'makeDeferred', id: 'f1' })
     await settled()
     state.tick()
     expect(said).toEqual([
@@ -199,13 +212,21 @@ describe('the builder process', () => {
     ])
   })
 
+  it('comes to the front at once, whatever is under way', () => {
+    const { take, said, state } = serving(endless)
+    take({ kind: 'makeDeferred', id: 'f1' })
+    take({ kind: 'toFront' })
+    expect(state.fronts).toBe(1)
+    expect(said).toEqual([])
+  })
+
   it('ends when it is told to, after what is under way', async () => {
     const { take, answers, state } = serving(endless)
-    take({ kind: 'finish', id: 'f1' })
+    take({ kind: 'makeDeferred', id: 'f1' })
     take({ kind: 'stop' })
     expect(state.stops).toBe(0)
     await settled()
-    expect(answers()).toMatchObject([{ kind: 'finished', id: 'f1' }])
+    expect(answers()).toMatchObject([{ kind: 'madeDeferred', id: 'f1' }])
     expect(state.stops).toBe(1)
   })
 

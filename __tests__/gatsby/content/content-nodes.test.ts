@@ -10,6 +10,7 @@ const term = (slug: string, overrides = {}): ContentFile => ({
   text: JSON.stringify({
     term: slug,
     aliases: [],
+    inSpanish: ['un nombre'],
     definition: 'A definition.',
     details: ['A detail.'],
     example: 'An example.',
@@ -38,6 +39,16 @@ describe('reference content', () => {
       type: 'GlossaryTerm',
       fields: { slug: 'a', path: '/glossary/a', seeAlso: [{ path: '/glossary/b', label: 'b' }] },
     })
+  })
+
+  it('needs a name in Spanish, and none twice', () => {
+    const problem = 'content/glossary/a.json: inSpanish: '
+    expect(problemsOf(term('a', { inSpanish: [] }))).toEqual([
+      `${problem}needs at least one name in Spanish, by which the search finds the page`,
+    ])
+    expect(problemsOf(term('a', { inSpanish: ['retención', 'Retencion'] }))).toEqual([
+      `${problem}must not name the same words twice`,
+    ])
   })
 
   it('names file, field and fix of every mistake at once', () => {

@@ -1,16 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
 import { askForPictures, picturesInUse } from '../../../gatsby/drawing/ask-for-pictures.ts'
-import type { StoredPicture } from '../../../gatsby/nodes/picture.ts'
+import { storedPicture } from '../support/stored-picture.ts'
 
-const picture = (hash: string): StoredPicture => ({
-  hash,
-  extension: 'jpg',
-  width: 800,
-  height: 600,
-  isAnimated: false,
-  hasAlpha: false,
-})
+const picture = (hash: string) => storedPicture({ hash })
 const cover = (hash: string) => ({ ...picture(hash), alt: '', focalX: 0.5, focalY: 0.5 })
 const post = (pictures: readonly string[], coverHash?: string) => ({
   pictures: pictures.map(picture),

@@ -23,6 +23,8 @@ const post = (overrides: Partial<PostNodeFields> = {}): PostNodeFields => ({
   updatedAt: '2026-02-02T00:00:00.000Z',
   revision: 2,
   digest: 'd',
+  authorId: 'ana',
+  lead: 'Excerpt',
   authorName: 'Ana',
   authorPath: '/discover/author/ana',
   readingMinutes: 1,
@@ -33,6 +35,7 @@ const post = (overrides: Partial<PostNodeFields> = {}): PostNodeFields => ({
   warnings: [],
   isWorthRetrying: false,
   termPaths: [],
+  markedTermPaths: [],
   linkedSlugs: [],
   siteLinks: [],
   ...overrides,
@@ -172,6 +175,12 @@ describe('the text of a post in a feed', () => {
       key === 'known' ? { src: '/static/a.png', width: 8, height: 6 } : null,
     )
   const page = `${SITE}/discover/one`
+
+  it('says in words what a callout is', () => {
+    const callout =
+      '<div class="callout callout--tip" role="note"><p class="callout__label"><strong>Tip</strong></p><p>a</p></div>'
+    expect(html(callout, page)).toBe('<div role="note"><p><strong>Tip</strong></p><p>a</p></div>')
+  })
 
   it('shows pictures as plain elements with absolute addresses', () => {
     expect(html('<img data-image="known" alt="A map">', page)).toBe(

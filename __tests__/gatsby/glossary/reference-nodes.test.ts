@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { glossaryOf } from '../../../gatsby/glossary/glossary.ts'
 import { linkFields } from '../../../gatsby/glossary/link-fields.ts'
-import { nameClashes } from '../../../gatsby/glossary/name-clashes.ts'
+import { nameConflicts } from '../../../gatsby/glossary/name-conflicts.ts'
 import { withNeighbours, withTermLinks } from '../../../gatsby/glossary/reference-nodes.ts'
 import { termUsageNodes } from '../../../gatsby/glossary/term-usage.ts'
 
@@ -82,21 +82,21 @@ describe('a term', () => {
   })
 })
 
-describe('names that clash', () => {
+describe('names that conflict', () => {
   it('are named with both files', () => {
-    expect(nameClashes([termNode('Lien', ['Charge']), termNode('Deed', ['chargé'])])).toEqual([
+    expect(nameConflicts([termNode('Lien', ['Charge']), termNode('Deed', ['chargé'])])).toEqual([
       'content/glossary/deed.json: aliases.0: "chargé" already belongs to content/glossary/lien.json; a name leads to one page, so keep it in one of the two',
     ])
   })
 
   it('may be linked phrases', () => {
-    expect(nameClashes([termNode('Lien'), termNode('Deed', [], ['lien'])])).toEqual([
+    expect(nameConflicts([termNode('Lien'), termNode('Deed', [], ['lien'])])).toEqual([
       expect.stringContaining('linkAs.0: "lien" already belongs to content/glossary/lien.json'),
     ])
   })
 
   it('may stand in one file, where a linked phrase alone may repeat a name', () => {
-    expect(nameClashes([termNode('Lien', ['LIEN', 'Charge'], ['charge'])])).toEqual([
+    expect(nameConflicts([termNode('Lien', ['LIEN', 'Charge'], ['charge'])])).toEqual([
       'content/glossary/lien.json: aliases.0: "LIEN" is already a name in this file; remove it',
     ])
   })

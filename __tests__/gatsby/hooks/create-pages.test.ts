@@ -49,7 +49,7 @@ describe('creating pages', () => {
     expect(run(null).steps).toEqual(['create /discover/old redirect'])
   })
 
-  it('always makes a redirect, so that Gatsby bundles its template', () => {
+  it('always makes a redirect, and only one page for it', () => {
     expect(run(null, '/moved').steps).toEqual(['create /moved redirect'])
   })
 })

@@ -12,6 +12,7 @@ import { samplePostSchema } from '../../../shared/sample-post.ts'
 import { LONG_TEXTS } from '../../fixtures/endless-texts.ts'
 import { HOSTILE_TEXTS } from '../../fixtures/hostile-texts.ts'
 import fc from '../../setup/fast-check.ts'
+import { storedPicture } from '../support/stored-picture.ts'
 
 const CLIPBOARDS = path.join('__tests__', 'fixtures', 'clipboards')
 const SAMPLES = path.join('content', 'sample-posts')
@@ -31,17 +32,7 @@ const quick = openSanitiser(() => Promise.resolve(purifier))
 const resolvePicture = async ({ address }: { address: string }): Promise<PictureOutcome> =>
   address.includes('gone')
     ? { kind: 'missing', code: 'image/not-found', message: 'gone', isTemporary: false }
-    : {
-        kind: 'stored',
-        picture: {
-          hash: 'a'.repeat(32),
-          extension: 'jpg',
-          width: 800,
-          height: 600,
-          isAnimated: false,
-          hasAlpha: false,
-        },
-      }
+    : { kind: 'stored', picture: storedPicture() }
 
 async function expectEqual(html: string): Promise<void> {
   const tools = { siteUrl: 'https://pliego.example', terms, resolvePicture }
@@ -65,6 +56,8 @@ describe('a text that needs no cleaning', () => {
     '<figure><img src="/a.png" data-path="images/a.png" alt="A: b" width="8"></figure>',
     '<pre data-language="html">&lt;p&gt;</pre>',
     '<table><tbody><tr><th colspan="1">a</th><td>b</td></tr></tbody></table>',
+    '<div data-callout="tip"><p>a</p></div>',
+    '<p>a<small data-footnote="">b</small></p>',
     '<h1>a</h1>',
     '',
   ])('is read without DOMPurify: %s', (html) => {
@@ -146,6 +139,7 @@ describe('a prepared body is the same with and without DOMPurify', () => {
       'a b',
       'x: y',
       'youtube',
+      'tip',
       'dQw4w9WgXcQ',
       '2',
       '0.50 0.30',

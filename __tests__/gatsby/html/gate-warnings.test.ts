@@ -59,6 +59,14 @@ describe('what the build says about a post', () => {
     ])
   })
 
+  it('names terms that the glossary does not have, and readers get their words', async () => {
+    const { siteLinks, html } = await prepare('<p>an <a href="/glossary/gone">old word</a></p>')
+    expect(html).toBe('<p>an old word</p>')
+    expect(deadLinkWarnings(siteLinks, SITE, () => false)).toMatchObject([
+      { code: 'gate/term-missing' },
+    ])
+  })
+
   it('names links to pages that the finished site does not have', async () => {
     const { siteLinks } = await prepare(
       `<p><a href="/forms">forms</a> <a href="${SITE}/gone">gone</a> <a href="https://a.test/x">x</a></p>`,

@@ -4,19 +4,10 @@ import { prepareHtml } from '../../../gatsby/html/prepare-html.ts'
 import { openSanitiser } from '../../../gatsby/html/open-sanitiser.ts'
 import { isAllowedAddress } from '../../../shared/html/addresses.ts'
 import type { PictureOutcome, PictureReference } from '../../../gatsby/nodes/picture.ts'
+import { storedPicture } from '../support/stored-picture.ts'
 
 const sanitiser = openSanitiser()
-const stored: PictureOutcome = {
-  kind: 'stored',
-  picture: {
-    hash: 'a'.repeat(32),
-    extension: 'jpg',
-    width: 800,
-    height: 600,
-    isAnimated: false,
-    hasAlpha: false,
-  },
-}
+const stored: PictureOutcome = { kind: 'stored', picture: storedPicture() }
 
 const terms = createTermMatcher([{ path: '/glossary/apostille', phrases: ['apostille'] }])
 

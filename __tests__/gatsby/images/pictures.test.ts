@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import type { PictureAddress } from '../../../gatsby/images/address.ts'
 import { isPrivateAddress, locatePicture } from '../../../gatsby/images/address.ts'
 import { download } from '../../../gatsby/images/download.ts'
 import { normalisePicture } from '../../../gatsby/images/normalise.ts'
-import { pictureFile } from '../../../gatsby/nodes/picture.ts'
+import { avifFile, pictureFile } from '../../../gatsby/nodes/picture.ts'
 import { openPictureStore } from '../../../gatsby/images/picture-store.ts'
 import { parseFirebaseSettings } from '../../../shared/firebase-settings.ts'
 
@@ -213,6 +213,60 @@ describe('the picture store', () => {
     if (a.kind !== 'stored') throw new Error('expected a stored picture')
     const files = (await readdir(folder)).filter((name) => name !== 'by-address')
     expect(files).toEqual([pictureFile(a.picture)])
+  })
+
+  describe('and AVIF variants', () => {
+    const own = { address: '', objectPath: 'posts/1/a.png' }
+    const missing = async () => {
+      throw new ImageError('image/not-found', 'gone')
+    }
+    const variantIn = ({ url }: PictureAddress) =>
+      /variants%2F([0-9a-f]{32})%2F(\d+)-q55\.avif/.exec(url.pathname)
+
+    it('are fetched once, the widest first, when the backend has made them', async () => {
+      const png = await blank(400, 10).png().toBuffer()
+      const backend = (address: PictureAddress) => {
+        const width = variantIn(address)?.[2]
+        return Promise.resolve(width === undefined ? png : Buffer.from(`avif ${width}`))
+      }
+      const outcome = await open(backend).resolve(own)
+      if (outcome.kind !== 'stored') throw new Error('expected a stored picture')
+      expect(outcome.picture.avifWidths).toEqual([96, 128, 256, 384, 400])
+      expect(fetched[1]).toContain(`${outcome.picture.hash}%2F400-q55.avif`)
+      for (const width of outcome.picture.avifWidths) {
+        const file = path.join(folder, avifFile(outcome.picture, width))
+        expect(await readFile(file, 'utf8')).toBe(`avif ${width}`)
+      }
+      const before = fetched.length
+      expect(await open(missing).resolve(own)).toEqual(outcome)
+      expect(fetched).toHaveLength(before)
+    })
+
+    it('are asked for again while there are none', async () => {
+      const png = await blank(40, 10).png().toBuffer()
+      let isMade = false
+      const backend = (address: PictureAddress) =>
+        variantIn(address) === null || isMade ? Promise.resolve(png) : missing()
+      const first = await open(backend).resolve(own)
+      expect(first).toMatchObject({ kind: 'stored', picture: { avifWidths: [] } })
+      isMade = true
+      const second = await open(backend).resolve(own)
+      expect(second).toMatchObject({ kind: 'stored', picture: { avifWidths: [40] } })
+    })
+
+    it('are all left out when one of them cannot be had', async () => {
+      const png = await blank(400, 10).png().toBuffer()
+      const backend = (address: PictureAddress) =>
+        variantIn(address)?.[2] === '96' ? missing() : Promise.resolve(png)
+      const outcome = await open(backend).resolve(own)
+      expect(outcome).toMatchObject({ kind: 'stored', picture: { avifWidths: [] } })
+    })
+
+    it("are not asked for of another site's pictures", async () => {
+      const png = await blank(40, 10).png().toBuffer()
+      await open(() => Promise.resolve(png)).resolve(foreign('a.png'))
+      expect(fetched).toEqual(['https://a.example/a.png'])
+    })
   })
 
   it('reports a bad picture instead of throwing', async () => {

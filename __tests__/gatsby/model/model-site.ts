@@ -20,7 +20,7 @@ import {
   redirectNodeId,
   SOURCE_STATE_ID,
 } from '../../../gatsby/nodes/nodes.ts'
-import { authorListPath } from '../../../gatsby/source/preparation/post-node.ts'
+import { authorListPath } from '../../../shared/authors.ts'
 import { leftOutNode } from '../../../gatsby/source/preparation/prepare-documents.ts'
 import { tagLink } from '../../../gatsby/nodes/tag-link.ts'
 import type { Deferrals } from '../../../gatsby/model/deferrals.ts'
@@ -91,6 +91,8 @@ export function nodeOf(from: Document): PlannedNode<PostNodeFields> {
       title: from.title,
       excerpt: `About ${from.title}`,
       html,
+      authorId: 'ana',
+      lead: `About ${from.title}`,
       publishedAt: momentOf(from.minute),
       updatedAt: momentOf(from.minute + from.revision * 7),
       revision: from.revision,
@@ -104,6 +106,7 @@ export function nodeOf(from: Document): PlannedNode<PostNodeFields> {
       pictures: [],
       warnings: [],
       termPaths: from.terms.map(termPath),
+      markedTermPaths: [],
       linkedSlugs: linkedSlugs(html),
       siteLinks: [],
       isWorthRetrying: false,
@@ -217,7 +220,7 @@ export function filesOf(site: StoredSite) {
 }
 
 /** Opens the model of a stored site, and asks that site for nodes. */
-export const modelOf = (site: StoredSite, pagesAtOnce?: number, deferrals?: Deferrals): SiteModel =>
+export const modelOf = (site: StoredSite, deferrals?: Deferrals): SiteModel =>
   openSiteModel({
     built: {
       posts: fieldsOf<PostNodeFields>(site, NODE_TYPES.post),
@@ -235,7 +238,6 @@ export const modelOf = (site: StoredSite, pagesAtOnce?: number, deferrals?: Defe
     },
     cardDesign: CARD_DESIGN,
     featuredTopics: TOPICS,
-    ...(pagesAtOnce === undefined ? {} : { pagesAtOnce }),
     ...(deferrals === undefined ? {} : { deferrals }),
   })
 

@@ -1,194 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { deferralsSchema } from '../../../gatsby/model/deferrals.ts'
-import { STANDING_REDIRECT } from '../../../gatsby/pages/plan-pages.ts'
+import { STANDING_REDIRECT } from '../../../shared/paths.ts'
 import type { PostListNodeFields, PostNodeFields } from '../../../gatsby/nodes/nodes.ts'
 import { NODE_TYPES } from '../../../gatsby/nodes/nodes.ts'
 import type { SiteChange } from '../../../gatsby/model/site-change.ts'
 import fc from '../../setup/fast-check.ts'
-import type { Content, Document, StoredSite } from './model-site.ts'
-import {
-  applyPlan,
-  builtFrom,
-  changeBetween,
-  document,
-  fieldsOf,
-  filesOf,
-  modelOf,
-  TERMS,
-} from './model-site.ts'
-
-const TAGS = ['Taxes', 'taxes', 'Forms', 'Letters', '日本', 'Rare', 'Companies']
-const AUTHORS = ['pliego-first-author', 'pliego-second-author', 'unknown-author']
-const cover = (hash: string) => ({
-  hash,
-  extension: 'jpg' as const,
-  width: 9,
-  height: 9,
-  isAnimated: false,
-  hasAlpha: false,
-  alt: '',
-  focalX: 0.5,
-  focalY: 0.5,
-})
-
-/** One thing that editors do; the numbers choose among what there is. */
-const act = fc.record({
-  what: fc.constantFrom(
-    'insert',
-    'insert',
-    'title',
-    'tags',
-    'author',
-    'cover',
-    'time',
-    'body',
-    'rename',
-    'rename',
-    'rename without redirect',
-    'take a slug',
-    'take a former slug',
-    'remove',
-    'remove',
-    'return',
-    'break',
-    'repair',
-    'forget a redirect',
-  ),
-  which: fc.nat(10_000),
-  how: fc.nat(10_000),
-})
-type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
-
-/** Some acts that are published together, and how much of what is deferred is made afterwards. */
-const step = fc.record({
-  acts: fc.array(act, { minLength: 1, maxLength: 4 }),
-  parts: fc.constantFrom(0, 0, 1, 2, 1_000),
-  /** Whether another process goes on afterwards. */
-  isReopened: fc.boolean(),
-})
-const start = fc.record({
-  posts: fc.constantFrom(0, 3, 19, 41, 64, 100),
-  pagesAtOnce: fc.constantFrom(0, 4, 60),
-  seed: fc.nat(10_000),
-})
-
-const pick = <Item>(items: readonly Item[], number: number): Item | undefined =>
-  items[number % Math.max(1, items.length)]
-const some = <Item>(items: readonly Item[], number: number): Item[] =>
-  items.filter((_, index) => (number >> index) % 2 === 1)
-
-/** Editors at work: the content, what was taken off, and slugs that posts used to have. */
-class Desk {
-  documents = new Map<string, Document>()
-  redirects = new Map<string, string>()
-  removed: Document[] = []
-  former: string[] = []
-  count = 0
-
-  content(): Content {
-    return {
-      documents: new Map(this.documents),
-      redirects: new Map(this.redirects),
-      cursor: `cursor ${this.count}`,
-    }
-  }
-
-  insert(which: number, how: number): void {
-    this.count += 1
-    const newest = Math.max(0, ...[...this.documents.values()].map(({ minute }) => minute))
-    const id = `p${this.count}`
-    this.put(
-      document(id, {
-        // At the end, somewhere in between, or at the same moment as another.
-        minute: how % 3 === 0 ? newest + 1 + (how % 5) : which % (newest + 2),
-        tags: some(TAGS, which),
-        authorId: pick(AUTHORS, how)!,
-        terms: some(TERMS, how),
-        links: this.links(which),
-      }),
-    )
-  }
-
-  links(number: number): string[] {
-    const slugs = [...this.former, ...[...this.documents.values()].map(({ slug }) => slug)]
-    return [pick(slugs, number), pick(slugs, number * 7)].filter((slug) => slug !== undefined)
-  }
-
-  put(post: Document): void {
-    this.documents.set(post.postId, post)
-  }
-
-  rename(post: Document, slug: string): void {
-    this.former.push(post.slug)
-    this.put({ ...post, slug, revision: post.revision + 1 })
-  }
-
-  do({ what, which, how }: Act): void {
-    const posts = [...this.documents.values()]
-    const post = pick(posts, which)
-    if (what === 'insert' || post === undefined) {
-      this.insert(which, how)
-      return
-    }
-    const edit = (fields: Partial<Document>) => {
-      this.put({ ...post, ...fields, revision: post.revision + 1 })
-    }
-    this.count += 1
-    switch (what) {
-      case 'title':
-        edit({ title: `Title ${how % 20}` })
-        break
-      case 'tags':
-        edit({ tags: some(TAGS, how) })
-        break
-      case 'author':
-        edit({ authorId: pick(AUTHORS, how)! })
-        break
-      case 'cover':
-        edit({ cover: how % 2 === 0 ? null : cover(`hash${how}`) })
-        break
-      case 'time':
-        edit({ minute: how % 200 })
-        break
-      case 'body':
-        edit({ text: `Text ${how}`, links: this.links(how), terms: some(TERMS, how) })
-        break
-      case 'rename':
-        this.redirects.set(post.slug, post.postId)
-        this.rename(post, how % 4 === 0 ? (pick(this.former, how) ?? 'first') : `s${this.count}`)
-        break
-      case 'rename without redirect':
-        this.rename(post, `s${this.count}`)
-        break
-      case 'take a slug':
-        this.rename(post, pick(posts, how)!.slug)
-        break
-      case 'take a former slug':
-        this.rename(post, pick(this.former, how) ?? 'first')
-        break
-      case 'remove':
-        this.documents.delete(post.postId)
-        this.removed.push(post)
-        break
-      case 'return': {
-        const back = pick(this.removed, how)
-        if (back !== undefined) this.put({ ...back, revision: back.revision + 1 })
-        break
-      }
-      case 'break':
-        edit({ isBroken: true })
-        break
-      case 'repair':
-        for (const one of posts) if (one.isBroken) this.put({ ...one, isBroken: false })
-        break
-      case 'forget a redirect': {
-        const slug = pick([...this.redirects.keys()], how)
-        if (slug !== undefined) this.redirects.delete(slug)
-        break
-      }
-    }
-  }
-}
+import { Desk, start, step } from './editors-at-work.ts'
+import type { StoredSite } from './model-site.ts'
+import { applyPlan, builtFrom, changeBetween, fieldsOf, filesOf, modelOf } from './model-site.ts'
 
 const byId = (entries: Iterable<readonly [string, object]>) =>
   new Map([...entries].sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -284,83 +103,78 @@ function feedsOf(site: StoredSite): Map<string, string> {
 describe('the incremental site model', () => {
   it('makes, change by change, what a full build makes of the same content', () => {
     fc.assert(
-      fc.property(
-        start,
-        fc.array(step, { maxLength: 10 }),
-        ({ posts, pagesAtOnce, seed }, steps) => {
-          const desk = new Desk()
-          for (let index = 0; index < posts; index += 1)
-            desk.insert(seed * (index + 3), seed + index)
-          let before = desk.content()
-          const site = builtFrom(before)
-          let model = modelOf(site, pagesAtOnce)
-          const sitemap = filesOf(site).sitemap
+      fc.property(start, fc.array(step, { maxLength: 10 }), ({ posts, seed }, steps) => {
+        const desk = new Desk()
+        for (let index = 0; index < posts; index += 1) desk.insert(seed * (index + 3), seed + index)
+        let before = desk.content()
+        const site = builtFrom(before)
+        let model = modelOf(site)
+        const sitemap = filesOf(site).sitemap
 
-          const take = (plan: SiteChange) => {
-            const feeds = feedsOf(site)
-            applyPlan(site, plan)
-            model.commit(plan)
-            const { facts } = plan
-            for (const [path, change] of facts.sitemap) {
-              if (change === 'gone') sitemap.delete(path)
-              else sitemap.set(path, change.lastmod)
-            }
-            const changed = new Set(facts.lists.changed.map(({ path }) => path))
-            for (const [path, feed] of feedsOf(site)) {
-              if (feeds.get(path) !== feed && !changed.has(path)) expect(changed).toContain(path)
-            }
-            for (const path of feeds.keys()) {
-              if (!site.pages.has(path)) expect(facts.lists.removed).toContain(path)
-            }
-            const cards = facts.cards.map(({ path }) => path)
-            for (const { context } of plan.pages.set) {
-              if (context['card'] !== undefined) expect(cards).toContain(context['card'])
-            }
-            expect(model.deferred()).toBe(plan.deferred)
+        const take = (plan: SiteChange) => {
+          const feeds = feedsOf(site)
+          applyPlan(site, plan)
+          model.commit(plan)
+          const { facts } = plan
+          for (const [path, change] of facts.sitemap) {
+            if (change === 'gone') sitemap.delete(path)
+            else sitemap.set(path, change.lastmod)
           }
-          const finish = (parts: number) => {
-            for (let part = 0; part < parts; part += 1) {
-              const plan = model.planLater(5)
-              if (plan === null) return
-              take(plan)
-            }
+          const changed = new Set(facts.lists.changed.map(({ path }) => path))
+          for (const [path, feed] of feedsOf(site)) {
+            if (feeds.get(path) !== feed && !changed.has(path)) expect(changed).toContain(path)
           }
-          const reopen = () => {
-            const deferred = model.deferred()
-            const stored = JSON.stringify(model.deferrals())
-            model = modelOf(site, pagesAtOnce, deferralsSchema.parse(JSON.parse(stored)))
-            expect(model.deferred()).toBe(deferred)
+          for (const path of feeds.keys()) {
+            if (!site.pages.has(path)) expect(facts.lists.removed).toContain(path)
           }
-          const check = () => {
-            const wanted = builtFrom(before)
-            expectCoherent(site, wanted)
-            const files = filesOf(wanted)
-            expect(model.redirects()).toEqual(files.redirects)
-            if (model.deferred() > 0) return
-            expectSameSite(site, wanted)
-            expectEqual(withDates(sitemap), withDates(files.sitemap))
+          const cards = facts.cards.map(({ path }) => path)
+          for (const { context } of plan.pages.set) {
+            if (context['card'] !== undefined) expect(cards).toContain(context['card'])
           }
-
-          for (const { acts, parts, isReopened } of steps) {
-            for (const one of acts) desk.do(one)
-            const after = desk.content()
-            const change = changeBetween(before, after)
-            // A plan that is not committed has no effect.
-            model.plan({ ...change, removedIds: [...before.documents.keys()].slice(0, 3) })
-            const plan = model.plan(change)
-            if (model.deferred() === 0) expectNoMore(site, plan)
+          expect(model.deferred()).toBe(plan.deferred)
+        }
+        const finish = (parts: number) => {
+          for (let part = 0; part < parts; part += 1) {
+            const plan = model.planLater(5)
+            if (plan === null) return
             take(plan)
-            before = after
-            check()
-            finish(parts)
-            if (isReopened) reopen()
-            check()
           }
-          finish(Infinity)
-          expect(model.deferred()).toBe(0)
+        }
+        const reopen = () => {
+          const deferred = model.deferred()
+          const stored = JSON.stringify(model.deferrals())
+          model = modelOf(site, deferralsSchema.parse(JSON.parse(stored)))
+          expect(model.deferred()).toBe(deferred)
+        }
+        const check = () => {
+          const wanted = builtFrom(before)
+          expectCoherent(site, wanted)
+          const files = filesOf(wanted)
+          expect(model.redirects()).toEqual(files.redirects)
+          if (model.deferred() > 0) return
+          expectSameSite(site, wanted)
+          expectEqual(withDates(sitemap), withDates(files.sitemap))
+        }
+
+        for (const { acts, parts, isReopened } of steps) {
+          for (const one of acts) desk.do(one)
+          const after = desk.content()
+          const change = changeBetween(before, after)
+          // A plan that is not committed has no effect.
+          model.plan({ ...change, removedIds: [...before.documents.keys()].slice(0, 3) })
+          const plan = model.plan(change)
+          if (model.deferred() === 0) expectNoMore(site, plan)
+          take(plan)
+          before = after
           check()
-        },
-      ),
+          finish(parts)
+          if (isReopened) reopen()
+          check()
+        }
+        finish(Infinity)
+        expect(model.deferred()).toBe(0)
+        check()
+      }),
       { numRuns: 40 },
     )
   })

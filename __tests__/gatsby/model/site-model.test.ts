@@ -1,76 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { STANDING_REDIRECT } from '../../../gatsby/pages/plan-pages.ts'
+import { STANDING_REDIRECT } from '../../../shared/paths.ts'
 import { OWN_CARDS } from '../../../gatsby/cards/post-card.ts'
 import { MissingNodeError, StalePlanError } from '../../../gatsby/model/errors.ts'
-import type { ContentChange, SiteChange } from '../../../gatsby/model/site-change.ts'
-import type { LeftOutFields, PostListNodeFields } from '../../../gatsby/nodes/nodes.ts'
-import { NODE_TYPES } from '../../../gatsby/nodes/nodes.ts'
-import type { Document } from './model-site.ts'
-import {
-  applyPlan,
-  brokenNode,
-  builtFrom,
-  document,
-  fieldsOf,
-  modelOf,
-  nodeOf,
-} from './model-site.ts'
-
-/** Posts `p0` (the oldest) to `p<count - 1>`, a minute apart. */
-const posts = (count: number, overrides: Partial<Document> = {}): Document[] =>
-  Array.from({ length: count }, (_, index) =>
-    document(`p${index}`, { minute: index, ...overrides }),
-  )
-
-const change = (overrides: Partial<ContentChange>): ContentChange => ({
-  posts: [],
-  leftOut: [],
-  removedIds: [],
-  redirects: { set: [], remove: [] },
-  cursor: null,
-  ...overrides,
-})
-
-/** A site of some posts, as a full build has left it, and its model. */
-function open(documents: readonly Document[], redirects: Readonly<Record<string, string>> = {}) {
-  return openWith({ documents, redirects })
-}
-
-function openWith(options: {
-  readonly documents: readonly Document[]
-  readonly redirects?: Readonly<Record<string, string>>
-  readonly pagesAtOnce?: number
-}) {
-  const site = builtFrom({
-    documents: new Map(options.documents.map((one) => [one.postId, one])),
-    redirects: new Map(Object.entries(options.redirects ?? {})),
-    cursor: null,
-  })
-  const model = modelOf(site, options.pagesAtOnce)
-  const take = (plan: SiteChange): SiteChange => {
-    applyPlan(site, plan)
-    model.commit(plan)
-    return plan
-  }
-  return {
-    site,
-    model,
-    publish: (overrides: Partial<ContentChange>) => take(model.plan(change(overrides))),
-    finishPart: (limit?: number) => {
-      const plan = model.planLater(limit)
-      return plan === null ? null : take(plan)
-    },
-    context: (path: string) => site.pages.get(path)?.context,
-    problems: () =>
-      fieldsOf<LeftOutFields>(site, NODE_TYPES.leftOut).map(({ postId, problems }) => [
-        postId,
-        ...problems,
-      ]),
-  }
-}
-
-const upserted = (plan: SiteChange) => plan.nodes.upsert.map(({ id }) => id)
-const setPaths = (plan: SiteChange) => plan.pages.set.map(({ path }) => path)
+import { brokenNode, document, nodeOf } from './model-site.ts'
+import { change, open, openWith, posts, setPaths, upserted } from './open-site.ts'
 
 describe('a plan', () => {
   it('for an edited body writes the post alone, and says that its feeds changed', () => {
@@ -79,7 +12,7 @@ describe('a plan', () => {
       posts: [nodeOf(document('p2', { minute: 2, text: 'New', revision: 2 }))],
     })
     expect(upserted(plan)).toEqual(['Post:p2'])
-    expect(plan.pages).toEqual({ set: [], remove: [] })
+    expect(plan.pages).toMatchObject({ set: [], remove: [] })
     expect(plan.deferred).toBe(0)
     expect(plan.facts.lists.changed.map(({ path }) => path)).toEqual([
       '/discover',
@@ -106,6 +39,20 @@ describe('a plan', () => {
     })
   })
 
+  it('names the pages of its posts and the list of all of them as the first ones', () => {
+    const { publish, finishPart } = open(posts(95, { tags: [] }))
+    const plan = publish({
+      posts: [nodeOf(document('new', { minute: 1_000 })), nodeOf(document('p9', { minute: 5 }))],
+      removedIds: ['p2'],
+    })
+    expect(plan.pages.first).toEqual(
+      expect.arrayContaining(['/discover/new', '/discover/p9', '/discover']),
+    )
+    expect(plan.pages.first).toHaveLength(3)
+    // Of what is deferred no page waits any longer.
+    expect(finishPart()?.pages.first).toBeNull()
+  })
+
   it('changes nothing until it is committed', () => {
     const { model } = open(posts(30))
     const insert = change({ posts: [nodeOf(document('new', { minute: 15 }))] })
@@ -128,7 +75,7 @@ describe('a plan', () => {
   it('for unknown removed posts is empty', () => {
     const plan = open(posts(3)).publish({ removedIds: ['unknown'] })
     expect(plan.nodes).toEqual({ upsert: [], remove: [] })
-    expect(plan.pages).toEqual({ set: [], remove: [] })
+    expect(plan.pages).toMatchObject({ set: [], remove: [] })
   })
 
   it('writes down how far the documents were read', () => {
@@ -145,136 +92,6 @@ describe('a plan', () => {
         },
       },
     ])
-  })
-})
-
-describe('what is deferred', () => {
-  const shifting = () => openWith({ documents: posts(200, { tags: [] }), pagesAtOnce: 0 })
-
-  it('are numbered pages that only shifted, made in parts of the asked size', () => {
-    const { publish, finishPart, model } = shifting()
-    const plan = publish({ posts: [nodeOf(document('old', { minute: 50.5, tags: [] }))] })
-    // Pages 4 to 10 of all posts and of the author; the third, which shows the post, is made at once.
-    expect(upserted(plan)).toContain('PostList:/discover/page/3')
-    expect(plan.deferred).toBe(14)
-    expect(finishPart(10)?.nodes.upsert).toHaveLength(10)
-    expect(finishPart(10)?.nodes.upsert).toHaveLength(4)
-    expect(finishPart(10)).toBeNull()
-    expect(model.deferred()).toBe(0)
-  })
-
-  it('never shows a removed post, also where an earlier shift has not been made', () => {
-    const { publish, site } = shifting()
-    publish({ posts: [nodeOf(document('old', { minute: 50.5, tags: [] }))] })
-    // Page 4 still holds p60 to p79; with the new post among the older ones it should end at p78.
-    publish({ removedIds: ['p79'] })
-    const shown = fieldsOf<PostListNodeFields>(site, NODE_TYPES.list).flatMap(({ items }) =>
-      items.map(({ postId }) => postId),
-    )
-    expect(shown).toContain('p78')
-    expect(shown).not.toContain('p79')
-  })
-
-  it('are the pages of neighbours and numbered pages that show a new title', () => {
-    const { publish, finishPart, context } = shifting()
-    const plan = publish({
-      posts: [nodeOf(document('p50', { minute: 50, tags: [], title: 'New' }))],
-    })
-    expect(upserted(plan)).toEqual(['Post:p50'])
-    // Both neighbours, and the third page of all posts and of the author.
-    expect(plan.deferred).toBe(4)
-    const part = finishPart(4)
-    expect(setPaths(part!).sort()).toEqual(['/discover/p49', '/discover/p51'])
-    expect(context('/discover/p49')?.['newer']).toEqual({ path: '/discover/p50', title: 'New' })
-    expect(upserted(part!).sort()).toEqual([
-      'PostList:/discover/author/lucia-vargas/page/3',
-      'PostList:/discover/page/3',
-    ])
-  })
-
-  it('never shows a removed post, also where its new title has not been shown', () => {
-    const { publish, site } = shifting()
-    publish({ posts: [nodeOf(document('p50', { minute: 50, tags: [], title: 'New' }))] })
-    publish({ removedIds: ['p50'] })
-    const shown = fieldsOf<PostListNodeFields>(site, NODE_TYPES.list).flatMap(({ items }) =>
-      items.map(({ postId }) => postId),
-    )
-    expect(shown).toContain('p49')
-    expect(shown).not.toContain('p50')
-  })
-
-  it('leads from lists to no address that a post has left, also where its new title waits', () => {
-    const { publish, site } = shifting()
-    const post = (title: string, slug: string) =>
-      nodeOf(document('p50', { minute: 50, tags: [], title, slug }))
-    publish({ posts: [post('New', 'p50')] })
-    publish({ posts: [post('New', 'moved')] })
-    const paths = fieldsOf<PostListNodeFields>(site, NODE_TYPES.list).flatMap(({ items }) =>
-      items.map(({ path }) => path),
-    )
-    expect(paths).toContain('/discover/moved')
-    expect(paths).not.toContain('/discover/p50')
-  })
-
-  it('is dropped when a later change undoes it', () => {
-    const { publish, model } = shifting()
-    publish({ posts: [nodeOf(document('old', { minute: 50.5, tags: [] }))] })
-    publish({ removedIds: ['old'] })
-    expect(model.deferred()).toBe(0)
-  })
-
-  it('links to no related post that was removed, even before another is chosen', () => {
-    const tagged = (id: string, minute: number) => document(id, { minute, tags: ['Rare'] })
-    const others = posts(40, { tags: [] })
-    const { publish, context, model } = openWith({
-      documents: [...others, tagged('a', 100), tagged('b', 200), tagged('c', 300)],
-      pagesAtOnce: 0,
-    })
-    const related = () =>
-      (context('/discover/a')?.['related'] as { path: string }[]).map(({ path }) => path)
-    expect(related()).toEqual(['/discover/b', '/discover/c'])
-    // Eight posts in between put c out of reach; the page of a waits.
-    const between = Array.from({ length: 8 }, (_, index) => tagged(`n${index}`, 210 + index))
-    publish({ posts: between.map(nodeOf) })
-    expect(model.deferred()).toBeGreaterThan(0)
-    expect(related()).toContain('/discover/c')
-    publish({ removedIds: ['c'] })
-    expect(related()).toEqual(['/discover/b', '/discover/n0', '/discover/n1'])
-  })
-})
-
-describe('links in bodies that wait', () => {
-  const start = () => {
-    const opened = openWith({
-      documents: [
-        document('post', { slug: 'first' }),
-        document('linking', { links: ['first'], minute: 1, terms: ['ein'] }),
-      ],
-      pagesAtOnce: 0,
-    })
-    opened.publish({
-      posts: [nodeOf(document('post', { slug: 'second' }))],
-      redirects: { set: [{ slug: 'first', postId: 'post' }], remove: [] },
-    })
-    return { ...opened, body: () => JSON.stringify(opened.site.nodes.get('Post:linking')) }
-  }
-
-  it('lead over the redirect until they are made', () => {
-    const { body, model, context, finishPart } = start()
-    expect(model.deferred()).toBe(1)
-    expect(context('/discover/first')).toEqual({ to: '/discover/second' })
-    expect(body()).not.toContain('/discover/second')
-    const part = finishPart()
-    expect(body()).toContain('/discover/second')
-    expect(part?.facts.posts.changed).toEqual(['linking'])
-    expect(part?.facts.lists.changed.map(({ path }) => path)).toContain('/discover')
-  })
-
-  it('go with their post', () => {
-    const { publish, model, finishPart } = start()
-    publish({ removedIds: ['linking'] })
-    expect(model.deferred()).toBe(0)
-    expect(finishPart()).toBeNull()
   })
 })
 
@@ -334,9 +151,8 @@ describe('documents that do not fit', () => {
 describe('the redirects of a renamed post', () => {
   it('follow it from name to name, with the links in bodies', () => {
     const linking = document('linking', { links: ['first'], minute: 1 })
-    const { publish, site, model } = openWith({
+    const { publish, site, model, finishPart } = openWith({
       documents: [document('post', { slug: 'first' }), linking],
-      pagesAtOnce: 60,
     })
     const rename = (from: string, to: string) =>
       publish({
@@ -349,8 +165,10 @@ describe('the redirects of a renamed post', () => {
       ['/discover/first', '/discover/third'],
       ['/discover/second', '/discover/third'],
     ])
+    finishPart()
     expect(JSON.stringify(site.nodes.get('Post:linking'))).toContain('/discover/third')
     publish({ removedIds: ['post'] })
+    finishPart()
     expect(model.redirects()).toEqual([STANDING_REDIRECT])
     expect(JSON.stringify(site.nodes.get('Post:linking'))).toContain('/discover/first')
   })

@@ -25,6 +25,12 @@ describe('the searched part of a page', () => {
     expect(scope?.tags).toEqual(['Fees, & costs', "l'État <1>"])
   })
 
+  test('brings the names of the page, and none where it has none', () => {
+    const names = ' data-search-section="Glossary" data-search-names="[&quot;Apostille&quot;]"'
+    expect(readScope(page(names), 'en')?.names).toEqual(['Apostille'])
+    expect(readScope(page(' data-search-section="Glossary"'), 'en')?.names).toEqual([])
+  })
+
   test('keeps the words of neighbouring cells apart', () => {
     const cells = '<dl><dt>Fee</dt><dd>None</dd></dl><table><tr><th>A</th><td>1</td></tr></table>'
     const scope = readScope(page(' data-search-section="Forms"', cells), 'en')

@@ -153,7 +153,7 @@ describe('a sitemap of many addresses', () => {
         const take = (most: number) => {
           let taken = 0
           for (const { path: at, text } of parts.changes()) {
-            // A process that goes on with what was put off may take a file away once more.
+            // A process that goes on with what was deferred may take a file away once more.
             if (text === null) expect(files.delete(at) || wasReopened).toBe(true)
             else files.set(at, text)
             taken += 1
@@ -169,7 +169,7 @@ describe('a sitemap of many addresses', () => {
           take(isStopped ? 1 : Infinity)
           if (!isReopened) continue
           wasReopened = true
-          // Another process goes on with what is put off.
+          // Another process goes on with what is deferred.
           const rest = parts.hasChanges() ? parts.published() : null
           parts = openSitemapParts(now(), SITE, SIZES)
           if (rest !== null) parts.changeAll(rest)

@@ -1,79 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { readBuildConfig } from '../../../gatsby/config.ts'
-import { glossaryOf } from '../../../gatsby/glossary/glossary.ts'
-import { openFirestoreSource } from '../../../gatsby/source/firestore-source.ts'
-import type { OpenSource } from '../../../gatsby/source/firestore-source.ts'
+import { describe, expect, it } from '@jest/globals'
 import { linkedSlugs } from '../../../gatsby/source/follow-redirects.ts'
-import type { HeldPosts } from '../../../gatsby/nodes/held-nodes.ts'
-import { EMPTY_QUARANTINE } from '../../../gatsby/source/quarantine.ts'
-import { sourcePosts } from '../../../gatsby/source/source-posts.ts'
 import type { SourcedPosts } from '../../../gatsby/source/source-posts.ts'
-import type { FakeBackend } from '../support/fake-backend.ts'
-import { startFakeBackend } from '../support/fake-backend.ts'
 import { postFields } from '../support/post-fields.ts'
-import { preparerInThisThread } from '../support/preparer.ts'
+import { heldAfter, sourcingTests } from '../support/sourcing.ts'
 
-let backend: FakeBackend
-let opened: OpenSource
-let folder: string
-
-beforeEach(async () => {
-  backend = await startFakeBackend()
-  folder = await mkdtemp(path.join(tmpdir(), 'pliego-links-'))
-  opened = openFirestoreSource({
-    settings: readBuildConfig({}, folder).settings,
-    origin: backend.origin,
-  })
-})
-
-afterEach(async () => {
-  await opened.close()
-  await backend.close()
-  await rm(folder, { recursive: true })
-})
+const { backend, source } = sourcingTests()
 
 /** A build: from nothing, or on top of an earlier one. */
-const build = (before?: SourcedPosts): Promise<SourcedPosts> => {
-  const config = readBuildConfig({ PLIEGO_BACKEND_ORIGIN: backend.origin }, folder)
-  const glossary = glossaryOf([])
-  return sourcePosts({
-    source: opened.source,
-    held: before === undefined ? NOTHING : heldAfter(before),
-    config,
-    code: 'code',
-    glossary,
-    epoch: 'first',
-    preparer: preparerInThisThread(config, glossary),
-    quarantine: EMPTY_QUARANTINE,
-  })
-}
-
-const NOTHING: HeldPosts = { posts: new Map(), leftOut: new Map(), state: null }
-
-function heldAfter({ posts, state }: SourcedPosts): HeldPosts {
-  const internal = (type: string) => ({ internal: { type, contentDigest: 'x', owner: '' } })
-  const held = posts.map(({ id, type, fields }) => [
-    fields.postId,
-    { ...fields, id, ...internal(type) },
-  ])
-  const heldState = { ...state.fields, id: state.id, ...internal(state.type) }
-  return {
-    posts: new Map(held as []),
-    leftOut: new Map(),
-    state: heldState,
-  } as unknown as HeldPosts
-}
+const build = (before?: SourcedPosts): Promise<SourcedPosts> =>
+  source(before === undefined ? undefined : heldAfter(before))
 
 let day = 1
 const later = () => new Date(Date.UTC(2026, 4, (day += 1)))
 const put = (id: string, slug: string, html = '<p>Text</p>') => {
-  backend.put('posts', id, postFields({ slug, html, updatedAt: later() }))
+  backend().put('posts', id, postFields({ slug, html, updatedAt: later() }))
 }
 const redirect = (slug: string, postId: string) => {
-  backend.put('slugs', slug, { postId, kind: 'redirect' })
+  backend().put('slugs', slug, { postId, kind: 'redirect' })
 }
 const link = (to: string) => `<a href="/discover/${to}">Read</a>`
 const htmlOf = (sourced: SourcedPosts, postId: string) =>
@@ -108,7 +51,7 @@ describe('links to a post that has another slug now', () => {
     expect(htmlOf(second, 'linking')).toBe(`<p>${link('newest')} ${link('newest')}</p>`)
 
     put('moving', 'old')
-    backend.put('slugs', 'old', { postId: 'moving', kind: 'current' })
+    backend().put('slugs', 'old', { postId: 'moving', kind: 'current' })
     redirect('newest', 'moving')
     const third = await build(second)
     expect(htmlOf(third, 'linking')).toBe(`<p>${link('old')} ${link('old')}</p>`)
@@ -120,8 +63,8 @@ describe('links to a post that has another slug now', () => {
     put('linking', 'linking', written)
     const first = await build()
     expect(htmlOf(first, 'linking')).toBe(led)
-    backend.remove('posts', 'moving')
-    backend.put('removals', 'moving', { slug: 'new', removedAt: later() })
+    backend().remove('posts', 'moving')
+    backend().put('removals', 'moving', { slug: 'new', removedAt: later() })
     const second = await build(first)
     expect(htmlOf(second, 'linking')).toBe(written)
     expect(second.posts).toEqual((await build()).posts)

@@ -32,6 +32,7 @@ const body: PreparedHtml = {
   readingMinutes: 1,
   warnings: [],
   termPaths: [],
+  markedTermPaths: [],
   isWorthRetrying: false,
 }
 
@@ -43,15 +44,28 @@ const picture = (hash: string) => ({
   height: 9,
   isAnimated: false,
   hasAlpha: false,
+  avifWidths: [],
 })
 
 describe('the node of a post', () => {
+  it('is of the day that its author chose, and lists are in that order', () => {
+    const back = node('back', { publishedOn: '2019-05-06' })
+    const other = node('other')
+    expect(back.fields.publishedAt).toMatch(/^2019-05-06T/)
+    expect(other.fields.publishedAt > back.fields.publishedAt).toBe(true)
+    const [front] = listNodes([back, other].map(({ fields }) => listItem(fields)))
+    expect(front?.fields.items.map(({ postId }) => postId)).toEqual(['other', 'back'])
+  })
+
   it('has another digest after an edit of any field', () => {
     const before = node('a').fields.digest
     const edits: Fields[] = [
       { title: 'Other' },
       { html: '<p>Other</p>' },
       { standfirst: 'Other' },
+      { metaTitle: 'Other' },
+      { metaDescription: 'Other' },
+      { publishedOn: '2020-02-29' },
       { excerpt: 'Other' },
       { tags: ['Other'] },
       { authorId: 'another-author' },
@@ -78,6 +92,15 @@ describe('the node of a post', () => {
 
   it('makes an excerpt from the body where the author wrote none', () => {
     expect(node('a', { excerpt: '' }).fields.excerpt).toBe('Read it twice.')
+  })
+
+  it.each([
+    ['what the author wrote', 'Why to read it.', 'Why to read it.'],
+    ['nothing where that is how the text begins', 'Read it', ''],
+    ['nothing where that is cut from the text', 'Read it …', ''],
+    ['nothing where there is no excerpt', '', ''],
+  ])('has below its title %s', (_case, excerpt, lead) => {
+    expect(node('a', { excerpt }).fields.lead).toBe(lead)
   })
 
   it('makes an excerpt without gaps where an element stood inside a sentence', () => {
@@ -226,9 +249,13 @@ describe('merging what is held with what was read', () => {
 
   it('brings a post back once the older one has let go of the slug', () => {
     const newer = node('b', { slug: 'a', publishedAt: new Date('2026-04-01T00:00:00Z') })
-    const clashed = mergePosts(held(), { kind: 'full' }, { posts: [newer, node('a')], leftOut: [] })
+    const conflicted = mergePosts(
+      held(),
+      { kind: 'full' },
+      { posts: [newer, node('a')], leftOut: [] },
+    )
     const leftOut = new Map(
-      clashed.leftOut.map(({ id, type, fields }) => {
+      conflicted.leftOut.map(({ id, type, fields }) => {
         const internal = { type, contentDigest: 'x', owner: '' }
         return [fields.postId, { ...fields, id, parent: null, children: [], internal }]
       }),

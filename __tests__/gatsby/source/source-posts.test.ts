@@ -1,99 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
-import { readBuildConfig } from '../../../gatsby/config.ts'
-import { glossaryOf } from '../../../gatsby/glossary/glossary.ts'
-import type { OpenSource } from '../../../gatsby/source/firestore-source.ts'
-import { openFirestoreSource } from '../../../gatsby/source/firestore-source.ts'
-import type { HeldPosts } from '../../../gatsby/nodes/held-nodes.ts'
-import type { PlannedNode, PostNodeFields } from '../../../gatsby/nodes/nodes.ts'
+import type { PostNodeFields } from '../../../gatsby/nodes/nodes.ts'
 import type { Quarantine } from '../../../gatsby/source/quarantine.ts'
-import { EMPTY_QUARANTINE } from '../../../gatsby/source/quarantine.ts'
-import type { SourcedPosts } from '../../../gatsby/source/source-posts.ts'
-import { sourcePosts } from '../../../gatsby/source/source-posts.ts'
 import { POST_FIELDS } from '../../../shared/post-fields.ts'
 import { POST_FIELD_NAMES } from '../../../shared/written-fields.ts'
-import type { FakeBackend } from '../support/fake-backend.ts'
-import { startFakeBackend } from '../support/fake-backend.ts'
 import { postFields } from '../support/post-fields.ts'
-import { preparerInThisThread } from '../support/preparer.ts'
+import { heldAfter, ofType, sourcingTests } from '../support/sourcing.ts'
 
-let backend: FakeBackend
-let opened: OpenSource
-let folder: string
-
-beforeEach(async () => {
-  backend = await startFakeBackend()
-  folder = await mkdtemp(path.join(tmpdir(), 'pliego-source-'))
-  opened = openFirestoreSource({
-    settings: readBuildConfig({}, folder).settings,
-    origin: backend.origin,
-  })
-})
-
-afterEach(async () => {
-  await opened.close()
-  await backend.close()
-  await rm(folder, { recursive: true })
-})
-
-const nothing: HeldPosts = { posts: new Map(), leftOut: new Map(), state: null }
-
-const glossary = (aliases: readonly string[]) =>
-  glossaryOf([{ path: '/glossary/apostille', term: 'Apostille', aliases }])
-
-interface Circumstances {
-  readonly code?: string
-  readonly aliases?: readonly string[]
-  readonly quarantine?: Quarantine
-}
-
-const source = (
-  held: HeldPosts = nothing,
-  { code = 'code', aliases = [], quarantine = EMPTY_QUARANTINE }: Circumstances = {},
-): Promise<SourcedPosts> => {
-  const config = readBuildConfig({ PLIEGO_BACKEND_ORIGIN: backend.origin }, folder)
-  return sourcePosts({
-    source: opened.source,
-    held,
-    config,
-    code,
-    glossary: glossary(aliases),
-    epoch: 'first',
-    preparer: preparerInThisThread(config, glossary(aliases)),
-    quarantine,
-  })
-}
-
-const ofType = (sourced: SourcedPosts, type: string) =>
-  sourced.nodes.filter((node) => node.type === type)
-
-/** What Gatsby's store would hold after a build. */
-function heldAfter(sourced: SourcedPosts): HeldPosts {
-  const hold = ({ id, type, fields }: PlannedNode) => ({
-    ...fields,
-    id,
-    parent: null,
-    children: [],
-    internal: { type, contentDigest: 'x', owner: '' },
-  })
-  const byPost = (type: string) =>
-    new Map(
-      ofType(sourced, type).map((node) => [(node.fields as { postId: string }).postId, hold(node)]),
-    )
-  return {
-    posts: byPost('Post'),
-    leftOut: byPost('PostLeftOut'),
-    state: hold(sourced.state),
-  } as unknown as HeldPosts
-}
+const { backend, source } = sourcingTests()
 
 describe('sourcing posts', () => {
   it('leaves a document with broken fields out, says why, and keeps the others', async () => {
-    backend.put('posts', 'good', postFields())
-    backend.put('posts', 'bad', postFields({ slug: 'Bad Slug', title: '' }))
+    backend().put('posts', 'good', postFields())
+    backend().put('posts', 'bad', postFields({ slug: 'Bad Slug', title: '' }))
     const sourced = await source()
     expect(ofType(sourced, 'Post').map(({ id }) => id)).toEqual(['Post:good'])
     expect(ofType(sourced, 'PostLeftOut').map(({ fields }) => fields)).toEqual([
@@ -109,7 +28,7 @@ describe('sourcing posts', () => {
     'publishes a post that was stored before there was the field %s',
     async (name) => {
       const stored = Object.entries(postFields()).filter(([other]) => other !== name)
-      backend.put('posts', 'old', Object.fromEntries(stored))
+      backend().put('posts', 'old', Object.fromEntries(stored))
       const sourced = await source()
       expect(ofType(sourced, 'PostLeftOut')).toEqual([])
       expect(ofType(sourced, 'Post')).toMatchObject([
@@ -119,15 +38,15 @@ describe('sourcing posts', () => {
   )
 
   it('counts documents without a page too, so that the next build reads changes only', async () => {
-    backend.put('posts', 'good', postFields())
-    backend.put('posts', 'bad', { status: 'published' })
+    backend().put('posts', 'good', postFields())
+    backend().put('posts', 'bad', { status: 'published' })
     const next = await source(heldAfter(await source()))
     expect(next.summary.mode).toBe('changes')
     expect(ofType(next, 'PostLeftOut')).toHaveLength(1)
   })
 
   it('does not prepare again what is read again and held', async () => {
-    backend.put('posts', 'good', postFields())
+    backend().put('posts', 'good', postFields())
     const next = await source(heldAfter(await source()))
     expect(next.summary).toMatchObject({ mode: 'changes', documentsRead: 0 })
     expect(ofType(next, 'Post')).toHaveLength(1)
@@ -139,8 +58,8 @@ describe('sourcing posts', () => {
     })
       .png()
       .toBuffer()
-    backend.files.set('posts/good/a.png', png)
-    backend.put(
+    backend().files.set('posts/good/a.png', png)
+    backend().put(
       'posts',
       'good',
       postFields({ html: '<p><img src="/v0/x" data-path="posts/good/a.png" alt="A"></p>' }),
@@ -148,11 +67,11 @@ describe('sourcing posts', () => {
     const [post] = ofType(await source(), 'Post')
     expect((post?.fields as PostNodeFields).pictures).toMatchObject([{ width: 30, height: 20 }])
     await source()
-    expect(backend.requests.filter((request) => request === 'posts/good/a.png')).toHaveLength(1)
+    expect(backend().requests.filter((request) => request === 'posts/good/a.png')).toHaveLength(1)
   })
 
   it('reads everything again when its own code has changed', async () => {
-    backend.put('posts', 'good', postFields())
+    backend().put('posts', 'good', postFields())
     const next = await source(heldAfter(await source()), { code: 'other code' })
     expect(next.summary).toMatchObject({
       mode: 'full',
@@ -161,7 +80,7 @@ describe('sourcing posts', () => {
   })
 
   it('makes the links of posts again when a name in the glossary has changed', async () => {
-    backend.put('posts', 'good', postFields({ html: '<p>A Hague certificate.</p>' }))
+    backend().put('posts', 'good', postFields({ html: '<p>A Hague certificate.</p>' }))
     const before = await source()
     expect(before.posts[0]?.fields.termPaths).toEqual([])
     const next = await source(heldAfter(before), { aliases: ['Hague certificate'] })
@@ -177,8 +96,8 @@ describe('sourcing posts', () => {
   })
 
   it('plans a node for every redirect', async () => {
-    backend.put('slugs', 'old', { postId: 'good', kind: 'redirect' })
-    backend.put('slugs', 'now', { postId: 'good', kind: 'current' })
+    backend().put('slugs', 'old', { postId: 'good', kind: 'redirect' })
+    backend().put('slugs', 'now', { postId: 'good', kind: 'current' })
     expect(ofType(await source(), 'SlugRedirect').map(({ fields }) => fields)).toEqual([
       { slug: 'old', postId: 'good' },
     ])
@@ -193,12 +112,12 @@ describe('sourcing posts', () => {
     const quarantine: Quarantine = new Map([['bad', { ...entry, revision: null }]])
 
     beforeEach(() => {
-      backend.put('posts', 'good', postFields())
-      backend.put('posts', 'bad', postFields({ slug: 'bad' }))
+      backend().put('posts', 'good', postFields())
+      backend().put('posts', 'bad', postFields({ slug: 'bad' }))
     })
 
     it('leaves it out of a full reading and says why', async () => {
-      const sourced = await source(nothing, { quarantine })
+      const sourced = await source(undefined, { quarantine })
       expect(sourced.posts.map(({ fields }) => fields.postId)).toEqual(['good'])
       expect(ofType(sourced, 'PostLeftOut').map(({ fields }) => fields)).toEqual([
         { postId: 'bad', updatedAt: entry.updatedAt, problems: [entry.problem] },
@@ -212,9 +131,9 @@ describe('sourcing posts', () => {
     })
 
     it('tries a later version of it again', async () => {
-      const first = await source(nothing, { quarantine })
+      const first = await source(undefined, { quarantine })
       const updatedAt = new Date('2026-03-02T10:00:00Z')
-      backend.put('posts', 'bad', postFields({ slug: 'bad', updatedAt }))
+      backend().put('posts', 'bad', postFields({ slug: 'bad', updatedAt }))
       const next = await source(heldAfter(first), { quarantine })
       expect(next.posts.map(({ fields }) => fields.postId).sort()).toEqual(['bad', 'good'])
       expect(ofType(next, 'PostLeftOut')).toEqual([])

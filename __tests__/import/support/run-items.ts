@@ -1,6 +1,8 @@
 import type { ImportReport } from '../../../import/report/report.ts'
 import { runImport, type RunOptions } from '../../../import/run-import.ts'
 import type { Site } from '../../../import/target/site.ts'
+import type { SelectionOptions } from '../../../import/wordpress/select-posts.ts'
+import { wordpressSource } from '../../../import/wordpress/wordpress-source.ts'
 import { exportOf, type ItemSpec } from './wxr.ts'
 
 /** The day on which the tests import. */
@@ -10,18 +12,21 @@ export const NOW = new Date('2026-06-01T00:00:00Z')
 export async function runItems(
   site: Site,
   items: readonly ItemSpec[],
-  changes: Partial<RunOptions> = {},
+  {
+    publishProtected = false,
+    hasPages = false,
+    ...changes
+  }: Partial<RunOptions> & Partial<SelectionOptions> = {},
 ): Promise<ImportReport> {
   return runImport({
-    source: await exportOf(...items),
+    source: wordpressSource(await exportOf(...items), { publishProtected, hasPages }),
     file: 'export.xml',
     site,
     isDryRun: false,
     update: false,
-    publishProtected: false,
     authorMap: new Map(),
     getPicture: () => Promise.resolve({ kind: 'missing', reason: 'its host does not answer' }),
-    progress: { show: () => undefined, end: () => undefined },
+    progress: { show: () => undefined, count: () => undefined, end: () => undefined },
     now: () => NOW,
     notes: [],
     ...changes,

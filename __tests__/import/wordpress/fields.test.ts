@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { isValidSlug } from '../../../shared/slug.ts'
 import { plainText, shorten } from '../../../import/html/markup.ts'
-import { authorIds } from '../../../import/wordpress/authors.ts'
+import { metaTextsOf } from '../../../import/wordpress/meta-texts.ts'
+import { authorIds } from '../../../import/source/author-ids.ts'
 import { publicationDate } from '../../../import/wordpress/dates.ts'
-import { freeSlug, isVariantOf, wantedSlug } from '../../../import/wordpress/slugs.ts'
-import { postTags } from '../../../import/wordpress/tags.ts'
-import { postTitle } from '../../../import/wordpress/titles.ts'
+import { freeSlug, isVariantOf, wantedSlug } from '../../../import/source/slugs.ts'
+import { postTags } from '../../../import/source/tags.ts'
+import { termNames } from '../../../import/wordpress/tags.ts'
+import { postTitle } from '../../../import/source/titles.ts'
 import { exportOf, type ItemSpec } from '../support/wxr.ts'
 
 describe('titles', () => {
@@ -20,25 +22,66 @@ describe('titles', () => {
     ['a<script>alert(1)</script>b', 'ab'],
     ['1 < 2 & 3 > 2', '1 < 2 & 3 > 2'],
   ])('turns %j into %j', (raw, title) => {
-    expect(postTitle(raw, '', 1)).toEqual({ title, notes: [] })
+    expect(postTitle(raw, '', 'Untitled')).toEqual({ title, notes: [] })
   })
 
   it('are made of the first words when there is none', () => {
-    const { title, notes } = postTitle(' &nbsp; ', `${'word '.repeat(40)}end`, 1)
+    const { title, notes } = postTitle(' &nbsp; ', `${'word '.repeat(40)}end`, 'Untitled')
     expect(title).toMatch(/^(word )+word…$/)
     expect(title.length).toBeLessThanOrEqual(60)
     expect(notes).toHaveLength(1)
   })
 
   it('are made of the number when there is no text either', () => {
-    expect(postTitle('', '', 42).title).toBe('Untitled post 42')
+    expect(postTitle('', '', 'Untitled post 42').title).toBe('Untitled post 42')
   })
 
   it('are cut to 200 characters without splitting one', () => {
-    const { title, notes } = postTitle('👩‍👩‍👧‍👦'.repeat(40), '', 1)
+    const { title, notes } = postTitle('👩‍👩‍👧‍👦'.repeat(40), '', 'Untitled')
     expect(Array.from(title).length).toBeLessThanOrEqual(200)
     expect(title).toMatch(/^(👩‍👩‍👧‍👦)+…$/u)
     expect(notes).toHaveLength(1)
+  })
+})
+
+describe('texts for search engines', () => {
+  const of = (meta: Readonly<Record<string, string>>) =>
+    metaTextsOf(
+      { meta: new Map(Object.entries(meta)) },
+      { title: 'Q & A', description: 'What follows.' },
+    )
+
+  it('are those of Yoast SEO, or else of Rank Math', () => {
+    expect(of({ _yoast_wpseo_title: 'Answers', _yoast_wpseo_metadesc: 'All &amp; more' })).toEqual({
+      title: 'Answers',
+      description: 'All & more',
+      notes: [],
+    })
+    expect(of({ rank_math_title: 'Ranked', rank_math_description: 'By math' })).toMatchObject({
+      title: 'Ranked',
+      description: 'By math',
+    })
+  })
+
+  it.each([
+    ['%%title%% %%sep%% %%sitename%%', ''],
+    ['%%title%% explained %%page%% %%sep%% %%sitename%%', 'Q & A explained'],
+    ['%title% answered %sep% %sitename%', 'Q & A answered'],
+    ['100% of it', '100% of it'],
+  ])('fill in %s', (raw, title) => {
+    expect(of({ _yoast_wpseo_title: raw })).toMatchObject({ title, notes: [] })
+  })
+
+  it('are left out, with a note, where only WordPress could fill them in', () => {
+    const { title, notes } = of({ _yoast_wpseo_title: '%%title%% in %%currentyear%%' })
+    expect(title).toBe('')
+    expect(notes).toEqual([
+      'its title for search engines holds variables: %%title%% in %%currentyear%%',
+    ])
+  })
+
+  it('are empty where there are none', () => {
+    expect(of({})).toEqual({ title: '', description: '', notes: [] })
   })
 })
 
@@ -60,19 +103,21 @@ describe('plainText', () => {
 
 describe('tags', () => {
   it('are the categories, then the tags, each once', () => {
-    const { tags } = postTags([
-      { domain: 'post_tag', nicename: 'visa', name: 'Visa' },
-      { domain: 'category', nicename: 'taxes', name: 'Taxes &amp; fees' },
-      { domain: 'post_tag', nicename: 'visa-2', name: 'VISA' },
-      { domain: 'post_format', nicename: 'post-format-aside', name: 'Aside' },
-      { domain: 'category', nicename: 'uncategorized', name: 'Uncategorized' },
-    ])
+    const { tags } = postTags(
+      termNames([
+        { domain: 'post_tag', nicename: 'visa', name: 'Visa' },
+        { domain: 'category', nicename: 'taxes', name: 'Taxes &amp; fees' },
+        { domain: 'post_tag', nicename: 'visa-2', name: 'VISA' },
+        { domain: 'post_format', nicename: 'post-format-aside', name: 'Aside' },
+        { domain: 'category', nicename: 'uncategorized', name: 'Uncategorized' },
+      ]),
+    )
     expect(tags).toEqual(['Taxes & fees', 'Visa'])
   })
 
   it('tell names of other scripts apart', () => {
     const terms = ['日本', '中国'].map((name) => ({ domain: 'post_tag', nicename: name, name }))
-    expect(postTags(terms).tags).toEqual(['日本', '中国'])
+    expect(postTags(termNames(terms)).tags).toEqual(['日本', '中国'])
   })
 
   it('are at most 20, and the rest is noted', () => {
@@ -81,13 +126,13 @@ describe('tags', () => {
       nicename: `t${index}`,
       name: `Tag ${index}`,
     }))
-    const { tags, notes } = postTags(terms)
+    const { tags, notes } = postTags(termNames(terms))
     expect(tags).toHaveLength(20)
     expect(notes[0]).toContain('23')
   })
 
   it('are at most 50 characters long', () => {
-    const [tag] = postTags([{ domain: 'category', nicename: 'x', name: 'x'.repeat(80) }]).tags
+    const [tag] = postTags(['x'.repeat(80)]).tags
     expect(tag).toHaveLength(50)
   })
 })
@@ -104,14 +149,14 @@ describe('slugs', () => {
     ['-edges-', '', 'edges'],
     ['UPPER Case', '', 'upper-case'],
   ])('of %j and the title %j is %j', (exported, title, slug) => {
-    expect(wantedSlug(exported, title, 7)).toBe(slug)
+    expect(wantedSlug(exported, title, 'post-7')).toBe(slug)
   })
 
   it('are cut at a hyphen when they are too long', () => {
-    const slug = wantedSlug('word-'.repeat(80), '', 7)
+    const slug = wantedSlug('word-'.repeat(80), '', 'post-7')
     expect(slug).toMatch(/^(word-)+word$/)
     expect(isValidSlug(`${slug}-9999`)).toBe(true)
-    expect(isValidSlug(wantedSlug('x'.repeat(300), '', 7))).toBe(true)
+    expect(isValidSlug(wantedSlug('x'.repeat(300), '', 'post-7'))).toBe(true)
   })
 
   it('get a number when they are taken or reserved', async () => {
@@ -158,7 +203,7 @@ describe('dates of publication', () => {
 })
 
 describe('author ids', () => {
-  const idOf = authorIds(new Map([['ana', 'uid-of-ana']]), 'own-uid')
+  const idOf = authorIds('wp', new Map([['ana', 'uid-of-ana']]), 'own-uid')
 
   it('come from the map, else from the login', () => {
     expect(idOf('ana')).toBe('uid-of-ana')

@@ -3,7 +3,7 @@ import { importedPostId, selectPosts } from '../../../import/wordpress/select-po
 import { exportOf, type ItemSpec } from '../support/wxr.ts'
 
 async function select(items: readonly ItemSpec[], publishProtected = false) {
-  return selectPosts(await exportOf(...items), { publishProtected })
+  return selectPosts(await exportOf(...items), { publishProtected, hasPages: false })
 }
 
 describe('choosing the posts of an export', () => {
@@ -43,6 +43,14 @@ describe('choosing the posts of an export', () => {
     ])
     expect(leftOut[0]?.examples).toEqual(['#1 About', '#2 Post 2'])
     expect(leftOut.every(({ reason }) => reason.length > 10)).toBe(true)
+  })
+
+  it('takes pages as posts when that is asked for', async () => {
+    const source = await exportOf({ id: 1, type: 'page', title: 'About' }, { id: 2 })
+    const { posts, leftOut } = selectPosts(source, { publishProtected: false, hasPages: true })
+    expect(posts.map(({ item }) => item.title)).toEqual(['About', 'Post 2'])
+    expect(posts[0]?.notes).toEqual(['was a page in WordPress'])
+    expect(leftOut).toEqual([])
   })
 
   it('makes a post with a password a page without its text and a draft with it', async () => {

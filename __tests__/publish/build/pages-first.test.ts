@@ -1,48 +1,21 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import type { PublishEvent } from '../../../publish/events.ts'
-import {
-  eventually,
-  FAKE_BUILDER,
-  makeFolders,
-  startPublisher,
-  upsert,
-} from '../support/publisher.ts'
-import type { Folders, TestPublisher } from '../support/publisher.ts'
+import { existsSync } from 'node:fs'
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { builderTests, SAME_SITE } from '../support/builder-tests.ts'
+import { eventually, upsert } from '../support/publisher.ts'
+import type { TestPublisher } from '../support/publisher.ts'
 
 const LATER = ['/search.json', '/card.png', '/tags.xml']
 
 describe('A site whose pages come first', () => {
-  let folders: Folders
-  let test: TestPublisher | null
-  let events: PublishEvent[]
-
-  const inData = (...names: string[]) => path.join(folders.dataDir, ...names)
+  const { inData, write, log, events, open, started, ...files } = builderTests(SAME_SITE)
   const plan = (builder: object) => {
-    writeFileSync(inData('builder.json'), JSON.stringify({ later: LATER, ...builder }))
+    files.plan({ later: LATER, ...builder })
   }
   const starts = () =>
-    [...readFileSync(inData('builder.log'), 'utf8').matchAll(/^(\d+) start (.*)$/gm)].map(
-      ([, pid, how]) => ({ pid: Number(pid), how: how?.trim() }),
-    )
-  const open = async () => {
-    const running = await startPublisher(folders, {
-      builderCommand: { file: process.execPath, args: [FAKE_BUILDER] },
-      siteUrl: () => 'http://site.test',
-      builderTuning: { quietMs: 20 },
-    })
-    test = running
-    running.publisher.onProgress((event) => events.push(event))
-    return running
-  }
-  const startedAnew = async () => {
-    const running = await open()
-    running.publisher.rebuild('the site is new')
-    running.publisher.start()
-    await running.outcome()
-    return running
-  }
+    [...log().matchAll(/^(\d+) start (.*)$/gm)].map(([, pid, how]) => ({
+      pid: Number(pid),
+      how: how?.trim(),
+    }))
   const texts = (running: TestPublisher) =>
     Promise.all(
       LATER.map(async (name) => {
@@ -54,20 +27,12 @@ describe('A site whose pages come first', () => {
   const isFinished = () => kinds().includes('finished')
 
   beforeEach(() => {
-    folders = makeFolders()
-    test = null
-    events = []
-    writeFileSync(inData('posts.json'), JSON.stringify({ p1: { text: 'one' } }))
     plan({})
-  })
-  afterEach(async () => {
-    await test?.close()
-    folders.remove()
   })
 
   it('is live with its pages, and gets the rest step by step', async () => {
     plan({ finishMs: 50 })
-    const running = await startedAnew()
+    const running = await started()
     expect((await running.get('/discover/p1')).status).toBe(200)
     expect(await texts(running)).toEqual([null, null, null])
     expect(isFinished()).toBe(false)
@@ -86,11 +51,11 @@ describe('A site whose pages come first', () => {
 
   it('goes on with the rest after changes, which do not wait for it', async () => {
     plan({ finishMs: 600_000 })
-    const running = await startedAnew()
+    const running = await started()
     await eventually(() => kinds().includes('following'))
     expect(await texts(running)).toEqual([null, null, null])
     plan({})
-    writeFileSync(inData('posts.json'), JSON.stringify({ p1: { text: 'two' } }))
+    write({ p1: { text: 'two' } })
     await running.deliver([upsert('p1', 2)])
     expect(await running.outcome()).toBe('live')
     await eventually(async () => !(await texts(running)).includes(null))
@@ -98,7 +63,7 @@ describe('A site whose pages come first', () => {
 
   it('goes on with the rest when it is started again', async () => {
     plan({ finishMs: 600_000 })
-    const before = await startedAnew()
+    const before = await started()
     await eventually(() => kinds().includes('following'))
     await before.close()
     plan({})
@@ -107,24 +72,57 @@ describe('A site whose pages come first', () => {
     await eventually(async () => !(await texts(running)).includes(null))
     expect(starts().map(({ how }) => how)).toEqual([
       'cold a --pages-first',
+      // Recycled before the rest is made.
+      'warm a --pages-first --resume',
       'warm a --pages-first --resume',
     ])
     expect(await texts(running)).toEqual(['made later', 'made later', 'made later'])
   })
 
-  it('is made whole when the builder is killed in the middle of the rest', async () => {
+  it('goes on with the rest when the builder is killed in the middle of it', async () => {
     plan({ finishMs: 600_000 })
-    const running = await startedAnew()
+    const running = await started()
     await eventually(() => kinds().includes('following'))
-    const [first] = starts()
-    process.kill(first?.pid ?? 0, 'SIGKILL')
+    plan({})
+    process.kill(starts().at(-1)?.pid ?? 0, 'SIGKILL')
+    await eventually(async () => !(await texts(running)).includes(null))
+    expect(await texts(running)).toEqual(['made later', 'made later', 'made later'])
+    expect(starts().map(({ how }) => how)).toEqual([
+      'cold a --pages-first',
+      'warm a --pages-first --resume',
+      'warm a --pages-first --resume',
+    ])
+  })
+
+  it('goes on with the rest when a part of it was made before the kill', async () => {
+    plan({ finishMs: 50 })
+    const running = await started()
+    await eventually(async () => (await texts(running))[0] !== null)
+    process.kill(starts().at(-1)?.pid ?? 0, 'SIGKILL')
+    await running.close()
+    const again = await open()
+    again.publisher.start()
+    await eventually(async () => !(await texts(again)).includes(null))
+    expect(await texts(again)).toEqual(['made later', 'made later', 'made later'])
+    expect(starts().map(({ how }) => how)).not.toContain('cold a')
+  })
+
+  it('is made whole when the builder is killed while it makes pages', async () => {
+    plan({ finishMs: 600_000, hasDeferredPages: true })
+    const running = await started()
+    await eventually(() => kinds().includes('following'))
+    process.kill(starts().at(-1)?.pid ?? 0, 'SIGKILL')
     await eventually(async () => !(await texts(running)).includes(null))
     expect(await texts(running)).toEqual(['made at once', 'made at once', 'made at once'])
-    expect(starts().map(({ how }) => how)).toEqual(['cold a --pages-first', 'cold a'])
+    expect(starts().map(({ how }) => how)).toEqual([
+      'cold a --pages-first',
+      'warm a --pages-first --resume',
+      'cold a',
+    ])
   })
 
   it('never loses the rest to a full build in the background', async () => {
-    const running = await startedAnew()
+    const running = await started()
     await eventually(isFinished)
     events.length = 0
     running.publisher.rebuild('asked for')

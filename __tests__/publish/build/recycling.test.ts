@@ -1,77 +1,34 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import type { PublisherOptions } from '../../../publish/app.ts'
-import type { PublishEvent } from '../../../publish/events.ts'
-import { fakeBuilderFiles, isAlive } from '../support/fake-builder-files.ts'
+import { describe, expect, it } from '@jest/globals'
+import { isAlive } from '../support/fake-builder-files.ts'
 import {
-  eventually,
-  FAKE_BUILDER,
-  makeFolders,
-  startPublisher,
-  upsert,
-} from '../support/publisher.ts'
-import type { Folders, TestPublisher } from '../support/publisher.ts'
-
-const signedIn = { authorization: 'Bearer token' }
+  builderTests,
+  isLive,
+  isReady,
+  receiptOf as receipt,
+  SAME_SITE,
+  signedIn,
+} from '../support/builder-tests.ts'
+import { eventually, upsert } from '../support/publisher.ts'
+import type { TestPublisher } from '../support/publisher.ts'
 
 /** Longer than any test takes. */
 const NEVER_MS = 600_000
 
 describe('A builder process that has made a full build', () => {
-  let folders: Folders
-  let test: TestPublisher | null
-  let events: PublishEvent[]
-
-  const { write, plan, log, said, pids } = fakeBuilderFiles(() => folders.dataDir)
+  const { write, plan, log, said, pids, events, folders, open, started } = builderTests({
+    ...SAME_SITE,
+    builderTuning: { recycleAfterMs: 50 },
+  })
   const resumed = () => said(/ start warm a --pages-first --resume$/gm)
 
-  const open = async (tuning: PublisherOptions['builderTuning'] = {}) => {
-    const running = await startPublisher(folders, {
-      builderCommand: { file: process.execPath, args: [FAKE_BUILDER] },
-      builderTuning: { quietMs: 20, recycleAfterMs: 50, ...tuning },
-      siteUrl: () => 'http://site.test',
-      identifyCaller: async () => ({ uid: 'editor-1', role: 'editor' }),
-    })
-    test = running
-    running.publisher.onProgress((event) => events.push(event))
-    return running
-  }
-  /** A publisher whose first full build is live. */
-  const started = async (tuning: PublisherOptions['builderTuning'] = {}) => {
-    const running = await open(tuning)
-    running.publisher.rebuild('the site is new')
-    running.publisher.start()
-    await running.outcome()
-    return running
-  }
-  const isReady = (running: TestPublisher) => running.publisher.builder().mode === 'ready'
-  const isLive = async (running: TestPublisher, postId: string, text: string) => {
-    const response = await running.get(`/discover/${postId}`)
-    return response.status === 200 && (await response.text()).includes(`<body>${text}<`)
-  }
-  const receipt = async (running: TestPublisher, postId: string) =>
-    (await (await running.get(`/api/publish/status?post=${postId}`, signedIn)).json()) as Record<
-      string,
-      unknown
-    >
   const publish = async (running: TestPublisher, postId: string, text: string) => {
     write({ p1: { text: 'one' }, [postId]: { text } })
     await running.deliver([upsert(postId)])
     expect(await running.outcome()).toBe('live')
     expect(await isLive(running, postId, text)).toBe(true)
   }
-
-  beforeEach(() => {
-    folders = makeFolders()
-    test = null
-    events = []
-    write({ p1: { text: 'one' } })
-  })
-  afterEach(async () => {
-    await test?.close()
-    folders.remove()
-  })
 
   it('is replaced, when it is quiet, by one that goes on from its stored state', async () => {
     const running = await started()
@@ -106,28 +63,48 @@ describe('A builder process that has made a full build', () => {
     expect(running.publisher.builder()).toMatchObject({ lastFull: { cause: 'the site is new' } })
   })
 
-  it('stays while follow-up work is left', async () => {
-    plan({ later: ['/later.txt'], finishMs: NEVER_MS })
-    const running = await open()
-    running.publisher.start()
-    await eventually(() => said(/finish/g) === 1)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+  it('stays while follow-up work of changes is left', async () => {
+    const running = await started({ recycleAfterMs: 1_000 })
+    plan({ hasDeferred: true, finishMs: NEVER_MS })
+    await publish(running, 'p2', 'two')
+    await eventually(() => said(/makeDeferred/g) === 1)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect(pids()).toHaveLength(1)
   })
 
-  it('stays until follow-up work is done', async () => {
+  it('leaves to its successor at once what readers can wait for', async () => {
     plan({ later: ['/later.txt'] })
-    const running = await open()
+    const running = await open({ recycleAfterMs: NEVER_MS })
     running.publisher.start()
-    await eventually(() => resumed() === 1 && isReady(running))
-    expect(log()).toMatch(/finish[^]*save[^]*stop[^]*--resume/)
+    await eventually(async () => (await running.get('/later.txt')).status === 200)
+    expect(log()).toMatch(/save[^]*stop[^]*--resume[^]*makeDeferred/)
+    expect(pids()).toHaveLength(2)
     expect(await (await running.get('/later.txt')).text()).toBe('made later: /later.txt')
+  })
+
+  it('goes on with what readers can wait for when its state cannot be stored', async () => {
+    plan({ later: ['/later.txt'], saveFail: 'The disk is full.' })
+    const running = await started({ recycleAfterMs: NEVER_MS })
+    await eventually(async () => (await running.get('/later.txt')).status === 200)
+    expect(pids()).toHaveLength(1)
+    await publish(running, 'p2', 'two')
+    expect(pids()).toHaveLength(1)
+  })
+
+  it('lets a change that comes while its successor is started go before what readers can wait for', async () => {
+    plan({ later: ['/later.txt'], startMs: 700, finishMs: 200 })
+    const running = await started({ recycleAfterMs: NEVER_MS })
+    await eventually(() => resumed() === 1)
+    await publish(running, 'p2', 'two')
+    await eventually(async () => (await running.get('/later.txt')).status === 200)
+    expect(log()).toMatch(/--resume[^]* build p2\n[^]*makeDeferred/)
+    expect(said(/makeDeferred/g)).toBeGreaterThan(0)
   })
 
   it('stays where its successor would have to make a build', async () => {
     const running = await started({ recycleAfterMs: 300 })
-    mkdirSync(path.join(folders.projectDir, 'content'), { recursive: true })
-    writeFileSync(path.join(folders.projectDir, 'content', 'term.json'), '{}')
+    mkdirSync(path.join(folders().projectDir, 'content'), { recursive: true })
+    writeFileSync(path.join(folders().projectDir, 'content', 'term.json'), '{}')
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     expect(pids()).toHaveLength(1)
     await publish(running, 'p2', 'two')
@@ -149,10 +126,13 @@ describe('A builder process that has made a full build', () => {
   })
 
   it('lets a full build wait that is asked for while its successor is started', async () => {
+    plan({ isResumeHeld: true })
     const running = await started({ recycleAfterMs: 200 })
-    plan({ startMs: 300 })
     await eventually(() => resumed() === 1)
     running.publisher.rebuild('asked for by an editor')
+    await eventually(() => events.filter(({ kind }) => kind === 'started').length === 2)
+    expect(said(/ start cold b/g)).toBe(0)
+    plan({})
     expect(await running.outcome()).toBe('live')
     expect(running.publisher.builder().workspace).toBe('b')
     expect(log()).toMatch(/ start warm a --pages-first --resume$[^]* start cold b/m)
@@ -188,7 +168,6 @@ describe('A builder process that has made a full build', () => {
     plan({ startMs: 60_000 })
     await eventually(() => resumed() === 1)
     await running.close()
-    test = null
     await eventually(() => pids().every((pid) => !isAlive(pid)))
     expect(running.publisher.builder()).toMatchObject({ mode: 'stopped', process: null })
     expect(pids()).toHaveLength(2)

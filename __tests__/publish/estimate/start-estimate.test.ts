@@ -38,6 +38,13 @@ describe('The estimate of a first start', () => {
     expect(estimate.now()?.leftMs).toBeLessThan(3_000)
   })
 
+  it('counts phases that were first in another start, where one of the later ones begins', () => {
+    const { estimate } = estimateOf(new Map([...KNOWN, ...USUAL_TIMES]))
+    estimate.note('Drawing', null, null)
+    const usual = [...USUAL_TIMES.values()].reduce((sum, { ms }) => sum + ms, 0)
+    expect(estimate.now()?.leftMs).toBe(6_000 + 2_000 + 2_000 + usual)
+  })
+
   it('takes more pieces for more work', () => {
     const { estimate } = estimateOf()
     estimate.note('Drawing', 0, 100)

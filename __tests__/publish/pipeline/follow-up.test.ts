@@ -11,6 +11,8 @@ import { systemError } from '../support/failing-disk.ts'
 
 const RETRY_MS = 30_000
 const MOMENT_MS = 10
+/** Longer than follow-up work waits for. */
+const QUIET_MS = 1_100
 
 const feeds: ChangedSite = {
   kind: 'changed',
@@ -18,18 +20,21 @@ const feeds: ChangedSite = {
   folder: '/data/build/a/site/public',
   fingerprint: 'f',
   files: { written: ['/rss.xml'], removed: ['/old.xml'] },
-  deferred: [],
+  deferredPosts: [],
   report: { kind: 'none' },
-  hasRest: false,
+  hasDeferred: false,
   timings: {},
+  noteRelease: () => undefined,
 }
 
 /** A builder that makes the feeds once, as the real one does. */
 function builderWithFeeds(workspace: () => 'a' | 'b') {
   const made: (ChangedSite | null)[] = [feeds]
   return {
-    finish: () => Promise.resolve(made.shift() ?? null),
-    hasRest: () => made.length > 0,
+    makeDeferred: () => Promise.resolve(made.shift() ?? null),
+    hasDeferred: () => made.length > 0,
+    restarted: () => Promise.resolve(),
+    hasWaitingPages: () => false,
     requestYield: () => undefined,
     state: () => ({ workspace: workspace() }),
   } as unknown as Builder
@@ -106,6 +111,44 @@ describe('postponed work that could not be stored', () => {
   })
 })
 
+describe('pages that lack what is live', () => {
+  it('are made at once, and everything else when it has been quiet', async () => {
+    jest.useFakeTimers()
+    const made: string[] = []
+    let hasWaitingPages = true
+    const followUp = createFollowUp({
+      builder: {
+        ...builderWithFeeds(() => 'a'),
+        hasDeferred: () => made.length < 2,
+        hasWaitingPages: () => hasWaitingPages,
+        makeDeferred: () => {
+          made.push(hasWaitingPages ? 'lists' : 'feeds')
+          hasWaitingPages = false
+          return Promise.resolve({ ...feeds, hasDeferred: made.length < 2 })
+        },
+      },
+      siteQueue: createSerialQueue(),
+      isQuiet: () => true,
+      hasMore: () => false,
+      stage: (site) => Promise.resolve(staged(site)),
+      release: () => Promise.resolve({ release: 2 }),
+      whenQuiet: () => Promise.resolve(),
+      emit: () => undefined,
+      log: silentLog,
+      now: () => 0,
+    })
+    followUp.note(['b1'])
+    followUp.ask()
+    await jest.advanceTimersByTimeAsync(MOMENT_MS)
+    expect(made[0]).toBe('lists')
+    expect(made).toHaveLength(1)
+    await jest.advanceTimersByTimeAsync(QUIET_MS)
+    expect(made).toEqual(['lists', 'feeds'])
+    await followUp.close()
+    jest.useRealTimers()
+  })
+})
+
 describe('postponed work', () => {
   /** Lets follow-up work run until nothing is left. */
   const finishAll = async (
@@ -148,6 +191,42 @@ describe('postponed work', () => {
       },
     })
     expect(order).toEqual(['storing', 'a change', 'released'])
+  })
+
+  it('is pending until it is with the readers', async () => {
+    const [storing, done] = [promised(), promised()]
+    const pending: boolean[] = []
+    const followUp = createFollowUp({
+      builder: builderWithFeeds(() => 'a'),
+      siteQueue: createSerialQueue(),
+      stage: async (site) => {
+        pending.push(followUp.isPending())
+        await storing.kept
+        return staged(site)
+      },
+      release: () => {
+        pending.push(followUp.isPending())
+        return Promise.resolve({ release: 2 })
+      },
+      emit: () => undefined,
+      log: silentLog,
+      now: () => 0,
+      quietMs: 0,
+      isQuiet: () => true,
+      hasMore: () => false,
+      whenQuiet: () => {
+        done.keep()
+        return Promise.resolve()
+      },
+    })
+    expect(followUp.isPending()).toBe(true)
+    // As after a restart: no build of this process has left it.
+    followUp.ask()
+    storing.keep()
+    await done.kept
+    expect(pending).toEqual([true, true])
+    expect(followUp.isPending()).toBe(false)
+    await followUp.close()
   })
 
   it('is not released when a full build took over while it was stored', async () => {

@@ -98,7 +98,7 @@ describe('A publisher whose processes are killed again and again', () => {
     versions = Array.from({ length: POSTS }, () => 0)
     writeFileSync(
       inData('builder.json'),
-      JSON.stringify({ buildMs: 40, startMs: 80, hasRest: true }),
+      JSON.stringify({ buildMs: 40, startMs: 80, hasDeferred: true }),
     )
     await start()
     for (let post = 0; post < POSTS; post += 1) await save()

@@ -134,7 +134,7 @@ describe('A publisher', () => {
     ])
   })
 
-  it('drops the doubtful caches and old pages before the build after a failed one', async () => {
+  it('drops the suspect caches and old pages before the build after a failed one', async () => {
     await start()
     test.publisher.rebuild('first')
     await test.outcome()
@@ -159,6 +159,7 @@ describe('A publisher', () => {
     ) as Record<string, string>
     expect(environment).toMatchObject({
       GATSBY_CPU_COUNT: '1',
+      MALLOC_ARENA_MAX: '2',
       GATSBY_FIREBASE_API_KEY: '',
       PLIEGO_SITE_URL: test.origin,
       PLIEGO_IMAGE_CACHE_DIR: path.join(folders.dataDir, 'images'),

@@ -22,11 +22,7 @@ describe('The queue', () => {
     database = openDatabase(dataDir)
     // No test cuts the power: only the process ends.
     database.exec('PRAGMA synchronous = OFF')
-    queue = openQueue(
-      database,
-      () => time.wall,
-      () => time.elapsed,
-    )
+    queue = openQueue(database, () => time.wall, { elapsed: () => time.elapsed })
   }
   beforeEach(() => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'pliego-queue-'))

@@ -1,9 +1,9 @@
-import { createTokenSource } from '../../../publish/schedule/service-key.ts'
+import { createTokenSource } from '../../../node-shared/service-key.ts'
 import { openDocuments } from '../../../publish/schedule/documents.ts'
 import type { Documents } from '../../../publish/schedule/documents.ts'
 import { createScheduler } from '../../../publish/schedule/scheduler.ts'
 import type { Scheduler } from '../../../publish/schedule/scheduler.ts'
-import { decodeFields } from '../../../publish/schedule/wire-values.ts'
+import { decodeFields } from '../../../node-shared/wire-values.ts'
 import { parseFirebaseSettings } from '../../../shared/firebase-settings.ts'
 import { planSave } from '../../../shared/post-writes.ts'
 import type { PlannedWrite, PostContent, PreviousVersion } from '../../../shared/post-writes.ts'
@@ -14,7 +14,7 @@ import type { Log } from '../../../node-shared/log.ts'
 import { EMPTY_WRITTEN_FIELDS } from '../../../shared/written-fields.ts'
 
 export const START = Date.parse('2026-05-04T10:00:00Z')
-export const CHECK_MS = 1_500
+export const CHECK_MS = 15 * 60_000
 export const DAY_MS = 86_400_000
 
 export const content = (more: Partial<PostContent> = {}): PostContent => ({
@@ -72,8 +72,7 @@ export async function openNewsroom(
     warn: entry('warn'),
     error: entry('error'),
   }
-  const restart = (from = documents) =>
-    createScheduler({ documents: from, clock, log, checkEveryMs: CHECK_MS })
+  const restart = (from = documents) => createScheduler({ documents: from, clock, log })
   const stored = async (path: string) => {
     const found = await documents.read(path)
     return found === null ? null : decodeFields(found.fields)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { silentLog } from '../../../node-shared/log.ts'
 import type { Documents } from '../../../publish/schedule/documents.ts'
 import { createScheduler } from '../../../publish/schedule/scheduler.ts'
-import { CHECK_MS, START, openNewsroom } from './newsroom.ts'
+import { CHECK_MS, DAY_MS, START, openNewsroom } from './newsroom.ts'
 import type { Newsroom } from './newsroom.ts'
 
 const MINUTE_MS = 60_000
@@ -175,11 +175,9 @@ describe('a scheduler that runs by itself', () => {
     return { documents, asked }
   }
   const clock = { wall: START, elapsed: 0 }
-  const scheduler = (documents: Documents, checkEveryMs: number) =>
+  const scheduler = (documents: Documents) =>
     createScheduler({
       documents,
-      checkEveryMs,
-      toldCheckEveryMs: 30_000,
       log: silentLog,
       clock: () => clock.wall,
       elapsed: () => clock.elapsed,
@@ -202,7 +200,7 @@ describe('a scheduler that runs by itself', () => {
 
   it('asks seldom, and exactly when the next post is due', async () => {
     const { documents, asked } = fakeDocuments(START + 10_000)
-    const running = scheduler(documents, 30_000)
+    const running = scheduler(documents)
     running.start()
     await pass(9_900)
     expect(asked).toEqual([START])
@@ -211,18 +209,44 @@ describe('a scheduler that runs by itself', () => {
     await running.close()
   })
 
-  it('asks at once when it is told, and seldom from then on', async () => {
-    const { documents, asked } = fakeDocuments(START + MINUTE_MS * 60)
-    const running = scheduler(documents, 1_500)
+  it('asks at once when it is told, and not again before something is due', async () => {
+    const { documents, asked } = fakeDocuments(START + MINUTE_MS * 10)
+    const running = scheduler(documents)
     running.start()
     await pass(4_000)
-    expect(asked).toHaveLength(3)
+    expect(asked).toEqual([START])
     running.wake()
     await pass(100)
-    expect(asked).toHaveLength(4)
-    await pass(20_000)
-    expect(asked).toHaveLength(4)
+    expect(asked).toHaveLength(2)
+    await pass(5 * MINUTE_MS)
+    expect(asked).toHaveLength(2)
     await running.close()
+  })
+
+  it('reads at most 2,000 documents on a day without changes, with twenty scheduled posts', async () => {
+    let readDocuments = 0
+    const publishAt = { timestampValue: new Date(START + 30 * DAY_MS).toISOString() }
+    const scheduled = Array.from({ length: 20 }, (_, index) => ({
+      id: `p${index}`,
+      fields: { publishAt },
+      updateTime: '',
+    }))
+    const running = scheduler({
+      read: () => Promise.reject(new Error('No document is read alone.')),
+      commit: () => Promise.reject(new Error('Nothing is written.')),
+      query: ({ where, limit }) => {
+        const found = where.length === 1 && where[0]?.[0] === 'status' ? scheduled : []
+        // Firestore counts a query that finds nothing as one read.
+        readDocuments += Math.max(1, Math.min(limit, found.length))
+        return Promise.resolve(found.slice(0, limit))
+      },
+    })
+    for (let waitedMs = 0; waitedMs < DAY_MS;) {
+      const waitMs = await running.check()
+      waitedMs += waitMs
+      clock.wall += waitMs
+    }
+    expect(readDocuments).toBeLessThanOrEqual(2_000)
   })
 
   it.each([
@@ -231,7 +255,7 @@ describe('a scheduler that runs by itself', () => {
     ['the clock was set back', -60 * MINUTE_MS],
   ])('looks again within a second after %s', async (_what, jumpMs) => {
     const { documents, asked } = fakeDocuments(START + 24 * 60 * MINUTE_MS)
-    const running = scheduler(documents, 30_000)
+    const running = scheduler(documents)
     running.start()
     await pass(1_000)
     clock.wall += jumpMs

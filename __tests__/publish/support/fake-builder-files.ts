@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** What a test tells the fake builder of a data folder, and what that has logged. */
@@ -6,14 +6,20 @@ export function fakeBuilderFiles(dataDir: () => string) {
   const inData = (...names: string[]) => path.join(dataDir(), ...names)
   const log = () =>
     existsSync(inData('builder.log')) ? readFileSync(inData('builder.log'), 'utf8') : ''
+  /** Whole: the fake builder may read it at any moment. */
+  const replace = (name: string, content: object) => {
+    const aside = inData(`${name}.new`)
+    writeFileSync(aside, JSON.stringify(content))
+    renameSync(aside, inData(name))
+  }
   return {
     inData,
     log,
     write: (posts: object) => {
-      writeFileSync(inData('posts.json'), JSON.stringify(posts))
+      replace('posts.json', posts)
     },
     plan: (builder: object) => {
-      writeFileSync(inData('builder.json'), JSON.stringify(builder))
+      replace('builder.json', builder)
     },
     /** How often the log says something. */
     said: (pattern: RegExp) => log().match(pattern)?.length ?? 0,

@@ -23,10 +23,12 @@ let held = isWarm ? read(stateFile, {}) : {}
 let rest = []
 let isYielding = false
 
-/** Files that readers can wait for, made one per `finish`; what is missing is seen on the disk. */
+/** Files that readers can wait for, made one per `makeDeferred`; what is missing is seen on the disk. */
 const later = () => plan().later ?? []
 const isPagesFirst = process.argv.includes('--pages-first')
 const missing = () => later().filter((name) => !existsSync(path.join('public', name)))
+/** Changes leave pages; the files that readers can wait for are none. */
+const hasDeferredPages = () => plan().hasDeferredPages === true || rest.length > 0
 
 const send = (message) => process.send(message)
 const pageOf = (id) => `/discover/${id}/index.html`
@@ -120,14 +122,14 @@ async function answer(request) {
     case 'build': {
       const named = request.postIds
       const isHeavy = (postId) => posts()[postId]?.text.startsWith('heavy') === true
-      const mayWait = request.mayDefer && !named.every(isHeavy)
+      const mayWait = request.mayDeferPosts && !named.every(isHeavy)
       const waiting = mayWait ? named.filter(isHeavy) : []
       const ids = named.filter((postId) => !waiting.includes(postId))
       const texts = ids.map((postId) => posts()[postId]?.text)
       log(`build ${ids.join(',')}`)
       await wait(buildMs)
-      if (texts.includes('doubt'))
-        return send({ kind: 'doubt', id, reason: 'The schema has changed.' })
+      if (texts.includes('new schema'))
+        return send({ kind: 'needsFullBuild', id, reason: 'The schema has changed.' })
       if (plan().fail) {
         return send({
           kind: 'failed',
@@ -145,20 +147,21 @@ async function answer(request) {
         'change',
       )
       rest.push(...ids)
-      const hasRest = plan().hasRest === true || missing().length > 0
+      const hasDeferred = plan().hasDeferred === true || missing().length > 0
       return send({
         kind: 'built',
         id,
         ...files,
-        deferred: waiting.map((postId) => ({ postId, reason: 'others are made first' })),
-        hasRest,
+        deferredPosts: waiting.map((postId) => ({ postId, reason: 'others are made first' })),
+        hasDeferred,
+        hasDeferredPages: hasDeferredPages(),
         report: reportOf(ids, broken),
         timings: { render: 1 },
         memory,
       })
     }
-    case 'finish': {
-      log('finish')
+    case 'makeDeferred': {
+      log('makeDeferred')
       const until = Date.now() + finishMs
       const [next] = missing()
       if (next !== undefined)
@@ -167,32 +170,39 @@ async function answer(request) {
       if (next !== undefined && !isYielding) {
         const files = { written: [write(next, `made later: ${next}`)], removed: [] }
         return send({
-          kind: 'finished',
+          kind: 'madeDeferred',
           id,
           ...files,
-          hasRest: missing().length > 0,
+          hasDeferred: missing().length > 0,
+          hasDeferredPages: hasDeferredPages(),
           timings: {},
           memory,
         })
       }
-      const hasRest = isYielding
+      const hasDeferred = isYielding
       isYielding = false
-      const written = hasRest
+      const written = hasDeferred
         ? []
         : [write('/rss.xml', `<rss>${Object.keys(held).sort().join(' ')}</rss>`)]
-      if (!hasRest) rest = []
+      if (!hasDeferred) rest = []
       return send({
-        kind: 'finished',
+        kind: 'madeDeferred',
         id,
         written,
         removed: [],
-        hasRest,
+        hasDeferred,
+        hasDeferredPages: hasDeferredPages(),
         timings: { feeds: 1 },
         memory,
       })
     }
     case 'save':
       log('save')
+      if (plan().saveFail) {
+        const { saveFail: message } = plan()
+        const code = 'builder/internal'
+        return send({ kind: 'failed', id, code, message, isUsable: true, quarantine: [] })
+      }
       mkdirSync(path.dirname(stateFile), { recursive: true })
       writeFileSync(stateFile, JSON.stringify(held))
       return send({ kind: 'saved', id })
@@ -210,8 +220,9 @@ process.on('message', (request) => {
 
 // Options with a value say where something is kept: the folder of each test is another one.
 const told = process.argv.slice(2).filter((one) => !one.includes('='))
-log(`start ${isWarm ? 'warm' : 'cold'} ${path.basename(path.resolve('..'))} ${told.join(' ')}`)
+// Read before the start is logged: what a test plans after that is for another start.
 const { startMs = 0, unsupported, resumeFail, whenDamaged = 'end' } = plan()
+log(`start ${isWarm ? 'warm' : 'cold'} ${path.basename(path.resolve('..'))} ${told.join(' ')}`)
 const startFail = told.includes('--resume') && resumeFail ? resumeFail : plan().startFail
 const isDamaged = isWarm && existsSync(path.join('.cache', 'damaged'))
 // Gatsby ends so when its data store is no data store.
@@ -225,6 +236,7 @@ if (unsupported) {
   const files = startFail || isDamaged || bad.length > 0 ? null : await make(all, 'full')
   if (!isPagesFirst) for (const name of missing()) write(name, `made at once: ${name}`)
   await wait(startMs)
+  while (told.includes('--resume') && plan().isResumeHeld) await wait(20)
   if (plan().drift) write('/index.html', pageText('home', plan().drift))
   if (files === null) {
     send({
@@ -236,6 +248,13 @@ if (unsupported) {
       quarantine: bad,
     })
   } else {
-    send({ kind: 'ready', report: reportOf(all), took: 5, hasRest: missing().length > 0, memory })
+    send({
+      kind: 'ready',
+      report: reportOf(all),
+      took: 5,
+      hasDeferred: missing().length > 0,
+      hasDeferredPages: hasDeferredPages(),
+      memory,
+    })
   }
 }

@@ -58,6 +58,7 @@ const reportOf = (...ids: string[]): BuildReport =>
 /** The publisher after a start, on a site that shows these posts. */
 async function lookAround(ids: readonly string[], times = 1): Promise<void> {
   const verifier: Verifier = createVerifier({
+    secondLooksMs: [250, 750],
     siteUrl: () => 'https://site.example',
     fetch: (address) => {
       const { pathname } = new URL(address instanceof Request ? address.url : address)
@@ -92,6 +93,28 @@ describe('What went live before the publisher could look at it', () => {
     expect(asked.sort()).toEqual(['/discover/a', '/discover/b'])
     await lookAround(['a', 'b'])
     expect(asked).toHaveLength(2)
+  })
+
+  it('is not missing where a removal arrives after the publication that followed it', async () => {
+    const removal: PostChange = { ...change('a', 1), kind: 'remove' }
+    const build = goLive(removal)
+    const verifier = createVerifier({
+      secondLooksMs: [250, 750],
+      siteUrl: () => 'https://site.example',
+      fetch: () => Promise.reject(new Error('There is nothing to look at.')),
+      unverifiedChanges: () => [],
+      onResult: (number, postId, result) => {
+        recordVerification(database, number, postId, result, Date.now())
+      },
+      log: silentLog,
+    })
+    const report = reportOf('a')
+    verifier.look({ number: build, changes: [removal], report, isWhole: false, held: null })
+    await verifier.close()
+    expect(newestBuildOf(database, 'a')?.verification).toMatchObject({
+      isVerified: null,
+      problem: 'The post was published again before its removal was built.',
+    })
   })
 
   it('is only the newest version of each post, and what readers see', async () => {

@@ -4,8 +4,10 @@ import { openAccounts } from '../../../server/accounts/open-accounts.ts'
 import { parseUserCommand } from '../../../server/accounts/user-command-line.ts'
 import { UsageError } from '../../../server/command-line.ts'
 import { runUserCommand } from '../../../server/accounts/user-command.ts'
+import { createPasswordHasher } from '../../../server/auth/passwords.ts'
 import { BACKEND_SCHEMA } from '../../../server/schema.ts'
 import { openUpToDate } from '../../../server/store/upgrade.ts'
+import { CHEAP } from '../auth/cheap-passwords.ts'
 import { temporaryFolder } from '../http/test-server.ts'
 
 const EMAIL = 'ana@example.org'
@@ -19,7 +21,7 @@ let close: () => void
 beforeEach(async () => {
   ;({ folder, remove: removeFolder } = await temporaryFolder())
   openUpToDate(folder, BACKEND_SCHEMA, { mayUpgrade: true }).close()
-  ;({ accounts, close } = openAccounts(folder, 'test-project'))
+  ;({ accounts, close } = openAccounts(folder, 'test-project', createPasswordHasher(CHEAP)))
 })
 
 afterEach(async () => {

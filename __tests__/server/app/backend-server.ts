@@ -6,6 +6,7 @@ import type { Backend } from '../../../server/app.ts'
 import type { BackendOptions } from '../../../server/open-services.ts'
 import { parseBackendSettings } from '../../../server/settings.ts'
 import type { BackendSettings } from '../../../server/settings.ts'
+import { CHEAP } from '../auth/cheap-passwords.ts'
 import { temporaryFolder, testLog } from '../http/test-server.ts'
 
 export const PROJECT = 'test-project'
@@ -25,7 +26,7 @@ export interface BackendServer {
 
 /** The whole backend with the project's own rules, on a real listener. */
 export async function startBackend(
-  options: Partial<Pick<BackendOptions, 'webhook' | 'clock' | 'rulesObservers'>> & {
+  options: Partial<Pick<BackendOptions, 'webhook' | 'clock' | 'rulesObservers' | 'pictures'>> & {
     readonly settings?: Partial<BackendSettings>
     /** A folder that stays when the backend is closed; a temporary one without it. */
     readonly dataDir?: string
@@ -42,6 +43,7 @@ export async function startBackend(
     storageRules: await rules('storage.rules'),
     publicOrigin: () => origin,
     webhook: null,
+    passwordCost: CHEAP,
     log,
     ...options,
     settings: { ...parseBackendSettings({}), ...options.settings },

@@ -27,6 +27,7 @@ describe('the settings of the backend', () => {
       acceptedTypes: 'pictures',
       maxBytes: 32 * 1024 * 1024,
       diskReserveBytes: 200 * 1024 * 1024,
+      makesVariants: true,
     })
     const types = { PLIEGO_UPLOAD_TYPES: 'image/*, application/pdf', PLIEGO_UPLOAD_MAX_MB: '5' }
     expect(readConfig(types).settings.uploads).toMatchObject({

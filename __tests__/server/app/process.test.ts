@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { EMBEDDED_BUCKET } from '../../../shared/firebase-settings.ts'
 import { picture } from '../storage/pictures.ts'
+import { programEnvironment } from '../../setup/program-environment.ts'
 import { temporaryFolder } from '../http/test-server.ts'
 
 const NODE = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON']
@@ -23,7 +24,7 @@ afterEach(async () => {
 })
 
 function environment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, PLIEGO_DATA_DIR: folder, ...extra }
+  return { ...programEnvironment(), PLIEGO_DATA_DIR: folder, ...extra }
 }
 
 /** Starts the backend as its own process and resolves with its origin. */

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { programEnvironment } from '../../setup/program-environment.ts'
 import { temporaryFolder } from '../http/test-server.ts'
 
 const LOOKUP = '/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k'
@@ -34,7 +35,7 @@ function start(): Promise<number> {
       process.execPath,
       ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', 'server/main.ts'],
       {
-        env: { PATH: process.env.PATH, PLIEGO_DATA_DIR: folder, PORT: '0' },
+        env: { ...programEnvironment(), PLIEGO_DATA_DIR: folder, PORT: '0' },
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     )

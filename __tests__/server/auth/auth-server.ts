@@ -3,7 +3,8 @@ import path from 'node:path'
 import { createAuth } from '../../../server/auth/index.ts'
 import type { Auth } from '../../../server/auth/index.ts'
 import type { SmtpSettings } from '../../../server/auth/mail/smtp-settings.ts'
-import type { ScryptCost } from '../../../server/auth/passwords.ts'
+import { createPasswordHasher } from '../../../server/auth/passwords.ts'
+import type { DeriveKey, ScryptCost } from '../../../server/auth/passwords.ts'
 import { productionPolicy } from '../../../server/auth/policy.ts'
 import type { AuthPolicy } from '../../../server/auth/policy.ts'
 import { newUid } from '../../../server/auth/secrets.ts'
@@ -12,11 +13,9 @@ import type { ServiceAccounts } from '../../../server/service-accounts/service-a
 import { openDatabase } from '../../../server/store/database.ts'
 import { listen, temporaryFolder, testClock, testLog } from '../http/test-server.ts'
 import type { TestClock } from '../http/test-server.ts'
+import { CHEAP } from './cheap-passwords.ts'
 
 export const PROJECT = 'test-project'
-/** A hundredth of the real cost: most tests are about other things. */
-const CHEAP: ScryptCost = { N: 2 ** 10, r: 8, p: 1 }
-
 export const PASSWORD = 'correct horse battery'
 
 /** Stands for the token of a caller who may manage accounts. */
@@ -69,6 +68,8 @@ export async function startAuthServer(
     policy?: Partial<AuthPolicy>
     folder?: string
     passwordCost?: ScryptCost
+    /** Makes the keys of passwords in place of scrypt. */
+    derive?: DeriveKey
     smtp?: SmtpSettings
     startAt?: number
   } = {},
@@ -89,7 +90,7 @@ export async function startAuthServer(
     policy: { ...productionPolicy(false), ...options.policy },
     database,
     publicOrigin: () => 'http://localhost:8080',
-    passwordCost: options.passwordCost ?? CHEAP,
+    passwords: createPasswordHasher(options.passwordCost ?? CHEAP, options.derive),
     serviceAccounts,
     identifyAdministrator: async (bearer) =>
       bearer === ADMIN_BEARER ? { kind: 'service-account', name: 'tests' } : null,

@@ -6,6 +6,8 @@ import { createBackend } from '../../../server/app.ts'
 import type { Backend } from '../../../server/app.ts'
 import { parseBackendSettings } from '../../../server/settings.ts'
 import { EMBEDDED_BUCKET, EMBEDDED_PROJECT_ID } from '../../../shared/firebase-settings.ts'
+import { programEnvironment } from '../../setup/program-environment.ts'
+import { CHEAP } from '../auth/cheap-passwords.ts'
 import { testLog } from '../http/test-server.ts'
 
 export interface RunningBackend {
@@ -24,6 +26,7 @@ export async function runBackend(dataDir: string): Promise<RunningBackend> {
     storageRules: await readFile('firebase/storage.rules', 'utf8'),
     publicOrigin: () => 'http://localhost:8080',
     webhook: null,
+    passwordCost: CHEAP,
     settings: parseBackendSettings({}),
     log: testLog().log,
   })
@@ -57,7 +60,7 @@ export function command(
     const child = spawn(
       process.execPath,
       ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', `scripts/${name}.ts`, ...parameters],
-      { env: { PATH: process.env.PATH } },
+      { env: programEnvironment() },
     )
     let stdout = ''
     let stderr = ''

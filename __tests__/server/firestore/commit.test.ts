@@ -2,7 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { openDatabase } from '../../../server/store/database.ts'
 import { createFirestoreService, SERVER_TIME } from '../../../server/firestore/index.ts'
 import { compileRules } from '../../../server/rules/index.ts'
-import { OPEN_RULES, PROJECT_ID, ROOT, rules, startBackend, update, wire } from './backend.ts'
+import {
+  OPEN_RULES,
+  PROGRAM,
+  PROJECT_ID,
+  ROOT,
+  rules,
+  startBackend,
+  update,
+  wire,
+} from './backend.ts'
 import type { TestBackend } from './backend.ts'
 
 let backend: TestBackend
@@ -293,5 +302,51 @@ describe('single documents', () => {
     expect(stored()).toEqual({ a: 3, b: 2 })
     expect(await backend.send('DELETE', target)).toMatchObject({ status: 200, body: {} })
     expect(stored()).toBeNull()
+  })
+})
+
+describe('batchWrite', () => {
+  const name = (id: string) => `${ROOT}/items/${id}`
+  const write = (id: string, n: number) => update(`items/${id}`, { n: wire(n) })
+  const value = (id: string) => backend.service.get(`items/${id}`)?.['n']
+  const batchWrite = (...writes: object[]) => backend.call('batchWrite', { writes }, PROGRAM)
+
+  it('applies each write on its own and reports each', async () => {
+    await commit(write('exists', 1))
+    const { body } = await batchWrite(
+      write('new', 1),
+      { ...write('missing', 1), currentDocument: { exists: true } },
+      { ...write('exists', 2), currentDocument: { exists: false } },
+      { delete: name('other') },
+    )
+    expect(body).toMatchObject({
+      writeResults: [{ updateTime: expect.any(String) }, {}, {}, {}],
+      status: [
+        {},
+        { code: 5, message: `No document to update: ${name('missing')}` },
+        { code: 6, message: `Document already exists: ${name('exists')}` },
+        {},
+      ],
+    })
+    expect([value('new'), value('exists')]).toEqual([1, 1])
+  })
+
+  it.each([
+    ['a stranger', undefined],
+    ['an account', 'ana'],
+  ])('is refused to %s, whatever the rules say', async (_, as) => {
+    const answer = await backend.call('batchWrite', { writes: [write('a', 1)] }, as)
+    expect(answer).toMatchObject({ status: 403, code: 'PERMISSION_DENIED' })
+    expect(value('a')).toBeUndefined()
+  })
+
+  it('refuses a request that writes a document twice, or holds an invalid write', async () => {
+    expect(await batchWrite(write('a', 1), { delete: name('a') })).toMatchObject({
+      status: 400,
+      message: 'the same document cannot be written more than once in a single request',
+    })
+    const invalid = update('items/b', { __x__: wire(1) })
+    expect(await batchWrite(write('a', 1), invalid)).toMatchObject({ status: 400 })
+    expect(backend.service.isEmpty()).toBe(true)
   })
 })

@@ -1,51 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { openDatabase } from '../../../server/store/database.ts'
 import { createFirestoreService } from '../../../server/firestore/index.ts'
 import { compileRules } from '../../../server/rules/index.ts'
+import { OPEN_RULES, PROJECT_ID, foundIds, rules, startBackend, update, wire } from './backend.ts'
 import {
-  OPEN_RULES,
-  PROGRAM,
-  PROJECT_ID,
-  ROOT,
-  foundIds,
-  rules,
-  startBackend,
-  update,
-  wire,
-} from './backend.ts'
-import type { TestBackend, WireAnswer } from './backend.ts'
+  above,
+  backend,
+  begin,
+  commit,
+  get,
+  name,
+  numbers,
+  query,
+  set,
+  value,
+  withBackend,
+  write,
+} from './transaction-calls.ts'
 
-let backend: TestBackend
-beforeEach(async () => {
-  backend = await startBackend()
-})
-afterEach(() => backend.stop())
-
-const name = (id: string) => `${ROOT}/items/${id}`
-const write = (id: string, n: number) => update(`items/${id}`, { n: wire(n) })
-const commit = (writes: object[], transaction?: string, as?: string) =>
-  backend.call('commit', { writes, ...(transaction !== undefined && { transaction }) }, as)
-const set = (id: string, n: number) => commit([write(id, n)])
-const value = (id: string) => backend.service.get(`items/${id}`)?.['n']
-
-async function begin(options: object = {}, as?: string): Promise<string> {
-  const { body } = await backend.call('beginTransaction', options, as)
-  return (body as { transaction: string }).transaction
-}
-const readOnly = { options: { readOnly: {} } }
-const get = (transaction: string, ids: string[], as?: string) =>
-  backend.call('batchGet', { documents: ids.map(name), transaction }, as)
-const above = (n: number) => ({
-  from: [{ collectionId: 'items' }],
-  where: { fieldFilter: { field: { fieldPath: 'n' }, op: 'GREATER_THAN', value: wire(n) } },
-})
-const query = (n: number, more: object, as?: string) =>
-  backend.call('runQuery', { structuredQuery: above(n), ...more }, as)
-const numbers = ({ body }: WireAnswer) =>
-  (body as { found?: { fields: { n: { integerValue: string } } } }[]).map(({ found }) =>
-    found === undefined ? null : Number(found.fields.n.integerValue),
-  )
-const timeOf = ({ body }: WireAnswer) => (body as { commitTime: string }).commitTime
+withBackend()
 
 describe('a transaction that reads and writes', () => {
   it('commits what it wrote when nothing that it read has changed', async () => {
@@ -88,7 +61,7 @@ describe('a transaction that reads and writes', () => {
 
   it('is aborted by what its aggregation would count', async () => {
     const transaction = await begin()
-    await backend.call('runAggregationQuery', {
+    await backend().call('runAggregationQuery', {
       structuredAggregationQuery: { structuredQuery: above(0), aggregations: [{ count: {} }] },
       transaction,
     })
@@ -110,7 +83,7 @@ describe('a transaction that reads and writes', () => {
   it('of a query over a group is aborted by any collection of that name', async () => {
     const transaction = await begin()
     const structuredQuery = { from: [{ collectionId: 'items', allDescendants: true }] }
-    await backend.call('runQuery', { structuredQuery, transaction })
+    await backend().call('runQuery', { structuredQuery, transaction })
     await commit([update('x/y/items/b', {})])
     expect(await commit([], transaction)).toMatchObject({ code: 'ABORTED' })
   })
@@ -118,12 +91,12 @@ describe('a transaction that reads and writes', () => {
   it('that queried is aborted by a commit of another process, which it cannot see into', async () => {
     const transaction = await begin()
     await query(10, { transaction })
-    const database = openDatabase(backend.dataDir)
+    const database = openDatabase(backend().dataDir)
     createFirestoreService({
       database,
       ruleset: compileRules(OPEN_RULES),
       projectId: PROJECT_ID,
-      clock: () => backend.now(),
+      clock: () => backend().now(),
       verifyToken: () => Promise.resolve(null),
     }).commit([{ kind: 'set', path: 'items/phantom', data: { n: 11 } }])
     database.close()
@@ -143,7 +116,8 @@ describe('a transaction that reads and writes', () => {
   it('begins with a read that asks for it, in the first element of the answer', async () => {
     await set('a', 1)
     for (const read of [
-      () => backend.call('batchGet', { documents: [name('a')], newTransaction: { readWrite: {} } }),
+      () =>
+        backend().call('batchGet', { documents: [name('a')], newTransaction: { readWrite: {} } }),
       () => query(0, { newTransaction: {} }),
     ]) {
       const { body } = await read()
@@ -167,99 +141,6 @@ describe('a transaction that reads and writes', () => {
   })
 })
 
-describe('a transaction that only reads', () => {
-  it('sees the documents of its beginning, whatever is written meanwhile', async () => {
-    await set('a', 1)
-    await set('gone', 20)
-    const transaction = await begin(readOnly, PROGRAM)
-    await commit([write('a', 2), write('new', 30), { delete: name('gone') }])
-    await set('a', 3)
-    expect(numbers(await get(transaction, ['a', 'new', 'gone'], PROGRAM))).toEqual([1, null, 20])
-    expect(foundIds(await query(0, { transaction }, PROGRAM))).toEqual(['a', 'gone'])
-    expect(value('a')).toBe(3)
-    expect(foundIds(await query(0, {}))).toEqual(['a', 'new'])
-  })
-
-  it('may not write, and stays open when it tries', async () => {
-    const transaction = await begin(readOnly)
-    expect(await commit([write('a', 1)], transaction)).toMatchObject({
-      status: 400,
-      message: 'Cannot modify entities in a read-only transaction.',
-    })
-    expect(await commit([], transaction)).toMatchObject({ status: 200 })
-  })
-
-  it('leaves no trace of the documents that it saw', async () => {
-    await commit([update('posts/a', { status: wire('draft') })])
-    const transaction = await begin(readOnly, PROGRAM)
-    await commit([{ delete: `${ROOT}/posts/a` }])
-    const structuredQuery = {
-      from: [{ collectionId: 'posts' }],
-      where: { fieldFilter: { field: { fieldPath: 'status' }, op: 'EQUAL', value: wire('draft') } },
-    }
-    const found = await backend.call('runQuery', { structuredQuery, transaction }, PROGRAM)
-    expect(foundIds(found)).toEqual(['a'])
-    expect(foundIds(await backend.call('runQuery', { structuredQuery }))).toEqual([])
-    expect(backend.service.isEmpty()).toBe(true)
-  })
-})
-
-describe('a read at an earlier time', () => {
-  it('sees the documents of that time', async () => {
-    const first = timeOf(await set('a', 1))
-    await set('a', 2)
-    const documents = [name('a')]
-    const old = await backend.call('batchGet', { documents, readTime: first })
-    expect(numbers(old)).toEqual([1])
-    expect(old.body).toMatchObject([{ readTime: first }])
-    const later = { options: { readOnly: { readTime: first } } }
-    expect(numbers(await get(await begin(later), ['a']))).toEqual([1])
-  })
-
-  it.each([
-    ['in the future', '2999-01-01T00:00:00Z', 'INVALID_ARGUMENT', /cannot be in the future/],
-    ['over an hour ago', '2026-03-01T10:59:59Z', 'FAILED_PRECONDITION', /too old/],
-    ['that is no time', 'yesterday', 'INVALID_ARGUMENT', /timestamp/],
-  ])('is refused for one %s', async (_, readTime, code, message) => {
-    await set('a', 1)
-    for (const answer of [
-      await backend.call('batchGet', { documents: [name('a')], readTime }),
-      await backend.call('beginTransaction', { options: { readOnly: { readTime } } }),
-    ]) {
-      expect(answer).toMatchObject({ status: 400, code, message: expect.stringMatching(message) })
-    }
-  })
-
-  it('is refused when this process did not see what was replaced since', async () => {
-    const first = timeOf(await set('a', 1))
-    await set('a', 2)
-    const database = openDatabase(backend.dataDir)
-    database.exec(`UPDATE firestore_state SET last_commit_time = last_commit_time + 1000`)
-    database.close()
-    expect(
-      await backend.call('batchGet', { documents: [name('a')], readTime: first }),
-    ).toMatchObject({ code: 'FAILED_PRECONDITION' })
-  })
-
-  it('is refused when more was replaced since than is remembered', async () => {
-    const big = (n: number) => ({ n, text: 'x'.repeat(1_000_000) })
-    const put = (n: number) =>
-      backend.service.commit([{ kind: 'set', path: 'items/a', data: big(n) }]).toISOString()
-    const first = put(0)
-    const times = Array.from({ length: 20 }, (_, n) => put(n + 1))
-    const at = (readTime: string | undefined) =>
-      backend.call('batchGet', { documents: [name('a')], mask: { fieldPaths: ['n'] }, readTime })
-    expect(await at(first)).toMatchObject({ code: 'FAILED_PRECONDITION' })
-    expect(numbers(await at(times[15]))).toEqual([16])
-  })
-
-  it('excludes a transaction in the same request', async () => {
-    const transaction = await begin()
-    const body = { documents: [], transaction, readTime: backend.now().toISOString() }
-    expect(await backend.call('batchGet', body)).toMatchObject({ code: 'INVALID_ARGUMENT' })
-  })
-})
-
 describe('the life of a transaction', () => {
   const gone = { status: 400, message: expect.stringMatching(/expired or is no longer valid/) }
 
@@ -275,16 +156,16 @@ describe('the life of a transaction', () => {
 
     const rolledBack = await begin()
     const body = { transaction: rolledBack }
-    expect(await backend.call('rollback', body)).toMatchObject({ status: 200, body: {} })
-    expect(await backend.call('rollback', body)).toMatchObject({ status: 200 })
+    expect(await backend().call('rollback', body)).toMatchObject({ status: 200, body: {} })
+    expect(await backend().call('rollback', body)).toMatchObject({ status: 200 })
     expect(await commit([], rolledBack)).toMatchObject(gone)
   })
 
   it('ends after a minute of rest, and not while it is used', async () => {
     const [used, idle] = [await begin(), await begin()]
-    backend.advance(45_000)
+    backend().advance(45_000)
     expect(await get(used, [])).toMatchObject({ status: 200 })
-    backend.advance(45_000)
+    backend().advance(45_000)
     expect(await commit([], idle)).toMatchObject(gone)
     expect(await commit([], used)).toMatchObject({ status: 200 })
   })
@@ -292,10 +173,10 @@ describe('the life of a transaction', () => {
   it('ends after four and a half minutes in any case', async () => {
     const transaction = await begin()
     for (let step = 0; step < 5; step += 1) {
-      backend.advance(50_000)
+      backend().advance(50_000)
       expect(await get(transaction, [])).toMatchObject({ status: 200 })
     }
-    backend.advance(20_000)
+    backend().advance(20_000)
     expect(await get(transaction, [])).toMatchObject(gone)
   })
 
@@ -310,17 +191,17 @@ describe('the life of a transaction', () => {
     const transaction = await begin({}, 'ana')
     expect(await get(transaction, [], 'ben')).toMatchObject(gone)
     expect(await commit([], transaction)).toMatchObject(gone)
-    await backend.call('rollback', { transaction }, 'ben')
+    await backend().call('rollback', { transaction }, 'ben')
     expect(await commit([], transaction, 'ana')).toMatchObject({ status: 200 })
   })
 
   it.each(['AAAA', 'not base64!', '', 7, null])(
     'is not found by the id %p',
     async (transaction) => {
-      const answer = await backend.call('rollback', { transaction })
+      const answer = await backend().call('rollback', { transaction })
       expect(answer).toMatchObject({ status: 400, code: 'INVALID_ARGUMENT' })
       const retry = { options: { readWrite: { retryTransaction: transaction ?? '' } } }
-      expect(await backend.call('beginTransaction', retry)).toMatchObject({ status: 400 })
+      expect(await backend().call('beginTransaction', retry)).toMatchObject({ status: 400 })
     },
   )
 
@@ -331,13 +212,13 @@ describe('the life of a transaction', () => {
 
   it('is not begun for a caller who has a hundred open', async () => {
     for (let count = 0; count < 100; count += 1) await begin({}, 'ana')
-    expect(await backend.call('beginTransaction', {}, 'ana')).toMatchObject({
+    expect(await backend().call('beginTransaction', {}, 'ana')).toMatchObject({
       status: 429,
       code: 'RESOURCE_EXHAUSTED',
     })
-    expect(await backend.call('beginTransaction', {}, 'ben')).toMatchObject({ status: 200 })
-    backend.advance(60_000)
-    expect(await backend.call('beginTransaction', {}, 'ana')).toMatchObject({ status: 200 })
+    expect(await backend().call('beginTransaction', {}, 'ben')).toMatchObject({ status: 200 })
+    backend().advance(60_000)
+    expect(await backend().call('beginTransaction', {}, 'ana')).toMatchObject({ status: 200 })
   })
 
   it('remembers so many queries and so long filters only', async () => {
@@ -354,52 +235,9 @@ describe('the life of a transaction', () => {
       where: { fieldFilter: { field: { fieldPath: 'n' }, op: 'EQUAL', value: wire(text) } },
     }
     const transaction = await begin()
-    const ask = () => backend.call('runQuery', { structuredQuery: long, transaction })
+    const ask = () => backend().call('runQuery', { structuredQuery: long, transaction })
     expect(await ask()).toMatchObject({ status: 200 })
     expect(await ask()).toMatchObject({ status: 200 })
     expect(await ask()).toMatchObject(refusal)
-  })
-})
-
-describe('batchWrite', () => {
-  const batchWrite = (...writes: object[]) => backend.call('batchWrite', { writes }, PROGRAM)
-
-  it('applies each write on its own and reports each', async () => {
-    await set('exists', 1)
-    const { body } = await batchWrite(
-      write('new', 1),
-      { ...write('missing', 1), currentDocument: { exists: true } },
-      { ...write('exists', 2), currentDocument: { exists: false } },
-      { delete: name('other') },
-    )
-    expect(body).toMatchObject({
-      writeResults: [{ updateTime: expect.any(String) }, {}, {}, {}],
-      status: [
-        {},
-        { code: 5, message: `No document to update: ${name('missing')}` },
-        { code: 6, message: `Document already exists: ${name('exists')}` },
-        {},
-      ],
-    })
-    expect([value('new'), value('exists')]).toEqual([1, 1])
-  })
-
-  it.each([
-    ['a stranger', undefined],
-    ['an account', 'ana'],
-  ])('is refused to %s, whatever the rules say', async (_, as) => {
-    const answer = await backend.call('batchWrite', { writes: [write('a', 1)] }, as)
-    expect(answer).toMatchObject({ status: 403, code: 'PERMISSION_DENIED' })
-    expect(value('a')).toBeUndefined()
-  })
-
-  it('refuses a request that writes a document twice, or holds an invalid write', async () => {
-    expect(await batchWrite(write('a', 1), { delete: name('a') })).toMatchObject({
-      status: 400,
-      message: 'the same document cannot be written more than once in a single request',
-    })
-    const invalid = update('items/b', { __x__: wire(1) })
-    expect(await batchWrite(write('a', 1), invalid)).toMatchObject({ status: 400 })
-    expect(backend.service.isEmpty()).toBe(true)
   })
 })

@@ -9,6 +9,7 @@ import { parseBackendSettings } from '../../../server/settings.ts'
 import type { BackendSettings } from '../../../server/settings.ts'
 import { WIRE_FORMS } from '../../../server/wire-forms.ts'
 import { BUCKET, PROJECT } from '../app/backend-server.ts'
+import { CHEAP } from '../auth/cheap-passwords.ts'
 import { temporaryFolder, testLog } from './test-server.ts'
 
 export interface GuardedBackend {
@@ -39,6 +40,7 @@ export async function startGuarded(
     storageRules: await readFile('firebase/storage.rules', 'utf8'),
     publicOrigin: () => 'https://site.example',
     webhook: null,
+    passwordCost: CHEAP,
     settings: all,
     log,
   })

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { programEnvironment } from '../../setup/program-environment.ts'
 import { temporaryFolder } from '../http/test-server.ts'
 
 let folder: string
@@ -26,7 +27,7 @@ function serviceAccount(...parameters: readonly string[]): Promise<Outcome> {
     'scripts/service-account.ts',
     ...parameters,
   ]
-  const env = { PATH: process.env.PATH, PLIEGO_DATA_DIR: path.join(folder, 'data') }
+  const env = { ...programEnvironment(), PLIEGO_DATA_DIR: path.join(folder, 'data') }
   return new Promise((resolve) => {
     execFile(process.execPath, program, { env }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })

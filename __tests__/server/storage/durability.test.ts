@@ -135,7 +135,7 @@ describe('a crash', () => {
       expect(await (await server.send(media('a'))).text()).toBe('abcdef')
       if (!isOver) await server.close()
     }
-  }, 30_000)
+  })
 
   it('syncs bytes before their name, and the name before the row', async () => {
     const disk = createFailingDisk()

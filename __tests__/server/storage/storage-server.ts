@@ -48,7 +48,7 @@ export interface StorageServer {
 
 /** What a test may set apart from the usual. */
 export interface ServerOptions extends Partial<
-  Pick<StorageOptions, 'acceptedTypes' | 'limits' | 'disk' | 'isSignedIn'>
+  Pick<StorageOptions, 'acceptedTypes' | 'limits' | 'disk' | 'isSignedIn' | 'variants'>
 > {
   /** Instead of a new one. */
   readonly folder?: string
@@ -141,7 +141,7 @@ export async function startStorageServer(options: ServerOptions = {}): Promise<S
     },
     async close({ keepFolder } = { keepFolder: false }) {
       await server.close()
-      storage.close()
+      await storage.close()
       database.close()
       if (!keepFolder) await remove()
     },

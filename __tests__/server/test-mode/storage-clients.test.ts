@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { parseBackendSettings } from '../../../server/settings.ts'
 import { BUCKET, startBackend } from '../app/backend-server.ts'
 import type { BackendServer } from '../app/backend-server.ts'
-import { jsonApiClient } from '../storage/json-api.ts'
-import type { JsonApiClient } from '../storage/json-api.ts'
+import { jsonApiClient } from '../storage/json-api/json-api-client.ts'
+import type { JsonApiClient } from '../storage/json-api/json-api-client.ts'
 
 let server: BackendServer
 let api: JsonApiClient

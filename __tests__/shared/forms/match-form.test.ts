@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import type { SearchableForm } from '../../../shared/forms/match-form.ts'
-import { matchForm } from '../../../shared/forms/match-form.ts'
+import { hasSpanishName, matchForm } from '../../../shared/forms/match-form.ts'
 
 const forms = globSync('content/forms/*.json').map(
   (file) => JSON.parse(readFileSync(file, 'utf8')) as SearchableForm,
@@ -14,6 +14,17 @@ const found = (query: string): string[] =>
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ number }) => number)
+
+describe('the Spanish names of forms', () => {
+  it.each([
+    ['sacar un EIN', ['Form SS-4']],
+    ['Cambio de direccion', ['Form 8822', 'Form 8822-B']],
+    ['dirección cambiada', []],
+  ])('that %j begins are those of %j', (query, numbers) => {
+    const named = forms.filter((form) => hasSpanishName(form, query)).map(({ number }) => number)
+    expect(named.sort()).toEqual(numbers)
+  })
+})
 
 describe('searching forms by number', () => {
   it.each(['w8ben', 'W-8BEN', 'W-8 BEN', 'w 8 ben', 'form w8-ben', 'IRS Form W-8BEN', 'formw8ben'])(

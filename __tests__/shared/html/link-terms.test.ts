@@ -12,8 +12,8 @@ const matcher = createTermMatcher([
 
 function linked(html: string): { readonly html: string; readonly paths: readonly string[] } {
   const root = sanitiser.sanitise(html)
-  const paths = linkHtml(root, matcher)
-  return { html: root.innerHTML, paths }
+  const { termPaths } = linkHtml(root, matcher)
+  return { html: root.innerHTML, paths: termPaths }
 }
 
 const ITIN = '<a class="term-link" href="/glossary/itin">ITIN</a>'
@@ -44,9 +44,39 @@ describe('terms in a post', () => {
     },
   )
 
-  it('need no second link where the author has set one', () => {
-    const html = '<p>ITIN</p><p><a href="/glossary/itin#example">what it is</a></p>'
-    expect(linked(html)).toEqual({ html, paths: ['/glossary/itin'] })
+  it('need no second link where the author has set one, which is a term as well', () => {
+    const after = '<a href="/glossary/itin#example" class="term-link">what it is</a>'
+    expect(linked('<p>ITIN</p><p><a href="/glossary/itin#example">what it is</a></p>')).toEqual({
+      html: `<p>ITIN</p><p>${after}</p>`,
+      paths: ['/glossary/itin'],
+    })
+  })
+
+  it('are told apart from those that the author has marked', () => {
+    const root = sanitiser.sanitise('<p>An LLC needs a <a href="/glossary/itin">number</a>.</p>')
+    expect(linkHtml(root, matcher)).toEqual({
+      termPaths: ['/glossary/itin', '/glossary/llc'],
+      markedTermPaths: ['/glossary/itin'],
+    })
+  })
+
+  it('are as often as the author has marked them, also in headings', () => {
+    const mark = (words: string) => `<a href="/glossary/llc" class="term-link">${words}</a>`
+    const plain = (words: string) => `<a href="/glossary/llc">${words}</a>`
+    expect(linked(`<h2>${plain('your firm')}</h2><p>${plain('the firm')}, an LLC</p>`).html).toBe(
+      `<h2>${mark('your firm')}</h2><p>${mark('the firm')}, an LLC</p>`,
+    )
+  })
+
+  it('that the glossary does not have any more leave their words', () => {
+    expect(
+      linked(
+        '<p>A <a href="/glossary/gone/?a#b"><em>former</em> term</a>, <a href="/glossary">all</a></p>',
+      ),
+    ).toEqual({
+      html: '<p>A <em>former</em> term, <a href="/glossary">all</a></p>',
+      paths: [],
+    })
   })
 
   it('do not nest in a link to somewhere else', () => {
@@ -129,12 +159,12 @@ describe('any post', () => {
     fc.assert(
       fc.property(html, (source) => {
         const root = sanitiser.sanitise(source)
-        const paths = linkHtml(root, matcher)
+        const { termPaths } = linkHtml(root, matcher)
         const links = [...root.querySelectorAll('.term-link')].map((link) =>
           link.getAttribute('href'),
         )
         expect(new Set(links).size).toBe(links.length)
-        expect([...links].sort()).toEqual(paths)
+        expect([...links].sort()).toEqual(termPaths)
         const once = root.innerHTML
         linkHtml(root, matcher)
         expect(root.innerHTML).toBe(once)

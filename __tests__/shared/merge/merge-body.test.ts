@@ -4,8 +4,8 @@ import { mergeBody } from '../../../shared/merge/merge-body'
 const merge = (base: string, mine: string, theirs: string) => {
   const parts = mergeBody(base, mine, theirs)
   const texts = parts.filter((part) => typeof part === 'string')
-  const clashes = parts.filter((part) => typeof part !== 'string')
-  return { html: clashes.length === 0 ? texts.join('') : null, clashes, parts }
+  const conflicts = parts.filter((part) => typeof part !== 'string')
+  return { html: conflicts.length === 0 ? texts.join('') : null, conflicts, parts }
 }
 
 describe('merging bodies', () => {
@@ -23,6 +23,31 @@ describe('merging bodies', () => {
     expect(html).toBe('<p>1.</p><p>2.</p>')
   })
 
+  it('keeps footnotes whole, whoever adds, changes or deletes one', () => {
+    const note = (words: string) => `<small data-footnote="">${words}</small>`
+    const base = `<p>One${note('first note')} two${note('second note')} three.</p>`
+    expect(
+      merge(
+        base,
+        `<p>One${note('first note')} two${note('second note')} three${note('new')}.</p>`,
+        `<p>One two${note('second note, <a href="/a">longer</a>')} three.</p>`,
+      ).html,
+    ).toBe(`<p>One two${note('second note, <a href="/a">longer</a>')} three${note('new')}.</p>`)
+    const both = merge(base, base.replace('first', 'my'), base.replace('first', 'their'))
+    expect(both.conflicts).toHaveLength(1)
+  })
+
+  it('merges the kind of a callout with what is written in it', () => {
+    const callout = (kind: string, ...words: string[]) =>
+      `<div data-callout="${kind}">${words.map((word) => `<p>${word}</p>`).join('')}</div>`
+    const { html } = merge(
+      callout('tip', 'One.', 'Two.'),
+      callout('warning', 'One.', 'Two.'),
+      callout('tip', 'One.', 'Two, and three.', 'Four.'),
+    )
+    expect(html).toBe(callout('warning', 'One.', 'Two, and three.', 'Four.'))
+  })
+
   it('merges changes of different words of one paragraph', () => {
     const { html } = merge(
       '<p>The quick fox jumps over the lazy dog.</p>',
@@ -33,8 +58,8 @@ describe('merging bodies', () => {
   })
 
   it('shows both sides where the same words were changed', () => {
-    const { clashes } = merge('<p>Pay by May.</p>', '<p>Pay by June.</p>', '<p>Pay by July.</p>')
-    expect(clashes).toEqual([
+    const { conflicts } = merge('<p>Pay by May.</p>', '<p>Pay by June.</p>', '<p>Pay by July.</p>')
+    expect(conflicts).toEqual([
       {
         field: 'body',
         base: '<p>Pay by May.</p>',
@@ -46,33 +71,33 @@ describe('merging bodies', () => {
     ])
   })
 
-  it('merges everything around a clash', () => {
+  it('merges everything around a conflict', () => {
     const { parts } = merge(
       '<p>A.</p><p>Pay by May.</p><p>B.</p>',
       '<p>A!</p><p>Pay by June.</p><p>B.</p>',
       '<p>A.</p><p>Pay by July.</p><p>B!</p>',
     )
-    expect(parts.map((part) => (typeof part === 'string' ? part : 'clash')).join('')).toBe(
-      '<p>A!</p>clash<p>B!</p>',
+    expect(parts.map((part) => (typeof part === 'string' ? part : 'conflict')).join('')).toBe(
+      '<p>A!</p>conflict<p>B!</p>',
     )
   })
 
   it('does not tear tags that both sides put around different words', () => {
-    const { clashes } = merge(
+    const { conflicts } = merge(
       '<p>one two three four</p>',
       '<p><strong>one two three</strong> four</p>',
       '<p>one <em>two three four</em></p>',
     )
-    expect(clashes).toHaveLength(1)
+    expect(conflicts).toHaveLength(1)
   })
 
   it('does not put a link into a link', () => {
-    const { clashes } = merge(
+    const { conflicts } = merge(
       '<p>one two three four</p>',
       '<p><a href="/a">one two three four</a></p>',
       '<p>one <a href="/b">two three</a> four</p>',
     )
-    expect(clashes).toHaveLength(1)
+    expect(conflicts).toHaveLength(1)
   })
 
   it('keeps a change of kind and a change of words', () => {
@@ -113,21 +138,21 @@ describe('merging bodies', () => {
   })
 
   it('asks about two new paragraphs that are versions of one', () => {
-    const { clashes } = merge(
+    const { conflicts } = merge(
       '',
       '<p>The form is due in June every year.</p>',
       '<p>The form is due in July every year.</p>',
     )
-    expect(clashes).toMatchObject([{ base: '' }])
+    expect(conflicts).toMatchObject([{ base: '' }])
   })
 
   it('asks when one side took away what the other changed', () => {
-    const { clashes } = merge(
+    const { conflicts } = merge(
       '<p>One two.</p><p>B.</p>',
       '<p>B.</p>',
       '<p>One two three.</p><p>B.</p>',
     )
-    expect(clashes).toMatchObject([{ mine: '', theirs: '<p>One two three.</p>' }])
+    expect(conflicts).toMatchObject([{ mine: '', theirs: '<p>One two three.</p>' }])
   })
 
   it('lets a paragraph go that the other side left alone', () => {
@@ -168,10 +193,10 @@ describe('merging bodies', () => {
     expect(html).toBe('<ul><li><p>One!</p></li><li><p>Two</p></li><li><p>Three</p></li></ul>')
   })
 
-  it('tells what a clashing list item stands in', () => {
+  it('tells what a conflicting list item stands in', () => {
     const list = (text: string) => `<ul><li><p>First</p></li><li><p>${text}</p></li></ul>`
-    const { clashes } = merge(list('Due in May'), list('Due in June'), list('Due in July'))
-    expect(clashes).toMatchObject([
+    const { conflicts } = merge(list('Due in May'), list('Due in June'), list('Due in July'))
+    expect(conflicts).toMatchObject([
       { mine: '<p>Due in June</p>', open: '<ul><li>', close: '</li></ul>' },
     ])
   })
@@ -185,18 +210,18 @@ describe('merging bodies', () => {
   })
 
   it('asks about a whole row when two changed one cell', () => {
-    const { clashes } = merge(table('a b', 'c d'), table('a b', 'c x'), table('a b', 'c y'))
-    expect(clashes).toMatchObject([{ open: '<table><tbody>', close: '</tbody></table>' }])
-    expect(clashes[0]).toHaveProperty('mine', '<tr><td><p>c</p></td><td><p>x</p></td></tr>')
+    const { conflicts } = merge(table('a b', 'c d'), table('a b', 'c x'), table('a b', 'c y'))
+    expect(conflicts).toMatchObject([{ open: '<table><tbody>', close: '</tbody></table>' }])
+    expect(conflicts[0]).toHaveProperty('mine', '<tr><td><p>c</p></td><td><p>x</p></td></tr>')
   })
 
   it('asks about the table when one side added a column and the other a row', () => {
-    const { clashes } = merge(
+    const { conflicts } = merge(
       table('a b', 'c d'),
       table('a b n', 'c d m'),
       table('a b', 'c d', 'e f'),
     )
-    expect(clashes).toHaveLength(1)
+    expect(conflicts).toHaveLength(1)
   })
 
   it('merges the caption and the alternative text of one picture', () => {
@@ -212,7 +237,7 @@ describe('merging bodies', () => {
   })
 
   it('merges HTML that does not balance only as a whole', () => {
-    expect(merge('<p>a', '<p>b', '<p>c').clashes).toHaveLength(1)
+    expect(merge('<p>a', '<p>b', '<p>c').conflicts).toHaveLength(1)
     expect(merge('<p>a', '<p>a', '<p>c').html).toBe('<p>c')
   })
 

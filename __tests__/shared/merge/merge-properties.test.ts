@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import type { EditorFields } from '../../../shared/editor-fields'
 import { splitBlocks } from '../../../shared/merge/blocks'
-import type { MergeOutcome } from '../../../shared/merge/clash'
+import type { MergeOutcome } from '../../../shared/merge/conflict'
 import { isBalanced, markupTokens } from '../../../shared/merge/markup-tokens'
 import { mergeVersions } from '../../../shared/merge/merge-versions'
-import { resolveClashes } from '../../../shared/merge/resolve-clashes'
+import { resolveConflicts } from '../../../shared/merge/resolve-conflicts'
 import { recordOf } from '../../../shared/typed-records'
 import { PROSE_FIELDS } from '../../../shared/written-fields'
 import fc from '../../setup/fast-check'
@@ -109,6 +109,9 @@ const anyDraft: fc.Arbitrary<EditorFields> = fc.record({
   slug: word,
   isSlugEdited: fc.boolean(),
   ...recordOf(PROSE_FIELDS, () => words.map((list) => list.join(' '))),
+  metaTitle: words.map((list) => list.join(' ')),
+  metaDescription: words.map((list) => list.join(' ')),
+  publishedOn: fc.constantFrom('', '2019-05-06', '2020-02-29'),
   tags: fc.uniqueArray(word, { maxLength: 4 }),
   cover: fc.option(
     fc.record({
@@ -125,7 +128,7 @@ const allText = (outcome: MergeOutcome): string =>
   outcome.kind === 'merged'
     ? outcome.fields.html
     : outcome.fields.html +
-      outcome.clashes
+      outcome.conflicts
         .map(({ mine, theirs }) => `${JSON.stringify(mine)} ${JSON.stringify(theirs)}`)
         .join(' ')
 
@@ -166,7 +169,7 @@ describe('merging any three versions', () => {
     )
   })
 
-  it('comes to the same for both sides, but for the order of what clashes', () => {
+  it('comes to the same for both sides, but for the order of what conflicts', () => {
     fc.assert(
       fc.property(versions, ({ base, mine, theirs }) => {
         const one = mergeVersions(written(base), written(mine), written(theirs))
@@ -184,7 +187,8 @@ describe('merging any three versions', () => {
     fc.assert(
       fc.property(versions, choices, ({ base, mine, theirs }, chosen) => {
         const outcome = mergeVersions(written(base), written(mine), written(theirs))
-        const fields = outcome.kind === 'merged' ? outcome.fields : resolveClashes(outcome, chosen)
+        const fields =
+          outcome.kind === 'merged' ? outcome.fields : resolveConflicts(outcome, chosen)
         expect(isBalanced(markupTokens(fields.html))).toBe(true)
       }),
       { numRuns: 300 },
@@ -197,8 +201,8 @@ describe('merging any three versions', () => {
         const text = (middle: string) => written([...around, middle, '<h2>End</h2>'].join(''))
         const outcome = mergeVersions(text('<p>base words here</p>'), text(mine), text(theirs))
         if (outcome.kind === 'merged') return
-        expect(resolveClashes(outcome, ['mine']).html).toBe(text(mine).html)
-        expect(resolveClashes(outcome, ['theirs']).html).toBe(text(theirs).html)
+        expect(resolveConflicts(outcome, ['mine']).html).toBe(text(mine).html)
+        expect(resolveConflicts(outcome, ['theirs']).html).toBe(text(theirs).html)
       }),
     )
   })
@@ -211,7 +215,7 @@ describe('merging any three versions', () => {
           draft({ html: mine }),
           draft({ html: theirs }),
         )
-        expect(['merged', 'clash']).toContain(outcome.kind)
+        expect(['merged', 'conflict']).toContain(outcome.kind)
       }),
       { numRuns: 500 },
     )

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
-import type { ClashingVersions } from '../../../shared/merge/clash'
+import type { ConflictingVersions } from '../../../shared/merge/conflict'
 import { mergeVersions } from '../../../shared/merge/merge-versions'
-import { choicesFor, resolveClashes } from '../../../shared/merge/resolve-clashes'
+import { choicesFor, resolveConflicts } from '../../../shared/merge/resolve-conflicts'
 import { PROSE_FIELDS } from '../../../shared/written-fields'
 import { COVER, draft, written } from './versions'
 
-const clashing = (...versions: Parameters<typeof mergeVersions>): ClashingVersions => {
+const conflicting = (...versions: Parameters<typeof mergeVersions>): ConflictingVersions => {
   const outcome = mergeVersions(...versions)
-  if (outcome.kind !== 'clash') throw new Error('These versions merge.')
+  if (outcome.kind !== 'conflict') throw new Error('These versions merge.')
   return outcome
 }
 
@@ -26,8 +26,8 @@ describe('merging editor fields', () => {
   })
 
   it('shows two titles, and keeps mine meanwhile', () => {
-    const outcome = clashing(draft({ title: 'A' }), draft({ title: 'B' }), draft({ title: 'C' }))
-    expect(outcome.clashes).toEqual([{ field: 'title', base: 'A', mine: 'B', theirs: 'C' }])
+    const outcome = conflicting(draft({ title: 'A' }), draft({ title: 'B' }), draft({ title: 'C' }))
+    expect(outcome.conflicts).toEqual([{ field: 'title', base: 'A', mine: 'B', theirs: 'C' }])
     expect(outcome.fields.title).toBe('B')
   })
 
@@ -42,20 +42,20 @@ describe('merging editor fields', () => {
 
   it.each(PROSE_FIELDS)('shows two versions of the %s, of which one is chosen', (name) => {
     const [base, mine, theirs] = ['May', 'June', 'July'].map((month) => draft({ [name]: month }))
-    const outcome = clashing(base!, mine!, theirs!)
-    expect(outcome.clashes).toEqual([{ field: name, base: 'May', mine: 'June', theirs: 'July' }])
-    expect(resolveClashes(outcome, ['theirs'])[name]).toBe('July')
-    expect(resolveClashes(outcome, ['both'])[name]).toBe('June July')
+    const outcome = conflicting(base!, mine!, theirs!)
+    expect(outcome.conflicts).toEqual([{ field: name, base: 'May', mine: 'June', theirs: 'July' }])
+    expect(resolveConflicts(outcome, ['theirs'])[name]).toBe('July')
+    expect(resolveConflicts(outcome, ['both'])[name]).toBe('June July')
   })
 
   it('asks about a slug only when it was chosen by hand', () => {
     const follows = (title: string, slug: string) => draft({ title, slug, isSlugEdited: false })
-    const outcome = clashing(follows('A', 'a'), follows('B', 'b'), follows('C', 'c'))
-    expect(outcome.clashes.map(({ field }) => field)).toEqual(['title'])
-    expect(resolveClashes(outcome, ['theirs'])).toMatchObject({ title: 'C', slug: 'c' })
+    const outcome = conflicting(follows('A', 'a'), follows('B', 'b'), follows('C', 'c'))
+    expect(outcome.conflicts.map(({ field }) => field)).toEqual(['title'])
+    expect(resolveConflicts(outcome, ['theirs'])).toMatchObject({ title: 'C', slug: 'c' })
     expect(
-      clashing(draft({ slug: 'a' }), draft({ slug: 'b' }), draft({ slug: 'c' })),
-    ).toMatchObject({ clashes: [{ field: 'slug' }] })
+      conflicting(draft({ slug: 'a' }), draft({ slug: 'b' }), draft({ slug: 'c' })),
+    ).toMatchObject({ conflicts: [{ field: 'slug' }] })
   })
 
   it('keeps a slug chosen by hand while the other side changed the title', () => {
@@ -93,31 +93,31 @@ describe('merging editor fields', () => {
 
   it('asks when a cover was replaced whose alternative text was changed', () => {
     const other = { ...COVER, path: 'images/b.webp', alt: '' }
-    const outcome = clashing(
+    const outcome = conflicting(
       draft({ cover: COVER }),
       draft({ cover: other }),
       draft({ cover: { ...COVER, alt: 'A busy harbour' } }),
     )
-    expect(outcome.clashes).toMatchObject([{ field: 'cover' }])
-    expect(resolveClashes(outcome, ['theirs']).cover?.alt).toBe('A busy harbour')
+    expect(outcome.conflicts).toMatchObject([{ field: 'cover' }])
+    expect(resolveConflicts(outcome, ['theirs']).cover?.alt).toBe('A busy harbour')
   })
 
   it('settles focal point and alternative text by choice', () => {
-    const outcome = clashing(
+    const outcome = conflicting(
       draft({ cover: COVER }),
       draft({ cover: { ...COVER, alt: 'Boats', focalX: 0.1 } }),
       draft({ cover: { ...COVER, alt: 'Ships', focalX: 0.9 } }),
     )
-    expect(outcome.clashes.map(({ field }) => field)).toEqual(['coverAlt', 'coverFocus'])
-    expect(resolveClashes(outcome, ['both', 'theirs']).cover).toMatchObject({
+    expect(outcome.conflicts.map(({ field }) => field)).toEqual(['coverAlt', 'coverFocus'])
+    expect(resolveConflicts(outcome, ['both', 'theirs']).cover).toMatchObject({
       alt: 'Boats Ships',
       focalX: 0.9,
     })
   })
 })
 
-describe('resolving clashes', () => {
-  const outcome = clashing(
+describe('resolving conflicts', () => {
+  const outcome = conflicting(
     written('<p>A.</p><p>Due in May.</p>'),
     written('<p>A!</p><p>Due in June.</p>'),
     written('<p>A.</p><p>Due in July.</p>'),
@@ -128,20 +128,20 @@ describe('resolving clashes', () => {
     ['theirs', '<p>A!</p><p>Due in July.</p>'],
     ['both', '<p>A!</p><p>Due in June.</p><p>Due in July.</p>'],
   ] as const)('keeps %s', (choice, html) => {
-    expect(resolveClashes(outcome, [choice]).html).toBe(html)
+    expect(resolveConflicts(outcome, [choice]).html).toBe(html)
   })
 
   it('keeps my side where nothing was chosen', () => {
-    expect(resolveClashes(outcome, [])).toEqual(outcome.fields)
+    expect(resolveConflicts(outcome, [])).toEqual(outcome.fields)
   })
 
   it('offers both only where both say something', () => {
-    const gone = clashing(
+    const gone = conflicting(
       written('<p>A b c.</p><p>D</p>'),
       written('<p>D</p>'),
       written('<p>A b.</p><p>D</p>'),
     )
-    expect(gone.clashes.map(choicesFor)).toEqual([['mine', 'theirs']])
-    expect(outcome.clashes.map(choicesFor)).toEqual([['mine', 'theirs', 'both']])
+    expect(gone.conflicts.map(choicesFor)).toEqual([['mine', 'theirs']])
+    expect(outcome.conflicts.map(choicesFor)).toEqual([['mine', 'theirs', 'both']])
   })
 })

@@ -16,9 +16,10 @@ const REAL = { ...site, isSample: false }
 const ARTICLE = {
   path: '/discover/a',
   title: 'A',
-  excerpt: 'B',
+  description: 'B',
   publishedAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
+  revision: 2,
   authorName: 'Lucía Vargas',
   authorPath: '/discover/author/lucia-vargas',
   tags: [],
@@ -104,9 +105,12 @@ describe('structured data', () => {
       author: { '@type': 'Person', name: 'Lucía Vargas' },
       publisher: { '@type': 'Organization', name: site.owner },
     })
-    expect(profilePage(SITE, { ...ARTICLE, name: 'A', description: 'B' }, REAL)).toMatchObject({
-      mainEntity: { name: 'Lucía Vargas' },
+    const profile = { ...ARTICLE, name: 'A', description: 'B', jobTitle: 'Writer' }
+    expect(profilePage(SITE, profile, REAL)).toMatchObject({
+      mainEntity: { name: 'Lucía Vargas', jobTitle: 'Writer', description: 'B' },
     })
+    const editors = { ...profile, authorName: REAL.defaultAuthorName }
+    expect(profilePage(SITE, editors, REAL)?.mainEntity).not.toHaveProperty('jobTitle')
     expect(organization({ siteUrl: SITE, site: REAL })).toMatchObject({ email: site.email })
   })
 })

@@ -2,8 +2,6 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import { ErrorBoundary } from '../../../src/app/error-boundary'
 
-jest.mock('gatsby', () => jest.requireActual('../support/gatsby'))
-
 function Broken(): never {
   throw new Error('the data is missing')
 }

@@ -1,14 +1,12 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import { Layout } from '../../../src/app/layout'
 import { settleRoute, followRouteChanges } from '../../../src/platform/route-progress'
-import { installDialog } from '../support/dialog'
+import { installTopLayer } from '../support/top-layer'
 import { fakeIdentity, sessionWrapper } from '../support/session'
 
-jest.mock('gatsby', () => jest.requireActual('../support/gatsby'))
-
 beforeEach(() => {
-  installDialog()
+  installTopLayer()
   localStorage.setItem('cookiesAccepted', 'true')
   settleRoute('/about')
 })
@@ -26,6 +24,16 @@ describe('the layout', () => {
     )
     expect(screen.getByRole('banner')).toBeInTheDocument()
     expect(screen.getByRole('contentinfo')).toBeInTheDocument()
+  })
+
+  it('has the question about cookies before all that is painted, but not where a page asks it itself', () => {
+    const wrapper = sessionWrapper(fakeIdentity().store)
+    const { rerender } = render(<Layout currentPath="/about">Content</Layout>, { wrapper })
+    expect(document.querySelector('.skip-link')?.nextElementSibling).toBe(
+      document.querySelector('dialog.consent'),
+    )
+    rerender(<Layout currentPath="/cookies">Content</Layout>)
+    expect(document.querySelector('dialog.consent')).toBeNull()
   })
 
   it('is busy, which shows the skeleton, from the start of a route change to its end', () => {

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { describe, expect, it, jest } from '@jest/globals'
 import Button from '@mui/material/Button'
+import type { GatsbySSR, RenderBodyArgs } from 'gatsby'
 import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -21,7 +22,7 @@ describe('a rendered page', () => {
     )
     expect(html).not.toContain('<style')
     const head = renderToStaticMarkup(<>{styles}</>)
-    expect(head).toMatch(/^<style data-emotion="css /)
+    expect(head).toMatch(/^(?:<style data-emotion="css(?:-global)? [^"]+">[^<]+<\/style>)+$/)
     expect(head).toContain('--variant-containedBg:#000000')
   })
 })
@@ -77,21 +78,61 @@ it('a page that throws says why', async () => {
 describe('the head', () => {
   it('begins with the script that looks for a session', () => {
     const style = <style key="global">body</style>
-    const html = renderToStaticMarkup(<>{inHeadOrder([style, ...headComponents()])}</>)
+    const html = renderToStaticMarkup(<>{inHeadOrder([style, ...headComponents()], '')}</>)
     expect(html.indexOf('<script>')).toBeLessThan(html.indexOf('<style>'))
     expect(html).toContain('--color-primary:#000000')
   })
 
-  it('has the style sheet of the shell before the one of the page, and nothing else moved', () => {
+  it('has the style sheets of shell, parts and page in this order, and nothing else moved', () => {
     const sheet = (name: string) => (
       <style key={name} data-href={`/site/${name}`} data-identity="gatsby-global-css" />
     )
     const own = 'component---src-templates-post-tsx.0a1b.css'
-    const given = [<meta key="charset" />, sheet(own), <style key="plain" />, sheet('app.12ef.css')]
-    const html = renderToStaticMarkup(<>{inHeadOrder(given)}</>)
+    const part = 'styles-lists.77aa.css'
+    const given = [
+      <meta key="charset" />,
+      sheet(own),
+      <style key="plain" />,
+      sheet(part),
+      sheet('app.12ef.css'),
+    ]
+    const html = renderToStaticMarkup(<>{inHeadOrder(given, '')}</>)
     expect(html.replaceAll(' data-identity="gatsby-global-css"', '')).toBe(
-      `<meta/><style data-href="/site/app.12ef.css"></style><style></style><style data-href="/site/${own}"></style>`,
+      [
+        '<meta/><style data-href="/site/app.12ef.css"></style><style></style>',
+        `<style data-href="/site/${part}"></style><style data-href="/site/${own}"></style>`,
+      ].join(''),
     )
+  })
+
+  it('has the style sheet of what a body may have only where it has it', () => {
+    const names = ['code', 'embed', 'gallery', 'picture-placeholder']
+    const given = names.map((name) => (
+      <style key={name} data-href={`/styles-body-${name}.77aa.css`} />
+    ))
+    const sheetsOf = (body: string) =>
+      [...renderToStaticMarkup(<>{inHeadOrder(given, body)}</>).matchAll(/body-([a-z-]+)\./g)].map(
+        ([, name]) => name,
+      )
+    expect(sheetsOf('<p class="paragraph">A gallery, an embed, &lt;pre&gt;</p>')).toEqual([])
+    expect(sheetsOf('<pre tabindex="0">1</pre>')).toEqual(['code'])
+    expect(sheetsOf('<figure class="embed embed--video"></figure>')).toEqual(['embed'])
+    expect(sheetsOf('<div class="gallery gallery--3"></div>')).toEqual(['gallery'])
+    expect(sheetsOf('<span class="picture-placeholder"></span>')).toEqual(['picture-placeholder'])
+  })
+
+  it('has nothing of gatsby-plugin-image, whose component no page uses', () => {
+    const given: ReactNode[] = []
+    const plugin = jest.requireActual<GatsbySSR>('gatsby-plugin-image/gatsby-ssr')
+    const setHeadComponents = (components: ReactNode[]) => {
+      given.push(...components)
+    }
+    plugin.onRenderBody?.({ setHeadComponents } as RenderBodyArgs, { plugins: [] })
+    expect(given.length).toBeGreaterThan(0)
+    const html = renderToStaticMarkup(
+      <>{inHeadOrder([...given, <title key="title">A</title>], '')}</>,
+    )
+    expect(html).toBe('<title>A</title>')
   })
 
   it('loads the face of the headings ahead', () => {

@@ -1,9 +1,7 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { CleanHtml } from '../../../src/components/clean-html'
 import { navigate } from '../support/gatsby'
-
-jest.mock('gatsby', () => jest.requireActual('../support/gatsby'))
 
 const HTML =
   '<p><a href="/forms">inside</a> <a href="https://a.example/">outside</a> <a href="//b.example">disguised</a></p>'

@@ -12,6 +12,7 @@ function Filters({ onChange }: { readonly onChange?: (value: string) => void }) 
     <>
       <SearchField
         label="Words"
+        name="q"
         value={words}
         onChange={(value) => {
           onChange?.(value)
@@ -20,6 +21,7 @@ function Filters({ onChange }: { readonly onChange?: (value: string) => void }) 
       />
       <SelectField
         label="Region"
+        name="region"
         value={region}
         options={[
           { value: '', label: 'All' },

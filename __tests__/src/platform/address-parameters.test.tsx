@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
-import { act, renderHook } from '@testing-library/react'
-import { useAddressParameters } from '../../../src/platform/address-parameters'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { settleAddress, useAddressParameters } from '../../../src/platform/address-parameters'
 
 afterEach(() => {
   window.history.replaceState(null, '', '/')
@@ -28,5 +28,21 @@ describe('the query of the address', () => {
       window.dispatchEvent(new PopStateEvent('popstate'))
     })
     expect(result.current.parameters.get('q')).toBe('back')
+  })
+})
+
+it('goes to a place that is drawn only for the new address of a route change', async () => {
+  function Places() {
+    const { parameters } = useAddressParameters()
+    return parameters.has('q') ? null : <h2 id="topic-companies">Companies</h2>
+  }
+  const scrolled = jest.fn()
+  Element.prototype.scrollIntoView = scrolled
+  window.history.replaceState(null, '', '/forms?q=w8')
+  render(<Places />)
+  window.history.pushState(null, '', '/forms#topic-companies')
+  act(settleAddress)
+  await waitFor(() => {
+    expect(scrolled.mock.contexts).toEqual([screen.getByRole('heading', { name: 'Companies' })])
   })
 })

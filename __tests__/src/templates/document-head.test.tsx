@@ -34,6 +34,13 @@ describe('the head of a page', () => {
     expect(content('og:locale')).toBe('en_US')
   })
 
+  it('describes the picture by what it says, where that is not the title', () => {
+    const described = (element: React.ReactElement) =>
+      head(element).querySelector('meta[property="og:image:alt"]')?.getAttribute('content')
+    expect(described(<DocumentHead {...page} />)).toBe('Form W-7')
+    expect(described(<DocumentHead {...page} cardTitle="A form" />)).toBe('A form')
+  })
+
   it('asks search engines not to list it where it is hidden, or the whole site is', () => {
     const robots = (element: React.ReactElement) =>
       [...head(element).querySelectorAll('meta[name=robots]')].map((meta) =>
@@ -46,7 +53,9 @@ describe('the head of a page', () => {
   })
 
   it('says nothing of what it is told not to tell', () => {
-    expect(head(<DocumentHead {...page} structured={[null]} />).innerHTML).not.toContain('ld+json')
+    expect(head(<DocumentHead {...page} structured={() => [null]} />).innerHTML).not.toContain(
+      'ld+json',
+    )
   })
 
   it('leads feed readers to the feeds of the blog, and of the topic where there is one', () => {

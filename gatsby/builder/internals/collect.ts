@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { KEPT_BODIES } from '../../../shared/kept-body.ts'
 import { hasCode } from '../../../node-shared/errors.ts'
 import type { CollectedGarbage } from './gatsby.ts'
 import { cacheDatabase } from './load-modules.ts'
@@ -12,8 +13,11 @@ import { readState } from './state.ts'
 const HASH = /[0-9a-f]{32,64}/g
 const PICTURE_ADDRESS = /\/static\/([0-9a-f]{32,64})\//g
 
-/** Files that can name a picture: data of pages and feeds. HTML is made of the same data. */
-const NAMES_PICTURES = /\.(?:json|xml)$/
+/** Files that can name a picture or a body: data of pages and feeds. HTML is made of the same data. */
+const NAMES_OTHERS = /\.(?:json|xml)$/
+
+/** The name of a kept body in the data of a page. */
+const BODY_KEY = /"body":\{"key":"([0-9a-f]{32})"/g
 
 /** Gatsby's caches that are kept by page. */
 const CACHES = ['query-result-hashes', 'internal-tmp-query-results']
@@ -28,7 +32,9 @@ export async function collectGarbage(
   files: PublicFiles,
 ): Promise<CollectedGarbage> {
   const state = readState(modules)
-  const stale = await stalePictures(state, files)
+  const texts = await namingTexts(files)
+  const bodies = await sweepBodies(files, texts)
+  const stale = await stalePictures(state, [...texts, ...bodies])
   const removed: string[] = []
   let bytes = 0
   for (const [hash, jobs] of stale) {
@@ -44,10 +50,35 @@ export async function collectGarbage(
   return { removed: removed.sort(), bytes }
 }
 
-/** Jobs by the hash of the picture that they encoded, of pictures that nothing names. */
+/** Files of the site that can name others; see {@link NAMES_OTHERS}. */
+async function namingTexts(files: PublicFiles): Promise<string[]> {
+  const pictures = path.join(files.folder, 'static') + path.sep
+  const all = await filesBelow(files.folder)
+  return all.filter((file) => NAMES_OTHERS.test(file) && !file.startsWith(pictures))
+}
+
+/** Removes the bodies that no page names. @returns the files of the others */
+async function sweepBodies(files: PublicFiles, texts: readonly string[]): Promise<string[]> {
+  const named = new Set<string>()
+  for (const file of texts) {
+    for (const [, key = ''] of (await readFile(file, 'utf8')).matchAll(BODY_KEY)) named.add(key)
+  }
+  const kept: string[] = []
+  for (const file of await filesBelow(path.join(files.folder, '..', KEPT_BODIES))) {
+    if (named.has(path.parse(file).name)) kept.push(file)
+    else await rm(file, { force: true })
+  }
+  return kept
+}
+
+/**
+ * Jobs by the hash of the picture that they encoded, of pictures that nothing names.
+ *
+ * @param texts every file that can name a picture
+ */
 async function stalePictures(
   state: State,
-  files: PublicFiles,
+  texts: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const jobs = new Map<string, string[]>()
   for (const [digest, { inputPaths }] of state.jobsV2.complete) {
@@ -58,9 +89,7 @@ async function stalePictures(
     }
   }
   if (jobs.size === 0) return jobs
-  const pictures = path.join(files.folder, 'static')
-  for (const file of await filesBelow(files.folder)) {
-    if (!NAMES_PICTURES.test(file) || file.startsWith(`${pictures}${path.sep}`)) continue
+  for (const file of texts) {
     for (const [, hash = ''] of (await readFile(file, 'utf8')).matchAll(PICTURE_ADDRESS)) {
       jobs.delete(hash)
     }

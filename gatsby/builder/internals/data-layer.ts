@@ -12,6 +12,8 @@ export interface Touched {
   /** Ids of queries: paths of pages, and Gatsby's names of static queries. */
   readonly queries: Set<string>
   readonly removedPages: Set<string>
+  /** Pages that were not there, or had another template. */
+  readonly newPages: ReadonlySet<string>
 }
 
 /** The trace under which the stock command creates the pages of gatsby-node. */
@@ -59,7 +61,7 @@ export async function changeDataLayer(
     const queries = new Set(pages.set)
     for (const id of nodeIds) addAll(queries, state.queries.byNode.get(id))
     for (const type of types) addAll(queries, state.queries.byConnection.get(type))
-    return { queries, removedPages: new Set(pages.removed) }
+    return { queries, removedPages: new Set(pages.removed), newPages: new Set(pages.added) }
   } finally {
     emitter.off('CREATE_NODE', onNode)
     emitter.off('DELETE_NODE', onNode)
@@ -107,11 +109,12 @@ function changePages(
   modules: Modules,
   state: State,
   { set, remove }: DataChange['pages'],
-): { readonly set: readonly string[]; readonly removed: readonly string[] } {
+): Readonly<Record<'set' | 'added' | 'removed', readonly string[]>> {
   const { store } = modules['gatsby/dist/redux']
   const { actions } = modules['gatsby/dist/redux/actions']
   const plugin = sitePlugin(state)
   const moved: string[] = []
+  const added: string[] = []
   const removed: string[] = []
   const deletePage = (page: StoredPage) => {
     store.dispatch(actions.deletePage(page))
@@ -126,7 +129,9 @@ function changePages(
   for (const { path, template } of set) {
     const component = templateFile(state, template)
     const held = state.pages.get(path)
-    if (held === undefined || held.component === component) continue
+    if (held?.component === component) continue
+    added.push(path)
+    if (held === undefined) continue
     // Another template's from now on: its query is another one, and the old one must be forgotten.
     deletePage(held)
     moved.push(path)
@@ -142,7 +147,7 @@ function changePages(
     if (state.pages.get(path)?.component === component) continue
     throw new GatsbyStateError(`Gatsby did not take the page ${path}.`)
   }
-  return { set: set.map(({ path }) => path), removed }
+  return { set: set.map(({ path }) => path), added, removed }
 }
 
 /**

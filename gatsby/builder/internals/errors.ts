@@ -12,7 +12,7 @@ export class UnsupportedGatsbyError extends BuildError {
 
 /** What Gatsby holds is not what it should hold; only a full build helps. */
 export class GatsbyStateError extends BuildError {
-  readonly code = 'builder/state-in-doubt'
+  readonly code = 'builder/state-mismatch'
 }
 
 /** The change would alter more than pages: the bundles, or how addresses are found. Nothing was done. */

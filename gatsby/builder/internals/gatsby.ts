@@ -90,11 +90,20 @@ export interface Gatsby {
   pages(): readonly string[]
   /**
    * Brings the data layer and the files below `public/` to a new state. What a cold build of the
-   * same nodes and pages writes is what is there afterwards.
+   * same nodes and pages writes is what is there afterwards, but for pages that wait.
    *
    * @throws GatsbyStateError when Gatsby is in a state in which only a full build helps
    */
   apply(change: DataChange): Promise<Applied>
+  /** How many pages wait to be made anew: those of changes that named others as the first ones. */
+  waiting(): number
+  /**
+   * Makes the pages that wait longest.
+   *
+   * @param limit most pages
+   * @throws GatsbyStateError as {@link apply} does
+   */
+  makeWaiting(limit: number): Promise<Applied>
   /**
    * Runs something that asks Gatsby for pictures, and waits until they are made.
    *

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { UnsupportedGatsbyError } from './errors.ts'
 import type { Modules } from './modules.ts'
 import { asFunction, SHAPES } from './modules.ts'
+import { openLargeMaps } from './process/large-maps.ts'
 
 /** The only version whose internals are known. */
 export const GATSBY_VERSION = '5.16.1'
@@ -39,6 +40,7 @@ export function loadModules(directory: string): Modules {
   }
   // Of others, the packages that Gatsby itself uses, whatever else is installed beside them.
   const gatsby = createRequire(manifest)
+  largeMaps(gatsby)
   const load = (name: keyof Modules): unknown =>
     (/^gatsby(-plugin-[a-z]+)?\//.test(name) ? site : gatsby)(name) as unknown
   return Object.fromEntries(
@@ -58,6 +60,15 @@ export function loadModules(directory: string): Modules {
 export function cacheDatabase(modules: Modules, name: string): z.infer<typeof db> {
   const Cache = modules['gatsby/dist/utils/cache-lmdb'].default
   return db.parse(new Cache({ name, encoding: 'string' }).init().getDb())
+}
+
+/** To be called before Gatsby opens a database. */
+function largeMaps(gatsby: NodeJS.Require): void {
+  try {
+    openLargeMaps(gatsby('lmdb'))
+  } catch (error) {
+    throw new UnsupportedGatsbyError("Gatsby's lmdb is not as expected.", { cause: error })
+  }
 }
 
 function resolved(site: NodeJS.Require, name: string): string {

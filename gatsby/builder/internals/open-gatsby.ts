@@ -31,6 +31,8 @@ import { createRenderers } from './render/renderers.ts'
 import { withOwnRejectionHandler } from './process/rejections.ts'
 import { readState, stateProblem } from './state.ts'
 import { stopwatch } from '../../../shared/stopwatch.ts'
+import type { Stopwatch } from '../../../shared/stopwatch.ts'
+import { createWaitingPages } from './waiting-pages.ts'
 import { warmUp } from './warm-up.ts'
 
 /** What is known of the site's bundles once they are built; it never changes after that. */
@@ -59,6 +61,8 @@ export function openGatsby(given: GatsbyPlace): Gatsby {
   return new OpenGatsby(given)
 }
 
+const startWatch = (): Stopwatch => stopwatch(() => performance.now())
+
 class OpenGatsby implements Gatsby {
   readonly #directory: string
   readonly #pictureStore: string | null
@@ -67,6 +71,7 @@ class OpenGatsby implements Gatsby {
   #built: Built | null = null
   /** Pages that failed and are tried again with every change. */
   readonly #unfinished = new Set<string>()
+  readonly #waiting = createWaitingPages()
   readonly #renderers: Renderers
 
   constructor({ directory, pictureStore }: GatsbyPlace) {
@@ -100,6 +105,7 @@ class OpenGatsby implements Gatsby {
 
   async resume(bundles: Promise<Bundles> | null = null): Promise<void> {
     await resumeBuild(this.#loaded(), this.#directory, await bundles)
+    this.#waiting.find(this.#loaded())
     await this.#open()
   }
 
@@ -128,12 +134,17 @@ class OpenGatsby implements Gatsby {
   }
 
   async apply(change: DataChange): Promise<Applied> {
-    const modules = this.#loaded()
     this.#refuse(change)
-    return withoutExit(
-      modules,
-      () => this.#apply(modules, change),
-      (reported, cause) => new GatsbyStateError(`The change failed: ${reported}`, { cause }),
+    return this.#withoutExit((modules) => this.#apply(modules, change))
+  }
+
+  waiting(): number {
+    return this.#waiting.count()
+  }
+
+  makeWaiting(limit: number): Promise<Applied> {
+    return this.#withoutExit((modules) =>
+      this.#makePages(modules, this.#waiting.take(limit), new Set(), startWatch()),
     )
   }
 
@@ -187,18 +198,31 @@ class OpenGatsby implements Gatsby {
   }
 
   async #apply(modules: Modules, change: DataChange): Promise<Applied> {
-    const files = this.#files()
-    const watch = stopwatch(() => performance.now())
+    const watch = startWatch()
     const touched = await changeDataLayer(modules, readState(modules), change)
-    for (const page of this.#unfinished) touched.queries.add(page)
+    const now = this.#waiting.divide(modules, touched, change.pages.first)
     watch.lap('data')
-    const queries = await runQueries(modules, touched.queries, files)
+    const applied = await this.#makePages(modules, now, touched.removedPages, watch)
+    forget(readState(modules), change.nodes.remove, [...touched.removedPages])
+    return applied
+  }
+
+  /** Runs queries, and makes the pages whose data changed. Pages that have failed are tried again. */
+  async #makePages(
+    modules: Modules,
+    pages: ReadonlySet<string>,
+    removedPages: ReadonlySet<string>,
+    watch: Stopwatch,
+  ): Promise<Applied> {
+    const files = this.#files()
+    const ids = new Set([...pages, ...this.#unfinished])
+    const queries = await runQueries(modules, ids, files)
     watch.lap('queries')
     const noResult = new Set(queries.failedPages.map((page) => page.path))
     const made = await makePages(
       modules,
       files,
-      new Set([...touched.queries, ...touched.removedPages]),
+      new Set([...ids, ...removedPages]),
       noResult,
       this.#renderers,
     )
@@ -206,13 +230,21 @@ class OpenGatsby implements Gatsby {
     const failedPages = [...queries.failedPages, ...made.failedPages]
     this.#unfinished.clear()
     for (const page of failedPages) this.#unfinished.add(page.path)
-    forget(readState(modules), change.nodes.remove, [...touched.removedPages])
     return {
       written: this.#names([...queries.written, ...made.written]),
       removed: this.#names(made.removed),
       failedPages,
       timings: watch.laps(),
     }
+  }
+
+  #withoutExit<Result>(run: (modules: Modules) => Promise<Result>): Promise<Result> {
+    const modules = this.#loaded()
+    return withoutExit(
+      modules,
+      () => run(modules),
+      (reported, cause) => new GatsbyStateError(`The change failed: ${reported}`, { cause }),
+    )
   }
 
   #loaded(): Modules {

@@ -46,7 +46,7 @@ export async function runQueries(
 }
 
 /** Gatsby's own choice, made of a part of its state so that it does not grow with the site. */
-function dirtyAmong(modules: Modules, state: State, ids: ReadonlySet<string>): string[] {
+export function dirtyAmong(modules: Modules, state: State, ids: ReadonlySet<string>): string[] {
   const { trackedQueries, trackedComponents, deletedQueries } = state.queries
   const subset = new Map(
     [...ids].flatMap((id) => {

@@ -8,10 +8,13 @@ const BUILD_BUDGET = 60_000
 
 /**
  * Most posts of one build, for a page with its neighbours, its lists and its way to the readers costs some
- * 20 ms, whatever its text: who saves a post while a thousand others are imported waits for two such
- * builds at most.
+ * 20 ms, whatever its text: who saves a post while a thousand others are imported waits for the end of one
+ * such build, and for a short one.
  */
 export const POSTS_AT_ONCE = 16
+
+/** Up to so many posts that have just been saved have a build of their own while many others wait. */
+const ALONE_AT_MOST = 2
 
 /** Of these, those that have not waited come first: one that has just been saved, before an import. */
 const NEW_POSTS_AT_ONCE = POSTS_AT_ONCE / 2
@@ -44,16 +47,26 @@ interface Candidate {
  * work wait while there are others; what is beyond waits for the next build, where it is judged again.
  * Half of a build is for what has not waited yet, fewest of an author first, so that one post does not
  * wait for a thousand; the other half is for those that have waited longest, so that each of them comes.
+ * One or two new ones have every second build for themselves, since a small build is live in a fifth of the
+ * time.
  * Only the order depends on this, and it depends on nothing but the documents. A version that is saved
  * anew begins anew.
  */
 export function createFairShare(): FairShare {
   let waiting = new Map<string, { readonly updatedAt: string | null; readonly waits: number }>()
+  let wasForNewOnes = false
+  /** A document that waits is looked at by many builds. */
+  const weights = new WeakMap<RawDocument, number>()
+  const weightOf = (document: RawDocument): number => {
+    const weight = weights.get(document) ?? textWeight(document)
+    weights.set(document, weight)
+    return weight
+  }
 
   const candidate = (document: RawDocument): Candidate => {
     const { postId, updatedAt } = versionOf(document)
     const known = waiting.get(postId)
-    const weight = textWeight(document)
+    const weight = weightOf(document)
     const author = document.data['authorId']
     return {
       document,
@@ -66,12 +79,15 @@ export function createFairShare(): FairShare {
 
   return {
     take: (documents) => {
-      const inOrder = byTurn(documents.map(candidate))
+      const all = documents.map(candidate)
+      const alone = wasForNewOnes ? [] : newOnesAlone(all)
+      wasForNewOnes = alone.length > 0
+      const inOrder = byTurn(wasForNewOnes ? alone : all)
       const hasLight = inOrder.some(({ isHeavy }) => !isHeavy)
       const spent = new Map<string, number>()
       let total = 0
       const now: Candidate[] = []
-      const later: Candidate[] = []
+      const later = wasForNewOnes ? all.filter((one) => !alone.includes(one)) : []
       for (const one of inOrder) {
         const own = (spent.get(one.author) ?? 0) + one.weight
         const isWithin = own <= AUTHOR_BUDGET && total + one.weight <= BUILD_BUDGET
@@ -99,6 +115,14 @@ export function createFairShare(): FairShare {
       }
     },
   }
+}
+
+/** Posts that have just been saved, where they are few and others wait; none where one of those is due. */
+function newOnesAlone(candidates: readonly Candidate[]): readonly Candidate[] {
+  const fresh = candidates.filter(({ waits }) => waits === 0)
+  const isDue = candidates.some(({ isHeavy, waits }) => isHeavy && waits >= MOST_WAITS)
+  const isFew = fresh.length <= ALONE_AT_MOST && fresh.length < candidates.length
+  return isFew && !isDue ? fresh.filter(({ isHeavy }) => !isHeavy) : []
 }
 
 /** The order in which candidates are looked at: some new ones, those that have waited, other new ones. */

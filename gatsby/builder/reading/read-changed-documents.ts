@@ -1,10 +1,12 @@
 import type { QuarantinedPost } from '../../../shared/builder-protocol.ts'
+import type { PostNodeFields } from '../../nodes/nodes.ts'
+import { mayGetAvif } from '../../nodes/picture.ts'
 import type { PostSource, RawDocument, RedirectSlug } from '../../source/post-source.ts'
 import type { Quarantine } from '../../source/quarantine.ts'
 import { sortByQuarantine, versionOf } from '../../source/quarantine.ts'
 import type { ChangesSince } from '../../source/read-changes.ts'
 import { readSince } from '../../source/read-changes.ts'
-import { ContentInDoubtError } from '../errors.ts'
+import { ContentMismatchError } from '../errors.ts'
 import type { HeldContent } from './held-content.ts'
 
 /** Most posts read again in one build only because of their pictures. */
@@ -15,12 +17,18 @@ const COUNTING_ROUNDS = 3
 
 /** What is to be read. */
 export interface ReadQuestion {
-  /** The posts that the publisher was told of; none means that everything is looked through. */
+  /** Posts that the publisher was told of. */
   readonly postIds: readonly string[]
+  /** Whether it was told of none: then everything is looked through. */
+  readonly isLook: boolean
+  /** Whether what has changed since the cursor is read, too, of which no message came. */
+  readonly isLookingBack: boolean
+  /** Whether the redirects of the posts are asked for by the caller, of those that it chooses. */
+  readonly isWithoutRedirects: boolean
   /** Everything up to here has been read. */
   readonly cursor: Date
   readonly quarantine: Quarantine
-  /** Whether the backend is asked how many posts there are. A look without posts always asks. */
+  /** Whether the backend is asked how many posts there are. A look at everything always asks. */
   readonly isCounting: boolean
 }
 
@@ -41,27 +49,26 @@ export interface ChangedDocuments {
 }
 
 /**
- * Reads the named posts and whatever else has changed since the cursor, a lost message included. What
- * the backend shows now counts.
+ * Reads the named posts and, when it looks back, whatever else has changed since the cursor, a lost
+ * message included. What the backend shows now counts.
  *
  * @throws BackendUnreachableError, BackendRefusedError
- * @throws ContentInDoubtError when the backend has another number of posts than the site
+ * @throws ContentMismatchError when the backend has another number of posts than the site
  */
 export async function readChangedDocuments(
   source: PostSource,
   held: HeldContent,
   question: ReadQuestion,
 ): Promise<ChangedDocuments> {
-  const { quarantine } = question
+  const { quarantine, isLook: isLooking, isWithoutRedirects } = question
   const named = [...new Set(question.postIds)]
-  const isLooking = named.length === 0
   const retry = isLooking ? held.worthRetrying(RETRY_LIMIT) : []
   const ids = [...named, ...retry]
   const [{ since, isCounted }, ownRedirects] = await Promise.all([
     isLooking || question.isCounting
       ? readCounted(source, held, question.cursor, ids)
-      : readOnce(source, held, question.cursor, ids),
-    isLooking ? source.redirects() : source.redirectsOf(named),
+      : readOnce(source, held, question, ids),
+    isLooking ? source.redirects() : isWithoutRedirects ? [] : source.redirectsOf(named),
   ])
   const isAsked = new Set(ids)
   const news = since.documents.filter(
@@ -69,23 +76,29 @@ export async function readChangedDocuments(
   )
   const removedIds = since.removedIds.filter((id) => held.versionOf(id) !== null)
   const others = [...news.map(({ id }) => id), ...removedIds].filter((id) => !named.includes(id))
-  const redirects = isLooking
-    ? ownRedirects
-    : [...ownRedirects, ...(others.length === 0 ? [] : await source.redirectsOf(others))]
+  const isToAsk = !isLooking && !isWithoutRedirects && others.length > 0
+  const redirects = isToAsk
+    ? [...ownRedirects, ...(await source.redirectsOf(others))]
+    : ownRedirects
   const postIds = [...named, ...others]
   const { sound, broken } = sortByQuarantine(news, quarantine)
   return {
     documents: sound,
     broken,
     removedIds,
-    redirects: changedRedirects(held, redirects, isLooking ? null : postIds, since.documents),
+    redirects: isWithoutRedirects
+      ? { set: [], remove: [] }
+      : changedRedirects(held, redirects, isLooking ? null : postIds, since.documents),
     cursor: since.cursor,
     postIds,
     isCounted,
   }
 }
 
-/** Whether the site does not hold this version. One that was left out is tried again when it is named. */
+/**
+ * Whether the site does not hold this version. One that was left out is tried again when it is named, and
+ * so is one whose pictures may have got variants since.
+ */
 function isNews(
   document: RawDocument,
   held: HeldContent,
@@ -97,9 +110,15 @@ function isNews(
   const { updatedAt, revision } = versionOf(document)
   if (before.kind === 'post') {
     const isHeld = before.updatedAt === updatedAt && before.revision === revision
-    return !isHeld || sortByQuarantine([document], quarantine).broken.length > 0
+    if (!isHeld || sortByQuarantine([document], quarantine).broken.length > 0) return true
+    return isAsked.has(document.id) && mayGetVariants(held.post(document.id))
   }
   return before.updatedAt !== updatedAt || updatedAt === null || isAsked.has(document.id)
+}
+
+function mayGetVariants(post: Pick<PostNodeFields, 'pictures' | 'cover'> | null): boolean {
+  if (post === null) return false
+  return [...post.pictures, ...(post.cover === null ? [] : [post.cover])].some(mayGetAvif)
 }
 
 interface CountedReading {
@@ -110,10 +129,24 @@ interface CountedReading {
 async function readOnce(
   source: PostSource,
   held: HeldContent,
-  cursor: Date,
+  { cursor, isLookingBack }: Pick<ReadQuestion, 'cursor' | 'isLookingBack'>,
   ids: readonly string[],
 ): Promise<CountedReading> {
-  return { since: await readSince(source, heldSince(held, cursor, ids)), isCounted: false }
+  const since = isLookingBack
+    ? await readSince(source, heldSince(held, cursor, ids))
+    : await readNamed(source, cursor, ids)
+  return { since, isCounted: false }
+}
+
+/** Reads posts by their ids alone. */
+async function readNamed(
+  source: Pick<PostSource, 'postsById'>,
+  cursor: Date,
+  ids: readonly string[],
+): Promise<ChangesSince> {
+  const documents = await source.postsById(ids)
+  const found = new Set(documents.map(({ id }) => id))
+  return { documents, removedIds: ids.filter((id) => !found.has(id)), cursor }
 }
 
 /**
@@ -134,7 +167,7 @@ async function readCounted(
     if (counted === expected) return { since, isCounted: true }
     const again = await readSince(source, heldSince(held, cursor, ids))
     if (tellsTheSame(since, again)) {
-      throw new ContentInDoubtError(
+      throw new ContentMismatchError(
         `The backend has ${counted} published posts and the site ${expected}: a change was missed.`,
       )
     }
@@ -175,7 +208,7 @@ function tellsTheSame(one: ChangesSince, other: ChangesSince): boolean {
  * @param redirects all redirects of the given posts, or of all posts
  * @param postIds the posts whose redirects were asked for; null for all
  */
-function changedRedirects(
+export function changedRedirects(
   held: HeldContent,
   redirects: readonly RedirectSlug[],
   postIds: readonly string[] | null,

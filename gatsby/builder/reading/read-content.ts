@@ -8,8 +8,11 @@ import { versionOf } from '../../source/quarantine.ts'
 import type { HeldContent } from './held-content.ts'
 import type { Phases } from '../phases.ts'
 import type { ChangedDocuments } from './read-changed-documents.ts'
+import { readAgain } from './read-again.ts'
 import { readChangedDocuments } from './read-changed-documents.ts'
-import { createFairShare } from './fair-share.ts'
+import { createBacklog } from './backlog.ts'
+import type { Shared } from './backlog.ts'
+import { createFairShare, POSTS_AT_ONCE } from './fair-share.ts'
 
 /** What a {@link ContentReader} is made of. */
 export interface ContentReaderParts {
@@ -39,10 +42,10 @@ export interface ReadContent {
 /** Reads and prepares what has changed, and remembers how far it has come. */
 export interface ContentReader {
   /**
-   * @param mayDefer whether posts that are much work may be left to a later build
-   * @throws BackendUnreachableError, BackendRefusedError, PreparationError, ContentInDoubtError
+   * @param mayDeferPosts whether posts that are much work may be left to a later build
+   * @throws BackendUnreachableError, BackendRefusedError, PreparationError, ContentMismatchError
    */
-  read(postIds: readonly string[], mayDefer: boolean, phases: Phases): Promise<ReadContent>
+  read(postIds: readonly string[], mayDeferPosts: boolean, phases: Phases): Promise<ReadContent>
   /** Takes note that what was read is on the site, but for some posts. */
   commit(content: ReadContent, broken: readonly QuarantinedPost[]): void
 }
@@ -51,37 +54,57 @@ export interface ContentReader {
 const COUNT_EVERY_BUILDS = 20
 const COUNT_EVERY_MS = 5 * 60_000
 
+/** While many posts wait, whatever else has changed is looked for so often, in milliseconds. */
+const LOOK_BACK_EVERY_MS = 5_000
+
 /** Opens for a site that a full build has just made. */
 export function openContentReader(parts: ContentReaderParts): ContentReader {
   const { held, source, preparer, now } = parts
   /** Posts that have broken a build here; the publisher's own list may lag behind. */
   const broken = new Map<string, QuarantinedPost>()
-  const share = createFairShare()
+  const backlog = createBacklog(createFairShare())
   let { cursor } = parts
   let buildsSinceCount = 0
   let countedAt = now()
+  let lookedBackAt = -Infinity
 
-  const readDocuments = async (postIds: readonly string[]): Promise<ChangedDocuments> => {
+  const knownToBreak = async (): Promise<Quarantine> => {
     const own = [...broken].map(([id, entry]) => [id, { ...entry, revision: null }] as const)
-    const quarantine = new Map([...own, ...(await parts.readQuarantine())])
-    const isDue = buildsSinceCount >= COUNT_EVERY_BUILDS || now() - countedAt >= COUNT_EVERY_MS
-    const question = { postIds, cursor, quarantine, isCounting: isDue }
-    const changed = await readChangedDocuments(source, held, question)
-    buildsSinceCount = changed.isCounted ? 0 : buildsSinceCount + 1
-    if (changed.isCounted) countedAt = now()
-    return changed
+    return new Map([...own, ...(await parts.readQuarantine())])
   }
 
-  const prepare = async (changed: ChangedDocuments, mayDefer: boolean): Promise<ReadContent> => {
-    const { now: documents, later: others } = mayDefer
-      ? share.take(changed.documents)
-      : { now: changed.documents, later: [] }
-    // What was only read again for its pictures has its page, and waits for another look.
-    const later = others.filter((document) => !isHeld(held, document))
-    const prepared = await preparer.prepare(documents)
+  const readDocuments = async (
+    postIds: readonly string[],
+    isMany: boolean,
+    quarantine: Quarantine,
+  ): Promise<ChangedDocuments> => {
+    const isDue = buildsSinceCount >= COUNT_EVERY_BUILDS || now() - countedAt >= COUNT_EVERY_MS
+    const isLookingBack = !isMany || isDue || now() - lookedBackAt >= LOOK_BACK_EVERY_MS
+    const changed = await readChangedDocuments(source, held, {
+      postIds: isMany ? postIds.filter((postId) => !backlog.has(postId)) : postIds,
+      isLook: postIds.length === 0,
+      isLookingBack,
+      isWithoutRedirects: isMany,
+      cursor,
+      quarantine,
+      isCounting: isDue,
+    })
+    buildsSinceCount = changed.isCounted ? 0 : buildsSinceCount + 1
+    if (changed.isCounted) countedAt = now()
+    if (isLookingBack) lookedBackAt = now()
+    return isMany ? backlog.complete(changed, postIds) : changed
+  }
+
+  const prepare = async (
+    changed: ChangedDocuments,
+    later: Shared['later'],
+  ): Promise<ReadContent> => {
+    const prepared = await preparer.prepare(changed.documents)
     for (const entry of prepared.broken) broken.set(entry.postId, entry)
     for (const { fields } of prepared.posts) broken.delete(fields.postId)
-    const readTo = cursorBefore(later, changed.cursor, cursor)
+    // A removal has no time of its own here: it is read again.
+    const readTo =
+      later.removedIds.length > 0 ? cursor : cursorBefore(later.documents, changed.cursor, cursor)
     const content: ContentChange = {
       posts: prepared.posts,
       leftOut: [...prepared.leftOut, ...changed.broken.map(quarantinedNode)],
@@ -89,7 +112,7 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
       redirects: changed.redirects,
       cursor: readTo.getTime() === cursor.getTime() ? null : readTo.toISOString(),
     }
-    const waitingIds = later.map(({ id }) => id)
+    const waitingIds = [...later.documents.map(({ id }) => id), ...later.removedIds]
     const isWaiting = new Set(waitingIds)
     return {
       content: isNothing(content) ? null : content,
@@ -101,9 +124,19 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
   }
 
   return {
-    read: async (postIds, mayDefer, phases) => {
-      const changed = await phases.wait('read', () => readDocuments(postIds))
-      return phases.wait('prepare', () => prepare(changed, mayDefer))
+    read: async (postIds, mayDeferPosts, phases) => {
+      const isMany = mayDeferPosts && postIds.length > POSTS_AT_ONCE
+      const quarantine = await knownToBreak()
+      const read = await phases.wait('read', () => readDocuments(postIds, isMany, quarantine))
+      if (!mayDeferPosts) return phases.wait('prepare', () => prepare(read, NOTHING_LATER))
+      const shared = backlog.take(read)
+      const { documents, removedIds } = shared
+      const now = isMany
+        ? await phases.wait('read', () => readAgain({ source, held, quarantine }, read, shared))
+        : { ...read, documents, removedIds }
+      // What was only read again for its pictures has its page, and waits for another look.
+      const waiting = shared.later.documents.filter((document) => !isHeld(held, document))
+      return phases.wait('prepare', () => prepare(now, { ...shared.later, documents: waiting }))
     },
     commit: ({ readTo }, found) => {
       for (const entry of found) broken.set(entry.postId, entry)
@@ -111,6 +144,8 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
     },
   }
 }
+
+const NOTHING_LATER: Shared['later'] = { documents: [], removedIds: [] }
 
 function isHeld(held: HeldContent, document: RawDocument): boolean {
   const before = held.versionOf(document.id)

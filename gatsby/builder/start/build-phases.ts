@@ -3,12 +3,15 @@ import type { BuildActivity } from '../internals/gatsby.ts'
 
 type Progress = Extract<BuilderMessage, { kind: 'progress' }>
 
+/** What people are told while scripts and style sheets are made. */
+export const BUNDLING = 'Bundling scripts and styles'
+
 /** What is under way, in words for people, by Gatsby's names of its activities; first match wins. */
 const PHASES: readonly (readonly [RegExp, string])[] = [
   [/gatsby config|gatsby files|load(?:ing)? plugins/, 'Preparing the build'],
   [/source and transform|building schema/, 'Reading the content'],
   [/createPages|page queries from components|write out/, 'Creating the pages'],
-  [/JavaScript|CSS/, 'Bundling scripts and styles'],
+  [/JavaScript|CSS/, BUNDLING],
   [/HTML renderer|page configs|Webpack/, 'Preparing the page renderer'],
   [/run .*queries/, 'Collecting the data of the pages'],
   [/image thumbnails|jobs/i, 'Making pictures'],

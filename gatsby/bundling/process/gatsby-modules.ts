@@ -51,6 +51,10 @@ const SHAPES = {
   'gatsby/dist/redux': z.looseObject({
     store: z.looseObject({ getState: asFunction<() => unknown>() }),
   }),
+  // Itself, not a copy of it: its function is exchanged.
+  'gatsby/dist/utils/worker/pool': z.custom<{ create: () => object }>(
+    (value) => typeof value === 'object' && value !== null && 'create' in value,
+  ),
   'gatsby/dist/utils/js-chunk-names': z.looseObject({
     generateComponentChunkName: asFunction<(componentPath: string) => string>(),
   }),

@@ -48,6 +48,8 @@ async function prepareGatsby(modules: BundlingModules, directory: string): Promi
     await readFile(path.join(directory, 'package.json'), 'utf8'),
   )
   compileInProcess(modules['gatsby/dist/utils/parcel/compile-gatsby-files'])
+  // Nothing is left to Gatsby's pool, and each of its processes takes 200 MB.
+  modules['gatsby/dist/utils/worker/pool'].create = () => ({})
   const { initialize } = modules['gatsby/dist/services/initialize']
   await initialize({ program: { _: ['build'], directory, sitePackageJson } })
   const state = bundlingState(modules)

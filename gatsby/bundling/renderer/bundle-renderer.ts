@@ -5,6 +5,7 @@ import type { OnResolveArgs, Plugin } from 'esbuild'
 import { build } from 'esbuild'
 import { assetAddress } from './asset-address.ts'
 import { explainEsbuild, NODE_TARGET } from '../esbuild.ts'
+import { inlineScriptDefinitions } from '../inline-script.ts'
 import { RENDERER } from './renderer-file.ts'
 import { withoutQueries } from '../page-queries.ts'
 
@@ -50,7 +51,10 @@ export async function bundleRenderer(directory: string): Promise<void> {
     logLevel: 'silent',
     // Modules of Gatsby have JSX in files of plain JavaScript.
     loader: { '.js': 'jsx', '.css': 'empty' },
-    define: DEFINITIONS,
+    define: {
+      ...DEFINITIONS,
+      ...inlineScriptDefinitions(directory),
+    },
     alias: {
       '@reach/router': '@gatsbyjs/reach-router',
       $virtual: path.join(cache, '_this_is_virtual_fs_path_', '$virtual'),

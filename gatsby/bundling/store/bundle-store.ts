@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { hasCode } from '../../../node-shared/errors.ts'
+import { hasCode, ignoreMissing } from '../../../node-shared/errors.ts'
+import { isAbandoned, isUnfinished, unfinishedPath } from '../../../node-shared/unfinished-files.ts'
 
 const manifestSchema = z.object({
   compilationHash: z.string().min(1),
@@ -36,9 +37,6 @@ const MANIFEST = 'manifest.json'
 /** Of every branch that is worked on, and the one before it. */
 const KEPT = 4
 
-/** Unfinished entries of processes that have ended, in milliseconds. */
-const UNFINISHED_MAX_MS = 60 * 60_000
-
 /**
  * Opens the store in a folder, which need not exist. The newest bundles that were used stay.
  *
@@ -48,7 +46,7 @@ export function openBundleStore(folder: string, now: () => number = Date.now): B
   const entry = (key: string) => path.join(folder, key)
   const drop = async (key: string) => {
     // Out of the way first: no one is to find half of it.
-    const aside = path.join(folder, `.unfinished-${randomUUID()}`)
+    const aside = unfinishedPath(folder)
     if (await moved(entry(key), aside)) await rm(aside, { recursive: true, force: true })
   }
   return {
@@ -61,7 +59,7 @@ export function openBundleStore(folder: string, now: () => number = Date.now): B
       return bundles
     },
     write: async (key, bundles) => {
-      const aside = path.join(folder, `.unfinished-${randomUUID()}`)
+      const aside = unfinishedPath(folder)
       await writeEntry(aside, bundles)
       // Where another process was faster, its bundles are as good; a damaged entry was dropped before.
       if (!(await moved(aside, entry(key)))) await rm(aside, { recursive: true, force: true })
@@ -111,14 +109,11 @@ async function prune(folder: string, justWritten: string, now: number): Promise<
       return { name, usedAt: found?.mtimeMs ?? 0 }
     }),
   )
-  const isUnfinished = ({ name }: { readonly name: string }) => name.startsWith('.')
   const old = entries
-    .filter((entry) => !isUnfinished(entry) && entry.name !== justWritten)
+    .filter((entry) => !isUnfinished(entry.name) && entry.name !== justWritten)
     .sort((a, b) => b.usedAt - a.usedAt)
     .slice(KEPT - 1)
-  const left = entries.filter(
-    (entry) => isUnfinished(entry) && entry.usedAt < now - UNFINISHED_MAX_MS,
-  )
+  const left = entries.filter((entry) => isUnfinished(entry.name) && isAbandoned(entry.usedAt, now))
   for (const { name } of [...old, ...left]) {
     await rm(path.join(folder, name), { recursive: true, force: true })
   }
@@ -141,10 +136,6 @@ const exists = async (folder: string): Promise<boolean> =>
 
 async function contentOf(file: string): Promise<Buffer | null> {
   return (await readFile(file).catch(ignoreMissing)) ?? null
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (!hasCode(error, 'ENOENT')) throw error
 }
 
 function sha256(content: Buffer): string {

@@ -1,4 +1,4 @@
-import { minify } from 'oxc-minify'
+import { minifySync } from 'oxc-minify'
 import { BundlingError } from '../../errors.ts'
 
 /** A file that webpack writes. */
@@ -17,7 +17,7 @@ export interface ScriptCompilation {
   readonly emitAsset: (name: string, source: Source) => void
   readonly hooks: {
     readonly processAssets: {
-      tapPromise(options: { name: string; stage: number }, work: () => Promise<void>): void
+      tap(options: { name: string; stage: number }, work: () => void): void
     }
   }
 }
@@ -51,9 +51,9 @@ export function minifiedScripts(target: readonly string[]): {
       const { RawSource } = webpack.sources
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE
       hooks.compilation.tap(NAME, (compilation) => {
-        const minified = async ({ name, source }: Asset) => {
+        const minify = ({ name, source }: Asset): void => {
           const licences = `${name}.LICENSE.txt`
-          const { code, errors, legalComments } = await minify(name, String(source.source()), {
+          const { code, errors, legalComments } = minifySync(name, String(source.source()), {
             compress: { target: [...target] },
             codegen: { legalComments: { linked: licences } },
           })
@@ -66,11 +66,11 @@ export function minifiedScripts(target: readonly string[]): {
             compilation.emitAsset(licences, new RawSource(`${legalComments.join('\n\n')}\n`))
           }
         }
-        compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
-          const scripts = compilation
-            .getAssets()
-            .filter(({ name, info }) => name.endsWith('.js') && info.minimized !== true)
-          await Promise.all(scripts.map(minified))
+        // One after the other: threads that do it side by side each keep the memory that it took.
+        compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
+          for (const asset of compilation.getAssets()) {
+            if (asset.name.endsWith('.js') && asset.info.minimized !== true) minify(asset)
+          }
         })
       })
     },

@@ -1,9 +1,21 @@
 import { z } from 'zod'
+import { foldText } from '../../../shared/alphabet.ts'
 import type { Dated } from '../../../shared/states/in-force.ts'
 import { VERIFICATION_STATES } from '../../../shared/verification.ts'
 
 /** Text that must be there. */
 export const text = z.string().trim().min(1, { error: 'must not be empty' })
+
+/**
+ * What readers who think in Spanish search for. The search finds the page by each of these names; the
+ * page, which is in English, does not show them.
+ */
+export const inSpanish = z
+  .array(text)
+  .min(1, { error: 'needs at least one name in Spanish, by which the search finds the page' })
+  .refine((names) => new Set(names.map(foldText)).size === names.length, {
+    error: 'must not name the same words twice',
+  })
 
 /** A file name of `content/` without its extension: the last part of the page's path. */
 export const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FORM_AUDIENCES } from '../../../shared/forms/audience.ts'
 import { FILING_WAYS } from '../../../shared/forms/filing.ts'
 import { FORM_TOPIC_NAMES } from '../../../shared/forms/topics.ts'
-import { httpsUrl, paragraphs, slug, text, verified } from './common.ts'
+import { httpsUrl, inSpanish, paragraphs, slug, text, verified } from './common.ts'
 
 const oneOf = (names: readonly string[]) => ({ error: `must be one of: ${names.join(', ')}` })
 
@@ -13,6 +13,7 @@ export const formSchema = z.strictObject({
   title: text,
   /** Other names that readers look for: "FBAR". */
   alsoKnownAs: z.array(text),
+  inSpanish,
   issuingBody: text,
   topic: z.enum(FORM_TOPIC_NAMES, oneOf(FORM_TOPIC_NAMES)),
   audience: z

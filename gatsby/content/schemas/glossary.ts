@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { slug, text, verified } from './common.ts'
+import { inSpanish, slug, text, verified } from './common.ts'
 
 /** `content/glossary/SLUG.json` */
 export const glossarySchema = z.strictObject({
   term: text,
   /** Other names and the acronym. A reader finds the term by each of them. */
   aliases: z.array(text),
+  inSpanish,
   /**
    * The phrases that become links to this page, instead of the term and its aliases: for words that
    * usually mean something else. An empty list means that nothing is linked. Plural forms of the

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { INPUT_KINDS } from '../../../shared/calculators/calculator.ts'
-import { httpsUrl, paragraphs, slug, text, verified } from './common.ts'
+import { httpsUrl, inSpanish, paragraphs, slug, text, verified } from './common.ts'
 
 /** Name of a field or an output: it stands in the address. */
 const name = z.string().regex(/^[a-z][a-zA-Z0-9]*$/, {
@@ -43,6 +43,7 @@ const WITH_UNIT: readonly string[] = ['count', 'money', 'percent', 'amounts']
 export const toolSchema = z
   .strictObject({
     name: text,
+    inSpanish,
     question: text,
     /** One sentence for the list of tools. */
     summary: text,

@@ -1,7 +1,8 @@
-import { hash, randomUUID } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { hasCode } from '../../../node-shared/errors.ts'
+import { ignoreMissing } from '../../../node-shared/errors.ts'
+import { isAbandoned, isUnfinished, unfinishedPath } from '../../../node-shared/unfinished-files.ts'
 
 /** Keeps encoded pictures by what they were made of. */
 export interface EncodingStore {
@@ -33,10 +34,6 @@ const KEPT_SHARE = 0.9
 /** Looking at every file is worth it after this part of the limit has been written. */
 const TRIM_SHARE = 1 / 16
 
-/** Unfinished files of processes that have ended, in milliseconds. */
-const UNFINISHED_MAX_MS = 60 * 60_000
-const UNFINISHED = '.unfinished-'
-
 /** A file begins with the SHA-256 of the rest of it. */
 const DIGEST_BYTES = 32
 
@@ -63,7 +60,7 @@ export function openEncodingStore(
     },
     async write(key, encoded) {
       await mkdir(folder, { recursive: true })
-      const aside = path.join(folder, `${UNFINISHED}${randomUUID()}`)
+      const aside = unfinishedPath(folder)
       try {
         await writeFile(aside, Buffer.concat([digestOf(encoded), encoded]))
         await rename(aside, path.join(folder, key))
@@ -87,9 +84,9 @@ async function trimFolder(folder: string, limitBytes: number, now: number): Prom
     const file = path.join(folder, name)
     const found = await stat(file).catch(ignoreMissing)
     if (found === undefined) continue
-    if (!name.startsWith(UNFINISHED)) {
+    if (!isUnfinished(name)) {
       files.push({ file, bytes: found.size, usedAt: found.mtimeMs })
-    } else if (found.mtimeMs < now - UNFINISHED_MAX_MS) await rm(file, { force: true })
+    } else if (isAbandoned(found.mtimeMs, now)) await rm(file, { force: true })
   }
   let bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   if (bytes <= limitBytes) return
@@ -102,8 +99,4 @@ async function trimFolder(folder: string, limitBytes: number, now: number): Prom
 
 function digestOf(content: Buffer): Buffer {
   return hash('sha256', content, 'buffer')
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (!hasCode(error, 'ENOENT')) throw error
 }

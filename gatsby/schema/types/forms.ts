@@ -12,6 +12,7 @@ export const FORMS_TYPES = /* GraphQL */ `
     number: String!
     title: String!
     alsoKnownAs: [String!]!
+    inSpanish: [String!]!
     issuingBody: String!
     topic: String!
     audience: [String!]!

@@ -5,6 +5,7 @@ export const GLOSSARY_TYPES = /* GraphQL */ `
     path: String!
     term: String!
     aliases: [String!]!
+    inSpanish: [String!]!
     linkAs: [String!]
     definition: String!
     details: [String!]!

@@ -6,7 +6,8 @@ export const PAGES_TYPES = /* GraphQL */ `
     title: String!
     description: String!
     lead: String!
-    inForceSince: Date @dateformat
+    inForceSince: Date
+    inForceText: String @shownDay(of: "inForceSince")
     html: String!
     headings: [PostHeading!]!
   }

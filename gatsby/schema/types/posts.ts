@@ -11,20 +11,34 @@ export const POSTS_TYPES = /* GraphQL */ `
     ${typesOf(POST_FIELD_NAMES)}
     postId: String!
     path: String!
-    publishedAt: Date! @dateformat
-    updatedAt: Date! @dateformat
+    publishedAt: Date!
+    publishedText: String! @shownDay(of: "publishedAt")
+    updatedAt: Date!
+    updatedText: String! @shownDay(of: "updatedAt")
     revision: Int!
     digest: String!
+    authorId: String!
+    lead: String!
     authorName: String!
     authorPath: String!
     readingMinutes: Int!
     headings: [PostHeading!]!
+    # What is drawn of the html: a browser gets it in the page, not in the page's data.
+    body: PostBody! @keptBody
     pictures: [PostPicture!]!
     warnings: [PostWarning!]!
     termPaths: [String!]!
+    markedTermPaths: [String!]!
     linkedSlugs: [String!]!
     siteLinks: [PostSiteLink!]!
     isWorthRetrying: Boolean!
+  }
+  type PostBody @dontInfer {
+    key: String!
+    # Null but for the development server, which sends no prebuilt pages.
+    html: String
+    pictures: JSON
+    terms: JSON
   }
   type PostTag @dontInfer {
     name: String!
@@ -58,10 +72,14 @@ export const POSTS_TYPES = /* GraphQL */ `
     ${typesOf(LISTED_FIELDS)}
     postId: String!
     path: String!
-    publishedAt: Date! @dateformat
+    publishedAt: Date!
+    publishedText: String! @shownDay(of: "publishedAt")
     authorName: String!
     authorPath: String!
     readingMinutes: Int!
+    # Lists show the first of the tags, and one text.
+    topic: String @topic
+    summary: String! @summary
   }
   type PostTopic @dontInfer {
     name: String!

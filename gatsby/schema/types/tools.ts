@@ -46,6 +46,7 @@ export const TOOLS_TYPES = /* GraphQL */ `
     slug: String!
     path: String!
     name: String!
+    inSpanish: [String!]!
     question: String!
     summary: String!
     explanation: [String!]!

@@ -43,8 +43,10 @@ export function withoutComments(content: string, findBlock: FindReusableBlock): 
   }
 }
 
-/** Blocks that are pure layout: they are not missed. */
-const SILENT_BLOCKS = new Set(['spacer', 'separator', 'more', 'nextpage', 'paragraph', 'shortcode'])
+/** Blocks that are pure layout, or whose content stands elsewhere: they are not missed. */
+const SILENT_BLOCKS = new Set(
+  ['spacer', 'separator', 'more', 'nextpage', 'paragraph'].concat(['shortcode', 'footnotes']),
+)
 
 function stripComments(html: string): string {
   return html.replace(/<!--[\s\S]*?-->/g, '')

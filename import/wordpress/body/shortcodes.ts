@@ -127,9 +127,12 @@ function gallery(
   const missing = ids.length > 0 ? ids.length - pictures.length : 0
   if (missing > 0) notes.add(`a gallery names ${missing} pictures that the export does not hold`)
   if (pictures.length === 0) notes.add('a gallery without pictures was left out')
-  return pictures
+  const figures = pictures
     .map((attachment) => figure(imageMarkup(attachment), escapeText(attachment.caption)))
     .join('')
+  if (pictures.length < 2) return figures
+  const columns = /^[234]$/.exec(attributes.named.get('columns') ?? '')?.[0] ?? '3'
+  return `\n\n<figure class="columns-${columns}">${figures.trim()}</figure>\n\n`
 }
 
 function figure(picture: string, caption: string): string {

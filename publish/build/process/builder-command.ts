@@ -6,6 +6,7 @@ import {
   PICTURE_STORE,
   RESUMED_START,
 } from '../../../shared/builder-protocol.ts'
+import { NODE_ARGUMENTS } from '../../../node-shared/node-arguments.ts'
 import type { PreparedWorkspace } from '../workspace/prepare.ts'
 import type { Command } from './process-group.ts'
 
@@ -15,8 +16,7 @@ export const BUILDER_PROGRAM = path.join('gatsby', 'builder', 'main.ts')
 /** Starts it in a copy of the project. */
 export const BUILDER: Command = {
   file: process.execPath,
-  // Gatsby's bundlers need a package of CommonJS modules; the sources of the site are others.
-  args: ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', BUILDER_PROGRAM],
+  args: [...NODE_ARGUMENTS, BUILDER_PROGRAM],
 }
 
 /**

@@ -28,9 +28,6 @@ export interface BuilderProcessOptions {
   readonly onProgress: (phase: string, done: number | null, total: number | null) => void
 }
 
-/** Understood by the guard, which hands everything else on. */
-const TO_FRONT = { guard: 'to-front' }
-
 /** A process that holds Gatsby. */
 export interface BuilderProcess {
   readonly pid: number
@@ -116,7 +113,8 @@ export function startBuilderProcess(options: BuilderProcessOptions): BuilderProc
       if (child.connected) child.send(request)
     },
     bringToFront: () => {
-      if (options.isInBackground && child.connected) child.send(TO_FRONT)
+      if (!options.isInBackground || !child.connected) return
+      child.send({ kind: 'toFront' } satisfies BuilderRequest)
     },
     stop: async () => {
       if (child.connected) child.send({ kind: 'stop' } satisfies BuilderRequest)

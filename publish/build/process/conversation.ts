@@ -16,13 +16,15 @@ export interface ProcessLimits {
   readonly silenceMs: number
   /** Of storing the state. */
   readonly saveMs: number
+  /** Of storing the state before it is stopped. */
+  readonly sealMs: number
   /** From `stop` to the end. */
   readonly stopMs: number
 }
 
 type Ready = Extract<BuilderMessage, { kind: 'ready' }>
 /** What answers a request. */
-export type AnyAnswer = Extract<BuilderMessage, { kind: 'built' | 'finished' | 'saved' }>
+export type AnyAnswer = Extract<BuilderMessage, { kind: 'built' | 'madeDeferred' | 'saved' }>
 /** The answer of one kind. */
 export type Answer<Kind extends AnyAnswer['kind']> = Extract<AnyAnswer, { kind: Kind }>
 
@@ -77,11 +79,11 @@ export function createConversation(options: ConversationOptions): Conversation {
         request.settle(message, null)
         return
       case 'built':
-      case 'finished':
+      case 'madeDeferred':
       case 'saved':
         request.settle(message, message.id)
         return
-      case 'doubt':
+      case 'needsFullBuild':
         request.refuse(new NeedsFullBuildError(message.reason), message.id)
         return
       case 'failed':

@@ -1,3 +1,4 @@
+import { NODE_ENVIRONMENT } from '../../../node-shared/node-arguments.ts'
 import { FIREBASE_VARIABLES } from '../../../shared/firebase-settings.ts'
 import { ownValue } from '../../../shared/own-value.ts'
 import { INDEX_SAMPLES_VARIABLE } from '../../../shared/indexing.ts'
@@ -71,6 +72,7 @@ export function buildEnvironment(
     // One worker: starting a pool costs more than it saves on two cores (8.1 s against 6.1 s).
     GATSBY_CPU_COUNT: '1',
     GATSBY_TELEMETRY_DISABLED: '1',
+    ...NODE_ENVIRONMENT,
   }
 }
 

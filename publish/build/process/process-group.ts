@@ -27,13 +27,13 @@ export interface GuardedOptions {
 /** Time between asking the processes of a group to end and ending them, in milliseconds. */
 export const GRACE_MS = 3_000
 
-const GUARD = fileURLToPath(new URL('guard.mjs', import.meta.url))
+const GUARD = fileURLToPath(new URL('guard.sh', import.meta.url))
 
 /** Starts a program in a process group of its own that cannot outlive this process. */
 export function spawnGuarded(options: GuardedOptions): ChildProcess {
   const { command, folder, environment, niceness, hasMessages, onLine } = options
   const stdio: StdioOptions = ['pipe', 'pipe', 'pipe', ...(hasMessages ? (['ipc'] as const) : [])]
-  const child = spawn(process.execPath, [GUARD, String(niceness), command.file, ...command.args], {
+  const child = spawn('/bin/sh', [GUARD, String(niceness), command.file, ...command.args], {
     cwd: folder,
     env: environment,
     detached: true,

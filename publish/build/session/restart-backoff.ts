@@ -1,5 +1,5 @@
-/** Pauses before the next process is started, by the number of those that have ended lately. */
-const PAUSES_MS = [0, 5_000, 30_000, 120_000, 600_000] as const
+/** Pauses before the next process is started, in first ones, by the number of those that have ended lately. */
+const PAUSES = [0, 1, 6, 24, 120] as const
 const LATELY_MS = 30 * 60_000
 
 /** Keeps processes that end one after the other from being started in a tight loop. */
@@ -8,14 +8,18 @@ export interface RestartBackoff {
   readonly next: () => number
 }
 
-/** Begins with no process that has ended. */
-export function createRestartBackoff(now: () => number): RestartBackoff {
+/**
+ * Begins with no process that has ended.
+ *
+ * @param firstMs the first pause that is not none, in milliseconds
+ */
+export function createRestartBackoff(now: () => number, firstMs: number): RestartBackoff {
   let ended: number[] = []
   return {
     next: () => {
       const time = now()
       ended = [...ended.filter((at) => at > time - LATELY_MS), time]
-      return PAUSES_MS[Math.min(ended.length, PAUSES_MS.length) - 1] ?? 0
+      return firstMs * (PAUSES[Math.min(ended.length, PAUSES.length) - 1] ?? 0)
     },
   }
 }

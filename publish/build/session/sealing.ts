@@ -1,7 +1,8 @@
 import { messageOf } from '../../../node-shared/errors.ts'
 import { createSerialQueue } from '../../../node-shared/serial-queue.ts'
 import { BuilderEndedError } from '../../errors.ts'
-import { markClean, markDirty } from '../workspace/dirty-marker.ts'
+import { markClean, markDirty, takeMarkerBack } from '../workspace/dirty-marker.ts'
+import { writeReleasedAs } from '../workspace/released-output.ts'
 import type { Workspace } from '../workspace/workspaces.ts'
 
 /** What keeping marker and seal needs. */
@@ -13,8 +14,14 @@ export interface SealingOptions {
   readonly fingerprint: string
   /** Quiet after which the state is stored and sealed, in milliseconds. */
   readonly quietMs: number
+  /** Whether the workspace is sealed at the beginning; else it is marked. */
+  readonly isSealed: boolean
   /** Has the process store its state. */
   readonly save: () => Promise<void>
+  /** The release that holds the output as it is; null while that is not known. */
+  readonly release: () => string | null
+  /** Whether work is left that only changes files beside the pages. */
+  readonly hasFilesLeft: () => boolean
   /** Told that the state could not be sealed. */
   readonly onProblem: (problem: string) => void
 }
@@ -23,70 +30,153 @@ export interface SealingOptions {
 export interface Sealing {
   /**
    * Runs work that changes the workspace, one after another.
+   *
+   * @param isOnFiles whether it leaves true what the stored state says, asked again when its turn has
+   *   come: then the seal stays, unless the work fails, and is made anew when no such work is left
    * @throws BuilderEndedError when the process is being ended; what `work` throws
    */
-  readonly change: <Result>(work: () => Promise<Result>) => Promise<Result>
+  readonly change: <Result>(
+    work: () => Promise<Result>,
+    isOnFiles?: () => boolean,
+  ) => Promise<Result>
   /** For how long the workspace has been sealed, in milliseconds; null while it is marked. */
   readonly sealedForMs: () => number | null
+  /** Stores the state and seals the workspace now, after the work under way. @returns whether it is sealed */
+  readonly seal: () => Promise<boolean>
+  /** {@link SealingOptions.release} is known again. */
+  readonly noteRelease: () => void
   /** Takes no more work. Resolves when the workspace is sealed, or cannot be. */
   readonly close: () => Promise<void>
   /** The process has ended: nothing can be sealed any more. */
   readonly stop: () => void
 }
 
-/** Begins with a workspace that is marked. */
+/** Begins with a workspace that is marked, or sealed. */
 export function createSealing(options: SealingOptions): Sealing {
-  const { workspace, sources, fingerprint, quietMs, save, onProblem } = options
+  const { workspace, quietMs, save, release, hasFilesLeft, onProblem } = options
   const inOrder = createSerialQueue()
-  /** On the clock of the process; null while the workspace is marked. */
-  let sealedAt: number | null = null
+  const marker = createMarker(options)
+  /** Since when all is stored, on the clock of the process; null while something is not. */
+  let storedAt: number | null = marker.isThere() ? null : performance.now()
   let isClosing = false
+  let hasEnded = false
   let quiet: NodeJS.Timeout | null = null
+  /** Changes that wait for their turn. */
+  let waiting = 0
 
   const stopWaiting = () => {
     if (quiet !== null) clearTimeout(quiet)
     quiet = null
   }
-  const seal = () =>
+  /** @param givesWay whether a change that waits goes first: it would make the seal wrong at once */
+  const seal = (givesWay: boolean) =>
     inOrder(async () => {
-      if (sealedAt !== null) return
-      await save()
-      await markClean(workspace.folder, workspace.site, sources, fingerprint)
-      sealedAt = performance.now()
+      const isToYield = () => givesWay && waiting > 0
+      if (storedAt !== null || isToYield()) return
+      await marker.around(save)
+      if (isToYield()) return
+      await marker.seal()
+      storedAt = performance.now()
+      await writeReleasedAs(workspace.folder, release())
     }).catch((error: unknown) => {
       onProblem(`The state of the builder could not be stored: ${messageOf(error)}`)
     })
   const sealWhenQuiet = () => {
     stopWaiting()
-    if (isClosing) return
+    // The seal that is there serves until all files are made.
+    if (isClosing || (!marker.isThere() && hasFilesLeft())) return
     quiet = setTimeout(() => {
-      void seal()
+      quiet = null
+      void seal(true)
     }, quietMs)
   }
-  sealWhenQuiet()
+  if (marker.isThere()) sealWhenQuiet()
 
   return {
-    change: (work) => {
-      stopWaiting()
+    change: (work, isOnFiles = () => false) => {
+      // It is quiet while nothing happens to the state, so that it is stored beside long work on files.
+      const isQuiet = () => quiet !== null && marker.isThere() && isOnFiles()
+      if (!isQuiet()) stopWaiting()
+      waiting += 1
       return inOrder(async () => {
+        waiting -= 1
         if (isClosing) {
           throw new BuilderEndedError('build/builder-ended', 'The builder is being ended.', null)
         }
-        if (sealedAt !== null) await markDirty(workspace.folder)
-        sealedAt = null
+        storedAt = null
+        if (isOnFiles()) return marker.workOnFiles(work)
+        await marker.put()
         return work()
-      }).finally(sealWhenQuiet)
+      }).finally(() => {
+        if (!isQuiet()) sealWhenQuiet()
+      })
     },
-    sealedForMs: () => (sealedAt === null ? null : performance.now() - sealedAt),
+    seal: async () => {
+      stopWaiting()
+      await seal(false)
+      return storedAt !== null
+    },
+    sealedForMs: () => (storedAt === null ? null : performance.now() - storedAt),
     close: async () => {
       stopWaiting()
       if (isClosing) return
       isClosing = true
-      await seal()
+      await seal(false)
+    },
+    noteRelease: () => {
+      inOrder(async () => {
+        // Another process may work here when this one has ended.
+        if (!marker.isThere() && !hasEnded) await writeReleasedAs(workspace.folder, release())
+      }).catch((error: unknown) => {
+        onProblem(`The release of the builder's output could not be noted: ${messageOf(error)}`)
+      })
     },
     stop: () => {
+      hasEnded = true
       isClosing = true
       stopWaiting()
+    },
+  }
+}
+
+/** The marker of a workspace, and the seal that takes its place. */
+function createMarker({ workspace, sources, fingerprint, isSealed }: SealingOptions) {
+  const { folder, site } = workspace
+  let isThere = !isSealed
+  const put = async () => {
+    if (isThere) return
+    await markDirty(folder)
+    isThere = true
+    await writeReleasedAs(folder, null)
+  }
+  return {
+    isThere: () => isThere,
+    put,
+    seal: async () => {
+      await markClean(folder, site, sources, fingerprint)
+      isThere = false
+    },
+    /** Puts the marker, and takes it back when the process has ended before it changed what is sealed. */
+    around: async (save: () => Promise<void>) => {
+      const wasSealed = !isThere
+      await put()
+      try {
+        await save()
+      } catch (error) {
+        if (wasSealed) isThere = !(await takeMarkerBack(folder, site, sources))
+        throw error
+      }
+    },
+    /** Work that a seal survives. */
+    workOnFiles: async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      await writeReleasedAs(folder, null)
+      try {
+        return await work()
+      } catch (error) {
+        // What has failed by itself would fail again after a start from this state.
+        if (!(error instanceof BuilderEndedError)) await put()
+        throw error
+      }
     },
   }
 }

@@ -28,7 +28,7 @@ export interface SessionInUse {
   readonly build: (
     session: Session,
     changes: readonly PostChange[],
-    mayDefer?: boolean,
+    mayDeferPosts?: boolean,
   ) => Promise<ChangedSite>
   /**
    * Does something with the session in use, and uses it no more when that has failed for good.
@@ -38,12 +38,17 @@ export interface SessionInUse {
   /** Whether this is the session in use, and no work is under way with it. */
   readonly isIdle: (session: Session) => boolean
   /**
-   * Ends the session in use, and puts the one that `start` makes in its place; null where none is wanted
-   * any more. Work waits until then. Resolves also when the start has failed, which is a loss.
+   * Takes the session in use away, and puts what `replace` makes of it in its place: another one, the same
+   * where it has to stay, or null where none is wanted any more. Work waits until then. Resolves also when
+   * `replace` has failed, which is a loss.
    */
-  readonly restart: (start: () => Promise<Session | null>) => Promise<void>
+  readonly restart: (replace: (before: Session) => Promise<Session | null>) => Promise<void>
   /** Whether {@link SessionInUse.restart} is under way. */
   readonly isRestarting: () => boolean
+  /** Resolves when it is not. */
+  readonly restarted: () => Promise<void>
+  /** Whether the session in use, or the one that is being replaced, has left follow-up work. */
+  readonly hasDeferred: () => boolean
   /** Puts another session in its place, which then ends. */
   readonly replaceBy: (session: Session | null) => void
   /** Resolves when every session that is not in use has ended. */
@@ -56,7 +61,6 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
   const ends = gatherEnds(onProblem)
   let current: Session | null = null
   let lossReason: string | null = null
-  let restarting: Promise<void> | null = null
   let working = 0
 
   const lose = (session: Session, reason: string, isCrash: boolean) => {
@@ -80,26 +84,18 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
     onUse(session)
   }
 
-  const restart = async (before: Session, start: () => Promise<Session | null>) => {
-    try {
-      await before.close()
-      const next = await start()
-      restarting = null
-      put(next)
-    } catch (error) {
-      restarting = null
-      lossReason = `The builder could not go on from its stored state: ${messageOf(error)}`
-      onProblem(lossReason)
-      onLoss(lossReason, backoff.next())
-    }
-  }
+  const replacing = createReplacing(put, (error) => {
+    lossReason = `The builder could not go on from its stored state: ${messageOf(error)}`
+    onProblem(lossReason)
+    onLoss(lossReason, backoff.next())
+  })
 
   return {
     current: () => current,
     reason: () => lossReason,
-    build: (session, changes, mayDefer = false) => buildIn(options, session, changes, mayDefer),
+    build: (...given) => buildIn(options, ...given),
     use: async (work) => {
-      while (restarting !== null) await restarting
+      await replacing.ended()
       const session = current
       if (session === null) {
         throw new NeedsFullBuildError(lossReason ?? 'The builder is being started.')
@@ -117,16 +113,18 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
       }
     },
     isIdle: (session) => session === current && working === 0,
-    restart: async (start) => {
-      if (current === null) return
+    restart: async (replace) => {
       const before = current
+      if (before === null) return
       current = null
       lossReason = RESTARTING
-      restarting = restart(before, start)
-      ends.add(restarting)
-      await restarting
+      const restarted = replacing.run(before, replace)
+      ends.add(restarted)
+      await restarted
     },
-    isRestarting: () => restarting !== null,
+    isRestarting: () => replacing.session() !== null,
+    restarted: replacing.ended,
+    hasDeferred: () => (current ?? replacing.session())?.hasDeferred() === true,
     replaceBy: (session) => {
       const before = current
       put(session)
@@ -136,14 +134,41 @@ export function createSessionInUse(options: SessionInUseOptions): SessionInUse {
   }
 }
 
+/** The session that is being replaced, if one is. */
+function createReplacing(put: (next: Session | null) => void, onFailure: (error: unknown) => void) {
+  let session: Session | null = null
+  let running: Promise<void> = Promise.resolve()
+  const replaced = async (make: () => Promise<Session | null>): Promise<void> => {
+    try {
+      const next = await make()
+      session = null
+      put(next)
+    } catch (error) {
+      session = null
+      onFailure(error)
+    }
+  }
+  return {
+    session: () => session,
+    ended: async () => {
+      while (session !== null) await running
+    },
+    run: (before: Session, replace: (before: Session) => Promise<Session | null>) => {
+      session = before
+      running = replaced(() => replace(before))
+      return running
+    },
+  }
+}
+
 async function buildIn(
   { quarantine, onProblem }: SessionInUseOptions,
   session: Session,
   changes: readonly PostChange[],
-  mayDefer: boolean,
+  mayDeferPosts = false,
 ): Promise<ChangedSite> {
   await quarantine.removeOutdated(changes)
-  const { raw, ...site } = await session.build(changes, mayDefer)
+  const { raw, ...site } = await session.build(changes, mayDeferPosts)
   // The builder does not make these files again: they must not be lost with the list.
   await quarantine.add(raw.quarantine).catch((error: unknown) => {
     onProblem(`The list of quarantined posts could not be stored: ${messageOf(error)}`)

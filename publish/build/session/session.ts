@@ -5,15 +5,15 @@ import type { BuilderProcess } from '../process/builder-process.ts'
 import type { BuilderProcessState } from '../builder-state.ts'
 import type { BuiltSite, ChangedSite } from '../built-site.ts'
 import { createSealing } from './sealing.ts'
+import type { Sealing, SealingOptions } from './sealing.ts'
 import type { PreparedWorkspace } from '../workspace/prepare.ts'
 import { openSiteReport } from '../report.ts'
+import { followReleasedOutput } from '../workspace/released-output.ts'
+import type { OutputChange } from '../workspace/released-output.ts'
 import type { Workspace } from '../workspace/workspaces.ts'
 
 /** Quiet after which the state is stored and sealed, in milliseconds. */
 const QUIET_MS = 2_000
-
-/** Longest time that a session that ends is given to store its state, in milliseconds. */
-const CLOSE_MS = 4_000
 
 /** What a session needs. */
 export interface SessionOptions {
@@ -23,6 +23,8 @@ export interface SessionOptions {
   readonly ready: Extract<BuilderMessage, { kind: 'ready' }>
   readonly startedAt: number
   readonly quietMs?: number
+  /** Longest time that a session that ends is given to store its state, in milliseconds. */
+  readonly sealMs: number
   /** Told what cannot be helped: the state could not be sealed. */
   readonly onProblem: (problem: string) => void
 }
@@ -38,19 +40,27 @@ export interface Session {
   readonly isFromNothing: boolean
   /** Whether there was no build: the site is what it was when the state was stored. */
   readonly isResumed: boolean
-  readonly hasRest: () => boolean
+  /** The release that held the output at the start as it was, where that is known. */
+  readonly releasedAs: string | null
+  /** Another release has the same files. */
+  readonly noteSameFiles: (before: string, after: string) => void
+  readonly hasDeferred: () => boolean
+  /** Whether pages show what was before the last change. */
+  readonly hasWaitingPages: () => boolean
   /** For how long the state has been stored and sealed, in milliseconds; null while it is not. */
   readonly sealedForMs: () => number | null
+  /** Stores the state and seals it now. @returns whether it is sealed */
+  readonly seal: () => Promise<boolean>
   /** @throws NeedsFullBuildError, BuilderFailedError, BuilderEndedError */
   readonly build: (
     changes: readonly PostChange[],
-    mayDefer: boolean,
+    mayDeferPosts: boolean,
   ) => Promise<ChangedSite & { readonly raw: BuilderReport }>
   /** @throws NeedsFullBuildError, BuilderFailedError, BuilderEndedError */
-  readonly finish: () => Promise<ChangedSite>
-  /** Whether a `finish` is under way. */
-  readonly isFinishing: () => boolean
-  /** Lets a `finish` that is under way come to an end soon. */
+  readonly makeDeferred: () => Promise<ChangedSite>
+  /** Whether a `makeDeferred` is under way. */
+  readonly isMakingDeferred: () => boolean
+  /** Lets a `makeDeferred` that is under way come to an end soon. */
   readonly requestYield: () => void
   /** Stores the state, seals the workspace and ends the process. */
   readonly close: () => Promise<void>
@@ -58,85 +68,172 @@ export interface Session {
 
 /** Makes a session of a process that is ready. */
 export function openSession(options: SessionOptions): Session {
-  const { process, workspace, prepared, ready, onProblem } = options
-  const { fingerprint, sources } = prepared
+  const { process, workspace, prepared, ready } = options
   const report = openSiteReport(ready.report)
   let requests = 0
-  let { hasRest } = ready
-  let finishing: string | null = null
+  let left = leftAtStart(ready)
   const nextId = () => `r${(requests += 1)}`
+  const isOnFiles = () => !left.hasDeferredPages
+  const { sealing, output, whole } = openSealing(options, {
+    save: () => process.ask('saved', { kind: 'save', id: nextId() }).then(() => undefined),
+    hasFilesLeft: () => left.hasDeferred && isOnFiles(),
+  })
+  void process.ended.then(sealing.stop)
+
+  const deferred = createDeferredRequest(process, nextId)
+
+  const makeDeferred = async (): Promise<ChangedSite> => {
+    const change = output.change()
+    const made = await deferred.make()
+    left = made
+    return { ...common, ...changedBy(change, made), deferredPosts: [], report: { kind: 'none' } }
+  }
+  const common = {
+    workspace: workspace.name,
+    folder: workspace.output,
+    fingerprint: prepared.fingerprint,
+  }
+  return {
+    workspace,
+    process,
+    describe: () => describe(options),
+    whole: { ...common, ...wholeSite(ready, whole), report: report.whole },
+    isFromNothing: prepared.coldReason !== null,
+    isResumed: prepared.isResumable,
+    releasedAs: prepared.releasedAs,
+    noteSameFiles: output.isSame,
+    hasDeferred: () => left.hasDeferred,
+    hasWaitingPages: () => left.hasWaitingPages,
+    sealedForMs: sealing.sealedForMs,
+    seal: sealing.seal,
+    build: (changes, mayDeferPosts) =>
+      sealing.change(async () => {
+        const change = output.change()
+        const built = await process.ask('built', {
+          kind: 'build',
+          id: nextId(),
+          postIds: changes.map(({ postId }) => postId),
+          mayDeferPosts,
+        })
+        left = built
+        const { deferredPosts } = built
+        const waiting = new Set(deferredPosts.map(({ postId }) => postId))
+        const made = changes.filter(({ postId }) => !waiting.has(postId))
+        const told = report.apply(made, built.report)
+        return {
+          ...common,
+          ...changedBy(change, built),
+          deferredPosts,
+          report: told,
+          raw: built.report,
+        }
+      }),
+    makeDeferred: () => {
+      deferred.announce()
+      return sealing.change(makeDeferred, isOnFiles)
+    },
+    isMakingDeferred: deferred.isBegun,
+    requestYield: deferred.requestYield,
+    close: async () => {
+      await sealInTime(sealing, deferred.requestYield, options.sealMs)
+      await process.stop()
+    },
+  }
+}
+
+/** The `makeDeferred` of a session, which can be asked to yield also while it waits for its turn. */
+function createDeferredRequest(process: BuilderProcess, nextId: () => string) {
+  let id: string | null = null
+  let isYieldAsked = false
+  const requestYield = () => {
+    isYieldAsked = true
+    if (id !== null) process.tell({ kind: 'yield', id })
+  }
+  return {
+    isBegun: () => id !== null,
+    announce: () => {
+      isYieldAsked = false
+    },
+    requestYield,
+    make: () => {
+      id = nextId()
+      const made = process.ask('madeDeferred', { kind: 'makeDeferred', id })
+      if (isYieldAsked) requestYield()
+      return made.finally(() => {
+        id = null
+      })
+    },
+  }
+}
+
+const leftAtStart = ({ hasDeferred, hasDeferredPages }: SessionOptions['ready']) => ({
+  hasDeferred,
+  hasDeferredPages,
+  hasWaitingPages: false,
+})
+
+/** What takes longer is made again at the next start. */
+async function sealInTime(
+  sealing: Sealing,
+  requestYield: () => void,
+  timeMs: number,
+): Promise<void> {
+  const sealed = sealing.close()
+  // The state can be stored between two parts of the follow-up work.
+  requestYield()
+  await Promise.race([sealed, delay(timeMs, undefined, { ref: false })])
+}
+
+/** The site as the process has found or made it. */
+function wholeSite({ hasDeferred, took }: SessionOptions['ready'], change: OutputChange | null) {
+  return {
+    kind: 'whole' as const,
+    hasDeferred,
+    timings: { full: took },
+    noteRelease: (release: string) => change?.isReleasedAs(release),
+  }
+}
+
+function describe({ process, startedAt }: SessionOptions): BuilderProcessState {
+  return { pid: process.pid, startedAt, memory: process.memory() }
+}
+
+/** Marker and seal of the workspace, and which release holds its output. */
+function openSealing(
+  { workspace, prepared, onProblem, quietMs = QUIET_MS }: SessionOptions,
+  given: Pick<SealingOptions, 'save' | 'hasFilesLeft'>,
+) {
+  const { fingerprint, sources } = prepared
   const sealing = createSealing({
     workspace,
     sources,
     fingerprint,
+    isSealed: prepared.isResumable,
     onProblem,
-    quietMs: options.quietMs ?? QUIET_MS,
-    save: async () => {
-      await process.ask('saved', { kind: 'save', id: nextId() })
-    },
+    quietMs,
+    ...given,
+    release: () => followed.output.release(),
   })
-  void process.ended.then(sealing.stop)
+  const followed = followReleasedOutput(prepared.releasedAs, sealing.noteRelease)
+  return { sealing, ...followed }
+}
 
-  const requestYield = () => {
-    if (finishing !== null) process.tell({ kind: 'yield', id: finishing })
-  }
-
-  const common = { workspace: workspace.name, folder: workspace.output, fingerprint }
+/** What an answer of the builder says of the site. */
+function changedBy(
+  change: OutputChange,
+  {
+    written,
+    removed,
+    timings,
+    hasDeferred,
+  }: Extract<BuilderMessage, { kind: 'built' | 'madeDeferred' }>,
+) {
+  if (written.length + removed.length === 0) change.isEmpty()
   return {
-    workspace,
-    process,
-    describe: () => ({
-      pid: process.pid,
-      startedAt: options.startedAt,
-      memory: process.memory(),
-    }),
-    whole: {
-      ...common,
-      kind: 'whole',
-      report: report.whole,
-      hasRest: ready.hasRest,
-      timings: { full: ready.took },
-    },
-    isFromNothing: prepared.coldReason !== null,
-    isResumed: prepared.isResumable,
-    hasRest: () => hasRest,
-    sealedForMs: sealing.sealedForMs,
-    build: (changes, mayDefer) =>
-      sealing.change(async () => {
-        const { written, removed, deferred, timings, ...built } = await process.ask('built', {
-          kind: 'build',
-          id: nextId(),
-          postIds: changes.map(({ postId }) => postId),
-          mayDefer,
-        })
-        hasRest = built.hasRest
-        const result = { files: { written, removed }, deferred, timings, hasRest }
-        const waiting = new Set(deferred.map(({ postId }) => postId))
-        const made = changes.filter(({ postId }) => !waiting.has(postId))
-        const told = report.apply(made, built.report)
-        return { ...common, kind: 'changed', ...result, report: told, raw: built.report }
-      }),
-    finish: () =>
-      sealing.change(async () => {
-        finishing = nextId()
-        const { written, removed, timings, ...finished } = await process
-          .ask('finished', { kind: 'finish', id: finishing })
-          .finally(() => {
-            finishing = null
-          })
-        hasRest = finished.hasRest
-        const result = { files: { written, removed }, deferred: [], timings, hasRest }
-        return { ...common, kind: 'changed', ...result, report: { kind: 'none' } }
-      }),
-    isFinishing: () => finishing !== null,
-    requestYield,
-    close: async () => {
-      const sealed = sealing.close()
-      // The state can be stored between two parts of the follow-up work.
-      requestYield()
-      // What takes longer is made again at the next start.
-      await Promise.race([sealed, delay(CLOSE_MS, undefined, { ref: false })])
-      await process.stop()
-    },
+    kind: 'changed' as const,
+    files: { written, removed },
+    timings,
+    hasDeferred,
+    noteRelease: change.isReleasedAs,
   }
 }

@@ -6,7 +6,7 @@ import { inWorkspace } from '../process/builder-command.ts'
 import { startBuilderProcess } from '../process/builder-process.ts'
 import type { BuilderProcess } from '../process/builder-process.ts'
 import type { ProcessLimits } from '../process/conversation.ts'
-import { MEMORY_DAMAGED } from '../workspace/dirty-marker.ts'
+import { MEMORY_DAMAGED, markDirty } from '../workspace/dirty-marker.ts'
 import { buildEnvironment, contentSettings } from '../process/environment.ts'
 import type { BuildSettings } from '../process/environment.ts'
 import { openLog } from '../process/logs.ts'
@@ -33,7 +33,7 @@ export interface StartOptions {
   readonly now: () => Date
   readonly onProblem: (problem: string) => void
   /** Told how follow-up work goes. */
-  readonly onRest: OnPhase
+  readonly onDeferredProgress: OnPhase
 }
 
 /** One start. */
@@ -99,14 +99,18 @@ export async function startSession(
     },
     onProgress: (phase, done, total) => {
       if (session === null) onPhase(phase, done, total)
-      else if (session.isFinishing()) options.onRest(phase, done, total)
+      else if (session.isMakingDeferred()) options.onDeferredProgress(phase, done, total)
     },
   })
   void builder.ended.then((reason) => {
     log.line(reason)
     return log.close()
   })
-  const ready = await untilReady(builder, signal)
+  const ready = await untilReady(builder, signal).catch(async (error: unknown) => {
+    // What is stored did not serve: the next start must not trust it.
+    if (!signal.aborted) await markDirty(workspace.folder)
+    throw error
+  })
   if (ready.kind === 'unsupported') {
     await builder.stop()
     return { kind: 'unsupported', reason: ready.reason }
@@ -118,6 +122,7 @@ export async function startSession(
     prepared,
     ready,
     startedAt,
+    sealMs: options.limits.sealMs,
     onProblem: options.onProblem,
     ...(options.quietMs === undefined ? {} : { quietMs: options.quietMs }),
   })

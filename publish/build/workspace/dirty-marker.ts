@@ -4,6 +4,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { syncFolder, writeDurably } from '../../../node-shared/durable-file.ts'
 import { hasCode } from '../../../node-shared/errors.ts'
+import { namesIn } from '../../../node-shared/names-in.ts'
 import { BUILDER_STATE } from '../../../shared/builder-protocol.ts'
 
 /**
@@ -47,8 +48,27 @@ export async function markClean(
   const digest = await memoryDigest(site)
   const resumeKey = fingerprint === null ? '' : await resumeKeyOf(site, fingerprint)
   await writeDurably(path.join(buildDir, SEAL), `${sources}\n${digest}\n${resumeKey}`)
+  await removeMarker(buildDir)
+}
+
+async function removeMarker(buildDir: string): Promise<void> {
   await rm(path.join(buildDir, MARKER), { force: true })
   await syncFolder(buildDir)
+}
+
+/**
+ * Removes the marker of work that has not begun to change what the seal is of.
+ *
+ * @returns whether the workspace is sealed again
+ */
+export async function takeMarkerBack(
+  buildDir: string,
+  site: string,
+  sources: string,
+): Promise<boolean> {
+  if (!hasSeal(buildDir) || (await sealProblem(buildDir, site, sources)) !== null) return false
+  await removeMarker(buildDir)
+  return true
 }
 
 /** Whether the last build ended well, and what it remembers is whole and of these sources. */
@@ -74,6 +94,12 @@ export async function isResumable(
 /** Whether some build ended well here, be it with other sources. */
 export function hasSeal(buildDir: string): boolean {
   return existsSync(path.join(buildDir, SEAL))
+}
+
+/** What the seal says, while no build runs; null without one. */
+export async function readSeal(buildDir: string): Promise<string | null> {
+  if (existsSync(path.join(buildDir, MARKER)) || !hasSeal(buildDir)) return null
+  return readFile(path.join(buildDir, SEAL), 'utf8')
 }
 
 /** Says that the memory was removed on purpose. */
@@ -123,6 +149,15 @@ export async function dropMemory(site: string): Promise<void> {
 
 async function findReason(buildDir: string, site: string, sources: string): Promise<string | null> {
   if (existsSync(path.join(buildDir, MARKER))) return 'The previous build did not finish'
+  return sealProblem(buildDir, site, sources)
+}
+
+/** Why the seal is not of what is there; null also where there is none. */
+async function sealProblem(
+  buildDir: string,
+  site: string,
+  sources: string,
+): Promise<string | null> {
   const sealFile = path.join(buildDir, SEAL)
   if (!existsSync(sealFile)) return null
   const [sealedSources, sealedMemory] = (await readFile(sealFile, 'utf8')).split('\n')
@@ -138,8 +173,9 @@ async function resumeKeyOf(site: string, fingerprint: string): Promise<string> {
   const folder = path.join(site, BUILDER_STATE.folder, BUILDER_STATE.nodes)
   for (const name of (await filesIn(folder)).sort()) {
     if (name.endsWith(LOCK)) continue
-    const { size, mtimeNs } = await stat(path.join(folder, name), { bigint: true })
-    digest.update(`\0${name} ${size} ${mtimeNs}`)
+    const { size, mtimeMs } = await stat(path.join(folder, name))
+    // A copy that was put back has the time to the millisecond; file systems seldom know it better.
+    digest.update(`\0${name} ${size} ${Math.floor(mtimeMs)}`)
   }
   return digest.digest('hex')
 }
@@ -165,15 +201,6 @@ async function filesIn(folder: string): Promise<string[]> {
     return entries
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
       .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return []
-    throw error
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return []
     throw error

@@ -15,6 +15,7 @@ import {
 import { cacheFolder } from './cache-folder.ts'
 import { bundlesKey, cacheKey, fingerprint, sourcesKey } from './fingerprint.ts'
 import { prepareWorkspace, takeInventory } from './copy-sources.ts'
+import { readReleasedAs, writeReleasedAs } from './released-output.ts'
 import type { Workspace } from './workspaces.ts'
 
 /** A workspace that a build may start in. */
@@ -32,6 +33,8 @@ export interface PreparedWorkspace {
   readonly pictures: string
   /** Whether only posts can have changed since a builder has stored its state here. */
   readonly isResumable: boolean
+  /** The release that holds the output as it is, where that is known. */
+  readonly releasedAs: string | null
 }
 
 /** What a workspace is prepared from. */
@@ -46,8 +49,8 @@ export interface PrepareOptions {
 }
 
 /**
- * Brings a workspace up to date with the project, drops whatever an earlier build may have left in
- * doubt, and marks it as being worked in.
+ * Brings a workspace up to date with the project, drops what an earlier build may have left
+ * suspect, and marks it as being worked in, unless a builder can go on from its stored state.
  */
 export async function prepare(
   workspace: Workspace,
@@ -68,8 +71,14 @@ export async function prepare(
   const identity = fingerprint(inventory, content, process.version)
   const isResumed = isUnchanged && !isDamaged && (await isResumable(folder, site, identity))
   await prepareWorkspace(projectDir, site, inventory)
-  await markDirty(folder)
+  const releasedAs = isResumed ? await readReleasedAs(folder) : null
+  // A builder that goes on from its stored state changes nothing before it is asked to.
+  if (!isResumed) {
+    await markDirty(folder)
+    await writeReleasedAs(folder, null)
+  }
   return {
+    releasedAs,
     fingerprint: identity,
     sources,
     coldReason,

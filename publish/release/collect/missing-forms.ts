@@ -8,6 +8,9 @@ import type { StoreState } from '../store-state.ts'
 import type { Collecting } from './collecting.ts'
 import { lacksForms, prepareFile } from './prepare-file.ts'
 
+/** Of more files than these none is compressed with more effort: a minute's work at most. */
+const THOROUGH_MAX_FILES = 2_000
+
 /** Compressed forms that a first release did not wait for. */
 export interface MissingForms {
   /** Whether files of the newest release may lack some. */
@@ -34,6 +37,7 @@ export function createMissingForms(state: StoreState, collecting: Collecting): M
     { pause, onProgress, signal }: MissingFormsOptions,
   ): Promise<Map<string, ReleaseFile>> => {
     const files = new Map<string, ReleaseFile>()
+    const effort = missing.length > THOROUGH_MAX_FILES ? 'waited-for' : 'background'
     let done = 0
     for (const [path, file] of missing) {
       await pause()
@@ -41,7 +45,7 @@ export function createMissingForms(state: StoreState, collecting: Collecting): M
       done += 1
       onProgress(done, missing.length)
       try {
-        const made = await prepareFile(blobs.path(file.sha256), path, { blobs, use })
+        const made = await prepareFile(blobs.path(file.sha256), path, { blobs, use, effort })
         await blobs.writeMany(made.blobs)
         if (made.file.sha256 === file.sha256) files.set(path, made.file)
       } catch (error) {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { BlobStore } from '../files/blobs.ts'
 import type { BlobUse } from '../files/blob-uses.ts'
 import { compress, COMPRESSED_MIN_SIZE } from '../files/compress.ts'
+import type { Effort } from '../files/compress.ts'
 import { cacheClass, isCompressible } from '../files/content-types.ts'
 import { hashOf } from '../files/release-file.ts'
 import type { ReleaseFile } from '../files/release-file.ts'
@@ -25,6 +26,8 @@ export interface PrepareOptions {
   readonly known?: ReleaseFile | undefined
   /** Whether compressed forms that the store does not have are left for later. */
   readonly isUncompressed?: boolean
+  /** Of what is not named by its content; `waited-for` when left out. */
+  readonly effort?: Effort
 }
 
 /** Whether a file has no compressed form, and may be worth one. */
@@ -40,7 +43,7 @@ export function lacksForms(publicPath: string, { size, encodings }: ReleaseFile)
 export async function prepareFile(
   name: string,
   publicPath: string,
-  { blobs, use, known, isUncompressed = false }: PrepareOptions,
+  { blobs, use, known, isUncompressed = false, effort = 'waited-for' }: PrepareOptions,
 ): Promise<PreparedFile> {
   const content = await readFile(name)
   const sha256 = hashOf(content)
@@ -59,7 +62,8 @@ export async function prepareFile(
   }
   const isToCompress = isCompressible(publicPath) && !isUncompressed
   if (isToCompress && (sizes.br === undefined || sizes.gzip === undefined)) {
-    for (const [encoding, form] of await compress(content, cacheClass(publicPath))) {
+    const isLasting = cacheClass(publicPath) === 'immutable'
+    for (const [encoding, form] of await compress(content, isLasting ? 'lasting' : effort)) {
       if (sizes[encoding] !== undefined) continue
       sizes[encoding] = form.length
       stored.push({ sha256, encoding, content: form })

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { open, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { open, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ReleaseError } from '../../errors.ts'
 import { hasCode, messageOf } from '../../../node-shared/errors.ts'
+import { namesIn } from '../../../node-shared/names-in.ts'
 import { inParallel } from './in-parallel.ts'
 
 /** The file operations of the release store, each of which may fail or be the last before a crash. */
@@ -54,14 +55,7 @@ export const realDisk: Disk = {
   },
   rename: (from, to) => rename(from, to),
   remove: (file) => rm(file, { force: true }),
-  list: async (folder) => {
-    try {
-      return await readdir(folder)
-    } catch (error) {
-      if (hasCode(error, 'ENOENT')) return []
-      throw error
-    }
-  },
+  list: namesIn,
   size: async (file) => {
     try {
       const found = await stat(file)

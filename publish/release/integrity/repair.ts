@@ -3,7 +3,7 @@ import path from 'node:path'
 import { hasCode } from '../../../node-shared/errors.ts'
 import type { BlobStore } from '../files/blobs.ts'
 import { plainContent } from '../files/check-content.ts'
-import { compress } from '../files/compress.ts'
+import { ALL_EFFORTS, compress } from '../files/compress.ts'
 import { formsOf, hashOf, sizeOf } from '../files/release-file.ts'
 import type { Encoding, ReleaseFile } from '../files/release-file.ts'
 import type { Blob } from '../files/pack.ts'
@@ -30,19 +30,28 @@ export async function repairFile(
   const plain =
     (await fromOtherForms(file, damaged, blobs)) ?? (await fromFolders(publicPath, file, sources))
   if (plain === null) return false
-  const forms = new Map<Encoding | null, Buffer>([
-    [null, plain],
-    ...(await compress(plain, file.cache)),
-  ])
   const made: Blob[] = []
   for (const { encoding } of damaged) {
-    const content = forms.get(encoding)
-    if (content === undefined || content.length !== sizeOf(file, encoding)) continue
-    made.push({ sha256: file.sha256, encoding, content })
+    const content = await formOfSize(plain, encoding, sizeOf(file, encoding))
+    if (content !== null) made.push({ sha256: file.sha256, encoding, content })
   }
   await blobs.write(made)
   await blobs.sync()
   return made.length === damaged.length
+}
+
+/** A form as the release has it: its size tells with which effort it was made. */
+async function formOfSize(
+  plain: Buffer,
+  encoding: Encoding | null,
+  size: number | undefined,
+): Promise<Buffer | null> {
+  if (encoding === null) return plain
+  for (const effort of ALL_EFFORTS) {
+    const form = (await compress(plain, effort)).get(encoding)
+    if (form !== undefined && form.length === size) return form
+  }
+  return null
 }
 
 async function fromOtherForms(

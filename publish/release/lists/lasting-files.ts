@@ -6,6 +6,7 @@ import type { SiteTree } from './site-tree.ts'
  * opened before a switch goes on asking for its scripts, pictures, and data that are named by a query.
  */
 export interface LastingFiles {
+  all(): Iterable<readonly [string, ReleaseFile]>
   get(publicPath: string): ReleaseFile | undefined
   add(publicPath: string, file: ReleaseFile): void
   addAll(tree: SiteTree): void
@@ -24,6 +25,7 @@ export function createLastingFiles(): LastingFiles {
     if (isLasting(publicPath, file)) files.set(publicPath, file)
   }
   return {
+    all: () => files,
     get: (publicPath) => files.get(publicPath),
     add,
     addAll: (tree) => {

@@ -24,7 +24,8 @@ export type Pointer =
   | { readonly kind: 'none' }
   | { readonly kind: 'broken' }
 
-const POINTER_FILE = 'current'
+/** Its file, below the folder of releases. */
+export const POINTER_FILE = 'current'
 
 /** Reads the pointer. */
 export async function readPointer(disk: Disk, folder: string): Promise<Pointer> {

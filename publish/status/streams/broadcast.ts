@@ -52,10 +52,13 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
 
   const tell = () => {
     planned = null
-    const { posts, builds, isOverviewNew } = news.take()
+    const { posts, builds, moved, isOverviewNew } = news.take()
     for (const postId of posts) for (const event of receipt(postId)) streams.send(event)
-    for (const buildId of builds) {
-      const build = views.find(buildNumber(buildId) ?? 0)
+    const changed = moved === null ? [] : views.between(moved.lowest, moved.highest)
+    const numbers = new Set(changed.map(({ number }) => number))
+    for (const buildId of builds) numbers.add(buildNumber(buildId) ?? 0)
+    for (const number of numbers) {
+      const build = views.find(number)
       if (build !== null) streams.send({ kind: 'build', build: views.summary(build) })
     }
     if (isOverviewNew) streams.send({ kind: 'overview', overview: overview() })
@@ -77,17 +80,32 @@ export function createBroadcaster(options: BroadcasterOptions): Broadcaster {
   }
 }
 
+/** A range of releases. */
+interface Moved {
+  readonly lowest: number
+  readonly highest: number
+}
+
+function widened(moved: Moved | null, from: number, to: number): Moved {
+  const { lowest = from, highest = to } = moved ?? {}
+  return { lowest: Math.min(lowest, from, to), highest: Math.max(highest, from, to) }
+}
+
 /** What has changed since the streams were told last. */
 interface News {
   readonly posts: ReadonlySet<string>
   readonly builds: ReadonlySet<string>
+  /** The builds of these releases may stand otherwise; null when no release was made or went live. */
+  readonly moved: Moved | null
   readonly isOverviewNew: boolean
 }
 
 /** Collects what the streams have to be told; steps of a build are told at once. */
-function createNews({ running, streams, release }: BroadcasterOptions) {
+function createNews({ running, streams, release, overview }: BroadcasterOptions) {
   let posts = new Set<string>()
   let builds = new Set<string>()
+  let moved: Moved | null = null
+  let live = overview().live?.release ?? null
   let isOverviewNew = false
 
   const addPosts = (changed: readonly { readonly postId: string }[]) => {
@@ -109,6 +127,7 @@ function createNews({ running, streams, release }: BroadcasterOptions) {
       case 'released': {
         const released = release(event.release)
         if (released !== null) streams.send({ kind: 'release', release: released })
+        moved = widened(moved, event.release - 1, event.release)
         break
       }
       case 'verified':
@@ -119,10 +138,14 @@ function createNews({ running, streams, release }: BroadcasterOptions) {
       case 'finished':
         builds.add(event.buildId)
         break
-      case 'queued':
-      case 'started':
       case 'live':
       case 'held':
+        moved = widened(moved, event.release - 1, event.release)
+        builds.add(event.buildId)
+        addPosts(event.changes)
+        break
+      case 'queued':
+      case 'started':
       case 'failed':
         builds.add(event.buildId)
         addPosts(event.changes)
@@ -134,6 +157,9 @@ function createNews({ running, streams, release }: BroadcasterOptions) {
         for (const postId of streams.followed()) posts.add(postId)
         break
       case 'switched':
+        moved = widened(moved, live ?? event.release, event.release)
+        live = event.release
+        break
       case 'following':
       case 'complete':
       case 'builder':
@@ -149,9 +175,10 @@ function createNews({ running, streams, release }: BroadcasterOptions) {
       return posts.size > 0 || builds.size > 0 || isOverviewNew
     },
     take: (): News => {
-      const news = { posts, builds, isOverviewNew }
+      const news = { posts, builds, moved, isOverviewNew }
       posts = new Set()
       builds = new Set()
+      moved = null
       isOverviewNew = false
       return news
     },

@@ -1,110 +1,72 @@
-import type { DOMNode, HTMLReactParserOptions } from 'html-react-parser'
-import parse, { attributesToProps, domToReact } from 'html-react-parser'
-import { ArticleEmbed } from './article-embed'
-import { ArticleImage } from './article-image'
-import { ArticleLink } from './article-link'
-import { readDimension } from './dimension'
+import { createContext, lazy, Suspense, use, useCallback, type ReactNode } from 'react'
+import type { KeptBody, ShownTerm } from '../../../shared/kept-body'
+import { placeBody } from '../../platform/page-bodies'
+import { BodyFrame } from './body-frame'
 import type { Picture } from './picture'
 
+/** Draws the body that has a key; `isOnTop` as in {@link ArticleBodyProps}. */
+export type DrawBody = (key: string, isOnTop: boolean) => ReactNode
+
+/** Given where pages are prebuilt, and nowhere else; see `src/app/kept-bodies.tsx`. */
+export const BodyDrawing = createContext<DrawBody | null>(null)
+
+/** The body of a post in the data of its page: its key, and in development the body itself. */
+export interface NamedBody {
+  readonly key: string
+  readonly html: string | null
+  readonly pictures: readonly Picture[] | null
+  readonly terms: readonly ShownTerm[] | null
+}
+
 export interface ArticleBodyProps {
-  /** Clean HTML: the build has sanitised it. */
-  readonly html: string
-  /** The pictures that its images name by `data-image`. */
-  readonly pictures: readonly Picture[]
+  /** The path of the page. */
+  readonly path: string
+  readonly body: NamedBody
   /** Whether nothing pictured stands above the body. */
-  readonly isOnTop?: boolean
+  readonly isOnTop: boolean
 }
 
-/** A picture that follows at most this much markup is in sight when the page opens. */
-const IN_SIGHT_CHARACTERS = 900
+/** React has nothing to say about what is in the element. */
+const AS_IT_IS = { __html: '' }
 
-/** Draws a post's body, with the site's own elements in the place of links, pictures and tables. */
-export function ArticleBody({ html, pictures, isOnTop = false }: ArticleBodyProps) {
-  const byHash = new Map(pictures.map((picture) => [picture.hash, picture]))
-  const firstPicture = html.indexOf('<img')
-  const loadsFirst = isOnTop && firstPicture >= 0 && firstPicture <= IN_SIGHT_CHARACTERS
-  return <div className="prose article__body">{parse(html, bodyOptions(byHash, loadsFirst))}</div>
-}
+/** The development server sends no prebuilt pages. A build leaves this out. */
+const DrawnInBrowser =
+  process.env.BUILD_STAGE === 'develop'
+    ? lazy(async () => ({ default: (await import('./parsed-body')).ParsedBody }))
+    : null
 
-function bodyOptions(
-  pictures: ReadonlyMap<string, Picture>,
-  loadsFirst: boolean,
-): HTMLReactParserOptions {
-  let isFirst = true
-  const options: HTMLReactParserOptions = {
-    replace(node) {
-      if (!('attribs' in node)) return undefined
-      const { name, attribs } = node
-      const children = node.children as DOMNode[]
-      if (name === 'a') {
-        return (
-          <ArticleLink
-            href={attribs['href']}
-            target={attribs['target']}
-            title={attribs['title']}
-            id={attribs['id']}
-            className={attribs['class']}
-          >
-            {domToReact(children, options)}
-          </ArticleLink>
-        )
-      }
-      if (name === 'img') {
-        const loading = isFirst && loadsFirst ? 'eager' : 'lazy'
-        isFirst = false
-        return (
-          <ArticleImage
-            loading={loading}
-            picture={pictures.get(attribs['data-image'] ?? '')}
-            alt={attribs['alt'] ?? ''}
-            title={attribs['title']}
-            width={readDimension(attribs['width'])}
-            height={readDimension(attribs['height'])}
-            placeholder={attribs['data-placeholder']}
-            columns={readDimension(attribs['data-columns'])}
-            focus={attribs['data-focus']}
-          />
-        )
-      }
-      if (name === 'figure' && attribs['data-frame'] !== undefined) {
-        const [link, ...caption] = children
-        return (
-          <ArticleEmbed
-            frame={attribs['data-frame']}
-            provider={attribs['data-provider'] ?? ''}
-            title={attribs['data-title'] ?? ''}
-            className={attribs['class'] ?? ''}
-            link={link === undefined ? null : domToReact([link], options)}
-          >
-            {domToReact(caption, options)}
-          </ArticleEmbed>
-        )
-      }
-      if (name === 'table') {
-        // A wide table scrolls by itself, by keyboard as well, instead of widening the page.
-        return (
-          <div className="table-scroll" role="group" aria-label={nameOf(children)} tabIndex={0}>
-            <table {...attributesToProps(attribs)}>{domToReact(children, options)}</table>
-          </div>
-        )
-      }
-      return undefined
+/**
+ * A post's body. The build draws it; in the browser it stays what the page's HTML holds, and after a route
+ * change it is taken from the HTML of the new page (`src/platform/page-bodies.ts`). So no one parses it,
+ * hydrates it or downloads it twice.
+ */
+export function ArticleBody({ path, body, isOnTop }: ArticleBodyProps) {
+  const draw = use(BodyDrawing)
+  const place = useCallback(
+    (element: HTMLElement | null) => {
+      if (element !== null) placeBody(path, element)
     },
+    [path],
+  )
+  if (draw !== null) return <BodyFrame bodyKey={body.key}>{draw(body.key, isOnTop)}</BodyFrame>
+  if (DrawnInBrowser !== null && isWhole(body)) {
+    return (
+      <BodyFrame>
+        <Suspense>
+          <DrawnInBrowser {...body} isOnTop={isOnTop} />
+        </Suspense>
+      </BodyFrame>
+    )
   }
-  return options
+  return (
+    <BodyFrame
+      ref={place}
+      bodyKey={body.key}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={AS_IT_IS}
+    />
+  )
 }
 
-/** What the frame of a table is called: as its caption says, where it has one. */
-function nameOf(parts: readonly DOMNode[]): string {
-  const caption = parts.find((part) => 'name' in part && part.name === 'caption')
-  return caption === undefined ? 'Table' : textOf([caption]).trim() || 'Table'
-}
-
-function textOf(nodes: readonly DOMNode[]): string {
-  return nodes
-    .map((node) => {
-      if ('data' in node) return node.data
-      return 'children' in node ? textOf(node.children as DOMNode[]) : ''
-    })
-    .join('')
-}
+const isWhole = (body: NamedBody): body is NamedBody & KeptBody<Picture> =>
+  body.html !== null && body.pictures !== null && body.terms !== null

@@ -1,48 +1,54 @@
 import { Link } from 'gatsby'
+import type { ReactNode } from 'react'
 import { SectionBacklink } from '../../components/page-heading'
-import { focusOn, ResponsivePicture } from '../../components/responsive-picture'
+import { focusOn, notEnlarged, ResponsivePicture } from '../../components/responsive-picture'
 import type { Cover } from './picture'
 
 export interface ArticleDates {
   /** ISO 8601 and words of the first publication. */
   readonly published: { readonly iso: string; readonly text: string }
-  /** Null for a post that no one has edited since. */
+  /** Null for a post that has been as it is since. */
   readonly updated: { readonly iso: string; readonly text: string } | null
 }
 
 export interface ArticleHeaderProps {
   readonly title: string
   /** One or two sentences under the title; may be empty. */
-  readonly standfirst: string
+  readonly lead: string
   readonly author: { readonly name: string; readonly path: string }
   readonly dates: ArticleDates
   readonly readingMinutes: number
   readonly cover: Cover | null
+  /** The way to the editor, for those who may edit the post. */
+  readonly edit?: ReactNode
 }
 
-/** Title, standfirst, author, dates and cover of a post. */
+/** Title, lead, author, dates and cover of a post. */
 export function ArticleHeader(props: ArticleHeaderProps) {
-  const { title, standfirst, author, dates, readingMinutes, cover } = props
+  const { title, lead, author, dates, readingMinutes, cover, edit } = props
   const { published, updated } = dates
   return (
     <header className={`article__header${cover === null ? '' : ' article__header--with-cover'}`}>
       <div className="article__title">
         <SectionBacklink label="Blog" href="/discover" />
         <h1>{title}</h1>
-        {standfirst === '' ? null : <p className="lead">{standfirst}</p>}
-        <p className="meta">
-          By <Link to={author.path}>{author.name}</Link>
-          {'\u00a0· '}
-          <time dateTime={published.iso}>{published.text}</time>
-          {updated === null || updated.text === published.text ? null : (
-            <>
-              {'\u00a0· Updated '}
+        {lead === '' ? null : <p className="lead">{lead}</p>}
+        <p className="meta byline">
+          <span>
+            By <Link to={author.path}>{author.name}</Link>
+          </span>{' '}
+          <time className="meta__item" dateTime={published.iso}>
+            {published.text}
+          </time>{' '}
+          {updated === null ? null : (
+            <span className="meta__item">
+              {'Updated '}
               <time dateTime={updated.iso}>{updated.text}</time>
-            </>
-          )}
-          {'\u00a0· '}
+            </span>
+          )}{' '}
           <span className="meta__item">{`${readingMinutes} min read`}</span>
         </p>
+        {edit}
       </div>
       {cover === null ? null : <ArticleCover cover={cover} />}
     </header>
@@ -50,8 +56,9 @@ export function ArticleHeader(props: ArticleHeaderProps) {
 }
 
 /** Half of the container beside the title, all of it below; see article.css. */
+const CONTAINER = 1420
 const COVER_SIZES =
-  '(min-width: 1524px) 694px, (min-width: 900px) calc(50vw - 68px), calc(100vw - 80px)'
+  '(min-width: 1524px) 694px, (min-width: 900px) calc(50vw - 68px), (min-width: 768px) calc(100vw - 104px), calc(100vw - 80px)'
 
 function ArticleCover({ cover }: { readonly cover: Cover }) {
   const { alt, focalX, focalY, imageData, publicUrl, width, height } = cover
@@ -63,7 +70,9 @@ function ArticleCover({ cover }: { readonly cover: Cover }) {
         alt={alt}
         width={width}
         height={height}
-        style={focusOn(focalX, focalY)}
+        loading="eager"
+        fetchPriority="high"
+        style={{ ...focusOn(focalX, focalY), ...notEnlarged({ width, height }, CONTAINER) }}
       />
     )
   }
@@ -74,7 +83,7 @@ function ArticleCover({ cover }: { readonly cover: Cover }) {
       alt={alt}
       loading="eager"
       sizes={COVER_SIZES}
-      style={focusOn(focalX, focalY)}
+      style={{ ...focusOn(focalX, focalY), ...notEnlarged({ width, height }, CONTAINER) }}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
 
 export interface ArticleLinkProps {
@@ -6,32 +5,31 @@ export interface ArticleLinkProps {
   readonly target: string | undefined
   readonly title: string | undefined
   readonly id: string | undefined
-  /** The build marks its own links to the glossary; authors' links carry no class. */
+  /** The build marks links to the glossary. */
   readonly className?: string | undefined
+  /** Of links that the build has made, such as those of footnotes. */
+  readonly role?: string | undefined
+  readonly label?: string | undefined
+  /** The element that holds the definition of the term that it leads to. */
+  readonly definedBy?: string | undefined
   readonly children: ReactNode
 }
 
-/** Whether a link leads to a page of this site: a path of its own, and not a stored file. */
-function leadsToPage(href: string): boolean {
-  const path = href.split(/[?#]/, 1)[0] ?? ''
-  const lastSegment = path.slice(path.lastIndexOf('/') + 1)
-  return (
-    href.startsWith('/') &&
-    !href.startsWith('//') &&
-    !path.startsWith('/v0/') &&
-    !lastSegment.includes('.')
-  )
-}
-
 /**
- * A link in a post: pages of this site open without a reload, links that open a new window carry
- * the relationship values of the specification, section 5.
+ * A link in a post: those that open a new window carry the relationship values of the specification,
+ * section 5. Pages of this site open without a reload, as the element around the body sees to
+ * (`components/follow-link.ts`).
  */
-export function ArticleLink({ href, target, title, id, className, children }: ArticleLinkProps) {
+export function ArticleLink(props: ArticleLinkProps) {
+  const { href, target, title, id, className, role, label, definedBy, children } = props
   const attributes = {
     ...(title === undefined ? {} : { title }),
     ...(id === undefined ? {} : { id }),
     ...(className === undefined ? {} : { className }),
+    ...(role === undefined ? {} : { role }),
+    ...(label === undefined ? {} : { 'aria-label': label }),
+    // The browser shows the definition by itself; one that cannot still tells it to screen readers.
+    ...(definedBy === undefined ? {} : { interestfor: definedBy, 'aria-describedby': definedBy }),
   }
   // What leads nowhere has no address: its text stays.
   if (href === undefined || href === '') return <span {...attributes}>{children}</span>
@@ -40,13 +38,6 @@ export function ArticleLink({ href, target, title, id, className, children }: Ar
       <a {...attributes} href={href} target="_blank" rel="noopener noreferrer">
         {children}
       </a>
-    )
-  }
-  if (leadsToPage(href)) {
-    return (
-      <Link {...attributes} to={href}>
-        {children}
-      </Link>
     )
   }
   return (

@@ -1,3 +1,5 @@
+import { useCurrentSection } from './use-current-section'
+
 export interface ContentsHeading {
   readonly id: string
   readonly text: string
@@ -7,9 +9,17 @@ export interface ContentsHeading {
 /** A shorter post needs no contents list. */
 const FEWEST_HEADINGS = 3
 
-/** The headings of a post, as links. */
-export function ContentsList({ headings }: { readonly headings: readonly ContentsHeading[] }) {
-  if (headings.length < FEWEST_HEADINGS) return null
+export interface ContentsListProps {
+  readonly headings: readonly ContentsHeading[]
+}
+
+/** The headings of a post, as links; nothing where there are few. */
+export function ContentsList({ headings }: ContentsListProps) {
+  return headings.length < FEWEST_HEADINGS ? null : <Contents headings={headings} />
+}
+
+function Contents({ headings }: ContentsListProps) {
+  const current = useCurrentSection(headings.map(({ id }) => id))
   return (
     <nav className="article__contents" aria-labelledby="article-contents">
       <h2 id="article-contents" className="small-heading">
@@ -18,7 +28,9 @@ export function ContentsList({ headings }: { readonly headings: readonly Content
       <ol>
         {headings.map(({ id, text, level }) => (
           <li key={id} data-level={level}>
-            <a href={`#${id}`}>{text}</a>
+            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+              {text}
+            </a>
           </li>
         ))}
       </ol>

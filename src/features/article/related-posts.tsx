@@ -12,7 +12,7 @@ export function RelatedPosts({ posts }: { readonly posts: readonly RelatedPostLi
   return (
     <section className="article__related" aria-labelledby="article-related">
       <h2 id="article-related">Related</h2>
-      <ul className="card-list">
+      <ul className="card-list title-links">
         {posts.map(({ path, title, excerpt }) => (
           <li key={path}>
             <h3>

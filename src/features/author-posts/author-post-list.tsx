@@ -1,26 +1,28 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Pagination from '@mui/material/Pagination'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { Link } from 'gatsby'
-import { useDeferredValue, useId, useMemo, useRef, type ComponentType, type ReactNode } from 'react'
+import { useDeferredValue, useId, useMemo, useRef, type ReactNode } from 'react'
 import { useIsOnline } from '../../platform/use-is-online'
 import type { Role } from '../../platform/posts'
 import type { PostSources } from './post-sources'
 import { ConfirmActionDialog } from './row/confirm-action-dialog'
 import type { CatalogueState } from './catalogue'
 import { EmptyList } from './empty-list'
-import { ListFilters, ScopeSwitch, StatusTabs, tabId } from './list-controls'
+import { ListFilters, StatusTabs, tabId } from './list-controls'
 import { needsEveryPost, type ListView } from './post-filter'
+import { LoadFailure } from '../../components/workspace/load-failure'
 import { ListNotice } from './list-notice'
+import { ListSkeleton } from './list-skeleton'
+import { UnreadList } from './unread-list'
 import { ownZone } from './moments'
 import { PostRowItem } from './row/post-row-item'
 import { postRows, type PostRow } from './post-rows'
 import { filterChoices, ROWS_PER_PAGE, shownRows, type ShownRows } from './shown-rows'
 import { useCatalogue } from './use-catalogue'
 import { useListAddress } from './list-address'
+import { ListHead } from './list-head'
 import type { RemovedPost } from './row/change-row'
 import { useRowActions } from './row/use-row-actions'
 
@@ -41,22 +43,19 @@ interface PostListProps {
   readonly userId: string
   readonly role: Role | null
   readonly sources: PostSources
-  /** What can be done about the own account. */
-  readonly account: ReactNode
+  /** Where people look after their own account. */
+  readonly accountPath: string
   /** Where editors watch what is published. */
   readonly consolePath: string
   readonly onCreate: () => void
   readonly onOpen: (postId: string) => void
   readonly renderRemoval: (removed: RemovedPost) => ReactNode
   readonly renderReceipt: (request: ReceiptRequest) => ReactNode
-  readonly placeholder: ReactNode
-  /** Stands for a list that could not be read. */
-  readonly unread: ComponentType<{ readonly onRetry: () => void }>
 }
 
 /** The list of posts with its tabs, filters and pages. */
 export function PostList(props: PostListProps) {
-  const { userId, role, sources, onCreate, onOpen, placeholder, unread: LoadFailure } = props
+  const { userId, role, sources, onCreate, onOpen } = props
   const isEditor = role === 'editor' || role === 'admin'
   const address = useListAddress(isEditor)
   const { view, go } = address
@@ -81,31 +80,25 @@ export function PostList(props: PostListProps) {
   )
   const shown = shownRows(all, { ...view, words })
 
-  if (state.kind === 'loading') return placeholder
+  /** The button that was pressed goes with the empty list, and the focus would with it. */
+  const leadOn = (change: Parameters<typeof go>[0]) => {
+    go(change)
+    count.current?.focus()
+  }
   const retry = () => void catalogue.retry()
-  if (state.kind === 'failed') return <LoadFailure onRetry={retry} />
+  if (state.kind === 'loading') return <ListSkeleton />
+  if (state.kind === 'failed') return <UnreadList onRetry={retry} />
   const { isComplete } = state.known
   const isNew = isComplete && all.length === 0
 
   return (
     <Stack spacing={2}>
-      <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography variant="h4" component="h1" sx={{ flex: 1 }}>
-          {view.scope === 'everyone' ? 'All posts' : 'Your posts'}
-        </Typography>
-        {isEditor && <ScopeSwitch {...address} />}
-        {isEditor && (
-          <Button variant="outlined" component={Link} to={props.consolePath}>
-            Publishing
-          </Button>
-        )}
-        {props.account}
-        {role !== null && !isNew && (
-          <Button variant="contained" onClick={onCreate}>
-            Create post
-          </Button>
-        )}
-      </Stack>
+      <ListHead
+        {...props}
+        address={address}
+        isEditor={isEditor}
+        canCreate={role !== null && !isNew}
+      />
       <OfflineNote />
       {role === null && (
         <Alert severity="info">
@@ -113,7 +106,9 @@ export function PostList(props: PostListProps) {
         </Alert>
       )}
       {actions.removed !== null && props.renderRemoval(actions.removed)}
-      {isNew && role !== null && <EmptyList view={FRESH} onCreate={onCreate} onClear={noop} />}
+      {isNew && role !== null && (
+        <EmptyList view={FRESH} onCreate={onCreate} onClear={noop} onTab={noop} />
+      )}
       {!isNew && (
         <>
           <StatusTabs
@@ -144,9 +139,12 @@ export function PostList(props: PostListProps) {
             {shown.total === 0 && state.more !== 'reading' ? (
               <EmptyList
                 view={view}
-                onCreate={onCreate}
+                onCreate={role === null ? null : onCreate}
                 onClear={() => {
-                  go({ q: '', tag: '', author: '' })
+                  leadOn({ q: '', tag: '', author: '' })
+                }}
+                onTab={(tab) => {
+                  leadOn({ status: tab === 'all' ? '' : tab })
                 }}
               />
             ) : (
@@ -155,9 +153,10 @@ export function PostList(props: PostListProps) {
               </Box>
             )}
             {state.more === 'failed' && (
-              <Alert severity="error" action={<Button onClick={retry}>Try again</Button>}>
-                Some posts could not be loaded. Check your connection.
-              </Alert>
+              <LoadFailure
+                message="Some posts could not be loaded. Check your connection."
+                onRetry={retry}
+              />
             )}
             <Pages shown={shown} isComplete={isComplete} onGo={go} />
           </Stack>

@@ -1,17 +1,17 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { Themed } from '../../theme/themed'
 import type { PostSources } from './post-sources'
 import { browserSources } from './browser-posts'
+import { ListSkeleton } from './list-skeleton'
+import { UnreadList } from './unread-list'
 import { PostList, type ReceiptRequest } from './author-post-list'
 import { useRole } from './use-role'
 import type { RemovedPost } from './row/change-row'
 
 export interface AuthorPostsProps {
   readonly userId: string
-  /** What can be done about the own account. */
-  readonly account: ReactNode
+  /** Where people look after their own account. */
+  readonly accountPath: string
   /** Where editors watch what is published. */
   readonly consolePath: string
   readonly onCreate: () => void
@@ -21,8 +21,6 @@ export interface AuthorPostsProps {
   readonly renderRemoval: (removed: RemovedPost) => ReactNode
   /** Where a post that was published lately is on its way to the readers. */
   readonly renderReceipt: (request: ReceiptRequest) => ReactNode
-  /** Shown while the list is being read. */
-  readonly placeholder: ReactNode
   /** Other sources, for tests. */
   readonly sources?: PostSources
 }
@@ -37,22 +35,14 @@ export default function AuthorPosts({ sources = browserSources, ...props }: Auth
 }
 
 function Archive(props: AuthorPostsProps & { readonly sources: PostSources }) {
-  const { userId, placeholder, sources } = props
+  const { userId, sources } = props
   const { role, retry } = useRole(userId, sources.readRole)
   switch (role.kind) {
     case 'loading':
-      return placeholder
+      return <ListSkeleton />
     case 'failed':
       return <UnreadList onRetry={retry} />
     case 'known':
-      return <PostList {...props} role={role.role} unread={UnreadList} />
+      return <PostList {...props} role={role.role} />
   }
-}
-
-function UnreadList({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <Alert severity="error" action={<Button onClick={onRetry}>Try again</Button>}>
-      Your posts could not be loaded. Check your connection.
-    </Alert>
-  )
 }

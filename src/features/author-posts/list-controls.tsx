@@ -1,10 +1,11 @@
-import Stack from '@mui/material/Stack'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { authorName } from '../../../shared/site'
 import type { ListAddress } from './list-address'
 import { ORDERS, TABS, type Order, type Scope, type Tab as TabName } from './post-filter'
@@ -35,6 +36,8 @@ export function ScopeSwitch({ view, go }: ListAddress) {
       size="small"
       aria-label="Whose posts"
       value={view.scope}
+      // On a phone it has a line of its own, above what leads away from the list.
+      sx={{ width: { xs: '100%', sm: 'auto' }, '& > button': { flex: { xs: 1, sm: 'none' } } }}
       onChange={(_event, scope: Scope | null) => {
         if (scope !== null) go({ show: scope === 'everyone' ? '' : scope, author: '' })
       }}
@@ -95,15 +98,20 @@ interface ListFiltersProps {
 /** Search, filters and order. */
 export function ListFilters({ address, choices, showsAuthor }: ListFiltersProps) {
   const { view, go, type } = address
+  const id = useId()
+  const chosen = [view.tag, view.authorId, view.order === 'changed' ? '' : view.order].filter(
+    (choice) => choice !== '',
+  ).length
+  const [isOpen, setIsOpen] = useState(chosen > 0)
   return (
-    <Stack
+    <Box
       role="search"
       aria-label="Posts"
       sx={{
         display: 'grid',
         gap: 1.5,
         gridTemplateColumns: {
-          xs: 'repeat(2, minmax(0, 1fr))',
+          xs: 'minmax(0, 1fr) auto',
           md: `minmax(0, 2fr) repeat(${showsAuthor ? 3 : 2}, minmax(0, 1fr))`,
         },
       }}
@@ -112,44 +120,65 @@ export function ListFilters({ address, choices, showsAuthor }: ListFiltersProps)
         label="Search posts"
         type="search"
         size="small"
-        sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
         value={view.words}
         onChange={(event) => {
           type({ q: event.target.value })
         }}
       />
-      <Choice
-        label="Tag"
-        value={view.tag}
-        options={[['', 'All tags'], ...choices.tags.map((tag) => [tag, tag] as const)]}
-        onChoose={(tag) => {
-          go({ tag })
+      <Button
+        variant="outlined"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        sx={{ display: { md: 'none' } }}
+        onClick={() => {
+          setIsOpen(!isOpen)
         }}
-      />
-      {showsAuthor && (
+      >
+        {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
+      </Button>
+      <Box id={id} sx={isOpen ? SHOWN_CHOICES : HIDDEN_CHOICES}>
         <Choice
-          label="Author"
-          value={view.authorId}
-          options={[
-            ['', 'All authors'],
-            ...choices.authorIds.map((id) => [id, authorLabel(id, choices.authorIds)] as const),
-          ]}
-          onChoose={(author) => {
-            go({ author })
+          label="Tag"
+          value={view.tag}
+          options={[['', 'All tags'], ...choices.tags.map((tag) => [tag, tag] as const)]}
+          onChoose={(tag) => {
+            go({ tag })
           }}
         />
-      )}
-      <Choice
-        label="Sort by"
-        value={view.order}
-        options={ORDERS.map((order) => [order, ORDER_LABELS[order]] as const)}
-        onChoose={(sort) => {
-          go({ sort: sort === 'changed' ? '' : sort })
-        }}
-      />
-    </Stack>
+        {showsAuthor && (
+          <Choice
+            label="Author"
+            value={view.authorId}
+            options={[
+              ['', 'All authors'],
+              ...choices.authorIds.map((id) => [id, authorLabel(id, choices.authorIds)] as const),
+            ]}
+            onChoose={(author) => {
+              go({ author })
+            }}
+          />
+        )}
+        <Choice
+          label="Sort by"
+          value={view.order}
+          options={ORDERS.map((order) => [order, ORDER_LABELS[order]] as const)}
+          onChoose={(sort) => {
+            go({ sort: sort === 'changed' ? '' : sort })
+          }}
+        />
+      </Box>
+    </Box>
   )
 }
+
+/** On a phone the choices stand below the search, and only when they are wanted. */
+const SHOWN_CHOICES = {
+  display: { xs: 'grid', md: 'contents' },
+  gap: 1.5,
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
+}
+const HIDDEN_CHOICES = { display: { xs: 'none', md: 'contents' } }
 
 /** Authors without a name of their own share one; part of the id tells them apart. */
 function authorLabel(id: string, all: readonly string[]): string {

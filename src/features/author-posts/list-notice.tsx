@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
+import { measure } from '../../theme/tokens'
 import type { Notice } from './row/use-row-actions'
 
 /** Long enough to be read and acted on; the bin itself is the other way to undo. */
@@ -21,6 +22,8 @@ export function ListNotice({ notice, onUndo, onClose }: ListNoticeProps) {
       key={notice.text}
       autoHideDuration={notice.tone === 'failed' ? null : SHOWN_MS}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      // A long title breaks instead of reaching to the edge of the window.
+      sx={{ maxWidth: { sm: `min(${measure}, calc(100% - 48px))` } }}
       onClose={(_event, reason) => {
         if (reason !== 'clickaway') onClose()
       }}

@@ -1,3 +1,4 @@
+import { plainLetters } from '../../../shared/plain-letters'
 import { site } from '../../../shared/site'
 import type { ListView, Order, Tab } from './post-filter'
 import { TABS } from './post-filter'
@@ -38,22 +39,16 @@ export function tabOf(row: PostRow): Exclude<Tab, 'all'> | null {
 const isOnTab = (row: PostRow, tab: Tab): boolean =>
   tab === 'all' ? tabOf(row) !== 'bin' : tabOf(row) === tab
 
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-
 /** Narrows, sorts and cuts the lines into pages. Accents and capitals do not count in a search. */
 export function shownRows(all: readonly PostRow[], view: ListView): ShownRows {
-  const wanted = fold(view.words).split(/\s+/).filter(Boolean)
+  const wanted = plainLetters(view.words).split(/\s+/).filter(Boolean)
   const matching = all.filter((row) => {
     if (view.tag !== '' && (row.kind === 'damaged' || !row.tags.includes(view.tag))) return false
     if (view.authorId !== '' && (row.kind === 'damaged' || row.authorId !== view.authorId)) {
       return false
     }
     if (wanted.length === 0) return true
-    const text = fold(searchText(row))
+    const text = plainLetters(searchText(row))
     return wanted.every((word) => text.includes(word))
   })
   const counts = Object.fromEntries(

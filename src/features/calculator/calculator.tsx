@@ -11,8 +11,12 @@ import type { ToolData } from './tool-data'
 import type { Calculation } from './use-calculation'
 import { useCalculation } from './use-calculation'
 
-/** The form of a tool and its result: in the prebuilt page, alive once the page has hydrated. */
-export function Calculator({ tool }: { readonly tool: ToolData }) {
+export interface CalculatorProps {
+  readonly tool: ToolData
+}
+
+/** The form of a tool and its result, before any question the worked example. */
+export function Calculator({ tool }: CalculatorProps) {
   const form = useRef<HTMLFormElement>(null)
   const calculation = useCalculation(tool.slug, tool.inputs, form)
   const { outcome, question, texts } = calculation

@@ -23,13 +23,7 @@ export function KeepResult() {
   return (
     <div className="tool-keep">
       <Button onClick={copy}>Copy link</Button>
-      <Button
-        onClick={() => {
-          window.print()
-        }}
-      >
-        Print
-      </Button>
+      <Button data-action="print">Print</Button>
       <p role="status" className="meta tool-keep__message">
         {message}
       </p>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 import type { Calculator, Outcome, ToolInput } from '../../../shared/calculators/calculator'
 import type { InputTexts } from '../../../shared/calculators/read-inputs'
 import { readInputs } from '../../../shared/calculators/read-inputs'
@@ -93,7 +93,8 @@ function useEarlyEntries(
   inputs: readonly ToolInput[],
   setTexts: (change: (texts: InputTexts) => InputTexts) => void,
 ): void {
-  useEffect(() => {
+  // Before a click that was held until now asks for an answer.
+  useLayoutEffect(() => {
     if (form.current === null) return
     const entries = new FormData(form.current)
     const early = inputs.flatMap(({ name, default: usual }) => {

@@ -1,41 +1,25 @@
-import { Button } from '../../components/button'
-import type { Consent } from '../../platform/storage/consent'
-import { useConsent } from './use-consent'
+import { ConsentQuestion } from './consent-question'
 
-function describe(consent: Consent): string {
-  switch (consent) {
-    case 'accepted':
-      return 'You have accepted analytics cookies.'
-    case 'declined':
-    case 'asking':
-      return 'You have not accepted analytics cookies. Nothing is measured that identifies you.'
-    case 'unknown':
-      return ''
-  }
-}
+const ID = 'consent-choice'
 
-/** Shows the visitor's choice about cookies and lets them change it. */
+/**
+ * The same question as part of a page, with the choice that was made. The style sheet shows one of the
+ * sentences, by the mark that the inline script leaves on the root element.
+ */
 export function ConsentChoice() {
-  const { consent, accept, decline } = useConsent()
   return (
-    <section className="callout consent-choice" aria-labelledby="consent-choice">
-      <h2 id="consent-choice" className="small-heading">
-        Your choice
-      </h2>
-      <p className="status-message" role="status">
-        {describe(consent)}
-      </p>
+    <section className="consent-choice" aria-labelledby={`${ID}-title`}>
       <p className="without-script">
         JavaScript is switched off in your browser, so this site sets no cookies at all.
       </p>
       <div className="needs-script">
-        {consent === 'accepted' ? (
-          <Button onClick={decline}>Withdraw consent</Button>
-        ) : (
-          <Button emphasis="filled" disabled={consent === 'unknown'} onClick={accept}>
-            Accept analytics cookies
-          </Button>
-        )}
+        <ConsentQuestion id={ID} title="h2" />
+        <p className="consent-choice__status" role="status">
+          <span className="consent-choice__accepted">You have accepted analytics cookies.</span>
+          <span className="consent-choice__declined">
+            You have not accepted analytics cookies. Nothing is measured that identifies you.
+          </span>
+        </p>
       </div>
     </section>
   )

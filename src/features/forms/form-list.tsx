@@ -1,4 +1,3 @@
-import { Link } from 'gatsby'
 import { filingText } from '../../../shared/forms/filing'
 import type { FormEntry } from './form-listing'
 
@@ -11,7 +10,7 @@ export interface FormListProps {
 /** Forms one below the other, each with what decides whether it is the right one. */
 export function FormList({ forms, withOtherNames = false }: FormListProps) {
   return (
-    <ul className="section-list form-list">
+    <ul className="section-list form-list title-links">
       {forms.map((form) => (
         <FormRow key={form.path} form={form} withOtherNames={withOtherNames} />
       ))}
@@ -29,7 +28,7 @@ function FormRow({ form, withOtherNames }: FormRowProps) {
   return (
     <li>
       <h3>
-        <Link to={path}>{number}</Link>
+        <a href={path}>{number}</a>
       </h3>
       <div>
         <p>

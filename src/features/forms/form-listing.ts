@@ -2,9 +2,10 @@ import { FORM_AUDIENCES } from '../../../shared/forms/audience'
 import type { FilingWay } from '../../../shared/forms/filing'
 import { compareFormNumbers } from '../../../shared/forms/form-order'
 import type { SearchableForm } from '../../../shared/forms/match-form'
-import { matchForm } from '../../../shared/forms/match-form'
+import { hasSpanishName, matchForm } from '../../../shared/forms/match-form'
 import type { FormTopicName } from '../../../shared/forms/topics'
-import { FORM_TOPIC_INTROS, FORM_TOPIC_NAMES, topicSlug } from '../../../shared/forms/topics'
+import { FORM_TOPIC_NAMES, topicSlug } from '../../../shared/forms/topics'
+import { FORM_TOPIC_INTROS } from '../../../shared/forms/topic-intros'
 import { slugify } from '../../../shared/slug'
 
 /** A form as the list of all forms shows it. */
@@ -57,13 +58,17 @@ const byTitle = (a: FormEntry, b: FormEntry) =>
 /** Narrows and orders the forms. */
 export function listForms(forms: readonly FormEntry[], filters: FormFilters): FormListing {
   const { query, topic, audience, sort } = filters
-  const scored = forms
+  const narrowed = forms
     .filter((form) => topic === '' || topicSlug(form.topic) === topic)
     .filter((form) => audience === '' || form.audience.some((name) => slugify(name) === audience))
+  const scored = narrowed
     .map((form) => ({ form, score: matchForm(form, query) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => (sort === 'match' ? b.score - a.score : 0) || byNumber(a.form, b.form))
-  const found = scored.map(({ form }) => form)
+  const found =
+    scored.length > 0
+      ? scored.map(({ form }) => form)
+      : narrowed.filter((form) => hasSpanishName(form, query)).sort(byNumber)
   const count = found.length
   if (sort !== 'topic') {
     return { kind: 'list', count, forms: sort === 'title' ? found.toSorted(byTitle) : found }

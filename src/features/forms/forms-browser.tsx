@@ -1,4 +1,3 @@
-import { Link } from 'gatsby'
 import { useRef } from 'react'
 import { Button } from '../../components/button'
 import { FilterBar, ResultCount, SearchField, SelectField } from '../../components/filter-bar'
@@ -8,8 +7,12 @@ import type { FormEntry, FormFilters, FormListing } from './form-listing'
 import { AUDIENCE_OPTIONS, TOPIC_OPTIONS } from './form-listing'
 import { useFormFilters } from './use-form-filters'
 
+export interface FormsBrowserProps {
+  readonly forms: readonly FormEntry[]
+}
+
 /** All forms, with what narrows and orders them. Without a script: all of them, by topic. */
-export function FormsBrowser({ forms }: { readonly forms: readonly FormEntry[] }) {
+export function FormsBrowser({ forms }: FormsBrowserProps) {
   const { filters, listing, isFiltered, setFilter, clear } = useFormFilters(forms)
   const bar = useRef<HTMLDivElement>(null)
   const hasQuery = filters.query.trim() !== ''
@@ -24,6 +27,7 @@ export function FormsBrowser({ forms }: { readonly forms: readonly FormEntry[] }
         <FilterBar label="Find a form">
           <SearchField
             label="Number or words"
+            name="q"
             hint="For example W-8BEN, 8ben, or tax number"
             value={filters.query}
             onChange={(value) => {
@@ -32,6 +36,7 @@ export function FormsBrowser({ forms }: { readonly forms: readonly FormEntry[] }
           />
           <SelectField
             label="Topic"
+            name="topic"
             value={filters.topic}
             options={[{ value: '', label: 'All topics' }, ...TOPIC_OPTIONS]}
             onChange={(value) => {
@@ -40,6 +45,7 @@ export function FormsBrowser({ forms }: { readonly forms: readonly FormEntry[] }
           />
           <SelectField
             label="For"
+            name="for"
             value={filters.audience}
             options={[{ value: '', label: 'Everyone' }, ...AUDIENCE_OPTIONS]}
             onChange={(value) => {
@@ -48,6 +54,7 @@ export function FormsBrowser({ forms }: { readonly forms: readonly FormEntry[] }
           />
           <SelectField
             label="Sort by"
+            name="sort"
             value={filters.sort}
             options={[
               ...(hasQuery ? [{ value: 'match', label: 'Best match' }] : []),
@@ -122,9 +129,9 @@ function NothingFound({ filters, onClear }: NothingFoundProps) {
       <div className="form-nothing__ways">
         <Button onClick={onClear}>Clear filters</Button>
         {query === '' ? null : (
-          <Link to={`/explore?q=${encodeURIComponent(query)}`}>
+          <a href={`/explore?q=${encodeURIComponent(query)}`}>
             Search the whole site for “{query}”
-          </Link>
+          </a>
         )}
       </div>
     </div>

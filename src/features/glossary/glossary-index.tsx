@@ -1,4 +1,3 @@
-import { Link } from 'gatsby'
 import { useRef } from 'react'
 import { Button } from '../../components/button'
 import { FilterBar, ResultCount, SearchField } from '../../components/filter-bar'
@@ -8,8 +7,12 @@ import type { TermEntry } from './term-entry'
 import { byLetter, matchingTerms } from './term-entry'
 import { TermList } from './term-list'
 
+export interface GlossaryIndexProps {
+  readonly entries: readonly TermEntry[]
+}
+
 /** All terms from A to Z, and a filter whose words stand in the address as `?q=`. */
-export function GlossaryIndex({ entries }: { readonly entries: readonly TermEntry[] }) {
+export function GlossaryIndex({ entries }: GlossaryIndexProps) {
   const bar = useRef<HTMLDivElement>(null)
   const { parameters, setParameters } = useAddressParameters()
   const query = parameters.get('q') ?? ''
@@ -22,7 +25,8 @@ export function GlossaryIndex({ entries }: { readonly entries: readonly TermEntr
         <FilterBar label="Filter the glossary">
           <SearchField
             label="Find a term"
-            hint="A name, another name or an acronym, such as ITIN"
+            name="q"
+            hint="A name in English or Spanish, or an acronym such as ITIN"
             value={query}
             onChange={(q) => {
               setParameters({ q })
@@ -48,9 +52,7 @@ export function GlossaryIndex({ entries }: { readonly entries: readonly TermEntr
                 >
                   Show all terms
                 </Button>
-                <Link to={`/explore?q=${encodeURIComponent(words)}`}>
-                  Search the whole site for it
-                </Link>
+                <a href={`/explore?q=${encodeURIComponent(words)}`}>Search the whole site for it</a>
               </p>
             </>
           )}

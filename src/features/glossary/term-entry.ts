@@ -5,6 +5,8 @@ export interface TermEntry {
   readonly path: string
   readonly term: string
   readonly aliases: readonly string[]
+  /** Names by which readers who think in Spanish look for it; they are not shown. */
+  readonly inSpanish: readonly string[]
   /** Further phrases by which a reader may look for it; they are not shown. */
   readonly linkAs: readonly string[] | null
   readonly definition: string
@@ -35,14 +37,16 @@ export function letterId(letter: string): string {
 /**
  * Terms that have a name like the words that were typed: each word begins a word of one and the same
  * name. Accents, capitals and punctuation make no difference: "us person", "w8" and "notarizacion"
- * find what they mean.
+ * find what they mean. Where no English name is like them, the Spanish ones are asked, which often
+ * hold an English acronym: "agente tramitador de ITIN".
  */
 export function matchingTerms(entries: readonly TermEntry[], query: string): readonly TermEntry[] {
   const wanted = wordsIn(query)
   if (wanted.length === 0) return entries
-  return entries.filter(({ term, aliases, linkAs }) =>
-    [term, ...aliases, ...(linkAs ?? [])].some((name) => isLike(wordsIn(name), wanted)),
-  )
+  const called = (namesOf: (entry: TermEntry) => readonly string[]) =>
+    entries.filter((entry) => namesOf(entry).some((name) => isLike(wordsIn(name), wanted)))
+  const found = called(({ term, aliases, linkAs }) => [term, ...aliases, ...(linkAs ?? [])])
+  return found.length > 0 ? found : called(({ inSpanish }) => inSpanish)
 }
 
 const wordsIn = (text: string): string[] =>

@@ -1,4 +1,3 @@
-import { Link } from 'gatsby'
 import type { LetterGroup, TermEntry } from './term-entry'
 import { letterId } from './term-entry'
 
@@ -7,7 +6,7 @@ export function TermList({ groups }: { readonly groups: readonly LetterGroup[] }
   return groups
     .filter(({ entries }) => entries.length > 0)
     .map(({ letter, entries }) => (
-      <section key={letter} className="term-group" aria-labelledby={letterId(letter)}>
+      <section key={letter} className="term-group title-links" aria-labelledby={letterId(letter)}>
         <h2 id={letterId(letter)}>{letter}</h2>
         <ul>
           {entries.map((entry) => (
@@ -22,7 +21,7 @@ function TermItem({ path, term, aliases, definition }: TermEntry) {
   return (
     <li>
       <h3>
-        <Link to={path}>{term}</Link>
+        <a href={path}>{term}</a>
       </h3>
       {aliases.length === 0 ? null : (
         <p className="meta">

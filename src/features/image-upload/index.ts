@@ -9,13 +9,14 @@ import { createUploader, type Uploader, type UploadDependencies } from './upload
 
 export { readStoredPicture } from './read-stored-picture'
 
-/** Uploads that run at a time: more would only share the same line. */
-const UPLOADS_AT_A_TIME = 2
+/** Pictures that are prepared, or sent, at a time: more would only share the same machine and line. */
+const AT_A_TIME = 2
 
 /** Names come from the content, so a stored file never changes: browsers may keep it for good. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
-const queue = createUploadQueue(UPLOADS_AT_A_TIME)
+const preparing = createUploadQueue(AT_A_TIME)
+const sending = createUploadQueue(AT_A_TIME)
 const kept = createPendingUploads()
 const prepare = prepareBeside(startPictureWorker, preparePicture)
 
@@ -24,7 +25,8 @@ export function uploaderFor(userId: string, library: UploadDependencies['library
   return createUploader({
     userId,
     prepare,
-    queue,
+    preparing,
+    sending,
     kept,
     files: {
       upload: (path, bytes, contentType, onMovement, signal) =>

@@ -2,7 +2,7 @@ import { codeOf } from '../../platform/errors'
 import type { UploadState } from '../../platform/firebase/resumable-upload'
 import { logWarning } from '../../platform/log'
 import type { UploadRequest } from '../../platform/pictures/upload-progress'
-import type { PendingUpload, PendingUploads } from '../../platform/storage/pending-uploads'
+import type { PendingUploads } from '../../platform/storage/pending-uploads'
 import { ImageUploadError } from './errors'
 import { objectNameFor, sha256 } from './object-name'
 import type { PreparedPicture } from './prepare-picture'
@@ -44,21 +44,40 @@ interface ReadyPicture extends PreparedPicture {
   readonly sourceHash: string
 }
 
-/** Sends prepared pictures; each is kept in the browser until it is stored. */
+/** A picture that this browser keeps until it is stored. */
+interface KeptPicture {
+  readonly picture: ReadyPicture
+  readonly path: string
+  readonly keptId: string
+}
+
+/** Keeps prepared pictures in the browser, and sends them from there. */
 export function pictureSender(dependencies: SendDependencies) {
   const { userId, kept, files, library, now } = dependencies
 
-  async function send(picture: ReadyPicture, request: UploadRequest): Promise<UploadedImage> {
-    const { postId, onProgress, signal } = request
-    const { name, width, height, blob, type, sourceHash } = picture
+  async function keep(picture: ReadyPicture, request: UploadRequest): Promise<KeptPicture> {
+    const { postId, signal, label } = request
+    const { blob, type, sourceHash } = picture
     const bytes = await blob.arrayBuffer()
     const path = objectNameFor(postId, await sha256(bytes), type)
     signal.throwIfAborted()
     const place = request.place ?? Number.MAX_SAFE_INTEGER
     // The same file on the way to the same post is kept once, however often it is tried.
     const keptId = [userId, postId, place === 'cover' ? place : 'body', sourceHash].join(' ')
-    await keep({ id: keptId, userId, postId, place, bytes, keptAtMs: now(), ...facts(picture) })
+    const where = { postId, place, ...(label === undefined ? {} : { label }) }
+    await attempt(
+      'The upload cannot be kept for later.',
+      kept.keep({ id: keptId, userId, ...where, bytes, keptAtMs: now(), ...facts(picture) }),
+    )
     request.onKept?.(keptId)
+    return { picture, path, keptId }
+  }
+
+  async function send(
+    { picture, path, keptId }: KeptPicture,
+    { onProgress, signal }: UploadRequest,
+  ): Promise<UploadedImage> {
+    const { name, width, height, blob, type, sourceHash } = picture
     try {
       const url = await store(path, blob, type, onProgress, signal)
       const stored = { path, url, width, height, name, alt: '' }
@@ -100,11 +119,9 @@ export function pictureSender(dependencies: SendDependencies) {
     }
   }
 
-  const keep = (upload: PendingUpload) =>
-    attempt('The upload cannot be kept for later.', kept.keep(upload))
   const forget = (id: string) => attempt('The upload cannot be forgotten.', kept.forget(id))
 
-  return send
+  return { keep, send }
 }
 
 function facts({ name, sourceHash, type, width, height }: ReadyPicture) {

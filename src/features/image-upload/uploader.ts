@@ -19,15 +19,17 @@ import type { KnownPicture, UploadedImage } from './uploaded-image'
 /** What uploading needs from outside. */
 export interface UploadDependencies extends SendDependencies {
   readonly prepare: PreparePicture
-  readonly queue: UploadQueue
+  /** Pictures are prepared beside the ones that are sent: without a network they are kept at least. */
+  readonly preparing: UploadQueue
+  readonly sending: UploadQueue
 }
 
 /** Uploads pictures for one user. */
 export type Uploader = ReturnType<typeof createUploader>
 
 export function createUploader(dependencies: UploadDependencies) {
-  const { userId, prepare, queue, kept, files, library } = dependencies
-  const send = pictureSender(dependencies)
+  const { userId, prepare, preparing, sending, kept, files, library } = dependencies
+  const { keep, send } = pictureSender(dependencies)
 
   /**
    * Prepares a picture that an author chose and stores it below its post. A file that was stored
@@ -39,19 +41,22 @@ export function createUploader(dependencies: UploadDependencies) {
     const { onProgress, signal } = request
     return explained(signal, async () => {
       onProgress({ kind: 'queued' })
-      return queue.run(async () => {
+      const ready = await preparing.run(async () => {
         onProgress({ kind: 'preparing' })
         const source = await readSource(file)
         const known = await findStored(source.hash)
-        if (known !== null) return { ...known, isReused: true }
+        if (known !== null) return { known }
         const prepared = source.isKeptAsItIs
           ? { ...source.size, blob: file, type: source.type }
           : await prepare(file, source.type, signal)
         if (prepared.blob.size > UPLOAD_MAX_BYTES) {
           throw tooLarge(prepared.blob.size, UPLOAD_MAX_BYTES)
         }
-        return send({ ...prepared, name: file.name, sourceHash: source.hash }, request)
+        return keep({ ...prepared, name: file.name, sourceHash: source.hash }, request)
       }, signal)
+      if ('known' in ready) return { ...ready.known, isReused: true }
+      onProgress({ kind: 'queued' })
+      return sending.run(() => send(ready, request), signal)
     })
   }
 
@@ -60,7 +65,7 @@ export function createUploader(dependencies: UploadDependencies) {
     const { onProgress, signal } = request
     return explained(signal, async () => {
       onProgress({ kind: 'queued' })
-      return queue.run(async () => {
+      return sending.run(async () => {
         const upload = await kept.find(id)
         if (upload === null) {
           throw new ImageUploadError(
@@ -69,7 +74,8 @@ export function createUploader(dependencies: UploadDependencies) {
           )
         }
         const picture = { ...upload, blob: new Blob([upload.bytes], { type: upload.type }) }
-        return send({ ...picture, type: upload.type as UploadableType }, request)
+        const ready = { ...picture, type: upload.type as UploadableType }
+        return send(await keep(ready, request), request)
       }, signal)
     })
   }

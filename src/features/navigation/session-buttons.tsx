@@ -1,34 +1,23 @@
 import { Button, ButtonLink } from '../../components/button'
+import { NEW_POST_PATH } from '../../../shared/paths'
 import { useSession } from '../../platform/session'
 import { useSignOut } from './use-sign-out'
 
-export interface SessionButtonsProps {
-  readonly className: string
-  /** One of them was used. */
-  readonly onFollow?: () => void
-}
-
 /** Login, or Create Post and Sign Out. Specification, section 6. */
-export function SessionButtons({ className, onFollow }: SessionButtonsProps) {
+export function SessionButtons() {
   const { currentUser } = useSession()
   const signOut = useSignOut()
-  const follow = () => {
-    onFollow?.()
-  }
   return (
-    <div className={`session-buttons ${className}`}>
+    <div className="session-buttons">
       {currentUser === null ? (
-        <ButtonLink to="/login" onClick={follow}>
-          Login
-        </ButtonLink>
+        <ButtonLink to="/login">Login</ButtonLink>
       ) : (
         <>
-          <ButtonLink to="/create" emphasis="filled" onClick={follow}>
+          <ButtonLink to={NEW_POST_PATH} emphasis="filled">
             Create Post
           </ButtonLink>
           <Button
             onClick={() => {
-              follow()
               void signOut()
             }}
           >

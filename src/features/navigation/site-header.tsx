@@ -1,26 +1,23 @@
 import { Link } from 'gatsby'
-import { useCallback, useState } from 'react'
 import { site } from '../../../shared/site'
-import { MenuIcon } from '../../components/icons'
-import { layout } from '../../theme/tokens'
-import { NavigationDrawer } from './navigation-drawer'
+import { CloseIcon, MenuIcon, SearchIcon } from '../../components/icons'
+import { logo } from '../../theme/logo'
 import { NavigationEntry } from './navigation-entry'
 import type { NavigationItem } from './navigation-item'
 import { SessionButtons } from './session-buttons'
+import { SiteSearch } from './site-search'
 
 export interface SiteHeaderProps {
   readonly items: readonly NavigationItem[]
   readonly currentPath: string
 }
 
-/** The fixed header: logo, entries with their submenus, session buttons; a drawer below md. */
+/**
+ * The fixed header: logo, entries with their submenus, search, session buttons. All but the logo is one
+ * popover: in the row on wide screens, and below md a drawer that the browser opens by itself. It holds
+ * no state; the inline script does what HTML alone cannot (`src/inline-script`).
+ */
 export function SiteHeader({ items, currentPath }: SiteHeaderProps) {
-  const [drawerOnPath, setDrawerOnPath] = useState<string | null>(null)
-  const isDrawerOpen = drawerOnPath === currentPath
-  const closeDrawer = useCallback(() => {
-    setDrawerOnPath(null)
-  }, [])
-
   return (
     <header className="site-header">
       <div className="container site-header__row">
@@ -28,40 +25,52 @@ export function SiteHeader({ items, currentPath }: SiteHeaderProps) {
           <img
             src={site.darkTheme ? '/logo-inverse.svg' : '/logo.svg'}
             alt=""
-            width={layout.logoWidth}
-            height={layout.logoHeight}
+            width={logo.width}
+            height={logo.height}
             fetchPriority="low"
           />
         </Link>
-        <nav className="site-nav" aria-label="Sections">
-          <ul className="site-nav__entries">
-            {items.map((item) => (
-              <NavigationEntry
-                key={item.href}
-                block="site-nav"
-                item={item}
-                currentPath={currentPath}
-              />
-            ))}
-          </ul>
-        </nav>
-        <SessionButtons className="site-header__session" />
         <button
           type="button"
           className="icon-button site-header__menu"
+          popoverTarget="site-menu"
           aria-label="Open menu"
-          aria-haspopup="dialog"
-          aria-expanded={isDrawerOpen}
-          onClick={() => {
-            setDrawerOnPath(currentPath)
-          }}
         >
           <MenuIcon />
         </button>
+        {/* The focus is put on it while it is a drawer. */}
+        <div id="site-menu" className="site-menu" popover="auto" tabIndex={-1}>
+          <div className="site-menu__head">
+            <p>Menu</p>
+            <button
+              type="button"
+              className="icon-button"
+              popoverTarget="site-menu"
+              popoverTargetAction="hide"
+              aria-label="Close menu"
+            >
+              <CloseIcon />
+            </button>
+          </div>
+          <nav className="site-nav" aria-label="Sections">
+            <ul className="site-nav__entries">
+              {items.map((item) => (
+                <NavigationEntry key={item.href} item={item} currentPath={currentPath} />
+              ))}
+            </ul>
+          </nav>
+          <button
+            type="button"
+            className="icon-button site-search-toggle"
+            popoverTarget="site-search"
+            aria-label="Open search"
+          >
+            <SearchIcon />
+          </button>
+          <SiteSearch />
+          <SessionButtons />
+        </div>
       </div>
-      {isDrawerOpen ? (
-        <NavigationDrawer items={items} currentPath={currentPath} onClose={closeDrawer} />
-      ) : null}
     </header>
   )
 }

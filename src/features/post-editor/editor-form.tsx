@@ -1,40 +1,51 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { EditorFields } from '../../../shared/editor-fields'
 import { mergeVersions } from '../../../shared/merge/merge-versions'
+import { fetchLateParts, latePart } from './late-part'
 import { newPostId } from '../../platform/posts/new-post-id'
 import type { PostStore } from '../../platform/posts/post-store'
 import type { LocalCopyStore } from '../../platform/storage/local-copy-store'
 import { BodyEditor, type BodyHandle } from './body/body-editor'
-import { ConflictDialog } from './conflict/conflict-dialog'
+import { OtherTabsNotice } from './conflict/other-tabs-notice'
 import { useConflict } from './conflict/use-conflict'
 import { EditorPanel } from './editor-panel'
-import { changeTitle } from './fields/slug-following'
+import type { RenderListEntry } from './elsewhere/list-entry'
+import { HeadFields } from './fields/head-fields'
 import { ChecksCount } from './gate/checks-count'
 import { goToField } from './gate/go-to-field'
 import type { FieldProblem } from './gate/save-problems'
 import { EditorLayout } from './layout/editor-layout'
-import { TitleField } from './layout/title-field'
-import { LifecycleNote } from './lifecycle/lifecycle-note'
+import { showText } from './layout/writing-layout'
+import { useTitleFirst } from './lifecycle/use-title-first'
+import { PostNote } from './lifecycle/post-note'
+import { PostHeading } from './lifecycle/post-heading'
+import { TakenDownNotice } from './lifecycle/taken-down-notice'
 import { usePostLifecycle } from './lifecycle/use-post-lifecycle'
+import { usePreview } from './preview/use-preview'
 import { ProblemList } from './saving/problem-list'
 import { SafetyNotices } from './saving/safety-notices'
 import { SaveBar } from './saving/save-bar'
 import { useSaveGate } from './saving/use-save-gate'
-import { useVisibleChange } from './saving/use-visible-change'
+import { useSaveKey } from './saving/use-save-key'
+import { useVisibleChange, type ShownChange } from './saving/use-visible-change'
 import type { Beginning } from './sync/begin'
 import { browserClock } from './sync/browser-clock'
 import { createEditingSession, type EditingSession } from './sync/session'
-import { hasUnsaved, type SaveAction, type VisibleChange } from './sync/machine/sync-state'
+import type { SaveAction } from './sync/machine/sync-state'
 import { useRunningSession } from './sync/use-editing-session'
+import { useFollowedPost } from './sync/use-followed-post'
 import { useDetails, useSyncValue } from './sync/use-sync-value'
 
-/** A saved version that changes what readers see. */
-export interface SavedChange {
+const ConflictDialog = latePart(
+  async () => (await import('./conflict/conflict-dialog')).ConflictDialog,
+)
+const PreviewPane = latePart(async () => (await import('./preview/preview-pane')).PreviewPane)
+
+/** A version that changes what readers see. */
+export interface ReceiptRequest {
   readonly postId: string
   readonly title: string
-  readonly change: VisibleChange
-  /** Whether it was saved just now, and not before the page was opened. */
-  readonly isFresh: boolean
+  readonly change: ShownChange
 }
 
 export interface EditorFormProps {
@@ -49,12 +60,15 @@ export interface EditorFormProps {
   >
   readonly localCopies: LocalCopyStore<EditorFields>
   readonly isSignedInAs: (userId: string) => boolean
-  readonly renderReceipt: (saved: SavedChange) => ReactNode
+  readonly renderReceipt: (request: ReceiptRequest) => ReactNode
+  readonly renderListEntry: RenderListEntry
   /** The backend has something of the post for the first time. */
   readonly onFirstSaved: () => void
   /** The post is in the bin now. */
   readonly onBinned: () => void
   readonly onSignIn: () => void
+  /** Leads to where the author has come from. */
+  readonly backLink: ReactNode
 }
 
 function beginSession(props: EditorFormProps): EditingSession {
@@ -76,39 +90,61 @@ function beginSession(props: EditorFormProps): EditingSession {
   )
 }
 
+/** Whether the backend has something of the post, and tells when that begins. */
+function useIsStored(session: EditingSession, onFirstSaved: () => void): boolean {
+  const isStored = useSyncValue(session, (state) => state.head.storedAtMs !== null)
+  useEffect(() => {
+    if (isStored) onFirstSaved()
+  }, [isStored, onFirstSaved])
+  return isStored
+}
+
 /** One post: its fields, its text, and what can be done with it. */
 export function EditorForm(props: EditorFormProps) {
   const { beginning, postId, userId, store, renderReceipt, onFirstSaved } = props
   const [session] = useState(() => beginSession(props))
   useRunningSession(session, props.isSignedIn)
+  useFollowedPost(postId, session)
+  useTitleFirst(beginning.head)
   const [startHtml] = useState(() => session.getSnapshot().fields.html)
   const details = useDetails(session)
-  const facts = useSyncValue(session, (state) => state.head.facts)
-  const hasChanges = useSyncValue(session, hasUnsaved)
-  const isStored = useSyncValue(session, (state) => state.head.storedAtMs !== null)
-  const visible = useVisibleChange(session)
+  const status = useSyncValue(session, (state) => state.head.facts.status)
+  const isStored = useIsStored(session, onFirstSaved)
+  const change = useVisibleChange(session)
   const lifecycle = usePostLifecycle(postId, session, store)
-  const gate = useSaveGate(postId, session, store)
-  const { conflict, postpone, ask } = useConflict(session)
-
-  useEffect(() => {
-    if (isStored) onFirstSaved()
-  }, [isStored, onFirstSaved])
-
   const body = useRef<BodyHandle>(null)
+  const pendingPictures = useCallback(() => body.current?.pendingPictures() ?? [], [])
+  const gate = useSaveGate(postId, session, store, pendingPictures)
+  const { conflict, resolve, postpone, ask } = useConflict(session)
+  const preview = usePreview(postId, session)
+
+  useEffect(fetchLateParts, [])
+
   const goTo = ({ field, place }: FieldProblem) => {
-    if (place === undefined || body.current?.goTo(place) !== true) goToField(field)
+    if (place !== undefined && body.current?.goTo(place) === true) return
+    preview.makeRoom()
+    goToField(field)
   }
 
   const act = (action: SaveAction) => {
+    // There stands what comes of it.
+    showText()
     if (!gate.mayGo(action, session.current())) return
     ask()
     session.act(action)
   }
+  // Not in the bar, which is drawn after the text: the key works from the first letter on.
+  useSaveKey(session, act)
 
   return (
     <>
       <EditorLayout
+        heading={
+          <>
+            {props.backLink}
+            <PostHeading status={status} isStored={isStored} />
+          </>
+        }
         panel={
           <EditorPanel
             postId={postId}
@@ -118,14 +154,24 @@ export function EditorForm(props: EditorFormProps) {
             slugState={gate.slugState}
             problems={gate.problems}
             onGoTo={goTo}
+            onAction={act}
+            body={body}
+            renderListEntry={props.renderListEntry}
             onCoverUploads={gate.setCoverUploads}
+            onPreviewTab={preview.openTab}
           />
         }
         footer={
           <SaveBar
             session={session}
             onAction={act}
-            checks={<ChecksCount problems={gate.problems} />}
+            onResolve={ask}
+            preview={preview}
+            checks={
+              <div onClickCapture={preview.makeRoom}>
+                <ChecksCount problems={gate.problems} />
+              </div>
+            }
             onMoveToBin={async () => {
               await lifecycle.moveToBin()
               props.onBinned()
@@ -137,40 +183,40 @@ export function EditorForm(props: EditorFormProps) {
           session={session}
           continuedFromMs={beginning.continuedFromMs}
           onSignIn={props.onSignIn}
-          onResolve={ask}
         />
-        <LifecycleNote
-          status={facts.status}
-          publishAt={facts.publishAt}
-          publishedVersionMs={facts.versionAtMs}
-          hasChanges={hasChanges}
+        <OtherTabsNotice postId={postId} editorId={session.getSnapshot().writerId} />
+        <PostNote
+          session={session}
           onDiscard={lifecycle.discard}
           onUndoDiscard={lifecycle.undoDiscard}
         />
-        <TitleField
-          title={details.title}
-          onChange={(title) => {
-            session.edit(changeTitle(details, title))
-          }}
-          onDone={() => document.getElementById('post-body')?.focus()}
-        />
+        <HeadFields details={details} onEdit={session.edit} />
         <BodyEditor
           handle={body}
           initialHtml={startHtml}
           onChanged={session.bodyChanged}
           onLive={session.attachBody}
-          onPendingUploads={gate.setBodyUploads}
         />
-        {gate.refusal !== null && <ProblemList {...gate.refusal} onGoTo={goTo} />}
-        {visible.change !== null &&
-          renderReceipt({ ...visible, postId, title: details.title, change: visible.change })}
+        {gate.refusal !== null && (
+          <ProblemList refusal={gate.refusal} onGoTo={goTo} onAgain={act} />
+        )}
+        <TakenDownNotice
+          session={session}
+          onPublishAgain={() => {
+            act({ kind: 'publish' })
+          }}
+        />
+        {change !== null && renderReceipt({ postId, title: details.title, change })}
       </EditorLayout>
+      {preview.isBeside && (
+        <PreviewPane postId={postId} onTab={preview.openTab} onClose={preview.toggle} />
+      )}
       {conflict !== null && (
         <ConflictDialog
           conflict={conflict}
           userId={userId}
           onResolve={(fields) => {
-            session.resolve(fields, conflict.change)
+            resolve(fields, conflict.change)
           }}
           onPostpone={postpone}
         />

@@ -9,21 +9,25 @@ import { mergeVersions } from '../../../shared/merge/merge-versions'
 import type { LocalCopy } from '../../platform/storage/local-copy-store'
 import { isSignedInAs, posts } from '../../platform/posts'
 import { localCopies } from '../../platform/posts/local-copies'
+import { latePart } from './late-part'
 import { Themed } from '../../theme/themed'
 import { breakpoints, workspace } from '../../theme/tokens'
 import { EditorForm, type EditorFormProps } from './editor-form'
+import { SiteTagsProvider, type ReadSiteTags } from './fields/site-tags'
 import { formatMoment } from './format-moment'
 import { useOlderPictures } from './library/use-older-pictures'
 import type { SearchSite } from './links/link-targets'
 import { WithLinkTargets } from './links/with-link-targets'
+import { PostHeading } from './lifecycle/post-heading'
 import { PicturesProvider, type Pictures } from './pictures/pictures-context'
-import { RestoreOffer } from './restore-offer'
 import { beginWith, mergeKept, restoreKept, type Beginning } from './sync/begin'
 import type { KnownHead } from './sync/machine/known-head'
 import type { Recovery } from './sync/recovery'
 import { TextRescue } from './saving/text-rescue'
 import { useOpenPost } from './use-open-post'
 import { VersionExcerpt } from './version-excerpt'
+
+const RestoreOffer = latePart(async () => (await import('./restore-offer')).RestoreOffer)
 
 export interface PostEditorProps extends Omit<
   EditorFormProps,
@@ -35,8 +39,8 @@ export interface PostEditorProps extends Omit<
   readonly pictures: Pictures
   /** Finds pages to link to; must stay the same function. */
   readonly searchSite: SearchSite
-  /** Leads to where the author has come from. */
-  readonly backLink: ReactNode
+  /** Reads the tags to offer; must stay the same function. */
+  readonly readSiteTags: ReadSiteTags
   /** Shown while the post is being read. */
   readonly placeholder: ReactNode
 }
@@ -46,12 +50,13 @@ export default function PostEditor(props: PostEditorProps) {
   return (
     <Themed>
       <PicturesProvider value={props.pictures}>
-        <WithLinkTargets {...props}>
-          <Box sx={pageStyles}>
-            {props.backLink}
-            <OpenedEditor {...props} />
-          </Box>
-        </WithLinkTargets>
+        <SiteTagsProvider value={props.readSiteTags}>
+          <WithLinkTargets {...props}>
+            <Box sx={pageStyles}>
+              <OpenedEditor {...props} />
+            </Box>
+          </WithLinkTargets>
+        </SiteTagsProvider>
       </PicturesProvider>
     </Themed>
   )
@@ -62,10 +67,16 @@ const pageStyles = {
   [`@media (max-width: ${breakpoints.container - 1}px)`]: { mx: `-${workspace.phoneOutset}px` },
 }
 
+interface UnopenedProps {
+  readonly backLink: ReactNode
+  readonly children: ReactNode
+}
+
 /** Why a post cannot be edited, under the page's own heading. */
-function Unopened({ children }: { readonly children: ReactNode }) {
+function Unopened({ backLink, children }: UnopenedProps) {
   return (
     <>
+      {backLink}
       <Typography variant="h4" component="h1" sx={{ mb: 3 }}>
         Edit post
       </Typography>
@@ -75,15 +86,20 @@ function Unopened({ children }: { readonly children: ReactNode }) {
 }
 
 function OpenedEditor(props: PostEditorProps) {
-  const { postId, isNew, userId, placeholder } = props
+  const { postId, isNew, userId, placeholder, backLink } = props
   const { opened, reload } = useOpenPost({ postId, isNew, userId }, { store: posts, localCopies })
 
   switch (opened.kind) {
     case 'loading':
-      return placeholder
+      return (
+        <>
+          {backLink}
+          {placeholder}
+        </>
+      )
     case 'missing':
       return (
-        <Unopened>
+        <Unopened backLink={backLink}>
           <Alert severity="warning">
             This post does not exist, or you do not have permission to edit it.
           </Alert>
@@ -91,7 +107,7 @@ function OpenedEditor(props: PostEditorProps) {
       )
     case 'damaged':
       return (
-        <Unopened>
+        <Unopened backLink={backLink}>
           <Alert severity="error">
             The stored post is damaged and cannot be edited: {opened.problems.join('; ')}
           </Alert>
@@ -99,7 +115,7 @@ function OpenedEditor(props: PostEditorProps) {
       )
     case 'beyond-limits':
       return (
-        <Unopened>
+        <Unopened backLink={backLink}>
           <Alert severity="error">
             This text cannot be opened in the editor or published. {opened.problems.join(' ')}
           </Alert>
@@ -108,7 +124,7 @@ function OpenedEditor(props: PostEditorProps) {
       )
     case 'failed':
       return (
-        <Unopened>
+        <Unopened backLink={backLink}>
           <Alert severity="error" action={<Button onClick={reload}>Try again</Button>}>
             {opened.message}
           </Alert>
@@ -151,43 +167,37 @@ function ReadyEditor({ head, recovery, ...props }: ReadyEditorProps) {
     if (next !== null) setBeginning(next)
     setOffers(rest)
   }
+  if (offer === undefined) {
+    return (
+      <EditorForm
+        {...props}
+        beginning={beginning}
+        store={posts}
+        localCopies={localCopies}
+        isSignedInAs={isSignedInAs}
+      />
+    )
+  }
   return (
     <>
-      <EditorTitle head={head} />
-      {offer === undefined ? (
-        <EditorForm
-          {...props}
-          beginning={beginning}
-          store={posts}
-          localCopies={localCopies}
-          isSignedInAs={isSignedInAs}
-        />
-      ) : (
-        <RestoreOffer
-          key={offer.writerId}
-          kept={offer}
-          current={beginning.fields}
-          onRestore={() => {
-            decide(restoreKept(beginning, offer))
-          }}
-          onMerge={() => {
-            decide(mergeKept(beginning, offer, mergeVersions))
-          }}
-          onDiscard={() => {
-            // A local copy that cannot be removed is offered again, which is the safe side.
-            localCopies.forget(userId, postId, offer.writerId).catch(() => undefined)
-            decide(null)
-          }}
-        />
-      )}
+      {props.backLink}
+      <PostHeading status={head.facts.status} isStored={head.storedAtMs !== null} />
+      <RestoreOffer
+        key={offer.writerId}
+        kept={offer}
+        current={beginning.fields}
+        onRestore={() => {
+          decide(restoreKept(beginning, offer))
+        }}
+        onMerge={() => {
+          decide(mergeKept(beginning, offer, mergeVersions))
+        }}
+        onDiscard={() => {
+          // A local copy that cannot be removed is offered again, which is the safe side.
+          localCopies.forget(userId, postId, offer.writerId).catch(() => undefined)
+          decide(null)
+        }}
+      />
     </>
-  )
-}
-
-function EditorTitle({ head }: { readonly head: KnownHead }) {
-  return (
-    <Typography variant="overline" component="h1" sx={{ mb: 1 }}>
-      {head.identity.revision === 0 ? 'New post' : 'Edit post'}
-    </Typography>
   )
 }

@@ -13,7 +13,7 @@ export function VersionExcerpt({ heading, fields }: VersionExcerptProps) {
   return (
     <Paper
       variant="outlined"
-      sx={{ flex: 1, p: 2, minWidth: 0, maxHeight: 320, overflow: 'auto' }}
+      sx={{ position: 'relative', flex: 1, p: 2, minWidth: 0, maxHeight: 320, overflow: 'auto' }}
       component="section"
       tabIndex={0}
       aria-label={heading}

@@ -1,22 +1,16 @@
 import { graphql, Link } from 'gatsby'
 import type { IGatsbyImageData } from 'gatsby-plugin-image'
-import { focusOn, ResponsivePicture } from '../../components/responsive-picture'
+import { focusOn, notEnlarged, ResponsivePicture } from '../../components/responsive-picture'
 import { PostMeta, type PostMetaData } from './post-meta'
-
-export interface PostCardTag {
-  readonly name: string
-  readonly path: string | null
-}
 
 /** What a list shows of a post. */
 export interface PostCardData extends PostMetaData {
-  readonly postId: string
   readonly path: string
   readonly title: string
-  /** Stands for the excerpt where it is not empty. */
-  readonly standfirst: string
-  readonly excerpt: string
-  readonly tags: readonly PostCardTag[]
+  /** The standfirst, or else the excerpt. */
+  readonly summary: string
+  /** The first of its topics. */
+  readonly topic: string | null
   readonly cover: PostCardCover | null
 }
 
@@ -30,19 +24,25 @@ export interface PostCardProps {
   readonly post: PostCardData
   /** Level of its title. */
   readonly level: 2 | 3
+  /** The newest stands out. */
+  readonly isLead: boolean
   /** The first of a list is in sight when the page opens. */
   readonly isFirstInSight: boolean
 }
 
-/** A third, a half or all of the container; see `.card-list`. */
+/** Pictures of lists are as wide as this wherever their source is; see `gatsby/drawing/picture-data.ts`. */
+export const LIST_PICTURE = 640
+
+/** Half of the container or all of it for the newest post, a quarter to all for others; see home.css. */
+const LEAD_SIZES =
+  '(min-width: 1524px) 694px, (min-width: 900px) calc(50vw - 68px), (min-width: 768px) calc(100vw - 104px), calc(100vw - 80px)'
 const CARD_SIZES =
-  '(min-width: 1524px) 452px, (min-width: 900px) calc(33vw - 56px), (min-width: 600px) calc(50vw - 68px), calc(100vw - 80px)'
+  '(min-width: 1524px) 331px, (min-width: 900px) calc(25vw - 50px), (min-width: 768px) calc(50vw - 68px), (min-width: 600px) calc(50vw - 56px), calc(100vw - 80px)'
 
 /** One post of a list. The cover decorates: the title below it says the same. */
-export function PostCard({ post, level, isFirstInSight }: PostCardProps) {
+export function PostCard({ post, level, isLead, isFirstInSight }: PostCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
-  const { cover } = post
-  const topic = post.tags[0]?.name
+  const { cover, topic } = post
   return (
     <article className={cover === null ? 'post-card post-card--plain' : 'post-card'}>
       {cover === null || cover.imageData === null ? null : (
@@ -51,15 +51,18 @@ export function PostCard({ post, level, isFirstInSight }: PostCardProps) {
           image={cover.imageData}
           alt=""
           loading={isFirstInSight ? 'eager' : 'lazy'}
-          sizes={CARD_SIZES}
-          style={focusOn(cover.focalX, cover.focalY)}
+          sizes={isLead ? LEAD_SIZES : CARD_SIZES}
+          style={{
+            ...focusOn(cover.focalX, cover.focalY),
+            ...notEnlarged(cover.imageData, LIST_PICTURE),
+          }}
         />
       )}
-      {topic === undefined ? null : <p className="post-card__topic">{topic}</p>}
+      {topic === null ? null : <p className="post-card__topic">{topic}</p>}
       <Heading>
         <Link to={post.path}>{post.title}</Link>
       </Heading>
-      <p>{post.standfirst || post.excerpt}</p>
+      <p>{post.summary}</p>
       <PostMeta post={post} />
     </article>
   )
@@ -73,20 +76,15 @@ export function PostCard({ post, level, isFirstInSight }: PostCardProps) {
  */
 export const postCardFields = graphql`
   fragment PostCardFields on PostListItem {
-    postId
     path
     title
-    standfirst
-    excerpt
+    summary
+    topic
     publishedAt
-    publishedText: publishedAt(formatString: "D MMMM YYYY")
+    publishedText
     authorName
     authorPath
     readingMinutes
-    tags {
-      name
-      path
-    }
     cover {
       imageData(use: "card")
       focalX

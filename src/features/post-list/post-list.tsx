@@ -16,10 +16,15 @@ export function PostList({ posts, level = 2, isOnTop = false }: PostListProps) {
   }
   const firstCover = posts.find(({ cover }) => cover !== null && cover.imageData !== null)
   return (
-    <ul className="card-list">
-      {posts.map((post) => (
-        <li key={post.postId}>
-          <PostCard post={post} level={level} isFirstInSight={isOnTop && post === firstCover} />
+    <ul className="card-list title-links">
+      {posts.map((post, index) => (
+        <li key={post.path}>
+          <PostCard
+            post={post}
+            level={level}
+            isLead={index === 0}
+            isFirstInSight={isOnTop && post === firstCover}
+          />
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { Link } from 'gatsby'
+import type { ComponentType, ReactNode } from 'react'
 
 /** What is said about a post below its title. */
 export interface PostMetaData {
@@ -10,14 +11,25 @@ export interface PostMetaData {
   readonly readingMinutes: number
 }
 
+/** What leads to a page. */
+export type PageLink = ComponentType<{ readonly to: string; readonly children?: ReactNode }>
+
+interface PostMetaProps {
+  readonly post: PostMetaData
+  /** Left out: a link of the site. */
+  readonly link?: PageLink
+}
+
 /** Author, date and reading time of a post in a list. */
-export function PostMeta({ post }: { readonly post: PostMetaData }) {
+export function PostMeta({ post, link: To = Link }: PostMetaProps) {
   return (
-    <p className="meta">
-      <Link to={post.authorPath}>{post.authorName}</Link>
-      {'\u00a0· '}
-      <time dateTime={post.publishedAt}>{post.publishedText}</time>
-      {'\u00a0· '}
+    <p className="meta byline">
+      <span>
+        <To to={post.authorPath}>{post.authorName}</To>
+      </span>{' '}
+      <time className="meta__item" dateTime={post.publishedAt}>
+        {post.publishedText}
+      </time>{' '}
       <span className="meta__item">{`${post.readingMinutes} min read`}</span>
     </p>
   )

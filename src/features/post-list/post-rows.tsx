@@ -1,24 +1,30 @@
 import { Link } from 'gatsby'
-import { focusOn, ResponsivePicture } from '../../components/responsive-picture'
-import type { PostCardData } from './post-card'
-import { PostMeta } from './post-meta'
+import { focusOn, notEnlarged, ResponsivePicture } from '../../components/responsive-picture'
+import { LIST_PICTURE, type PostCardData } from './post-card'
+import { PostMeta, type PageLink } from './post-meta'
 
-/** Half of the container for the newest post, a fifth for the others; see post-list.css. */
+/** Half of the container or all of it for the newest post, a fifth for the others; see post-list.css. */
 const LEAD_SIZES =
-  '(min-width: 1524px) 800px, (min-width: 900px) calc(58vw - 68px), calc(100vw - 80px)'
-const ROW_SIZES = '(min-width: 600px) 260px, 112px'
+  '(min-width: 1524px) 795px, (min-width: 900px) calc(56vw - 58px), (min-width: 768px) calc(100vw - 104px), calc(100vw - 80px)'
+const ROW_SIZES =
+  '(min-width: 1286px) 260px, (min-width: 768px) calc(22vw - 23px), (min-width: 600px) calc(22vw - 18px), 88px'
+
+/** Rows without a picture are low: so many are in sight when the page opens. */
+const ROWS_IN_SIGHT = 5
 
 export interface PostRowsProps {
   readonly posts: readonly PostCardData[]
   /** Whether the first post stands out. */
   readonly hasLead?: boolean
+  /** What leads to the posts. Left out: links of the site. */
+  readonly link?: PageLink
 }
 
 /**
  * Posts of a list that opens its page, one below the other: a long list stays easy to run down, and a
  * post without a picture leaves no hole.
  */
-export function PostRows({ posts, hasLead = false }: PostRowsProps) {
+export function PostRows({ posts, hasLead = false, link = Link }: PostRowsProps) {
   if (posts.length === 0) {
     return (
       <p className="empty-state">
@@ -31,11 +37,12 @@ export function PostRows({ posts, hasLead = false }: PostRowsProps) {
   return (
     <ol className={hasLead ? 'post-rows post-rows--lead' : 'post-rows'}>
       {posts.map((post, index) => (
-        <li key={post.postId}>
+        <li key={post.path}>
           <PostRow
             post={post}
+            link={link}
             sizes={hasLead && index === 0 ? LEAD_SIZES : ROW_SIZES}
-            loading={post === firstPictured && index < 2 ? 'eager' : 'lazy'}
+            loading={post === firstPictured && index < ROWS_IN_SIGHT ? 'eager' : 'lazy'}
           />
         </li>
       ))}
@@ -47,12 +54,12 @@ interface PostRowProps {
   readonly post: PostCardData
   readonly sizes: string
   readonly loading: 'eager' | 'lazy'
+  readonly link: PageLink
 }
 
 /** The cover decorates: the title beside it says the same. */
-function PostRow({ post, sizes, loading }: PostRowProps) {
-  const { cover } = post
-  const topic = post.tags[0]?.name
+function PostRow({ post, sizes, loading, link: To }: PostRowProps) {
+  const { cover, topic } = post
   return (
     <article className="post-row">
       {cover === null || cover.imageData === null ? null : (
@@ -62,16 +69,19 @@ function PostRow({ post, sizes, loading }: PostRowProps) {
           alt=""
           loading={loading}
           sizes={sizes}
-          style={focusOn(cover.focalX, cover.focalY)}
+          style={{
+            ...focusOn(cover.focalX, cover.focalY),
+            ...notEnlarged(cover.imageData, LIST_PICTURE),
+          }}
         />
       )}
       <div className="post-row__text">
-        {topic === undefined ? null : <p className="post-row__topic">{topic}</p>}
+        {topic === null ? null : <p className="post-row__topic">{topic}</p>}
         <h2>
-          <Link to={post.path}>{post.title}</Link>
+          <To to={post.path}>{post.title}</To>
         </h2>
-        <p>{post.standfirst || post.excerpt}</p>
-        <PostMeta post={post} />
+        <p>{post.summary}</p>
+        <PostMeta post={post} link={To} />
       </div>
     </article>
   )

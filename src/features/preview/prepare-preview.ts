@@ -1,9 +1,12 @@
 import createDOMPurify from 'dompurify'
 import type { Cover } from '../../../shared/cover'
 import type { TermMatcher } from '../../../shared/glossary/term-matcher'
+import { bodyWordCount } from '../../../shared/html/body-words'
 import { prepareBody } from '../../../shared/html/prepare-body'
+import type { ShownTerm } from '../../../shared/kept-body'
 import { SANITISER_SETTINGS, screenAttribute } from '../../../shared/html/sanitising'
-import { readingMinutes, type Heading } from '../../../shared/html/structure'
+import type { Heading } from '../../../shared/html/structure'
+import { readingMinutes } from '../../../shared/reading-time'
 import { isOwnPicture, pictureHost } from '../../platform/pictures/own-pictures'
 
 /** A picture at the address where it is stored. */
@@ -19,6 +22,8 @@ export interface PreviewPicture {
 export interface PreviewBody {
   readonly html: string
   readonly pictures: readonly PreviewPicture[]
+  /** The terms that it links to. */
+  readonly terms: readonly ShownTerm[]
   readonly headings: readonly Heading[]
   readonly readingMinutes: number
 }
@@ -29,11 +34,29 @@ purifier.addHook('uponSanitizeAttribute', screenAttribute)
 const dimension = (image: Element, name: string): number =>
   Number.parseInt(image.getAttribute(name) ?? '', 10) || 0
 
-/** Sanitises a text and takes the steps of the build, here in the browser. */
-export function preparePreview(html: string, siteUrl: string, terms: TermMatcher): PreviewBody {
+/** The glossary as a preview needs it. */
+export interface PreviewGlossary {
+  readonly matcher: TermMatcher
+  readonly terms: readonly ShownTerm[]
+}
+
+/**
+ * Sanitises a text and takes the steps of the build, here in the browser.
+ *
+ * @param glossary null where it could not be read
+ */
+export function preparePreview(
+  html: string,
+  siteUrl: string,
+  glossary: PreviewGlossary | null,
+): PreviewBody {
   const root = document.implementation.createHTMLDocument().createElement('div')
   root.append(purifier.sanitize(html, SANITISER_SETTINGS))
-  const { headings } = prepareBody(root, { siteUrl, terms })
+  const words = bodyWordCount(root)
+  const { headings, markedTermPaths } = prepareBody(root, {
+    siteUrl,
+    terms: glossary?.matcher ?? null,
+  })
   const pictures: PreviewPicture[] = []
   for (const image of root.querySelectorAll('img[src]')) {
     const publicUrl = image.getAttribute('src') ?? ''
@@ -46,7 +69,13 @@ export function preparePreview(html: string, siteUrl: string, terms: TermMatcher
     const [width, height] = [dimension(image, 'width'), dimension(image, 'height')]
     pictures.push({ hash, width, height, imageData: null, publicUrl })
   }
-  return { html: root.innerHTML, pictures, headings, readingMinutes: readingMinutes(root) }
+  return {
+    html: root.innerHTML,
+    pictures,
+    terms: glossary?.terms.filter(({ path }) => markedTermPaths.includes(path)) ?? [],
+    headings,
+    readingMinutes: readingMinutes(words),
+  }
 }
 
 function foreignPictureWords(address: string): string {

@@ -1,18 +1,28 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { countText, textProblems } from '../../../shared/html/limits/text-limits'
-import { createTermMatcher, type TermMatcher } from '../../../shared/glossary/term-matcher'
+import { shownPublication } from '../../../shared/publishing-date'
+import { linkableTerms } from '../../../shared/glossary/linkable-terms'
+import { createTermMatcher } from '../../../shared/glossary/term-matcher'
 import { Button } from '../../components/button'
 import { readGlossaryTerms } from '../../platform/glossary-terms'
 import { SITE_URL } from '../../platform/site-url'
 import { EditorLink, PreviewNote } from './preview-note'
-import { preparePreview, previewCover, type PreviewBody } from './prepare-preview'
+import {
+  preparePreview,
+  previewCover,
+  type PreviewBody,
+  type PreviewGlossary,
+} from './prepare-preview'
 import { usePreview, type PreviewRequest, type ShownText } from './use-preview'
 
 /** A text with everything that the article's parts need. */
 export interface PreviewArticle {
   readonly title: string
-  readonly standfirst: string
+  /** The standfirst, or else the excerpt. */
+  readonly lead: string
   readonly authorId: string
+  /** When readers are told that it was published. */
+  readonly publishedAt: Date
   readonly tags: readonly string[]
   readonly cover: ReturnType<typeof previewCover>
   readonly body: PreviewBody
@@ -29,7 +39,7 @@ export interface PreviewViewProps {
 /** A post before it is published, as readers will see it. */
 export default function PreviewView({ request, renderArticle, placeholder }: PreviewViewProps) {
   const { shown, retry } = usePreview(request)
-  const terms = useTerms()
+  const glossary = useGlossary()
   switch (shown.kind) {
     case 'loading':
       return placeholder
@@ -64,12 +74,12 @@ export default function PreviewView({ request, renderArticle, placeholder }: Pre
         </>
       )
     case 'text':
-      return terms === null ? (
+      return glossary === undefined ? (
         placeholder
       ) : (
         <>
           <PreviewNote request={request} origin={shown.origin} />
-          <PreviewedText shown={shown} terms={terms} renderArticle={renderArticle} />
+          <PreviewedText shown={shown} glossary={glossary} renderArticle={renderArticle} />
         </>
       )
   }
@@ -77,20 +87,21 @@ export default function PreviewView({ request, renderArticle, placeholder }: Pre
 
 interface PreviewedTextProps extends Pick<PreviewViewProps, 'renderArticle'> {
   readonly shown: ShownText
-  readonly terms: TermMatcher
+  readonly glossary: PreviewGlossary | null
 }
 
-function PreviewedText({ shown, terms, renderArticle }: PreviewedTextProps) {
-  const { fields, authorId } = shown
+function PreviewedText({ shown, glossary, renderArticle }: PreviewedTextProps) {
+  const { fields, authorId, publishedAt } = shown
   const body = useMemo(() => {
     const problems = textProblems(countText(fields.html))
-    return problems.length > 0 ? { problems } : preparePreview(fields.html, SITE_URL, terms)
-  }, [fields.html, terms])
+    return problems.length > 0 ? { problems } : preparePreview(fields.html, SITE_URL, glossary)
+  }, [fields.html, glossary])
   if ('problems' in body) return <BeyondLimits problems={body.problems} />
   return renderArticle({
     title: fields.title === '' ? 'Untitled' : fields.title,
-    standfirst: fields.standfirst,
+    lead: fields.standfirst === '' ? fields.excerpt : fields.standfirst,
     authorId,
+    publishedAt: shownPublication(fields.publishedOn, publishedAt ?? new Date()),
     tags: fields.tags,
     cover: previewCover(fields.cover),
     body,
@@ -110,17 +121,18 @@ function BeyondLimits({ problems }: { readonly problems: readonly string[] }) {
   )
 }
 
-/** Finds the glossary's terms, as the build does; null until they are there. */
-function useTerms(): TermMatcher | null {
-  const [terms, setTerms] = useState<TermMatcher | null>(null)
+/** The glossary, for the steps that the build takes with it; undefined until it has been asked. */
+function useGlossary(): PreviewGlossary | null | undefined {
+  const [glossary, setGlossary] = useState<PreviewGlossary | null>()
   useEffect(() => {
     let isCurrent = true
-    void readGlossaryTerms().then((found) => {
-      if (isCurrent) setTerms(createTermMatcher(found))
+    void readGlossaryTerms().then((terms) => {
+      if (!isCurrent) return
+      setGlossary(terms && { terms, matcher: createTermMatcher(linkableTerms(terms)) })
     })
     return () => {
       isCurrent = false
     }
   }, [])
-  return terms
+  return glossary
 }

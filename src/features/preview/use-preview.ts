@@ -8,6 +8,8 @@ export interface ShownText {
   readonly kind: 'text'
   readonly fields: WrittenFields
   readonly authorId: string
+  /** The first publication; null for a post that has none, and behind a link, which does not tell. */
+  readonly publishedAt: Date | null
   readonly origin: PreviewOrigin
 }
 
@@ -39,14 +41,15 @@ async function readLink(token: string): Promise<ShownPreview> {
   }
   const { preview } = found
   const origin = { kind: 'link', madeAt: preview.createdAt, expiresAt: preview.expiresAt } as const
-  return { kind: 'text', fields: preview, authorId: preview.authorId, origin }
+  return { kind: 'text', fields: preview, authorId: preview.authorId, publishedAt: null, origin }
 }
 
 async function readNewest(postId: string): Promise<ShownPreview> {
   const head = await posts.readHead(postId)
   const fields = head.kind === 'head' ? (head.copy ?? head.post) : null
   if (fields === null) return { kind: 'nothing' }
-  return { kind: 'text', fields, authorId: fields.authorId, origin: { kind: 'saved' } }
+  const publishedAt = head.kind === 'head' ? (head.post?.publishedAt ?? null) : null
+  return { kind: 'text', fields, authorId: fields.authorId, publishedAt, origin: { kind: 'saved' } }
 }
 
 /** Reads a preview; the author's own follows the editor in another tab. */
@@ -75,6 +78,7 @@ export function usePreview(request: PreviewRequest): {
               fields,
               origin: { kind: 'editor' },
               authorId: now.kind === 'text' ? now.authorId : wanted.userId,
+              publishedAt: now.kind === 'text' ? now.publishedAt : null,
             }))
           })
         : null
@@ -90,8 +94,10 @@ export function usePreview(request: PreviewRequest): {
   return { shown, retry }
 }
 
-/** What an editor has told is newer than what was read; only the author may be news. */
+/** What an editor has told is newer than what was read; only the author and the date may be news. */
 function afterReading(now: ShownPreview, read: ShownPreview): ShownPreview {
   if (now.kind !== 'text' || now.origin.kind !== 'editor') return read
-  return read.kind === 'text' ? { ...now, authorId: read.authorId } : now
+  if (read.kind !== 'text') return now
+  const { authorId, publishedAt } = read
+  return { ...now, authorId, publishedAt }
 }

@@ -40,6 +40,31 @@ export default function PublishReceipt(props: PublishReceiptProps) {
   )
 }
 
+interface ComingReceiptProps {
+  readonly title: string
+  readonly subject: ReceiptSubject['kind']
+}
+
+/** Stands in for the receipt while the version is being saved, so that a press shows at once. */
+export function ComingReceipt({ title, subject }: ComingReceiptProps) {
+  return (
+    <ReceiptCard
+      title={title}
+      subject={subject}
+      ownId={null}
+      comesIntoView
+      state={SAVING}
+      isFollowing
+      onAskAgain={nothing}
+      onRebuild={null}
+      hasRebuildFailed={false}
+    />
+  )
+}
+
+const SAVING: ReceiptState = { kind: 'saving' }
+const nothing = () => undefined
+
 export interface ReceiptCardProps {
   readonly title: string
   readonly subject: ReceiptSubject['kind']
@@ -122,6 +147,7 @@ function severityOf(state: ReceiptState): AlertColor {
     case 'unreachable':
     case 'overtaken':
       return 'warning'
+    case 'saving':
     case 'asking':
     case 'queued':
     case 'building':

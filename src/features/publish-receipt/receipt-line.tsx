@@ -38,6 +38,7 @@ function colourOf({ kind }: ReceiptState): 'success' | 'error' | 'warning' | 'te
     case 'held':
     case 'unreachable':
       return 'warning'
+    case 'saving':
     case 'asking':
     case 'queued':
     case 'building':

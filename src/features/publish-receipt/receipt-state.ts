@@ -17,6 +17,8 @@ export type Verification =
 
 /** What the receipt shows. */
 export type ReceiptState =
+  /** The version is on its way to the backend, which gives it its number. */
+  | { readonly kind: 'saving' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'queued'; readonly receipt: Receipt | null }
   | { readonly kind: 'building'; readonly receipt: Receipt }
@@ -131,6 +133,7 @@ export function isFinal(state: ReceiptState): boolean {
     case 'overtaken':
     case 'untold':
       return true
+    case 'saving':
     case 'asking':
     case 'queued':
     case 'building':

@@ -12,6 +12,8 @@ export interface ReceiptReader {
 export function describeReceipt(state: ReceiptState, reader: ReceiptReader): string {
   const isRemoval = reader.subject === 'removed'
   switch (state.kind) {
+    case 'saving':
+      return isRemoval ? 'Unpublishing: saving the change…' : 'Publishing: saving your text…'
     case 'asking':
       return 'Saved. Checking when readers will see it…'
     case 'queued':

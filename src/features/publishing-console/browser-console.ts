@@ -1,3 +1,4 @@
+import { readInsights } from '../../platform/insights/read-insights'
 import { publisher } from '../../platform/publisher/client'
 import { posts, readRole } from '../../platform/posts'
 import type { ConsoleSources } from './console-sources'
@@ -5,6 +6,7 @@ import type { ConsoleSources } from './console-sources'
 /** The publisher of this site, and the roles and posts of the configured backend. */
 export const browserSources: ConsoleSources = {
   ...publisher,
+  readInsights,
   readRole,
   async readTitle(postId) {
     const read = await posts.read(postId)

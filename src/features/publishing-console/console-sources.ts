@@ -1,3 +1,4 @@
+import type { Insights } from '../../../shared/insights'
 import type { publisher } from '../../platform/publisher/client'
 import type { ReadTitle } from './titles'
 import type { Role } from '../../platform/posts'
@@ -5,6 +6,8 @@ import type { Role } from '../../platform/posts'
 /** What the console reads and asks for. */
 export type ConsoleSources = typeof publisher & {
   readonly readTitle: ReadTitle
+  /** Null where nothing sums them up. */
+  readonly readInsights: () => Promise<Insights | null>
   readonly readRole: (userId: string) => Promise<Role | null>
 }
 

@@ -5,7 +5,14 @@ import type {
   ReleaseSummary,
   RunningBuild,
 } from '../../../shared/publish-overview'
-import { bytesText, countText, durationText, personName } from '../../../shared/publish-words'
+import type { Publish } from './releases/publishes'
+import {
+  bytesText,
+  countText,
+  durationText,
+  momentText,
+  personName,
+} from '../../../shared/publish-words'
 
 /** Builder states in a word. */
 export const BUILDER_MODES: Readonly<Record<BuilderState['mode'], string>> = {
@@ -35,13 +42,42 @@ function sentence(text: string): string {
   return /[.!?…]$/.test(first) ? first : `${first}.`
 }
 
-/** States of a build in a word. */
-export const BUILD_STATES: Readonly<Record<BuildSummary['state'], string>> = {
-  queued: 'Waiting',
-  building: 'Building',
-  held: 'Held back',
-  live: 'Live',
-  failed: 'Failed',
+/** What is true of a build now, in a few words: `Was live 10:02:11 to 10:05:40`. */
+export function standingText({ standing, liveFrom, liveUntil }: BuildSummary, now: Date): string {
+  switch (standing) {
+    case 'queued':
+      return 'Queued'
+    case 'building':
+      return 'Building'
+    case 'live':
+      return 'Live'
+    case 'past':
+      return liveFrom === null || liveUntil === null
+        ? 'Replaced'
+        : `Was live ${momentText(new Date(liveFrom), now)} to ${untilText(liveFrom, liveUntil)}`
+    case 'held':
+      return 'Waits for the hold'
+    case 'replaced':
+      return 'Replaced'
+    case 'failed':
+      return 'Failed'
+  }
+}
+
+/** The end of a time that began at `from`: without the day when it is the same one. */
+function untilText(from: string, until: string): string {
+  return momentText(new Date(until), new Date(from))
+}
+
+/** What followed from a publish, and when it was there. */
+export function followUpText({ followUps }: BuildSummary, isPending: boolean): string | null {
+  const last = followUps.at(-1)
+  const parts = 'lists, cards and search index'
+  if (last === undefined) return isPending ? `Next: ${parts}` : null
+  const at = momentText(new Date(last.at), new Date())
+  return isPending
+    ? `Then ${parts}, partly made at ${at} (release ${last.release})`
+    : `Then ${parts} at ${at} (release ${last.release})`
 }
 
 /** Whose changes a build holds: `Lucía Vargas and 2 more`. */
@@ -60,16 +96,45 @@ export function buildTook({ startedAt, finishedAt }: BuildSummary): string | nul
     : durationText(Date.parse(finishedAt) - Date.parse(startedAt))
 }
 
-/** The size of a release, and what is new in it. */
-export function releaseText({ files, bytes, changes }: ReleaseSummary): string {
-  const size = `${countText(files, 'file')}, ${bytesText(bytes)}`
-  if (changes === null) return size
+/** The releases of a publish in a line: `Release 12`, `Releases 12 to 14`. */
+export function publishName({ first, last }: Publish): string {
+  if (first === last) return `Release ${first.release}`
+  const joint = last.release === first.release + 1 ? 'and' : 'to'
+  return `Releases ${first.release} ${joint} ${last.release}`
+}
+
+/** What is new with a publish, what followed from it, and the size of the site with it. */
+export function releaseText({ first, followUps, last }: Publish): string {
+  const size = `${countText(last.files, 'file')}, ${bytesText(last.bytes)}`
+  const followed = followUps.map(({ changes }) => ({
+    pages: changes === null ? 0 : pageCount(changes),
+    files: changes?.otherFiles ?? 0,
+  }))
+  const pages = followed.reduce((sum, one) => sum + one.pages, 0)
+  const files = followed.reduce((sum, one) => sum + one.files, 0)
+  const then =
+    followUps.length === 0
+      ? []
+      : [
+          `then lists, cards and search index: ${countText(pages, 'page')}, ${countText(files, 'file')}`,
+        ]
+  const parts = [...(first.changes === null ? [] : [changesText(first.changes)]), ...then, size]
+  return parts.join('; ')
+}
+
+type ReleaseChanges = NonNullable<ReleaseSummary['changes']>
+
+function pageCount({ addedPages, changedPages, removedPages }: ReleaseChanges): number {
+  return addedPages + changedPages + removedPages
+}
+
+function changesText({ addedPages, changedPages, removedPages }: ReleaseChanges): string {
   const parts = [
-    changes.addedPages > 0 ? `${countText(changes.addedPages, 'page')} added` : '',
-    changes.changedPages > 0 ? `${countText(changes.changedPages, 'page')} changed` : '',
-    changes.removedPages > 0 ? `${countText(changes.removedPages, 'page')} removed` : '',
+    addedPages > 0 ? `${countText(addedPages, 'page')} added` : '',
+    changedPages > 0 ? `${countText(changedPages, 'page')} changed` : '',
+    removedPages > 0 ? `${countText(removedPages, 'page')} removed` : '',
   ].filter((part) => part !== '')
-  return `${parts.length === 0 ? 'No page changed' : parts.join(', ')}; ${size}`
+  return parts.length === 0 ? 'No page changed' : parts.join(', ')
 }
 
 /** How a page differs. */

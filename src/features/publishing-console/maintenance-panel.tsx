@@ -9,7 +9,7 @@ import { bytesText, countText, durationText } from '../../../shared/publish-word
 import { ConfirmDialog } from '../../components/confirm-dialog'
 import { messageOf } from '../../platform/errors'
 import type { Answer } from './use-answer'
-import { Panel } from './panel'
+import { Panel } from '../../components/workspace/panel'
 
 interface MaintenancePanelProps {
   /** These reject with a message for the editor. */

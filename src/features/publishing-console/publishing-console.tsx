@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
-import { useCallback, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useIsOnline } from '../../platform/use-is-online'
 import { Themed } from '../../theme/themed'
 import { browserSources } from './browser-console'
@@ -14,7 +13,9 @@ import { HeldBanner, LivePanel } from './releases/live-panel'
 import { ReleaseListPanel } from './releases/release-list'
 import { RunningPanel } from './builds/running-panel'
 import { Titles } from './titles'
-import { LoadFailure } from './load-failure'
+import { InsightsPanel } from './insights-panel'
+import { LoadFailure } from '../../components/workspace/load-failure'
+import { ScreenHead } from '../../components/workspace/screen-head'
 import { MaintenancePanel } from './maintenance-panel'
 import { useAnswer } from './use-answer'
 import { useConsole } from './use-console'
@@ -111,13 +112,18 @@ interface PanelsProps {
 
 function Panels({ data, sources, readOlderBuilds, readOlderReleases }: PanelsProps) {
   const { overview, builds, releases } = data
+  const [hasGoneBack, setHasGoneBack] = useState(false)
   return (
     <>
       {overview.held !== null && (
         <HeldBanner
           hold={overview.held}
           newestRelease={overview.newestRelease}
-          onResume={sources.resume}
+          comesIntoView={hasGoneBack}
+          onResume={async () => {
+            await sources.resume()
+            setHasGoneBack(false)
+          }}
         />
       )}
       <Box sx={COLUMNS}>
@@ -127,15 +133,24 @@ function Panels({ data, sources, readOlderBuilds, readOlderReleases }: PanelsPro
         <MaintenancePanel onRebuild={sources.rebuild} onVerify={sources.verify} />
       </Box>
       <Box sx={COLUMNS}>
-        <BuildListPanel list={builds} readBuild={sources.build} onMore={readOlderBuilds} />
+        <BuildListPanel
+          list={builds}
+          hasFollowUp={overview.hasFollowUp}
+          readBuild={sources.build}
+          onMore={readOlderBuilds}
+        />
         <ReleaseListPanel
           list={releases}
           live={overview.live?.release ?? null}
           readDifference={sources.difference}
           onGoTo={sources.goTo}
+          onWent={() => {
+            setHasGoneBack(true)
+          }}
           onMore={readOlderReleases}
         />
       </Box>
+      <InsightsPanel readInsights={sources.readInsights} />
     </>
   )
 }
@@ -157,12 +172,7 @@ function Frame({
 }) {
   return (
     <Stack sx={{ gap: 4 }}>
-      <div>
-        {backLink}
-        <Typography variant="h4" component="h1">
-          Publishing
-        </Typography>
-      </div>
+      <ScreenHead title="Publishing" backLink={backLink} />
       {children}
     </Stack>
   )

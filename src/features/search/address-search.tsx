@@ -1,16 +1,20 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
+import { wordsOfAddress } from '../../../shared/words-of-address'
 import { SearchForm } from './search-form'
-import { wordsOfAddress } from './words-of-address'
 
-const subscribe = () => () => undefined
-const currentWords = () => wordsOfAddress(window.location.pathname)
-
-/** The one prebuilt page for all missing addresses knows none of them. */
-const prebuiltWords = () => ''
-
-/** A search that begins with the words of the address that leads nowhere. */
+/**
+ * A search that offers the words of the address that leads nowhere: the one prebuilt page for all such
+ * addresses knows none of them. There `src/inline-script/missing-page.ts` does the same before any script
+ * is wanted. What someone has typed already stays.
+ */
 export function AddressSearch() {
-  const words = useSyncExternalStore(subscribe, currentWords, prebuiltWords)
-  // A field keeps what it began with: another beginning is another field.
-  return <SearchForm key={words} field={{ defaultValue: words }} />
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const field = box.current
+    if (field === null || field.value !== '') return
+    field.value = wordsOfAddress(window.location.pathname)
+    // Who has come to type other words types over them.
+    if (document.activeElement === field) field.select()
+  }, [])
+  return <SearchForm field={{ ref: box }} />
 }

@@ -1,39 +1,34 @@
-import type { ReactNode } from 'react'
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../components/button'
 import { ResultCount } from '../../components/filter-bar'
 import { useEarlyValue } from '../../components/use-early-value'
 import { SearchForm } from './search-form'
 import { openSearchIndex } from './index/search-index'
 import { SearchResults } from './search-results'
-import { vocabularyOf } from './index/suggestion'
 import type { SearchState } from './use-search'
 import { useSearch } from './use-search'
 import { useSearchKeys } from './use-search-keys'
 import { useSearchRequest } from './use-search-request'
 
-export interface ExploreSearchProps {
-  /** Names of pages, from which misspelt words are guessed. */
-  readonly names: readonly string[]
-  /** What the page shows without a search, and below one that found nothing. */
-  readonly children: ReactNode
-}
-
-/** The search of the whole site: as one types, with the whole request in the address. */
-export function ExploreSearch({ names, children }: ExploreSearchProps) {
+/**
+ * The search of the whole site: as one types, with the whole request in the address. The lists below it
+ * are out of sight while it has results.
+ */
+export function ExploreSearch() {
   const box = useRef<HTMLInputElement>(null)
   const { request, typed, type, commit, ask, showMore } = useSearchRequest()
   const { state, retry } = useSearch(request)
   const { onKeyDown } = useSearchKeys(box)
   useEarlyValue(box, typed, type)
-  const vocabulary = useMemo(() => vocabularyOf(names), [names])
   const found = foundIn(state)
   const hasResults = found !== null && found.shown.length > 0
+  const isAnswered = hasResults || (state.kind === 'searching' && found === null)
   return (
     // The keys of the box and of the links inside, which work by themselves as well.
-    <div onKeyDown={onKeyDown}>
+    <div className="explore-search" data-answered={isAnswered} onKeyDown={onKeyDown}>
       <div className="needs-script">
         <SearchForm
+          id="explore"
           label="Search everything"
           hint={
             <>
@@ -72,18 +67,33 @@ export function ExploreSearch({ names, children }: ExploreSearchProps) {
           every page.
         </p>
       </div>
+      {state.kind === 'preparing' ? <Preparing /> : null}
       {state.kind === 'failed' ? <Unavailable onRetry={retry} /> : null}
       {found === null ? null : (
         <SearchResults
           found={found}
           request={request}
           isOutdated={state.kind === 'searching'}
-          vocabulary={vocabulary}
           onAsk={ask}
+          onAskAnew={(change) => {
+            ask(change)
+            box.current?.focus()
+          }}
           onMore={showMore}
         />
       )}
-      {hasResults || (state.kind === 'searching' && found === null) ? null : children}
+    </div>
+  )
+}
+
+function Preparing() {
+  return (
+    <div className="empty-state search-empty" role="status">
+      <p>
+        <strong>The search is being prepared.</strong> This site is new: its pages are there, and
+        what finds words in them follows in about a minute. Your results will show here by
+        themselves; the lists below lead to every page now.
+      </p>
     </div>
   )
 }
@@ -107,6 +117,7 @@ function foundIn(state: SearchState) {
     case 'searching':
       return state.previous
     case 'idle':
+    case 'preparing':
     case 'failed':
       return null
   }
@@ -115,6 +126,7 @@ function foundIn(state: SearchState) {
 function announcement(state: SearchState): string {
   switch (state.kind) {
     case 'idle':
+    case 'preparing':
     case 'failed':
       return ''
     case 'searching':

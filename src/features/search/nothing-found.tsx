@@ -1,20 +1,17 @@
 import { Button } from '../../components/button'
 import type { SearchSection } from '../../../shared/search'
+import { DidYouMean } from './did-you-mean'
 import type { Found } from './use-search'
 import type { SearchRequest } from './search-parameters'
-import { correctedQuery } from './index/suggestion'
 
 export interface NothingFoundProps {
   readonly found: Found
-  /** Words that the site's pages are called by. */
-  readonly vocabulary: ReadonlySet<string>
   readonly onAsk: (change: Partial<SearchRequest>) => void
 }
 
 /** Ways on from a search that found nothing, or nothing that the facets let through. */
-export function NothingFound({ found, vocabulary, onAsk }: NothingFoundProps) {
-  const { request, total } = found
-  const correction = correctedQuery(request.query, vocabulary)
+export function NothingFound({ found, onAsk }: NothingFoundProps) {
+  const { request, total, suggestion } = found
   return (
     <div className="empty-state search-empty">
       {total === 0 ? (
@@ -28,21 +25,7 @@ export function NothingFound({ found, vocabulary, onAsk }: NothingFoundProps) {
           limits there {total === 1 ? 'is 1 result' : `are ${total} results`} for “{request.query}”.
         </p>
       )}
-      {total === 0 && correction !== null ? (
-        <p>
-          Did you mean{' '}
-          <button
-            type="button"
-            className="search-empty__word"
-            onClick={() => {
-              onAsk({ query: correction, sections: [], tags: [] })
-            }}
-          >
-            {correction}
-          </button>
-          ?
-        </p>
-      ) : null}
+      {suggestion === null ? null : <DidYouMean query={suggestion} onAsk={onAsk} />}
       {request.sections.length + request.tags.length > 0 && total > 0 ? (
         <Button
           onClick={() => {

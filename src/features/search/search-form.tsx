@@ -6,6 +6,8 @@ export interface SearchFormProps {
   readonly label?: string
   /** A name for assistive technology where a page has several search forms. */
   readonly name?: string
+  /** Of the box; needed in an island, which takes no ids from React. */
+  readonly id?: string
   /** Below the box. */
   readonly hint?: ReactNode
   /** Of the box: `defaultValue` for words that stand in it at first. */
@@ -20,7 +22,8 @@ export interface SearchFormProps {
  */
 export function SearchForm(props: SearchFormProps) {
   const { label = 'Search the site', name, hint, field, onSubmit } = props
-  const id = useId()
+  const ownId = useId()
+  const id = props.id ?? ownId
   const hintId = `${id}-hint`
   return (
     <form

@@ -1,4 +1,3 @@
-import { Link } from 'gatsby'
 import { excerptParts } from './index/excerpt'
 import type { ShownResult } from './use-search'
 
@@ -6,12 +5,12 @@ import type { ShownResult } from './use-search'
 export function SearchResult({ result }: { readonly result: ShownResult }) {
   const { title, path, section, excerpt, parts } = result
   return (
-    <li className="search-result">
+    <li className="search-result title-links">
       <p className="search-result__badge">{section}</p>
       <h3>
-        <Link to={path} data-result-link="">
+        <a href={path} data-result-link="">
           {title}
-        </Link>
+        </a>
       </h3>
       <p>
         {/^(?:<mark>)?\p{Ll}/u.test(excerpt) ? '… ' : null}
@@ -26,7 +25,7 @@ export function SearchResult({ result }: { readonly result: ShownResult }) {
         <ul className="search-result__parts" aria-label={`Found in ${title}`}>
           {parts.map((part) => (
             <li key={part.path}>
-              <Link to={part.path}>{part.title}</Link>
+              <a href={part.path}>{part.title}</a>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { Button } from '../../components/button'
+import { DidYouMean } from './did-you-mean'
 import { NothingFound } from './nothing-found'
 import type { FacetValue } from './index/hits'
 import { SearchFacets } from './search-facets'
@@ -12,15 +13,16 @@ export interface SearchResultsProps {
   readonly request: SearchRequest
   /** Whether a later search is under way. */
   readonly isOutdated: boolean
-  readonly vocabulary: ReadonlySet<string>
   readonly onAsk: (change: Partial<SearchRequest>) => void
+  /** Asks by a button that goes with the answer. */
+  readonly onAskAnew: (change: Partial<SearchRequest>) => void
   readonly onMore: () => void
 }
 
 /** What was found, with the facets that narrow it. */
 export function SearchResults(props: SearchResultsProps) {
-  const { found, request, isOutdated, vocabulary, onAsk, onMore } = props
-  const { narrowed, shown, total } = found
+  const { found, request, isOutdated, onAsk, onAskAnew, onMore } = props
+  const { narrowed, shown, total, match, suggestion } = found
   const hasFacets = total > 0 || request.sections.length + request.tags.length > 0
   // Topics narrow the blog alone: among everything they would be read as topics of everything.
   const isBlogAlone = narrowed.sections.every(
@@ -54,8 +56,14 @@ export function SearchResults(props: SearchResultsProps) {
         <h2 id="search-results-title" className="visually-hidden">
           Results
         </h2>
+        {match === 'some' && shown.length > 0 ? (
+          <div className="search-results__some">
+            <p>No page has all of these words. The following have some of them.</p>
+            {suggestion === null ? null : <DidYouMean query={suggestion} onAsk={onAskAnew} />}
+          </div>
+        ) : null}
         {shown.length === 0 ? (
-          <NothingFound found={found} vocabulary={vocabulary} onAsk={onAsk} />
+          <NothingFound found={found} onAsk={onAskAnew} />
         ) : (
           <ol>
             {shown.map((result) => (

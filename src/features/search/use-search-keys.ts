@@ -1,5 +1,4 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import { useEffect } from 'react'
 
 export interface SearchKeys {
   /** For the element around the box and the results. */
@@ -10,24 +9,10 @@ export interface SearchKeys {
 const STOPS = '[data-result-link]'
 
 /**
- * Keys of the search: `/` goes to the box from anywhere on the page, the arrow keys move from the box
- * through the results and back.
+ * Keys of the search: the arrow keys move from the box through the results and back. The inline script
+ * answers `/`.
  */
 export function useSearchKeys(box: RefObject<HTMLInputElement | null>): SearchKeys {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || document.querySelector('dialog[open]') !== null) return
-      event.preventDefault()
-      box.current?.focus()
-      box.current?.select()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [box])
-
   return {
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -42,11 +27,4 @@ export function useSearchKeys(box: RefObject<HTMLInputElement | null>): SearchKe
       next.focus()
     },
   }
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select'))
-  )
 }

@@ -2,8 +2,15 @@ import { useEffect, useState } from 'react'
 import { logWarning } from '../../platform/log'
 import type { Narrowed } from './index/hits'
 import { narrow } from './index/hits'
-import type { FoundText, LoadableHit } from './index/search-index'
-import { openSearchIndex } from './index/search-index'
+import type { Answer } from './index/answer-query'
+import {
+  SearchUnmadeError,
+  type FoundText,
+  type LoadableHit,
+  type SearchIndex,
+} from './index/open-index'
+import { askSearchIndex } from './index/search-index'
+import { suggestedQuery } from './index/suggestion'
 import type { SearchRequest } from './search-parameters'
 import { PORTION } from './search-parameters'
 
@@ -15,6 +22,10 @@ export interface Found {
   readonly request: SearchRequest
   /** Before any narrowing. */
   readonly total: number
+  /** Whether the pages hold all words that were looked for, or only some of them. */
+  readonly match: Answer<LoadableHit>['match']
+  /** The query as it was probably meant; it finds something. Null where nothing seems misspelt. */
+  readonly suggestion: string | null
   readonly narrowed: Narrowed<LoadableHit>
   readonly shown: readonly ShownResult[]
 }
@@ -25,6 +36,8 @@ export type SearchState =
   /** With what the last search has found, to be shown until this one has. */
   | { readonly kind: 'searching'; readonly previous: Found | null }
   | { readonly kind: 'found'; readonly found: Found }
+  /** The index of a new site is being made; it is asked again by itself. */
+  | { readonly kind: 'preparing' }
   | { readonly kind: 'failed' }
 
 export interface Search {
@@ -33,7 +46,10 @@ export interface Search {
   readonly retry: () => void
 }
 
-type Outcome = Extract<SearchState, { kind: 'found' | 'failed' }>
+type Outcome = Extract<SearchState, { kind: 'found' | 'preparing' | 'failed' }>
+
+/** Between two looks for an index that is being made, in milliseconds. */
+const LOOK_AGAIN_MS = 3_000
 
 /** Answers a request; the answer to an earlier one never replaces that to a later one. */
 export function useSearch(request: SearchRequest): Search {
@@ -46,13 +62,20 @@ export function useSearch(request: SearchRequest): Search {
   useEffect(() => {
     if (request.query === '') return undefined
     let isLatest = true
+    let timer: number | undefined
     const search = async () => {
       const outcome = await outcomeOf(request)
-      if (isLatest) setAnswer({ key, outcome })
+      if (!isLatest) return
+      setAnswer({ key, outcome })
+      if (outcome.kind !== 'preparing') return
+      timer = window.setTimeout(() => {
+        setAttempt((count) => count + 1)
+      }, LOOK_AGAIN_MS)
     }
     void search()
     return () => {
       isLatest = false
+      window.clearTimeout(timer)
     }
   }, [key, request])
 
@@ -70,26 +93,42 @@ function stateOf(
   outcome: Outcome | undefined,
 ): SearchState {
   if (request.query === '') return { kind: 'idle' }
-  if (outcome !== undefined && progress === 'answered') return outcome
+  if (outcome !== undefined && (progress === 'answered' || outcome.kind === 'preparing')) {
+    return outcome
+  }
   return { kind: 'searching', previous: outcome?.kind === 'found' ? outcome.found : null }
 }
 
 async function outcomeOf(request: SearchRequest): Promise<Outcome> {
   try {
-    const index = await openSearchIndex()
-    const hits = await index.search(request.query)
-    const narrowed = narrow(hits, request)
-    const shown = await Promise.all(
-      narrowed.hits.slice(0, request.page * PORTION).map(async ({ id, section, tags, load }) => ({
-        id,
-        section,
-        tags,
-        ...(await load()),
-      })),
-    )
-    return { kind: 'found', found: { request, total: hits.length, narrowed, shown } }
+    return { kind: 'found', found: await askSearchIndex((index) => answerRequest(index, request)) }
   } catch (error) {
+    if (error instanceof SearchUnmadeError) return { kind: 'preparing' }
     logWarning('The search did not answer', error)
     return { kind: 'failed' }
   }
+}
+
+async function answerRequest(index: SearchIndex, request: SearchRequest): Promise<Found> {
+  const { hits, match } = await index.search(request.query)
+  const narrowed = narrow(hits, request)
+  const shown = await Promise.all(
+    narrowed.hits.slice(0, request.page * PORTION).map(async ({ id, section, tags, load }) => ({
+      id,
+      section,
+      tags,
+      ...(await load()),
+    })),
+  )
+  const isAnswered = hits.length > 0 && match === 'all'
+  const suggestion = isAnswered ? null : await suggestionFor(index, request.query)
+  return { request, total: hits.length, match, suggestion, narrowed, shown }
+}
+
+/** A suggestion that finds nothing would lead from one empty page to another. */
+async function suggestionFor(index: SearchIndex, query: string): Promise<string | null> {
+  const suggestion = suggestedQuery(query, index.names)
+  if (suggestion === null) return null
+  const { hits, match } = await index.search(suggestion)
+  return hits.length > 0 && match === 'all' ? suggestion : null
 }

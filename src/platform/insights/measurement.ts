@@ -1,4 +1,4 @@
-import { consent, onConsentChange } from '../storage/consent'
+import { hasAcceptedCookies, onConsentChange } from '../storage/consent'
 import { loadScript } from './load-script'
 
 declare global {
@@ -44,7 +44,7 @@ function deleteMeasurementCookies(): void {
 export function measureWithConsent(measurementId: string): () => void {
   let isLoaded = false
   const follow = () => {
-    if (consent() === 'accepted') {
+    if (hasAcceptedCookies()) {
       setSending(measurementId, true)
       if (isLoaded) return
       isLoaded = true

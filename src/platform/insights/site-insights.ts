@@ -1,4 +1,5 @@
 import { logWarning } from '../log'
+import { hasAcceptedCookies, onConsentChange } from '../storage/consent'
 import { loadScript } from './load-script'
 
 type Queue = (...call: unknown[]) => void
@@ -30,8 +31,29 @@ function loadOwn(path: string): void {
   else logWarning(`The insights script ${path} was not loaded: it must be a path on this site.`)
 }
 
-/** Loads the insights scripts that this installation offers. */
-export function loadSiteInsights(scripts: InsightsScripts): void {
+/** Browsers tell so for readers who do not want to be measured by anyone, whatever they answer here. */
+function wantsPrivacy(): boolean {
+  return navigator.doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true
+}
+
+/**
+ * Loads the insights scripts of the site once the visitor has accepted, never before, and never for a
+ * browser that asks not to be tracked. The scripts ask again before each report.
+ *
+ * @returns stops following the choice
+ */
+export function loadInsightsWithConsent(scripts: InsightsScripts): () => void {
+  let isLoaded = false
+  const follow = () => {
+    if (isLoaded || !hasAcceptedCookies() || wantsPrivacy()) return
+    isLoaded = true
+    loadSiteInsights(scripts)
+  }
+  follow()
+  return onConsentChange(follow)
+}
+
+function loadSiteInsights(scripts: InsightsScripts): void {
   if (scripts.analyticsScript !== null) {
     window.va ??= (...call) => {
       ;(window.vaq ??= []).push(call)

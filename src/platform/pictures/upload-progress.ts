@@ -12,6 +12,8 @@ export interface UploadRequest {
   readonly postId: string
   /** Where it belongs, should the upload be gone on with later: the cover, or the block before it. */
   readonly place?: 'cover' | number
+  /** The label of the place in the text that waits for it. */
+  readonly label?: string
   readonly onProgress: (progress: UploadProgress) => void
   /** Told under which name the browser keeps the picture until it is stored. */
   readonly onKept?: (keptId: string) => void

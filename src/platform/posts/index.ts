@@ -1,5 +1,6 @@
 import { readDocument, readDocuments, serverTime } from '../firebase/documents'
-import { transact } from '../firebase/transactions'
+import { transact, type TransactionDecision, type TransactionRead } from '../firebase/transactions'
+import { tellTabs } from '../tabs/post-channel'
 import { identity } from '../firebase/auth'
 import { DocumentsError } from '../errors'
 import { createPostStore } from './post-store'
@@ -16,8 +17,33 @@ export function isSignedInAs(wanted: string): boolean {
   return identity().currentUser?.uid === wanted
 }
 
+const POST_PATH = /^posts\/([^/]+)$/
+
+/** Lets the other tabs of this browser know of the posts that a transaction has changed. */
+async function transactAndTell<Result>(
+  work: (read: TransactionRead) => Promise<TransactionDecision<Result>>,
+): Promise<Result> {
+  let paths: readonly string[] = []
+  const result = await transact(async (read) => {
+    const decision = await work(read)
+    paths = decision.writes.map(({ path }) => path)
+    return decision
+  })
+  for (const path of paths) {
+    const postId = POST_PATH.exec(path)?.[1]
+    if (postId !== undefined) tellTabs({ kind: 'changed', postId })
+  }
+  return result
+}
+
 /** The posts of the configured backend. Import lazily: it pulls in the SDK. */
-export const posts = createPostStore({ readDocument, readDocuments, serverTime, userId, transact })
+export const posts = createPostStore({
+  readDocument,
+  readDocuments,
+  serverTime,
+  userId,
+  transact: transactAndTell,
+})
 
 /** What a user may do; null for someone without a part in the site. */
 export type Role = 'author' | 'editor' | 'admin'

@@ -48,6 +48,7 @@ export function createLifecycle(database: PostDatabase) {
         previous: previousVersion(stored, post),
         content: { ...writtenFieldsOf(post), authorId, status },
         serverTime: database.serverTime(),
+        updatedBy: database.userId(),
       })
       return { writes, result: { kind: 'done', revision: revision + 1 } }
     })

@@ -80,6 +80,7 @@ export function createSaving(database: PostDatabase, unsettled: UnsettledSaves) 
       serverTime: database.serverTime(),
       publishAt: publishTime(request, storedPost),
       hasCopy: head.copy !== null,
+      updatedBy: database.userId(),
     })
     const revision = (post?.revision ?? 0) + 1
     return { writes, result: { kind: 'saved', identity: { revision, version: 0 } } }

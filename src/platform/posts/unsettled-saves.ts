@@ -5,7 +5,8 @@ import { isSameWritten } from '../../../shared/written-fields'
 
 /** Whether a stored version says what someone wanted to save. */
 export function holdsContent(post: Post, content: PostContent): boolean {
-  return content.status === post.status && isSameWritten(post, content)
+  const { status, authorId } = content
+  return status === post.status && authorId === post.authorId && isSameWritten(post, content)
 }
 
 /**

@@ -2,6 +2,7 @@ import { logError } from '../log'
 import { createValueStore } from '../value-store'
 import type { SessionUser } from '../firebase/session-user'
 import type { SessionState } from './session-state'
+import { SESSION_WAIT_MS } from './session-wait'
 
 /** What the store asks of the identity client, which is loaded only when it is needed. */
 export interface IdentityClient {
@@ -17,9 +18,6 @@ export interface SessionDependencies {
   /** Calls back when a session may have begun: a sign-in here, or in another tab. */
   readonly onPossibleSignIn: (listener: () => void) => () => void
 }
-
-/** Longest wait for the identity service before the page is shown as signed out, in milliseconds. */
-export const SESSION_WAIT_MS = 8000
 
 /** The session of this tab, as a store for `useSyncExternalStore`. */
 export interface SessionStore {

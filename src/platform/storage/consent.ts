@@ -1,47 +1,34 @@
 import { COOKIE_CONSENT_KEY } from '../../../shared/constants'
 import { onLocalChange, readLocal, removeLocal, writeLocal } from './local-entries'
 
-/**
- * - `unknown`: prebuilt HTML, where no one has been asked
- * - `asking`: not accepted, and the question of this page load has not been answered
- */
-export type Consent = 'unknown' | 'asking' | 'accepted' | 'declined'
-
 const ACCEPTED = 'true'
 
-let isAnswered = false
-const listeners = new Set<() => void>()
+/** Tells of a change in this tab: the inline script and the application are scripts of their own. */
+export const CONSENT_CHANGE = 'consent'
 
-function announce(): void {
-  for (const listener of listeners) listener()
-}
-
-/** The visitor's choice about cookies. Specification, section 4. */
-export function consent(): Consent {
-  if (readLocal(COOKIE_CONSENT_KEY) === ACCEPTED) return 'accepted'
-  return isAnswered ? 'declined' : 'asking'
+/** Whether the visitor accepts cookies. Specification, section 4. */
+export function hasAcceptedCookies(): boolean {
+  return readLocal(COOKIE_CONSENT_KEY) === ACCEPTED
 }
 
 /** Keeps that the visitor accepts. */
 export function acceptCookies(): void {
-  isAnswered = true
   writeLocal(COOKIE_CONSENT_KEY, ACCEPTED)
-  announce()
+  window.dispatchEvent(new Event(CONSENT_CHANGE))
 }
 
 /** Forgets the flag; the question comes back with the next page load. */
 export function declineCookies(): void {
-  isAnswered = true
   removeLocal(COOKIE_CONSENT_KEY)
-  announce()
+  window.dispatchEvent(new Event(CONSENT_CHANGE))
 }
 
 /** Calls back when the choice changes, here or in another tab. @returns stops listening */
 export function onConsentChange(listener: () => void): () => void {
-  listeners.add(listener)
+  window.addEventListener(CONSENT_CHANGE, listener)
   const stopListening = onLocalChange(COOKIE_CONSENT_KEY, listener)
   return () => {
-    listeners.delete(listener)
+    window.removeEventListener(CONSENT_CHANGE, listener)
     stopListening()
   }
 }

@@ -9,7 +9,7 @@ function attempt<Result>(action: (storage: Storage) => Result, otherwise: Result
   try {
     return action(window.localStorage)
   } catch (cause) {
-    logWarning('Local storage is not available.', cause)
+    logWarning('No local storage', cause)
     return otherwise
   }
 }

@@ -7,6 +7,8 @@ export interface PendingUpload {
   readonly postId: string
   /** Where in the post it belongs: `cover`, or the number of the block of the text to put it after. */
   readonly place: 'cover' | number
+  /** The label of the place in the text that waits for it. */
+  readonly label?: string
   /** The chosen file's name. */
   readonly name: string
   /** SHA-256 of the chosen file. */

@@ -19,14 +19,19 @@ export interface DocumentHeadProps {
   /** Left out on the home page, which carries the site's own name. */
   readonly title?: string
   readonly description: string
+  /** What the page's card says, where that is not the title. */
+  readonly cardTitle?: string
   /** The page's own path. */
   readonly path: string
   readonly context: HeadContext
   readonly kind?: 'website' | 'article' | 'profile'
   /** The way from the home page; the page itself is the last step. */
   readonly breadcrumbs?: readonly Breadcrumb[]
-  /** What the page tells search engines, besides the way to it; null for what is not to be told. */
-  readonly structured?: readonly (Thing | null)[]
+  /**
+   * What the prebuilt page tells search engines, besides the way to it; null for what is not to be told.
+   * Never called in browsers, whose bundles go without `shared/structured-data`.
+   */
+  readonly structured?: () => readonly (Thing | null)[]
   /** A list of posts that has feeds of its own. */
   readonly followed?: { readonly title: string; readonly listPath: string }
   /** The page holds nothing of its own: it is not to be found. */
@@ -35,8 +40,6 @@ export interface DocumentHeadProps {
 
 /** Pixels of every card. */
 const CARD_SIZE = { width: '1200', height: '630' }
-
-const NOTHING: readonly never[] = []
 
 /** Open Graph wants a territory with the language: `en_US` for `en`. */
 function openGraphLocale(language: string): string {
@@ -49,12 +52,9 @@ const OPEN_GRAPH_LOCALE = openGraphLocale(site.language)
 /** Everything that machines read of a page: title, address, picture, feeds, structured data. */
 export function DocumentHead(props: DocumentHeadProps) {
   const { title, description, path, context, kind = 'website', followed } = props
-  const { breadcrumbs = NOTHING, structured = NOTHING } = props
   const isHidden = props.isHidden === true || context.isKeptFromSearch === true
   const canonical = `${SITE_URL}${path}`
   const shownTitle = title ?? site.name
-  const told = structured.filter((thing) => thing !== null)
-  const things = breadcrumbs.length === 0 ? told : [...told, breadcrumbList(SITE_URL, breadcrumbs)]
   return (
     <>
       <PageHead {...(title === undefined ? {} : { title })} description={description} />
@@ -69,17 +69,22 @@ export function DocumentHead(props: DocumentHeadProps) {
       <meta property="og:image" content={`${SITE_URL}${context.card}`} />
       <meta property="og:image:width" content={CARD_SIZE.width} />
       <meta property="og:image:height" content={CARD_SIZE.height} />
-      <meta property="og:image:alt" content={shownTitle} />
+      <meta property="og:image:alt" content={props.cardTitle ?? shownTitle} />
       <meta name="twitter:card" content="summary_large_image" />
       <FeedLinks title={site.name} listPath="/discover" />
       {followed === undefined ? null : <FeedLinks {...followed} />}
-      {things.length === 0 ? null : (
-        <script
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: jsonLdText(things) }}
-        />
-      )}
+      {/* Read in the prebuilt page: the scripts that go on from there do without what makes it. */}
+      {process.env.BUILD_STAGE === 'build-javascript' ? null : structuredData(props)}
     </>
+  )
+}
+
+function structuredData({ breadcrumbs = [], structured = () => [] }: DocumentHeadProps) {
+  const told = structured().filter((thing) => thing !== null)
+  const things = breadcrumbs.length === 0 ? told : [...told, breadcrumbList(SITE_URL, breadcrumbs)]
+  if (things.length === 0) return null
+  return (
+    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(things) }} />
   )
 }
 

@@ -1,10 +1,11 @@
-import { authorPath } from '../../../shared/paths'
-import { authorName, site } from '../../../shared/site'
-import { slugify } from '../../../shared/slug'
-import { ArticleBody } from '../../features/article/article-body'
+import { authorListPath } from '../../../shared/authors'
+import { formatDay, parseIsoDate } from '../../../shared/civil-date'
+import { authorName } from '../../../shared/site'
 import { ArticleTags } from '../../features/article/article-footer'
 import { ArticleHeader } from '../../features/article/article-header'
+import { BodyFrame } from '../../features/article/body-frame'
 import { ContentsList } from '../../features/article/contents-list'
+import { ParsedBody } from '../../features/article/parsed-body'
 import PreviewView, {
   type PreviewArticle,
   type PreviewViewProps,
@@ -15,20 +16,18 @@ export default function Preview(props: Omit<PreviewViewProps, 'renderArticle'>) 
   return <PreviewView {...props} renderArticle={(article) => <Article {...article} />} />
 }
 
-const day = new Intl.DateTimeFormat(site.language, { dateStyle: 'long' })
-
-function Article({ title, standfirst, authorId, tags, cover, body }: PreviewArticle) {
+function Article({ title, lead, authorId, publishedAt, tags, cover, body }: PreviewArticle) {
   const name = authorName(authorId)
-  const today = new Date()
+  const published = publishedAt.toISOString()
   const hasContents = body.headings.length >= 3
   return (
     <article>
       <ArticleHeader
         title={title}
-        standfirst={standfirst}
-        author={{ name, path: authorPath(slugify(name) || 'author') }}
+        lead={lead}
+        author={{ name, path: authorListPath(authorId) }}
         dates={{
-          published: { iso: today.toISOString(), text: day.format(today) },
+          published: { iso: published, text: formatDay(parseIsoDate(published.slice(0, 10)) ?? 0) },
           updated: null,
         }}
         readingMinutes={body.readingMinutes}
@@ -36,7 +35,9 @@ function Article({ title, standfirst, authorId, tags, cover, body }: PreviewArti
       />
       <div className={`article__layout${hasContents ? ' article__layout--with-contents' : ''}`}>
         <ContentsList headings={body.headings} />
-        <ArticleBody html={body.html} pictures={body.pictures} isOnTop={cover === null} />
+        <BodyFrame>
+          <ParsedBody {...body} isOnTop={cover === null} />
+        </BodyFrame>
       </div>
       <ArticleTags tags={tags.map((tag) => ({ name: tag, path: null }))} />
     </article>

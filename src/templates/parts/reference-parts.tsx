@@ -2,6 +2,8 @@ import { graphql, Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import type { TextLink } from '../../components/linked-text'
 import { LinkedText } from '../../components/linked-text'
+import '../../theme/styles/parts/reference.css'
+import '../../theme/styles/parts/facts.css'
 
 export interface ReferenceLink {
   readonly path: string

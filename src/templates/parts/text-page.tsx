@@ -5,6 +5,9 @@ import { PageHeading } from '../../components/page-heading'
 import { SearchScope } from '../../components/search-scope'
 import type { HeadContext } from './document-head'
 import { DocumentHead } from './document-head'
+import '../../theme/styles/parts/lists.css'
+import '../../theme/styles/parts/reference.css'
+import '../../theme/styles/parts/tables.css'
 
 /** What the page of a text of `content/pages/` queries. */
 export interface TextPageQuery {
@@ -93,7 +96,7 @@ export const textPageFields = graphql`
     description
     lead
     inForceSince
-    inForceText: inForceSince(formatString: "D MMMM YYYY")
+    inForceText
     html
     headings {
       id

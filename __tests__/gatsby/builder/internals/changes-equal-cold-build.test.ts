@@ -6,9 +6,12 @@ import fc from '../../../setup/fast-check.ts'
 import { BuilderProcess } from './support/builder-process.ts'
 import { editsOf, entriesAfter } from './support/edits.ts'
 import { differences, folderContents } from './support/folder-contents.ts'
+import type { Applied } from '../../../../gatsby/builder/internals/gatsby.ts'
 import type { Entry } from './support/small-site.ts'
 import { changeBetween, makeSite, stockBuild, writeEntries } from './support/small-site.ts'
 
+/** More than there are. */
+const EVERY_PAGE = 1_000
 const NONE = { onlyInFirst: [], onlyInSecond: [], changed: [] }
 
 const FIRST: readonly Entry[] = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon'].map((title) => ({
@@ -72,20 +75,28 @@ it('a builder that stays alive leaves the files of a cold build after any sequen
 
         let entries = FIRST
         let contents = await folderContents(folder)
-        const apply = async (next: readonly Entry[]) => {
-          const applied = await builder.apply(changeBetween(entries, next))
+        const expectNoMore = async (applied: Applied) => {
           const now = await folderContents(folder)
           const { onlyInFirst, onlyInSecond, changed } = differences(contents, now)
           expect(applied.written).toEqual([...onlyInSecond, ...changed].sort())
           expect(applied.removed).toEqual(onlyInFirst)
-          entries = next
           contents = now
+        }
+        const apply = async (next: readonly Entry[], first: readonly string[] | null = null) => {
+          const applied = await builder.apply(changeBetween(entries, next, first))
+          await expectNoMore(applied)
+          entries = next
           return applied
         }
         for (let done = 1; done <= edits.length; done += 1) {
-          const { failedPages } = await apply(entriesAfter(FIRST, edits.slice(0, done)))
+          const first = done % 3 === 0 ? null : []
+          const { failedPages } = await apply(entriesAfter(FIRST, edits.slice(0, done)), first)
           expect(failedPages).toEqual([])
+          if (done % 4 === 0) await expectNoMore(await builder.makeWaiting(1))
         }
+        expect(await builder.waiting()).toBeGreaterThan(0)
+        await expectNoMore(await builder.makeWaiting(EVERY_PAGE))
+        expect(await builder.waiting()).toBe(0)
 
         // A page that cannot be drawn, and one whose query fails, cost themselves alone.
         const [bad, worse, ...others] = entries
@@ -110,6 +121,7 @@ it('a builder that stays alive leaves the files of a cold build after any sequen
           pages: {
             set: [{ path: '/new', template: 'tool', context: {} }],
             remove: [pageOf(final[0]!)],
+            first: null,
           },
         })
         await expect(refused).rejects.toMatchObject({ code: 'builder/needs-full-build' })
@@ -134,10 +146,16 @@ it('a builder that stays alive leaves the files of a cold build after any sequen
         const other = entriesAfter(FIRST, edits.slice(0, 7))
         await goOn(site, async (resumed) => {
           expect(differences(await folderContents(folder), there)).toEqual(NONE)
-          await resumed.apply(changeBetween(final, other))
+          await resumed.apply(changeBetween(final, other, []))
+          expect(await resumed.waiting()).toBeGreaterThan(0)
           await resumed.save()
         })
-        await goOn(site, (resumed) => resumed.apply(changeBetween(other, final)))
+        // The process after it makes the pages that wait.
+        await goOn(site, async (resumed) => {
+          await resumed.makeWaiting(EVERY_PAGE)
+          expect(await resumed.waiting()).toBe(0)
+          await resumed.apply(changeBetween(other, final))
+        })
         expect(differences(await folderContents(folder), cold)).toEqual(NONE)
         await rm(path.join(site, '.cache', 'redux'), { recursive: true })
         await expect(goOn(site, () => Promise.resolve())).rejects.toMatchObject({
@@ -150,4 +168,4 @@ it('a builder that stays alive leaves the files of a cold build after any sequen
     }),
     { numRuns: 1, endOnFailure: true },
   )
-}, 180_000)
+})

@@ -70,7 +70,7 @@ it('bundles serve every folder, and every template whether a page uses it or not
     await first.kill()
     await second.kill()
   }
-}, 180_000)
+})
 
 it('a mistake in a source is named, with its place', async () => {
   const site = await folderOf('mistaken', ENTRIES)
@@ -85,7 +85,7 @@ it('a mistake in a source is named, with its place', async () => {
   } finally {
     await builder.kill()
   }
-}, 180_000)
+})
 
 it('a damaged store is mended by the next builder', async () => {
   const site = await folderOf('mended', ENTRIES)
@@ -101,4 +101,4 @@ it('a damaged store is mended by the next builder', async () => {
   } finally {
     await builder.kill()
   }
-}, 180_000)
+})

@@ -92,4 +92,4 @@ it('a picture that was encoded in one folder is not encoded again in another', a
   // Gatsby's own account of jobs is the same whether they had anything to do or not.
   expect(second.finishedJobs).toBe(first.finishedJobs)
   expect(second.finishedJobs).toBe(2)
-}, 240_000)
+})

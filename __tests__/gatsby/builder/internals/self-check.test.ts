@@ -18,7 +18,11 @@ afterEach(async () => {
 /** What a builder says of a site whose Gatsby is a stand-in with these modules. */
 async function problemWith(version: string, modules: Readonly<Record<string, string>>) {
   const gatsby = path.join(site, 'node_modules', 'gatsby')
-  const files = { 'package.json': JSON.stringify({ name: 'gatsby', version }), ...modules }
+  const files = {
+    'package.json': JSON.stringify({ name: 'gatsby', version }),
+    'node_modules/lmdb/index.js': 'exports.open = () => null',
+    ...modules,
+  }
   for (const [name, content] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(gatsby, name)), { recursive: true })
     await writeFile(path.join(gatsby, name), content)
@@ -47,4 +51,9 @@ it('refuses a Gatsby whose module is not what it was, and names what is wrong', 
   const problem = await problemWith('5.16.1', modules)
   expect(problem).toContain("Gatsby's gatsby/dist/redux is not as expected")
   expect(problem).toContain('store.getState is no function')
+})
+
+it('refuses a Gatsby whose databases cannot be opened as they have to be', async () => {
+  const problem = await problemWith('5.16.1', { 'node_modules/lmdb/index.js': '' })
+  expect(problem).toContain("Gatsby's lmdb is not as expected")
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { ContentInDoubtError } from '../../../../gatsby/builder/errors.ts'
+import { ContentMismatchError } from '../../../../gatsby/builder/errors.ts'
 import { openHeldContent } from '../../../../gatsby/builder/reading/held-content.ts'
 import type { ReadQuestion } from '../../../../gatsby/builder/reading/read-changed-documents.ts'
 import { readChangedDocuments } from '../../../../gatsby/builder/reading/read-changed-documents.ts'
@@ -16,6 +16,7 @@ import { startFakeBackend } from '../../support/fake-backend.ts'
 import { postFields } from '../../support/post-fields.ts'
 import { fakeNodeStore } from '../support/fake-node-store.ts'
 import { plannedPost } from '../support/planned-post.ts'
+import { storedPicture } from '../../support/stored-picture.ts'
 
 const minute = (number: number) => new Date(Date.UTC(2026, 2, 1, 12, number))
 
@@ -55,6 +56,9 @@ const read = (
 ) =>
   readChangedDocuments(opened.source, openHeldContent(fakeNodeStore(...nodes)), {
     postIds: named,
+    isLook: named.length === 0,
+    isLookingBack: true,
+    isWithoutRedirects: false,
     cursor: minute(30),
     quarantine: EMPTY_QUARANTINE,
     isCounting: false,
@@ -85,6 +89,24 @@ describe('reading what has changed', () => {
     const changed = await read(nodes, ['held', 'edited'])
     expect(idsOf(changed.documents)).toEqual(['edited'])
     expect(changed.postIds).toEqual(['held', 'edited'])
+  })
+
+  it('prepares again what is named and may have got variants of its pictures since', async () => {
+    const picture = storedPicture({ width: 700, height: 400 })
+    const withPicture = (id: string, avifWidths: readonly number[], isAnimated = false) => {
+      const node = post(id, minute(1))
+      const pictures = [{ ...picture, avifWidths, isAnimated }]
+      return { ...node, fields: { ...node.fields, pictures } }
+    }
+    for (const id of ['without', 'with', 'moving', 'unnamed']) put(id, minute(1))
+    const nodes = [
+      withPicture('without', []),
+      withPicture('with', [640]),
+      withPicture('moving', [], true),
+      withPicture('unnamed', []),
+    ]
+    const changed = await read(nodes, ['without', 'with', 'moving'])
+    expect(idsOf(changed.documents)).toEqual(['without'])
   })
 
   it('takes what is not public any more for removed, whatever the message called it', async () => {
@@ -179,7 +201,7 @@ describe('a look without posts', () => {
   it('leaves it to a full build when the numbers differ and nothing explains it', async () => {
     put('held', minute(1))
     const nodes = [post('held', minute(1)), post('vanished', minute(2))]
-    await expect(read(nodes, [])).rejects.toThrow(ContentInDoubtError)
+    await expect(read(nodes, [])).rejects.toThrow(ContentMismatchError)
     await expect(read(nodes, [])).rejects.toThrow(
       'The backend has 1 published posts and the site 2',
     )
@@ -196,8 +218,15 @@ describe('a look without posts', () => {
       },
     }
     const held = openHeldContent(fakeNodeStore())
-    const question = { postIds: [], cursor: minute(30), quarantine: EMPTY_QUARANTINE }
-    const changed = await readChangedDocuments(counting, held, { ...question, isCounting: true })
+    const changed = await readChangedDocuments(counting, held, {
+      postIds: [],
+      isLook: true,
+      isLookingBack: true,
+      isWithoutRedirects: false,
+      cursor: minute(30),
+      quarantine: EMPTY_QUARANTINE,
+      isCounting: true,
+    })
     expect(changed.isCounted).toBe(false)
     expect(changed.documents.length).toBeGreaterThan(0)
   })

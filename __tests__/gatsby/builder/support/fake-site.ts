@@ -1,6 +1,7 @@
 import { openHeldContent } from '../../../../gatsby/builder/reading/held-content.ts'
 import type { Site } from '../../../../gatsby/builder/apply-change.ts'
 import type { DataChange, FailedPage } from '../../../../gatsby/builder/internals/gatsby.ts'
+import { NO_SITE_CHANGE } from '../../../../gatsby/model/site-change.ts'
 import type { ContentChange, SiteChange } from '../../../../gatsby/model/site-change.ts'
 import type { PlannedPage } from '../../../../gatsby/pages/plan-pages.ts'
 import { leftOutNodeId, postNodeId } from '../../../../gatsby/nodes/nodes.ts'
@@ -15,14 +16,6 @@ export interface FakeSite extends Site {
   readonly failing: Map<string, readonly string[]>
 }
 
-const EMPTY_FACTS: SiteChange['facts'] = {
-  posts: { changed: [], removed: [] },
-  lists: { changed: [], removed: [] },
-  redirects: { set: [], remove: [] },
-  cards: [],
-  sitemap: new Map(),
-}
-
 const page = (path: string): PlannedPage => ({ path, template: 'post', context: {} })
 
 /** What a change makes of such a site. */
@@ -35,8 +28,9 @@ function planOf({ posts, leftOut, removedIds }: ContentChange, nodes: FakeNodeSt
     pages: {
       set: posts.map(({ fields }) => page(fields.path)),
       remove: gone.filter(isThere).map((id) => `/discover/${id}`),
+      first: null,
     },
-    facts: EMPTY_FACTS,
+    facts: NO_SITE_CHANGE.facts,
     deferred: 0,
   }
 }

@@ -17,10 +17,8 @@ export interface MemoryPosts {
   removeRedirect(slug: string): void
 }
 
-/** Two writes are this far apart, in milliseconds. */
-const TICK_MS = 1_000
-
-export function memoryPosts(): MemoryPosts {
+/** @param tickMs how far apart two writes are, in milliseconds */
+export function memoryPosts(tickMs = 1_000): MemoryPosts {
   const collections = new Map<string, Map<string, Fields>>()
   let time = Date.UTC(2026, 0, 1)
   const of = (name: string): Map<string, Fields> => {
@@ -38,7 +36,7 @@ export function memoryPosts(): MemoryPosts {
   }
   const previousOf = (postId: string): PreviousVersion<Date> | null =>
     (of('posts').get(postId) as PreviousVersion<Date> | undefined) ?? null
-  const serverTime = () => new Date((time += TICK_MS))
+  const serverTime = () => new Date((time += tickMs))
   const published = (): RawDocument[] =>
     [...of('posts')]
       .filter(([, { status }]) => status === 'published')

@@ -28,6 +28,7 @@ export function plannedPost(
       readingMinutes: 1,
       warnings: [],
       termPaths: [],
+      markedTermPaths: [],
       isWorthRetrying: false,
     },
     null,

@@ -28,6 +28,11 @@ const PROJECT = path.resolve(import.meta.dirname, '../../../..')
 const gatsby = createRequire(createRequire(import.meta.url).resolve('gatsby/package.json'))
 const webpack = gatsby('webpack') as (config: object) => Bundler
 
+const MiniCssExtractPlugin = gatsby('mini-css-extract-plugin') as {
+  readonly loader: string
+  new (options: object): object
+}
+
 const SOURCES = {
   'src/entry.tsx': `
     import { graphql } from 'gatsby'
@@ -63,16 +68,20 @@ async function siteAt(folder: string, sources: Readonly<Record<string, string>>)
   return site
 }
 
-/** Bundles a site as Gatsby's configuration, made shorter, and ours say. Returns scripts by name. */
-async function bundle(site: string): Promise<ReadonlyMap<string, string>> {
+/** Bundles a site as Gatsby's configuration, made shorter, and ours say. Returns files by name. */
+async function bundle(
+  site: string,
+  entry: object = { app: './src/entry.tsx' },
+): Promise<ReadonlyMap<string, string>> {
   const given = {
     mode: 'production',
     context: site,
-    entry: { app: './src/entry.tsx' },
+    entry,
     output: { path: path.join(site, 'public'), filename: '[name]-[contenthash].js' },
-    plugins: [],
+    plugins: [new MiniCssExtractPlugin({ filename: '[name].css' })],
     module: {
       rules: [
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, gatsby.resolve('css-loader')] },
         {
           test: /\.tsx?$/,
           use: () => [{ loader: gatsby.resolve('gatsby/dist/utils/babel-loader') }],
@@ -98,7 +107,8 @@ async function bundle(site: string): Promise<ReadonlyMap<string, string>> {
   })
   const [error] = stats.compilation.errors
   if (error !== undefined) throw error
-  const names = await readdir(path.join(site, 'public'))
+  const entries = await readdir(path.join(site, 'public'), { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
   return new Map(
     await Promise.all(
       names.map(
@@ -133,6 +143,66 @@ it('writes down which sources are in a script', async () => {
   expect(sources[name]).toEqual(
     expect.arrayContaining(['node_modules/react/jsx-runtime.js', 'src/entry.tsx', 'src/shown.ts']),
   )
+})
+
+it('takes the files of each template out of the end of pages', async () => {
+  const slice = 'public/_gatsby/slices/_gatsby-scripts-1.html'
+  const mapping = '<script id="gatsby-chunk-mapping">window.___chunkMapping="{}";</script>'
+  const scripts =
+    '<script>window.___webpackCompilationHash="a";</script><script src="/app.js"></script>'
+  const site = await siteAt('site', { ...SOURCES, [slice]: `\n  ${mapping}\n  ${scripts}` })
+  await bundle(site, { app: './src/entry.tsx' })
+  expect(await readFile(path.join(site, slice), 'utf8')).toBe(scripts)
+})
+
+it('makes a file of each style sheet of a part, and leaves it out of the sheets of pages', async () => {
+  const part = '../../theme/styles/parts/lists.css'
+  const site = await siteAt('site', {
+    'src/theme/styles/parts/lists.css': '.list { color: red }',
+    'src/pages/a/a.css': '.a { color: green }',
+    'src/pages/a/a.ts': `import '${part}'; import './a.css'`,
+    'src/pages/b/b.ts': `import '${part}'`,
+  })
+  const files = await bundle(site, { a: './src/pages/a/a.ts', b: './src/pages/b/b.ts' })
+  const sheets = [...files].filter(([name]) => name.endsWith('.css'))
+  expect(sheets.map(([name, text]) => [name, text.replaceAll(/\s/g, '')]).sort()).toEqual([
+    ['a.css', '.a{color:green}'],
+    ['styles-lists.css', '.list{color:red}'],
+  ])
+})
+
+it('gives browsers the helpers of gatsby-plugin-image without its components', async () => {
+  const site = await siteAt('site', {
+    'src/entry.tsx': `import { getSrc } from 'gatsby-plugin-image'; console.log(getSrc(window.data))`,
+  })
+  const files = [...(await bundle(site))]
+  const text = files.find(([name]) => name.endsWith('.js'))?.[1] ?? ''
+  expect(text).toContain('childImageSharp')
+  expect(text).not.toMatch(/GatsbyImage|StaticImage/)
+})
+
+it('leaves out what is imported of Gatsby and not used', async () => {
+  const site = await siteAt('site', {
+    'src/entry.tsx': `import { used } from '../.cache/gatsby-browser-entry'; console.log(used)`,
+    '.cache/gatsby-browser-entry.js': `export { used } from './used'; export { Slice } from './slice'`,
+    '.cache/used.js': `export const used = 'something used'`,
+    '.cache/slice.js': `export const Slice = window.make('a slice')`,
+  })
+  const text = [...(await bundle(site))].find(([name]) => name.endsWith('.js'))?.[1] ?? ''
+  expect(text).toContain('something used')
+  expect(text).not.toContain('a slice')
+})
+
+it('gives scripts that are loaded later short names', async () => {
+  const site = await siteAt('site', {
+    'src/entry.tsx': `void import(/* webpackChunkName: "a-long-name" */ './later.ts')`,
+    'src/later.ts': `console.log('later')`,
+  })
+  const names = [...(await bundle(site)).keys()].filter((name) => name.endsWith('.js')).sort()
+  expect(names).toEqual([
+    expect.stringMatching(/^\d+-[0-9a-f]{8}\.js$/),
+    expect.stringMatching(/^app-[0-9a-f]{8}\.js$/),
+  ])
 })
 
 it('names the file and the line of a mistake', async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { silentLog } from '../../../../node-shared/log.ts'
 import { openDatabase } from '../../../../publish/queue/database.ts'
@@ -81,6 +81,18 @@ describe('Compressed forms that a first release does not wait for', () => {
       removedPages: 0,
       otherFiles: 0,
     })
+  })
+
+  it('are made with all effort, since no one waits for them, and repaired with the same', async () => {
+    await releaseForms()
+    const { sha256, encodings } = fileOf('about')
+    const best = brotliCompressSync(`${LONG} about`, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    })
+    expect(encodings.br).toBe(best.length)
+    writeFileSync(store.blobs.path(sha256, 'br'), 'damaged')
+    await store.verify({ depth: 'hashes' })
+    expect(readFileSync(store.blobs.path(sha256, 'br')).length).toBe(best.length)
   })
 
   it('are still missing for a process that is started again, and for one that was ended', async () => {

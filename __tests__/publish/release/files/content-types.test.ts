@@ -17,6 +17,10 @@ describe('the media type of a file', () => {
 describe('how long caches keep a file', () => {
   it('is for good where the name is made from the content', () => {
     expect(cacheClass(`/og/${'a'.repeat(32)}.png`)).toBe('immutable')
+    expect(cacheClass('/app-0123456789.js')).toBe('immutable')
+    expect(cacheClass('/1194-0123456789.js')).toBe('immutable')
+    expect(cacheClass('/component---src-templates-post-tsx.0123456789.css')).toBe('immutable')
+    expect(cacheClass('/_insights/views.js')).toBe('revalidate')
     expect(cacheClass('/og/cover.png')).toBe('revalidate')
     expect(cacheClass('/rss.xml')).toBe('revalidate')
   })

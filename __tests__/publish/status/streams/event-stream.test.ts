@@ -221,4 +221,37 @@ describe('The stream of events', () => {
     expect(statuses[20]).toBe(429)
     expect((await open('', 'editor')).status).toBe(200)
   })
+
+  it('tells editors of every build that a step back makes wait, and of the one that is live again', async () => {
+    const files = (text: string) => ({ 'index.html': page(text) })
+    folders.plan({ files: files('first') })
+    await test.deliver([upsert('p1')])
+    await test.outcome()
+    folders.plan({ files: files('second') })
+    await test.deliver([upsert('p1', 2)])
+    await test.outcome()
+    const client = await open('', 'editor')
+    await client.until(({ kind }) => kind === 'overview')
+    const answer = await fetch(`${test.origin}/api/publish/rollback`, {
+      method: 'POST',
+      body: JSON.stringify({ release: 1, reason: 'A wrong price' }),
+      headers: { authorization: 'Bearer editor' },
+    })
+    expect(answer.status).toBe(200)
+    const standing = (id: string, wanted: string) =>
+      client.until(
+        (event) =>
+          event.kind === 'build' && event.build.id === id && event.build.standing === wanted,
+      )
+    await standing('b2', 'held')
+    await standing('b1', 'live')
+    const overview = await client.until(
+      (event) => event.kind === 'overview' && event.overview.held !== null,
+    )
+    if (overview.kind !== 'overview') throw new Error('This is no overview.')
+    const { live, held } = overview.overview
+    expect(live?.release).toBe(1)
+    // Readers have had it since the step back, not since it was made.
+    expect(Date.parse(live?.since ?? '')).toBeGreaterThanOrEqual(Date.parse(held?.at ?? ''))
+  })
 })

@@ -1,16 +1,15 @@
-import { describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
+import type { ArticleDates } from '../../../../src/features/article/article-header'
 import { ArticleHeader } from '../../../../src/features/article/article-header'
 
-jest.mock('gatsby', () => jest.requireActual('../../support/gatsby'))
-
-const show = (standfirst: string) =>
+const show = (lead: string, updated: ArticleDates['updated'] = null) =>
   render(
     <ArticleHeader
       title="A letter"
-      standfirst={standfirst}
+      lead={lead}
       author={{ name: 'Ana', path: '/discover/author/ana' }}
-      dates={{ published: { iso: '2026-03-01', text: '1 March 2026' }, updated: null }}
+      dates={{ published: { iso: '2026-03-01', text: '1 March 2026' }, updated }}
       readingMinutes={3}
       cover={null}
     />,
@@ -24,6 +23,21 @@ describe('the header of an article', () => {
       screen.getByRole('heading', { name: 'A letter' }),
     )
     expect(standfirst.nextElementSibling).toHaveTextContent('By Ana')
+  })
+
+  it('says when the post was updated, if it was', () => {
+    const { rerender } = show('', { iso: '2026-05-02', text: '2 May 2026' })
+    expect(screen.getByText(/Updated/)).toHaveTextContent('Updated 2 May 2026')
+    rerender(<></>)
+    show('')
+    expect(screen.queryByText(/Updated/)).toBeNull()
+  })
+
+  it('keeps dates and length each in one line', () => {
+    show('', { iso: '2026-05-02', text: '2 May 2026' })
+    for (const text of ['1 March 2026', /Updated/, '3 min read']) {
+      expect(screen.getByText(text)).toHaveClass('meta__item')
+    }
   })
 
   it('has nothing between them without one', () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { IGatsbyImageData } from 'gatsby-plugin-image'
-import { ArticleBody } from '../../../../src/features/article/article-body'
+import { BodyFrame } from '../../../../src/features/article/body-frame'
+import { ParsedBody } from '../../../../src/features/article/parsed-body'
 
 const imageData: IGatsbyImageData = {
   layout: 'constrained',
@@ -13,7 +14,11 @@ const imageData: IGatsbyImageData = {
 
 const show = (html: string) => {
   const picture = { hash: 'abc', width: 800, height: 600, imageData, publicUrl: null }
-  return render(<ArticleBody html={html} pictures={[picture]} />)
+  return render(
+    <BodyFrame>
+      <ParsedBody html={html} pictures={[picture]} terms={[]} />
+    </BodyFrame>,
+  )
 }
 
 describe('an embed in a post', () => {
@@ -37,6 +42,7 @@ describe('an embed in a post', () => {
     expect(frame).toHaveAttribute('src', 'https://player.vimeo.com/video/1?dnt=1')
     expect(frame).toHaveFocus()
     expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation')
+    expect(screen.getByText(/Load from Vimeo/)).not.toBeVisible()
   })
 
   it('keeps its caption both before and after', async () => {
@@ -44,6 +50,18 @@ describe('an embed in a post', () => {
     expect(screen.getByText('By us')).toBeVisible()
     await userEvent.click(screen.getByRole('button'))
     expect(screen.getByText('By us')).toBeVisible()
+  })
+
+  it('is another card when the text of a preview names another', async () => {
+    const { rerender } = show(html)
+    await userEvent.click(screen.getByRole('button'))
+    rerender(
+      <BodyFrame>
+        <ParsedBody html={html.replace('video/1?', 'video/2?')} pictures={[]} terms={[]} />
+      </BodyFrame>,
+    )
+    expect(screen.getByRole('button', { name: 'Load from Vimeo: A film' })).toBeVisible()
+    expect(screen.queryByTitle('A film')).toBeNull()
   })
 })
 
@@ -54,13 +72,55 @@ describe('a gallery in a post', () => {
   it('asks for small pictures and cuts them around their focal points', () => {
     show(gallery(' data-focus="0.20 0.80"'))
     const image = screen.getByRole('img', { name: 'a' })
-    expect(image).toHaveAttribute('sizes', '(min-width: 600px) 224px, 50vw')
+    expect(image).toHaveAttribute(
+      'sizes',
+      '(min-width: 768px) calc((min(668px, 100vw - 104px) - 24px) / 3), ' +
+        '(min-width: 600px) calc((min(668px, 100vw - 80px) - 24px) / 3), ' +
+        'calc((min(668px, 100vw - 80px) - 12px) / 2)',
+    )
     expect(image).toHaveStyle({ objectPosition: '20% 80%' })
   })
 
   it('cuts them around their middles otherwise', () => {
     show(gallery(''))
     expect(screen.getByRole('img', { name: 'a' })).not.toHaveAttribute('style')
+  })
+})
+
+describe('a picture of a post', () => {
+  const figure = (attributes: string) =>
+    `<figure${attributes}><a href="/a"><img data-image="abc" alt="a" width="4000"></a><figcaption>A</figcaption></figure>`
+  const sizesOf = (html: string) => {
+    show(html)
+    return screen.getByRole('img', { name: 'a' }).getAttribute('sizes')
+  }
+
+  it('is as wide as the lines', () => {
+    expect(sizesOf(figure(''))).toBe(
+      '(min-width: 768px) min(668px, 100vw - 104px), min(668px, 100vw - 80px)',
+    )
+  })
+
+  it('is wider where its author wants it', () => {
+    expect(sizesOf(figure(' data-width="wide"'))).toBe(
+      '(min-width: 768px) min(1000px, 100vw - 104px), min(1000px, 100vw - 80px)',
+    )
+  })
+
+  it('is as wide as the window where its author wants it', () => {
+    expect(sizesOf(figure(' data-width="full"'))).toBe('min(4000px, 100vw)')
+    expect(screen.getByRole('figure')).toHaveAttribute('data-width', 'full')
+  })
+
+  it('is as wide as its place, and no wider than its file', () => {
+    sizesOf('<figure data-width="wide"><img data-image="abc" alt="a"></figure>')
+    const image = screen.getByRole('img', { name: 'a' })
+    expect(image).toHaveAttribute('sizes', expect.stringContaining('min(800px, '))
+    expect(image).toHaveStyle({ maxWidth: 'min(100%, 800px)' })
+  })
+
+  it('is never said to be wider than it is', () => {
+    expect(sizesOf('<img data-image="abc" alt="a" width="300">')).toMatch(/min\(300px, [^)]*\)$/)
   })
 })
 

@@ -6,7 +6,21 @@ import { ArticleBody } from '../../../../src/features/article/article-body'
 import { preparePreview } from '../../../../src/features/preview/prepare-preview'
 import fc from '../../../setup/fast-check'
 
-const NO_TERMS = createTermMatcher([])
+const NO_TERMS = { matcher: createTermMatcher([]), terms: [] }
+
+const PATH = '/discover/a-post'
+const BODY = { key: 'a'.repeat(32), html: null, pictures: null, terms: null }
+
+/** A body, with what stands around it. */
+function Page({ Body }: { readonly Body: typeof ArticleBody }) {
+  return (
+    <article>
+      <h1>Title</h1>
+      <Body path={PATH} body={BODY} isOnTop />
+      <p>After the body</p>
+    </article>
+  )
+}
 
 let drawInBuild: (html: string) => string
 
@@ -19,29 +33,45 @@ beforeAll(async () => {
   await jest.isolateModulesAsync(async () => {
     const server = await import('react-dom/server')
     const article = await import('../../../../src/features/article/article-body')
-    drawInBuild = (html) => server.renderToString(<article.ArticleBody html={html} pictures={[]} />)
+    const { ParsedBody } = await import('../../../../src/features/article/parsed-body')
+    drawInBuild = (html) =>
+      server.renderToString(
+        <article.BodyDrawing value={() => <ParsedBody html={html} pictures={[]} terms={[]} />}>
+          <Page Body={article.ArticleBody} />
+        </article.BodyDrawing>,
+      )
   })
   jest.dontMock('html-dom-parser')
 })
 
-/** Opens the page that the build makes of a stored text. @returns what React had to draw again */
-async function faultsOf(stored: string): Promise<string[]> {
+/**
+ * Opens the page that the build makes of a stored text.
+ *
+ * @returns what React had to draw again, and whether the body is still what the browser made of the page
+ */
+async function opened(stored: string): Promise<{ faults: string[]; isKept: boolean }> {
   const { html } = preparePreview(stored, 'https://site.example', NO_TERMS)
   const page = document.createElement('div')
   document.body.append(page)
   page.innerHTML = drawInBuild(html)
+  const body = () => page.querySelector(`[data-body="${BODY.key}"]`)
+  const before = body()
+  const text = before?.innerHTML
   const faults: string[] = []
   const root = await act(async () =>
-    hydrateRoot(page, <ArticleBody html={html} pictures={[]} />, {
+    hydrateRoot(page, <Page Body={ArticleBody} />, {
       onRecoverableError: (error) => faults.push(String(error)),
     }),
   )
+  const isKept = text !== undefined && body() === before && before?.innerHTML === text
   act(() => {
     root.unmount()
   })
   page.remove()
-  return faults
+  return { faults, isKept }
 }
+
+const SOUND = { faults: [], isKept: true }
 
 const EMBED = 'data-embed="youtube" data-embed-id="aaaaaaaaaaa"'
 
@@ -64,7 +94,7 @@ describe('a page made of hostile markup is what the browser makes of it', () => 
       `<a href="/z"><figure ${EMBED}><table><tr><td><a href="/x">y</a></table>`,
     ],
   ])('%s', async (_name, stored) => {
-    expect(await faultsOf(stored)).toEqual([])
+    expect(await opened(stored)).toEqual(SOUND)
   })
 
   const tag = fc.constantFrom(
@@ -108,7 +138,7 @@ describe('a page made of hostile markup is what the browser makes of it', () => 
   it('whatever the tags', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 16 }), async (pieces) => {
-        expect(await faultsOf(pieces.join(''))).toEqual([])
+        expect(await opened(pieces.join(''))).toEqual(SOUND)
       }),
       { numRuns: 200 },
     )

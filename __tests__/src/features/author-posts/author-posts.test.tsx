@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import type { PostSources } from '../../../../src/features/author-posts/post-sources'
 import { copy, fakeSources, post } from './post-builders'
 
-jest.mock('gatsby', () => jest.requireActual('../../support/gatsby'))
 // The configured backend is not used: every source is passed in.
 jest.mock('../../../../src/features/author-posts/browser-posts', () => ({ browserSources: {} }))
 import AuthorPosts from '../../../../src/features/author-posts/author-posts'
@@ -16,10 +15,9 @@ function show(given: PostSources) {
       userId="ana"
       {...calls}
       consolePath="/create/publishing"
-      account="Account"
+      accountPath="/create/account"
       renderRemoval={({ title, revision }) => `Receipt of ${title} (${revision})`}
       renderReceipt={({ postId }) => `On its way: ${postId}`}
-      placeholder="…"
       sources={given}
     />,
   )
@@ -176,8 +174,45 @@ describe('the list of posts', () => {
     const { user } = show(fakeSources([post('a', 'First')]).given)
     await user.type(await screen.findByLabelText('Search posts'), 'zebra')
     expect(await screen.findByRole('heading', { name: 'No matching posts' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Show all posts' }))
+    expect(screen.getByText('Try fewer words.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
     expect(titles()).toEqual(['First'])
+    // The button is gone: the focus is where the list begins.
+    expect(screen.getByText('1 post')).toHaveFocus()
+  })
+
+  it('advises to change only what is set when nothing matches', async () => {
+    window.history.replaceState(null, '', '/create?q=zebra&tag=animals&status=drafts')
+    const { user } = show(fakeSources([post('a', 'First')]).given)
+    expect(await screen.findByText('Try fewer words or another tag.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
+    expect(window.location.search).toBe('?status=drafts')
+  })
+
+  it.each([
+    ['bin', 'The bin is empty', 'Show all posts', ''],
+    ['scheduled', 'No scheduled posts', 'Show drafts', '?status=drafts'],
+    ['archived', 'No archived posts', 'Show published posts', '?status=published'],
+  ])('has a next step where there is nothing: %s', async (status, heading, step, search) => {
+    window.history.replaceState(null, '', `/create?status=${status}`)
+    const { user } = show(fakeSources([post('a', 'First')]).given)
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: step }))
+    expect(window.location.search).toBe(search)
+    expect(screen.getByText(/^\d posts?$/)).toHaveFocus()
+  })
+
+  it('opens and closes the filters, and counts those that are set', async () => {
+    window.history.replaceState(null, '', '/create?sort=title')
+    const { user } = show(fakeSources([post('a', 'First')]).given)
+    const filters = await screen.findByRole('button', { name: 'Filters (1)' })
+    expect(filters).toHaveAttribute('aria-expanded', 'true')
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Changed')
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    expect(screen.getByRole('button', { name: 'Filters' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    )
   })
 
   it('tells an account without a part in the site so', async () => {
@@ -192,6 +227,14 @@ describe('the list of posts', () => {
     const { user } = show(given)
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Edit First' })).toBeVisible()
+  })
+
+  it('keeps its heading when it could not be read', async () => {
+    const { given, calls } = fakeSources([])
+    calls.listPosts.mockRejectedValueOnce(new Error('offline'))
+    show(given)
+    expect(await screen.findByText(/What you have written is kept/)).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible()
   })
 })
 

@@ -7,8 +7,7 @@ import { completeTool } from '../../../../gatsby/content/complete-tool'
 import { toolSchema } from '../../../../gatsby/content/schemas/tools'
 import { Calculator } from '../../../../src/features/calculator/calculator'
 import type { ToolData } from '../../../../src/features/calculator/tool-data'
-
-jest.mock('gatsby', () => jest.requireActual('../../support/gatsby'))
+import { workPrintButtons } from '../../../../src/inline-script/print'
 
 /** A tool as its page gets it. */
 function toolData(slug: string): ToolData {
@@ -142,6 +141,7 @@ describe('a tool', () => {
     window.history.replaceState(null, '', '/?balances=1')
     const print = jest.fn()
     window.print = print
+    workPrintButtons()
     render(<Calculator tool={toolData('fbar-threshold')} />)
     await screen.findByText(/^No FBAR is due/)
     await press('Print')

@@ -1,9 +1,7 @@
-import { describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import { site } from '../../../../shared/site'
 import { SiteFooter } from '../../../../src/features/footer/site-footer'
-
-jest.mock('gatsby', () => jest.requireActual('../../support/gatsby'))
 
 describe('the footer', () => {
   it('names address, contact, social and partners links, pages and legal pages', () => {

@@ -7,6 +7,7 @@ const entry = (number: string, overrides: Partial<FormEntry> = {}): FormEntry =>
   number,
   title: `Title of ${number}`,
   alsoKnownAs: [],
+  inSpanish: [],
   issuingBody: 'Internal Revenue Service',
   topic: 'Income tax',
   audience: ['Individuals'],
@@ -18,7 +19,7 @@ const entry = (number: string, overrides: Partial<FormEntry> = {}): FormEntry =>
 
 const FORMS = [
   entry('Form W-8BEN', { title: 'Beta', topic: 'Withholding' }),
-  entry('Form W-7', { title: 'Gamma', topic: 'Tax numbers' }),
+  entry('Form W-7', { title: 'Gamma', topic: 'Tax numbers', inSpanish: ['solicitud de número'] }),
   entry('Form 1042', { title: 'Alpha', topic: 'Withholding', audience: ['Payers and employers'] }),
 ]
 
@@ -36,6 +37,11 @@ describe('the list of forms', () => {
       ['Tax numbers', 'Form W-7'],
       ['Withholding', 'Form 1042', 'Form W-8BEN'],
     ])
+  })
+
+  it('is found by Spanish names where nothing has the words in English', () => {
+    expect(list({ query: 'numero', sort: 'match' })).toEqual(['Form W-7'])
+    expect(list({ query: 'gamma', sort: 'match' })).toEqual(['Form W-7'])
   })
 
   it('is ordered by number and by title', () => {

@@ -6,6 +6,7 @@ import { FormHeading } from '../../../../src/features/forms/form-heading'
 import type { FormSummaryProps } from '../../../../src/features/forms/form-summary'
 import { FormSummary } from '../../../../src/features/forms/form-summary'
 import { RelatedForms } from '../../../../src/features/forms/related-forms'
+import { workPrintButtons } from '../../../../src/inline-script/print'
 
 const SUMMARY: FormSummaryProps = {
   number: 'Form W-7',
@@ -67,6 +68,7 @@ describe('the page of a form', () => {
 
   it('prints', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
+    workPrintButtons()
     render(<PrintButton />)
     await userEvent.setup().click(screen.getByRole('button', { name: 'Print as a checklist' }))
     expect(print).toHaveBeenCalledTimes(1)

@@ -9,6 +9,7 @@ const entry = (number: string, title: string, topic: string): FormEntry => ({
   number,
   title,
   alsoKnownAs: [],
+  inSpanish: [],
   issuingBody: 'Internal Revenue Service',
   topic,
   audience: ['Individuals'],

@@ -8,6 +8,7 @@ const entry = (term: string, aliases: string[] = []): TermEntry => ({
   path: `/glossary/${term.toLowerCase()}`,
   term,
   aliases,
+  inSpanish: [],
   linkAs: null,
   definition: 'What it means.',
 })

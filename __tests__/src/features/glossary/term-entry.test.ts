@@ -6,10 +6,12 @@ const entry = (
   term: string,
   aliases: string[] = [],
   linkAs: string[] | null = null,
+  inSpanish: string[] = [],
 ): TermEntry => ({
   path: `/glossary/${term}`,
   term,
   aliases,
+  inSpanish,
   linkAs,
   definition: `${term} is explained.`,
 })
@@ -21,6 +23,7 @@ const ENTRIES = [
   entry('Notarization', ['Notarial act'], ['notarisation']),
   entry('Sales tax permit', ['Seller’s permit']),
   entry('Élection'),
+  entry('Withholding', [], null, ['retención', 'impuesto retenido', 'formulario de ITIN']),
 ]
 
 const found = (query: string) => matchingTerms(ENTRIES, query).map(({ term }) => term)
@@ -37,6 +40,8 @@ describe('the filter of the glossary', () => {
     ['notarisation', ['Notarization']],
     ['election', ['Élection']],
     ['ÉLEC', ['Élection']],
+    ['retencion', ['Withholding']],
+    ['Impuesto reten', ['Withholding']],
     ['number person', []],
     ['erson', []],
     ['explained', []],

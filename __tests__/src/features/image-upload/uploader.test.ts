@@ -27,7 +27,8 @@ function dependencies(changes: Partial<UploadDependencies> = {}) {
   const all: UploadDependencies = {
     userId: 'ana',
     prepare: async (file, type) => ({ blob: file, type, width: 30, height: 20 }),
-    queue: createUploadQueue(2),
+    preparing: createUploadQueue(2),
+    sending: createUploadQueue(2),
     kept: {
       keep: async (upload) => {
         kept.set(upload.id, upload)
@@ -201,6 +202,25 @@ describe('an upload that does not come to its end', () => {
     const stored = await uploader.resume(unfinished!.id, request())
     expect(sent).toEqual([stored.path])
     expect(kept.size).toBe(0)
+  })
+
+  it('is kept with the label of its place, and also while others are on the line', async () => {
+    const never = () => new Promise<string>(() => undefined)
+    const { uploader, all, kept } = dependencies()
+    jest.spyOn(all.files, 'upload').mockImplementation(never)
+    const files = [1, 2, 3, 4].map(async (width) => {
+      const create = { width, height: 20, channels: 3, background: '#3366aa' } as const
+      const bytes = new Uint8Array(await sharp({ create }).jpeg().toBuffer())
+      return new File([bytes], `${width}.jpg`)
+    })
+    for (const file of files) {
+      const photo = await file
+      void uploader.upload(photo, { ...request(), label: `${photo.name}, added` })
+    }
+    while (kept.size < 4) await new Promise((resolve) => setTimeout(resolve, 5))
+    expect([...kept.values()].map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['1.jpg, added', '4.jpg, added']),
+    )
   })
 
   it('is forgotten when the author cancels it', async () => {

@@ -6,12 +6,10 @@ import { settleRoute } from '../../../../src/platform/route-progress'
 import { navigate } from '../../support/gatsby'
 import { ANA, fakeIdentity, sessionWrapper } from '../../support/session'
 
-jest.mock('gatsby', () => jest.requireActual('../../support/gatsby'))
-
 async function renderSignedIn() {
   const identity = fakeIdentity()
   identity.hasPersistedSession.mockReturnValue(true)
-  render(<SessionButtons className="test" />, { wrapper: sessionWrapper(identity.store) })
+  render(<SessionButtons />, { wrapper: sessionWrapper(identity.store) })
   await act(async () => undefined)
   act(() => {
     identity.report(ANA)
@@ -29,7 +27,7 @@ beforeEach(() => {
 
 describe('the session buttons', () => {
   it('offer Login to a reader, and nothing else', () => {
-    render(<SessionButtons className="test" />, { wrapper: sessionWrapper(fakeIdentity().store) })
+    render(<SessionButtons />, { wrapper: sessionWrapper(fakeIdentity().store) })
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Create Post' })).toBeNull()
@@ -37,7 +35,10 @@ describe('the session buttons', () => {
 
   it('offer Create Post and Sign Out to an author', async () => {
     await renderSignedIn()
-    expect(screen.getByRole('link', { name: 'Create Post' })).toHaveAttribute('href', '/create')
+    expect(screen.getByRole('link', { name: 'Create Post' })).toHaveAttribute(
+      'href',
+      '/create?new=1',
+    )
     expect(signOut()).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
   })

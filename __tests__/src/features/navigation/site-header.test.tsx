@@ -1,31 +1,16 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { act, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import type { NavigationItem } from '../../../../src/features/navigation/navigation-item'
+import { describe, expect, it } from '@jest/globals'
+import { render, screen, within } from '@testing-library/react'
 import { SiteHeader } from '../../../../src/features/navigation/site-header'
-import { installDialog, pressEscapeIn } from '../../support/dialog'
+import { HEADER_ITEMS } from '../../support/header-items'
 import { fakeIdentity, sessionWrapper } from '../../support/session'
-
-jest.mock('gatsby', () => jest.requireActual('../../support/gatsby'))
-
-const ITEMS: readonly NavigationItem[] = [
-  { label: 'Forms', href: '/forms', children: [] },
-  {
-    label: 'Tools',
-    href: '/tools',
-    children: [
-      { label: 'Days', href: '/tools#days' },
-      { label: 'Dividends', href: '/tools#dividends' },
-    ],
-  },
-]
 
 function renderHeader(currentPath: string) {
   const wrapper = sessionWrapper(fakeIdentity().store)
-  const { rerender } = render(<SiteHeader items={ITEMS} currentPath={currentPath} />, { wrapper })
+  const header = (path: string) => <SiteHeader items={HEADER_ITEMS} currentPath={path} />
+  const { rerender } = render(header(currentPath), { wrapper })
   return {
     goTo: (path: string) => {
-      rerender(<SiteHeader items={ITEMS} currentPath={path} />)
+      rerender(header(path))
     },
   }
 }
@@ -33,9 +18,6 @@ function renderHeader(currentPath: string) {
 const sections = () => screen.getByRole('navigation', { name: 'Sections' })
 const link = (name: string) => within(sections()).getByRole('link', { name })
 const toggle = () => screen.getByRole('button', { name: 'More in Tools' })
-const submenu = () => document.getElementById(toggle().getAttribute('aria-controls')!)!
-
-beforeEach(installDialog)
 
 describe('a header entry', () => {
   it('is the current page on its own path and active on every path below', () => {
@@ -52,100 +34,45 @@ describe('a header entry', () => {
     expect(link('Tools')).toHaveAttribute('href', '/tools')
     expect(link('Days')).toHaveAttribute('href', '/tools#days')
   })
-})
 
-describe('a submenu', () => {
-  it('opens and closes by its button', async () => {
-    const user = userEvent.setup()
+  it('names the list that its button discloses, closed at first', () => {
     renderHeader('/')
     expect(toggle()).toHaveAttribute('aria-expanded', 'false')
-    await user.click(toggle())
-    expect(toggle()).toHaveAttribute('aria-expanded', 'true')
-    expect(submenu()).toHaveAttribute('data-open', 'true')
-    await user.click(toggle())
-    expect(submenu()).toHaveAttribute('data-open', 'false')
+    const list = document.getElementById(toggle().getAttribute('aria-controls')!)!
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map((one) => one.textContent),
+    ).toEqual(['Days', 'Dividends'])
   })
 
-  it('closes on Escape and gives the focus back to its button', async () => {
-    const user = userEvent.setup()
-    renderHeader('/')
-    await user.click(toggle())
-    await user.keyboard('{ArrowDown}')
-    expect(link('Days')).toHaveFocus()
-    await user.keyboard('{Escape}')
-    expect(toggle()).toHaveAttribute('aria-expanded', 'false')
-    expect(toggle()).toHaveFocus()
-  })
-
-  it('lets the arrow keys, Home and End move among its links', async () => {
-    const user = userEvent.setup()
-    renderHeader('/')
-    await user.click(toggle())
-    await user.keyboard('{ArrowUp}')
-    expect(link('Dividends')).toHaveFocus()
-    await user.keyboard('{ArrowDown}')
-    expect(link('Days')).toHaveFocus()
-    await user.keyboard('{End}')
-    expect(link('Dividends')).toHaveFocus()
-    await user.keyboard('{Home}')
-    expect(link('Days')).toHaveFocus()
-  })
-
-  it('closes when the pointer or the focus goes elsewhere, and when the page changes', async () => {
-    const user = userEvent.setup()
+  it('stays as the script has left it when the page is rendered again', () => {
     const { goTo } = renderHeader('/')
-    await user.click(toggle())
-    await user.click(document.body)
-    expect(toggle()).toHaveAttribute('aria-expanded', 'false')
-    await user.click(toggle())
-    act(() => {
-      link('Forms').focus()
-    })
-    expect(toggle()).toHaveAttribute('aria-expanded', 'false')
-    await user.click(toggle())
-    goTo('/tools')
-    expect(toggle()).toHaveAttribute('aria-expanded', 'false')
-  })
-})
-
-describe('the drawer', () => {
-  const drawer = () => screen.queryByRole('dialog', { name: 'Menu' })
-  const open = () => screen.getByRole('button', { name: 'Open menu' })
-
-  it('opens by the menu button with all entries and the session buttons', async () => {
-    const user = userEvent.setup()
-    renderHeader('/forms')
-    expect(drawer()).toBeNull()
-    await user.click(open())
-    const links = within(drawer()!).getAllByRole('link')
-    expect(links.map((entry) => entry.textContent)).toEqual(
-      expect.arrayContaining(['Forms', 'Tools', 'Login']),
-    )
-    expect(within(drawer()!).getByRole('link', { name: 'Forms' })).toHaveAttribute(
-      'aria-current',
-      'page',
-    )
-  })
-
-  it('closes on Escape, by its button, by a followed link and where the row begins', async () => {
-    const user = userEvent.setup()
-    const { goTo } = renderHeader('/')
-    await user.click(open())
-    act(() => {
-      pressEscapeIn(drawer()!)
-    })
-    expect(drawer()).toBeNull()
-    await user.click(open())
-    await user.click(screen.getByRole('button', { name: 'Close menu' }))
-    expect(drawer()).toBeNull()
-    await user.click(open())
+    toggle().setAttribute('aria-expanded', 'true')
     goTo('/forms')
-    expect(drawer()).toBeNull()
-    await user.click(open())
-    window.innerWidth = 900
-    act(() => {
-      window.dispatchEvent(new Event('resize'))
-    })
-    expect(drawer()).toBeNull()
+    expect(toggle()).toHaveAttribute('aria-expanded', 'true')
+  })
+})
+
+describe('what stands beside the logo', () => {
+  it('is one popover, which the menu button opens without a script', () => {
+    renderHeader('/forms')
+    const id = screen.getByRole('button', { name: 'Open menu' }).getAttribute('popovertarget')
+    const menu = document.getElementById(id!)!
+    expect(menu).toHaveAttribute('popover')
+    expect(menu).toContainElement(sections())
+    expect(menu).toContainElement(screen.getByRole('search'))
+    expect(menu).toContainElement(screen.getByRole('link', { name: 'Login' }))
+    const close = within(menu).getByRole('button', { name: 'Close menu' })
+    expect(close).toHaveAttribute('popovertarget', id)
+    expect(close).toHaveAttribute('popovertargetaction', 'hide')
+  })
+
+  it('has a search that is an ordinary form', () => {
+    renderHeader('/')
+    const form = screen.getByRole('search', { name: 'Site search' })
+    expect(form).toHaveAttribute('action', '/explore')
+    expect(within(form).getByRole('searchbox', { name: 'Search' })).toHaveAttribute('name', 'q')
+    expect(within(form).getByRole('button', { name: 'Search' })).toHaveAttribute('type', 'submit')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { act, fireEvent, render, renderHook } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import type { PostStatus } from '../../../../shared/post'
 import { knownHead } from '../../../../src/features/post-editor/sync/machine/known-head'
 import {
@@ -7,13 +7,16 @@ import {
   type SaveAction,
 } from '../../../../src/features/post-editor/sync/machine/sync-state'
 
-jest.mock('../../../../src/platform/posts', () => ({ posts: {} }))
 import {
   PAGE_SHORTCUTS,
   type PageShortcut,
 } from '../../../../src/features/post-editor/help/page-shortcuts'
+import { EditorLayout } from '../../../../src/features/post-editor/layout/editor-layout'
+import { changeWritingLayout } from '../../../../src/features/post-editor/layout/writing-layout'
 import { useWritingTools } from '../../../../src/features/post-editor/body/use-writing-tools'
-import { PreviewSection } from '../../../../src/features/post-editor/preview/preview-section'
+import { windowOf } from './preview/window-width'
+import { usePreview } from '../../../../src/features/post-editor/preview/use-preview'
+import { openWritingEditor } from './body/writing-editor'
 import { useSaveKey } from '../../../../src/features/post-editor/saving/use-save-key'
 
 const EMPTY = knownHead({ post: null, copy: null }, 'me')
@@ -25,6 +28,7 @@ function press(combination: string): boolean {
     key: keys.at(-1),
     ctrlKey: keys.includes('Mod'),
     altKey: keys.includes('Alt'),
+    shiftKey: keys.includes('Shift'),
   })
 }
 
@@ -53,16 +57,42 @@ const BOUND_BY: Readonly<Record<PageShortcut, () => () => boolean>> = {
     const { onAction } = sessionOf('draft', true)
     return () => onAction.mock.calls.length > 0
   },
+  publish: () => {
+    const { onAction } = sessionOf('draft', true)
+    return () => onAction.mock.calls.some(([{ kind }]) => kind === 'publish')
+  },
+  settings: () => {
+    render(
+      <EditorLayout heading={null} panel={null} footer={null}>
+        <textarea id="post-body" />
+      </EditorLayout>,
+    )
+    act(() => {
+      changeWritingLayout({ isPanelOpen: false })
+    })
+    const toggle = screen.getByRole('button', { name: 'Post settings' })
+    return () => toggle.getAttribute('aria-expanded') === 'true'
+  },
   preview: () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null)
-    const state = startSync({ userId: 'me', postId: 'p', writerId: 'w', nowMs: 0, head: EMPTY })
-    const session = {
-      current: () => EMPTY.fields,
-      getSnapshot: () => state,
-      subscribe: () => () => undefined,
-    }
-    render(<PreviewSection postId="p" userId="me" authorId="me" session={session} />)
+    const session = { current: () => EMPTY.fields, subscribe: () => () => undefined }
+    windowOf(800)
+    renderHook(() => usePreview('p', session))
     return () => open.mock.calls.length > 0
+  },
+  'full-window': () => {
+    render(
+      <EditorLayout heading={null} panel={null} footer={null}>
+        Text
+      </EditorLayout>,
+    )
+    return () => document.documentElement.dataset['writing'] === 'window'
+  },
+  find: () => {
+    const nothing = () => undefined
+    const editor = openWritingEditor('<p>text</p>')
+    const { result } = renderHook(() => useWritingTools(() => editor, nothing, nothing))
+    return () => result.current.dialog?.kind === 'find'
   },
   help: () => {
     const nothing = () => undefined
@@ -98,4 +128,42 @@ describe('the key for saving', () => {
     expect(press('Mod-s')).toBe(true)
     expect(onAction).not.toHaveBeenCalled()
   })
+})
+
+describe('the key for publishing', () => {
+  it('updates what readers see where there are changes, and does nothing where there are none', () => {
+    const changed = sessionOf('published', true)
+    press('Mod-Shift-Enter')
+    expect(changed.onAction).toHaveBeenCalledWith({ kind: 'save' })
+    cleanup()
+    const { onAction } = sessionOf('published', false)
+    press('Mod-Shift-Enter')
+    expect(onAction).not.toHaveBeenCalled()
+  })
+
+  it('publishes nothing that is in the bin', () => {
+    const { onAction } = sessionOf('binned', true)
+    press('Mod-Shift-Enter')
+    expect(onAction).not.toHaveBeenCalled()
+  })
+})
+
+it('the key for the settings leads back to the text', () => {
+  render(
+    <EditorLayout
+      heading={null}
+      panel={
+        <aside id="post-settings">
+          <input aria-label="Slug" />
+        </aside>
+      }
+      footer={null}
+    >
+      <textarea id="post-body" aria-label="Text" />
+    </EditorLayout>,
+  )
+  press('Mod-Alt-s')
+  expect(screen.getByLabelText('Slug')).toHaveFocus()
+  press('Mod-Alt-s')
+  expect(screen.getByLabelText('Text')).toHaveFocus()
 })

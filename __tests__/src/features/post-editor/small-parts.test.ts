@@ -71,12 +71,20 @@ describe('what keeps a post from being saved or published', () => {
 
   it('is named once, with everything that readers need', () => {
     const fields = { ...EMPTY_EDITOR_FIELDS, html: '<p>x</p><img src="/a.png" alt="">' }
-    expect(problemsBeforePublishing(fields, 1).map(({ message }) => message)).toEqual([
+    const body = [
+      { name: 'quay.jpg', index: 1, isFailed: false },
+      { name: 'pier.jpg', index: 2, isFailed: true },
+    ]
+    const problems = problemsBeforePublishing(fields, { cover: 1, body })
+    expect(problems.map(({ message }) => message)).toEqual([
       'The title is missing.',
       'The slug is missing.',
       expect.stringMatching(/^The excerpt is missing/),
       expect.stringMatching(/^Picture 1 has no alternative text/),
-      expect.stringMatching(/still being uploaded/),
+      expect.stringMatching(/^The cover picture is still being uploaded/),
+      'Picture 2 (quay.jpg) is still being uploaded.',
+      'Picture 3 (pier.jpg) is not uploaded.',
     ])
+    expect(problems.at(-1)?.place).toEqual({ kind: 'image', index: 2 })
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import type { IGatsbyImageData } from 'gatsby-plugin-image'
 import { ListPager } from '../../../../src/features/post-list/list-pager'
@@ -6,8 +6,6 @@ import type { PostCardData } from '../../../../src/features/post-list/post-card'
 import { PostList } from '../../../../src/features/post-list/post-list'
 import { PostRows } from '../../../../src/features/post-list/post-rows'
 import { TopicLinks } from '../../../../src/features/post-list/topic-links'
-
-jest.mock('gatsby', () => jest.requireActual('../../support/gatsby'))
 
 const imageData: IGatsbyImageData = {
   layout: 'constrained',
@@ -17,17 +15,15 @@ const imageData: IGatsbyImageData = {
 }
 
 const post: PostCardData = {
-  postId: 'a',
   path: '/discover/a',
   title: 'A letter',
-  standfirst: '',
-  excerpt: 'What to do first.',
+  summary: 'What to do first.',
+  topic: null,
   publishedAt: '2026-03-01T10:00:00.000Z',
   publishedText: '1 March 2026',
   authorName: 'Lucía Vargas',
   authorPath: '/discover/author/lucia-vargas',
   readingMinutes: 3,
-  tags: [],
   cover: null,
 }
 
@@ -41,25 +37,24 @@ describe('a list of posts', () => {
   it.each([
     ['cards', PostList],
     ['rows', PostRows],
-  ])('shows the standfirst of a post in place of its excerpt, as %s', (_, List) => {
-    const { rerender } = render(<List posts={[post]} />)
+  ])('says what a post is about, as %s', (_, List) => {
+    render(<List posts={[post]} />)
     expect(screen.getByText('What to do first.')).toBeVisible()
-    rerender(<List posts={[{ ...post, standfirst: 'Two dates decide.' }]} />)
-    expect(screen.getByText('Two dates decide.')).toBeVisible()
-    expect(screen.queryByText('What to do first.')).toBeNull()
   })
 
-  it('names the first topic of a post, and shows nothing in the place of a missing cover', () => {
-    const tags = ['Taxes', 'Forms'].map((name) => ({ name, path: null }))
-    const { container } = render(<PostList posts={[{ ...post, tags }]} />)
+  it('names the topic of a post, and shows nothing in the place of a missing cover', () => {
+    const { container } = render(<PostList posts={[{ ...post, topic: 'Taxes' }]} />)
     expect(screen.getByText('Taxes')).toBeInTheDocument()
-    expect(screen.queryByText('Forms')).not.toBeInTheDocument()
     expect(container.querySelector('img')).toBeNull()
   })
 
   it('loads one cover at once where the list opens the page, and none below a heading', () => {
     const cover = { imageData, focalX: 0.5, focalY: 0.5 }
-    const posts = [post, { ...post, postId: 'b', cover }, { ...post, postId: 'c', cover }]
+    const posts = [
+      post,
+      { ...post, path: '/discover/b', cover },
+      { ...post, path: '/discover/c', cover },
+    ]
     const { container, rerender } = render(<PostList posts={posts} isOnTop />)
     const loading = () =>
       [...container.querySelectorAll('img')].map((image) => [
@@ -88,7 +83,11 @@ describe('rows of posts', () => {
   const cover = { imageData, focalX: 0.5, focalY: 0.5 }
 
   it('make the first picture that is in sight load at once, and no other', () => {
-    const posts = [post, { ...post, postId: 'b', cover }, { ...post, postId: 'c', cover }]
+    const posts = [
+      post,
+      { ...post, path: '/discover/b', cover },
+      { ...post, path: '/discover/c', cover },
+    ]
     const { container } = render(<PostRows posts={posts} hasLead />)
     const loading = [...container.querySelectorAll('img')].map((image) =>
       image.getAttribute('loading'),
@@ -98,7 +97,11 @@ describe('rows of posts', () => {
   })
 
   it('load nothing at once when the first pictures are far down', () => {
-    const posts = [post, { ...post, postId: 'b' }, { ...post, postId: 'c', cover }]
+    const posts = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({
+      ...post,
+      path: `/discover/${name}`,
+      cover: name === 'f' ? cover : null,
+    }))
     const { container } = render(<PostRows posts={posts} />)
     expect(container.querySelector('img')).toHaveAttribute('loading', 'lazy')
   })

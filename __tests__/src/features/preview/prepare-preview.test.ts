@@ -6,9 +6,16 @@ import {
 } from '../../../../src/features/preview/prepare-preview'
 
 const SITE = 'https://pliego.example'
-const TERMS = createTermMatcher([{ path: '/glossary/apostille', phrases: ['apostille'] }])
+const APOSTILLE = { path: '/glossary/apostille', term: 'Apostille', definition: 'A certificate.' }
+const GLOSSARY = {
+  terms: [APOSTILLE, { path: '/glossary/lien', term: 'Lien', definition: 'A claim.' }],
+  matcher: createTermMatcher([
+    { path: '/glossary/apostille', phrases: ['apostille'] },
+    { path: '/glossary/lien', phrases: ['lien'] },
+  ]),
+}
 
-const preparePreview = (html: string, site: string) => prepare(html, site, TERMS)
+const preparePreview = (html: string, site: string) => prepare(html, site, GLOSSARY)
 
 describe('a preview of a text', () => {
   it.each([
@@ -30,9 +37,22 @@ describe('a preview of a text', () => {
   })
 
   it('links the first use of a term', () => {
-    const { html } = preparePreview('<p>An apostille, or two apostilles.</p>', SITE)
+    const { html, terms } = preparePreview('<p>An apostille, or two apostilles.</p>', SITE)
     expect(html.match(/href="\/glossary\/apostille"/g)).toHaveLength(1)
     expect(html).toMatch(/^<p>An <a /)
+    expect(terms).toEqual([])
+  })
+
+  it('has the definitions of the terms that the author has marked', () => {
+    const marked = '<p>A <a href="/glossary/apostille">paper</a>, no lien.</p>'
+    expect(preparePreview(marked, SITE).terms).toEqual([APOSTILLE])
+  })
+
+  it("leaves the author's terms as they are where the glossary could not be read", () => {
+    const written = '<p><a href="/glossary/lien">A lien</a></p>'
+    const { html, terms } = prepare(written, SITE, null)
+    expect(html).toBe(written)
+    expect(terms).toEqual([])
   })
 
   it('shows pictures from where they are stored, and none from a data address', () => {

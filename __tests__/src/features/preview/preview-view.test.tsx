@@ -10,14 +10,20 @@ import { posts } from '../../../../src/platform/posts'
 import type { ReadHead } from '../../../../src/platform/posts/heads'
 import type { ReadPreview } from '../../../../src/platform/posts/previews'
 import { followText } from '../../../../src/platform/tabs/preview-channel'
-
-jest.mock('gatsby', () => jest.requireActual('../../support/gatsby'))
 jest.mock('../../../../src/platform/posts', () => ({
   posts: { readPreview: jest.fn(), readHead: jest.fn() },
 }))
 jest.mock('../../../../src/platform/glossary-terms', () => ({
   readGlossaryTerms: () =>
-    Promise.resolve([{ path: '/glossary/apostille', phrases: ['apostille'] }]),
+    Promise.resolve([
+      {
+        path: '/glossary/apostille',
+        term: 'Apostille',
+        aliases: [],
+        linkAs: null,
+        definition: 'A certificate.',
+      },
+    ]),
 }))
 jest.mock('../../../../src/platform/tabs/preview-channel', () => ({ followText: jest.fn() }))
 import PreviewView, { type PreviewViewProps } from '../../../../src/features/preview/preview-view'
@@ -59,10 +65,10 @@ function show(request: PreviewViewProps['request']) {
     <PreviewView
       request={request}
       placeholder="Wait"
-      renderArticle={({ title, standfirst, authorId, body }) => (
+      renderArticle={({ title, lead, authorId, body }) => (
         <article>
           <h1>{title}</h1>
-          <p>{standfirst}</p>
+          <p>{lead}</p>
           <p>By {authorId}</p>
           <div data-testid="body">{body.html}</div>
         </article>

@@ -20,6 +20,8 @@ export const buildOf = (number: number, change: Partial<BuildSummary> = {}): Bui
   ...buildSummarySchema.parse({
     id: `b${number}`,
     state: 'live',
+    standing: 'live',
+    liveFrom: '2026-03-04T14:03:07.200Z',
     cause: 'a post changed',
     attempt: 1,
     createdAt: AT,
@@ -94,6 +96,7 @@ export function fakeConsole() {
   const stop = jest.fn()
   const sources = {
     readTitle: jest.fn<ConsoleSources['readTitle']>(async (postId) => `Title of ${postId}`),
+    readInsights: jest.fn<ConsoleSources['readInsights']>(async () => null),
     readRole: jest.fn<ConsoleSources['readRole']>(async () => 'editor'),
     follow: jest.fn<ConsoleSources['follow']>((given) => {
       listener = given

@@ -100,6 +100,106 @@ describe('the publishing console', () => {
     expect(screen.queryByRole('region', { name: 'Publishing is held' })).not.toBeInTheDocument()
   })
 
+  it('says of each build what is true of it now', async () => {
+    const fake = fakeConsole()
+    fake.sources.builds.mockResolvedValue({
+      builds: [
+        buildOf(14, { standing: 'held', state: 'held', liveFrom: null }),
+        buildOf(13, { standing: 'failed', state: 'failed', release: null }),
+        buildOf(12),
+        buildOf(11, {
+          standing: 'past',
+          liveFrom: '2026-03-04T10:02:00.000Z',
+          liveUntil: '2026-03-04T10:05:00.000Z',
+        }),
+        buildOf(10, { standing: 'replaced', liveFrom: null }),
+      ],
+      next: null,
+    })
+    show(fake)
+    await heading()
+    const items = within(screen.getByRole('list', { name: 'Builds' })).getAllByRole('listitem')
+    const states = [
+      'Waits for the hold',
+      'Failed',
+      'Live',
+      /^Was live .*10:02:00 to 10:05:00$/,
+      'Replaced',
+    ]
+    for (const [index, state] of states.entries()) {
+      expect(within(items[index] as HTMLElement).getByText(state)).toBeVisible()
+    }
+    expect(panel('Builds').getAllByText('Live')).toHaveLength(1)
+  })
+
+  it('has one line for a publish, with what followed from it', async () => {
+    const fake = fakeConsole()
+    const at = '2026-03-04T14:03:09.000Z'
+    fake.sources.overview.mockResolvedValue(
+      overviewOf({ live: { release: 13, since: at, buildId: 'b12' }, newestRelease: 13 }),
+    )
+    fake.sources.builds.mockResolvedValue({
+      builds: [buildOf(12, { followUps: [{ release: 13, at, pages: 4, files: 7 }] }), buildOf(11)],
+      next: null,
+    })
+    fake.sources.releases.mockResolvedValue({
+      releases: [
+        releaseOf(13, {
+          buildId: 'b12',
+          cause: 'follow-up work',
+          createdAt: at,
+          followUpOf: 12,
+          people: [],
+          changes: { addedPages: 0, changedPages: 4, removedPages: 0, otherFiles: 7 },
+        }),
+        releaseOf(12),
+        releaseOf(11),
+      ],
+      next: null,
+    })
+    const { user } = show(fake)
+    await heading()
+    expect(rows('Releases')).toEqual(['Releases 12 and 13', 'Release 11'])
+    expect(
+      panel('Releases').getByText(/then lists, cards and search index: 4 pages, 7 files/),
+    ).toBeVisible()
+    expect(
+      panel('Builds').getByText(/^Then lists, cards and search index at .* \(release 13\)$/),
+    ).toBeVisible()
+    expect(panel('Releases').getAllByText('Live')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Go back to this release: 11' }))
+    expect(screen.getByRole('dialog', { name: 'Go back to release 11?' })).toBeVisible()
+  })
+
+  it('says of the newest build that lists and search are still to come', async () => {
+    const fake = fakeConsole()
+    fake.sources.overview.mockResolvedValue(overviewOf({ hasFollowUp: true }))
+    show(fake)
+    await heading()
+    expect(panel('Builds').getAllByText('Next: lists, cards and search index')).toHaveLength(1)
+  })
+
+  it('brings the hold into view after a step back, and says how to go on', async () => {
+    const scrolled = jest.fn()
+    Object.defineProperty(Element.prototype, 'scrollIntoView', {
+      configurable: true,
+      value: scrolled,
+    })
+    const fake = fakeConsole()
+    const { user } = show(fake)
+    await heading()
+    await user.click(screen.getByRole('button', { name: 'Go back to this release: 11' }))
+    await user.type(screen.getByLabelText(/Reason/), 'A wrong price')
+    await user.click(screen.getByRole('button', { name: 'Go back' }))
+    act(() => {
+      fake.say({ kind: 'overview', overview: overviewOf({ held: HOLD, newestRelease: 12 }) })
+    })
+    const banner = screen.getByRole('region', { name: 'Publishing is held' })
+    expect(banner).toHaveFocus()
+    expect(scrolled).toHaveBeenCalled()
+    expect(banner).toHaveTextContent(/To go on, .* resume publishing: readers get release 12/)
+  })
+
   it('compares a release with the live one and goes back to it, once it is said why', async () => {
     const fake = fakeConsole()
     const { user } = show(fake)

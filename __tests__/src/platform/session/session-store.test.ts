@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import type { SessionUser } from '../../../../src/platform/firebase/session-user'
-import { SESSION_WAIT_MS } from '../../../../src/platform/session/session-store'
+import { SESSION_WAIT_MS } from '../../../../src/platform/session/session-wait'
 import { ANA, fakeIdentity } from '../../support/session'
 
 /** Signs out in a tab whose browser takes its time to leave the page, as in the background. */

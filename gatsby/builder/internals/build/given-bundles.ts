@@ -1,11 +1,9 @@
 import type { Bundles } from '../../../bundling/store/bundle-store.ts'
 import { putFiles } from '../../../bundling/store/site-files.ts'
+import { SCRIPTS_SLICE } from '../../../bundling/webpack/scripts-slice.ts'
 import { GatsbyBuildError } from '../errors.ts'
 import type { Bundling, Modules } from '../modules.ts'
 import { readState } from '../state.ts'
-
-/** A slice of every page that names the scripts. */
-const SCRIPTS_SLICE = 'public/_gatsby/slices/_gatsby-scripts-1.html'
 
 /**
  * Runs a build with bundles that are made outside of it. They are waited for where Gatsby would begin to

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { collectGarbage } from '../../../../node-shared/collect-garbage.ts'
 import { GatsbyBuildError } from '../errors.ts'
 import type { Modules, PageBuilding } from '../modules.ts'
 import type { PublicFiles } from '../public-files.ts'
@@ -79,6 +80,8 @@ async function buildPages(
       { parentSpan },
     )
     progress.start()
+    // Queries are done, and the threads take as much as they have left.
+    await collectGarbage()
     const { failures, usedUnsafeBuiltin } = await renderInThreads(
       toRegenerate.map((page) => ({ path: page, ...files.ofPage(page) })),
       rendererSettings(directory, readState(modules).webpackCompilationHash),

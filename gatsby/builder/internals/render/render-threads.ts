@@ -39,7 +39,7 @@ const THREAD_MEMORY_MB = 192
 const PAGE_MS = 20_000
 
 /** For what a page leaves at once, in MB: by its own choice a thread takes 100 MB more, and is no faster. */
-const YOUNG_MEMORY_MB = 32
+const YOUNG_MEMORY_MB = 16
 
 /**
  * Renders pages and writes their files in threads, which are ended afterwards. A page that throws,

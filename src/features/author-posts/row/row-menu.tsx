@@ -1,7 +1,7 @@
 import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
 import { Link } from 'gatsby'
-import { ActionMenu } from '../../../components/action-menu'
+import { ActionMenu } from '../../../components/workspace/action-menu'
 import { rowTitle, type PostRow } from '../post-rows'
 import { ACTION_LABELS, actionsOf, type RowAction } from './row-actions'
 import { editorPath, ownPreviewPath, postPath } from '../../../../shared/paths'

@@ -1,5 +1,5 @@
-import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
+import { StatusChip } from '../../../components/workspace/status-chip'
 import { BIN_DAYS } from '../../../../shared/post'
 import { formatMoment, formatWithZone } from '../moments'
 import type { PostRow, StoredRow } from '../post-rows'
@@ -12,10 +12,10 @@ export function RowState({ row, zone }: { readonly row: PostRow; readonly zone: 
     <Stack direction="row" sx={{ gap: 0.75, alignItems: 'center', flexWrap: 'wrap' }}>
       <LifecycleChip row={row} zone={zone} />
       {row.kind === 'post' && row.hasCopy && hasReaders(row) && (
-        <Chip size="small" color="warning" variant="outlined" label="Unpublished changes" />
+        <StatusChip tone="attention" label="Unpublished changes" />
       )}
       {row.kind !== 'damaged' && row.isKeptHere && !isOnlyHere(row) && (
-        <Chip size="small" color="warning" variant="outlined" label="Kept on this device" />
+        <StatusChip tone="attention" label="Kept on this device" />
       )}
     </Stack>
   )
@@ -27,42 +27,22 @@ const hasReaders = ({ status }: StoredRow): boolean => status !== 'draft' && sta
 const isOnlyHere = (row: PostRow): boolean => row.kind === 'begun' && row.copy === null
 
 function LifecycleChip({ row, zone }: { readonly row: PostRow; readonly zone: string }) {
-  if (row.kind === 'damaged') return <Chip size="small" color="error" label="Damaged" />
-  if (isOnlyHere(row)) return <Chip size="small" color="warning" label="Only on this device" />
-  if (row.kind === 'begun')
-    return <Chip size="small" variant="outlined" label="Draft, never saved" />
+  if (row.kind === 'damaged') return <StatusChip tone="bad" label="Damaged" />
+  if (isOnlyHere(row)) return <StatusChip tone="attention" label="Only on this device" />
+  if (row.kind === 'begun') return <StatusChip tone="quiet" label="Draft, never saved" />
   switch (row.status) {
     case 'published':
-      return <Chip size="small" color="primary" label="Published" />
+      return <StatusChip tone="good" label="Published" />
     case 'scheduled':
-      return (
-        <Chip
-          size="small"
-          variant="outlined"
-          color="success"
-          label={scheduledFor(row, zone)}
-          sx={WRAPPING}
-        />
-      )
+      return <StatusChip tone="busy" label={scheduledFor(row, zone)} />
     case 'draft':
-      return <Chip size="small" variant="outlined" label="Draft" />
+      return <StatusChip tone="quiet" label="Draft" />
     case 'archived':
-      return <Chip size="small" variant="outlined" label="Archived" />
+      return <StatusChip tone="quiet" label="Archived" />
     case 'binned':
-      return (
-        <Chip
-          size="small"
-          variant="outlined"
-          color="error"
-          label={binnedUntil(row, zone)}
-          sx={WRAPPING}
-        />
-      )
+      return <StatusChip tone="bad" label={binnedUntil(row, zone)} />
   }
 }
-
-/** A label that is wider than a phone goes on in a second line. */
-const WRAPPING = { height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal', py: 0.25 } }
 
 function scheduledFor({ publishAt }: StoredRow, zone: string): string {
   return publishAt === null ? 'Scheduled' : `Scheduled for ${formatWithZone(publishAt, zone)}`

@@ -1,27 +1,29 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import type { Editor } from '@tiptap/core'
-import { RichTextEditor, type RichTextEditorProps, type RichTextEditorRef } from 'mui-tiptap'
+import { EditorContent, useEditor, type UseEditorOptions } from '@tiptap/react'
 import {
   memo,
   useCallback,
-  useEffect,
+  useDeferredValue,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
   type Ref,
 } from 'react'
 import { FileDropArea } from '../../../components/file-drop-area'
 import type { GatePlace } from '../../../../shared/quality-gate'
+import { showText } from '../layout/writing-layout'
 import { goToPlace } from './go-to-problem'
 import { FillPictureContext } from '../paste/missing-picture'
 import { usePaste } from '../paste/use-paste'
 import { isAppliedHtml } from './html/apply-html'
+import { BlockHandle } from './blocks/block-handle'
 import { bodyStyles } from './body-styles'
+import { keepCaretInView } from './caret-in-view'
 import { bodyExtensions } from './extensions'
 import { FollowEditor } from './follow-editor'
 import { InsertMenu } from './insert-menu/insert-menu'
@@ -29,8 +31,12 @@ import { AddPictures } from './gallery/add-pictures'
 import { liveBodyOf, type LiveBody } from './html/live-body'
 import { lostMarkup } from './html/lost-markup'
 import { BodyPictures, useBodyPictures } from './figure/body-pictures'
+import { FigureUploadsContext } from './uploads/figure-uploads'
 import { pastedPictures } from './figure/pasted-pictures'
-import { Toolbar } from './toolbar/toolbar'
+import { SelectionMenu } from './toolbar/selection-menu'
+import type { PendingPicture } from './uploads/use-picture-uploads'
+import { Toolbar, ToolbarShell } from './toolbar/toolbar'
+import { useKeptCaret } from './use-kept-caret'
 import { useWritingTools } from './use-writing-tools'
 import { WritingDialogs } from './writing-dialogs'
 import { writingExtensions } from './writing-extensions'
@@ -39,6 +45,10 @@ import { writingExtensions } from './writing-extensions'
 export interface BodyHandle {
   /** Selects a place and moves the focus there. @returns whether it is still in the text */
   goTo(place: GatePlace): boolean
+  /** The pictures of the text that are not stored yet. */
+  pendingPictures(): readonly PendingPicture[]
+  /** Opens the search for words of the text. */
+  find(): void
 }
 
 interface BodyEditorProps {
@@ -49,7 +59,6 @@ interface BodyEditorProps {
   readonly onChanged: () => void
   /** Takes the live text, once it can be read. @returns gives it back */
   readonly onLive: (body: LiveBody) => () => void
-  readonly onPendingUploads: (count: number) => void
 }
 
 const parseHtml = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
@@ -57,20 +66,19 @@ const parseHtml = (html: string): Document => new DOMParser().parseFromString(ht
 /** The body of the post. Drawn anew when something but the text changes, for it holds the text. */
 export const BodyEditor = memo(
   BodyField,
-  (before, after) =>
-    before.onChanged === after.onChanged &&
-    before.onLive === after.onLive &&
-    before.onPendingUploads === after.onPendingUploads,
+  (before, after) => before.onChanged === after.onChanged && before.onLive === after.onLive,
 )
 
 function BodyField(props: BodyEditorProps) {
-  const { initialHtml, onChanged, onLive, onPendingUploads } = props
+  const { initialHtml, onChanged, onLive } = props
   const labelId = useId()
-  const editorRef = useRef<RichTextEditorRef>(null)
-  const getEditor = useCallback((): Editor | null => editorRef.current?.editor ?? null, [])
+  const frame = useRef<HTMLDivElement>(null)
+  const editorRef = useRef<Editor | null>(null)
+  const getEditor = useCallback((): Editor | null => editorRef.current, [])
   const pictures = useBodyPictures(getEditor)
   const [lost, setLost] = useState<readonly string[]>([])
-  const paste = usePaste(getEditor)
+  const { start: startUploads, store, pending, figures } = pictures.uploads
+  const paste = usePaste(getEditor, store)
   const { extension: pasteExtension } = paste
   const writing = useWritingTools(getEditor, pictures.choose, pictures.openLibrary)
   const { tools } = writing
@@ -80,80 +88,81 @@ function BodyField(props: BodyEditorProps) {
   )
   const [startHtml] = useState(initialHtml)
   const detachBody = useRef<(() => void) | null>(null)
-  const { start: startUploads } = pictures.uploads
   // New ones would make the editor set itself up again.
   const editorProps = useMemo(() => bodyProps(labelId, startUploads), [labelId, startUploads])
 
-  const { list: uploadList } = pictures.uploads
-  const uploading = useSyncExternalStore(
-    uploadList.subscribe,
-    () => uploadList.getSnapshot().length,
-    () => 0,
-  )
-  const pendingCount = uploading + paste.pendingCount
-  useEffect(() => {
-    onPendingUploads(pendingCount)
-  }, [onPendingUploads, pendingCount])
+  const editor = useEditor({
+    extensions,
+    content: startHtml,
+    editorProps,
+    // What a clipboard means is read before: its asterisks are asterisks by then.
+    enablePasteRules: false,
+    onCreate: ({ editor: created }) => {
+      detachBody.current = onLive(liveBodyOf(created))
+      if (startHtml !== '') {
+        setLost(lostMarkup(parseHtml(startHtml), parseHtml(created.getHTML())))
+      }
+    },
+    onUpdate: ({ transaction }) => {
+      if (!isAppliedHtml(transaction)) onChanged()
+    },
+    onDestroy: () => {
+      detachBody.current?.()
+      detachBody.current = null
+    },
+  })
+  // The text can be written in before its tools are drawn.
+  const isTimeForTools = useDeferredValue(true, false)
+  const areToolsShown = isTimeForTools || writing.isToolbarWanted
+  useLayoutEffect(() => {
+    editorRef.current = editor
+  }, [editor])
+  useKeptCaret(editor)
+
   useImperativeHandle(props.handle, () => ({
     goTo: (place) => {
       const editor = getEditor()
+      showText()
       return editor !== null && goToPlace(editor, place)
+    },
+    pendingPictures: pending,
+    find: () => {
+      showText()
+      tools.openFind()
     },
   }))
 
   return (
     <Box>
-      <Typography id={labelId} variant="subtitle1" component="h2" gutterBottom>
+      <h2 id={labelId} className="visually-hidden">
         Post text
-      </Typography>
+      </h2>
       {lost.length > 0 && (
         <Alert severity="warning" sx={{ mb: 1 }}>
           This editor does not support everything in this post. Saving removes: {lost.join(', ')}.
         </Alert>
       )}
-      <Box>
-        <FillPictureContext value={paste.fill}>
-          <AddPictures value={pictures.choose}>
+      <ToolbarShell>
+        {areToolsShown && (
+          <FollowEditor editor={editor}>
+            {() => <Toolbar editor={editor} tools={tools} toolbarRef={writing.toolbarRef} />}
+          </FollowEditor>
+        )}
+      </ToolbarShell>
+      <FillPictureContext value={paste.fill}>
+        <AddPictures value={pictures.choose}>
+          <FigureUploadsContext value={figures}>
             <FileDropArea label="Drop pictures into the text">
-              <RichTextEditor
-                ref={editorRef}
-                extensions={extensions}
-                content={startHtml}
-                editorProps={editorProps}
-                shouldRerenderOnTransaction={false}
-                // What a clipboard means is read before: its asterisks are asterisks by then.
-                enablePasteRules={false}
-                onCreate={({ editor }) => {
-                  detachBody.current = onLive(liveBodyOf(editor))
-                  if (startHtml !== '') {
-                    setLost(lostMarkup(parseHtml(startHtml), parseHtml(editor.getHTML())))
-                  }
-                }}
-                onUpdate={({ transaction }) => {
-                  if (!isAppliedHtml(transaction)) onChanged()
-                }}
-                onDestroy={() => {
-                  detachBody.current?.()
-                  detachBody.current = null
-                }}
-                renderControls={(editor) => (
-                  <FollowEditor editor={editor}>
-                    {() => (
-                      <Toolbar editor={editor} tools={tools} toolbarRef={writing.toolbarRef} />
-                    )}
-                  </FollowEditor>
-                )}
-                RichTextFieldProps={{
-                  MenuBarProps: { disableSticky: true },
-                  RichTextContentProps: { sx: bodyStyles },
-                }}
-              >
-                {(editor) => <InsertMenu editor={editor} tools={tools} />}
-              </RichTextEditor>
+              <Box ref={frame} sx={bodyStyles}>
+                <EditorContent editor={editor} />
+                <SelectionMenu editor={editor} tools={tools} />
+                <BlockHandle editor={editor} tools={tools} frame={frame} />
+              </Box>
             </FileDropArea>
-          </AddPictures>
-        </FillPictureContext>
-      </Box>
+          </FigureUploadsContext>
+        </AddPictures>
+      </FillPictureContext>
+      <InsertMenu editor={editor} tools={tools} />
       <BodyPictures getEditor={getEditor} {...pictures} />
       {paste.notice}
       <WritingDialogs {...writing} />
@@ -165,14 +174,16 @@ function BodyField(props: BodyEditorProps) {
 function bodyProps(
   labelId: string,
   upload: (files: readonly File[], position?: number) => void,
-): NonNullable<RichTextEditorProps['editorProps']> {
+): NonNullable<UseEditorOptions['editorProps']> {
   return {
     attributes: {
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-labelledby': labelId,
       id: 'post-body',
+      class: 'prose article__body',
     },
+    handleScrollToSelection: keepCaretInView,
     handlePaste: (_view, event) => {
       const pictures = pastedPictures(event.clipboardData)
       if (pictures.length > 0) upload(pictures)

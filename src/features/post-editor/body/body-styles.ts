@@ -1,24 +1,18 @@
-import { fonts, layout, type } from '../../../theme/tokens'
+import { GLOSSARY_PATH } from '../../../../shared/paths'
+import { breakpoints, measure, workspace } from '../../../theme/tokens'
+import { FULL_WINDOW } from '../layout/layout-styles'
+import { figurePartStyles } from './figure/figure-styles'
 
-/** The frame and the caption of a picture or an embed. */
+/*
+ * The text has the classes of a published article (`prose article__body`) and so its type, width and
+ * distances. Here is only what an editor adds, and what stands one element deeper in it.
+ */
+
+/** Pictures and embeds: as wide as in the article, where they are children of the body itself. */
 const figureStyles = {
-  '& figure': {
-    m: 0,
-    my: 2,
-    border: 2,
-    borderColor: 'divider',
-    borderRadius: 1,
-    overflow: 'hidden',
-  },
-  '& figure[data-selected="true"]': { borderColor: 'primary.main' },
-  '& figure img': { marginInline: 'auto' },
-  '& figcaption': {
-    px: 1.5,
-    py: 1,
-    typography: 'body2',
-    color: 'text.secondary',
-    minHeight: '2.5em',
-  },
+  '& > .react-renderer': { maxWidth: 'none' },
+  '& figure[data-selected="true"]': { outline: 2, outlineColor: 'primary.main', outlineOffset: 4 },
+  '& figcaption': { minHeight: '1.6em' },
   // The text is shown beside the cursor, as a placeholder: it is not part of the caption.
   '& figcaption[data-empty="true"]::before': {
     content: '"Caption (optional)"',
@@ -30,74 +24,164 @@ const figureStyles = {
 
 /** Pictures side by side, each with its controls below it. */
 const galleryStyles = {
-  '& .body-gallery': { my: 2, border: 2, borderColor: 'divider', borderRadius: 1 },
-  '& .body-gallery[data-selected="true"]': { borderColor: 'primary.main' },
+  '& .body-gallery': { my: 'var(--space-6)', maxWidth: measure },
+  '& .body-gallery[data-selected="true"]': {
+    outline: 2,
+    outlineColor: 'primary.main',
+    outlineOffset: 4,
+  },
   '& .body-gallery [data-columns] > *': {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
-    gap: 1.5,
-    p: 1.5,
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: 'var(--space-4) var(--space-3)',
+    pt: 1.5,
   },
+  [`@media (min-width: ${breakpoints.sm}px)`]: Object.fromEntries(
+    [3, 4].map((columns) => [
+      `& .body-gallery [data-columns="${columns}"] > *`,
+      { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
+    ]),
+  ),
   '& .body-gallery figure': { my: 0 },
+  '& .body-gallery figure img': {
+    width: '100%',
+    aspectRatio: '4 / 3',
+    objectFit: 'cover',
+  },
+}
+
+/** A field above a block, for what readers see as a caption or a label. */
+const fieldStyles = {
+  display: 'block',
+  minHeight: '2.5em',
+  px: 0,
+  border: 0,
+  font: 'inherit',
+  fontSize: 'var(--text-small)',
+  color: 'text.secondary',
+  bgcolor: 'transparent',
 }
 
 /** A table scrolls in a frame of its own, its caption stays above it. */
 const tableStyles = {
-  '& .body-table': { overflowX: 'auto', my: 2 },
-  '& .body-table table': { display: 'table', overflow: 'visible', width: '100%', my: 0 },
-  '& .body-table__caption': {
-    display: 'block',
-    width: '100%',
-    minHeight: '2.5em',
-    px: 1,
-    border: 1,
-    borderColor: 'divider',
-    borderBottom: 0,
-    font: 'inherit',
-    fontSize: '0.9375rem',
-    color: 'text.secondary',
-    bgcolor: 'background.paper',
+  '& > .body-table': {
+    width: 'fit-content',
+    minWidth: `min(100%, ${measure})`,
+    maxWidth: `min(100%, ${workspace.articleWideWidth}px)`,
+    overflowX: 'auto',
+    my: 'var(--space-5)',
   },
-  '& th, & td': { minWidth: '4em' },
-}
-
-/** Below the title, which has the size of a page's second heading here. */
-const headingStyles = {
-  '& h2': { fontSize: type.h3 },
-  '& h3': { fontSize: type.h4 },
-  '& :is(h4, h5, h6)': { fontSize: type.text },
+  '& .body-table table': { minWidth: '100%', my: 0 },
+  '& .body-table__caption': { ...fieldStyles, width: '100%' },
+  // A table that is too wide for its words moves sideways, as in the article.
+  '& :is(th, td)': { position: 'relative', overflowWrap: 'break-word' },
+  '& .selectedCell::after': {
+    position: 'absolute',
+    inset: 0,
+    content: '""',
+    bgcolor: 'action.selected',
+    pointerEvents: 'none',
+  },
 }
 
 const codeStyles = {
-  '& .body-code': { my: 2 },
-  '& .body-code__language': {
-    display: 'block',
-    minHeight: '2em',
-    px: 0.5,
-    border: 1,
-    borderColor: 'divider',
-    font: 'inherit',
-    fontSize: '0.875rem',
-    bgcolor: 'background.paper',
-    color: 'text.secondary',
+  '& > .body-code': {
+    width: 'fit-content',
+    minWidth: `min(100%, ${measure})`,
+    maxWidth: `min(100%, ${workspace.articleWideWidth}px)`,
+    mb: 'var(--space-5)',
   },
-  '& .body-code pre': { my: 0, overflowX: 'auto', whiteSpace: 'pre', fontFamily: fonts.code },
+  '& .body-code pre': { my: 0 },
+  '& .body-code__language': { ...fieldStyles, minHeight: '2em' },
 }
+
+/** The word above a callout is the choice of its kind. */
+const calloutStyles = {
+  '& .body-callout > select': {
+    border: 0,
+    p: 0,
+    pr: 0.5,
+    minHeight: '2em',
+    color: 'inherit',
+    bgcolor: 'transparent',
+    cursor: 'pointer',
+  },
+}
+
+/** As in the article; there the build says which links lead to terms. */
+const termStyles = {
+  [`& a[href^="${GLOSSARY_PATH}/"]`]: {
+    textDecorationStyle: 'dotted',
+    textDecorationColor: 'var(--color-edge)',
+  },
+}
+
+/** Marks are numbered in the order of the text, as readers will see them. */
+const footnoteStyles = {
+  counterReset: 'footnote',
+  '& .body-footnote': {
+    counterIncrement: 'footnote',
+    px: 0.25,
+    cursor: 'pointer',
+    textDecoration: 'underline',
+    '&::before': { content: 'counter(footnote)' },
+    '&.ProseMirror-selectednode': { outline: 2, outlineColor: 'primary.main' },
+  },
+}
+
+/** The words of a chosen picture stay legible: the ground of the site's selection is not drawn there. */
+const chosenStyles = {
+  '&.ProseMirror-hideselection *::selection': { color: 'text.primary' },
+}
+
+const placeholderStyles = {
+  '& p.is-editor-empty:first-of-type::before': {
+    content: 'attr(data-placeholder)',
+    float: 'left',
+    height: 0,
+    color: 'text.secondary',
+    pointerEvents: 'none',
+  },
+}
+
+/** The box of the text stands out of the column by its padding, so that all lines begin at one edge. */
+const BOX_PADDING = { xs: '12px', md: '20px' } as const
 
 /** The writing area scrolls by itself between the heights of the specification, section 9. */
 export const bodyStyles = {
+  position: 'relative',
+  mx: { xs: `-${BOX_PADDING.xs}`, md: `-${BOX_PADDING.md}` },
   '& .ProseMirror': {
-    minHeight: layout.editorMinHeight,
-    maxHeight: layout.editorMaxHeight,
+    minHeight: workspace.editorMinHeight,
+    maxHeight: workspace.editorMaxHeight,
     overflowY: 'auto',
-    outline: 'none',
+    px: BOX_PADDING,
+    py: 2.5,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
     overflowWrap: 'anywhere',
-    '& > p': { mb: 1.5 },
+    // Inside of its edge, which the bar above covers.
+    '&:focus-visible': { outlineOffset: '-3px' },
+    [FULL_WINDOW]: {
+      minHeight: '50vh',
+      maxHeight: 'none',
+      overflowY: 'visible',
+      borderColor: 'transparent',
+      // The line that is written never stands on the lower edge.
+      pb: '30vh',
+      // There is nothing else on the page that could have the focus unseen: the caret shows it.
+      '&:focus-visible': { outline: 'none' },
+    },
     ...figureStyles,
+    ...figurePartStyles,
     ...galleryStyles,
     ...tableStyles,
     ...codeStyles,
-    ...headingStyles,
-    '& a': { textDecoration: 'underline' },
+    ...calloutStyles,
+    ...footnoteStyles,
+    ...termStyles,
+    ...chosenStyles,
+    ...placeholderStyles,
   },
 }

@@ -1,34 +1,18 @@
 import type { AnyExtension } from '@tiptap/core'
 import { Heading } from '@tiptap/extension-heading'
-import { Link } from '@tiptap/extension-link'
 import { Placeholder } from '@tiptap/extension-placeholder'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isAllowedAddress } from '../../../../shared/html/addresses'
+import { Callout } from './callout/callout-node'
 import { BodyCodeBlock } from './code/code-block'
 import { EmbedNode, EmbedPaste } from './embed/embed-node'
 import { Figure } from './figure/figure-node'
+import { Footnote } from './footnote/footnote-node'
 import { Gallery, GalleryPicture } from './gallery/gallery-nodes'
 import { KeepPictures } from './figure/keep-pictures'
 import { keptMarkup } from './html/kept-markup'
-import { textAttribute } from './html/text-attribute'
+import { PlainLink } from './html/plain-link'
 import { bodyTable } from './table/table'
-import { UploadMarkers } from './figure/upload-markers'
-
-const PlainLink = Link.extend({
-  addAttributes() {
-    return {
-      href: textAttribute('href'),
-      target: textAttribute('target'),
-      title: textAttribute('title'),
-    }
-  },
-}).configure({
-  openOnClick: false,
-  autolink: true,
-  defaultProtocol: 'https',
-  HTMLAttributes: { target: null, rel: null, class: null },
-  isAllowedUri: isAllowedAddress,
-})
+import { FigureKeys } from './figure/figure-keys'
 
 /** The title of the page is its only heading of level 1, so a pasted one becomes level 2. */
 const BodyHeading = Heading.extend({
@@ -47,6 +31,8 @@ export function bodyExtensions(): AnyExtension[] {
     BodyHeading,
     PlainLink,
     BodyCodeBlock,
+    Callout,
+    Footnote,
     ...bodyTable,
     ...keptMarkup,
     Figure,
@@ -54,8 +40,10 @@ export function bodyExtensions(): AnyExtension[] {
     GalleryPicture,
     EmbedNode,
     EmbedPaste,
-    UploadMarkers,
+    FigureKeys,
     KeepPictures,
-    Placeholder.configure({ placeholder: 'Write the post…' }),
+    Placeholder.configure({
+      placeholder: 'Write the post. Type / for headings, pictures, tables and more.',
+    }),
   ]
 }

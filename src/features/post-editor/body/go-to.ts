@@ -33,7 +33,9 @@ export function goTo(editor: Editor, place: GatePlace): boolean {
 /** A heading and a table are gone into; a picture and what is embedded are chosen as a whole. */
 function selectionOf(doc: Node, { kind, from, to }: Spot): Selection {
   if (to !== null) return TextSelection.create(doc, from, to)
-  return kind === 'image' || kind === 'embed'
+  // Of what stands in a note, the note is chosen.
+  const isNote = doc.nodeAt(from)?.type.name === 'footnote'
+  return kind === 'image' || kind === 'embed' || isNote
     ? NodeSelection.create(doc, from)
     : Selection.near(doc.resolve(from + 1))
 }
@@ -43,6 +45,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   figure: 'image',
   galleryPicture: 'image',
   embed: 'embed',
+  callout: 'callout',
+  footnote: 'footnote',
 }
 
 /** Every spot, in the order in which the stored HTML holds them. */
@@ -62,9 +66,13 @@ function spotsOf(doc: Node): Spot[] {
 
 /** The links of some inline content; neighbours with one link are one, whatever else marks them. */
 function linksIn(content: Fragment, start = 0): Spot[] {
-  const links: { kind: 'link'; from: number; to: number }[] = []
+  const links: { kind: 'link'; from: number; to: number | null }[] = []
   let before: Mark | null = null
   content.forEach((node, offset) => {
+    if (node.type.name === 'footnote') {
+      const inside = linksIn(node.content)
+      links.push(...inside.map(() => ({ kind: 'link' as const, from: start + offset, to: null })))
+    }
     const link = node.marks.find(({ type }) => type.name === 'link') ?? null
     const last = links.at(-1)
     const to = start + offset + node.nodeSize

@@ -16,6 +16,7 @@ import { useLinkTargets } from '../links/link-targets-context'
 import { readTypedHref } from '../links/read-typed-href'
 import { useFoundTargets, type TargetSearch } from '../links/use-found-targets'
 import { useLinkedPage } from '../links/use-linked-page'
+import { typedAhead } from '../typed-ahead'
 import type { FoundLink, LinkChoice } from './commands/link-choice'
 
 interface LinkDialogProps {
@@ -34,7 +35,7 @@ const ownOrigins = (): string[] => [
 export function LinkDialog({ found, onApply, onRemove, onClose }: LinkDialogProps) {
   const titleId = useId()
   const targets = useLinkTargets()
-  const [typed, setTyped] = useState(found.choice.href)
+  const [typed, setTyped] = useState(found.choice.href || typedAhead())
   const [text, setText] = useState(found.choice.text)
   const [opensNewTab, setOpensNewTab] = useState(found.choice.opensNewTab)
   const [problem, setProblem] = useState<string | null>(null)
@@ -68,7 +69,7 @@ export function LinkDialog({ found, onApply, onRemove, onClose }: LinkDialogProp
       >
         <DialogTitle id={titleId}>Link</DialogTitle>
         <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
+          <Stack spacing={2}>
             <AddressField
               typed={typed}
               search={search}

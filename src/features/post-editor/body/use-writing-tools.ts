@@ -1,12 +1,18 @@
 import type { Editor } from '@tiptap/core'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { usePageShortcuts } from '../help/use-page-shortcuts'
 import type { WritingTools } from './commands/command'
+import { selectedWords } from '../find/find-in-text'
+import { forgetTypedAhead } from '../typed-ahead'
 import { currentLink, type FoundLink } from './commands/link-choice'
 
 /** The dialog that a command has opened. */
 export type OpenDialog =
-  { readonly kind: 'help' | 'embed' } | { readonly kind: 'link'; readonly link: FoundLink }
+  | { readonly kind: 'help' | 'embed' }
+  | { readonly kind: 'link' | 'term'; readonly link: FoundLink }
+  | { readonly kind: 'footnote'; readonly position: number }
+  | { readonly kind: 'find'; readonly selectedText: string; readonly opened: number }
 
 /** Hands the commands what they ask of the page, and knows which dialog is open. */
 export function useWritingTools(
@@ -15,12 +21,21 @@ export function useWritingTools(
   openLibrary: () => void,
 ) {
   const toolbarRef = useRef<HTMLElement>(null)
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [isToolbarWanted, setToolbarWanted] = useState(false)
+  const [dialog, showDialog] = useState<OpenDialog | null>(null)
+  const setDialog: typeof showDialog = useCallback((next) => {
+    forgetTypedAhead()
+    showDialog(next)
+  }, [])
   const tools = useMemo(
     (): WritingTools => ({
       openLink: () => {
         const editor = getEditor()
         if (editor !== null) setDialog({ kind: 'link', link: currentLink(editor) })
+      },
+      openTerm: () => {
+        const editor = getEditor()
+        if (editor !== null) setDialog({ kind: 'term', link: currentLink(editor) })
       },
       choosePictures: () => {
         choosePictures()
@@ -29,16 +44,34 @@ export function useWritingTools(
       openEmbed: () => {
         setDialog({ kind: 'embed' })
       },
+      openFootnote: (position) => {
+        setDialog({ kind: 'footnote', position })
+      },
       openHelp: () => {
         setDialog({ kind: 'help' })
       },
+      openFind: () => {
+        const editor = getEditor()
+        if (editor === null) return
+        const selectedText = selectedWords(editor)
+        // Opened again, it begins again with what is selected now.
+        setDialog((before) => ({
+          kind: 'find',
+          selectedText,
+          opened: before?.kind === 'find' ? before.opened + 1 : 0,
+        }))
+      },
       focusToolbar: () => {
+        // The key may come before the toolbar, which is drawn after the text.
+        flushSync(() => {
+          setToolbarWanted(true)
+        })
         toolbarRef.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
       },
     }),
-    [choosePictures, getEditor, openLibrary],
+    [choosePictures, getEditor, openLibrary, setDialog],
   )
-  const shortcuts = useMemo(() => ({ help: tools.openHelp }), [tools])
+  const shortcuts = useMemo(() => ({ help: tools.openHelp, find: tools.openFind }), [tools])
   usePageShortcuts(shortcuts)
-  return { getEditor, tools, toolbarRef, dialog, setDialog }
+  return { getEditor, tools, toolbarRef, isToolbarWanted, dialog, setDialog }
 }

@@ -1,9 +1,24 @@
 import type { Editor } from '@tiptap/core'
-import { HelpDialog } from '../help/help-dialog'
-import { EmbedDialog } from './embed/embed-dialog'
-import { applyLink, removeLink } from './commands/link-choice'
-import { LinkDialog } from './link-dialog'
+import { latePart } from '../late-part'
+import { applyLink, applyTerm, removeLink } from './commands/link-choice'
+import { TypedAhead } from '../typed-ahead'
 import type { OpenDialog } from './use-writing-tools'
+
+const FindBar = latePart(async () => (await import('../find/find-bar')).FindBar, <TypedAhead />)
+const HelpDialog = latePart(async () => (await import('../help/help-dialog')).HelpDialog)
+const EmbedDialog = latePart(
+  async () => (await import('./embed/embed-dialog')).EmbedDialog,
+  <TypedAhead />,
+)
+const FootnotePopper = latePart(
+  async () => (await import('./footnote/footnote-popper')).FootnotePopper,
+  <TypedAhead />,
+)
+const TermDialog = latePart(
+  async () => (await import('./term/term-dialog')).TermDialog,
+  <TypedAhead />,
+)
+const LinkDialog = latePart(async () => (await import('./link-dialog')).LinkDialog, <TypedAhead />)
 
 interface WritingDialogsProps {
   readonly getEditor: () => Editor | null
@@ -17,17 +32,60 @@ export function WritingDialogs({ getEditor, dialog, setDialog }: WritingDialogsP
     setDialog(null)
     getEditor()?.commands.focus()
   }
+  const leaveWith = (change: (editor: Editor) => void) => {
+    setDialog(null)
+    const editor = getEditor()
+    if (editor !== null) change(editor)
+  }
   switch (dialog?.kind) {
     case undefined:
       return null
     case 'help':
       return <HelpDialog onClose={close} />
+    case 'find': {
+      const editor = getEditor()
+      return editor === null ? null : (
+        <FindBar
+          key={dialog.opened}
+          editor={editor}
+          selectedText={dialog.selectedText}
+          onClose={close}
+        />
+      )
+    }
+    case 'footnote': {
+      const editor = getEditor()
+      return editor === null ? null : (
+        <FootnotePopper
+          key={dialog.position}
+          editor={editor}
+          position={dialog.position}
+          onClose={() => {
+            setDialog(null)
+          }}
+        />
+      )
+    }
     case 'embed':
       return (
         <EmbedDialog
           onInsert={(embed) => {
-            setDialog(null)
-            getEditor()?.chain().focus().insertEmbed(embed).run()
+            leaveWith((editor) => editor.chain().focus().insertEmbed(embed).run())
+          }}
+          onClose={close}
+        />
+      )
+    case 'term':
+      return (
+        <TermDialog
+          found={dialog.link}
+          onChoose={(term) => {
+            leaveWith((editor) => {
+              applyTerm(editor, term)
+            })
+          }}
+          onRemove={() => {
+            leaveWith(removeLink)
           }}
           onClose={close}
         />
@@ -37,14 +95,12 @@ export function WritingDialogs({ getEditor, dialog, setDialog }: WritingDialogsP
         <LinkDialog
           found={dialog.link}
           onApply={(choice) => {
-            setDialog(null)
-            const editor = getEditor()
-            if (editor !== null) applyLink(editor, choice)
+            leaveWith((editor) => {
+              applyLink(editor, choice)
+            })
           }}
           onRemove={() => {
-            setDialog(null)
-            const editor = getEditor()
-            if (editor !== null) removeLink(editor)
+            leaveWith(removeLink)
           }}
           onClose={close}
         />

@@ -1,10 +1,20 @@
 import type { AnyExtension } from '@tiptap/core'
+import { FindInText } from '../find/find-in-text'
 import type { WritingTools } from './commands/command'
 import { MarkdownLink } from './commands/markdown-link'
+import { footnoteOpening } from './footnote/footnote-opening'
+import { SelectionFirst } from './commands/selection-first'
 import { shortcuts } from './commands/shortcuts'
 import { insertMenu } from './insert-menu/insert-plugin'
 
-/** What helps to write: keys, Markdown, the insert menu. None of it is stored. */
+/** What helps to write: keys, Markdown, the insert menu, finding. None of it is stored. */
 export function writingExtensions(tools: () => WritingTools): AnyExtension[] {
-  return [shortcuts(tools), insertMenu(tools), MarkdownLink]
+  return [
+    SelectionFirst,
+    shortcuts(tools),
+    insertMenu(tools),
+    footnoteOpening(tools),
+    MarkdownLink,
+    FindInText,
+  ]
 }

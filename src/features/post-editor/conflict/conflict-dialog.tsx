@@ -1,33 +1,157 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId, useState } from 'react'
 import type { EditorFields } from '../../../../shared/editor-fields'
+import type { ConflictChoice as Choice } from '../../../../shared/merge/conflict'
+import { choicesFor, resolveConflicts } from '../../../../shared/merge/resolve-conflicts'
 import { authorName } from '../../../../shared/site'
-import { ClashDialog } from './clash-dialog'
-import type { Conflict } from '../sync/machine/sync-state'
+import { copyText } from '../saving/copy-text'
+import { formatMoment } from '../format-moment'
+import { ConflictChoice } from './conflict-choice'
+import { SideBox } from './conflict-sides'
+import { VersionText } from '../difference/version-text'
+import type { VersionConflict } from '../sync/machine/sync-state'
 
 interface ConflictDialogProps {
-  readonly conflict: Conflict
+  readonly conflict: VersionConflict
   readonly userId: string
   /** The author has chosen the text that stays. */
   readonly onResolve: (fields: EditorFields) => void
   readonly onPostpone: () => void
 }
 
-/** Two versions of one post; neither is overwritten before the author decides. */
+/** Shows every place that two versions changed differently; neither is overwritten before the author chooses. */
 export function ConflictDialog({ conflict, userId, onResolve, onPostpone }: ConflictDialogProps) {
   const { mine, theirs, outcome } = conflict
+  const { conflicts } = outcome
+  const titleId = useId()
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const [choices, setChoices] = useState<readonly (Choice | undefined)[]>([])
+  const [showsResult, setShowsResult] = useState(false)
+  const chosen = conflicts.filter((_conflict, index) => choices[index] !== undefined).length
+  const isComplete = chosen === conflicts.length
+  const choose = (index: number, choice: Choice) => {
+    setChoices(conflicts.map((_conflict, at) => (at === index ? choice : choices[at])))
+  }
+  const chooseAll = (wanted: Choice) => {
+    setChoices(conflicts.map((one) => (choicesFor(one).includes(wanted) ? wanted : 'mine')))
+  }
+  const result = resolveConflicts(outcome, choices)
   return (
-    <ClashDialog
-      outcome={outcome}
-      mine={mine}
-      theirs={theirs.fields}
-      theirAuthor={nameOf(theirs.writtenBy, userId)}
-      theirMoment={theirs.storedAtMs}
-      onResolve={onResolve}
-      onLater={onPostpone}
-    />
+    <Dialog
+      open
+      fullWidth
+      fullScreen={isNarrow}
+      maxWidth="md"
+      onClose={onPostpone}
+      aria-labelledby={titleId}
+    >
+      <DialogTitle id={titleId}>
+        {conflicts.length === 1
+          ? '1 conflict to resolve'
+          : `${conflicts.length} conflicts to resolve`}
+      </DialogTitle>
+      <DialogContent dividers>
+        <Typography sx={{ mb: 2 }}>
+          {nameOf(theirs.writtenBy, userId)} saved another version
+          {theirs.storedAtMs !== null && ` ${formatMoment(theirs.storedAtMs)}`}. All other changes
+          are merged. Choose which text to keep. Nothing is overwritten until you choose.
+        </Typography>
+        {conflicts.length > 1 && (
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mb: 2 }}>
+            {(['mine', 'theirs'] as const).map((wanted) => (
+              <Button
+                key={wanted}
+                variant="outlined"
+                onClick={() => {
+                  chooseAll(wanted)
+                }}
+              >
+                Keep all of {wanted}
+              </Button>
+            ))}
+          </Stack>
+        )}
+        {conflicts.map((one, index) => (
+          <ConflictChoice
+            key={index}
+            conflict={one}
+            number={index + 1}
+            count={conflicts.length}
+            choice={choices[index]}
+            onChoose={(choice) => {
+              choose(index, choice)
+            }}
+          />
+        ))}
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <Button
+            aria-expanded={showsResult}
+            onClick={() => {
+              setShowsResult(!showsResult)
+            }}
+          >
+            {showsResult ? 'Hide the result' : 'Show the result'}
+          </Button>
+          <CopyButton label="Copy my text" fields={mine} />
+          <CopyButton label="Copy their text" fields={theirs.fields} />
+        </Stack>
+        {showsResult && (
+          <SideBox heading={result.title === '' ? 'Untitled' : result.title}>
+            <VersionText html={result.html} />
+          </SideBox>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+          {isComplete ? '' : `${chosen} of ${conflicts.length} chosen`}
+        </Typography>
+        <Button onClick={onPostpone}>Later</Button>
+        <Button
+          variant="contained"
+          disabled={!isComplete}
+          onClick={() => {
+            onResolve(result)
+          }}
+        >
+          Use this result
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }
 
-function nameOf(writtenBy: string | undefined, userId: string): string | null {
-  if (writtenBy === undefined) return null
+/** Who wrote the other version, as far as that is known. */
+function nameOf(writtenBy: string | undefined, userId: string): string {
+  if (writtenBy === undefined) return 'Another tab or person'
   return writtenBy === userId ? 'You, in another tab or on another device,' : authorName(writtenBy)
+}
+
+function CopyButton({ label, fields }: { readonly label: string; readonly fields: EditorFields }) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
+  const copy = async () => {
+    setOutcome((await copyText(fields)) ? 'copied' : 'refused')
+  }
+  return (
+    <>
+      <Button
+        onClick={() => {
+          void copy()
+        }}
+      >
+        {label}
+      </Button>
+      <Typography component="span" role="status" variant="body2" sx={{ alignSelf: 'center' }}>
+        {outcome === 'copied' && 'Copied.'}
+        {outcome === 'refused' && 'The browser did not allow copying.'}
+      </Typography>
+    </>
+  )
 }

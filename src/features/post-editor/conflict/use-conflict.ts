@@ -1,23 +1,52 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { EditorFields } from '../../../../shared/editor-fields'
+import { browserClock } from '../sync/browser-clock'
 import type { EditingSession } from '../sync/session'
-import type { Conflict, SyncState } from '../sync/machine/sync-state'
+import type { SyncState, VersionConflict } from '../sync/machine/sync-state'
 import { useSyncValue } from '../sync/use-sync-value'
 
-const conflictOf = ({ server }: SyncState): Conflict | null =>
+/** The question comes once typing has rested this long: a dialog would take the next letters. */
+const TYPING_REST_MS = 1000
+
+const conflictOf = ({ server }: SyncState): VersionConflict | null =>
   server.kind === 'conflict' ? server.conflict : null
 
-/** The conflict that the author is asked about; null also while they have postponed the choice. */
+/** The conflict that the author is asked about; null while they type, or have postponed the choice. */
 export function useConflict(session: EditingSession) {
   const conflict = useSyncValue(session, conflictOf)
-  const [isPostponed, setPostponed] = useState(false)
+  const [question, setQuestion] = useState<'due' | 'asked' | 'postponed'>('due')
+  const isDue = conflict !== null && question === 'due'
+
+  useEffect(() => {
+    if (!isDue) return
+    const restMs = () => session.getSnapshot().lastChangeMs + TYPING_REST_MS - browserClock.now()
+    const askAtRest = () => {
+      const leftMs = restMs()
+      if (leftMs > 0) {
+        cancel = browserClock.after(leftMs, askAtRest)
+        return
+      }
+      session.compareAgain()
+      if (conflictOf(session.getSnapshot()) !== null) setQuestion('asked')
+    }
+    let cancel = browserClock.after(Math.max(0, restMs()), askAtRest)
+    return () => {
+      cancel()
+    }
+  }, [isDue, session])
+
   return {
-    conflict: isPostponed ? null : conflict,
+    conflict: question === 'asked' ? conflict : null,
+    resolve: (fields: EditorFields, change: number) => {
+      setQuestion('due')
+      session.resolve(fields, change)
+    },
     postpone: () => {
       session.postpone()
-      setPostponed(true)
+      setQuestion('postponed')
     },
     ask: () => {
-      setPostponed(false)
+      setQuestion('due')
     },
   }
 }

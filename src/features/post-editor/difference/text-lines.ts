@@ -1,3 +1,6 @@
+import { calloutLabel, readCalloutKind } from '../../../../shared/html/callouts'
+import { FOOTNOTE } from '../../../../shared/html/footnotes'
+import { readPictureWidth, type PictureWidth } from '../../../../shared/html/picture-width'
 import { ownValue } from '../../../../shared/own-value'
 
 /** What a line of a post is, for its label. */
@@ -11,6 +14,7 @@ export type LineKind =
   | 'picture'
   | 'caption'
   | 'embed'
+  | 'callout'
   | 'divider'
 
 /** A word or the space between words, and how it is written. */
@@ -60,6 +64,12 @@ interface Style {
 const PLAIN: Style = { marks: [], href: '' }
 const INLINE = /^(?:A|ABBR|B|CITE|CODE|DEL|EM|I|INS|KBD|MARK|Q|S|SMALL|SPAN|STRONG|SUB|SUP|TIME|U)$/
 
+const WIDTH_WORDS: Readonly<Record<PictureWidth, string>> = {
+  column: '',
+  wide: ' (wide)',
+  full: ' (full width)',
+}
+
 /** The words of a text without markup. */
 export function plainWords(text: string): Word[] {
   return wordsIn(text, PLAIN)
@@ -105,7 +115,10 @@ class LineReader {
         marks: mark === undefined ? style.marks : [...style.marks, mark],
         href: tagName === 'A' ? (node.getAttribute('href') ?? '') : style.href,
       }
+      const isNote = node.matches(FOOTNOTE)
+      if (isNote) this.words.push(...plainWords(' ['))
       for (const child of node.childNodes) this.readNode(child, kind, setting, inner)
+      if (isNote) this.words.push(...plainWords(']'))
     } else if (/^(?:SCRIPT|STYLE|TEMPLATE)$/.test(tagName)) {
       // No part of the text, and never in a page.
       return
@@ -132,7 +145,14 @@ class LineReader {
     else if (/CAPTION$/.test(tagName)) this.readBlocks(element, 'caption', setting)
     else if (element.hasAttribute('data-embed')) {
       this.readBlocks(element, 'embed', element.getAttribute('data-embed-id') ?? '')
-    } else this.readBlocks(element, kind, setting)
+    } else this.readCallout(element, kind, setting)
+  }
+
+  /** A callout's word is a line, so that another kind of callout is seen; any other element is only gone into. */
+  private readCallout(element: Element, kind: LineKind, setting: string): void {
+    const callout = readCalloutKind(element.getAttribute('data-callout'))
+    if (callout !== null) this.add('callout', plainWords(calloutLabel(callout)), null, setting)
+    this.readBlocks(element, kind, callout === null ? setting : `${setting}CALLOUT`)
   }
 
   private readCode(element: Element): void {
@@ -163,12 +183,13 @@ class LineReader {
     const alt = image.getAttribute('alt') ?? ''
     const src = image.getAttribute('src') ?? ''
     const isDecorative = image.getAttribute('data-decorative') === 'true'
-    const told = isDecorative ? 'Decorative, without alternative text' : alt
+    const words = isDecorative ? 'Decorative, without alternative text' : alt
+    const width = readPictureWidth(image.closest('figure')?.getAttribute('data-width'))
     const looks = [...image.attributes].map(({ name, value }) => `${name}=${value}`).sort()
     const picture = { src: isShowable(src) ? src : '', alt }
     this.add(
       'picture',
-      plainWords(told === '' ? 'No alternative text' : told),
+      plainWords((words === '' ? 'No alternative text' : words) + WIDTH_WORDS[width]),
       picture,
       looks.join(),
     )

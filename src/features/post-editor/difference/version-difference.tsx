@@ -108,6 +108,7 @@ const LINE_NAMES = {
   'heading-6': 'Heading 6',
   item: 'List item',
   quotation: 'Quotation',
+  callout: 'Callout',
   code: 'Code',
   row: 'Table row',
   picture: 'Picture',

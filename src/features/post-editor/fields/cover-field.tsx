@@ -3,19 +3,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
 import { isOwnPicture } from '../../../platform/pictures/own-pictures'
 import { ForeignPicture } from '../pictures/foreign-picture'
 import type { Cover } from '../../../../shared/cover'
 import { FileDropArea } from '../../../components/file-drop-area'
-import type { StoredImage } from '../pictures/image-uploading'
+import { useCoarsePointer } from '../../../components/workspace/use-coarse-pointer'
 import { AltTextField } from '../pictures/alt-text-field'
 import { FocalPointPicker, type Crop } from '../pictures/focal-point-picker'
-import { newUploadId } from '../pictures/new-upload-id'
 import { PictureChooser } from '../library/picture-chooser'
-import { usePictures } from '../pictures/pictures-context'
 import { UploadRows } from '../pictures/upload-rows'
-import { usePendingCount, useUploadList } from '../pictures/use-upload-list'
+import { usePendingCount } from '../pictures/use-upload-list'
+import { useCover } from './use-cover'
 
 interface CoverFieldProps {
   readonly cover: Cover | null
@@ -32,43 +30,9 @@ const CROPS: readonly Crop[] = [
 
 /** The picture at the head of the post and in lists. It always says something, so it needs words. */
 export function CoverField({ cover, onChange, onPendingUploads }: CoverFieldProps) {
-  const { postId, unfinished } = usePictures()
-  const [isReused, setIsReused] = useState(false)
-  const take = (image: StoredImage) => {
-    const { path, url, width, height, alt = '' } = image
-    setIsReused(image.isReused === true)
-    onChange({ path, url, width, height, alt, focalX: 0.5, focalY: 0.5 })
-  }
-  const list = useUploadList({
-    onStored: (_id, image) => {
-      take(image)
-    },
-  })
+  const { list, isReused, take, upload, local, shown, change } = useCover(cover, onChange)
+  const isTouch = useCoarsePointer()
   usePendingCount(list, onPendingUploads)
-
-  useEffect(() => {
-    let isCurrent = true
-    unfinished.list(postId).then(
-      (uploads) => {
-        if (!isCurrent) return
-        for (const { id, name, place } of uploads) {
-          if (place !== 'cover') continue
-          list.offer(newUploadId(), { kind: 'kept', keptId: id, name }, place)
-        }
-      },
-      // Without the browser's storage nothing was kept either.
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [list, postId, unfinished])
-
-  const upload = (file: File) => {
-    // Choosing another file is a change of mind about the first.
-    for (const { id } of list.getSnapshot()) list.drop(id)
-    list.start(newUploadId(), { kind: 'file', file }, 'cover')
-  }
 
   return (
     <Box component="section" aria-labelledby="post-cover">
@@ -82,10 +46,11 @@ export function CoverField({ cover, onChange, onPendingUploads }: CoverFieldProp
         }}
       >
         <Stack spacing={2}>
-          {cover === null ? (
+          {shown === null ? (
             <Box sx={emptyStyles}>
               <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-                Shown at the top of the post and in lists. Drop a picture here, or choose one.
+                Shown at the top of the post and in lists.
+                {!isTouch && ' Drop a picture here, or choose one.'}
               </Typography>
               <PictureChooser
                 inputLabel="Cover picture file"
@@ -96,21 +61,22 @@ export function CoverField({ cover, onChange, onPendingUploads }: CoverFieldProp
             </Box>
           ) : (
             <>
-              {isOwnPicture(cover.url) ? (
+              {local !== null || isOwnPicture(shown.url) ? (
                 <FocalPointPicker
-                  src={cover.url}
-                  alt={cover.alt}
-                  width={cover.width}
-                  height={cover.height}
-                  point={cover}
+                  src={shown.url}
+                  alt={shown.alt}
+                  width={shown.width}
+                  height={shown.height}
+                  point={shown}
                   crops={CROPS}
                   onMove={({ focalX, focalY }) => {
-                    onChange({ ...cover, focalX, focalY })
+                    change({ focalX, focalY })
                   }}
                 />
               ) : (
-                <ForeignPicture address={cover.url} />
+                <ForeignPicture address={shown.url} />
               )}
+              <UploadRows list={list} />
               {isReused && (
                 <Alert severity="info">
                   This file was uploaded before, so the stored picture is used.
@@ -118,9 +84,9 @@ export function CoverField({ cover, onChange, onPendingUploads }: CoverFieldProp
               )}
               <AltTextField
                 label="Cover alternative text"
-                value={cover.alt}
+                value={shown.alt}
                 onChange={(alt) => {
-                  onChange({ ...cover, alt })
+                  change({ alt })
                 }}
               />
               <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
@@ -130,19 +96,21 @@ export function CoverField({ cover, onChange, onPendingUploads }: CoverFieldProp
                   onFile={upload}
                   onStored={take}
                 />
-                <Button
-                  color="error"
-                  onClick={() => {
-                    onChange(null)
-                  }}
-                >
-                  Remove cover picture
-                </Button>
+                {cover !== null && (
+                  <Button
+                    color="error"
+                    onClick={() => {
+                      onChange(null)
+                    }}
+                  >
+                    Remove cover picture
+                  </Button>
+                )}
               </Stack>
             </>
           )}
         </Stack>
-        <UploadRows list={list} />
+        {shown === null && <UploadRows list={list} />}
       </FileDropArea>
     </Box>
   )

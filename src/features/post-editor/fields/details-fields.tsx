@@ -1,11 +1,13 @@
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { POST_FIELDS } from '../../../../shared/post-fields'
+import { POST_FIELDS, type PostFieldName } from '../../../../shared/post-fields'
 import { characterCount, toProse } from '../../../../shared/text'
 import type { EditorFields } from '../../../../shared/editor-fields'
 import { recordOf } from '../../../../shared/typed-records'
 import { PROSE_FIELDS } from '../../../../shared/written-fields'
+import { GrowingTextArea } from '../../../components/growing-text-area'
 import { fieldId } from '../gate/go-to-field'
+import { DateField } from './date-field'
 import { SlugField } from './slug-field'
 import { changeSlug } from './slug-following'
 import type { Details } from '../sync/use-sync-value'
@@ -18,6 +20,12 @@ interface DetailsFieldsProps {
   readonly onEdit: (change: Partial<EditorFields>) => void
 }
 
+/** Prose that stands elsewhere: above the text, and beside the previews of what it makes. */
+const ELSEWHERE: readonly PostFieldName[] = ['standfirst', 'metaDescription']
+
+/** Short texts that stand beside the post's text. */
+const BESIDE = PROSE_FIELDS.filter((name) => !ELSEWHERE.includes(name))
+
 /** Address, short texts and tags. */
 export function DetailsFields({ fields, slugState, onEdit }: DetailsFieldsProps) {
   return (
@@ -29,7 +37,7 @@ export function DetailsFields({ fields, slugState, onEdit }: DetailsFieldsProps)
           onEdit(changeSlug(fields, slug))
         }}
       />
-      {PROSE_FIELDS.map((name) => {
+      {BESIDE.map((name) => {
         const { label, help, limit } = POST_FIELDS[name]
         return (
           <TextField
@@ -39,7 +47,7 @@ export function DetailsFields({ fields, slugState, onEdit }: DetailsFieldsProps)
             helperText={`${help} ${characterCount(fields[name])} of ${limit} characters.`}
             fullWidth
             multiline
-            minRows={2}
+            slotProps={{ input: { inputComponent: GrowingTextArea }, htmlInput: { minRows: 2 } }}
             value={fields[name]}
             onChange={(event) => {
               onEdit(recordOf([name], () => toProse(event.target.value, limit)))
@@ -47,6 +55,12 @@ export function DetailsFields({ fields, slugState, onEdit }: DetailsFieldsProps)
           />
         )
       })}
+      <DateField
+        date={fields.publishedOn}
+        onChange={(publishedOn) => {
+          onEdit({ publishedOn })
+        }}
+      />
       <TagsField
         tags={fields.tags}
         onChange={(tags) => {

@@ -1,6 +1,9 @@
 import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import type { GateProblem } from '../../../../shared/quality-gate'
+import { breakpoints } from '../../../theme/tokens'
 import { CHECKS_ID } from './checks-panel'
+import { goToElement } from './go-to-field'
 
 /** How much the rules for publishing have to say; leads to all of it. */
 export function ChecksCount({ problems }: { readonly problems: readonly GateProblem[] | null }) {
@@ -11,21 +14,23 @@ export function ChecksCount({ problems }: { readonly problems: readonly GateProb
       size="small"
       color={refusing > 0 ? 'warning' : 'inherit'}
       onClick={() => {
-        const panel = document.getElementById(CHECKS_ID)
-        panel?.scrollIntoView({ block: 'center' })
-        panel?.focus()
+        goToElement(CHECKS_ID)
       }}
     >
-      {problems === null ? 'Checks' : countText(refusing, advice)}
+      {problems === null ? 'Checks' : <Counts refusing={refusing} advice={advice} />}
     </Button>
   )
 }
 
-/** Such as `2 problems, 1 suggestion`. */
-export function countText(refusing: number, advice: number): string {
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** Such as "2 problems, 1 suggestion"; on a narrow window only what counts more. */
+function Counts({ refusing, advice }: { readonly refusing: number; readonly advice: number }) {
+  const isNarrow = useMediaQuery(`(max-width: ${breakpoints.md - 0.05}px)`, { noSsr: true })
   const parts = [
-    ...(refusing > 0 ? [`${refusing} ${refusing === 1 ? 'problem' : 'problems'}`] : []),
-    ...(advice > 0 ? [`${advice} ${advice === 1 ? 'suggestion' : 'suggestions'}`] : []),
+    ...(refusing > 0 ? [counted(refusing, 'problem')] : []),
+    ...(advice > 0 ? [counted(advice, 'suggestion')] : []),
   ]
-  return parts.length === 0 ? 'Checks passed' : parts.join(', ')
+  if (parts.length === 0) return 'Checks passed'
+  return isNarrow ? parts[0] : parts.join(', ')
 }

@@ -49,7 +49,8 @@ function ProblemGroup({ title, problems, onGoTo }: ProblemGroupProps) {
               type="button"
               variant="body2"
               color="inherit"
-              sx={{ textAlign: 'start', overflowWrap: 'anywhere' }}
+              // The mark of the list stands at the first line of several.
+              sx={{ textAlign: 'start', overflowWrap: 'anywhere', verticalAlign: 'top' }}
               onClick={() => {
                 onGoTo(problem)
               }}

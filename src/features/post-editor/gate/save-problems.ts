@@ -7,10 +7,12 @@ import {
   type GateProblem,
 } from '../../../../shared/quality-gate'
 import type { GateSite } from '../../../../shared/quality-gate/link-rules'
+import { publishingDateProblem } from '../../../../shared/publishing-date'
 import { isValidSlug } from '../../../../shared/slug'
 import { characterCount, isLine, isProse } from '../../../../shared/text'
 import type { EditorFields } from '../../../../shared/editor-fields'
 import { PROSE_FIELDS } from '../../../../shared/written-fields'
+import type { PendingPicture } from '../body/uploads/use-picture-uploads'
 import { parseBody } from '../body/html/parse-body'
 
 /** One reason why an action was not carried out, and the field to go to. */
@@ -29,10 +31,14 @@ export function savingProblems(fields: EditorFields): FieldProblem[] {
   const problems: FieldProblem[] = []
   const add = (field: FieldProblem['field'], message: string) => problems.push({ field, message })
   if (fields.title.trim() === '') add('title', 'The title is missing.')
-  if (characterCount(fields.title) > POST_FIELDS.title.limit) {
-    add('title', `The title has more than ${POST_FIELDS.title.limit} characters.`)
+  for (const name of ['title', 'metaTitle'] as const) {
+    const { label, limit } = POST_FIELDS[name]
+    const what = `The ${label.toLowerCase()}`
+    if (characterCount(fields[name]) > limit) {
+      add(name, `${what} has more than ${limit} characters.`)
+    }
+    if (!isLine(fields[name])) add(name, `${what} ${HOLDS_CONTROL}`)
   }
-  if (!isLine(fields.title)) add('title', `The title ${HOLDS_CONTROL}`)
   if (fields.slug === '') add('slug', 'The slug is missing.')
   else if (!isValidSlug(fields.slug)) add('slug', `“${fields.slug}” cannot be a slug.`)
   for (const name of PROSE_FIELDS) {
@@ -42,6 +48,8 @@ export function savingProblems(fields: EditorFields): FieldProblem[] {
       add(name, `${what} has more than ${limit} characters.`)
     if (!isProse(fields[name])) add(name, `${what} ${HOLDS_CONTROL}`)
   }
+  const dated = publishingDateProblem(fields.publishedOn, new Date())
+  if (dated !== null) add('publishedOn', dated)
   if (!isProse(fields.cover?.alt ?? '')) {
     add('cover', `The alternative text of the cover ${HOLDS_CONTROL}`)
   }
@@ -60,10 +68,16 @@ export function savingProblems(fields: EditorFields): FieldProblem[] {
   return problems
 }
 
+/** Pictures that are not stored yet: how many for the cover, and which of the text. */
+export interface PendingUploads {
+  readonly cover: number
+  readonly body: readonly PendingPicture[]
+}
+
 /** What keeps a post from being published. */
 export function problemsBeforePublishing(
   fields: EditorFields,
-  pendingUploads: number,
+  pending: PendingUploads,
   site?: GateSite,
 ): FieldProblem[] {
   const gate: readonly FieldProblem[] = publishingProblems({
@@ -76,11 +90,20 @@ export function problemsBeforePublishing(
     gate.map(({ field }) => field).filter((field) => field !== 'body'),
   )
   const limits = savingProblems(fields).filter(({ field }) => !judged.has(field))
-  const uploads: FieldProblem[] =
-    pendingUploads === 0
-      ? []
-      : [{ field: 'body', message: 'A picture is still being uploaded, or could not be.' }]
-  return [...limits, ...gate, ...uploads]
+  return [...limits, ...gate, ...uploadProblems(pending)]
+}
+
+function uploadProblems({ cover, body }: PendingUploads): FieldProblem[] {
+  const inBody = body.map(({ name, index, isFailed }): FieldProblem => {
+    const state = isFailed ? 'is not uploaded' : 'is still being uploaded'
+    const message = `Picture ${index + 1} (${name}) ${state}.`
+    return { field: 'body', message, place: { kind: 'image', index } }
+  })
+  const ofCover: FieldProblem = {
+    field: 'cover',
+    message: 'The cover picture is still being uploaded, or could not be.',
+  }
+  return cover === 0 ? inBody : [ofCover, ...inBody]
 }
 
 /** Why an action was not carried out. */
@@ -100,14 +123,14 @@ export function refusalOf(
   after: PostStatus,
   fields: EditorFields,
   known: {
-    readonly pendingUploads: number
+    readonly uploads: PendingUploads
     readonly isSlugTaken: boolean
     readonly site: GateSite
   },
 ): Refusal | null {
   const isForReaders = after === 'published' || after === 'scheduled'
   const problems = isForReaders
-    ? problemsBeforePublishing(fields, known.pendingUploads, known.site)
+    ? problemsBeforePublishing(fields, known.uploads, known.site)
     : savingProblems(fields)
   if (known.isSlugTaken) problems.push(SLUG_TAKEN)
   if (problems.length === 0) return null

@@ -7,33 +7,8 @@ import {
 } from '../../../../shared/quality-gate'
 import { linkedPaths } from '../../../../shared/quality-gate/link-rules'
 import { parseBody } from '../body/html/parse-body'
+import { whenIdle, type WrittenText } from '../when-idle'
 import type { SitePages } from './site-pages'
-
-/** What is being written. */
-export interface CheckedText {
-  subscribe(listener: () => void): () => void
-  /** The latest text; only asked for when the browser has nothing else to do. */
-  current(): EditorFields
-}
-
-/** How long typing must pause before the rules are asked. */
-const PAUSE_MS = 600
-
-/** After this time the rules are asked even where the browser is never idle. */
-const IDLE_TIMEOUT_MS = 3000
-
-/** Carries something out when typing has paused and the browser is idle. @returns how to stop it */
-function whenIdle(work: () => void): () => void {
-  let idle: number | null = null
-  const pause = setTimeout(() => {
-    if (typeof requestIdleCallback === 'undefined') work()
-    else idle = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS })
-  }, PAUSE_MS)
-  return () => {
-    clearTimeout(pause)
-    if (idle !== null) cancelIdleCallback(idle)
-  }
-}
 
 /** What the rules say about a text. */
 export function check(
@@ -50,7 +25,7 @@ export function check(
 
 /** What the rules for publishing say about a text, followed while it is written; null at first. */
 export function useChecks(
-  text: CheckedText,
+  text: WrittenText,
   isSlugTaken: boolean,
   pages: SitePages,
 ): readonly GateProblem[] | null {

@@ -10,7 +10,14 @@ import { COMMAND_GROUPS } from '../body/commands/command'
 import { hasAppleKeys, keyNames } from '../body/commands/key-names'
 import { TYPED_SHORTCUTS } from '../body/commands/typed-shortcuts'
 import { WRITING_COMMANDS } from '../body/commands/writing-commands'
+import { goToTourStep } from '../../../platform/storage/tour'
+import { PASTED } from './pasted'
 import { PAGE_SHORTCUTS } from './page-shortcuts'
+
+/** The arrow keys scroll what has the focus. */
+const focusOn = (element: HTMLElement | null) => {
+  element?.focus()
+}
 
 /** All keys of the editor, from the tables that bind them. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
@@ -18,7 +25,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId} scroll="paper">
       <DialogTitle id={titleId}>Keyboard shortcuts</DialogTitle>
-      <DialogContent dividers tabIndex={0} aria-labelledby={titleId}>
+      <DialogContent ref={focusOn} dividers tabIndex={0} aria-labelledby={titleId}>
         <Box sx={columnStyles}>
           <Part title="The page">
             {PAGE_SHORTCUTS.map(({ id, label, keys }) => (
@@ -34,9 +41,22 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
               <TypedEntry key={typed} typed={typed} gives={gives} />
             ))}
           </Part>
+          <Part title="Pasted into the text">
+            {PASTED.map(({ pasted, gives }) => (
+              <PastedEntry key={pasted} pasted={pasted} gives={gives} />
+            ))}
+          </Part>
         </Box>
       </DialogContent>
       <DialogActions>
+        <Button
+          onClick={() => {
+            onClose()
+            goToTourStep('write')
+          }}
+        >
+          Show the tour
+        </Button>
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
@@ -60,7 +80,7 @@ function GroupPart({ group }: { readonly group: (typeof COMMAND_GROUPS)[number] 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Box component="section" sx={{ breakInside: 'avoid', mb: 3 }}>
-      <Typography variant="subtitle1" component="h3" sx={{ fontWeight: 600, mb: 1 }}>
+      <Typography variant="subtitle1" component="h3" sx={{ mb: 1 }}>
         {title}
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
@@ -99,12 +119,28 @@ function TypedEntry({ typed, gives }: { readonly typed: string; readonly gives: 
   )
 }
 
+/** In words, which need more room than keys. */
+function PastedEntry({ pasted, gives }: { readonly pasted: string; readonly gives: string }) {
+  return (
+    <Box sx={rowStyles}>
+      <Box component="dt" sx={{ flex: '0 0 45%' }}>
+        {pasted}
+      </Box>
+      <Box component="dd" sx={{ m: 0, color: 'text.secondary', textAlign: 'right' }}>
+        {gives}
+      </Box>
+    </Box>
+  )
+}
+
 const columnStyles = { columnCount: { md: 2 }, columnGap: 5 }
 
 const rowStyles = {
   display: 'flex',
+  // On a phone long combinations stand below what they do.
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
-  gap: 2,
+  columnGap: 2,
   py: 0.75,
   borderBottom: 1,
   borderColor: 'divider',

@@ -1,7 +1,11 @@
 /** What the keys of the whole page do, wherever the focus is. */
 export const PAGE_SHORTCUTS = [
   { id: 'save', label: 'Save (does not change the published version)', keys: ['Mod-s'] },
+  { id: 'publish', label: 'Publish, or update what readers see', keys: ['Mod-Shift-Enter'] },
+  { id: 'settings', label: 'Post settings, and back to the text', keys: ['Mod-Alt-s'] },
+  { id: 'full-window', label: 'Text in the whole window, and back', keys: ['Mod-Shift-f'] },
   { id: 'preview', label: 'Preview', keys: ['Mod-Alt-p'] },
+  { id: 'find', label: 'Find and replace in the text', keys: ['Mod-Shift-h'] },
   { id: 'help', label: 'This help', keys: ['Mod-/', 'F1'] },
 ] as const satisfies readonly {
   readonly id: string

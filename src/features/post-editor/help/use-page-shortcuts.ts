@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { hasAppleKeys } from '../body/commands/key-names'
 import { pageShortcutOf, type PageShortcut } from './page-shortcuts'
 
@@ -10,7 +10,8 @@ export function usePageShortcuts(
   useEffect(() => {
     latest.current = handlers
   }, [handlers])
-  useEffect(() => {
+  // Before the first paint: a key can be pressed as soon as the text is seen.
+  useLayoutEffect(() => {
     const answer = (event: KeyboardEvent) => {
       const shortcut = pageShortcutOf(event, hasAppleKeys())
       const handler = shortcut === null ? undefined : latest.current[shortcut]

@@ -1,70 +1,86 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import Stack from '@mui/material/Stack'
-import { useRef, type ReactNode } from 'react'
-import { breakpoints, layers, workspace } from '../../../theme/tokens'
+import { useDeferredValue, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Tune } from '../../../components/material-icons'
+import { workspace } from '../../../theme/tokens'
+import { usePageShortcuts } from '../help/use-page-shortcuts'
+import { aroundTheEditor, barStyles, columnStyles, headStyles, pageStyles } from './layout-styles'
+import { PANEL_ID } from './side-panel'
 import { useOwnHeight } from './use-own-height'
 import { useTouchKeyboard } from './use-touch-keyboard'
+import {
+  followWindow,
+  switchToSettings,
+  toggleFullWindow,
+  togglePanel,
+  useWritingLayout,
+} from './writing-layout'
 
 interface EditorLayoutProps {
+  /** Where the author has come from, and what the page is called. */
+  readonly heading: ReactNode
   /** Title and text. */
   readonly children: ReactNode
-  /** What describes the post: beside the text where there is room, below it elsewhere. */
+  /** What describes the post: beside the text where there is room, in its place elsewhere. */
   readonly panel: ReactNode
   /** Where the text is and what can be done with it: always in sight. */
   readonly footer: ReactNode
 }
 
+const PAGE_KEYS = {
+  'full-window': toggleFullWindow,
+  settings: () => {
+    switchToSettings(PANEL_ID, 'post-body')
+  },
+}
+
 /**
- * The editor's page. On a wide window the text stands beside the panel; on a phone they follow one
- * another, and what is fixed to the lower edge stands on top of the touch keyboard.
+ * The editor's page. On a wide window the text stands beside the settings of the post, on a phone they
+ * take each other's place, and what is fixed to the lower edge stands on top of the touch keyboard.
  */
-export function EditorLayout({ children, panel, footer }: EditorLayoutProps) {
-  const root = useRef<HTMLDivElement>(null)
+export function EditorLayout({ heading, children, panel, footer }: EditorLayoutProps) {
   const bar = useRef<HTMLDivElement>(null)
-  useTouchKeyboard(root)
-  useOwnHeight(bar, root, '--save-bar-height')
+  const { isPanelOpen, isFullWindow } = useWritingLayout()
+  // The text first: what stands around it is drawn in slices, after the first paint.
+  const isAroundShown = useDeferredValue(true, false)
+  useLayoutEffect(followWindow, [])
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    dataset['writing'] = isFullWindow ? 'window' : 'box'
+    return () => {
+      delete dataset['writing']
+    }
+  }, [isFullWindow])
+  useTouchKeyboard()
+  useOwnHeight(bar, '--save-bar-height')
+  usePageShortcuts(PAGE_KEYS)
   return (
-    <Box ref={root}>
-      <GlobalStyles styles={AROUND_THE_EDITOR} />
+    <Box sx={pageStyles} data-panel={isPanelOpen ? 'open' : 'closed'}>
+      <GlobalStyles styles={aroundTheEditor} />
+      <Stack direction="row" sx={headStyles}>
+        {heading}
+        <Button
+          color="inherit"
+          startIcon={<Tune />}
+          aria-expanded={isPanelOpen}
+          aria-controls={PANEL_ID}
+          onClick={togglePanel}
+          sx={{ ml: 'auto', minHeight: workspace.touchTarget }}
+        >
+          Post settings
+        </Button>
+      </Stack>
       <Box sx={columnStyles}>
-        <Stack sx={{ gap: 3, minWidth: 0 }}>{children}</Stack>
-        {panel}
+        <Stack data-layout-part="text" sx={{ gap: 2 }}>
+          {children}
+        </Stack>
+        {isAroundShown && panel}
       </Box>
       <Box ref={bar} sx={barStyles}>
-        {footer}
+        <div className="container">{isAroundShown && footer}</div>
       </Box>
     </Box>
   )
-}
-
-/**
- * A keyboard leaves half a phone: the site's header gives its room to the text. What floats over the
- * right end of every page would float over the buttons for saving where these take the whole width.
- */
-const AROUND_THE_EDITOR = {
-  'html[data-touch-keyboard] .site-header': { display: 'none' },
-  [`@media (max-width: ${breakpoints.md - 1}px)`]: { '.scroll-to-top': { display: 'none' } },
-}
-
-const columnStyles = {
-  display: 'grid',
-  gap: { xs: 4, md: 5 },
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    md: `minmax(0, 1fr) ${workspace.sidePanelWidth}px`,
-  },
-  alignItems: 'start',
-}
-
-const barStyles = {
-  position: 'sticky',
-  bottom: 'var(--keyboard-inset, 0px)',
-  // Below the scroll-to-top button, which floats over the right end.
-  zIndex: layers.skeleton,
-  mt: 3,
-  pr: { md: 8 },
-  bgcolor: 'background.paper',
-  borderTop: 1,
-  borderColor: 'divider',
 }

@@ -1,14 +1,41 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useId, useState, type ReactNode } from 'react'
-import { ExpandMore } from '../../../components/material-icons'
+import { Close, ExpandMore } from '../../../components/material-icons'
 import { workspace } from '../../../theme/tokens'
+import { panelStyles } from './layout-styles'
+import { changeWritingLayout, useWritingLayout } from './writing-layout'
 
-/** What describes the post, in sections. */
+/** What the button for the panel controls. */
+export const PANEL_ID = 'post-settings'
+
+const close = () => {
+  changeWritingLayout({ isPanelOpen: false })
+  document.querySelector<HTMLElement>(`[aria-controls="${PANEL_ID}"]`)?.focus()
+}
+
+/** What describes the post, in sections. Closed it keeps what was begun in it, such as uploads. */
 export function SidePanel({ children }: { readonly children: ReactNode }) {
+  const { isPanelOpen } = useWritingLayout()
   return (
-    <Box component="aside" aria-label="About the post" sx={panelStyles}>
+    <Box
+      component="aside"
+      id={PANEL_ID}
+      aria-label="Post settings"
+      data-layout-part="panel"
+      hidden={!isPanelOpen}
+      sx={panelStyles}
+    >
+      <Box sx={headStyles}>
+        <Typography variant="body2" color="textSecondary">
+          Settings
+        </Typography>
+        <IconButton aria-label="Close post settings" onClick={close} sx={closeStyles}>
+          <Close />
+        </IconButton>
+      </Box>
       {children}
     </Box>
   )
@@ -60,13 +87,7 @@ export function PanelSection({ title, starts, children }: PanelSectionProps) {
   )
 }
 
-const panelStyles = {
-  minWidth: 0,
-  '& > section': { py: 2.5, borderTop: 1, borderColor: 'divider' },
-  '& > section:first-of-type': { pt: { md: 0 }, borderTop: { md: 0 } },
-}
-
-const headingStyles = { mb: 2, fontWeight: 600 }
+const headingStyles = { mb: 2 }
 
 const disclosureStyles = {
   justifyContent: 'space-between',
@@ -75,3 +96,18 @@ const disclosureStyles = {
   font: 'inherit',
   fontWeight: 600,
 }
+
+/** Stays in view; what scrolls goes behind it over the whole width, rings around fields too. */
+const headStyles = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 2,
+  mx: -1,
+  pl: 1,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  bgcolor: 'background.paper',
+}
+
+const closeStyles = { width: workspace.touchTarget, height: workspace.touchTarget }

@@ -1,6 +1,7 @@
-import TextField from '@mui/material/TextField'
+import InputBase from '@mui/material/InputBase'
 import { POST_FIELDS } from '../../../../shared/post-fields'
 import { toLine } from '../../../../shared/text'
+import { GrowingTextArea } from '../../../components/growing-text-area'
 import { fonts, type } from '../../../theme/tokens'
 
 interface TitleFieldProps {
@@ -10,16 +11,16 @@ interface TitleFieldProps {
   readonly onDone: () => void
 }
 
-/** The title, as large as it will be read. A long one wraps; it never holds a line break or
+/** The title, as readers will see it. A long one wraps; it never holds a line break or
  * another control character. */
 export function TitleField({ title, onChange, onDone }: TitleFieldProps) {
   return (
-    <TextField
+    <InputBase
       id="post-title"
-      label="Title"
-      variant="standard"
+      placeholder="Title"
       fullWidth
       multiline
+      inputComponent={GrowingTextArea}
       value={title}
       onChange={(event) => {
         onChange(toLine(event.target.value, POST_FIELDS.title.limit))
@@ -29,18 +30,19 @@ export function TitleField({ title, onChange, onDone }: TitleFieldProps) {
         event.preventDefault()
         onDone()
       }}
-      slotProps={{
-        htmlInput: { enterKeyHint: 'next' },
-        input: { sx: titleStyles },
-        inputLabel: { shrink: true },
-      }}
+      inputProps={{ 'aria-label': 'Title', enterKeyHint: 'next' }}
+      sx={titleStyles}
     />
   )
 }
 
+/** As the first heading of the published page. */
 const titleStyles = {
+  p: 0,
+  maxWidth: '28ch',
   fontFamily: fonts.display,
-  fontSize: type.h2,
+  fontSize: type.h1,
   fontWeight: 600,
-  lineHeight: 1.2,
+  lineHeight: 1.08,
+  letterSpacing: '-0.018em',
 }

@@ -1,20 +1,24 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Keeps the height of an element in a custom property of another, for what has to stand above it. */
+/**
+ * Keeps the height of an element in a custom property of the page, for what has to stand above or
+ * below it, and for how far the page scrolls.
+ */
 export function useOwnHeight(
   measured: RefObject<HTMLElement | null>,
-  told: RefObject<HTMLElement | null>,
   property: `--${string}`,
 ): void {
   useEffect(() => {
     const element = measured.current
     if (element === null || typeof ResizeObserver === 'undefined') return undefined
+    const { style } = document.documentElement
     const observer = new ResizeObserver(() => {
-      told.current?.style.setProperty(property, `${element.offsetHeight}px`)
+      style.setProperty(property, `${element.offsetHeight}px`)
     })
     observer.observe(element)
     return () => {
       observer.disconnect()
+      style.removeProperty(property)
     }
-  }, [measured, property, told])
+  }, [measured, property])
 }

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect } from 'react'
 import { workspace } from '../../../theme/tokens'
 
 /** What of the window can be seen while a touch keyboard covers the rest. Pixels. */
@@ -12,12 +12,12 @@ export interface VisibleWindow {
 /** The measures of a window and of its visible part, as browsers give them. */
 interface WindowMeasures {
   readonly innerHeight: number
-  readonly visualViewport: Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'> | null
+  readonly visualViewport: Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'> | null | undefined
 }
 
 /** Where the keyboard ends. Someone who has zoomed in sees less as well, without a keyboard. */
 export function visibleWindow({ innerHeight, visualViewport }: WindowMeasures): VisibleWindow {
-  if (visualViewport === null || visualViewport.scale > 1.01) {
+  if (!visualViewport || visualViewport.scale > 1.01) {
     return { keyboardInset: 0, visibleHeight: innerHeight, isKeyboardOpen: false }
   }
   const { height, offsetTop } = visualViewport
@@ -29,20 +29,18 @@ export function visibleWindow({ innerHeight, visualViewport }: WindowMeasures): 
 }
 
 /**
- * Tells the styles below an element about the touch keyboard, by custom properties and
- * `data-keyboard`: it covers what is fixed to the window's lower edge without any event of layout.
+ * Tells the styles of the page about the touch keyboard, by custom properties and
+ * `data-touch-keyboard`: it covers what is fixed to the window's lower edge without any event of layout.
  */
-export function useTouchKeyboard(root: RefObject<HTMLElement | null>): void {
+export function useTouchKeyboard(): void {
   useEffect(() => {
     const viewport = window.visualViewport
+    const root = document.documentElement
     const tell = () => {
       const { keyboardInset, visibleHeight, isKeyboardOpen } = visibleWindow(window)
-      const element = root.current
-      if (element === null) return
-      element.style.setProperty('--keyboard-inset', `${keyboardInset}px`)
-      element.style.setProperty('--visible-height', `${visibleHeight}px`)
-      element.setAttribute('data-keyboard', isKeyboardOpen ? 'open' : 'closed')
-      document.documentElement.toggleAttribute('data-touch-keyboard', isKeyboardOpen)
+      root.style.setProperty('--keyboard-inset', `${keyboardInset}px`)
+      root.style.setProperty('--visible-height', `${visibleHeight}px`)
+      root.toggleAttribute('data-touch-keyboard', isKeyboardOpen)
     }
     tell()
     viewport?.addEventListener('resize', tell)
@@ -52,7 +50,8 @@ export function useTouchKeyboard(root: RefObject<HTMLElement | null>): void {
       viewport?.removeEventListener('resize', tell)
       viewport?.removeEventListener('scroll', tell)
       window.removeEventListener('resize', tell)
-      document.documentElement.removeAttribute('data-touch-keyboard')
+      root.removeAttribute('data-touch-keyboard')
+      for (const name of ['--keyboard-inset', '--visible-height']) root.style.removeProperty(name)
     }
-  }, [root])
+  }, [])
 }

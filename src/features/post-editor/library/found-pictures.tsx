@@ -1,22 +1,42 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { PhotoLibraryOutlined } from '../../../components/material-icons'
+import { useCoarsePointer } from '../../../components/workspace/use-coarse-pointer'
+import { gridStyles } from './picture-grid'
 import type { LibraryView } from './use-library'
+
+/** Stand for pictures that are on their way. */
+const TILES = 12
 
 interface FoundPicturesProps {
   readonly view: LibraryView
   readonly words: string
   readonly onReload: () => void
   readonly onMore: () => void
+  /** Leaves the search. */
+  readonly onClear: () => void
   readonly children: ReactNode
 }
 
 /** The pictures, or why there are none. */
-export function FoundPictures({ view, words, onReload, onMore, children }: FoundPicturesProps) {
+export function FoundPictures(props: FoundPicturesProps) {
+  const { view, words, onReload, onMore, onClear, children } = props
+  const isTouch = useCoarsePointer()
   switch (view.kind) {
     case 'loading':
-      return <Typography role="status">Loading pictures…</Typography>
+      return (
+        <Box role="status" sx={gridStyles}>
+          <span className="visually-hidden">Loading pictures…</span>
+          {Array.from({ length: TILES }, (_, index) => (
+            <Skeleton key={index} variant="rectangular" sx={{ height: 'auto', aspectRatio: '1' }} />
+          ))}
+        </Box>
+      )
     case 'failed':
       return (
         <Alert severity="error" action={<Button onClick={onReload}>Try again</Button>}>
@@ -26,11 +46,19 @@ export function FoundPictures({ view, words, onReload, onMore, children }: Found
     case 'found':
       if (view.media.length === 0) {
         return (
-          <Typography role="status" color="textSecondary">
-            {words === ''
-              ? 'No pictures yet. Upload one here, or drop files into this window.'
-              : `No picture has “${words}” in its alternative text or its name.`}
-          </Typography>
+          <Stack role="status" sx={nothingStyles}>
+            <PhotoLibraryOutlined sx={{ fontSize: 48, color: 'text.secondary' }} />
+            <Typography>
+              {words === ''
+                ? `No pictures yet. Upload one here${isTouch ? '' : ', or drop files into this window'}.`
+                : `No picture has “${words}” in its alternative text or its name.`}
+            </Typography>
+            {words !== '' && (
+              <Button variant="outlined" onClick={onClear}>
+                Show all pictures
+              </Button>
+            )}
+          </Stack>
         )
       }
       return (
@@ -48,3 +76,5 @@ export function FoundPictures({ view, words, onReload, onMore, children }: Found
       )
   }
 }
+
+const nothingStyles = { py: 6, gap: 2, alignItems: 'center', textAlign: 'center' }

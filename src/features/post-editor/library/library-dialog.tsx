@@ -5,10 +5,10 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { mediaIdOf, type Media } from '../../../../shared/media'
 import { FileDropArea } from '../../../components/file-drop-area'
-import { breakpoints, layout } from '../../../theme/tokens'
+import { breakpoints, workspace } from '../../../theme/tokens'
 import type { StoredImage } from '../pictures/image-uploading'
 import { newUploadId } from '../pictures/new-upload-id'
 import { usePictures } from '../pictures/pictures-context'
@@ -36,6 +36,7 @@ export default function LibraryDialog(props: LibraryDialogProps) {
   const { library } = usePictures()
   const titleId = useId()
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.md - 0.05}px)`)
+  const search = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   /** On a phone the details take the place of the pictures. */
   const [areDetailsOpen, setAreDetailsOpen] = useState(false)
@@ -69,21 +70,32 @@ export default function LibraryDialog(props: LibraryDialogProps) {
       <DialogTitle id={titleId}>Picture library</DialogTitle>
       <DialogContent>
         <FileDropArea label="Drop pictures into the library" onFiles={upload}>
-          <LibraryToolbar words={words} onWords={setWords} onUpload={upload} />
+          <LibraryToolbar search={search} words={words} onWords={setWords} onUpload={upload} />
           <UploadRows list={list} />
           <Box sx={shown === undefined ? {} : columnStyles}>
             <Box
               sx={{ minWidth: 0, pt: 2 }}
               hidden={isPhone && areDetailsOpen && shown !== undefined}
             >
-              <FoundPictures view={view} words={words.trim()} onReload={reload} onMore={more}>
+              <FoundPictures
+                view={view}
+                words={words.trim()}
+                onReload={reload}
+                onMore={more}
+                onClear={() => {
+                  setWords('')
+                  // The button goes with the answer.
+                  search.current?.focus()
+                }}
+              >
                 <PictureGrid
                   media={media}
                   selected={selection.ids}
                   isMultiple={wants === 'several'}
                   onToggle={selection.toggle}
                   onTake={(picture) => {
-                    if (wants === 'one') onChoose([storedImage(picture)])
+                    // As long as no others are chosen, one picture is what is wanted.
+                    if (wants === 'one' || count < 2) onChoose([storedImage(picture)])
                     else selection.toggle(picture)
                   }}
                 />
@@ -148,7 +160,7 @@ export function storedImage({ path, url, width, height, alt }: Media): StoredIma
 
 const columnStyles = {
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr', md: `minmax(0, 1fr) ${layout.libraryDetailsWidth}px` },
+  gridTemplateColumns: { xs: '1fr', md: `minmax(0, 1fr) ${workspace.libraryDetailsWidth}px` },
   gap: 3,
   alignItems: 'start',
 }

@@ -1,25 +1,28 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useRef } from 'react'
+import { useRef, type RefObject } from 'react'
 import { AddPhotoAlternateOutlined } from '../../../components/material-icons'
-import { CHOOSABLE_TYPES } from '../pictures/image-uploading'
+import { PictureFilesInput } from './picture-file-input'
 
 interface LibraryToolbarProps {
+  /** The field for the words. */
+  readonly search: RefObject<HTMLInputElement | null>
   readonly words: string
   readonly onWords: (words: string) => void
   readonly onUpload: (files: readonly File[]) => void
 }
 
 /** Searches the library, and adds pictures to it. */
-export function LibraryToolbar({ words, onWords, onUpload }: LibraryToolbarProps) {
+export function LibraryToolbar({ search, words, onWords, onUpload }: LibraryToolbarProps) {
   const chooser = useRef<HTMLInputElement>(null)
   return (
-    <Stack direction="row" sx={{ gap: 1.5, pt: 1, flexWrap: 'wrap' }}>
+    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
       <TextField
         label="Search pictures"
         type="search"
         size="small"
+        inputRef={search}
         autoFocus
         value={words}
         onChange={(event) => {
@@ -27,18 +30,7 @@ export function LibraryToolbar({ words, onWords, onUpload }: LibraryToolbarProps
         }}
         sx={{ flex: '1 1 14rem' }}
       />
-      <input
-        ref={chooser}
-        type="file"
-        accept={CHOOSABLE_TYPES}
-        multiple
-        hidden
-        aria-label="Pictures for the library"
-        onChange={(event) => {
-          onUpload(Array.from(event.target.files ?? []))
-          event.target.value = ''
-        }}
-      />
+      <PictureFilesInput ref={chooser} label="Pictures for the library" onFiles={onUpload} />
       <Button
         variant="outlined"
         startIcon={<AddPhotoAlternateOutlined />}

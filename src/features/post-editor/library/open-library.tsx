@@ -1,13 +1,4 @@
-import { lazy, Suspense } from 'react'
-import type { LibraryDialogProps } from './library-dialog'
-
-const LibraryDialog = lazy(() => import('./library-dialog'))
+import { latePart } from '../late-part'
 
 /** The picture library, loaded when it is asked for. */
-export function OpenLibrary(props: LibraryDialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <LibraryDialog {...props} />
-    </Suspense>
-  )
-}
+export const OpenLibrary = latePart(async () => (await import('./library-dialog')).default)

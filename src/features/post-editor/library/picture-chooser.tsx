@@ -2,8 +2,9 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useRef, useState } from 'react'
 import { AddPhotoAlternateOutlined, PhotoLibraryOutlined } from '../../../components/material-icons'
-import { CHOOSABLE_TYPES, type StoredImage } from '../pictures/image-uploading'
-import { OpenLibrary } from './open-library'
+import type { StoredImage } from '../pictures/image-uploading'
+import { OneFromLibrary } from './one-from-library'
+import { PictureFileInput } from './picture-file-input'
 
 interface PictureChooserProps {
   /** Names the hidden file field. */
@@ -20,18 +21,7 @@ export function PictureChooser(props: PictureChooserProps) {
   const [isLibraryOpen, setIsLibraryOpen] = useState(false)
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-      <input
-        ref={chooser}
-        type="file"
-        accept={CHOOSABLE_TYPES}
-        hidden
-        aria-label={inputLabel}
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          if (file !== undefined) onFile(file)
-          event.target.value = ''
-        }}
-      />
+      <PictureFileInput ref={chooser} label={inputLabel} onFile={onFile} />
       <Button
         variant="outlined"
         startIcon={<AddPhotoAlternateOutlined />}
@@ -49,12 +39,8 @@ export function PictureChooser(props: PictureChooserProps) {
         Choose from library
       </Button>
       {isLibraryOpen && (
-        <OpenLibrary
-          wants="one"
-          onChoose={([picture]) => {
-            setIsLibraryOpen(false)
-            if (picture !== undefined) onStored(picture)
-          }}
+        <OneFromLibrary
+          onStored={onStored}
           onClose={() => {
             setIsLibraryOpen(false)
           }}

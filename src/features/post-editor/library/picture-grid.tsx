@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Media } from '../../../../shared/media'
 import { CheckCircle } from '../../../components/material-icons'
-import { layout } from '../../../theme/tokens'
+import { workspace } from '../../../theme/tokens'
 import { nextTile } from './next-tile'
 
 interface PictureGridProps {
@@ -94,11 +94,12 @@ export function PictureGrid({ media, selected, isMultiple, onToggle, onTake }: P
   )
 }
 
-const gridStyles = {
+/** The tiles of the library. */
+export const gridStyles = {
   display: 'grid',
   gridTemplateColumns: {
     xs: 'repeat(auto-fill, minmax(104px, 1fr))',
-    sm: `repeat(auto-fill, minmax(${layout.libraryTileWidth}px, 1fr))`,
+    sm: `repeat(auto-fill, minmax(${workspace.libraryTileWidth}px, 1fr))`,
   },
   gap: 1.5,
   p: 0.5,

@@ -1,14 +1,18 @@
-import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import { ActionMenu } from '../../../components/action-menu'
+import { ActionMenu } from '../../../components/workspace/action-menu'
+import { latePart } from '../late-part'
 import { site } from '../../../../shared/site'
 import type { PostStatus } from '../../../../shared/post'
-import { LifecycleDialog, type AskedChange } from './lifecycle-dialog'
-import { ScheduleDialog } from './schedule-dialog'
+import type { AskedChange } from './lifecycle-dialog'
 import { ownZone } from './zoned-moment'
 
+const LifecycleDialog = latePart(async () => (await import('./lifecycle-dialog')).LifecycleDialog)
+const ScheduleDialog = latePart(async () => (await import('./schedule-dialog')).ScheduleDialog)
+
 export interface LifecycleActionsProps {
+  /** Names the post in questions about it. */
+  readonly title: string
   readonly status: PostStatus
   /** Whether there is a version of it: what was only begun cannot go to the bin. */
   readonly isStored: boolean
@@ -17,7 +21,7 @@ export interface LifecycleActionsProps {
   /** While the post is being saved nothing else can be asked for. */
   readonly isBusy: boolean
   readonly onSchedule: (at: Date) => void
-  /** Takes a scheduled or archived post back among the drafts. */
+  /** Makes the post a draft again. */
   readonly onBackToDraft: () => void
   readonly onArchive: () => void
   /** Rejects with a message for the author. */
@@ -38,28 +42,28 @@ export function LifecycleActions(props: LifecycleActionsProps) {
     setAsked(change)
   }
   const choices: readonly (readonly [label: string, carryOut: () => void])[] = [
+    ...(status === 'published' || status === 'binned'
+      ? []
+      : [
+          [
+            status === 'scheduled' ? 'Change time…' : 'Schedule…',
+            () => {
+              setIsScheduling(true)
+            },
+          ] as const,
+        ]),
     ...(status === 'scheduled' || status === 'archived'
       ? [['Back to draft', props.onBackToDraft] as const]
       : []),
-    ...(status === 'published' ? [['Archive…', ask('archive')] as const] : []),
-    ['Move to bin…', ask('bin')],
+    ...(status === 'published'
+      ? [['Unpublish…', ask('unpublish')] as const, ['Archive…', ask('archive')] as const]
+      : []),
+    ...(isStored ? [['Move to bin…', ask('bin')] as const] : []),
   ]
   return (
     <>
-      {status !== 'published' && status !== 'binned' && (
-        <Button
-          variant="outlined"
-          aria-haspopup="dialog"
-          disabled={isBusy}
-          onClick={() => {
-            setIsScheduling(true)
-          }}
-        >
-          {status === 'scheduled' ? 'Change time' : 'Schedule'}
-        </Button>
-      )}
-      {isStored && (
-        <ActionMenu label="More actions for this post" isDisabled={isBusy}>
+      {choices.length > 0 && (
+        <ActionMenu label="More actions for this post" isOff={isBusy} opensUpward>
           {(close) =>
             choices.map(([label, carryOut]) => (
               <MenuItem
@@ -90,10 +94,12 @@ export function LifecycleActions(props: LifecycleActionsProps) {
       {asked !== null && (
         <LifecycleDialog
           change={asked}
+          title={props.title}
           isSeenByReaders={status === 'published'}
           onConfirm={async () => {
-            if (asked === 'archive') props.onArchive()
-            else await onMoveToBin()
+            if (asked === 'bin') await onMoveToBin()
+            else if (asked === 'archive') props.onArchive()
+            else props.onBackToDraft()
           }}
           onClose={() => {
             setAsked(null)

@@ -2,25 +2,29 @@ import { ConfirmDialog } from '../../../components/confirm-dialog'
 import { BIN_DAYS } from '../../../../shared/post'
 
 /** A change that is asked about first. */
-export type AskedChange = 'archive' | 'bin'
+export type AskedChange = 'unpublish' | 'archive' | 'bin'
 
 const HEADINGS: Readonly<Record<AskedChange, string>> = {
+  unpublish: 'Unpublish this post?',
   archive: 'Archive this post?',
   bin: 'Move this post to the bin?',
 }
 
 const CONFIRMATIONS: Readonly<Record<AskedChange, string>> = {
+  unpublish: 'Unpublish',
   archive: 'Archive',
   bin: 'Move to bin',
 }
 
 const AFTERWARDS: Readonly<Record<AskedChange, string>> = {
+  unpublish: 'It becomes a draft, which you can edit and publish again.',
   archive: 'It stays in the archive, and you can publish it again.',
   bin: `For ${BIN_DAYS} days it can be restored from the bin, as a draft. Then it is deleted permanently.`,
 }
 
 interface LifecycleDialogProps {
   readonly change: AskedChange
+  readonly title: string
   readonly isSeenByReaders: boolean
   /** Rejects with a message for the author. */
   readonly onConfirm: () => Promise<void>
@@ -30,13 +34,15 @@ interface LifecycleDialogProps {
 /** Says what a change means for readers before it is made. */
 export function LifecycleDialog({
   change,
+  title,
   isSeenByReaders,
   onConfirm,
   onClose,
 }: LifecycleDialogProps) {
+  const name = title === '' ? 'this post' : `“${title}”`
   const forReaders = isSeenByReaders
-    ? 'Readers can no longer open it.'
-    : 'Readers do not see this post, so nothing changes for them.'
+    ? `Readers can no longer open ${name}.`
+    : `Readers do not see ${name}, so nothing changes for them.`
   return (
     <ConfirmDialog
       heading={HEADINGS[change]}

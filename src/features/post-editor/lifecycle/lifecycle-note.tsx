@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -11,6 +12,10 @@ export interface LifecycleNoteProps {
   readonly status: PostStatus
   /** When a scheduled post is due. */
   readonly publishAt: Date | null
+  /** Since when readers see it, in milliseconds since 1970; null before they did. */
+  readonly publishedAtMs: number | null
+  /** The status that someone else, another tab or the clock has given it; null when none has. */
+  readonly statusElsewhere: PostStatus | null
   /** When the version was saved that readers see, in milliseconds since 1970; null when unknown. */
   readonly publishedVersionMs: number | null
   /** Whether there is text that no version holds. */
@@ -23,13 +28,15 @@ export interface LifecycleNoteProps {
   readonly zone?: string
 }
 
-/** What readers see of the post, and when. */
+/** What readers see of the post, and since or from when. */
 export function LifecycleNote(props: LifecycleNoteProps) {
-  const { status, publishAt, publishedVersionMs, hasChanges, onDiscard, onUndoDiscard } = props
+  const { status, publishAt, publishedAtMs, publishedVersionMs, hasChanges, onUndoDiscard } = props
   const zone = props.zone ?? ownZone()
   switch (status) {
     case 'draft':
-      return null
+      return props.statusElsewhere === 'draft' ? (
+        <News>This post was made a draft again elsewhere. Readers can no longer open it.</News>
+      ) : null
     case 'scheduled':
       return (
         <Note>
@@ -42,7 +49,11 @@ export function LifecycleNote(props: LifecycleNoteProps) {
     case 'archived':
       return <Note>This post is no longer published. Links to it lead to an error page.</Note>
     case 'binned':
-      return <Note>This post is in the bin. To edit it, restore it in the list of posts.</Note>
+      return (
+        <News>
+          This post is in the bin. “Restore as draft” takes it out, and keeps what you write here.
+        </News>
+      )
     case 'published':
       if (onUndoDiscard !== null) {
         return (
@@ -54,14 +65,20 @@ export function LifecycleNote(props: LifecycleNoteProps) {
           </Line>
         )
       }
-      return hasChanges ? (
+      return (
         <Line>
-          <Note>{seenBy(publishedVersionMs)} Select “Update” to publish your changes.</Note>
-          {onDiscard !== null && <Discard onDiscard={onDiscard} />}
+          <Note>
+            {publishedAtMs !== null && `Live since ${momentOf(publishedAtMs)}. `}
+            {hasChanges && `${seenBy(publishedVersionMs)} Select “Update” to publish your changes.`}
+          </Note>
+          {hasChanges && props.onDiscard !== null && <Discard onDiscard={props.onDiscard} />}
         </Line>
-      ) : null
+      )
   }
 }
+
+/** `14:03` today, `Mar 3, 2026 at 14:03` otherwise. */
+const momentOf = (atMs: number): string => formatMoment(atMs).replace(/^(at|on) /, '')
 
 function seenBy(publishedVersionMs: number | null): string {
   return publishedVersionMs === null
@@ -74,6 +91,15 @@ function Line({ children }: { readonly children: ReactNode }) {
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
       {children}
     </Stack>
+  )
+}
+
+/** What has become of the post while it was open here. */
+function News({ children }: { readonly children: ReactNode }) {
+  return (
+    <Alert severity="warning" role="status">
+      {children}
+    </Alert>
   )
 }
 

@@ -78,6 +78,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
             <TextField
               label="Date"
               type="date"
+              autoFocus
               fullWidth
               value={fields.date}
               error={isProblem}

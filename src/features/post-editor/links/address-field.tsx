@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
 import type { LinkTarget } from './link-targets'
 import type { TargetSearch } from './use-found-targets'
 
@@ -23,12 +24,18 @@ const NOTHING: readonly LinkTarget[] = []
 export function AddressField(props: AddressFieldProps) {
   const { typed, search, message, isProblem, onType, onChoose } = props
   const options = search.kind === 'found' ? search.targets : NOTHING
+  // What was typed before the field was there is answered as what is typed into it.
+  const [beginsWithWords] = useState(typed !== '')
+  const isListOpen = useRef(false)
+  // With the words below it, which say what the list is for.
+  const [field, setField] = useState<HTMLElement | null>(null)
   return (
     <>
       <Autocomplete<LinkTarget, false, true, true>
         freeSolo
         disableClearable
         autoHighlight
+        openOnFocus={beginsWithWords}
         // What is chosen stands in the field; the list has nothing that stays chosen.
         value=""
         inputValue={typed}
@@ -42,14 +49,22 @@ export function AddressField(props: AddressFieldProps) {
         onInputChange={(_event, value, reason) => {
           if (reason === 'input' || reason === 'clear') onType(value)
         }}
+        onOpen={() => {
+          isListOpen.current = true
+        }}
+        onClose={() => {
+          isListOpen.current = false
+        }}
         onChange={(_event, value) => {
-          if (typeof value !== 'string') onChoose(value)
+          // At Enter without an arrow key the words come, although the first page is highlighted.
+          const first = isListOpen.current ? options[0] : undefined
+          const chosen = typeof value === 'string' ? first : value
+          if (chosen !== undefined) onChoose(chosen)
         }}
         slotProps={{
           // Inside the dialog, for everything on a page belongs to a part of it; fixed, so that
           // the dialog does not cut it off.
-          popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } },
-          paper: { variant: 'outlined' },
+          popper: { anchorEl: field, disablePortal: true, popperOptions: { strategy: 'fixed' } },
           // A name of its own: there is one field called "Address".
           listbox: {
             'aria-label': 'Pages of this site',
@@ -65,6 +80,7 @@ export function AddressField(props: AddressFieldProps) {
         renderInput={(parameters) => (
           <TextField
             {...parameters}
+            ref={setField}
             label="Address"
             placeholder="Search this site, or paste an address"
             autoFocus

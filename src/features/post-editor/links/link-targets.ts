@@ -1,7 +1,9 @@
 import type { LinkedPage } from '../../../../shared/quality-gate/site-links'
+import { plainLetters } from '../../../../shared/plain-letters'
 import { postPath } from '../../../../shared/paths'
 import type { Post } from '../../../../shared/post'
 import type { WorkingCopy } from '../../../../shared/working-copy'
+import type { GlossaryTerm } from '../../../platform/glossary-terms'
 import type { SitePages } from '../gate/site-pages'
 
 /** A page that readers find by searching the site. */
@@ -34,6 +36,10 @@ export interface LinkTargets {
   readonly find: (words: string) => Promise<FoundTargets>
   /** What is at a path of the site. @param path as `sitePath` gives it */
   readonly pageAt: (path: string) => Promise<LinkedPage>
+  /** What the page at a path is called; null for none. Rejects where no one can be asked. */
+  readonly titleAt: (path: string) => Promise<string | null>
+  /** The glossary's terms from A to Z; null where they cannot be read, and then asked for again. */
+  readonly terms: () => Promise<readonly GlossaryTerm[] | null>
 }
 
 /** A post of the author's. */
@@ -47,6 +53,9 @@ export interface LinkSources {
   /** The author's newest posts. */
   readonly ownPosts: () => Promise<readonly OwnPost[]>
   readonly pages: SitePages
+  /** Reads what a page that readers see is called. */
+  readonly readTitle: (path: string) => Promise<string | null>
+  readonly readTerms: () => Promise<readonly GlossaryTerm[] | null>
 }
 
 /** More would be read by no one. */
@@ -55,7 +64,8 @@ const OWN_SHOWN_COUNT = 4
 
 /** Searches the site and the author's own posts; what of them cannot be asked is left out. */
 export function createLinkTargets(sources: LinkSources): LinkTargets {
-  const { postId, searchSite, ownPosts, pages } = sources
+  const { postId, searchSite, ownPosts, pages, readTitle, readTerms } = sources
+  let readingTerms: Promise<readonly GlossaryTerm[] | null> | null = null
   let reading: Promise<readonly OwnPost[]> | null = null
   const readOwn = () => {
     reading ??= ownPosts().catch((error: unknown) => {
@@ -65,7 +75,24 @@ export function createLinkTargets(sources: LinkSources): LinkTargets {
     })
     return reading
   }
+  const pageAt = async (path: string) => {
+    await pages.learn([path])
+    return pages.pageAt(path)
+  }
   return {
+    pageAt,
+    terms() {
+      readingTerms ??= readTerms().then((terms) => {
+        if (terms === null) readingTerms = null
+        return terms
+      })
+      return readingTerms
+    },
+    async titleAt(path) {
+      const page = await pageAt(path)
+      if (page.kind === 'missing') return null
+      return page.kind === 'unpublished' ? page.title : readTitle(path)
+    },
     async find(words) {
       const [found, own] = await Promise.allSettled([searchSite(words), readOwn()])
       const sitePages = found.status === 'fulfilled' ? found.value : []
@@ -84,10 +111,6 @@ export function createLinkTargets(sources: LinkSources): LinkTargets {
         isIncomplete: found.status === 'rejected' || own.status === 'rejected',
       }
     },
-    async pageAt(path) {
-      await pages.learn([path])
-      return pages.pageAt(path)
-    },
   }
 }
 
@@ -100,16 +123,10 @@ function targetOf({ title, slug, status }: OwnPost): LinkTarget {
   }
 }
 
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-
 /** Whether a post's title or slug has every word, or what was typed of it. */
 function matches({ title, slug }: OwnPost, words: string): boolean {
-  const text = fold(`${title} ${slug}`)
-  return fold(words)
+  const text = plainLetters(`${title} ${slug}`)
+  return plainLetters(words)
     .split(/\s+/)
     .every((word) => text.includes(word))
 }

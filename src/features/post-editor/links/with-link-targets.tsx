@@ -1,9 +1,11 @@
 import { useMemo, type ReactNode } from 'react'
+import { readGlossaryTerms } from '../../../platform/glossary-terms'
 import { posts } from '../../../platform/posts'
 import { sitePagesFor } from '../gate/look-up-page'
 import { createLinkTargets, type SearchSite } from './link-targets'
 import { LinkTargetsProvider } from './link-targets-context'
 import { readOwnPosts } from './own-posts'
+import { readPageTitle } from './page-title'
 
 interface WithLinkTargetsProps {
   readonly postId: string
@@ -21,6 +23,8 @@ export function WithLinkTargets({ postId, userId, searchSite, children }: WithLi
         searchSite,
         ownPosts: () => readOwnPosts(posts, userId),
         pages: sitePagesFor(posts),
+        readTitle: (path) => readPageTitle(path, (page) => fetch(page)),
+        readTerms: readGlossaryTerms,
       }),
     [postId, searchSite, userId],
   )

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { createContext, use, useRef } from 'react'
-import { CHOOSABLE_TYPES } from '../pictures/image-uploading'
+import { PictureFileInput } from '../library/picture-file-input'
 import type { FillPicture } from './use-paste'
 
 /** Fills the places of missing pictures; null where pictures cannot be stored. */
@@ -32,17 +32,12 @@ export function MissingPicture({ placeholder, position }: MissingPictureProps) {
       </Typography>
       {fill !== null && (
         <>
-          <input
+          <PictureFileInput
             ref={chooser}
-            type="file"
-            accept={CHOOSABLE_TYPES}
-            hidden
-            aria-label="Picture for this placeholder"
-            onChange={(event) => {
+            label="Picture for this placeholder"
+            onFile={(file) => {
               const at = position()
-              const file = event.target.files?.[0]
-              if (at !== undefined && file !== undefined) fill(at, file)
-              event.target.value = ''
+              if (at !== undefined) fill(at, file)
             }}
           />
           <Button size="small" sx={{ mt: 1 }} onClick={() => chooser.current?.click()}>

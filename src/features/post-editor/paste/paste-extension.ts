@@ -4,6 +4,7 @@ import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { becomesEmbed } from '../body/embed/embed-paste'
 import type { CleaningContext } from './html/clean-html'
+import { pasteOwnAddress, readOwnAddress, type TitleAt } from './own-address'
 import { readClipboard, type ClipboardContent, type Pasted } from './read-clipboard'
 
 /** What was put into the text, and what it was made from. */
@@ -15,16 +16,18 @@ export interface PasteReport {
 interface PasteOptions {
   readonly context: () => CleaningContext
   readonly onPasted: (report: PasteReport) => void
+  readonly titleAt: TitleAt
 }
 
 /** Puts the clipboards of other programs into the text as clean structure. */
-export function pasteCleaning({ context, onPasted }: PasteOptions): Extension {
+export function pasteCleaning({ context, onPasted, titleAt }: PasteOptions): Extension {
   let isPlainWanted = false
   return Extension.create({
     name: 'pasteCleaning',
     // Before other plugins look at the event, and before the editor reads what may be megabytes.
     priority: 1000,
     addProseMirrorPlugins() {
+      const { editor } = this
       return [
         new Plugin({
           props: {
@@ -41,6 +44,12 @@ export function pasteCleaning({ context, onPasted }: PasteOptions): Extension {
                 if (clipboardData === null || !view.editable || isInCode(view)) return false
                 const content = contentOf(clipboardData)
                 if (!isPlain && becomesEmbed(view, content.text)) return false
+                const own = isPlain ? null : readOwnAddress(content.text, context())
+                if (own !== null) {
+                  event.preventDefault()
+                  pasteOwnAddress(editor, own, titleAt)
+                  return true
+                }
                 const hasSelection = !view.state.selection.empty
                 const pasted = readClipboard(content, { isPlain, hasSelection }, context())
                 if (pasted === null) return false

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import type { PastedPictureState } from './use-pasted-pictures'
 
 /** What the author is told after a paste; null when there is nothing to tell. */
 export interface PasteNews {
@@ -12,10 +11,7 @@ export interface PasteNews {
 
 interface PasteNoticeProps {
   readonly news: PasteNews | null
-  readonly pictures: PastedPictureState
   readonly onKeepPlain: () => void
-  readonly onRetry: () => void
-  readonly onGiveUp: () => void
   readonly onDismiss: () => void
 }
 
@@ -23,24 +19,9 @@ const counted = (count: number): string => (count === 1 ? '1 picture' : `${count
 
 /** Says what became of a paste, below the text: nothing moves while the author writes on. */
 export function PasteNotice(props: PasteNoticeProps) {
-  const { news, pictures, onKeepPlain, onRetry, onGiveUp, onDismiss } = props
-  const { running, failed } = pictures
+  const { news, onKeepPlain, onDismiss } = props
   return (
     <Stack spacing={1} role="status" sx={{ mt: 1, '&:empty': { mt: 0 } }}>
-      {running > 0 && <Alert severity="info">Storing {counted(running)} from the clipboard…</Alert>}
-      {failed.length > 0 && (
-        <Alert severity="error">
-          {counted(failed.length)} from the clipboard could not be stored: {failed[0]?.message}
-          <Stack direction="row" spacing={1} sx={{ mt: 0.5 }}>
-            <Button color="inherit" size="small" onClick={onRetry}>
-              Try again
-            </Button>
-            <Button color="inherit" size="small" onClick={onGiveUp}>
-              Remove
-            </Button>
-          </Stack>
-        </Alert>
-      )}
       {news !== null && news.missing > 0 && (
         <Alert severity="warning" onClose={onDismiss}>
           {counted(news.missing)} could not be pasted, because this page has no access to{' '}

@@ -1,16 +1,10 @@
+import type { LabelledPicture } from '../body/uploads/use-picture-uploads'
 import type { FoundPicture } from './html/pictures-in-html'
 import { matchPictures, rtfPictures } from './programs/rtf-pictures'
 
-/** A picture of a clipboard whose bytes can be had. */
-export interface PictureToStore {
-  readonly label: string
-  /** Rejects when the bytes cannot be read after all. */
-  readonly file: () => Promise<File>
-}
-
 /** What becomes of the pictures of a clipboard. */
 export interface PicturePlan {
-  readonly toStore: readonly PictureToStore[]
+  readonly toStore: readonly LabelledPicture[]
   /** How many of them the author has to choose again. */
   readonly missing: number
 }
@@ -20,7 +14,7 @@ export function planPictures(pictures: readonly FoundPicture[], rtf: string): Pi
   const places = pictures.flatMap(({ source }) => (source.kind === 'file' ? [source] : []))
   const fromRtf = places.length === 0 || rtf === '' ? [] : matchPictures(places, rtfPictures(rtf))
   let nextPlace = 0
-  const toStore: PictureToStore[] = []
+  const toStore: LabelledPicture[] = []
   pictures.forEach(({ label, source }, index) => {
     const name = `pasted-picture-${index + 1}`
     if (source.kind === 'readable') {

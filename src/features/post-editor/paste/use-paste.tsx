@@ -1,15 +1,16 @@
 import type { Editor, Extension } from '@tiptap/core'
+import type { Transaction } from '@tiptap/pm/state'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { fileUrl } from '../../../platform/firebase/files'
 import { SITE_URL } from '../../../platform/site-url'
 import type { CleaningContext } from './html/clean-html'
 import { insertPasted, pasteCleaning, type PasteReport } from './paste-extension'
+import { useLinkTargets } from '../links/link-targets-context'
 import { PasteNotice, type PasteNews } from './paste-notice'
 import { planPictures } from './picture-files'
-import { relabel } from './placeholder-figures'
 import { paragraphsOf } from './text/plain-text'
-import { usePictures } from '../pictures/pictures-context'
-import { usePastedPictures } from './use-pasted-pictures'
+import { relabel } from '../body/uploads/placeholder-figures'
+import type { LabelledPicture } from '../body/uploads/use-picture-uploads'
 
 /** Puts a file that the author chose where a picture is missing. */
 export type FillPicture = (position: number, file: File) => void
@@ -17,8 +18,6 @@ export type FillPicture = (position: number, file: File) => void
 interface Paste {
   readonly extension: Extension
   readonly fill: FillPicture
-  /** Pictures of pastes that are not stored yet. */
-  readonly pendingCount: number
   readonly notice: ReactNode
 }
 
@@ -32,15 +31,26 @@ function context(): CleaningContext {
   return { page: null, ownOrigins, filesPrefix, stamp: stamp() }
 }
 
-/** Pasting into the text, and what the author is told about it. */
-export function usePaste(getEditor: () => Editor | null): Paste {
-  const { postId, upload } = usePictures()
-  const storePicture = useCallback(
-    (file: File, signal: AbortSignal) =>
-      upload(file, { postId, signal, onProgress: () => undefined }),
-    [postId, upload],
-  )
-  const { state, store, retry, giveUp } = usePastedPictures(getEditor, storePicture)
+/** Calls back when the author changes the text. A picture that has arrived meanwhile is no change of theirs. */
+function onceWrittenOn(editor: Editor | null, callback: () => void): void {
+  const follow = ({ transaction }: { readonly transaction: Transaction }) => {
+    if (transaction.getMeta('addToHistory') === false) return
+    editor?.off('update', follow)
+    callback()
+  }
+  editor?.on('update', follow)
+}
+
+/**
+ * Pasting into the text, and what the author is told about it.
+ *
+ * @param store uploads pictures whose places are in the text
+ */
+export function usePaste(
+  getEditor: () => Editor | null,
+  store: (pictures: readonly LabelledPicture[]) => void,
+): Paste {
+  const { titleAt } = useLinkTargets()
   const [news, setNews] = useState<PasteNews | null>(null)
   const [plain, setPlain] = useState('')
   const dismiss = useCallback(() => {
@@ -56,12 +66,15 @@ export function usePaste(getEditor: () => Editor | null): Paste {
       setPlain(content.text)
       setNews(isMarkdown || missing > 0 ? { isMarkdown, missing } : null)
       // Taking the Markdown back is offered until the author goes on writing.
-      if (isMarkdown) getEditor()?.once('update', dismiss)
+      if (isMarkdown) onceWrittenOn(getEditor(), dismiss)
     },
     [dismiss, getEditor, store],
   )
   // The editor is set up once; everything else is reached through it.
-  const extension = useMemo(() => pasteCleaning({ context, onPasted }), [onPasted])
+  const extension = useMemo(
+    () => pasteCleaning({ context, onPasted, titleAt }),
+    [onPasted, titleAt],
+  )
 
   const keepPlain = () => {
     setNews(null)
@@ -86,16 +99,6 @@ export function usePaste(getEditor: () => Editor | null): Paste {
   return {
     extension,
     fill,
-    pendingCount: state.running + state.failed.length,
-    notice: (
-      <PasteNotice
-        news={news}
-        pictures={state}
-        onKeepPlain={keepPlain}
-        onRetry={retry}
-        onGiveUp={giveUp}
-        onDismiss={dismiss}
-      />
-    ),
+    notice: <PasteNotice news={news} onKeepPlain={keepPlain} onDismiss={dismiss} />,
   }
 }

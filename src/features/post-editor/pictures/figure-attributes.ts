@@ -1,5 +1,6 @@
 import { isAllowedAddress } from '../../../../shared/html/addresses'
 import { readFocus, writeFocus, type FocalPoint } from '../../../../shared/html/focus'
+import { readPictureWidth, type PictureWidth } from '../../../../shared/html/picture-width'
 
 /** What the editor knows about one picture of the body. */
 export interface FigureAttributes {
@@ -17,6 +18,8 @@ export interface FigureAttributes {
   readonly href: string | null
   /** What stays in sight where the picture is cut, as in a gallery; null for its middle. */
   readonly focus: FocalPoint | null
+  /** How wide it stands in the text; galleries have a width of their own. */
+  readonly shownAs: PictureWidth
 }
 
 /** A picture of which nothing is known yet. */
@@ -30,6 +33,7 @@ export const NO_FIGURE: FigureAttributes = {
   placeholder: null,
   href: null,
   focus: null,
+  shownAs: 'column',
 }
 
 function pixels(text: string | null): number | null {
@@ -57,6 +61,7 @@ export function readImage(image: Element): FigureAttributes | null {
     placeholder,
     href: allowedHref(image.closest('a')?.getAttribute('href') ?? null),
     focus: readFocus(image.getAttribute('data-focus')),
+    shownAs: readPictureWidth(image.closest('figure')?.getAttribute('data-width')),
   }
 }
 

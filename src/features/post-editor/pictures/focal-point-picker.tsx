@@ -3,7 +3,8 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
-import { breakpoints, layout } from '../../../theme/tokens'
+import { LOW_WINDOW } from '../../../theme/low-window'
+import { breakpoints, workspace } from '../../../theme/tokens'
 import { describeFocalPoint, focalPointAt, moveFocalPoint, type FocalPoint } from './focal-point'
 
 interface FocalPointPickerProps {
@@ -111,7 +112,7 @@ function CropPreview({
 
 /** Specification, section 9: 500 px high, at least 300 px below 768 px. */
 const containerStyles = {
-  height: layout.editorImageHeight,
+  height: workspace.editorImageHeight,
   display: 'grid',
   gridTemplateRows: 'minmax(0, 1fr) auto',
   gap: 1.5,
@@ -120,7 +121,14 @@ const containerStyles = {
   bgcolor: 'action.hover',
   [`@media (max-width: ${breakpoints.container - 0.05}px)`]: {
     height: 'auto',
-    minHeight: layout.editorImageMinHeight,
+    minHeight: workspace.editorImageMinHeight,
+  },
+  // What the focal point does to the crops is seen while it is moved.
+  [LOW_WINDOW]: {
+    height: 'auto',
+    minHeight: 0,
+    gridTemplate: 'auto / auto minmax(0, 1fr)',
+    alignItems: 'center',
   },
 }
 
@@ -137,16 +145,17 @@ const pictureStyles = {
   width: 'auto',
   height: 'auto',
   maxWidth: '100%',
-  maxHeight: layout.editorImageHeight - layout.cropPreviewHeight - 80,
+  maxHeight: workspace.editorImageHeight - workspace.cropPreviewHeight - 80,
   objectFit: 'contain',
   cursor: 'crosshair',
+  [LOW_WINDOW]: { maxHeight: '32vh' },
 }
 
 const cropsStyles = { gap: 1.5, flexWrap: 'wrap', justifyContent: 'center' }
 
 const cropStyles = {
   display: 'block',
-  height: layout.cropPreviewHeight,
+  height: workspace.cropPreviewHeight,
   width: 'auto',
   objectFit: 'cover',
 }

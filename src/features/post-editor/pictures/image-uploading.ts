@@ -23,6 +23,10 @@ export interface UnfinishedImage {
   readonly id: string
   readonly name: string
   readonly place: 'cover' | number
+  /** The label of the place in the text that waits for it. */
+  readonly label?: string
+  /** The picture itself, as it is to be sent. */
+  readonly picture?: Blob
 }
 
 /** Uploads that were broken off, and what can be done with them. */
@@ -32,5 +36,8 @@ export interface UnfinishedImages {
   discard(id: string): Promise<void>
 }
 
-/** File types that the file chooser offers. The upload itself looks at the content. */
-export const CHOOSABLE_TYPES = 'image/jpeg,image/png,image/gif,image/webp'
+/**
+ * What file choosers offer; a phone then also offers its camera. The upload itself looks at the content, and
+ * says of a format that cannot be used what to do instead.
+ */
+export const CHOOSABLE_TYPES = 'image/*'

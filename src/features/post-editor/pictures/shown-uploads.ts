@@ -12,6 +12,8 @@ export type UploadState =
 export interface ShownUpload {
   readonly id: string
   readonly name: string
+  /** An address of the local picture; null while there is none to show. */
+  readonly preview: string | null
   readonly state: UploadState
 }
 
@@ -44,6 +46,9 @@ export function createShownUploads() {
       const known = uploads.find((upload) => upload.id === id)
       if (known === undefined || looksSame(known.state, state)) return
       shown.set(uploads.map((upload) => (upload.id === id ? { ...upload, state } : upload)))
+    },
+    setPreview(id: string, preview: string) {
+      shown.set(shown.get().map((upload) => (upload.id === id ? { ...upload, preview } : upload)))
     },
     remove(id: string) {
       shown.set(shown.get().filter((upload) => upload.id !== id))

@@ -1,11 +1,15 @@
 import type { UploadProgress } from '../../../platform/pictures/upload-progress'
 import type { StoredImage, UnfinishedImages, UploadImage } from './image-uploading'
+import { createLocalAddresses } from './local-addresses'
+import {
+  failureOf,
+  nameOf,
+  newEntry,
+  pictureOf,
+  type UploadEntry,
+  type UploadSource,
+} from './upload-entry'
 import { createShownUploads, type ShownUpload, type UploadState } from './shown-uploads'
-
-/** What is uploaded: a chosen file, or a picture that this browser kept. */
-export type UploadSource =
-  | { readonly kind: 'file'; readonly file: File }
-  | { readonly kind: 'kept'; readonly keptId: string; readonly name: string }
 
 interface UploadListOptions {
   readonly postId: string
@@ -16,8 +20,6 @@ interface UploadListOptions {
 /** What uploads come to. */
 export interface UploadEvents {
   readonly onStored: (id: string, image: StoredImage, name: string) => void
-  /** An upload left the list without a picture. */
-  readonly onDropped?: (id: string) => void
 }
 
 /** The uploads of one part of the editor: a store, so that only what shows them follows them. */
@@ -33,35 +35,20 @@ export interface UploadList {
   readonly retry: (id: string) => void
   /** Cancels a running upload, dismisses any other. */
   readonly drop: (id: string) => void
+  /** What an upload of this visit came to; null while it is under way. */
+  readonly storedAs: (id: string) => StoredImage | null
+  /** Where a picture that was uploaded from here is on this device; null for all others. */
+  readonly localOf: (src: string) => string | null
   /** Breaks everything off in such a way that it can be gone on with later. */
   readonly leave: () => void
 }
 
-interface Entry {
-  readonly source: UploadSource
-  readonly place: 'cover' | number
-  readonly controller: AbortController
-  readonly keptId: string | null
-}
-
-function newEntry(source: UploadSource, place: 'cover' | number): Entry {
-  const keptId = source.kind === 'kept' ? source.keptId : null
-  return { source, place, controller: new AbortController(), keptId }
-}
-
-const nameOf = (source: UploadSource): string =>
-  source.kind === 'file' ? source.file.name : source.name
-
-function failureOf(error: unknown): UploadState {
-  const message = error instanceof Error ? error.message : 'The picture could not be uploaded.'
-  const isFinal = error instanceof Error && 'canRetry' in error && error.canRetry === false
-  return { kind: 'failed', message, canRetry: !isFinal }
-}
-
 export function createUploadList(options: UploadListOptions): UploadList {
-  const { postId, upload, unfinished } = options
-  const entries = new Map<string, Entry>()
+  const { unfinished } = options
+  const entries = new Map<string, UploadEntry>()
   const shown = createShownUploads()
+  const locals = createLocalAddresses()
+  const stored = new Map<string, StoredImage>()
   let events: UploadEvents | null = null
 
   const remove = (id: string) => {
@@ -69,39 +56,19 @@ export function createUploadList(options: UploadListOptions): UploadList {
     shown.remove(id)
   }
 
-  const add = (id: string, entry: Entry, state: UploadState) => {
+  const add = (id: string, entry: UploadEntry, state: UploadState) => {
     entries.set(id, entry)
-    shown.add({ id, name: nameOf(entry.source), state })
+    const picture = pictureOf(entry.source)
+    const preview = picture === null ? null : locals.add(id, picture)
+    shown.add({ id, name: nameOf(entry.source), preview, state })
   }
 
-  const run = async (id: string, entry: Entry): Promise<void> => {
-    const { source, place, controller } = entry
-    const { signal } = controller
-    const request = {
-      postId,
-      place,
-      signal,
-      onProgress: (progress: UploadProgress) => {
-        shown.setState(id, { kind: 'running', progress })
-      },
-      onKept: (keptId: string) => {
-        const current = entries.get(id)
-        if (current !== undefined) entries.set(id, { ...current, keptId })
-      },
-    }
-    try {
-      const image =
-        source.kind === 'file'
-          ? await upload(source.file, request)
-          : await unfinished.resume(source.keptId, request)
-      if (signal.aborted) return
-      remove(id)
-      events?.onStored(id, image, nameOf(source))
-    } catch (error) {
-      if (signal.aborted) return
-      shown.setState(id, failureOf(error))
-    }
-  }
+  const run = uploadRunner(options, { entries, shown, locals }, (id, image, name) => {
+    stored.set(id, image)
+    locals.stored(id, image.url)
+    remove(id)
+    events?.onStored(id, image, name)
+  })
 
   const discard = (id: string) => {
     const keptId = entries.get(id)?.keptId ?? null
@@ -135,12 +102,65 @@ export function createUploadList(options: UploadListOptions): UploadList {
       entries.get(id)?.controller.abort()
       discard(id)
       remove(id)
-      events?.onDropped?.(id)
+      locals.forget(id)
     },
+    storedAs: (id) => stored.get(id) ?? null,
+    localOf: locals.of,
     leave() {
       for (const { controller } of entries.values()) controller.abort('leaving')
       entries.clear()
+      locals.forgetAll()
       shown.clear()
     },
+  }
+}
+
+interface ListParts {
+  readonly entries: Map<string, UploadEntry>
+  readonly shown: ReturnType<typeof createShownUploads>
+  readonly locals: ReturnType<typeof createLocalAddresses>
+}
+
+/** Carries one upload out, and shows how far it is. */
+function uploadRunner(
+  { postId, upload, unfinished }: UploadListOptions,
+  { entries, shown, locals }: ListParts,
+  onStored: UploadEvents['onStored'],
+) {
+  /** Shows what had to be read first, once. */
+  const read = async (id: string, source: UploadSource & { kind: 'pasted' }): Promise<File> => {
+    const file = await source.read()
+    const entry = entries.get(id)
+    if (entry?.source === source) {
+      entries.set(id, { ...entry, source: { kind: 'file', file } })
+      shown.setPreview(id, locals.add(id, file))
+    }
+    return file
+  }
+
+  return async (id: string, { source, place, controller }: UploadEntry): Promise<void> => {
+    const { signal } = controller
+    const request = {
+      postId,
+      place,
+      label: id,
+      signal,
+      onProgress: (progress: UploadProgress) => {
+        shown.setState(id, { kind: 'running', progress })
+      },
+      onKept: (keptId: string) => {
+        const current = entries.get(id)
+        if (current !== undefined) entries.set(id, { ...current, keptId })
+      },
+    }
+    try {
+      const image =
+        source.kind === 'kept'
+          ? await unfinished.resume(source.keptId, request)
+          : await upload(source.kind === 'file' ? source.file : await read(id, source), request)
+      if (!signal.aborted) onStored(id, image, nameOf(source))
+    } catch (error) {
+      if (!signal.aborted) shown.setState(id, failureOf(error))
+    }
   }
 }

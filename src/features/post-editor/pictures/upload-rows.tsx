@@ -8,9 +8,17 @@ import type { UploadProgress } from '../../../platform/pictures/upload-progress'
 import type { ShownUpload } from './shown-uploads'
 import type { UploadList } from './upload-list'
 
+interface UploadRowsProps {
+  readonly list: UploadList
+  /** Left out: all of them. */
+  readonly only?: readonly string[]
+  readonly onRetry?: (id: string) => void
+}
+
 /** The pictures that are being uploaded, that could not be, and that wait for a decision. */
-export function UploadRows({ list }: { readonly list: UploadList }) {
-  const pending = useSyncExternalStore(list.subscribe, list.getSnapshot, list.getSnapshot)
+export function UploadRows({ list, only, onRetry = list.retry }: UploadRowsProps) {
+  const all = useSyncExternalStore(list.subscribe, list.getSnapshot, list.getSnapshot)
+  const pending = only === undefined ? all : all.filter(({ id }) => only.includes(id))
   return (
     <Stack spacing={1} sx={pending.length === 0 ? {} : { mt: 1 }} aria-live="polite">
       {pending.map((upload) => (
@@ -18,7 +26,7 @@ export function UploadRows({ list }: { readonly list: UploadList }) {
           key={upload.id}
           upload={upload}
           onRetry={() => {
-            list.retry(upload.id)
+            onRetry(upload.id)
           }}
           onDrop={() => {
             list.drop(upload.id)
@@ -31,11 +39,16 @@ export function UploadRows({ list }: { readonly list: UploadList }) {
 
 interface UploadRowProps {
   readonly upload: ShownUpload
+  /** What giving up does to what failed. */
+  readonly dropLabel?: string
   readonly onRetry: () => void
   readonly onDrop: () => void
 }
 
-function UploadRow({ upload: { name, state }, onRetry, onDrop }: UploadRowProps) {
+/** One upload: how far it is, or why it failed, and what can be done. */
+export function UploadRow(props: UploadRowProps) {
+  const { upload, dropLabel = 'Dismiss', onRetry, onDrop } = props
+  const { name, state } = upload
   switch (state.kind) {
     case 'failed':
       return (
@@ -45,7 +58,7 @@ function UploadRow({ upload: { name, state }, onRetry, onDrop }: UploadRowProps)
           action={
             <>
               {state.canRetry && <AlertButton label="Try again" onClick={onRetry} />}
-              <AlertButton label="Dismiss" onClick={onDrop} />
+              <AlertButton label={dropLabel} onClick={onDrop} />
             </>
           }
         >

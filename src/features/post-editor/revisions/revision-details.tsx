@@ -11,6 +11,7 @@ import { VersionDifference } from '../difference/version-difference'
 import { describeRevision } from './revision-row'
 
 interface RevisionDetailsProps {
+  readonly userId: string
   readonly revision: Post
   readonly predecessor: Post | null
   /** The text in the editor. */
@@ -20,7 +21,7 @@ interface RevisionDetailsProps {
 
 /** What one saved version differs in from the present text, or from the version before it. */
 export function RevisionDetails(props: RevisionDetailsProps) {
-  const { revision, predecessor, current, onBack } = props
+  const { userId, revision, predecessor, current, onBack } = props
   const [comparesWith, setComparesWith] = useState('present')
   const fields = editorFieldsOf(revision)
   const name = `Revision ${revision.revision}`
@@ -33,7 +34,11 @@ export function RevisionDetails(props: RevisionDetailsProps) {
         {name}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {describeRevision(revision)}
+        {describeRevision(revision, userId)}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        Restoring replaces the text in the editor and keeps the slug. Readers see no change until
+        you publish or update.
       </Typography>
       {predecessor !== null && (
         <RadioGroup

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { editorFieldsOf } from '../../../../shared/editor-fields'
 import type { Post, PostStatus } from '../../../../shared/post'
+import { authorName } from '../../../../shared/site'
 import { compareVersions } from '../difference/compare-versions'
 import { summariseComparison } from '../difference/summarise'
 import { formatMoment } from '../format-moment'
@@ -16,12 +17,17 @@ const STATUS_NAMES: Readonly<Record<PostStatus, string>> = {
   binned: 'In the bin',
 }
 
-/** When a version was saved and as what: `Published on Mar 3, 2026 at 14:03`. */
-export function describeRevision({ status, updatedAt }: Post): string {
-  return `${STATUS_NAMES[status]}, saved ${formatMoment(updatedAt.getTime())}`
+/** When a version was saved, as what and by whom: `Published, saved on Mar 3, 2026 at 14:03 by you`. */
+export function describeRevision({ status, updatedAt, updatedBy }: Post, userId: string): string {
+  const what = `${STATUS_NAMES[status]}, saved ${formatMoment(updatedAt.getTime())}`
+  // Old versions do not say it, and no one saves what the clock publishes.
+  if (updatedBy === undefined) return what
+  return `${what} by ${updatedBy === userId ? 'you' : authorName(updatedBy)}`
 }
 
 interface RevisionRowProps {
+  /** Who reads the list. */
+  readonly userId: string
   readonly revision: Post
   /** The version before it; null for the first, undefined while that is not read. */
   readonly predecessor: Post | null | undefined
@@ -29,7 +35,7 @@ interface RevisionRowProps {
 }
 
 /** One saved version in the list. */
-export function RevisionRow({ revision, predecessor, onOpen }: RevisionRowProps) {
+export function RevisionRow({ userId, revision, predecessor, onOpen }: RevisionRowProps) {
   const summary = useMemo(() => {
     if (predecessor === undefined) return ''
     if (predecessor === null) return 'First version'
@@ -43,7 +49,7 @@ export function RevisionRow({ revision, predecessor, onOpen }: RevisionRowProps)
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography sx={{ fontWeight: 600 }}>Revision {revision.revision}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {describeRevision(revision)}
+          {describeRevision(revision, userId)}
         </Typography>
         {summary !== '' && <Typography variant="body2">{summary}</Typography>}
       </Box>

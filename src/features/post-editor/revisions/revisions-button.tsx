@@ -1,14 +1,20 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Portal from '@mui/material/Portal'
 import Snackbar from '@mui/material/Snackbar'
 import { useState } from 'react'
 import type { EditorFields } from '../../../../shared/editor-fields'
 import { mergeVersions } from '../../../../shared/merge/merge-versions'
+import { latePart } from '../late-part'
 import { HistoryIcon } from '../../../components/material-icons'
 import type { PostStore } from '../../../platform/posts/post-store'
-import { RevisionsDialog } from './revisions-dialog'
+
+const RevisionsDialog = latePart(async () => (await import('./revisions-dialog')).RevisionsDialog)
+
+const ABOVE_THE_BAR = 'calc(var(--save-bar-height, 0px) + 16px)'
 
 interface RevisionsButtonProps {
+  readonly userId: string
   readonly postId: string
   readonly store: Pick<PostStore, 'listRevisions'>
   /** The text as it is this moment. */
@@ -24,7 +30,7 @@ interface Restored {
 }
 
 /** Opens the saved versions of a post, and takes a restored one back on demand. */
-export function RevisionsButton({ postId, store, current, onEdit }: RevisionsButtonProps) {
+export function RevisionsButton({ userId, postId, store, current, onEdit }: RevisionsButtonProps) {
   const [compared, setCompared] = useState<EditorFields | null>(null)
   const [restored, setRestored] = useState<Restored | null>(null)
   const dismiss = () => {
@@ -43,6 +49,7 @@ export function RevisionsButton({ postId, store, current, onEdit }: RevisionsBut
       </Button>
       {compared !== null && (
         <RevisionsDialog
+          userId={userId}
           postId={postId}
           store={store}
           current={compared}
@@ -57,30 +64,34 @@ export function RevisionsButton({ postId, store, current, onEdit }: RevisionsBut
         />
       )}
       {restored !== null && (
-        <Snackbar
-          open
-          message={`Revision ${restored.revision} is in the editor.`}
-          onClose={(_event, reason) => {
-            if (reason === 'escapeKeyDown') dismiss()
-          }}
-          action={
-            <>
-              <Button
-                color="inherit"
-                onClick={() => {
-                  // What was typed since stays.
-                  onEdit(mergeVersions(restored.after, current(), restored.before).fields)
-                  dismiss()
-                }}
-              >
-                Undo
-              </Button>
-              <Button color="inherit" onClick={dismiss}>
-                Close
-              </Button>
-            </>
-          }
-        />
+        // Above the save bar, which the panel itself stands below.
+        <Portal>
+          <Snackbar
+            open
+            sx={{ bottom: { xs: ABOVE_THE_BAR, sm: ABOVE_THE_BAR } }}
+            message={`Revision ${restored.revision} is in the editor.`}
+            onClose={(_event, reason) => {
+              if (reason === 'escapeKeyDown') dismiss()
+            }}
+            action={
+              <>
+                <Button
+                  color="inherit"
+                  onClick={() => {
+                    // What was typed since stays.
+                    onEdit(mergeVersions(restored.after, current(), restored.before).fields)
+                    dismiss()
+                  }}
+                >
+                  Undo
+                </Button>
+                <Button color="inherit" onClick={dismiss}>
+                  Close
+                </Button>
+              </>
+            }
+          />
+        </Portal>
       )}
     </Box>
   )

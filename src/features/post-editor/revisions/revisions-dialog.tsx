@@ -17,6 +17,7 @@ import { RevisionRow } from './revision-row'
 import { useRevisions } from './use-revisions'
 
 export interface RevisionsDialogProps {
+  readonly userId: string
   readonly postId: string
   readonly store: Pick<PostStore, 'listRevisions'>
   /** The text in the editor. */
@@ -31,7 +32,7 @@ const readable = (parsed: ParsedPost | undefined): Post | null =>
 
 /** The saved versions of a post: what changed in each, and the way back to it. */
 export function RevisionsDialog(props: RevisionsDialogProps) {
-  const { postId, store, current, onRestore, onClose } = props
+  const { userId, postId, store, current, onRestore, onClose } = props
   const titleId = useId()
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   const list = useRevisions(postId, store)
@@ -51,6 +52,7 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
       <DialogContent>
         {open !== null && openAt !== null ? (
           <RevisionDetails
+            userId={userId}
             revision={open}
             predecessor={readable(revisions[openAt + 1])}
             current={current}
@@ -64,6 +66,7 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
               {revisions.map((parsed, index) =>
                 parsed.kind === 'post' ? (
                   <RevisionRow
+                    userId={userId}
                     key={parsed.post.revision}
                     revision={parsed.post}
                     predecessor={predecessorAt(revisions, index, hasMore)}
@@ -82,13 +85,7 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
           </>
         )}
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1, px: 3, pb: 2 }}>
-        {open !== null && (
-          <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: '16em' }}>
-            Restoring replaces the text in the editor and keeps the slug. Readers see no change
-            until you publish or update.
-          </Typography>
-        )}
+      <DialogActions>
         <Button onClick={onClose}>Close</Button>
         {open !== null && (
           <Button

@@ -1,42 +1,80 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useEffect, useRef } from 'react'
 import { fieldId } from '../gate/go-to-field'
 import type { FieldProblem } from '../gate/save-problems'
+import type { SaveAction } from '../sync/machine/sync-state'
+import type { ShownRefusal } from './use-refusal'
 
 interface ProblemListProps {
-  readonly heading: string
-  readonly problems: readonly FieldProblem[]
+  readonly refusal: ShownRefusal
   readonly onGoTo: (problem: FieldProblem) => void
+  /** Asks once more for what was refused. */
+  readonly onAgain: (action: SaveAction) => void
 }
 
-/** What has to be fixed first; each entry leads to its field. */
-export function ProblemList({ heading, problems, onGoTo }: ProblemListProps) {
+/** What has to be fixed first; each entry leads to its field, and says when it is put right. */
+export function ProblemList({ refusal, onGoTo, onAgain }: ProblemListProps) {
+  const { heading, problems, fixed, action } = refusal
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.focus()
-  }, [problems])
+  }, [action])
+  const isDone = fixed.length === problems.length
   return (
     // The bar with the buttons lies over the lower end of the window.
-    <Alert ref={box} severity="error" tabIndex={-1} sx={{ scrollMarginBlock: '35vh' }}>
-      <AlertTitle>{heading}</AlertTitle>
+    <Alert
+      ref={box}
+      severity={isDone ? 'success' : 'error'}
+      tabIndex={-1}
+      sx={{ scrollMarginBlock: '35vh' }}
+      action={
+        isDone && (
+          <Button
+            color="inherit"
+            onClick={() => {
+              onAgain({ ...action })
+            }}
+          >
+            {AGAIN[action.kind]}
+          </Button>
+        )
+      }
+    >
+      <AlertTitle>{isDone ? 'All of this is fixed.' : heading}</AlertTitle>
       <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
         {problems.map((problem, index) => (
           <li key={`${index} ${problem.message}`}>
-            <Link
-              href={`#${fieldId(problem.field)}`}
-              color="inherit"
-              onClick={(event) => {
-                event.preventDefault()
-                onGoTo(problem)
-              }}
-            >
-              {problem.message}
-            </Link>
+            {fixed.includes(problem) ? (
+              <>
+                <s>{problem.message}</s> Fixed.
+              </>
+            ) : (
+              <Link
+                href={`#${fieldId(problem.field)}`}
+                color="inherit"
+                onClick={(event) => {
+                  event.preventDefault()
+                  onGoTo(problem)
+                }}
+              >
+                {problem.message}
+              </Link>
+            )}
           </li>
         ))}
       </ul>
     </Alert>
   )
+}
+
+const AGAIN: Readonly<Record<SaveAction['kind'], string>> = {
+  save: 'Save now',
+  publish: 'Publish now',
+  schedule: 'Schedule now',
+  unpublish: 'Save now',
+  archive: 'Archive now',
+  give: 'Change the author now',
 }

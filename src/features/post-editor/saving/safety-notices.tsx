@@ -13,14 +13,12 @@ interface SafetyNoticesProps {
   /** When the text was kept that editing went on from without asking; null when there was none. */
   readonly continuedFromMs: number | null
   readonly onSignIn: () => void
-  readonly onResolve: () => void
 }
 
 /** What an author has to know about the safety of the text, and what helps. */
 export function SafetyNotices(props: SafetyNoticesProps) {
-  const { session, continuedFromMs, onSignIn, onResolve } = props
+  const { session, continuedFromMs, onSignIn } = props
   const isSignedIn = useSyncValue(session, (state) => state.isSignedIn)
-  const isConflict = useSyncValue(session, ({ server }) => server.kind === 'conflict')
   const isLost = useSyncValue(session, isNowhere)
   const refusal = useSyncValue(session, ({ server }) =>
     server.kind === 'waiting' && server.cause !== 'unreachable' ? server.message : null,
@@ -41,8 +39,9 @@ export function SafetyNotices(props: SafetyNoticesProps) {
             </Button>
           }
         >
-          You are signed out. You can keep writing. Your text is kept on this device and saved when
-          you sign in again.
+          You are signed out.
+          {!isLost &&
+            ' You can keep writing. Your text is kept on this device and saved when you sign in again.'}
         </Alert>
       )}
       {isLost && (
@@ -69,12 +68,6 @@ export function SafetyNotices(props: SafetyNoticesProps) {
         >
           {refusal} Your text is kept on this device.
           <TextRescue read={session.current} />
-        </Alert>
-      )}
-      {isConflict && (
-        <Alert severity="error" action={<Button onClick={onResolve}>Resolve</Button>}>
-          The same text was changed elsewhere. You can keep writing. Your text is kept on this
-          device until you resolve the conflict.
         </Alert>
       )}
       {continuedFromMs !== null && !isContinuedSeen && (

@@ -1,61 +1,66 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { SteadyButton } from '../../../components/steady-button'
 import { workspace } from '../../../theme/tokens'
-import { formatTime } from '../format-moment'
 import { LifecycleActions } from '../lifecycle/lifecycle-actions'
+import type { OwnPreview } from '../preview/use-preview'
 import { SaveDetails } from './save-details'
-import { saveStatus } from './save-status'
+import { StatusLine } from './status-line'
 import type { EditingSession } from '../sync/session'
 import { hasUnsaved, type SaveAction, type SyncState } from '../sync/machine/sync-state'
 import { useSyncValues } from '../sync/use-sync-value'
-import { runningAction, useSaveKey } from './use-save-key'
+import { runningAction } from './use-save-key'
+import { useSettled } from './use-settled'
 
-const COLOURS = {
-  quiet: 'textSecondary',
-  busy: 'textSecondary',
-  attention: 'warning',
-  error: 'error',
-} as const
+const UNDER_A_KEYBOARD = 'html[data-touch-keyboard] &'
 
 interface SaveBarProps {
   readonly session: EditingSession
   readonly onAction: (action: SaveAction) => void
+  /** Asks about the conflict that was postponed. */
+  readonly onResolve: () => void
   /** Rejects with a message for the author. */
   readonly onMoveToBin: () => Promise<void>
+  /** The post as readers will get it. */
+  readonly preview?: Pick<OwnPreview, 'isBeside' | 'toggle'>
   /** What the rules for publishing have to say. */
   readonly checks?: ReactNode
 }
 
 /** Where the text is, and what can be done with it. Stays in view while writing. */
-export function SaveBar({ session, onAction, onMoveToBin, checks }: SaveBarProps) {
-  const { status, publishAt, hasChanges, running, failure, isStored } = useSyncValues(
-    session,
-    barValues,
-  )
-  useSaveKey(session, onAction)
+export function SaveBar(props: SaveBarProps) {
+  const { session, onAction, onResolve, onMoveToBin, preview, checks } = props
+  const { title, status, publishAt, hasChanges, running, failure, isConflict, isStored } =
+    useSyncValues(session, barValues)
+  const isSettled = useSettled(status)
+  const isPublished = status === 'published'
+  const isBinned = status === 'binned'
+  const isBusy = running !== null || !isSettled
   const button = (
     action: SaveAction,
     label: string,
-    variant: 'contained' | 'outlined' | 'text',
+    variant: 'contained' | 'text',
     isUseful = true,
   ) => (
-    <Button
+    <SteadyButton
       variant={variant}
-      loading={running?.kind === action.kind}
-      disabled={running !== null || !isUseful}
+      {...(variant === 'text' ? { color: 'inherit' } : {})}
+      isRunning={running?.kind === action.kind}
+      isOff={isBusy || !isUseful}
       onClick={() => {
         onAction(action)
       }}
     >
       {label}
-    </Button>
+    </SteadyButton>
   )
   return (
     <Stack component="section" aria-label="Saving and publishing" direction="row" sx={barStyles}>
-      <Stack direction="row" sx={buttonStyles}>
+      <Stack direction="row" sx={statusStyles}>
+        <StatusLine session={session} />
+        {isConflict && <Button onClick={onResolve}>Resolve</Button>}
         {failure !== null && running === null && (
           <Button
             onClick={() => {
@@ -65,102 +70,98 @@ export function SaveBar({ session, onAction, onMoveToBin, checks }: SaveBarProps
             Try again
           </Button>
         )}
-        {status === 'published' ? (
-          <>
-            {button({ kind: 'unpublish' }, 'Unpublish', 'outlined')}
-            {button({ kind: 'save' }, 'Update', 'contained', hasChanges)}
-          </>
-        ) : (
-          <>
-            {button(
-              { kind: 'save' },
-              status === 'draft' ? 'Save draft' : 'Save',
-              'outlined',
-              hasChanges,
-            )}
-            {button({ kind: 'publish' }, 'Publish', 'contained')}
-          </>
-        )}
-        <Box sx={spareStyles}>
-          <LifecycleActions
-            status={status}
-            publishAt={publishAt}
-            isStored={isStored}
-            isBusy={running !== null}
-            onSchedule={(at) => {
-              onAction({ kind: 'schedule', publishAt: at })
-            }}
-            onBackToDraft={() => {
-              onAction({ kind: 'unpublish' })
-            }}
-            onArchive={() => {
-              onAction({ kind: 'archive' })
-            }}
-            onMoveToBin={onMoveToBin}
-          />
-        </Box>
-      </Stack>
-      <Stack direction="row" sx={{ flex: 1, minWidth: 0, alignItems: 'center', gap: 1 }}>
-        <StatusLine session={session} />
         <Box sx={spareStyles}>
           <SaveDetails session={session} />
-          <Box sx={{ ml: 'auto' }}>{checks}</Box>
+          {/* First the texts have to come together. */}
+          {!isConflict && checks}
         </Box>
+      </Stack>
+      {/* At the end: a longer status does not push a button under a finger. */}
+      <Stack direction="row" sx={buttonStyles}>
+        {!isPublished &&
+          !isBinned &&
+          button({ kind: 'save' }, status === 'draft' ? 'Save draft' : 'Save', 'text', hasChanges)}
+        {preview !== undefined && (
+          <Button color="inherit" aria-pressed={preview.isBeside} onClick={preview.toggle}>
+            Preview
+          </Button>
+        )}
+        {/* One button, which keeps the focus when it has published. */}
+        {isPublished
+          ? button({ kind: 'save' }, 'Update', 'contained', hasChanges)
+          : isBinned
+            ? button({ kind: 'unpublish' }, 'Restore as draft', 'contained')
+            : button({ kind: 'publish' }, 'Publish', 'contained')}
+        <LifecycleActions
+          title={title}
+          status={status}
+          publishAt={publishAt}
+          isStored={isStored && !isBinned}
+          isBusy={isBusy}
+          onSchedule={(at) => {
+            onAction({ kind: 'schedule', publishAt: at })
+          }}
+          onBackToDraft={() => {
+            onAction({ kind: 'unpublish' })
+          }}
+          onArchive={() => {
+            onAction({ kind: 'archive' })
+          }}
+          onMoveToBin={onMoveToBin}
+        />
       </Stack>
     </Stack>
   )
 }
 
-/** Where the text is. It changes at nearly every key, so nothing else is drawn anew with it. */
-function StatusLine({ session }: { readonly session: EditingSession }) {
-  const { tone, text, isNews } = useSyncValues(session, statusValues)
-  return (
-    <Typography
-      role="status"
-      // Saving goes on all the time: only what is new about it is read out.
-      aria-live={isNews ? 'polite' : 'off'}
-      variant="body2"
-      color={COLOURS[tone]}
-    >
-      {text}
-    </Typography>
-  )
-}
-
-const statusValues = (state: SyncState) => saveStatus(state, formatTime)
-
 /** What the buttons depend on. */
 const barValues = (state: SyncState) => ({
+  title: state.head.fields.title,
   status: state.head.facts.status,
   publishAt: state.head.facts.publishAt,
   hasChanges: hasUnsaved(state),
   running: runningAction(state),
   failure: state.failure,
+  isConflict: state.server.kind === 'conflict',
   isStored: state.head.identity.revision > 0,
 })
 
-const UNDER_A_KEYBOARD = '[data-keyboard="open"] &'
-
-/** Two lines on a phone, where all of it stands below the text; one while a keyboard is open. */
+/**
+ * Two lines on a phone, where all of it stands below the text, and between a phone and a desktop when the
+ * status has much to say; one while a keyboard is open.
+ */
 const barStyles = {
   columnGap: 1.5,
-  py: { xs: 0.5, sm: 1.5 },
+  py: { xs: 0.5, sm: 1 },
   alignItems: 'center',
-  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  justifyContent: 'space-between',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
   [UNDER_A_KEYBOARD]: { flexWrap: 'nowrap', py: 0.25 },
 }
 
-const buttonStyles = {
-  gap: 1,
-  flexShrink: 0,
-  width: { xs: '100%', sm: 'auto' },
+const statusStyles = {
+  flex: { xs: '1 0 100%', sm: '1 1 auto', md: '1 1 0' },
+  minWidth: 0,
   alignItems: 'center',
-  '& .MuiButton-root': {
+  columnGap: 1,
+  // A long status has the whole line of a phone, and not what its buttons leave.
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiButton-root': { flexShrink: 0, minWidth: workspace.touchTarget, whiteSpace: 'nowrap' },
+  [UNDER_A_KEYBOARD]: { flex: '1 1 0', flexWrap: 'nowrap' },
+}
+
+const buttonStyles = {
+  gap: { xs: 0.5, md: 1 },
+  flexShrink: 0,
+  // At the end also of a line of their own.
+  ml: 'auto',
+  alignItems: 'center',
+  '& .MuiButtonBase-root': {
     whiteSpace: 'nowrap',
-    px: { xs: 1.5, sm: 2 },
-    minHeight: { xs: workspace.touchTarget, sm: 0 },
+    minWidth: workspace.touchTarget,
+    minHeight: workspace.touchTarget,
   },
-  [UNDER_A_KEYBOARD]: { width: 'auto' },
+  '& .MuiButton-root': { px: { xs: 1.5, md: 2 } },
 }
 
 /** What no one needs between two words gives its room to the text. */

@@ -1,4 +1,11 @@
-import { hasUnsynced, isKept, type SaveAction, type SyncState } from '../sync/machine/sync-state'
+import {
+  hasUnsynced,
+  isKept,
+  type FailedAttempt,
+  type SaveAction,
+  type ServerPhase,
+  type SyncState,
+} from '../sync/machine/sync-state'
 
 /** What the author is told about the safety of the text; never more than is true. */
 export interface SaveStatus {
@@ -15,6 +22,7 @@ const NOT_DONE: Readonly<Record<SaveAction['kind'], string>> = {
   schedule: 'Not scheduled',
   unpublish: 'Not unpublished',
   archive: 'Not archived',
+  give: 'Author not changed',
 }
 
 const routine = (text: string, tone: SaveStatus['tone'] = 'quiet'): SaveStatus => ({
@@ -43,9 +51,9 @@ export function saveStatus(state: SyncState, formatTime: (atMs: number) => strin
     return news(`Not saved: ${whyNowhere(state)} Copy or download your text now.`, 'error')
   }
   if (server.kind === 'conflict') {
-    return news(`Conflict: the same text was changed elsewhere. ${whereKept(state)}`, 'error')
+    return news(`Conflict: ${whereInShort(state)}`, 'error')
   }
-  if (server.kind === 'asking' && server.sent.kind === 'action') return routine('Saving…', 'busy')
+  if (server.kind === 'asking' && server.sent.kind === 'action') return saving(state)
   if (failure !== null && failure.change === state.change) {
     const what = hasUnsynced(state) ? 'Not saved' : NOT_DONE[failure.action.kind]
     return news(`${what}: ${failure.message} ${whereKept(state)}`.trim(), 'error')
@@ -69,17 +77,32 @@ function unsynced(state: SyncState): SaveStatus {
       ? news('Offline: saved here', 'attention')
       : routine('Offline. Saving here…', 'busy')
   }
-  if (server.kind === 'waiting') {
+  const failed = failedAttempt(server)
+  if (failed !== null) {
     const text =
-      server.cause === 'unreachable'
+      failed.cause === 'unreachable'
         ? `${isHere ? 'Saved here' : 'Saving here…'}: the server cannot be reached. Trying again.`
-        : `Not saved: ${server.message} ${whereKept(state)}`
-    return news(text.trim(), server.cause === 'unreachable' ? 'attention' : 'error')
+        : `Not saved: ${failed.message} ${whereKept(state)}`
+    return news(text.trim(), failed.cause === 'unreachable' ? 'attention' : 'error')
   }
   if (local.isRefused) {
     return news('Saving to the server… This browser does not allow local storage.', 'attention')
   }
-  return isHere && server.kind === 'ready' ? routine('Saved here') : routine('Saving…', 'busy')
+  return isHere && server.kind === 'ready' ? routine('Saved here') : saving(state)
+}
+
+/** A save on its way. The author does not have to wait for a slow network to know that the text is safe. */
+function saving(state: SyncState): SaveStatus {
+  const isLate = state.server.kind === 'asking' && state.server.isLate
+  return isLate && hasUnsynced(state) && isKept(state)
+    ? routine('Saved here: the server has not answered yet.')
+    : routine('Saving…', 'busy')
+}
+
+/** The failure that still stands: the next attempt does not end it before it has worked. */
+function failedAttempt(server: ServerPhase): FailedAttempt | null {
+  if (server.kind === 'waiting') return server
+  return server.kind === 'asking' ? server.after : null
 }
 
 function whyNowhere(state: SyncState): string {
@@ -87,6 +110,12 @@ function whyNowhere(state: SyncState): string {
   if (!state.isSignedIn) return `${refusal} you are signed out.`
   if (!state.isOnline) return `${refusal} you are offline.`
   return `${refusal} the server does not accept it.`
+}
+
+/** While a conflict lasts, the server has nothing of the author's own text. */
+function whereInShort(state: SyncState): string {
+  if (state.local.isRefused) return 'your text is not saved. Do not close this page.'
+  return isKept(state) ? 'saved here' : 'saving here…'
 }
 
 function whereKept(state: SyncState): string {

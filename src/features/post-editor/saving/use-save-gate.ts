@@ -1,23 +1,28 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { EditorFields } from '../../../../shared/editor-fields'
 import type { PostStore } from '../../../platform/posts/post-store'
+import type { PendingPicture } from '../body/uploads/use-picture-uploads'
 import { useSlugCheck } from '../fields/use-slug-check'
 import { sitePagesFor } from '../gate/look-up-page'
-import { refusalOf, type Refusal } from '../gate/save-problems'
+import { refusalOf } from '../gate/save-problems'
 import { useChecks } from '../gate/use-checks'
 import { statusAfter } from '../sync/machine/content'
 import type { EditingSession } from '../sync/session'
 import type { SaveAction } from '../sync/machine/sync-state'
 import { useDetails, useSyncValue } from '../sync/use-sync-value'
+import { useRefusal } from './use-refusal'
 
-/** Decides whether the post may be saved or published, and tells why not. */
+/**
+ * Decides whether the post may be saved or published, and tells why not.
+ *
+ * @param pendingPictures of the text, when it is asked
+ */
 export function useSaveGate(
   postId: string,
   session: EditingSession,
   store: Pick<PostStore, 'readHead' | 'slugOwner'>,
+  pendingPictures: () => readonly PendingPicture[],
 ) {
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [bodyUploads, setBodyUploads] = useState(0)
   const [coverUploads, setCoverUploads] = useState(0)
   const { slug } = useDetails(session)
   const facts = useSyncValue(session, (state) => state.head.facts)
@@ -27,16 +32,26 @@ export function useSaveGate(
   const pages = useMemo(() => sitePagesFor(store), [store])
   const problems = useChecks(session, isSlugTaken, pages)
 
+  const { status } = facts
+  const judge = useCallback(
+    (action: SaveAction, fields: EditorFields = session.current()) =>
+      refusalOf(statusAfter(action, status), fields, {
+        uploads: { cover: coverUploads, body: pendingPictures() },
+        isSlugTaken,
+        site: pages,
+      }),
+    [coverUploads, isSlugTaken, pages, pendingPictures, session, status],
+  )
+  const { refusal, refuse } = useRefusal(session, judge)
+
   const mayGo = (action: SaveAction, fields: EditorFields): boolean => {
-    const pendingUploads = bodyUploads + coverUploads
-    const after = statusAfter(action, facts.status)
-    const refused = refusalOf(after, fields, { pendingUploads, isSlugTaken, site: pages })
-    setRefusal(refused)
+    const refused = judge(action, fields)
+    refuse(action, refused)
     return refused === null
   }
   useEffect(() => {
     session.guard(mayGo)
   })
 
-  return { mayGo, refusal, problems, slugState, setBodyUploads, setCoverUploads }
+  return { mayGo, refusal, problems, slugState, setCoverUploads }
 }

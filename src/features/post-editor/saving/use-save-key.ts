@@ -10,24 +10,33 @@ export function runningAction({ server, pendingAction }: SyncState): SaveAction 
 }
 
 /**
- * Saves at the key for it. Of a published post the text is put into safety and no more: a key that
+ * Saves at the key for it, and publishes at another that no finger presses by itself. Of a published post the text is put into safety and no more: a key that
  * fingers press by themselves must not show readers half a sentence.
  */
 export function useSaveKey(
   session: Pick<EditingSession, 'getSnapshot' | 'flush'>,
   onAction: (action: SaveAction) => void,
 ): void {
-  const handlers = useMemo(
-    () => ({
+  const handlers = useMemo(() => {
+    const idleState = () => {
+      const state = session.getSnapshot()
+      const isBusy = state.server.kind === 'conflict' || runningAction(state) !== null
+      return isBusy ? null : state
+    }
+    return {
       save: () => {
-        const state = session.getSnapshot()
-        const isBusy = state.server.kind === 'conflict' || runningAction(state) !== null
-        if (isBusy || !hasUnsaved(state)) return
+        const state = idleState()
+        if (state === null || !hasUnsaved(state)) return
         if (state.head.facts.status === 'published') session.flush()
         else onAction({ kind: 'save' })
       },
-    }),
-    [onAction, session],
-  )
+      publish: () => {
+        const state = idleState()
+        if (state === null || state.head.facts.status === 'binned') return
+        if (state.head.facts.status !== 'published') onAction({ kind: 'publish' })
+        else if (hasUnsaved(state)) onAction({ kind: 'save' })
+      },
+    }
+  }, [onAction, session])
   usePageShortcuts(handlers)
 }

@@ -1,23 +1,59 @@
-import { useState } from 'react'
-import type { EditingSession } from '../sync/session'
+import { useCallback, useState } from 'react'
+import type { PostStatus } from '../../../../shared/post'
+import { statusAfter, visibleChangeOf } from '../sync/machine/content'
 import type { SyncState, VisibleChange } from '../sync/machine/sync-state'
-import { useSyncValue } from '../sync/use-sync-value'
+import type { EditingSession } from '../sync/session'
+import { useSyncValues } from '../sync/use-sync-value'
+import { runningAction } from './use-save-key'
 
 /** Longer ago than this, a published version has long arrived. */
 const RECENT_MS = 15 * 60_000
 
-/** A version that was on its way to the readers when the page was opened, such as after a reload. */
-function recentChange({ head }: SyncState, nowMs: number): VisibleChange | null {
-  const { status, versionAtMs } = head.facts
-  const isRecent = versionAtMs !== null && nowMs - versionAtMs < RECENT_MS
-  return status === 'published' && isRecent
-    ? { kind: 'published', revision: head.identity.revision }
-    : null
+/** What readers are to notice of a version. */
+export interface ShownChange {
+  readonly kind: VisibleChange['kind']
+  /** Null while the version is being saved. */
+  readonly revision: number | null
+  /** Whether it was asked for since the page was opened, and not before or elsewhere. */
+  readonly isFresh: boolean
 }
 
-/** The last change that readers see; `isFresh` when it was saved since the page was opened. */
-export function useVisibleChange(session: EditingSession) {
-  const [earlier] = useState(() => recentChange(session.getSnapshot(), Date.now()))
-  const saved = useSyncValue(session, (state) => state.visibleChange)
-  return { change: saved ?? earlier, isFresh: saved !== null }
+const NONE = { kind: null, revision: null, isFresh: false } as const
+
+/** Whether a change is still what readers see of the post: another one may have come from elsewhere. */
+function isPresent({ kind }: VisibleChange, status: PostStatus): boolean {
+  return kind === 'published' ? status === 'published' : isOutOfSight(status)
+}
+
+/** A scheduled post has a time to tell of, and no receipt. */
+function isOutOfSight(status: PostStatus): boolean {
+  return status !== 'published' && status !== 'scheduled'
+}
+
+/**
+ * The one change that has a receipt.
+ *
+ * @param openedAtMs versions that are much older have arrived
+ */
+export function shownChange(state: SyncState, openedAtMs: number): ShownChange | typeof NONE {
+  const { head, visibleChange } = state
+  const { status, versionAtMs } = head.facts
+  const running = runningAction(state)
+  const coming = running === null ? null : visibleChangeOf(status, statusAfter(running, status), 0)
+  if (coming !== null) return { kind: coming.kind, revision: null, isFresh: true }
+  if (visibleChange !== null && isPresent(visibleChange, status)) {
+    return { ...visibleChange, isFresh: true }
+  }
+  const isRecent = versionAtMs !== null && openedAtMs - versionAtMs < RECENT_MS
+  return status === 'published' && isRecent
+    ? { kind: 'published', revision: head.identity.revision, isFresh: false }
+    : NONE
+}
+
+/** Follows the change that has a receipt; null where there is none. */
+export function useVisibleChange(session: EditingSession): ShownChange | null {
+  const [openedAtMs] = useState(Date.now)
+  const select = useCallback((state: SyncState) => shownChange(state, openedAtMs), [openedAtMs])
+  const shown = useSyncValues(session, select)
+  return shown.kind === null ? null : shown
 }

@@ -35,7 +35,7 @@ export function restoreKept(begun: Beginning, kept: LocalCopy<EditorFields>): Be
 }
 
 /**
- * The author wants both. What clashes becomes a conflict of the session: it starts from what the
+ * The author wants both. What conflicts becomes a conflict of the session: it starts from what the
  * kept text started from, so that its first save meets the head.
  *
  * @returns null when another kept text is in the way; this one then stays kept

@@ -1,6 +1,6 @@
 import { saveFailureMessage } from './save-messages'
 import { knownHead } from './machine/known-head'
-import { SAVE_TIMEOUT_MS } from './machine/save-timing'
+import { LATE_ANSWER_MS, SAVE_TIMEOUT_MS } from './machine/save-timing'
 import type { CopyAnswer, SaveAnswer, SyncDependencies } from './machine/ports'
 import type { SentSave, SyncState, FailureCause } from './machine/sync-state'
 import type { SyncEvent } from './machine/transition'
@@ -33,12 +33,14 @@ function ask(
  * Takes one save to the backend.
  *
  * @param state with the save under way
+ * @param onLate called when the answer takes longer than {@link LATE_ANSWER_MS}
  * @returns what became of it; after {@link SAVE_TIMEOUT_MS} without an answer it counts as lost
  */
 export async function deliver(
   state: SyncState,
   sent: SentSave,
   { store, clock, random, isOwnSession }: Omit<SyncDependencies, 'localCopies' | 'merge'>,
+  onLate: () => void,
 ): Promise<SyncEvent> {
   const failed = (cause: FailureCause, message: string): SyncEvent => ({
     kind: 'failed',
@@ -50,6 +52,7 @@ export async function deliver(
     random: random(),
   })
   if (!isOwnSession()) return failed('session', 'You are no longer signed in.')
+  const stopWatching = clock.after(LATE_ANSWER_MS, onLate)
   let stop: () => void = () => undefined
   const late = new Promise<never>((_resolve, reject) => {
     stop = clock.after(SAVE_TIMEOUT_MS, () => {
@@ -73,6 +76,7 @@ export async function deliver(
   } catch (error) {
     return failed(failureCauseOf(error), saveFailureMessage(error))
   } finally {
+    stopWatching()
     stop()
   }
 }

@@ -16,9 +16,14 @@ export function createHeadReader({ clock, readHead }: HeadReaderDependencies) {
     markSeen(): void {
       seenAtMs = clock.now()
     },
-    /** The head; null when there is none, when it is known, and when it cannot be read. */
-    async look(): Promise<Head | null> {
-      if (readHead === undefined || clock.now() - seenAtMs < LOOK_AGAIN_MS) return null
+    /**
+     * The head; null when there is none, when it is known, and when it cannot be read.
+     *
+     * @param isTold whether someone has said that there is a newer one
+     */
+    async look(isTold: boolean): Promise<Head | null> {
+      if (readHead === undefined) return null
+      if (!isTold && clock.now() - seenAtMs < LOOK_AGAIN_MS) return null
       seenAtMs = clock.now()
       try {
         return await readHead()

@@ -1,5 +1,5 @@
 import type { EditorFields } from '../../../../shared/editor-fields'
-import type { MergeOutcome } from '../../../../shared/merge/clash'
+import type { MergeOutcome } from '../../../../shared/merge/conflict'
 import type { LiveText, MergeVersions } from './machine/ports'
 
 /** The connection between the text that is stored and the one that is being edited. */
@@ -34,7 +34,7 @@ export function connectText(merge: MergeVersions): TextConnection {
     const written = (fields: EditorFields) => ({ ...fields, html: text.normalise(fields.html) })
     const [own, other] = [written(mine), written(theirs)]
     const outcome = merge(written(base), own, other)
-    if (outcome.kind === 'clash') return outcome
+    if (outcome.kind === 'conflict') return outcome
     const { html } = outcome.fields
     const asStored = html === other.html ? theirs.html : html === own.html ? mine.html : html
     return { kind: 'merged', fields: { ...outcome.fields, html: asStored } }

@@ -29,7 +29,7 @@ export function judgeKept(
   if (base === null) return 'parted'
   if (isSameWritten(kept.fields, base)) return 'held'
   const outcome = merge(base, kept.fields, head.fields)
-  if (outcome.kind === 'clash') return 'parted'
+  if (outcome.kind === 'conflict') return 'parted'
   if (isSameWritten(outcome.fields, head.fields)) return 'held'
   return isSameWritten(outcome.fields, kept.fields) ? 'continues' : 'parted'
 }

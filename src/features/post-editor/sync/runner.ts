@@ -55,7 +55,9 @@ export function createSyncRunner(start: SessionStart, dependencies: RunnerDepend
   }
 
   async function carryOut(sent: SentSave): Promise<void> {
-    const outcome = await deliver(store.state(), sent, dependencies)
+    const outcome = await deliver(store.state(), sent, dependencies, () => {
+      dispatch({ kind: 'late', sent })
+    })
     stored.markSeen()
     // What comes from outside is brought together with the text as it is now.
     readNow()
@@ -64,8 +66,8 @@ export function createSyncRunner(start: SessionStart, dependencies: RunnerDepend
     dispatch(outcome)
   }
 
-  async function look(): Promise<void> {
-    const head = await stored.look()
+  async function look(isTold: boolean): Promise<void> {
+    const head = await stored.look(isTold)
     if (head === null || isClosed) return
     readNow()
     dispatch({ kind: 'looked', head: knownHead(head, start.userId), atMs: clock.now() })

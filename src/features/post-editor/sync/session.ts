@@ -17,6 +17,8 @@ export interface EditingSession {
   /** The text as it is this moment. */
   readonly current: () => EditorFields
   readonly act: (action: SaveAction) => void
+  /** Brings the two sides of a conflict together again: mine may have grown. */
+  readonly compareAgain: () => void
   /**
    * Goes on from a conflict.
    *
@@ -41,6 +43,8 @@ export interface EditingSession {
   readonly flush: () => void
   /** Tries again at once, and looks whether someone else has changed the post. */
   readonly retryNow: () => void
+  /** Looks at the stored post, which someone has changed or may have. */
+  readonly lookNow: () => void
   /** Begins to save; nothing goes out before. */
   readonly open: () => void
   /** Ends the session. Resolves once the text is kept; a last save goes on by itself. */
@@ -80,6 +84,10 @@ export function createEditingSession(
       readNow()
       dispatch({ kind: 'asked', action })
     },
+    compareAgain() {
+      readNow()
+      dispatch({ kind: 'compared-again' })
+    },
     resolve(fields, change) {
       readNow()
       dispatch({ kind: 'resolved', fields, change })
@@ -101,7 +109,11 @@ export function createEditingSession(
     flush: runner.flush,
     retryNow() {
       dispatch({ kind: 'retried' })
-      if (!hasUnsynced(getSnapshot())) void runner.look()
+      if (!hasUnsynced(getSnapshot())) void runner.look(false)
+    },
+    lookNow() {
+      // Text that is on its way finds out by itself.
+      if (!hasUnsynced(getSnapshot())) void runner.look(true)
     },
     open: runner.open,
     close: runner.close,

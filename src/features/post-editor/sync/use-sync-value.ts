@@ -6,7 +6,7 @@ import type { SyncState } from './machine/sync-state'
 
 /** Follows one value of the session: the component is drawn anew only when that value changes. */
 export function useSyncValue<Value>(
-  session: EditingSession,
+  session: Pick<EditingSession, 'getSnapshot' | 'subscribe'>,
   select: (state: SyncState) => Value,
 ): Value {
   return useSyncExternalStore(session.subscribe, () => select(session.getSnapshot()))

@@ -1,22 +1,29 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import MuiLink from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Link } from 'gatsby'
 import { useId, useState } from 'react'
-import type { BuildDetails, BuildList, BuildSummary } from '../../../../shared/publish-overview'
+import type {
+  BuildDetails,
+  BuildList,
+  BuildSummary,
+  Standing,
+} from '../../../../shared/publish-overview'
+import { StatusChip, type StatusTone } from '../../../components/workspace/status-chip'
 import { countText, momentText } from '../../../../shared/publish-words'
 import { BuildReport } from './build-report'
-import { BUILD_STATES, buildTook, peopleText } from '../console-texts'
+import { buildTook, followUpText, peopleText, standingText } from '../console-texts'
 import { editorPath } from '../../../../shared/paths'
 import { MoreButton } from '../more-button'
-import { Panel } from '../panel'
+import { Panel } from '../../../components/workspace/panel'
 import { useTitles } from '../titles'
 
 interface BuildListPanelProps {
   readonly list: BuildList
+  /** Whether something that follows from the build that is live is still to be made. */
+  readonly hasFollowUp: boolean
   readonly readBuild: (buildId: string) => Promise<BuildDetails>
   /** Rejects with a message for the editor. */
   readonly onMore: (next: string) => Promise<void>
@@ -26,8 +33,9 @@ interface BuildListPanelProps {
 const SHOWN_CHANGES = 3
 
 /** What was built lately, and what came of it. */
-export function BuildListPanel({ list, readBuild, onMore }: BuildListPanelProps) {
+export function BuildListPanel({ list, hasFollowUp, readBuild, onMore }: BuildListPanelProps) {
   const { builds, next } = list
+  const newestMade = builds.find(({ release }) => release !== null)
   return (
     <Panel heading="Builds">
       {builds.length === 0 && (
@@ -35,7 +43,12 @@ export function BuildListPanel({ list, readBuild, onMore }: BuildListPanelProps)
       )}
       <Box component="ul" aria-label="Builds" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {builds.map((build) => (
-          <BuildRow key={build.id} build={build} readBuild={readBuild} />
+          <BuildRow
+            key={build.id}
+            build={build}
+            isFollowed={hasFollowUp && build === newestMade}
+            readBuild={readBuild}
+          />
         ))}
       </Box>
       {next !== null && <MoreButton label="Show older builds" onMore={() => onMore(next)} />}
@@ -43,25 +56,30 @@ export function BuildListPanel({ list, readBuild, onMore }: BuildListPanelProps)
   )
 }
 
-const CHIP_COLOURS = {
-  queued: 'default',
-  building: 'primary',
-  held: 'warning',
-  live: 'success',
-  failed: 'error',
-} as const
+const TONES: Readonly<Record<Standing, StatusTone>> = {
+  queued: 'quiet',
+  building: 'busy',
+  held: 'attention',
+  live: 'good',
+  past: 'quiet',
+  replaced: 'quiet',
+  failed: 'bad',
+}
 
 interface BuildRowProps {
   readonly build: BuildSummary
+  /** Whether what follows from it is still to be made. */
+  readonly isFollowed: boolean
   readonly readBuild: (buildId: string) => Promise<BuildDetails>
 }
 
-function BuildRow({ build, readBuild }: BuildRowProps) {
+function BuildRow({ build, isFollowed, readBuild }: BuildRowProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const took = buildTook(build)
   const at = build.finishedAt ?? build.startedAt ?? build.createdAt
   const people = peopleText(build.changes.map(({ by }) => by))
+  const followUp = followUpText(build, isFollowed)
   return (
     <Box component="li" sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
@@ -70,20 +88,10 @@ function BuildRow({ build, readBuild }: BuildRowProps) {
             <Typography component="h3" sx={{ fontWeight: 600 }}>
               Build {build.id}
             </Typography>
-            <Chip
-              size="small"
-              variant="outlined"
-              color={CHIP_COLOURS[build.state]}
-              label={BUILD_STATES[build.state]}
-            />
-            {build.lane === 'full' && <Chip size="small" label="Whole site" />}
+            <StatusChip tone={TONES[build.standing]} label={standingText(build, new Date())} />
+            {build.lane === 'full' && <StatusChip tone="quiet" label="Whole site" />}
             {build.warnings.length > 0 && (
-              <Chip
-                size="small"
-                variant="outlined"
-                color="warning"
-                label={countText(build.warnings.length, 'warning')}
-              />
+              <StatusChip tone="attention" label={countText(build.warnings.length, 'warning')} />
             )}
           </Stack>
           <Changes build={build} />
@@ -94,6 +102,11 @@ function BuildRow({ build, readBuild }: BuildRowProps) {
             {people === '' ? '' : `, ${people}`}
             {build.changeCount > 0 && build.cause !== '' ? `, ${build.cause}` : ''}
           </Typography>
+          {followUp !== null && (
+            <Typography variant="body2" color="textSecondary">
+              {followUp}
+            </Typography>
+          )}
           {build.reason !== null && (
             <Typography variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
               {build.reason}

@@ -7,7 +7,7 @@ import { useCallback, type ReactNode } from 'react'
 import type { BuildDetails } from '../../../../shared/publish-overview'
 import { countText, durationText } from '../../../../shared/publish-words'
 import { editorPath } from '../../../../shared/paths'
-import { LoadFailure } from '../load-failure'
+import { LoadFailure } from '../../../components/workspace/load-failure'
 import { useTitles } from '../titles'
 import { useAnswer } from '../use-answer'
 

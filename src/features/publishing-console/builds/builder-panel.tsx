@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { BuilderState } from '../../../../shared/publish-overview'
 import { bytesText, countText, momentText } from '../../../../shared/publish-words'
 import { BUILDER_MODES, builderText } from '../console-texts'
-import { Facts, Panel } from '../panel'
+import { Facts, Panel } from '../../../components/workspace/panel'
 
 /** The process that makes changes live, in words. */
 export function BuilderPanel({ builder }: { readonly builder: BuilderState }) {

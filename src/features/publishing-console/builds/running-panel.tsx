@@ -9,7 +9,7 @@ import { editorPath } from '../../../../shared/paths'
 import type { BuildSummary, Overview, RunningBuild } from '../../../../shared/publish-overview'
 import { countText, durationText, momentText, timeOfDay } from '../../../../shared/publish-words'
 import { peopleText, percentOf } from '../console-texts'
-import { Panel } from '../panel'
+import { Panel } from '../../../components/workspace/panel'
 
 /** Scheduled posts that are named. */
 const SCHEDULED_SHOWN = 5

@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Hold, Overview } from '../../../../shared/publish-overview'
 import { countText, momentText, personName } from '../../../../shared/publish-words'
 import { messageOf } from '../../../platform/errors'
-import { Facts, Panel } from '../panel'
+import { Facts, Panel } from '../../../components/workspace/panel'
 
 /** What readers get at this moment. */
 export function LivePanel({ overview }: { readonly overview: Overview }) {
@@ -38,15 +38,24 @@ export function LivePanel({ overview }: { readonly overview: Overview }) {
 interface HeldBannerProps {
   readonly hold: Hold
   readonly newestRelease: number | null
+  /** After the editor's own step back, wherever the page was scrolled to. */
+  readonly comesIntoView: boolean
   /** Rejects with a message for the editor. */
   readonly onResume: () => Promise<void>
 }
 
 /** Says that the site stays where it is, and ends that. */
-export function HeldBanner({ hold, newestRelease, onResume }: HeldBannerProps) {
+export function HeldBanner({ hold, newestRelease, comesIntoView, onResume }: HeldBannerProps) {
+  const banner = useRef<HTMLDivElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const waiting = newestRelease === null ? 0 : newestRelease - hold.release
+  useEffect(() => {
+    if (!comesIntoView) return
+    banner.current?.scrollIntoView({ block: 'center' })
+    banner.current?.focus({ preventScroll: true })
+  }, [comesIntoView, hold.at])
+
   const resume = async () => {
     setIsBusy(true)
     setProblem(null)
@@ -60,6 +69,8 @@ export function HeldBanner({ hold, newestRelease, onResume }: HeldBannerProps) {
   }
   return (
     <Alert
+      ref={banner}
+      tabIndex={-1}
       severity="warning"
       variant="outlined"
       role="region"
@@ -87,6 +98,10 @@ export function HeldBanner({ hold, newestRelease, onResume }: HeldBannerProps) {
         {waiting > 0
           ? `${countText(waiting, 'newer release')} ${waiting === 1 ? 'waits' : 'wait'}, and so do new publications.`
           : 'New publications wait.'}
+      </Typography>
+      <Typography variant="body2" sx={{ mt: 1 }}>
+        To go on, correct the cause, then resume publishing: readers get{' '}
+        {waiting > 0 ? `release ${newestRelease}, the newest,` : 'each new publication'} at once.
       </Typography>
       {problem !== null && (
         <Typography variant="body2" role="alert" sx={{ mt: 1, fontWeight: 600 }}>

@@ -8,7 +8,7 @@ import { countText } from '../../../../shared/publish-words'
 import { PAGE_CHANGES } from '../console-texts'
 import { MoreButton } from '../more-button'
 import type { ReadDifference } from '../console-sources'
-import { LoadFailure } from '../load-failure'
+import { LoadFailure } from '../../../components/workspace/load-failure'
 import { useAnswer } from '../use-answer'
 
 interface ReleaseComparisonProps {

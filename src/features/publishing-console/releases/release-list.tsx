@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
-import type { ReleaseList, ReleaseSummary } from '../../../../shared/publish-overview'
+import { useId, useRef, useState } from 'react'
+import type { ReleaseList } from '../../../../shared/publish-overview'
 import { momentText } from '../../../../shared/publish-words'
+import { StatusChip } from '../../../components/workspace/status-chip'
 import type { ReadDifference } from '../console-sources'
-import { peopleText, releaseText } from '../console-texts'
+import { peopleText, publishName, releaseText } from '../console-texts'
 import { GoToReleaseDialog } from './go-to-release-dialog'
 import { MoreButton } from '../more-button'
-import { Panel } from '../panel'
+import { Panel } from '../../../components/workspace/panel'
+import { publishesOf, type Publish } from './publishes'
 import { ReleaseComparison } from './release-comparison'
 
 interface ReleaseListPanelProps {
@@ -20,13 +21,16 @@ interface ReleaseListPanelProps {
   readonly readDifference: ReadDifference
   /** These reject with a message for the editor. */
   readonly onGoTo: (release: number, reason: string) => Promise<void>
+  /** Readers have the release that was chosen, and its dialog is gone. */
+  readonly onWent: () => void
   readonly onMore: (next: number) => Promise<void>
 }
 
 /** The versions of the whole site that are kept, with a way back to each. */
 export function ReleaseListPanel(props: ReleaseListPanelProps) {
-  const { list, live, readDifference, onGoTo, onMore } = props
+  const { list, live, readDifference, onGoTo, onWent, onMore } = props
   const [chosen, setChosen] = useState<number | null>(null)
+  const hasGone = useRef(false)
   const { next } = list
   return (
     <Panel heading="Releases">
@@ -34,10 +38,10 @@ export function ReleaseListPanel(props: ReleaseListPanelProps) {
         <Typography color="textSecondary">No release yet. The first build makes one.</Typography>
       )}
       <Box component="ul" aria-label="Releases" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-        {list.releases.map((release) => (
+        {publishesOf(list.releases).map((publish) => (
           <ReleaseRow
-            key={release.release}
-            release={release}
+            key={publish.first.release}
+            publish={publish}
             live={live}
             readDifference={readDifference}
             onChoose={setChosen}
@@ -49,9 +53,14 @@ export function ReleaseListPanel(props: ReleaseListPanelProps) {
         <GoToReleaseDialog
           release={chosen}
           live={live}
-          onGoTo={onGoTo}
+          onGoTo={async (release, reason) => {
+            await onGoTo(release, reason)
+            hasGone.current = true
+          }}
           onClose={() => {
             setChosen(null)
+            if (hasGone.current) onWent()
+            hasGone.current = false
           }}
         />
       )}
@@ -60,38 +69,49 @@ export function ReleaseListPanel(props: ReleaseListPanelProps) {
 }
 
 interface ReleaseRowProps {
-  readonly release: ReleaseSummary
+  readonly publish: Publish
   readonly live: number | null
   readonly readDifference: ReadDifference
   readonly onChoose: (release: number) => void
 }
 
-function ReleaseRow({ release, live, readDifference, onChoose }: ReleaseRowProps) {
+function ReleaseRow({ publish, live, readDifference, onChoose }: ReleaseRowProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const { release: number, createdAt, buildId, cause } = release
+  const { first, followUps } = publish
+  const { createdAt, buildId, cause } = first
+  const number = publish.last.release
   const isLive = number === live
-  const people = peopleText(release.people)
+  const hasLive = live !== null && live >= first.release && live <= number
+  const people = peopleText(first.people)
   return (
     <Box component="li" sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
       <Stack sx={{ gap: 0.5 }}>
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography component="h3" sx={{ fontWeight: 600 }}>
-            Release {number}
+            {publishName(publish)}
           </Typography>
-          {isLive && <Chip size="small" color="success" variant="outlined" label="Live" />}
-          {live !== null && number > live && (
-            <Chip size="small" color="warning" variant="outlined" label="Waiting" />
+          {hasLive && <StatusChip tone="good" label={isLive ? 'Live' : `Live: ${live}`} />}
+          {live !== null && first.release > live && (
+            <StatusChip tone="attention" label="Waits for the hold" />
           )}
         </Stack>
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {releaseText(release)}
+          {releaseText(publish)}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           <time dateTime={createdAt}>{momentText(new Date(createdAt), new Date())}</time>, build{' '}
           {buildId}
           {people === '' ? '' : `, ${people}`}
           {cause === '' ? '' : `, ${cause}`}
+          {followUps.length > 0 && (
+            <>
+              ; complete at{' '}
+              <time dateTime={publish.last.createdAt}>
+                {momentText(new Date(publish.last.createdAt), new Date(createdAt))}
+              </time>
+            </>
+          )}
         </Typography>
         {live !== null && !isLive && (
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', ml: -0.5 }}>

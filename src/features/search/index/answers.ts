@@ -1,4 +1,5 @@
-import { fold, foldedWords } from './folded-words'
+import { plainLetters } from '../../../../shared/plain-letters'
+import { foldedWords } from './folded-words'
 
 /** Part of a word that another has to begin with to count as a form of it. */
 const SHARED_PART = 0.6
@@ -13,7 +14,7 @@ const SHARED_PART = 0.6
  */
 export function answers(found: Iterable<string>, query: string): boolean {
   const forms = [...found].flatMap(foldedWords)
-  return fold(query)
+  return plainLetters(query)
     .split(' ')
     .map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''))
     .filter((word) => word !== '')

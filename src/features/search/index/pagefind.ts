@@ -5,7 +5,11 @@ export interface Pagefind {
   readonly createInstance: (options: PagefindOptions & { readonly basePath: string }) => {
     readonly mergeIndex: (bundle: string, options: PagefindOptions) => Promise<void>
     readonly search: (query: string) => Promise<{
-      readonly results: readonly { readonly id: string; readonly data: () => Promise<unknown> }[]
+      readonly results: readonly {
+        readonly id: string
+        readonly score: number
+        readonly data: () => Promise<unknown>
+      }[]
     }>
   }
 }
@@ -55,7 +59,9 @@ export function isFacets(value: unknown): value is BundleFacets {
     isRecord(value) &&
     isListOf(isString)(value['tags']) &&
     isRecord(value['pages']) &&
-    Object.values(value['pages']).every(isNumbers)
+    Object.values(value['pages']).every(isNumbers) &&
+    isRecord(value['names']) &&
+    Object.values(value['names']).every(isListOf(isString))
   )
 }
 

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useForm } from 'react-hook-form'
+import { FieldStack } from './field-stack'
 import { FormField } from './form-field'
 import { RESET_ANSWER, resetProblem } from './sign-in-messages'
 import { resetSchema, type ResetFields } from './sign-in-schema'
@@ -32,15 +32,7 @@ export function ResetPasswordForm({ email, requestReset, onBack }: ResetPassword
   })
 
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={2.5}
-      aria-busy={isSubmitting}
-      onSubmit={(event) => {
-        void submit(event)
-      }}
-    >
+    <FieldStack isSubmitting={isSubmitting} submit={submit}>
       <Typography>We send a link to choose a new password to your e-mail address.</Typography>
       {errors.root?.message !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
       {isSubmitSuccessful && errors.root === undefined && (
@@ -60,6 +52,6 @@ export function ResetPasswordForm({ email, requestReset, onBack }: ResetPassword
       <Button type="button" onClick={onBack}>
         Back to sign-in
       </Button>
-    </Stack>
+    </FieldStack>
   )
 }

@@ -48,6 +48,9 @@ export function SignInCard({ arrival, signIn, requestReset }: SignInCardProps) {
           setIsForgotten(true)
         }}
       />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
+        No account? An administrator of the site makes one for you.
+      </Typography>
     </Card>
   )
 }

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { FieldStack } from './field-stack'
 import { FormField } from './form-field'
 import { PasswordField, ShowPassword } from './password-field'
 import { signInMessage, retryAfterSeconds } from './sign-in-messages'
@@ -45,15 +45,7 @@ export function SignInForm({ email, signIn, onForgotten }: SignInFormProps) {
   })
 
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={2.5}
-      aria-busy={isSubmitting}
-      onSubmit={(event) => {
-        void submit(event)
-      }}
-    >
+    <FieldStack isSubmitting={isSubmitting} submit={submit}>
       {errors.root?.message !== undefined && (errors.root.type !== THROTTLED || mustWait) && (
         <Alert severity="error">{errors.root.message}</Alert>
       )}
@@ -94,6 +86,6 @@ export function SignInForm({ email, signIn, onForgotten }: SignInFormProps) {
       >
         Forgot your password?
       </Button>
-    </Stack>
+    </FieldStack>
   )
 }

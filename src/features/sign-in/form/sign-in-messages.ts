@@ -63,8 +63,21 @@ export function resetProblem(error: unknown): string | null {
   }
 }
 
-/** What to tell when the own password could not be changed. It is the person's own account. */
-export function changeProblem(error: unknown): {
+/** What to tell when the own account could not be deleted. */
+export function deletionProblem(error: unknown): string {
+  const { field, message } = changeProblem(error, 'The account could not be deleted.')
+  return field === 'current' ? 'This is not your password.' : message
+}
+
+/**
+ * What to tell when the own password could not be changed. It is the person's own account.
+ *
+ * @param failure what to say of a failure that has no reason
+ */
+export function changeProblem(
+  error: unknown,
+  failure = 'The password could not be changed.',
+): {
   readonly field: 'current' | null
   readonly message: string
 } {
@@ -83,6 +96,6 @@ export function changeProblem(error: unknown): {
     case 'auth/user-token-expired':
       return { field: null, message: 'Your session has ended. Sign in again first.' }
     default:
-      return { field: null, message: 'The password could not be changed. Try again in a moment.' }
+      return { field: null, message: `${failure} Try again in a moment.` }
   }
 }

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { FieldStack } from '../form/field-stack'
 import { linkProblem, passwordProblem } from '../form/mail-action-messages'
 import { PasswordField, ShowPassword } from '../form/password-field'
 import {
@@ -42,15 +42,7 @@ export function NewPasswordForm({ email, setPassword, onLinkRefused }: NewPasswo
   })
 
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={2.5}
-      aria-busy={isSubmitting}
-      onSubmit={(event) => {
-        void submit(event)
-      }}
-    >
+    <FieldStack isSubmitting={isSubmitting} submit={submit}>
       {errors.root?.message !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
       {/* Not for typing: it tells the person and the password manager whose password it is. */}
       <TextField
@@ -74,6 +66,6 @@ export function NewPasswordForm({ email, setPassword, onLinkRefused }: NewPasswo
       <Button type="submit" variant="contained" size="large" loading={isSubmitting}>
         {isSubmitting ? 'Setting the password…' : 'Set the password'}
       </Button>
-    </Stack>
+    </FieldStack>
   )
 }

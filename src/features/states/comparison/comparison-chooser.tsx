@@ -1,7 +1,13 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { Button } from '../../../components/button'
 import { CloseIcon } from '../../../components/icons'
-import { COMPARISON_MAX, COMPARISON_MIN } from '../../../../shared/states/comparison'
+import { useEarlyValue } from '../../../components/use-early-value'
+import {
+  COMPARISON_MAX,
+  COMPARISON_MIN,
+  COMPARISON_PARAMETER,
+  comparisonPath,
+} from '../../../../shared/states/comparison'
 import type { ComparedState } from './comparison-rows'
 import type { ComparisonAddress } from './use-comparison'
 
@@ -10,13 +16,15 @@ export interface ComparisonChooserProps {
   readonly address: ComparisonAddress
 }
 
+const FIELD = 'comparison-add'
+
 /** Adds states to the comparison and takes them out; says what the address asked for in vain. */
 export function ComparisonChooser({ states, address }: ComparisonChooserProps) {
   const { choice, chosen, choose } = address
   const [candidate, setCandidate] = useState('')
   const [isRefused, setIsRefused] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
-  const id = useId()
+  useEarlyValue(select, candidate, setCandidate)
   const isFull = choice.slugs.length >= COMPARISON_MAX
   const add = (event: SubmitEvent) => {
     event.preventDefault()
@@ -51,11 +59,15 @@ export function ComparisonChooser({ states, address }: ComparisonChooserProps) {
           ))}
         </ul>
       )}
-      <form className="comparison-chooser__add" onSubmit={add}>
+      <form className="comparison-chooser__add" action={comparisonPath()} onSubmit={add}>
+        {choice.slugs.map((slug) => (
+          <input key={slug} type="hidden" name={COMPARISON_PARAMETER} value={slug} />
+        ))}
         <div className="field">
-          <label htmlFor={id}>Add a state</label>
+          <label htmlFor={FIELD}>Add a state</label>
           <select
-            id={id}
+            id={FIELD}
+            name={COMPARISON_PARAMETER}
             ref={select}
             value={candidate}
             onChange={(event) => {

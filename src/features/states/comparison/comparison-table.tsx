@@ -1,4 +1,3 @@
-import { Link } from 'gatsby'
 import type { ComparedState, ComparisonCell, ComparisonGroup } from './comparison-rows'
 
 export interface ComparisonTableProps {
@@ -23,7 +22,7 @@ export function ComparisonTable({ states, groups }: ComparisonTableProps) {
             <td />
             {states.map(({ slug, path, name }) => (
               <th key={slug} scope="col">
-                <Link to={path}>{name}</Link>
+                <a href={path}>{name}</a>
               </th>
             ))}
           </tr>

@@ -34,13 +34,7 @@ export function ComparisonTools({ address }: { readonly address: ComparisonAddre
         >
           Copy link
         </Button>
-        <Button
-          onClick={() => {
-            window.print()
-          }}
-        >
-          Print
-        </Button>
+        <Button data-action="print">Print</Button>
       </div>
       <p role="status" className="meta">
         {message}

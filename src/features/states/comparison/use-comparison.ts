@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useAddressParameters } from '../../../platform/address-parameters'
 import type { ComparisonChoice } from '../../../../shared/states/comparison'
 import {
@@ -22,7 +23,14 @@ export interface ComparisonAddress {
 /** Reads and writes the states of the comparison in the address, so that it can be shared. */
 export function useComparison(states: readonly ComparedState[]): ComparisonAddress {
   const { parameters, setParameters } = useAddressParameters()
-  const choice = readComparison(parameters.getAll(COMPARISON_PARAMETER), states)
+  const asked = parameters.getAll(COMPARISON_PARAMETER)
+  const choice = readComparison(asked, states)
+  const joined = comparisonParameter(asked.filter((value) => value !== ''))
+  const isOfForm = asked.length > 1
+  useEffect(() => {
+    // A form that was sent without a script says the same in another way: one comparison has one address.
+    if (isOfForm) setParameters({ [COMPARISON_PARAMETER]: joined })
+  }, [isOfForm, joined, setParameters])
   return {
     choice,
     chosen: choice.slugs.flatMap((slug) => states.filter((state) => state.slug === slug)),

@@ -1,7 +1,5 @@
-import { navigate } from 'gatsby'
-import { useId, useState } from 'react'
 import { Button } from '../../../components/button'
-import { comparisonPath } from '../../../../shared/states/comparison'
+import { COMPARISON_PARAMETER, comparisonPath } from '../../../../shared/states/comparison'
 import type { NamedState } from '../state'
 
 export interface CompareWithProps {
@@ -10,33 +8,23 @@ export interface CompareWithProps {
   readonly states: readonly NamedState[]
 }
 
-/** Leads from one state to its comparison with another. */
+const FIELD = 'compare-with'
+
+/** Leads from one state to its comparison with another: an ordinary form, which the browser sends. */
 export function CompareWith({ state, states }: CompareWithProps) {
-  const id = useId()
-  const others = states.filter(({ slug }) => slug !== state.slug)
-  const [other, setOther] = useState(others[0]?.slug ?? '')
   return (
-    <form
-      className="compare-with needs-script"
-      onSubmit={(event) => {
-        event.preventDefault()
-        navigate(comparisonPath([state.slug, other]))
-      }}
-    >
+    <form className="compare-with needs-script" action={comparisonPath()}>
+      <input type="hidden" name={COMPARISON_PARAMETER} value={state.slug} />
       <div className="field">
-        <label htmlFor={id}>Compare {state.name} with</label>
-        <select
-          id={id}
-          value={other}
-          onChange={(event) => {
-            setOther(event.target.value)
-          }}
-        >
-          {others.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
+        <label htmlFor={FIELD}>Compare {state.name} with</label>
+        <select id={FIELD} name={COMPARISON_PARAMETER}>
+          {states
+            .filter(({ slug }) => slug !== state.slug)
+            .map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
         </select>
       </div>
       <Button type="submit">Compare</Button>

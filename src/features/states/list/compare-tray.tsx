@@ -13,7 +13,7 @@ export interface CompareTrayProps {
 }
 
 /** The states picked so far, and the way to their comparison; it stays in sight while one is picked. */
-export function CompareTray({ states, address: { picked, clearPicks } }: CompareTrayProps) {
+export function CompareTray({ states, address: { picked, choosePicks } }: CompareTrayProps) {
   const names = picked.map((slug) => states.find((state) => state.slug === slug)?.name ?? slug)
   return (
     <div className="compare-tray" data-open={picked.length > 0}>
@@ -31,7 +31,13 @@ export function CompareTray({ states, address: { picked, clearPicks } }: Compare
               Compare {String(picked.length)} states
             </ButtonLink>
           )}
-          <Button onClick={clearPicks}>Clear</Button>
+          <Button
+            onClick={() => {
+              choosePicks([])
+            }}
+          >
+            Clear
+          </Button>
         </div>
       )}
     </div>

@@ -1,28 +1,34 @@
+import { useRef } from 'react'
 import { Button } from '../../../components/button'
 import { ResultCount } from '../../../components/filter-bar'
+import { useEarlyChecks } from '../../../components/use-early-value'
+import { useIsInBrowser } from '../../../platform/use-is-in-browser'
 import { CompareTray } from './compare-tray'
 import { isNarrowed, visibleStates } from './list-view'
 import type { MeasureSpread, StateSummary } from '../state'
 import { StateFilters } from './state-filters'
 import { StateList } from './state-list'
 import { StatesTable } from './states-table'
-import type { StatesAddress } from './use-states-address'
+import { useStatesAddress } from './use-states-address'
 
 export interface ListSectionProps {
   readonly states: readonly StateSummary[]
   readonly spreads: readonly MeasureSpread[]
-  readonly address: StatesAddress
 }
 
 /**
- * The states as a list or as a table. Both are in the page: with a script one of them is shown,
- * without one the reader has both.
+ * The states as a list or as a table. Both are in the prebuilt page: with a script one of them is
+ * shown, without one the reader has both.
  */
-export function ListSection({ states, spreads, address }: ListSectionProps) {
+export function ListSection({ states, spreads }: ListSectionProps) {
+  const address = useStatesAddress(states.map(({ slug }) => slug))
+  const section = useRef<HTMLElement>(null)
+  useEarlyChecks(section, 'compare', address.choosePicks)
+  const isInBrowser = useIsInBrowser()
   const visible = visibleStates(states, address.view)
   const { layout } = address.view
   return (
-    <section className="band band--ruled" aria-labelledby="list">
+    <section ref={section} className="band band--ruled" aria-labelledby="list">
       <div className="band__head">
         <h2 id="list">All states</h2>
       </div>
@@ -33,16 +39,28 @@ export function ListSection({ states, spreads, address }: ListSectionProps) {
       {visible.length === 0 ? (
         <div className="empty-state">
           <p>No state fits all of that. Take a filter away, or look at all of them.</p>
-          <Button onClick={address.clearFilters}>Clear filters</Button>
+          <Button
+            onClick={() => {
+              address.clearFilters()
+              // The button goes with the empty state; the keyboard stays at the filters.
+              section.current?.querySelector('input')?.focus()
+            }}
+          >
+            Clear filters
+          </Button>
         </div>
       ) : (
         <>
-          <div className="states-layout" data-shown={layout === 'list'}>
-            <StateList states={visible} address={address} />
-          </div>
-          <div className="states-layout" data-shown={layout === 'table'}>
-            <StatesTable states={visible} spreads={spreads} address={address} />
-          </div>
+          {isInBrowser && layout !== 'list' ? null : (
+            <div className="states-layout" data-shown={layout === 'list'}>
+              <StateList states={visible} address={address} />
+            </div>
+          )}
+          {isInBrowser && layout !== 'table' ? null : (
+            <div className="states-layout" data-shown={layout === 'table'}>
+              <StatesTable states={visible} spreads={spreads} address={address} />
+            </div>
+          )}
         </>
       )}
       <CompareTray states={states} address={address} />

@@ -14,6 +14,8 @@ export function PickBox({ state, address: { picked, togglePick } }: PickBoxProps
     <label className="state-check needs-script">
       <input
         type="checkbox"
+        name="compare"
+        value={state.slug}
         checked={isPicked}
         disabled={!isPicked && picked.length >= COMPARISON_MAX}
         onChange={() => {

@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { STATE_REGIONS } from '../../../../shared/states/regions'
 import { FilterBar, SearchField, SelectField } from '../../../components/filter-bar'
+import { useEarlyChecks } from '../../../components/use-early-value'
 import { ORDERS, orderParameter, WITHOUT } from './list-view'
 import type { StatesAddress } from './use-states-address'
 
@@ -16,32 +18,42 @@ const LAYOUTS = [
 /** Narrows, sorts and lays out the list. */
 export function StateFilters({ address }: { readonly address: StatesAddress }) {
   const { view } = address
+  const row = useRef<HTMLDivElement>(null)
+  useEarlyChecks(row, 'without', address.chooseWithout)
+  useEarlyChecks(row, 'view', ([layout]) => {
+    address.chooseLayout(layout === 'table' ? 'table' : 'list')
+  })
   return (
     <FilterBar label="Find a state">
       <SearchField
         label="Name, code, capital or word"
+        name="q"
         value={view.words}
         onChange={address.search}
       />
       <SelectField
         label="Region"
+        name="region"
         value={view.region}
         options={REGION_OPTIONS}
         onChange={address.chooseRegion}
       />
       <SelectField
         label="Sort by"
+        name="sort"
         value={orderParameter(view.order)}
         options={ORDERS}
         onChange={address.sortBy}
       />
-      <div className="state-filters__row">
+      <div ref={row} className="state-filters__row">
         <fieldset className="state-filters__quick">
           <legend>Only states with</legend>
           {WITHOUT.map(({ id, label }) => (
             <label key={id} className="state-check">
               <input
                 type="checkbox"
+                name="without"
+                value={id}
                 checked={view.without.includes(id)}
                 onChange={() => {
                   address.toggleWithout(id)
@@ -57,7 +69,8 @@ export function StateFilters({ address }: { readonly address: StatesAddress }) {
             <label key={value} className="state-check">
               <input
                 type="radio"
-                name="layout"
+                name="view"
+                value={value}
                 checked={view.layout === value}
                 onChange={() => {
                   address.chooseLayout(value)

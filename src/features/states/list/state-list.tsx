@@ -1,5 +1,4 @@
 import { regionAnchor, STATE_REGIONS } from '../../../../shared/states/regions'
-import { Link } from 'gatsby'
 import type { Measure } from '../../../../shared/states/measures'
 import { measureById, measureText } from '../../../../shared/states/measures'
 import { PickBox } from './pick-box'
@@ -44,12 +43,12 @@ function StateCards({ states, address, level }: StateListProps & { readonly leve
   const Heading = level === 3 ? 'h3' : 'h4'
   const measures = shownMeasures(address.view)
   return (
-    <ul className="state-cards">
+    <ul className="state-cards title-links">
       {states.map((state) => (
         <li key={state.slug} className="state-card">
           <div className="state-card__head">
             <Heading>
-              <Link to={state.path}>{state.name}</Link> <span className="meta">{state.code}</span>
+              <a href={state.path}>{state.name}</a> <span className="meta">{state.code}</span>
             </Heading>
             <PickBox state={state} address={address} />
           </div>

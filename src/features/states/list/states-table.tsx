@@ -1,4 +1,3 @@
-import { Link } from 'gatsby'
 import { formatNumber } from '../../../../shared/states/format'
 import type { Measure } from '../../../../shared/states/measures'
 import { MEASURES, measureText } from '../../../../shared/states/measures'
@@ -40,7 +39,7 @@ export function StatesTable({ states, spreads, address }: StatesTableProps) {
           {states.map((state) => (
             <tr key={state.slug}>
               <th scope="row">
-                <Link to={state.path}>{state.name}</Link>
+                <a href={state.path}>{state.name}</a>
               </th>
               {MEASURES.map((measure) => (
                 <td key={measure.id}>{measureText(measure, state)}</td>

@@ -1,48 +1,38 @@
 import { useAddressParameters } from '../../../platform/address-parameters'
 import { COMPARISON_MAX } from '../../../../shared/states/comparison'
-import type { Measure, MeasureId } from '../../../../shared/states/measures'
-import { DEFAULT_MEASURE, measureById, MEASURES } from '../../../../shared/states/measures'
+import type { Measure } from '../../../../shared/states/measures'
 import type { ListOrder, ListView, WithoutId } from './list-view'
 import { orderParameter, readListView } from './list-view'
 
-/** What the address of the states page says, and the ways to change it. */
+/** What the address says of the list of states, and the ways to change it. */
 export interface StatesAddress {
   readonly view: ListView
-  /** What the map shows. */
-  readonly measure: Measure
   /** Slugs of the states picked for a comparison, in the order of picking. */
   readonly picked: readonly string[]
-  readonly showMeasure: (id: MeasureId) => void
   readonly search: (words: string) => void
   readonly chooseRegion: (region: string) => void
   readonly toggleWithout: (id: WithoutId) => void
+  readonly chooseWithout: (ids: readonly string[]) => void
   readonly sortBy: (parameter: string) => void
   /** By a column of the table: the first time lowest first, then the other way round. */
   readonly sortByColumn: (measure: Measure | null) => void
   readonly chooseLayout: (layout: ListView['layout']) => void
   readonly clearFilters: () => void
   readonly togglePick: (slug: string) => void
-  readonly clearPicks: () => void
+  readonly choosePicks: (slugs: readonly string[]) => void
 }
 
-/** The state of the states page, all of which stands in its address. */
+/** The state of the list, all of which stands in the address. */
 export function useStatesAddress(slugs: readonly string[]): StatesAddress {
   const { parameters, setParameters } = useAddressParameters()
   const view = readListView(parameters)
-  const fallback = MEASURES.find(({ id }) => id === DEFAULT_MEASURE) ?? MEASURES[0]
-  const measure = measureById(parameters.get('show')) ?? fallback
-  if (measure === undefined) throw new Error('There is no measure to show.')
   const picked = (parameters.get('compare') ?? '')
     .split(',')
     .filter((slug, index, all) => slugs.includes(slug) && all.indexOf(slug) === index)
     .slice(0, COMPARISON_MAX)
   return {
     view,
-    measure,
     picked,
-    showMeasure: (id) => {
-      setParameters({ show: id === DEFAULT_MEASURE ? '' : id })
-    },
     search: (words) => {
       setParameters({ q: words })
     },
@@ -51,6 +41,9 @@ export function useStatesAddress(slugs: readonly string[]): StatesAddress {
     },
     toggleWithout: (id) => {
       setParameters({ without: toggled(view.without, id) })
+    },
+    chooseWithout: (ids) => {
+      setParameters({ without: ids })
     },
     sortBy: (parameter) => {
       setParameters({ sort: parameter })
@@ -67,8 +60,8 @@ export function useStatesAddress(slugs: readonly string[]): StatesAddress {
     togglePick: (slug) => {
       setParameters({ compare: toggled(picked, slug).join(',') })
     },
-    clearPicks: () => {
-      setParameters({ compare: '' })
+    choosePicks: (slugs) => {
+      setParameters({ compare: slugs.join(',') })
     },
   }
 }

@@ -1,4 +1,3 @@
-import { Link } from 'gatsby'
 import { classesOf, classOf } from '../../../../shared/states/classes'
 import { formatNumber } from '../../../../shared/states/format'
 import type { Measure } from '../../../../shared/states/measures'
@@ -93,9 +92,9 @@ function Extreme({ title, measure, states }: ExtremeProps) {
         {measureText(measure, first)}
         {named.length === 0 ? <span className="meta"> in {states.length} states</span> : null}
         {named.map(({ path, name }) => (
-          <Link key={path} to={path}>
+          <a key={path} href={path}>
             {name}
-          </Link>
+          </a>
         ))}
       </dd>
     </div>

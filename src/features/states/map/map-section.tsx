@@ -1,4 +1,3 @@
-import type { Measure, MeasureId } from '../../../../shared/states/measures'
 import { MapLegend } from './map-legend'
 import { MapPatterns } from './map-patterns'
 import { MeasureChoice } from './measure-choice'
@@ -6,24 +5,24 @@ import type { MappedState, MapSize, MeasureSpread } from '../state'
 import { yearsText } from '../state'
 import { TileMap } from './tile-map'
 import { UsMap } from './us-map'
+import { useShownMeasure } from './use-shown-measure'
 
 export interface MapSectionProps {
   readonly states: readonly MappedState[]
   readonly size: MapSize
   readonly spreads: readonly MeasureSpread[]
-  readonly measure: Measure
-  readonly onMeasureChange: (id: MeasureId) => void
 }
 
 /** The map with its choice of measure and its legend. */
-export function MapSection({ states, size, spreads, measure, onMeasureChange }: MapSectionProps) {
+export function MapSection({ states, size, spreads }: MapSectionProps) {
+  const { measure, show } = useShownMeasure()
   return (
     <section className="map-section" aria-labelledby="map">
       <h2 id="map" className="visually-hidden">
         Map
       </h2>
       <MapPatterns />
-      <MeasureChoice measure={measure} onChange={onMeasureChange} />
+      <MeasureChoice measure={measure} onChange={show} />
       <div className="map-section__body">
         <div className="map-section__map">
           <a className="map-section__skip" href="#list">

@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import type { Measure, MeasureId } from '../../../../shared/states/measures'
-import { MEASURES } from '../../../../shared/states/measures'
+import { measureById, MEASURES } from '../../../../shared/states/measures'
+import { useEarlyChecks } from '../../../components/use-early-value'
 
 export interface MeasureChoiceProps {
   readonly measure: Measure
@@ -8,8 +10,13 @@ export interface MeasureChoiceProps {
 
 /** What the map shows: one choice of five. Without a script the map shows the first. */
 export function MeasureChoice({ measure, onChange }: MeasureChoiceProps) {
+  const choice = useRef<HTMLFieldSetElement>(null)
+  useEarlyChecks(choice, 'measure', ([id = '']) => {
+    const early = measureById(id)
+    if (early !== null) onChange(early.id)
+  })
   return (
-    <fieldset className="measure-choice needs-script">
+    <fieldset ref={choice} className="measure-choice needs-script">
       <legend>What the map shows</legend>
       <div className="measure-choice__options">
         {MEASURES.map(({ id, shortLabel }) => (

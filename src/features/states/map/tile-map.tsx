@@ -1,7 +1,6 @@
 import { classOf } from '../../../../shared/states/classes'
 import type { Measure } from '../../../../shared/states/measures'
 import { measureText } from '../../../../shared/states/measures'
-import { QuietLink } from './quiet-link'
 import type { MappedState } from '../state'
 import { stateLinkName } from './us-map'
 
@@ -25,7 +24,7 @@ export function TileMap({ states, measure }: TileMapProps) {
         if (tile === null || tile === undefined) return null
         return (
           <li key={state.code} style={{ gridColumn: tile.column, gridRow: tile.row }}>
-            <QuietLink
+            <a
               className="tile-map__tile"
               href={state.path}
               data-class={classOf(measure, measure.valueOf(state)) ?? 'none'}
@@ -33,7 +32,7 @@ export function TileMap({ states, measure }: TileMapProps) {
               aria-label={stateLinkName(measure, state)}
             >
               {state.code}
-            </QuietLink>
+            </a>
           </li>
         )
       })}

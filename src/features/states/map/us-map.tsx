@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { classOf } from '../../../../shared/states/classes'
 import type { Measure } from '../../../../shared/states/measures'
 import { measureText } from '../../../../shared/states/measures'
-import { QuietLink } from './quiet-link'
 import type { MappedState, MapSize, StateShape } from '../state'
 
 export interface UsMapProps {
@@ -28,18 +27,40 @@ export function stateLinkName(measure: Measure, state: MappedState): string {
  */
 export function UsMap({ states, size, measure }: UsMapProps) {
   const [pointed, setPointed] = useState<MappedState | null>(null)
-  const drawn = states.filter((state): state is DrawnState => state.shape !== null)
-  const leave = () => {
-    setPointed(null)
-  }
   return (
     <svg
       className="us-map"
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="group"
       aria-label={`Map of the United States, ${measure.label.toLowerCase()}`}
-      onPointerLeave={leave}
+      onPointerLeave={() => {
+        setPointed(null)
+      }}
     >
+      <Drawing states={states} size={size} measure={measure} onPoint={setPointed} />
+      {pointed === null ? null : (
+        <g aria-hidden="true" className="us-map__labels">
+          <text className="us-map__readout" x={size.width - 4} y={size.height - 56}>
+            {pointed.name}
+            <tspan x={size.width - 4} dy="1.5em">
+              {measureText(measure, pointed, 'long')}
+            </tspan>
+          </text>
+        </g>
+      )}
+    </svg>
+  )
+}
+
+interface DrawingProps extends UsMapProps {
+  readonly onPoint: (state: MappedState | null) => void
+}
+
+/** Everything but what is said of one state: the pointer passes over many, and draws none of this anew. */
+const Drawing = memo(function Drawing({ states, size, measure, onPoint }: DrawingProps) {
+  const drawn = states.filter((state): state is DrawnState => state.shape !== null)
+  return (
+    <>
       <g aria-hidden="true">
         {drawn.map((state) => (
           <ColouredShape key={state.code} state={state} size={size} measure={measure} />
@@ -47,20 +68,22 @@ export function UsMap({ states, size, measure }: UsMapProps) {
       </g>
       {drawn.map((state) => {
         const point = () => {
-          setPointed(state)
+          onPoint(state)
         }
         return (
-          <QuietLink
+          <a
             key={state.code}
             className="us-map__link"
             href={state.path}
             aria-label={stateLinkName(measure, state)}
             onPointerEnter={point}
             onFocus={point}
-            onBlur={leave}
+            onBlur={() => {
+              onPoint(null)
+            }}
           >
             <StateTarget state={state} size={size} />
-          </QuietLink>
+          </a>
         )
       })}
       <g aria-hidden="true" className="us-map__labels">
@@ -70,18 +93,10 @@ export function UsMap({ states, size, measure }: UsMapProps) {
         {drawn.map((state) => (
           <StateLabel key={state.code} state={state} size={size} measure={measure} />
         ))}
-        {pointed === null ? null : (
-          <text className="us-map__readout" x={size.width - 4} y={size.height - 56}>
-            {pointed.name}
-            <tspan x={size.width - 4} dy="1.5em">
-              {measureText(measure, pointed, 'long')}
-            </tspan>
-          </text>
-        )}
       </g>
-    </svg>
+    </>
   )
-}
+})
 
 interface PartProps {
   readonly state: DrawnState

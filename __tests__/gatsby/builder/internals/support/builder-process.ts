@@ -13,8 +13,12 @@ import type {
 
 export type BuilderCall =
   | { readonly kind: 'build'; readonly bundles: BundlePlace | null }
-  | { readonly kind: 'check' | 'resume' | 'pages' | 'memory' | 'save' | 'collect' | 'encodings' }
+  | {
+      readonly kind:
+        'check' | 'resume' | 'waiting' | 'pages' | 'memory' | 'save' | 'collect' | 'encodings'
+    }
   | { readonly kind: 'apply'; readonly change: DataChange }
+  | { readonly kind: 'makeWaiting'; readonly limit: number }
 
 export interface BuilderAnswer {
   readonly id: number
@@ -99,6 +103,14 @@ export class BuilderProcess {
 
   apply(change: DataChange): Promise<Applied> {
     return this.#call<Applied>({ kind: 'apply', change })
+  }
+
+  waiting(): Promise<number> {
+    return this.#call<number>({ kind: 'waiting' })
+  }
+
+  makeWaiting(limit: number): Promise<Applied> {
+    return this.#call<Applied>({ kind: 'makeWaiting', limit })
   }
 
   pages(): Promise<readonly string[]> {

@@ -38,6 +38,10 @@ async function perform(call: BuilderCall): Promise<unknown> {
       return gatsby.resume()
     case 'apply':
       return gatsby.apply(call.change)
+    case 'waiting':
+      return gatsby.waiting()
+    case 'makeWaiting':
+      return gatsby.makeWaiting(call.limit)
     case 'pages':
       return gatsby.pages()
     case 'memory':

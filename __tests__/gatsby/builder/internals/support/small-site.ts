@@ -35,7 +35,11 @@ export async function writeEntries(folder: string, entries: readonly Entry[]): P
 }
 
 /** What has to change in a site that shows some entries, so that it shows others. */
-export function changeBetween(before: readonly Entry[], after: readonly Entry[]): DataChange {
+export function changeBetween(
+  before: readonly Entry[],
+  after: readonly Entry[],
+  first: readonly string[] | null = null,
+): DataChange {
   const nodes = (entries: readonly Entry[]) => planNodes(entries) as readonly PlannedNode[]
   const pages = (entries: readonly Entry[]) => planPages(entries) as readonly PlannedPage[]
   const heldNodes = new Map(nodes(before).map((node) => [node.id, JSON.stringify(node)]))
@@ -50,6 +54,7 @@ export function changeBetween(before: readonly Entry[], after: readonly Entry[])
     pages: {
       set: pages(after).filter((page) => heldPages.get(page.path) !== JSON.stringify(page)),
       remove: [...heldPages.keys()].filter((page) => !wantedPages.has(page)),
+      first,
     },
   }
 }

@@ -59,10 +59,14 @@ const marks: fc.Arbitrary<{ type: string; attrs?: Record<string, unknown> }[]> =
 )
 
 const run = fc.record({ type: fc.constant('text'), text, marks })
+const footnote = fc
+  .array(run, { minLength: 1, maxLength: 2 })
+  .map((content) => ({ type: 'footnote', content }))
 const inline: fc.Arbitrary<JSONContent[]> = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: run },
     { weight: 1, arbitrary: fc.constant({ type: 'hardBreak' }) },
+    { weight: 1, arbitrary: footnote },
   ),
   { maxLength: 4 },
 )
@@ -83,6 +87,7 @@ const pictureAttributes = fc
     height: size,
     href: fc.option(href, { nil: null }),
     focus,
+    shownAs: fc.constantFrom('column', 'wide', 'full'),
   })
   .map(({ name, alt, isDecorative, isMissing, focus: point, ...rest }) => ({
     ...rest,
@@ -96,6 +101,12 @@ const pictureAttributes = fc
 
 const picture = (type: string) =>
   fc.record({ type: fc.constant(type), attrs: pictureAttributes, content: inline })
+
+/** A gallery gives its pictures their width. */
+const galleryPicture = picture('galleryPicture').map((node) => ({
+  ...node,
+  attrs: { ...node.attrs, shownAs: 'column' },
+}))
 
 const EMBEDS = [
   ['youtube', 'dQw4w9WgXcQ@90'],
@@ -193,13 +204,19 @@ const { block } = fc.letrec<{ block: JSONContent; paragraph: JSONContent; list: 
       fc
         .record({
           columns: fc.integer({ min: 2, max: 4 }),
-          content: fc.array(picture('galleryPicture'), { maxLength: 4 }),
+          content: fc.array(galleryPicture, { maxLength: 4 }),
         })
         .map(({ columns, content }) => ({ type: 'gallery', attrs: { columns }, content })),
       tie('list'),
       fc
         .array(tie('block'), { minLength: 1, maxLength: 2 })
         .map((content) => ({ type: 'blockquote', content })),
+      fc
+        .record({
+          kind: fc.constantFrom('note', 'tip', 'important', 'warning'),
+          content: fc.array(tie('block'), { minLength: 1, maxLength: 2 }),
+        })
+        .map(({ kind, content }) => ({ type: 'callout', attrs: { kind }, content })),
       fc.record({ term: inline, meaning: tie('paragraph') }).map(({ term, meaning }) => ({
         type: 'definitionList',
         content: [

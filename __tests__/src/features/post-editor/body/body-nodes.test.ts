@@ -1,6 +1,8 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import type { Editor } from '@tiptap/core'
 import { storedHtml } from '../../../../../src/features/post-editor/body/html/stored-html'
+import { changeFigure } from '../../../../../src/features/post-editor/body/uploads/placeholder-figures'
+import { moveFigure } from '../../../../../src/features/post-editor/body/figure/move-figure'
 import { openEditor } from './body-editors'
 
 const cell = (tag: string, text: string, scope = '') =>
@@ -229,12 +231,88 @@ describe('galleries', () => {
 
   it('let a picture be moved, and not out of them', () => {
     const editor = openEditor(gallery('a', 'b', 'c'))
-    editor.commands.moveGalleryPicture(1, 1)
+    moveFigure(editor, 1, 1)
     expect(storedHtml(editor)).toBe(gallery('b', 'a', 'c'))
-    editor.commands.moveGalleryPicture(editor.state.selection.from, 1)
+    moveFigure(editor, editor.state.selection.from, 1)
     expect(storedHtml(editor)).toBe(gallery('b', 'c', 'a'))
-    expect(editor.commands.moveGalleryPicture(editor.state.selection.from, 1)).toBe(false)
-    editor.commands.moveGalleryPicture(editor.state.selection.from, -1)
+    moveFigure(editor, editor.state.selection.from, 1)
+    expect(storedHtml(editor)).toBe(gallery('b', 'c', 'a'))
+    moveFigure(editor, editor.state.selection.from, -1)
     expect(storedHtml(editor)).toBe(gallery('b', 'a', 'c'))
+  })
+
+  it('are made of pictures that follow one another, with their words', () => {
+    const wide =
+      '<figure data-width="wide"><img src="/b.png" alt="b"><figcaption>B</figcaption></figure>'
+    const editor = openEditor(
+      `<p>x</p><img src="/a.png" alt="a">${wide}<p>y</p><img src="/c.png" alt="c">`,
+    )
+    expect(editor.commands.gatherGallery(3)).toBe(true)
+    expect(storedHtml(editor)).toBe(
+      '<p>x</p><div data-gallery="3"><figure><img src="/a.png" alt="a"></figure>' +
+        '<figure><img src="/b.png" alt="b"><figcaption>B</figcaption></figure></div>' +
+        '<p>y</p><img src="/c.png" alt="c">',
+    )
+    const last = editor.state.doc.content.size - 2 - 2
+    expect(editor.state.doc.nodeAt(last)?.type.name).toBe('figure')
+    expect(editor.commands.gatherGallery(last)).toBe(false)
+  })
+})
+
+describe('a picture that is dragged', () => {
+  const drop = (editor: Editor, from: number, to: number) => {
+    editor.commands.setNodeSelection(from)
+    const { view } = editor
+    jest.spyOn(view, 'posAtCoords').mockReturnValue({ pos: to, inside: -1 })
+    const slice = view.state.selection.content()
+    const event = Object.assign(new Event('drop'), { clientX: 0, clientY: 0 }) as DragEvent
+    return view.someProp('handleDrop', (handle) => handle(view, event, slice, true)) === true
+  }
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => `<img src="/${name}.png" alt="${name}">`)
+  const gallery = `<div data-gallery="3"><figure>${a}</figure><figure>${b}</figure></div>`
+
+  it('onto a gallery becomes one of its pictures', () => {
+    const editor = openEditor(`<figure data-width="wide">${c}</figure>${gallery}`)
+    expect(drop(editor, 0, 5)).toBe(true)
+    expect(storedHtml(editor)).toBe(
+      `<div data-gallery="3"><figure>${a}</figure><figure>${c}</figure><figure>${b}</figure></div>`,
+    )
+  })
+
+  it('out of a gallery stands alone', () => {
+    const editor = openEditor(`${gallery}<p>one</p>`)
+    expect(drop(editor, 1, editor.state.doc.content.size)).toBe(true)
+    expect(storedHtml(editor)).toBe(
+      `<div data-gallery="3"><figure>${b}</figure></div><p>one</p>${a}`,
+    )
+  })
+
+  it('is moved by the editor itself elsewhere', () => {
+    const editor = openEditor(`${c}<p>one</p>`)
+    expect(drop(editor, 0, editor.state.doc.content.size)).toBe(false)
+  })
+})
+
+describe('pictures', () => {
+  it('are wider than the text, or moved past the block beside them', () => {
+    const editor = openEditor('<p>one</p><img src="/a.png" alt="a"><p>two</p>')
+    changeFigure(editor, 5, { shownAs: 'full' })
+    const full = '<figure data-width="full"><img src="/a.png" alt="a"></figure>'
+    moveFigure(editor, 5, -1)
+    expect(storedHtml(editor)).toBe(`${full}<p>one</p><p>two</p>`)
+    moveFigure(editor, 0, -1)
+    expect(storedHtml(editor)).toBe(`${full}<p>one</p><p>two</p>`)
+    editor.commands.undo()
+    editor.commands.undo()
+    expect(storedHtml(editor)).toBe('<p>one</p><img src="/a.png" alt="a"><p>two</p>')
+  })
+
+  it('stay when letters are typed while they are chosen', () => {
+    const editor = openEditor('<img src="/a.png" alt="a">')
+    editor.commands.setNodeSelection(0)
+    const { view } = editor
+    view.someProp('handleTextInput', (handle) => handle(view, 0, 2, 'a', () => view.state.tr))
+    expect(storedHtml(editor)).toBe('<img src="/a.png" alt="a"><p>a</p>')
+    expect(editor.state.selection.from).toBe(4)
   })
 })

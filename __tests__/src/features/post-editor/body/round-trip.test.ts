@@ -13,6 +13,9 @@ import {
   storedBlocks,
 } from '../../../../../src/features/post-editor/body/html/stored-html'
 import { anyDocument } from './any-document'
+import { createTermMatcher } from '../../../../../shared/glossary/term-matcher'
+
+const NO_TERMS = createTermMatcher([])
 
 const schema = getSchema(bodyExtensions())
 const purifier = createDOMPurify(window)
@@ -41,11 +44,23 @@ const sanitised = (html: string): HTMLElement => {
   return root
 }
 
+/** Puts the words of footnotes back to where their marks are. */
+function unfoldFootnotes(root: HTMLElement): void {
+  for (const note of root.querySelectorAll('.footnotes li')) {
+    note.lastElementChild?.remove()
+    note.lastChild?.remove()
+    const mark = root.querySelector(`sup:has(#footnote-mark-${note.id.slice('footnote-'.length)})`)
+    mark?.replaceWith(...note.childNodes)
+  }
+  root.querySelector('.footnotes')?.remove()
+}
+
 /** What a reader is told: words, addresses, what stands for pictures, code, tables. */
 function contentOf(root: HTMLElement) {
   const all = <Value>(selector: string, read: (element: Element) => Value): Value[] =>
     Array.from(root.querySelectorAll(selector), read)
-  for (const label of root.querySelectorAll('.code__language')) label.remove()
+  unfoldFootnotes(root)
+  for (const label of root.querySelectorAll('.code__language, .callout__label')) label.remove()
   return {
     words: root.textContent,
     links: all('a', (link) => [link.getAttribute('href'), link.textContent]),
@@ -94,7 +109,7 @@ describe('whatever the editor can hold', () => {
         const root = sanitised(throughTheStore(html))
         expect(root.innerHTML).toBe(html)
         const before = contentOf(sanitised(html))
-        prepareBody(root, { siteUrl: 'https://pliego.example', terms: { find: () => [] } })
+        prepareBody(root, { siteUrl: 'https://pliego.example', terms: NO_TERMS })
         const frames = root.querySelectorAll('[data-frame]').length
         expect(frames).toBe((html.match(/data-embed="/g) ?? []).length)
         const after = contentOf(root)
@@ -129,6 +144,10 @@ describe('whatever is read by the editor', () => {
           '<!--',
           '<figure data-embed="vimeo" data-embed-id="1">',
           '<div data-gallery="2">',
+          '<div data-callout="tip">',
+          '<div data-callout="evil">',
+          '<small data-footnote="">',
+          '</small>',
           '-->',
         ),
       ),

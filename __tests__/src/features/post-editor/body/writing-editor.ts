@@ -7,10 +7,13 @@ import { openEditor } from './body-editors'
 export const fakeTools = () =>
   ({
     openLink: jest.fn<() => void>(),
+    openTerm: jest.fn<() => void>(),
     choosePictures: jest.fn<() => void>(),
     openHelp: jest.fn<() => void>(),
+    openFind: jest.fn<() => void>(),
     openLibrary: jest.fn<() => void>(),
     openEmbed: jest.fn<() => void>(),
+    openFootnote: jest.fn<(position: number) => void>(),
     focusToolbar: jest.fn<() => void>(),
   }) satisfies WritingTools
 

@@ -36,6 +36,30 @@ describe('reading lines', () => {
     ])
   })
 
+  it('name the kind of a callout in a line of its own', () => {
+    const lines = textLines('<div data-callout="tip"><p>Ask.</p></div><p>Ask.</p>')
+    expect(lines.map(({ kind, words }) => [kind, text(words)])).toEqual([
+      ['callout', 'Tip'],
+      ['paragraph', 'Ask.'],
+      ['paragraph', 'Ask.'],
+    ])
+    expect(lines[1]?.key).not.toBe(lines[2]?.key)
+  })
+
+  it('shows the words of a footnote at its mark', () => {
+    const lines = textLines('<p>Pay<small data-footnote="">See <em>there</em>.</small> now.</p>')
+    expect(lines.map(({ words }) => text(words))).toEqual(['Pay [See there.] now.'])
+  })
+
+  it('says how wide a picture stands in the text', () => {
+    const lines = (width: string) =>
+      textLines(`<figure${width}><img src="/a.webp" alt="A"></figure>`)
+    const [column, wide, full] = ['', ' data-width="wide"', ' data-width="full"'].map(lines)
+    expect(text(wide?.[0]?.words ?? [])).toBe('A (wide)')
+    expect(text(full?.[0]?.words ?? [])).toBe('A (full width)')
+    expect(new Set([column, wide, full].map((line) => line?.[0]?.key)).size).toBe(3)
+  })
+
   it('shows no picture from an address that is none', () => {
     const [line] = textLines('<img src="javascript:alert(1)" alt="x">')
     expect(line?.picture).toEqual({ src: '', alt: 'x' })

@@ -1,8 +1,10 @@
-import { describe, expect, it, jest } from '@jest/globals'
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { Cover } from '../../../../../shared/cover'
 import { CoverField } from '../../../../../src/features/post-editor/fields/cover-field'
+import type { StoredImage } from '../../../../../src/features/post-editor/pictures/image-uploading'
 import { PicturesProvider } from '../../../../../src/features/post-editor/pictures/pictures-context'
+import { pointWithFingers } from '../../../support/coarse-pointer'
 import { fakePictures, media } from '../pictures/fake-pictures'
 
 const COVER: Cover = {
@@ -18,13 +20,17 @@ const COVER: Cover = {
 function show(cover: Cover | null, fakes = fakePictures([media('quay.jpg', { alt: 'A quay' })])) {
   const onChange = jest.fn<(cover: Cover | null) => void>()
   const onPendingUploads = jest.fn<(count: number) => void>()
-  render(
+  const { unmount } = render(
     <PicturesProvider value={fakes.pictures}>
       <CoverField cover={cover} onChange={onChange} onPendingUploads={onPendingUploads} />
     </PicturesProvider>,
   )
-  return { ...fakes, onChange, onPendingUploads }
+  return { ...fakes, unmount, onChange, onPendingUploads }
 }
+
+beforeEach(() => {
+  window.localStorage.clear()
+})
 
 const file = new File(['x'], 'harbour.jpg', { type: 'image/jpeg' })
 const choose = () => {
@@ -46,6 +52,66 @@ describe('the cover of a post', () => {
     await waitFor(() => {
       expect(onPendingUploads).toHaveBeenLastCalledWith(0)
     })
+  })
+
+  it('is shown, described and placed while it is being uploaded', async () => {
+    const fakes = fakePictures()
+    let store: (image: StoredImage) => void = () => undefined
+    fakes.upload.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          store = resolve
+        }),
+    )
+    const { onChange } = show(null, fakes)
+    choose()
+    fireEvent.change(screen.getByLabelText('Cover alternative text'), {
+      target: { value: 'A harbour' },
+    })
+    expect(screen.getByRole('img', { name: 'A harbour' })).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^blob:/),
+    )
+    fireEvent.keyDown(screen.getByRole('button', { name: /^Focal point/ }), { key: 'ArrowUp' })
+    store({ path: 'posts/p/a.jpg', url: '/files/a.jpg', width: 4, height: 3 })
+    await waitFor(() => {
+      expect(onChange).toHaveBeenCalledWith(
+        expect.objectContaining({ url: '/files/a.jpg', alt: 'A harbour', focalY: 0.48 }),
+      )
+    })
+  })
+
+  it('keeps what is said of it while it is uploaded over a reload', async () => {
+    const fakes = fakePictures()
+    fakes.upload.mockImplementation(() => new Promise(() => undefined))
+    const { unmount } = show(null, fakes)
+    choose()
+    fireEvent.change(screen.getByLabelText('Cover alternative text'), {
+      target: { value: 'A harbour' },
+    })
+    unmount()
+    const later = fakePictures()
+    const picture = new Blob(['x'], { type: 'image/jpeg' })
+    later.unfinished.list.mockResolvedValue([{ id: 'k1', name: 'a.jpg', place: 'cover', picture }])
+    later.unfinished.resume.mockResolvedValue({
+      path: 'posts/p/a.jpg',
+      url: '/files/a.jpg',
+      width: 4,
+      height: 3,
+    })
+    const { onChange } = show(null, later)
+    expect(await screen.findByLabelText('Cover alternative text')).toHaveValue('A harbour')
+    fireEvent.click(screen.getByRole('button', { name: 'Resume upload' }))
+    await waitFor(() => {
+      expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ alt: 'A harbour' }))
+    })
+    expect(window.localStorage).toHaveLength(0)
+  })
+
+  it('speaks of no dropping where fingers point', () => {
+    pointWithFingers()
+    show(null)
+    expect(screen.getByText('Shown at the top of the post and in lists.')).toBeVisible()
   })
 
   it('shows that files may be dropped, and takes the first of them', async () => {

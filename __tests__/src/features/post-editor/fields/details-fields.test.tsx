@@ -3,14 +3,28 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../../shared/editor-fields'
 import { POST_FIELDS } from '../../../../../shared/post-fields'
 import { PROSE_FIELDS } from '../../../../../shared/written-fields'
+import { StandfirstField } from '../../../../../src/features/post-editor/fields/standfirst-field'
 import { DetailsFields } from '../../../../../src/features/post-editor/fields/details-fields'
 
-describe.each(PROSE_FIELDS)('the field %s', (name) => {
+/** The description for search engines counts what they usually show. */
+const NAMES = PROSE_FIELDS.filter((name) => name !== 'metaDescription')
+
+describe.each(NAMES)('the field %s', (name) => {
   const { label, limit } = POST_FIELDS[name]
   const show = (text: string) => {
     const onEdit = jest.fn<(change: Partial<EditorFields>) => void>()
     const fields = { ...EMPTY_EDITOR_FIELDS, [name]: text }
-    render(<DetailsFields fields={fields} slugState={{ kind: 'own' }} onEdit={onEdit} />)
+    render(
+      <>
+        <StandfirstField
+          standfirst={fields.standfirst}
+          onChange={(standfirst) => {
+            onEdit({ standfirst })
+          }}
+        />
+        <DetailsFields fields={fields} slugState={{ kind: 'own' }} onEdit={onEdit} />
+      </>,
+    )
     return { onEdit, input: screen.getByRole('textbox', { name: label }) }
   }
 

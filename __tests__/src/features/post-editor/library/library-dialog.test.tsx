@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import type { Media } from '../../../../../shared/media'
 import LibraryDialog from '../../../../../src/features/post-editor/library/library-dialog'
 import { PicturesProvider } from '../../../../../src/features/post-editor/pictures/pictures-context'
+import { pointWithFingers } from '../../../support/coarse-pointer'
 import { fakePictures, media } from '../pictures/fake-pictures'
 
 const HARBOUR = media('harbour.jpg', { alt: 'Cranes over a harbour' })
@@ -49,6 +50,22 @@ describe('the picture library', () => {
     expect(chosen.map(({ path }) => path)).toEqual(['posts/p/stamp.png', 'posts/p/harbour.jpg'])
   })
 
+  it('gives one of several at once with Enter, and with others chosen adds it to them', async () => {
+    const { onChoose } = await open([HARBOUR, QUAY, STAMP], 'several')
+    fireEvent.keyDown(tile(/harbour/), { key: 'Enter' })
+    expect(onChoose).toHaveBeenCalledTimes(1)
+    fireEvent.click(tile(/quay/))
+    fireEvent.click(tile(/stamp/))
+    await screen.findByText('Not used in any saved post.')
+    act(() => {
+      tile(/harbour/).focus()
+    })
+    fireEvent.keyDown(tile(/harbour/), { key: 'Enter' })
+    await screen.findByText('Not used in any saved post.')
+    expect(onChoose).toHaveBeenCalledTimes(1)
+    expect(screen.getByRole('button', { name: 'Use 3 pictures' })).toBeVisible()
+  })
+
   it('is walked through with the arrow keys', async () => {
     const { onChoose } = await open([HARBOUR, QUAY, STAMP])
     const first = tile(/harbour/)
@@ -72,11 +89,24 @@ describe('the picture library', () => {
     })
     expect(await screen.findByText(/No picture has “zebra”/)).toBeVisible()
     expect(library.find).toHaveBeenLastCalledWith('zebra', null)
+    const showAll = screen.getByRole('button', { name: 'Show all pictures' })
+    act(() => {
+      showAll.focus()
+    })
+    fireEvent.click(showAll)
+    expect(screen.getByRole('searchbox', { name: 'Search pictures' })).toHaveFocus()
+    expect(await screen.findByRole('option', { name: /harbour/ })).toBeVisible()
   })
 
   it('invites to a first picture when it is empty', async () => {
     await open([])
-    expect(screen.getByText(/No pictures yet/)).toBeVisible()
+    expect(screen.getByText(/^No pictures yet\. .* drop files into this window\.$/)).toBeVisible()
+  })
+
+  it('speaks of no dropping where fingers point', async () => {
+    pointWithFingers()
+    await open([])
+    expect(screen.getByText('No pictures yet. Upload one here.')).toBeVisible()
   })
 
   it('says that it cannot be read, and tries again', async () => {

@@ -17,6 +17,7 @@ function show(status: PostStatus, moveToBin: () => Promise<void> = () => Promise
   }
   render(
     <LifecycleActions
+      title="The long way"
       status={status}
       publishAt={status === 'scheduled' ? new Date('2026-12-03T08:00:00Z') : null}
       isBusy={false}
@@ -35,7 +36,8 @@ const item = (name: string) => screen.getByRole('menuitem', { name })
 describe('the life of a post', () => {
   it('schedules a draft', async () => {
     const { onSchedule, user } = show('draft')
-    await user.click(screen.getByRole('button', { name: 'Schedule' }))
+    await user.click(more())
+    await user.click(item('Schedule…'))
     await user.click(screen.getByRole('button', { name: 'Schedule' }))
     expect(onSchedule).toHaveBeenCalledWith(new Date('2026-11-22T08:00:00Z'))
     await user.click(more())
@@ -44,16 +46,29 @@ describe('the life of a post', () => {
 
   it('takes a scheduled post back, or changes its time', async () => {
     const { onBackToDraft, user } = show('scheduled')
-    expect(screen.getByRole('button', { name: 'Change time' })).toBeEnabled()
     await user.click(more())
+    expect(item('Change time…')).toBeVisible()
     await user.click(item('Back to draft'))
+    expect(onBackToDraft).toHaveBeenCalledTimes(1)
+  })
+
+  it('unpublishes only after naming the post and saying what readers will see', async () => {
+    const { onBackToDraft, user } = show('published')
+    expect(screen.queryByRole('button', { name: 'Unpublish' })).not.toBeInTheDocument()
+    await user.click(more())
+    await user.click(item('Unpublish…'))
+    expect(onBackToDraft).not.toHaveBeenCalled()
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+      /^Readers can no longer open “The long way”\. It becomes a draft/,
+    )
+    await user.click(screen.getByRole('button', { name: 'Unpublish' }))
     expect(onBackToDraft).toHaveBeenCalledTimes(1)
   })
 
   it('archives a published post only after saying what readers will see', async () => {
     const { onArchive, user } = show('published')
-    expect(screen.queryByRole('button', { name: 'Schedule' })).not.toBeInTheDocument()
     await user.click(more())
+    expect(screen.queryByRole('menuitem', { name: 'Schedule…' })).not.toBeInTheDocument()
     await user.click(item('Archive…'))
     expect(onArchive).not.toHaveBeenCalled()
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/Readers can no longer open/)
@@ -78,6 +93,8 @@ describe('what readers see', () => {
       <LifecycleNote
         status="published"
         publishAt={null}
+        publishedAtMs={Date.now()}
+        statusElsewhere={null}
         publishedVersionMs={Date.now()}
         hasChanges={false}
         onDiscard={null}
@@ -91,7 +108,17 @@ describe('what readers see', () => {
 
   it('is told of a published post with changes that they do not see', () => {
     note({ hasChanges: true })
-    expect(screen.getByText(/^Readers see the version saved at \d\d:\d\d\./)).toBeVisible()
+    expect(screen.getByText(/Readers see the version saved at \d\d:\d\d\./)).toBeVisible()
+  })
+
+  it('is told with the moment since which they see the post', () => {
+    note({})
+    expect(screen.getByText(/^Live since \d\d:\d\d\.\s*$/)).toBeVisible()
+  })
+
+  it('is told when someone else has taken the post from them', () => {
+    note({ status: 'draft', statusElsewhere: 'draft' })
+    expect(screen.getByRole('status')).toHaveTextContent(/Readers can no longer open it\.$/)
   })
 
   it('can become the text again, after asking once', async () => {

@@ -45,7 +45,14 @@ function open(link: Partial<FoundLink> = {}, answers: Answers = {}) {
   const pageAt = jest.fn<(path: string) => Promise<LinkedPage>>()
   pageAt.mockResolvedValue(answers.page ?? { kind: 'live' })
   render(
-    <LinkTargetsProvider value={{ find, pageAt }}>
+    <LinkTargetsProvider
+      value={{
+        find,
+        pageAt,
+        titleAt: () => Promise.resolve(null),
+        terms: () => Promise.resolve(null),
+      }}
+    >
       <LinkDialog
         found={{ ...NEW_LINK, ...link }}
         onApply={onApply}
@@ -84,6 +91,19 @@ describe('the dialog about a link', () => {
       text: 'Apostilles in 2027',
       opensNewTab: false,
     })
+  })
+
+  it('takes the page that is highlighted at Enter, also without an arrow key', async () => {
+    const { address, type } = open()
+    type('apost')
+    await screen.findAllByRole('option')
+    fireEvent.keyDown(address, { key: 'Enter' })
+    expect(address).toHaveValue('/glossary/apostille')
+    type('apost')
+    await screen.findAllByRole('option')
+    fireEvent.keyDown(address, { key: 'Escape' })
+    fireEvent.keyDown(address, { key: 'Enter' })
+    expect(address).toHaveValue('apost')
   })
 
   it('offers pages about the selected words without being asked', async () => {

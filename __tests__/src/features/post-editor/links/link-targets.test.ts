@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
+import type { LinkedPage } from '../../../../../shared/quality-gate/site-links'
 import { createSitePages } from '../../../../../src/features/post-editor/gate/site-pages'
 import {
   createLinkTargets,
@@ -7,6 +8,7 @@ import {
   type OwnPost,
   type SitePage,
 } from '../../../../../src/features/post-editor/links/link-targets'
+import { readPageTitle } from '../../../../../src/features/post-editor/links/page-title'
 
 const TERM: SitePage = { title: 'Apostille', path: '/glossary/apostille', section: 'Glossary' }
 
@@ -24,6 +26,8 @@ function targetsOf(change: Partial<LinkSources>) {
     searchSite: () => Promise.resolve([TERM]),
     ownPosts: () => Promise.resolve([]),
     pages: createSitePages('', () => Promise.resolve({ kind: 'live' }), Date.now),
+    readTitle: () => Promise.resolve(null),
+    readTerms: () => Promise.resolve(null),
     ...change,
   })
 }
@@ -101,5 +105,40 @@ describe('the posts of an author', () => {
     expect(ownPostsOf([], copies)).toEqual([
       { id: 'new', title: 'Begun', slug: 'begun', status: 'draft' },
     ])
+  })
+})
+
+describe('what a page is called', () => {
+  const titleOf = (page: LinkedPage) =>
+    targetsOf({
+      pages: createSitePages('', () => Promise.resolve(page), Date.now),
+      readTitle: (path) => Promise.resolve(`Heading of ${path}`),
+    }).titleAt('/discover/a')
+
+  it('is its heading, or the title of a post that is not live yet', async () => {
+    expect(await titleOf({ kind: 'live' })).toBe('Heading of /discover/a')
+    expect(await titleOf({ kind: 'unpublished', title: 'To come' })).toBe('To come')
+    expect(await titleOf({ kind: 'missing' })).toBeNull()
+  })
+
+  const answer = (html: string, type = 'text/html; charset=utf-8', ok = true) =>
+    Promise.resolve({
+      ok,
+      headers: new Headers({ 'content-type': type }),
+      text: () => Promise.resolve(html),
+    })
+
+  it('is read from the page that readers see', async () => {
+    const page = '<header><h1>Site</h1></header><main><h1> Form\n <b>W-7</b></h1><h1>b</h1></main>'
+    expect(await readPageTitle('/forms/w-7', () => answer(page))).toBe('Form W-7')
+    expect(await readPageTitle('/forms/w-7', () => answer(page, 'text/html', false))).toBeNull()
+    expect(await readPageTitle('/a.txt', () => answer(page, 'text/plain'))).toBeNull()
+    expect(await readPageTitle('/a', () => answer('<main></main>'))).toBeNull()
+  })
+
+  it('is not asked of what the backend serves', async () => {
+    const asked = jest.fn(() => answer(''))
+    expect(await readPageTitle('/v0/b/x/o/y', asked)).toBeNull()
+    expect(asked).not.toHaveBeenCalled()
   })
 })

@@ -26,7 +26,7 @@ function controlled() {
   }
   const upload = jest.fn((_file: File, request: UploadRequest) => begin(request))
   const list = createUploadList({ postId: 'p', upload, unfinished })
-  const events = { onStored: jest.fn(), onDropped: jest.fn() }
+  const events = { onStored: jest.fn() }
   list.report(events)
   return { list, events, requests, outcomes, upload, unfinished }
 }
@@ -37,7 +37,7 @@ describe('the uploads of a part of the editor', () => {
     const listener = jest.fn()
     list.subscribe(listener)
     list.start('1', { kind: 'file', file }, 4)
-    expect(requests[0]).toMatchObject({ postId: 'p', place: 4 })
+    expect(requests[0]).toMatchObject({ postId: 'p', place: 4, label: '1' })
     requests[0]?.onProgress({ kind: 'uploading', fraction: 0.5 })
     expect(list.getSnapshot()).toMatchObject([
       { name: 'harbour.jpg', state: { kind: 'running', progress: { fraction: 0.5 } } },
@@ -49,6 +49,44 @@ describe('the uploads of a part of the editor', () => {
     await settled()
     expect(list.getSnapshot()).toEqual([])
     expect(events.onStored).toHaveBeenCalledWith('1', IMAGE, 'harbour.jpg')
+  })
+
+  it('are shown from this device at once, and after they are stored', async () => {
+    const { list, outcomes } = controlled()
+    list.start('1', { kind: 'file', file }, 4)
+    const preview = list.getSnapshot()[0]?.preview
+    expect(preview).toMatch(/^blob:/)
+    expect(list.storedAs('1')).toBeNull()
+    outcomes[0]?.resolve(IMAGE)
+    await settled()
+    expect(list.localOf(IMAGE.url)).toBe(preview)
+    expect(list.storedAs('1')).toBe(IMAGE)
+    const revoked = jest.spyOn(URL, 'revokeObjectURL')
+    list.leave()
+    expect(revoked).toHaveBeenCalledWith(preview ?? 'none')
+    revoked.mockRestore()
+  })
+
+  it('read what was pasted once, and say why it could not be read', async () => {
+    const { list, outcomes, upload } = controlled()
+    const read = jest.fn(async () => file)
+    list.start('1', { kind: 'pasted', name: 'Picture 1', read }, 4)
+    list.start(
+      '2',
+      { kind: 'pasted', name: 'Picture 2', read: () => Promise.reject(new Error('404')) },
+      4,
+    )
+    expect(list.getSnapshot()[0]?.preview).toBeNull()
+    await settled()
+    expect(list.getSnapshot()).toMatchObject([
+      { preview: expect.stringMatching(/^blob:/) },
+      { state: { kind: 'failed', message: '404' } },
+    ])
+    outcomes[0]?.reject(new Error('The server cannot be reached.'))
+    await settled()
+    list.retry('1')
+    expect(read).toHaveBeenCalledTimes(1)
+    expect(upload).toHaveBeenLastCalledWith(file, expect.anything())
   })
 
   it('say why they failed, and can be tried again', async () => {
@@ -83,7 +121,6 @@ describe('the uploads of a part of the editor', () => {
     list.drop('1')
     expect(requests[0]?.signal.aborted).toBe(true)
     expect(unfinished.discard).toHaveBeenCalledWith('kept-1')
-    expect(events.onDropped).toHaveBeenCalledWith('1')
     outcomes[0]?.resolve(IMAGE)
     await settled()
     expect(events.onStored).not.toHaveBeenCalled()
@@ -100,8 +137,8 @@ describe('the uploads of a part of the editor', () => {
 
   it('of an earlier visit wait for a decision', async () => {
     const { list, events, outcomes, unfinished } = controlled()
-    list.offer('1', { kind: 'kept', keptId: 'kept-1', name: 'harbour.jpg' }, 2)
-    list.offer('2', { kind: 'kept', keptId: 'kept-2', name: 'quay.jpg' }, 2)
+    list.offer('1', { kind: 'kept', keptId: 'kept-1', name: 'harbour.jpg', picture: null }, 2)
+    list.offer('2', { kind: 'kept', keptId: 'kept-2', name: 'quay.jpg', picture: file }, 2)
     expect(list.getSnapshot().map(({ state }) => state.kind)).toEqual(['broken-off', 'broken-off'])
     expect(unfinished.resume).not.toHaveBeenCalled()
     list.retry('1')

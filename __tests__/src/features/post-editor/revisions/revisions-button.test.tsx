@@ -31,6 +31,7 @@ async function restoreFirst() {
   }
   render(
     <RevisionsButton
+      userId="ana"
       postId="p1"
       store={store}
       current={() => text.fields}

@@ -32,7 +32,7 @@ function show(listRevisions: List) {
   const onClose = jest.fn()
   const current = editorFieldsOf(post(9, '<p>Present words.</p>', { slug: 'slug-9' }))
   const store = { listRevisions: jest.fn(listRevisions) }
-  render(<RevisionsDialog postId="p1" {...{ store, current, onRestore, onClose }} />)
+  render(<RevisionsDialog userId="ana" postId="p1" {...{ store, current, onRestore, onClose }} />)
   return { onRestore, onClose, store, user: userEvent.setup() }
 }
 

@@ -3,10 +3,15 @@ import type { Editor } from '@tiptap/core'
 /** What commands ask of the page around the text. */
 export interface WritingTools {
   readonly openLink: () => void
+  readonly openTerm: () => void
   readonly choosePictures: () => void
   readonly openLibrary: () => void
   readonly openHelp: () => void
+  /** Finds words in the text, beginning with what is selected. */
+  readonly openFind: () => void
   readonly openEmbed: () => void
+  /** Shows the words of the footnote at a position of the text. */
+  readonly openFootnote: (position: number) => void
   /** Leads from the text to the buttons above it. */
   readonly focusToolbar: () => void
 }

@@ -8,6 +8,8 @@ const MAC_NAMES: Readonly<Record<string, string>> = {
   Enter: '↩',
 }
 
+const ARROWS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓' }
+
 /** Whether keys are named as on Apple's keyboards. */
 export function hasAppleKeys(): boolean {
   return /mac|iphone|ipad/i.test(navigator.platform)
@@ -23,6 +25,8 @@ export function keyNames(combination: string, isApple: boolean): string[] {
     const onMac = ownValue(MAC_NAMES, key)
     if (isApple && onMac !== undefined) return onMac
     if (key === 'Mod') return 'Ctrl'
+    const arrow = ownValue(ARROWS, key)
+    if (arrow !== undefined) return arrow
     return key.length === 1 ? key.toUpperCase() : key
   })
 }

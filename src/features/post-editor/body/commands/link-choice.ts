@@ -1,4 +1,5 @@
 import { getMarkRange, type Editor, type Range } from '@tiptap/core'
+import { termPathOf } from '../../../../../shared/glossary/term-path'
 
 /** A link as an author describes it. */
 export interface LinkChoice {
@@ -97,7 +98,31 @@ export function applyLink(editor: Editor, choice: LinkChoice): void {
       .run()
     return
   }
-  editor.chain().focus().extendMarkRange('link').setLink(attributes).run()
+  const chain = editor.chain().focus()
+  if (range === null) chain.setTextSelection(withoutSpaceAround(editor))
+  chain.extendMarkRange('link').setLink(attributes).run()
+}
+
+/** The selection without the space that selecting by words takes along: it would be underlined. */
+function withoutSpaceAround({ state: { doc, selection } }: Editor): Range {
+  const { from, to } = selection
+  const text = doc.textBetween(from, to, '\n', '\ufffc')
+  const isWithinLine = text.length === to - from && text.trim() !== ''
+  if (!isWithinLine) return { from, to }
+  return {
+    from: from + text.length - text.trimStart().length,
+    to: to - (text.length - text.trimEnd().length),
+  }
+}
+
+/** Whether the link at the cursor leads to a term of the glossary. */
+export const isTerm = (editor: Editor): boolean =>
+  termPathOf(currentLink(editor).choice.href) !== null
+
+/** Makes the selected words, or those of the link at the cursor, a term; without any its name is inserted. */
+export function applyTerm(editor: Editor, { path, term }: { path: string; term: string }): void {
+  const { choice, isLink } = currentLink(editor)
+  applyLink(editor, { href: path, text: isLink ? choice.text : term, opensNewTab: false })
 }
 
 /** Takes the link at the cursor away; its text stays. */

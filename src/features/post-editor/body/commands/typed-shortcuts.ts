@@ -30,6 +30,11 @@ export const TYPED_SHORTCUTS: readonly TypedShortcut[] = [
     example: { type: '> a', html: '<blockquote><p>a</p></blockquote>' },
   },
   {
+    typed: '> [!NOTE] and a space',
+    gives: 'Callout; also [!TIP], [!IMPORTANT], [!WARNING]',
+    example: { type: '> [!TIP] a', html: '<div data-callout="tip"><p>a</p></div>' },
+  },
+  {
     typed: '``` and a space',
     gives: 'Code block; ```js names the language',
     example: { type: '``` a', html: '<pre><code>a</code></pre>' },

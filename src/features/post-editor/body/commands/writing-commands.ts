@@ -1,5 +1,8 @@
 import type { Editor } from '@tiptap/core'
-import { removeLink } from './link-choice'
+import type { Command } from '@tiptap/pm/state'
+import { deleteBlocks, duplicateBlocks, moveBlocks } from './block-commands'
+import { CALLOUT_COMMANDS } from './callout-commands'
+import { LINK_COMMANDS, TERM_COMMAND } from './link-commands'
 import type { WritingCommand } from './command'
 
 const LETTERS = { group: 'Letters and words' } as const
@@ -35,6 +38,24 @@ const heading = (level: 2 | 3 | 4, alsoCalled: readonly string[]): WritingComman
   isActive: (editor) => editor.isActive('heading', { level }),
 })
 
+/** A command for the whole paragraphs, points and blocks of the selection. */
+const block = (
+  id: string,
+  label: string,
+  command: Command,
+  keys?: readonly string[],
+): WritingCommand => ({
+  ...BLOCKS,
+  id,
+  label,
+  ...(keys === undefined ? {} : { keys }),
+  run: ({ view }) => {
+    view.focus()
+    command(view.state, view.dispatch)
+  },
+  isPossible: ({ state }) => command(state),
+})
+
 /** Everything that buttons, keys and the insert menu do, in the order in which it is offered. */
 export const WRITING_COMMANDS: readonly WritingCommand[] = [
   mark('bold', 'Bold', ['Mod-b'], 'bold'),
@@ -44,23 +65,7 @@ export const WRITING_COMMANDS: readonly WritingCommand[] = [
   mark('code', 'Code', ['Mod-e'], 'code'),
   mark('subscript', 'Subscript', ['Mod-,'], 'subscript'),
   mark('superscript', 'Superscript', ['Mod-.'], 'superscript'),
-  {
-    ...LETTERS,
-    id: 'link',
-    label: 'Link',
-    keys: ['Mod-k'],
-    run: (_editor, tools) => {
-      tools.openLink()
-    },
-    isActive: (editor) => editor.isActive('link'),
-  },
-  {
-    ...LETTERS,
-    id: 'unlink',
-    label: 'Remove link',
-    run: removeLink,
-    isPossible: (editor) => editor.isActive('link'),
-  },
+  ...LINK_COMMANDS,
   {
     ...LETTERS,
     id: 'clear',
@@ -119,6 +124,11 @@ export const WRITING_COMMANDS: readonly WritingCommand[] = [
     isActive: (editor) => editor.isActive('codeBlock'),
     isPossible: (editor) => editor.can().toggleCodeBlock(),
   },
+  ...CALLOUT_COMMANDS,
+  block('move-up', 'Move up', moveBlocks('up'), ['Alt-Shift-ArrowUp']),
+  block('move-down', 'Move down', moveBlocks('down'), ['Alt-Shift-ArrowDown']),
+  block('duplicate', 'Duplicate', duplicateBlocks, ['Mod-Shift-d']),
+  block('delete-block', 'Delete this block', deleteBlocks),
   {
     ...INSERT,
     id: 'picture',
@@ -162,6 +172,18 @@ export const WRITING_COMMANDS: readonly WritingCommand[] = [
       tools.openEmbed()
     },
   },
+  {
+    ...INSERT,
+    id: 'footnote',
+    label: 'Insert footnote',
+    keys: ['Mod-Alt-f'],
+    insertAs: ['note', 'reference', 'endnote', 'source'],
+    run: (editor, tools) => {
+      if (onText(editor).insertFootnote().run()) tools.openFootnote(editor.state.selection.from)
+    },
+    isPossible: (editor) => editor.can().insertFootnote(),
+  },
+  TERM_COMMAND,
   {
     ...INSERT,
     id: 'divider',
@@ -210,3 +232,16 @@ export function writingCommand(id: string): WritingCommand {
   if (command === undefined) throw new Error(`There is no command "${id}".`)
   return command
 }
+
+/** What a paragraph can be turned into. */
+export const BLOCK_KINDS: readonly WritingCommand[] = [
+  'paragraph',
+  'heading-2',
+  'heading-3',
+  'heading-4',
+  'bulleted-list',
+  'numbered-list',
+  'quote',
+  'code-block',
+  'callout-note',
+].map(writingCommand)

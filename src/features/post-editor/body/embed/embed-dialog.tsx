@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
+import { typedAhead } from '../../typed-ahead'
 import { EMBED_PROVIDER_NAMES, readEmbedAddress } from '../../../../../shared/embeds'
 
 interface EmbedDialogProps {
@@ -18,7 +19,7 @@ const SITES = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(EMBED
 /** Asks for the address of what is to be shown in the text. */
 export function EmbedDialog({ onInsert, onClose }: EmbedDialogProps) {
   const titleId = useId()
-  const [address, setAddress] = useState('')
+  const [address, setAddress] = useState(typedAhead)
   const [title, setTitle] = useState('')
   const [isRefused, setIsRefused] = useState(false)
   const facts = readEmbedAddress(address)
@@ -35,7 +36,7 @@ export function EmbedDialog({ onInsert, onClose }: EmbedDialogProps) {
       >
         <DialogTitle id={titleId}>Embed</DialogTitle>
         <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
+          <Stack spacing={2}>
             <TextField
               label="Address"
               type="url"

@@ -1,10 +1,9 @@
 import type { Editor } from '@tiptap/core'
 import { useCallback, useRef, useState, type RefObject } from 'react'
 import { OpenLibrary } from '../../library/open-library'
-import { CHOOSABLE_TYPES } from '../../pictures/image-uploading'
+import { PictureFilesInput } from '../../library/picture-file-input'
 import { UploadRows } from '../../pictures/upload-rows'
-import { InsertedNotices } from './inserted-notices'
-import { attributesOf, usePictureUploads } from './use-picture-uploads'
+import { attributesOf, usePictureUploads } from '../uploads/use-picture-uploads'
 
 /** The ways in which pictures come into the text. */
 export function useBodyPictures(getEditor: () => Editor | null) {
@@ -39,24 +38,14 @@ export function BodyPictures(props: BodyPicturesProps) {
   const { getEditor, uploads, chooser, chosenPlace, isLibraryOpen, closeLibrary } = props
   return (
     <>
-      <input
+      <PictureFilesInput
         ref={chooser}
-        type="file"
-        accept={CHOOSABLE_TYPES}
-        multiple
-        hidden
-        aria-label="Pictures for the text"
-        onChange={(event) => {
-          uploads.start(Array.from(event.target.files ?? []), chosenPlace.current)
-          event.target.value = ''
+        label="Pictures for the text"
+        onFiles={(files) => {
+          uploads.start(files, chosenPlace.current)
         }}
       />
-      <UploadRows list={uploads.list} />
-      <InsertedNotices
-        getEditor={getEditor}
-        inserted={uploads.inserted}
-        onDismiss={uploads.dismiss}
-      />
+      <UploadRows list={uploads.list} only={uploads.outside} onRetry={uploads.takeIn} />
       {isLibraryOpen && (
         <OpenLibrary
           wants="several"

@@ -20,12 +20,13 @@ export function figureAttributeSpecs() {
 /**
  * A picture as it is stored.
  *
- * @param frame whether a `<figure>` stands around it always or only where there is a caption
+ * @param frame whether a `<figure>` stands around it always or only where it has something to hold
  */
 export function figureMarkup(node: Node, frame: 'always' | 'captioned'): DOMOutputSpec {
   const figure = figureAttributes(node)
   const image: DOMOutputSpec = ['img', imageMarkup(figure)]
   const linked: DOMOutputSpec = figure.href === null ? image : ['a', { href: figure.href }, image]
-  if (node.content.size > 0) return ['figure', linked, ['figcaption', 0]]
-  return frame === 'always' ? ['figure', linked] : linked
+  const width = figure.shownAs === 'column' ? {} : { 'data-width': figure.shownAs }
+  if (node.content.size > 0) return ['figure', width, linked, ['figcaption', 0]]
+  return frame === 'always' || figure.shownAs !== 'column' ? ['figure', width, linked] : linked
 }

@@ -5,8 +5,8 @@ import { figureAttributeSpecs, figureMarkup } from './figure-markup'
 import { FigureView } from './figure-view'
 
 /**
- * A picture with an optional caption; the node's content is the caption. Stored as a bare `<img>`
- * without a caption, and as `<figure>` with one.
+ * A picture with an optional caption; the node's content is the caption. Stored as a bare `<img>`,
+ * and as `<figure>` where it has a caption or is wider than the text.
  */
 export const Figure = Node.create({
   name: 'figure',

@@ -1,94 +1,148 @@
-import Box from '@mui/material/Box'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
-import { NodeViewContent, NodeViewWrapper, type NodeViewProps } from '@tiptap/react'
-import { useState } from 'react'
-import { isOwnPicture } from '../../../../platform/pictures/own-pictures'
-import { ForeignPicture } from '../../pictures/foreign-picture'
-import { usePictures } from '../../pictures/pictures-context'
-import { changeFigure } from './change-figure'
+import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
+import { use, useState } from 'react'
+import type { PictureWidth } from '../../../../../shared/html/picture-width'
+import { measure } from '../../../../theme/tokens'
 import type { FigureAttributes } from '../../pictures/figure-attributes'
-import { FigureDialog, type FigureChange } from './figure-dialog'
-import { MissingPicture } from '../../paste/missing-picture'
-import { PictureOrder } from './picture-order'
+import { usePictures } from '../../pictures/pictures-context'
+import { UploadRow } from '../../pictures/upload-rows'
+import { AltTextRow } from './alt-text-row'
+import { FigureControls } from './figure-controls'
+import { FigureUploadsContext, useBatch, useFigureUpload } from '../uploads/figure-uploads'
+import { selectFigure } from './move-figure'
+import { changeFigure } from '../uploads/placeholder-figures'
+import { ShownPicture } from './shown-picture'
+import { useIsAttended } from './use-is-attended'
 
-/** A picture in the editor: what it shows, what its alternative text is, and its caption. */
-export function FigureView({ node, selected, editor, deleteNode, getPos }: NodeViewProps) {
+/** A picture in the editor as readers will see it, its words, and what can be done with it. */
+export function FigureView(props: ReactNodeViewProps) {
+  const { node, editor, getPos } = props
   const figure = node.attrs as FigureAttributes
   const { library } = usePictures()
-  const [isEditing, setIsEditing] = useState(false)
-  const close = () => {
-    setIsEditing(false)
-    editor.commands.focus()
-  }
-  const save = (change: FigureChange) => {
+  const uploads = use(FigureUploadsContext)
+  const upload = useFigureUpload(figure.src === null ? figure.placeholder : null)
+  const batchCount = useBatch(figure.placeholder ?? figure.src)
+  const attention = useIsAttended()
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const isInGallery = node.type.name === 'galleryPicture'
+  const isActive =
+    props.selected || props.selectionInside === true || attention.isAttended || isDialogOpen
+
+  const change = (part: Partial<FigureAttributes>) => {
     const position = getPos()
-    const transaction = position === undefined ? null : changeFigure(editor.state, position, change)
-    if (transaction !== null) editor.view.dispatch(transaction)
-    const { path, alt } = change.attributes
-    // The next post that shows this picture starts from its words. Without them it still works.
-    if (path !== null && alt !== '') library.learn(path, alt).catch(() => undefined)
-    close()
+    if (position !== undefined) changeFigure(editor, position, part)
+  }
+  const select = (isFocused: boolean) => {
+    const position = getPos()
+    if (position !== undefined) selectFigure(editor, position, isFocused)
   }
   return (
-    <NodeViewWrapper as="figure" data-selected={selected}>
-      <Box contentEditable={false} data-drag-handle="" sx={{ bgcolor: 'action.hover' }}>
-        {figure.src === null ? (
-          <MissingPicture placeholder={figure.placeholder} position={getPos} />
-        ) : isOwnPicture(figure.src) ? (
-          <Box component="img" src={figure.src} alt={figure.alt} sx={pictureStyles} />
-        ) : (
-          <ForeignPicture address={figure.src} />
-        )}
-        <Stack
-          direction="row"
-          sx={{ p: 1, gap: 1, alignItems: 'center', flexWrap: 'wrap', bgcolor: 'background.paper' }}
-        >
-          <AltState figure={figure} />
-          {node.type.name === 'galleryPicture' && <PictureOrder editor={editor} getPos={getPos} />}
-          <Button
-            size="small"
-            variant="outlined"
-            data-picture-dialog=""
-            onClick={() => {
-              setIsEditing(true)
-            }}
-          >
-            {hasAlt(figure) ? 'Edit picture' : 'Add alternative text'}
-          </Button>
-          <Button size="small" color="error" onClick={deleteNode}>
-            Remove picture
-          </Button>
-        </Stack>
-      </Box>
+    <NodeViewWrapper
+      as="figure"
+      data-selected={props.selected}
+      {...(isInGallery || figure.shownAs === 'column' ? {} : { 'data-width': figure.shownAs })}
+      style={{ maxWidth: isInGallery ? '100%' : MOST_WIDTH[figure.shownAs] }}
+      {...attention.handlers}
+    >
+      <div
+        className="figure-frame"
+        contentEditable={false}
+        data-drag-handle=""
+        onClick={(event) => {
+          const isPicture = event.target instanceof HTMLImageElement
+          // A finger that chooses a picture does not ask for the keyboard.
+          const { pointerType } = event.nativeEvent as PointerEvent
+          if (isPicture) select(pointerType !== 'touch')
+        }}
+      >
+        <ShownPicture figure={figure} upload={upload} position={getPos} />
+        {/*
+         * At the upper edge, which the view follows, however high the picture is. The tools come and go
+         * below the upload, whose buttons stay where they are.
+         */}
+        <div className="figure-over">
+          <div aria-live="polite">
+            {upload !== null && (
+              <div className="figure-upload">
+                <UploadRow
+                  upload={upload}
+                  dropLabel="Remove"
+                  onRetry={() => {
+                    uploads?.list.retry(upload.id)
+                  }}
+                  onDrop={() => {
+                    uploads?.giveUp(upload.id)
+                  }}
+                />
+              </div>
+            )}
+          </div>
+          {isActive && (
+            <FigureControls
+              {...props}
+              figure={figure}
+              isDialogOpen={isDialogOpen}
+              onDialog={setIsDialogOpen}
+              onChange={change}
+              onLeave={() => {
+                select(true)
+              }}
+            />
+          )}
+        </div>
+      </div>
       <NodeViewContent<'figcaption'> as="figcaption" data-empty={node.content.size === 0} />
-      {isEditing && (
-        <FigureDialog
-          figure={figure}
-          caption={node.textContent}
-          onSave={save}
-          onRemove={deleteNode}
-          onClose={close}
-        />
+      <AltTextRow
+        figure={figure}
+        onChange={(part, isFirst) => {
+          const position = getPos()
+          if (position !== undefined) changeFigure(editor, position, part, isFirst)
+        }}
+        onDone={() => {
+          const { path, alt, isDecorative } = figure
+          // The next post that shows this picture starts from its words. Without them it still works.
+          if (path !== null && alt !== '' && !isDecorative) {
+            library.learn(path, alt).catch(() => undefined)
+          }
+        }}
+        onLeave={() => {
+          select(true)
+        }}
+      />
+      {batchCount > 1 && (
+        <Alert
+          contentEditable={false}
+          severity="info"
+          icon={false}
+          sx={{ mt: 1 }}
+          action={
+            <Button
+              size="small"
+              color="inherit"
+              onClick={() => {
+                const position = getPos()
+                if (position !== undefined) editor.commands.gatherGallery(position)
+                uploads?.batch.set(null)
+              }}
+            >
+              Make a gallery
+            </Button>
+          }
+          onClose={() => {
+            uploads?.batch.set(null)
+          }}
+        >
+          {batchCount} pictures added.
+        </Alert>
       )}
     </NodeViewWrapper>
   )
 }
 
-// The page's own rule for pictures in a text would put it on the left.
-const pictureStyles = { '&&': { display: 'block', maxWidth: '100%', maxHeight: 260, mx: 'auto' } }
-
-const hasAlt = (figure: FigureAttributes): boolean =>
-  figure.isDecorative || figure.alt.trim() !== ''
-
-function AltState({ figure }: { readonly figure: FigureAttributes }) {
-  if (figure.isDecorative) return <Chip size="small" label="Decorative" />
-  if (!hasAlt(figure)) return <Chip size="small" color="warning" label="No alternative text" />
-  return (
-    <Typography variant="body2" noWrap sx={{ minWidth: 0, flex: '1 1 8rem' }}>
-      {figure.alt}
-    </Typography>
-  )
+/** As in the article, as far as there is room; see article.css. */
+const MOST_WIDTH: Readonly<Record<PictureWidth, string>> = {
+  column: `min(100%, ${measure})`,
+  wide: 'min(100%, 1000px)',
+  full: '100%',
 }

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { Fragment, type Node as ProseMirrorNode } from '@tiptap/pm/model'
+import { Fragment } from '@tiptap/pm/model'
 import { NodeSelection } from '@tiptap/pm/state'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import {
@@ -10,6 +10,7 @@ import {
 import { readImage, type FigureAttributes } from '../../pictures/figure-attributes'
 import { figureAttributeSpecs, figureMarkup } from '../figure/figure-markup'
 import { FigureView } from '../figure/figure-view'
+import { figuresInRow } from '../figure/move-figure'
 import { GalleryView } from './gallery-view'
 
 declare module '@tiptap/core' {
@@ -19,8 +20,8 @@ declare module '@tiptap/core' {
       insertGallery: (pictures?: readonly Partial<FigureAttributes>[]) => ReturnType
       /** Adds pictures at the end of the gallery at a position, as long as there is room. */
       addToGallery: (position: number, pictures: readonly Partial<FigureAttributes>[]) => ReturnType
-      /** Moves the picture at a position within its gallery. */
-      moveGalleryPicture: (position: number, by: -1 | 1) => ReturnType
+      /** Makes the pictures that follow one another around a position a gallery. */
+      gatherGallery: (position: number) => ReturnType
     }
   }
 }
@@ -110,23 +111,22 @@ export const Gallery = Node.create({
           if (dispatch) tr.insert(position + gallery.nodeSize - 1, Fragment.from(nodes))
           return true
         },
-      moveGalleryPicture:
-        (position, by) =>
-        ({ tr, dispatch }) => {
-          const $position = tr.doc.resolve(position)
-          const gallery = $position.parent
-          const picture = $position.nodeAfter
-          const index = $position.index() + by
-          if (gallery.type !== this.type || picture === null) return false
-          if (index < 0 || index >= gallery.childCount) return false
+      gatherGallery:
+        (position) =>
+        ({ tr, dispatch, state }) => {
+          const type = state.schema.nodes['galleryPicture']
+          const row = figuresInRow(state, position)
+          const [first, last] = [row[0], row.at(-1)]
+          if (type === undefined || first === undefined || last === undefined || row.length < 2) {
+            return false
+          }
+          const pictures = row.map(({ node }) =>
+            type.create({ ...node.attrs, shownAs: 'column' }, node.content),
+          )
           if (dispatch) {
-            const target = by < 0 ? position - gallery.child(index).nodeSize : position
-            const passed: ProseMirrorNode = gallery.child(index)
-            const from = Math.min(position, target)
-            const pair = by < 0 ? [picture, passed] : [passed, picture]
-            tr.replaceWith(from, from + picture.nodeSize + passed.nodeSize, pair)
-            const at = by < 0 ? from : from + passed.nodeSize
-            tr.setSelection(NodeSelection.create(tr.doc, at))
+            const end = last.position + last.node.nodeSize
+            tr.replaceWith(first.position, end, this.type.create(null, pictures))
+            tr.setSelection(NodeSelection.create(tr.doc, first.position)).scrollIntoView()
           }
           return true
         },

@@ -114,4 +114,10 @@ function useInsertMenu(editor: Editor | null): InsertMenuState | null {
   return menu
 }
 
-const paperStyles = { minWidth: 240, maxHeight: 280, overflowY: 'auto', boxShadow: 4 }
+const paperStyles = {
+  minWidth: 240,
+  // Above or below the line there is always this much.
+  maxHeight: 'min(280px, calc(var(--visible-height, 100vh) * 0.42))',
+  overflowY: 'auto',
+  boxShadow: 4,
+}

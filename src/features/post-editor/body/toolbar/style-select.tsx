@@ -1,11 +1,19 @@
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Editor } from '@tiptap/core'
+import { breakpoints } from '../../../../theme/tokens'
 import type { WritingTools } from '../commands/command'
 import { writingCommand } from '../commands/writing-commands'
 
 /** The kinds of paragraphs on offer; a post's older headings of level 5 and 6 keep their level. */
 const STYLES = ['paragraph', 'heading-2', 'heading-3', 'heading-4'].map(writingCommand)
+
+/** Where the toolbar stands at the lower edge of the window, the list keeps off what opened it. */
+const ABOVE = {
+  anchorOrigin: { vertical: 'top', horizontal: 'left' },
+  transformOrigin: { vertical: 'bottom', horizontal: 'left' },
+} as const
 
 interface StyleSelectProps {
   readonly editor: Editor | null
@@ -14,6 +22,7 @@ interface StyleSelectProps {
 
 /** What kind of paragraph the cursor is in. */
 export function StyleSelect({ editor, tools }: StyleSelectProps) {
+  const isBelowText = useMediaQuery(`(max-width: ${breakpoints.md - 0.05}px)`, { noSsr: true })
   const style = STYLES.find((command) => editor !== null && command.isActive?.(editor) === true)
   return (
     <Select
@@ -28,6 +37,7 @@ export function StyleSelect({ editor, tools }: StyleSelectProps) {
         if (editor !== null) writingCommand(event.target.value).run(editor, tools)
       }}
       SelectDisplayProps={{ 'aria-label': 'Text style' }}
+      {...(isBelowText ? { MenuProps: ABOVE } : {})}
       sx={{ minWidth: 108, px: 1, typography: 'body2' }}
     >
       {STYLES.map(({ id, label }) => (

@@ -1,10 +1,10 @@
 import Divider from '@mui/material/Divider'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import type { ChainedCommands, Editor } from '@tiptap/core'
-import { MenuButton } from 'mui-tiptap'
 import { useState } from 'react'
 import { TableViewOutlined } from '../../../../components/material-icons'
+import { ButtonMenu } from '../../../../components/workspace/button-menu'
+import { IconToggle } from './toolbar-button'
 
 /** What can be done to a table, in groups. */
 const ACTIONS: readonly (readonly {
@@ -38,32 +38,37 @@ export function TableMenu({ editor }: { readonly editor: Editor | null }) {
   }
   return (
     <>
-      <MenuButton
-        tooltipLabel="Table options"
-        IconComponent={TableViewOutlined}
+      <IconToggle
+        label="Table options"
+        icon={TableViewOutlined}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => {
           setAnchor(event.currentTarget)
         }}
       />
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close} disableRestoreFocus>
-        {ACTIONS.flatMap((group, index) => [
-          ...(index === 0 ? [] : [<Divider key={`before ${index}`} />]),
-          ...group.map(({ label, run }) => (
-            <MenuItem
-              key={label}
-              disabled={!run(editor.can().chain()).run()}
-              onClick={() => {
-                close()
-                run(editor.chain().focus()).run()
-              }}
-            >
-              {label}
-            </MenuItem>
-          )),
-        ])}
-      </Menu>
+      {anchor !== null && (
+        <ButtonMenu anchor={anchor} label="Table options" onClose={close}>
+          {ACTIONS.flatMap((group, index) => [
+            ...(index === 0 ? [] : [<Divider key={`before ${index}`} />]),
+            ...group.map(({ label, run }) => (
+              <MenuItem
+                key={label}
+                disabled={!run(editor.can().chain()).run()}
+                onClick={() => {
+                  close()
+                  // When the menu has given the focus back.
+                  window.setTimeout(() => {
+                    run(editor.chain().focus()).run()
+                  })
+                }}
+              >
+                {label}
+              </MenuItem>
+            )),
+          ])}
+        </ButtonMenu>
+      )}
     </>
   )
 }

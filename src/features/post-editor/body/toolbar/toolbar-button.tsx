@@ -1,9 +1,47 @@
+import ToggleButton from '@mui/material/ToggleButton'
+import Tooltip from '@mui/material/Tooltip'
 import type { Editor } from '@tiptap/core'
-import { MenuButton } from 'mui-tiptap'
+import type { ComponentProps } from 'react'
 import type { SvgIconComponent } from '../../../../components/material-icons'
 import type { WritingTools } from '../commands/command'
 import { hasAppleKeys, keyNames } from '../commands/key-names'
 import { writingCommand } from '../commands/writing-commands'
+
+interface IconToggleProps extends Omit<ComponentProps<typeof ToggleButton>, 'value'> {
+  readonly label: string
+  /** As ProseMirror names keys. */
+  readonly keys?: string | undefined
+  readonly icon: SvgIconComponent
+}
+
+/** A button of a bar above or beside the text: an icon, its name and key in a tooltip. */
+export function IconToggle({ label, keys, icon: Icon, ...button }: IconToggleProps) {
+  const shown = keys === undefined ? '' : keyNames(keys, hasAppleKeys()).join(' + ')
+  return (
+    <Tooltip title={shown === '' ? label : `${label} (${shown})`} describeChild={false}>
+      {/* A button that is switched off has no events: the tooltip asks the element around it. */}
+      <span>
+        <ToggleButton
+          size="small"
+          value={label}
+          aria-label={label}
+          {...(shown === '' ? {} : { 'aria-description': shown })}
+          sx={buttonStyles}
+          {...button}
+        >
+          <Icon fontSize="inherit" />
+        </ToggleButton>
+      </span>
+    </Tooltip>
+  )
+}
+
+const buttonStyles = {
+  p: 0.75,
+  fontSize: '1.25rem',
+  color: 'text.primary',
+  '&, &.Mui-disabled': { border: 0 },
+}
 
 interface ToolbarButtonProps {
   /** Id of a command; it says what the button is called and does. */
@@ -16,13 +54,12 @@ interface ToolbarButtonProps {
 /** A button of the formatting bar. */
 export function ToolbarButton({ command: id, icon, editor, tools }: ToolbarButtonProps) {
   const command = writingCommand(id)
-  const [shown] = command.keys ?? []
   const isReady = editor?.isEditable === true
   return (
-    <MenuButton
-      tooltipLabel={command.label}
-      {...(shown === undefined ? {} : { tooltipShortcutKeys: keyNames(shown, hasAppleKeys()) })}
-      IconComponent={icon}
+    <IconToggle
+      label={command.label}
+      keys={command.keys?.[0]}
+      icon={icon}
       selected={isReady && command.isActive?.(editor) === true}
       disabled={!isReady || command.isPossible?.(editor) === false}
       onClick={() => {

@@ -1,39 +1,33 @@
 import Box from '@mui/material/Box'
+import Divider from '@mui/material/Divider'
 import type { Editor } from '@tiptap/core'
-import { MenuButton, MenuControlsContainer, MenuDivider, richTextFieldClasses } from 'mui-tiptap'
-import { Fragment, useRef, type RefObject } from 'react'
+import { Fragment, useRef, type ReactNode, type RefObject } from 'react'
 import {
   AddPhotoAlternateOutlined,
-  Code,
   FormatBold,
-  FormatClear,
   FormatItalic,
   FormatListBulleted,
   FormatListNumbered,
   FormatQuote,
-  FormatUnderlined,
-  GridViewOutlined,
+  Fullscreen,
+  FullscreenExit,
   HelpOutlined,
-  HorizontalRule,
-  IntegrationInstructionsOutlined,
   LinkIcon,
-  LinkOff,
   PhotoLibraryOutlined,
   Redo,
   SmartDisplayOutlined,
-  StrikethroughS,
-  Subscript,
-  Superscript,
   TableChartOutlined,
   Undo,
   type SvgIconComponent,
 } from '../../../../components/material-icons'
 import { layers, workspace } from '../../../../theme/tokens'
+import { useOwnHeight } from '../../layout/use-own-height'
+import { toggleFullWindow, useWritingLayout } from '../../layout/writing-layout'
 import type { WritingTools } from '../commands/command'
-import { hasAppleKeys, keyNames } from '../commands/key-names'
+import { MoreMenu } from './more-menu'
 import { StyleSelect } from './style-select'
 import { TableMenu } from './table-menu'
-import { ToolbarButton } from './toolbar-button'
+import { IconToggle, ToolbarButton } from './toolbar-button'
 import { moveFocusInToolbar } from './toolbar-keys'
 import { useRovingFocus } from './use-roving-focus'
 
@@ -42,36 +36,45 @@ const GROUPS: readonly (readonly (readonly [command: string, icon: SvgIconCompon
   [
     ['bold', FormatBold],
     ['italic', FormatItalic],
-    ['underline', FormatUnderlined],
-    ['strike', StrikethroughS],
-    ['code', Code],
-    ['subscript', Subscript],
-    ['superscript', Superscript],
-    ['clear', FormatClear],
-  ],
-  [
     ['link', LinkIcon],
-    ['unlink', LinkOff],
   ],
   [
     ['bulleted-list', FormatListBulleted],
     ['numbered-list', FormatListNumbered],
     ['quote', FormatQuote],
-    ['code-block', IntegrationInstructionsOutlined],
   ],
   [
     ['picture', AddPhotoAlternateOutlined],
     ['library', PhotoLibraryOutlined],
-    ['gallery', GridViewOutlined],
     ['table', TableChartOutlined],
     ['embed', SmartDisplayOutlined],
-    ['divider', HorizontalRule],
   ],
   [
     ['undo', Undo],
     ['redo', Redo],
   ],
 ]
+
+/** What is needed less often, in one menu. */
+const MORE = [
+  'term',
+  'underline',
+  'strike',
+  'code',
+  'subscript',
+  'superscript',
+  'clear',
+  'unlink',
+  'code-block',
+  'callout-note',
+  'footnote',
+  'gallery',
+  'divider',
+  'move-up',
+  'move-down',
+  'duplicate',
+  'delete-block',
+] as const
 
 interface ToolbarProps {
   readonly editor: Editor | null
@@ -81,85 +84,108 @@ interface ToolbarProps {
 }
 
 /**
- * The formatting of the body. One stop of the Tab key; arrow keys, Home and End move between the
- * buttons, Esc leads back to the text. On a phone it stands on top of the touch keyboard while the
- * text is being written.
+ * The place of the toolbar, there before its tools are. It stays in view: above the text, and on a phone
+ * above the bar for saving, where thumbs are and where the touch keyboard ends.
  */
-export function Toolbar({ editor, tools, toolbarRef }: ToolbarProps) {
+export function ToolbarShell({ children }: { readonly children: ReactNode }) {
   const shell = useRef<HTMLDivElement>(null)
-  useRovingFocus(shell)
+  useOwnHeight(shell, '--toolbar-height')
   return (
     <Box ref={shell} sx={shellStyles}>
-      <MenuControlsContainer
-        ref={toolbarRef}
-        role="toolbar"
-        aria-label="Formatting"
-        aria-controls="post-body"
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) {
-            editor?.commands.focus()
-          }
-          moveFocusInToolbar(event)
-        }}
-        // The text keeps focus and selection, and a touch keyboard stays open.
-        onMouseDown={(event) => {
-          event.preventDefault()
-        }}
-        sx={barStyles}
-      >
-        <StyleSelect editor={editor} tools={tools} />
-        {GROUPS.map((group) => (
-          <Fragment key={group[0]?.[0]}>
-            <MenuDivider />
-            {group.map(([command, icon]) => (
-              <ToolbarButton
-                key={command}
-                command={command}
-                icon={icon}
-                editor={editor}
-                tools={tools}
-              />
-            ))}
-            {group[0]?.[0] === 'picture' && <TableMenu editor={editor} />}
-          </Fragment>
-        ))}
-        <MenuDivider />
-        <MenuButton
-          tooltipLabel="Keyboard shortcuts"
-          tooltipShortcutKeys={keyNames('Mod-/', hasAppleKeys())}
-          IconComponent={HelpOutlined}
-          onClick={tools.openHelp}
-        />
-      </MenuControlsContainer>
+      {children}
     </Box>
   )
 }
 
-const BAR_HEIGHT = workspace.touchTarget + 8
+/**
+ * The formatting of the body. One stop of the Tab key; arrow keys, Home and End move between the
+ * buttons, Esc leads back to the text.
+ */
+export function Toolbar({ editor, tools, toolbarRef }: ToolbarProps) {
+  useRovingFocus(toolbarRef)
+  const { isFullWindow } = useWritingLayout()
+  return (
+    <Box
+      ref={toolbarRef}
+      role="toolbar"
+      aria-label="Formatting"
+      aria-controls="post-body"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) {
+          editor?.commands.focus()
+        }
+        moveFocusInToolbar(event)
+      }}
+      // The text keeps focus and selection, and a touch keyboard stays open.
+      onMouseDown={(event) => {
+        event.preventDefault()
+      }}
+      sx={barStyles}
+    >
+      <StyleSelect editor={editor} tools={tools} />
+      {GROUPS.map((group) => (
+        <Fragment key={group[0]?.[0]}>
+          <Divider orientation="vertical" flexItem sx={dividerStyles} />
+          {group.map(([command, icon]) => (
+            <ToolbarButton
+              key={command}
+              command={command}
+              icon={icon}
+              editor={editor}
+              tools={tools}
+            />
+          ))}
+          {group[0]?.[0] === 'picture' && <TableMenu editor={editor} />}
+        </Fragment>
+      ))}
+      <Divider orientation="vertical" flexItem sx={dividerStyles} />
+      <MoreMenu commands={MORE} editor={editor} tools={tools} />
+      <IconToggle
+        label={isFullWindow ? 'Leave the full window' : 'Full window'}
+        keys="Mod-Shift-f"
+        icon={isFullWindow ? FullscreenExit : Fullscreen}
+        onClick={toggleFullWindow}
+      />
+      <IconToggle
+        label="Keyboard shortcuts"
+        keys="Mod-/"
+        icon={HelpOutlined}
+        onClick={tools.openHelp}
+      />
+    </Box>
+  )
+}
 
-/** Keeps the room of the bar while it stands elsewhere, so that no text jumps. */
-const shellStyles = { minHeight: { xs: BAR_HEIGHT, md: 0 } }
+const shellStyles = {
+  position: { xs: 'fixed', md: 'sticky' },
+  zIndex: layers.skeleton,
+  insetInline: { xs: 0, md: 'auto' },
+  bottom: {
+    xs: 'calc(var(--keyboard-inset, 0px) + var(--save-bar-height, 0px))',
+    md: 'auto',
+  },
+  top: { md: 'var(--writing-top)' },
+  minHeight: { xs: workspace.touchTarget + 9, md: 44 },
+  bgcolor: 'background.paper',
+  borderTop: { xs: 1, md: 0 },
+  borderColor: 'divider',
+}
 
+/** One line: on a narrow window it is moved sideways. */
 const barStyles = {
-  rowGap: 0.25,
-  columnGap: 0.25,
-  flexWrap: { xs: 'nowrap', md: 'wrap' },
-  overflowX: { xs: 'auto', md: 'visible' },
-  minHeight: { xs: BAR_HEIGHT, md: 0 },
-  scrollbarWidth: 'thin',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.25,
+  px: { xs: 1, md: 0 },
+  py: 0.5,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  // Rings around buttons stand outside of them.
   '& > *': { flexShrink: 0 },
   '& .MuiToggleButton-root': {
-    minWidth: { xs: workspace.touchTarget, md: 0 },
-    minHeight: { xs: workspace.touchTarget, md: 0 },
-  },
-  [`.${richTextFieldClasses.root}:focus-within &`]: {
-    position: { xs: 'fixed', md: 'static' },
-    zIndex: layers.skeleton,
-    insetInline: 0,
-    bottom: 'calc(var(--keyboard-inset, 0px) + var(--save-bar-height, 0px))',
-    px: { xs: 1, md: 0 },
-    bgcolor: { xs: 'background.paper', md: 'transparent' },
-    borderTop: { xs: 1, md: 0 },
-    borderColor: 'divider',
+    minWidth: { xs: workspace.touchTarget, md: 36 },
+    minHeight: { xs: workspace.touchTarget, md: 36 },
   },
 }
+
+const dividerStyles = { mx: 0.5, my: 1 }

@@ -1,3 +1,4 @@
+import { calloutKindOf, isCalloutTitle } from '../../../../../shared/html/foreign-callouts'
 import { codeBlock, codeText } from './code-blocks'
 import { inlineWithin, PLAIN, wrappersOf, type Inline } from './inline-marks'
 import { isNeverText } from './junk'
@@ -104,6 +105,7 @@ function writeElement(element: Element, outer: Inline, conversion: Conversion): 
       if (!hasTrackedChanges) conversion.writeChildren(element, inline)
       return
     default:
+      if (writeCallout(element, inline, conversion)) return
       if (BLOCKS.has(element.localName) || declared(style, 'display') === 'block') {
         writeBlock(element, inline, conversion)
       } else {
@@ -121,6 +123,19 @@ function writeBlock(element: Element, inline: Inline, conversion: Conversion): v
   conversion.builder.endLine()
   conversion.writeChildren(element, inline)
   conversion.builder.endLine()
+}
+
+/** A box that other sites set beside the text. @returns whether the element is one */
+function writeCallout(element: Element, inline: Inline, conversion: Conversion): boolean {
+  const { builder } = conversion
+  const kind = BLOCKS.has(element.localName) ? calloutKindOf(element) : null
+  if (kind === null || builder.isInHeading() || builder.isInside('[data-callout]')) return false
+  for (const title of element.querySelectorAll('*')) if (isCalloutTitle(title)) title.remove()
+  builder.within('div', (callout) => {
+    callout.setAttribute('data-callout', kind)
+    conversion.writeChildren(element, inline)
+  })
+  return true
 }
 
 function headingLevel(element: Element): number | null {

@@ -1,3 +1,4 @@
+import { FOOTNOTE } from '../../../../../shared/html/footnotes'
 import { ownValue } from '../../../../../shared/own-value'
 import { emphasisOf, type Emphasis } from './style-of'
 import type { Wrapper } from './text-builder'
@@ -7,6 +8,8 @@ export interface Inline extends Emphasis {
   readonly href: string | null
   /** Whether the words stand where all are bold: the page shows them so by itself. */
   readonly isInHead?: boolean
+  /** The footnote that the words stand in: they stay together. */
+  readonly note?: Wrapper
   /** Further elements that mean something, such as `abbr` with its words. */
   readonly others: readonly Wrapper[]
 }
@@ -43,11 +46,24 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 
 /** How words inside an element are written, given how words around it are. */
 export function inlineWithin(outer: Inline, element: Element, style: string): Inline {
+  if (outer.note === undefined && element.matches(FOOTNOTE)) {
+    return { ...outer, href: null, note: noteOf(element) }
+  }
   const inner = { ...outer, ...ownValue(BY_TAG, element.localName), ...emphasisOf(style) }
   const kept = ownValue(KEPT, element.localName)
   return kept === undefined
     ? inner
     : { ...inner, others: [...outer.others, wrapperOf(element, kept)] }
+}
+
+/** Notes beside one another stay two. */
+const keys = new WeakMap<Element, string>()
+let noteCount = 0
+
+function noteOf(element: Element): Wrapper {
+  const key = keys.get(element) ?? `note ${(noteCount += 1)}`
+  keys.set(element, key)
+  return { key, tag: 'small', attributes: { 'data-footnote': '' } }
 }
 
 function wrapperOf(element: Element, names: readonly string[]): Wrapper {
@@ -69,7 +85,7 @@ const ORDER = ['strong', 'em', 'u', 's', 'code', 'sub', 'sup'] as const
  * @param isHeading headings are bold by themselves, and nothing in them is underlined
  */
 export function wrappersOf(inline: Inline, isHeading: boolean): Wrapper[] {
-  const { href } = inline
+  const { href, note } = inline
   const link: Wrapper[] =
     href === null ? [] : [{ key: `a ${href}`, tag: 'a', attributes: { href } }]
   const emphasis = ORDER.filter((tag) => {
@@ -78,5 +94,10 @@ export function wrappersOf(inline: Inline, isHeading: boolean): Wrapper[] {
     // Links are underlined by the page.
     return tag !== 'u' || (!isHeading && href === null)
   })
-  return [...link, ...emphasis.map((tag) => ({ key: tag, tag, attributes: {} })), ...inline.others]
+  return [
+    ...(note === undefined ? [] : [note]),
+    ...link,
+    ...emphasis.map((tag) => ({ key: tag, tag, attributes: {} })),
+    ...inline.others,
+  ]
 }

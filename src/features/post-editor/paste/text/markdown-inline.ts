@@ -1,10 +1,16 @@
 import { cleanHref, type LinkBase } from '../html/links'
 import { escapeText, linked } from './plain-text'
 
+/** What words are read with. */
+export interface InlineBase extends LinkBase {
+  /** The words of footnotes by their names. */
+  readonly notes?: ReadonlyMap<string, string>
+}
+
 /** One kind of Markdown inside a line: what it looks like and what it becomes. */
 interface InlineRule {
   readonly pattern: RegExp
-  readonly html: (match: RegExpExecArray, base: LinkBase) => string
+  readonly html: (match: RegExpExecArray, base: InlineBase) => string
 }
 
 const wrapped = (tag: string, group = 1): InlineRule['html'] => {
@@ -17,6 +23,16 @@ const RULES: readonly InlineRule[] = [
   {
     pattern: /(`+)(.+?)\1(?!`)/,
     html: (match) => `<code>${escapeText((match[2] ?? '').trim())}</code>`,
+  },
+  {
+    pattern: /\[\^([^\]\s]+)\]/,
+    html: ([whole, name = ''], { notes, ...base }) => {
+      const words = notes?.get(name)
+      // A note has no notes of its own.
+      return words === undefined
+        ? escapeText(whole)
+        : `<small data-footnote="">${markdownInline(words, base)}</small>`
+    },
   },
   {
     pattern: /!\[([^\]\n]*)\]\(([^\s)]+)(?:\s+"[^"]*")?\)/,
@@ -46,7 +62,7 @@ const RULES: readonly InlineRule[] = [
 ]
 
 /** Turns the Markdown of one line or paragraph into HTML; everything else is text. */
-export function markdownInline(text: string, base: LinkBase): string {
+export function markdownInline(text: string, base: InlineBase): string {
   let first: { readonly match: RegExpExecArray; readonly rule: InlineRule } | null = null
   for (const rule of RULES) {
     const match = rule.pattern.exec(text)

@@ -1,6 +1,8 @@
+import { calloutKindOfWord } from '../../../../../shared/html/foreign-callouts'
 import { shiftedLevels } from '../html/headings'
 import type { LinkBase } from '../html/links'
-import { markdownInline } from './markdown-inline'
+import { takeFootnotes } from './markdown-footnotes'
+import { markdownInline, type InlineBase } from './markdown-inline'
 import { escapeText } from './plain-text'
 
 /** Signs that no one writes by chance; one is enough. */
@@ -11,6 +13,8 @@ const SIGNS = [
   /!?\[[^\]\n]+\]\((?:https?:|\/|mailto:|#)[^)\s]*\)/,
   /(?:^|\s)\*\*[^\s*][^*\n]*\*\*/m,
   /^\s*[-*+] \[[ x]\] /im,
+  /^\[\^[^\]\s]+\]:\s/m,
+  /^> ?\[!(?:note|tip|important|warning|caution)\]\s*$/im,
 ]
 
 /** Whether a text is written in Markdown. */
@@ -31,13 +35,14 @@ const DIVIDER = /^\s*\|?\s*:?-{3,}:?\s*(?:\|\s*:?-{3,}:?\s*)*\|?\s*$/
 
 /** Turns Markdown into clean HTML. What is no Markdown stays text. */
 export function markdownHtml(text: string, base: LinkBase): string {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\t/g, '    ').split('\n')
+  const all = text.replace(/\r\n?/g, '\n').replace(/\t/g, '    ').split('\n')
+  const { lines, notes } = takeFootnotes(all)
   const levels = shiftedLevels(headingsOf(lines).map(({ level }) => level))
-  return blocks(lines, { base, nextLevel: () => levels.shift() ?? 2 })
+  return blocks(lines, { base: { ...base, notes }, nextLevel: () => levels.shift() ?? 2 })
 }
 
 interface Context {
-  readonly base: LinkBase
+  readonly base: InlineBase
   readonly nextLevel: () => number
 }
 
@@ -98,7 +103,7 @@ function blocks(lines: readonly string[], context: Context): string {
       endParagraph()
       const used = run(rest, (next) => /^\s*>/.test(next))
       const quoted = rest.slice(0, used).map((next) => next.replace(/^\s*> ?/, ''))
-      html += `<blockquote>${blocks(quoted, context)}</blockquote>`
+      html += quote(quoted, context)
       at += used
     } else if (ENTRY.test(line) && (paragraph.length === 0 || !/^\s*\d/.test(line))) {
       endParagraph()
@@ -113,6 +118,14 @@ function blocks(lines: readonly string[], context: Context): string {
   }
   endParagraph()
   return html
+}
+
+/** A quote, or the callout that its first line says it is: `[!NOTE]`. */
+function quote(lines: readonly string[], context: Context): string {
+  const kind = calloutKindOfWord(/^\[!([a-z]+)\]\s*$/i.exec(lines[0] ?? '')?.[1] ?? '')
+  return kind === null
+    ? `<blockquote>${blocks(lines, context)}</blockquote>`
+    : `<div data-callout="${kind}">${blocks(lines.slice(1), context)}</div>`
 }
 
 function run(lines: readonly string[], isPart: (line: string, before: string) => boolean): number {

@@ -9,6 +9,7 @@ import type { SaveAction, SentAction, VisibleChange } from './sync-state'
 export function statusAfter(action: SaveAction, current: PostStatus): PostStatus {
   switch (action.kind) {
     case 'save':
+    case 'give':
       return current
     case 'publish':
       return 'published'
@@ -26,7 +27,7 @@ export function contentOf(fields: EditorFields, facts: PostFacts, action: SaveAc
   return {
     ...writtenFieldsOf(fields),
     title: fields.title.trim(),
-    authorId: facts.authorId,
+    authorId: action.kind === 'give' ? action.authorId : facts.authorId,
     status: statusAfter(action, facts.status),
   }
 }
@@ -38,6 +39,7 @@ export function isCarriedOut(sent: SentAction, head: KnownHead): boolean {
     head.identity.revision === base.revision + 1 &&
     head.identity.version === 0 &&
     head.facts.status === content.status &&
+    head.facts.authorId === content.authorId &&
     isSameWritten(head.fields, content)
   )
 }

@@ -20,6 +20,8 @@ export interface PostFacts {
   /** The slug that the post owns; empty when it was never saved. */
   readonly slug: string
   readonly publishAt: Date | null
+  /** Since when readers see it, in milliseconds since 1970; null before they did. */
+  readonly publishedAtMs: number | null
   /** When its last version was saved, which is what readers see of a published post. */
   readonly versionAtMs: number | null
 }
@@ -31,7 +33,7 @@ export interface KnownHead {
   readonly facts: PostFacts
   /** Which tab wrote the working copy, and that tab's own count; null without a working copy. */
   readonly writer: { readonly id: string; readonly sequence: number } | null
-  /** Who wrote the working copy; saved versions do not tell. */
+  /** Who wrote it, where that is known. */
   readonly writtenBy?: string
   /** When the backend stored it; null for a post that was never stored. */
   readonly storedAtMs: number | null
@@ -41,12 +43,14 @@ function copyFields(copy: WorkingCopy): EditorFields {
   return { ...writtenFieldsOf(copy), isSlugEdited: copy.isSlugEdited }
 }
 
-const NEVER_SAVED = { publishAt: null, versionAtMs: null } as const
+const NEVER_SAVED = { publishAt: null, publishedAtMs: null, versionAtMs: null } as const
 
 function factsOf(post: Post | null, authorId: string): PostFacts {
   if (post === null) return { status: 'draft', authorId, slug: '', ...NEVER_SAVED }
-  const { status, slug, publishAt, updatedAt } = post
-  return { status, authorId: post.authorId, slug, publishAt, versionAtMs: updatedAt.getTime() }
+  const { status, slug, publishAt, publishedAt, updatedAt } = post
+  const publishedAtMs = publishedAt?.getTime() ?? null
+  const versionAtMs = updatedAt.getTime()
+  return { status, authorId: post.authorId, slug, publishAt, publishedAtMs, versionAtMs }
 }
 
 /**
@@ -63,7 +67,7 @@ export function knownHead(head: Head, userId: string): KnownHead {
     fields: copy === null ? stored : copyFields(copy),
     facts: factsOf(post, copy?.authorId ?? userId),
     writer: copy === null ? null : { id: copy.writerId, sequence: copy.writerSequence },
-    ...(copy === null ? {} : { writtenBy: copy.updatedBy }),
+    ...(newest?.updatedBy === undefined ? {} : { writtenBy: newest.updatedBy }),
     storedAtMs: newest?.updatedAt.getTime() ?? null,
   }
 }

@@ -1,5 +1,5 @@
 import type { EditorFields } from '../../../../../shared/editor-fields'
-import type { MergeOutcome } from '../../../../../shared/merge/clash'
+import type { MergeOutcome } from '../../../../../shared/merge/conflict'
 import type { PostContent } from '../../../../../shared/post-writes'
 import type { Head, HeadIdentity } from '../../../../../shared/working-copy'
 import type { LocalCopyStore } from '../../../../platform/storage/local-copy-store'

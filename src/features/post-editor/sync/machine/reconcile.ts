@@ -11,11 +11,14 @@ import type { SentAction, SyncState } from './sync-state'
 export function rebase(state: SyncState, head: KnownHead, fields: EditorFields): SyncState {
   const isMineChanged = !isSameWritten(fields, state.fields)
   const change = isMineChanged ? state.change + 1 : state.change
+  const { status } = head.facts
+  const isStatusNew = status !== state.head.facts.status
   const isHeld = !state.isBodyUnread && isSameWritten(fields, head.fields)
   return {
     ...state,
     fields,
     head,
+    statusElsewhere: isStatusNew ? status : state.statusElsewhere,
     change,
     // Before the first change that is missing, so that the next save is due.
     syncedChange: isHeld ? change : Math.min(state.syncedChange, change - 1),
@@ -42,7 +45,7 @@ export function confirmAction(state: SyncState, sent: SentAction, head: KnownHea
     visibleChange:
       visibleChangeOf(state.head.facts.status, head.facts.status, revision) ?? state.visibleChange,
   }
-  return rebase(confirmed, head, confirmed.fields)
+  return { ...rebase(confirmed, head, confirmed.fields), statusElsewhere: null }
 }
 
 /**
@@ -73,8 +76,7 @@ export function reconcile(
   const mine = state.fields
   const outcome = merge(state.head.fields, mine, theirs.fields)
   if (outcome.kind === 'merged') return rebase(state, theirs, outcome.fields)
-  const { clashes } = outcome
-  const conflict = { theirs, mine, outcome, clashes, change: state.change }
+  const conflict = { theirs, mine, outcome, change: state.change }
   return { ...state, server: { kind: 'conflict', conflict } }
 }
 

@@ -4,6 +4,8 @@ import { hasUnsynced, type SyncState, type FailureCause } from './sync-state'
 const AUTOSAVE_DEBOUNCE_MS = 1000
 /** However long someone types on, an autosave goes out this long after the first unsaved change. */
 const AUTOSAVE_MAX_WAIT_MS = 2500
+/** An answer that takes longer is late, which the author is told. */
+export const LATE_ANSWER_MS = 1500
 /** An answer that takes longer is taken as lost; should the save have arrived, it is recognised. */
 export const SAVE_TIMEOUT_MS = 20_000
 

@@ -1,6 +1,7 @@
 import type { EditorFields } from '../../../../../shared/editor-fields'
 import { isSameWritten } from '../../../../../shared/written-fields'
-import type { Clash, ClashingVersions } from '../../../../../shared/merge/clash'
+import type { ConflictingVersions } from '../../../../../shared/merge/conflict'
+import type { PostStatus } from '../../../../../shared/post'
 import type { PostContent } from '../../../../../shared/post-writes'
 import type { HeadIdentity } from '../../../../../shared/working-copy'
 import type { KnownHead } from './known-head'
@@ -12,6 +13,8 @@ export type SaveAction =
   | { readonly kind: 'schedule'; readonly publishAt: Date }
   | { readonly kind: 'unpublish' }
   | { readonly kind: 'archive' }
+  /** Gives the post to another author; only editors may. */
+  | { readonly kind: 'give'; readonly authorId: string }
 
 /** What a saved version changes for readers: they see it, or they see the post no more. */
 export interface VisibleChange {
@@ -23,12 +26,11 @@ export interface VisibleChange {
 export type FailureCause = 'unreachable' | 'session' | 'permission' | 'refused' | 'gone'
 
 /** Two versions that do not merge by themselves. */
-export interface Conflict {
+export interface VersionConflict {
   readonly theirs: KnownHead
-  /** My text when it clashed. It may have grown since: {@link SyncState.fields}. */
+  /** My text when the conflict arose. It may have grown since: {@link SyncState.fields}. */
   readonly mine: EditorFields
-  readonly outcome: ClashingVersions
-  readonly clashes: readonly Clash[]
+  readonly outcome: ConflictingVersions
   /** The change that `mine` is. */
   readonly change: number
 }
@@ -47,17 +49,24 @@ export type SentSave = {
 
 export type SentAction = Extract<SentSave, { kind: 'action' }>
 
+/** Why the last attempt to save failed. */
+export interface FailedAttempt {
+  readonly cause: FailureCause
+  readonly message: string
+}
+
 /** What goes on between this tab and the backend. */
 export type ServerPhase =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'asking'; readonly sent: SentSave }
+  /** `after` is the failure that this attempt follows; a late answer may still come. */
   | {
-      readonly kind: 'waiting'
-      readonly cause: FailureCause
-      readonly message: string
-      readonly untilMs: number
+      readonly kind: 'asking'
+      readonly sent: SentSave
+      readonly after: FailedAttempt | null
+      readonly isLate: boolean
     }
-  | { readonly kind: 'conflict'; readonly conflict: Conflict }
+  | ({ readonly kind: 'waiting'; readonly untilMs: number } & FailedAttempt)
+  | { readonly kind: 'conflict'; readonly conflict: VersionConflict }
 
 /** An action that was not carried out, and why. */
 export interface ActionFailure {
@@ -103,6 +112,8 @@ export interface SyncState {
   /** When the backend last confirmed the text, in milliseconds since 1970. */
   readonly savedAtMs: number | null
   readonly visibleChange: VisibleChange | null
+  /** The status that the post was given elsewhere since this tab last gave it one; null when none. */
+  readonly statusElsewhere: PostStatus | null
 }
 
 /** What a session starts from. */
@@ -143,6 +154,7 @@ export function startSync(start: SyncStart): SyncState {
     isSignedIn: true,
     savedAtMs: null,
     visibleChange: null,
+    statusElsewhere: null,
   }
 }
 

@@ -27,6 +27,8 @@ export type SyncEvent =
   /** The head was read although nothing was to be saved. */
   | { readonly kind: 'looked'; readonly head: KnownHead; readonly atMs: number }
   | { readonly kind: 'sent'; readonly atMs: number }
+  /** The answer to a save takes long. */
+  | { readonly kind: 'late'; readonly sent: SentSave }
   | {
       readonly kind: 'saved'
       readonly sent: SentSave
@@ -48,6 +50,8 @@ export type SyncEvent =
       readonly atMs: number
       readonly random: number
     }
+  /** A conflict is about to be shown. */
+  | { readonly kind: 'compared-again' }
   | { readonly kind: 'resolved'; readonly fields: EditorFields; readonly change: number }
   | { readonly kind: 'network'; readonly isOnline: boolean }
   | { readonly kind: 'session'; readonly isSignedIn: boolean }
@@ -79,26 +83,37 @@ function impatient(state: SyncState): SyncState {
 
 /** The save that goes out now. @returns the state with the save under way */
 function send(state: SyncState, atMs: number): SyncState {
-  const { fields, change, pendingAction, head } = state
+  const { fields, change, pendingAction, head, server } = state
+  const after = server.kind === 'waiting' ? { cause: server.cause, message: server.message } : null
   const common = { base: head.identity, fields, change, atMs }
   if (pendingAction === null) {
     const sequence = state.sequence + 1
     const sent: SentSave = { ...common, kind: 'copy', sequence }
-    return { ...state, sequence, server: { kind: 'asking', sent } }
+    return { ...state, sequence, server: { kind: 'asking', sent, after, isLate: false } }
   }
   const content = contentOf(fields, head.facts, pendingAction)
   const sent: SentSave = { ...common, kind: 'action', action: pendingAction, content }
-  return { ...state, unconfirmed: sent, server: { kind: 'asking', sent } }
+  return { ...state, unconfirmed: sent, server: { kind: 'asking', sent, after, isLate: false } }
+}
+
+function late(state: SyncState, sent: SentSave): SyncState {
+  const { server } = state
+  if (server.kind !== 'asking' || server.sent !== sent) return state
+  return { ...state, server: { ...server, isLate: true } }
 }
 
 function saved(state: SyncState, sent: SentSave, identity: HeadIdentity, atMs: number): SyncState {
-  const known = { ...state.head, identity, storedAtMs: atMs }
+  const known = { ...state.head, identity, storedAtMs: atMs, writtenBy: state.userId }
   if (sent.kind === 'action') {
     const { content } = sent
-    const { status, slug } = content
+    const { status, slug, authorId } = content
     const publishAt = sent.action.kind === 'schedule' ? sent.action.publishAt : null
-    const times = { publishAt: publishAt ?? keptTime(state), versionAtMs: atMs }
-    const facts = { ...state.head.facts, status, slug, ...times }
+    const times = {
+      publishAt: publishAt ?? keptTime(state),
+      publishedAtMs: state.head.facts.publishedAtMs ?? (status === 'published' ? atMs : null),
+      versionAtMs: atMs,
+    }
+    const facts = { ...state.head.facts, status, slug, authorId, ...times }
     const fields: EditorFields = {
       ...sent.fields,
       title: content.title,
@@ -159,12 +174,16 @@ export function transition(state: SyncState, event: SyncEvent, merge: MergeVersi
       return looked(state, event.head, merge, event.atMs)
     case 'sent':
       return send(state, event.atMs)
+    case 'late':
+      return late(state, event.sent)
     case 'saved':
       return saved(state, event.sent, event.identity, event.atMs)
     case 'behind':
       return reconcile(state, event.head, merge, event.atMs)
     case 'failed':
       return failed(state, event)
+    case 'compared-again':
+      return comparedAgain(state, merge)
     case 'resolved':
       return resolved(state, event.fields, event.change, merge)
     case 'network':
@@ -188,6 +207,7 @@ function begunAnew(state: SyncState): SyncState {
   const head = knownHead({ post: null, copy: null }, state.userId)
   return {
     ...rebase(state, head, state.fields),
+    statusElsewhere: null,
     pendingAction: null,
     failure: null,
     unconfirmed: null,
@@ -239,10 +259,18 @@ function resolved(
   if (state.change === change) return rebase(state, conflict.theirs, fields)
   // Typed on while choosing: what was typed since is merged into what was chosen.
   const outcome = merge(conflict.mine, state.fields, fields)
-  if (outcome.kind === 'merged') return rebase(state, conflict.theirs, outcome.fields)
+  return outcome.kind === 'merged'
+    ? rebase(state, conflict.theirs, outcome.fields)
+    : comparedAgain(state, merge)
+}
+
+/** A conflict of the text as it is now; none if that merges. */
+function comparedAgain(state: SyncState, merge: MergeVersions): SyncState {
+  const { server } = state
+  if (server.kind !== 'conflict' || server.conflict.change === state.change) return state
   return reconcile(
     { ...state, server: { kind: 'ready' } },
-    conflict.theirs,
+    server.conflict.theirs,
     merge,
     state.lastChangeMs,
   )

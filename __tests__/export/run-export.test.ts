@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { packExport } from '../../export/archive.ts'
+import { runExport } from '../../export/run-export.ts'
+import { openExport } from '../../node-shared/content-export/open-export.ts'
+import { verifyExport } from '../../node-shared/content-export/verify.ts'
+import type { Administrator } from '../../node-shared/administrator/open-administrator.ts'
+import {
+  addPicture,
+  fill,
+  openTestSite,
+  silentProgress,
+  SOURCE,
+  workFolder,
+} from './support/filled-backend.ts'
+import type { TestSite } from './support/filled-backend.ts'
+
+let site: TestSite
+let folder: string
+let work: string
+let remove: () => Promise<void>
+
+beforeEach(async () => {
+  const made = await workFolder()
+  work = made.folder
+  remove = made.remove
+  folder = path.join(work, 'export')
+  await mkdir(path.join(work, 'content', 'glossary'), { recursive: true })
+  await writeFile(path.join(work, 'content', 'glossary', 'nexus.json'), '{}')
+  site = await openTestSite()
+  await fill(site)
+})
+afterEach(async () => {
+  await site.close()
+  await remove()
+})
+
+const write = (
+  changes: { readonly hasUsers?: boolean; readonly administrator?: Administrator } = {},
+) =>
+  runExport({
+    folder,
+    administrator: site.administrator,
+    source: SOURCE,
+    contentDir: path.join(work, 'content'),
+    productVersion: '0.1.0',
+    hasUsers: true,
+    clock: () => new Date('2026-06-01T00:00:00Z'),
+    progress: silentProgress,
+    ...changes,
+  })
+const read = (name: string) => readFile(path.join(folder, name), 'utf8')
+const damage = (name: string, text: string) => writeFile(path.join(folder, name), text)
+
+describe('npm run export', () => {
+  it('writes everything that is content, and counts it', async () => {
+    const { counts, notes } = await write()
+    expect(counts).toEqual({
+      posts: 4,
+      published: 2,
+      revisions: 6,
+      redirects: 1,
+      removals: 1,
+      workingCopies: 1,
+      pictures: 1,
+      pictureBytes: expect.any(Number),
+      tags: 2,
+      users: 1,
+      contentFiles: 1,
+    })
+    expect(notes).toEqual([])
+    expect((await readdir(folder)).sort()).toEqual(
+      'FILES.sha256 content manifest.json markdown pictures pictures.jsonl posts redirects.jsonl removals.jsonl revisions tags.json users.json working-copies.jsonl'.split(
+        ' ',
+      ),
+    )
+  })
+
+  it('keeps posts and versions exactly, with the microseconds of their times', async () => {
+    await write()
+    const stored = await site.administrator.documents.read([
+      'posts/first',
+      'posts/first/revisions/1',
+    ])
+    expect(JSON.parse(await read('posts/first.json'))).toMatchObject({
+      id: 'first',
+      post: stored.get('posts/first')?.fields,
+    })
+    const [first = ''] = (await read('revisions/first.jsonl')).split('\n')
+    expect(JSON.parse(first)).toEqual({
+      revision: '1',
+      fields: stored.get('posts/first/revisions/1')?.fields,
+    })
+  })
+
+  it('writes posts as Markdown with front matter and pictures beside them', async () => {
+    await write()
+    const text = await read('markdown/renamed-post.md')
+    expect(text).toContain('title: "Año «nuevo»: the first"')
+    expect(text).toContain('tags:\n  - Taxes\n  - Visas')
+    expect(text).toContain('## Head\n\nText with **weight** & a [link](/discover/second).')
+    expect(text).toContain('src="../pictures/posts/first/336699.png"')
+    expect(await read('markdown/second.md')).toContain('<table>')
+  })
+
+  it('names people without their secrets, or not at all', async () => {
+    await write()
+    const [user] = JSON.parse(await read('users.json')) as unknown[]
+    expect(user).toMatchObject({
+      profile: { role: { stringValue: 'editor' } },
+      account: { email: 'ana@pliego.example', isDisabled: false },
+    })
+    expect(await read('users.json')).not.toMatch(/password|hash|salt/i)
+    expect(await write({ hasUsers: false })).toMatchObject({ hasUsers: false })
+    await expect(read('users.json')).rejects.toThrow('ENOENT')
+  })
+
+  it('goes on where it was killed, and writes only what is missing', async () => {
+    const { documents } = site.administrator
+    let reads = 0
+    const dying: Administrator = {
+      ...site.administrator,
+      documents: {
+        ...documents,
+        read: (paths) => {
+          reads += 1
+          if (reads === 2) throw new Error('killed')
+          return documents.read(paths)
+        },
+      },
+    }
+    await expect(write({ administrator: dying })).rejects.toThrow('killed')
+    await expect(verifyExport(folder)).rejects.toMatchObject({
+      code: 'content-export/not-an-export',
+    })
+    await damage('posts/second.json', '{"id":"sec')
+    expect((await write()).counts).toMatchObject({ posts: 4, revisions: 6 })
+    expect(JSON.parse(await read('posts/second.json'))).toMatchObject({ id: 'second' })
+  })
+
+  it('brings an earlier export up to date and removes what is gone', async () => {
+    await write()
+    await site.save('second', { slug: 'second-again' })
+    await site.server.backend.documents.commit([{ kind: 'delete', path: 'posts/draft' }])
+    const picture = await addPicture(site, 'first', '#112233')
+    expect((await write()).counts).toMatchObject({ posts: 3, revisions: 6, pictures: 2 })
+    expect(await readdir(path.join(folder, 'markdown'))).toEqual(
+      expect.arrayContaining(['second-again.md', 'renamed-post.md']),
+    )
+    expect(await readdir(path.join(folder, 'markdown'))).not.toContain('second.md')
+    expect(await readdir(path.join(folder, 'posts'))).not.toContain('draft.json')
+    expect(await readFile(path.join(folder, 'pictures', picture.name))).toEqual(picture.bytes)
+  })
+
+  it('takes in what is saved while it reads', async () => {
+    const { documents } = site.administrator
+    let isSaved = false
+    const busy: Administrator = {
+      ...site.administrator,
+      documents: {
+        ...documents,
+        async *pages(collection, options) {
+          yield* documents.pages(collection, options)
+          if (collection !== 'posts' || isSaved) return
+          isSaved = true
+          await site.save('first', { excerpt: 'Saved meanwhile.' })
+          await site.save('late', {})
+        },
+      },
+    }
+    expect((await write({ administrator: busy })).counts).toMatchObject({ posts: 5, revisions: 8 })
+    expect(await read('posts/first.json')).toContain('Saved meanwhile.')
+  })
+
+  it('refuses a folder with other files, and one of another site', async () => {
+    await mkdir(folder)
+    await damage('mine.txt', 'mine')
+    await expect(write()).rejects.toMatchObject({ code: 'export/folder-not-empty' })
+    await rm(path.join(folder, 'mine.txt'))
+    await write()
+    await damage(
+      'manifest.json',
+      (await read('manifest.json')).replaceAll(SOURCE.projectId, 'another'),
+    )
+    await expect(write()).rejects.toMatchObject({ code: 'export/other-site' })
+  })
+
+  it.each([
+    ['a changed file', () => damage('posts/first.json', '{}'), 'posts/first.json is not what'],
+    ['a missing file', () => rm(path.join(folder, 'tags.json')), 'tags.json is missing'],
+    ['a changed list', () => damage('FILES.sha256', ''), 'is not the list'],
+  ])('finds %s when it is verified', async (_, harm, message) => {
+    await write()
+    await harm()
+    await expect(verifyExport(folder)).rejects.toThrow(message)
+  })
+
+  it('does not follow a link out of the folder', async () => {
+    await write()
+    const secret = path.join(work, 'secret')
+    await writeFile(secret, await read('tags.json'))
+    await rm(path.join(folder, 'tags.json'))
+    await symlink(secret, path.join(folder, 'tags.json'))
+    await expect(verifyExport(folder)).rejects.toThrow('tags.json is no plain file')
+  })
+
+  it('packs into an archive that holds the same', async () => {
+    await write()
+    const archive = path.join(work, 'site.tar.gz')
+    await packExport(folder, archive, silentProgress)
+    const opened = await openExport(archive)
+    expect(await verifyExport(opened.folder)).toEqual(await verifyExport(folder))
+    await opened.close()
+    await expect(readdir(opened.folder)).rejects.toThrow('ENOENT')
+  })
+})

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { startPhases } from '../../../../gatsby/builder/phases.ts'
+import { openHeldContent } from '../../../../gatsby/builder/reading/held-content.ts'
+import { openContentReader } from '../../../../gatsby/builder/reading/read-content.ts'
+import { postNodeId } from '../../../../gatsby/nodes/nodes.ts'
+import type { PostSource, RawDocument } from '../../../../gatsby/source/post-source.ts'
+import { gatherPrepared } from '../../../../gatsby/source/preparation/prepare-documents.ts'
+import { EMPTY_QUARANTINE } from '../../../../gatsby/source/quarantine.ts'
+import { postFields } from '../../support/post-fields.ts'
+import { fakeNodeStore } from '../support/fake-node-store.ts'
+import { plannedPost } from '../support/planned-post.ts'
+
+const IDS = Array.from({ length: 40 }, (_, index) => `p${index}`)
+
+/** What the backend shows, by id. */
+let documents: Map<string, RawDocument>
+/** Ids that were asked for, by what, and how often it was asked what has changed. */
+let asked: { posts: string[]; redirects: string[]; since: number }
+let clock: number
+
+beforeEach(() => {
+  documents = new Map()
+  asked = { posts: [], redirects: [], since: 0 }
+  clock = 0
+})
+
+const publish = (id: string, revision = 1) => {
+  const updatedAt = new Date(Date.UTC(2026, 3, 1, 0, revision))
+  documents.set(id, { id, data: postFields({ slug: id, revision, updatedAt }) })
+}
+
+const source: PostSource = {
+  newestChange: () => Promise.resolve(null),
+  async *allPosts() {
+    yield await Promise.resolve([])
+  },
+  postsSince: () => {
+    asked.since += 1
+    return Promise.resolve([])
+  },
+  removalsSince: () => Promise.resolve([]),
+  postsById: (ids) => {
+    asked.posts.push(...ids)
+    return Promise.resolve(ids.flatMap((id) => documents.get(id) ?? []))
+  },
+  countPosts: () => Promise.resolve(documents.size),
+  redirects: () => Promise.resolve([]),
+  redirectsOf: (ids) => {
+    asked.redirects.push(...ids)
+    return Promise.resolve([])
+  },
+}
+
+/** Reads, and has the site show, what some posts are now. */
+function openReader() {
+  const nodes = fakeNodeStore()
+  const held = openHeldContent(nodes)
+  const reader = openContentReader({
+    held,
+    source,
+    preparer: {
+      prepare: (read) =>
+        Promise.resolve(
+          gatherPrepared(
+            read.map(({ id, data }) => ({ kind: 'post', node: plannedPost(id, data) })),
+          ),
+        ),
+    },
+    readQuarantine: () => Promise.resolve(EMPTY_QUARANTINE),
+    cursor: new Date(0),
+    now: () => clock,
+  })
+  return async (postIds: readonly string[], mayDeferPosts = true) => {
+    asked = { ...asked, posts: [], redirects: [] }
+    const read = await reader.read(
+      postIds,
+      mayDeferPosts,
+      startPhases(() => clock),
+    )
+    const { content } = read
+    if (content !== null) {
+      for (const id of content.removedIds) nodes.remove(postNodeId(id))
+      nodes.put(...content.posts)
+      held.commit(content)
+    }
+    reader.commit(read, [])
+    return {
+      made: (content?.posts ?? []).map(({ fields }) => fields.postId),
+      revisions: (content?.posts ?? []).map(({ fields }) => fields.revision),
+      removed: content?.removedIds ?? [],
+      waiting: read.waitingIds,
+    }
+  }
+}
+
+describe('a build of many posts', () => {
+  it('reads a post that waits again when it is made, and asks for no other', async () => {
+    for (const id of IDS) publish(id)
+    const build = openReader()
+    const first = await build(IDS)
+    expect(asked.posts).toHaveLength(40)
+    expect(asked.redirects.sort()).toEqual([...first.made].sort())
+    expect(first.waiting).toHaveLength(24)
+    const second = await build(first.waiting)
+    expect(second.made).toHaveLength(16)
+    expect(asked.posts.sort()).toEqual([...second.made].sort())
+    expect(asked.redirects.sort()).toEqual([...second.made].sort())
+    const third = await build(second.waiting)
+    expect([...first.made, ...second.made, ...third.made].sort()).toEqual([...IDS].sort())
+    expect(third.waiting).toEqual([])
+  })
+
+  it('makes a post that has waited as it is by then', async () => {
+    for (const id of IDS) publish(id)
+    const build = openReader()
+    const { waiting } = await build(IDS)
+    for (const id of waiting) publish(id, 2)
+    const next = await build(waiting)
+    expect(new Set(next.revisions)).toEqual(new Set([2]))
+  })
+
+  it('takes a post off the site that was removed while it waited', async () => {
+    for (const id of IDS) publish(id)
+    const build = openReader()
+    await build(IDS, false)
+    for (const id of IDS) publish(id, 2)
+    const { waiting } = await build(IDS)
+    for (const id of waiting) documents.delete(id)
+    const next = await build(waiting)
+    expect(next.made).toEqual([])
+    expect(next.removed).toHaveLength(16)
+  })
+
+  it('looks for what no message named every few seconds', async () => {
+    for (const id of IDS) publish(id)
+    const build = openReader()
+    const first = await build(IDS)
+    const second = await build(first.waiting)
+    expect(asked.since).toBe(1)
+    clock += 6_000
+    await build([...second.waiting, ...first.made])
+    expect(asked.since).toBe(2)
+  })
+
+  it('removes a part of many posts, and new ones before those that wait', async () => {
+    for (const id of IDS) publish(id)
+    const build = openReader()
+    await build(IDS, false)
+    documents.clear()
+    const first = await build(IDS.slice(0, 39))
+    expect(first.removed).toHaveLength(16)
+    expect(first.waiting).toHaveLength(23)
+    const second = await build([...first.waiting, 'p39'])
+    expect(second.removed).toHaveLength(16)
+    expect(second.removed).toContain('p39')
+    const third = await build(second.waiting)
+    expect(third.removed).toHaveLength(8)
+    expect(third.waiting).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { DatabaseSync } from 'node:sqlite'
+import { createFirestoreService } from '../../server/firestore/index.ts'
+import type { FirestoreService } from '../../server/firestore/index.ts'
+import { postsShowing } from '../../server/posts-showing.ts'
+import { compileRules } from '../../server/rules/index.ts'
+import { openDatabase } from '../../server/store/database.ts'
+import { visibleChanges } from '../../shared/webhook/changes.ts'
+import { temporaryFolder } from './http/test-server.ts'
+
+let database: DatabaseSync
+let firestore: FirestoreService
+let remove: () => Promise<void>
+
+beforeEach(async () => {
+  const temporary = await temporaryFolder()
+  remove = temporary.remove
+  database = openDatabase(temporary.folder)
+  firestore = createFirestoreService({
+    database,
+    projectId: 'test',
+    ruleset: compileRules(
+      "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents {} }",
+    ),
+    clock: () => new Date(),
+    verifyToken: () => Promise.resolve(null),
+    onCommit: () => undefined,
+  })
+})
+afterEach(async () => {
+  firestore.close()
+  database.close()
+  await remove()
+})
+
+const write = (path: string, data: Record<string, unknown>) => {
+  firestore.commit([{ kind: 'set', path, data }])
+}
+const post = (id: string, status: string) => {
+  write(`posts/${id}`, { title: `Title of ${id}`, slug: id, status, revision: 4 })
+}
+
+describe('posts that show a picture', () => {
+  it('are the one that it was uploaded for, and those that took it from the library', () => {
+    post('own', 'published')
+    post('other', 'published')
+    post('neither', 'published')
+    write('mediaUses/other', { paths: ['posts/x/b.png', 'posts/own/a.png'] })
+    write('mediaUses/neither', { paths: ['posts/own/c.png'] })
+    const changes = postsShowing(firestore, ['posts/own/a.png', 'posts/gone/a.png'])
+    expect(visibleChanges(changes)).toEqual(
+      ['own', 'other'].map((id) => ({
+        postId: id,
+        slug: id,
+        kind: 'upsert',
+        revision: 4,
+        by: null,
+        title: `Title of ${id}`,
+      })),
+    )
+  })
+
+  it('are nothing that readers wait for while they are drafts', () => {
+    post('own', 'draft')
+    expect(visibleChanges(postsShowing(firestore, ['posts/own/a.png']))).toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ProblemList } from '../../../../../src/features/post-editor/saving/problem-list'
+import {
+  lookThrough,
+  type ShownRefusal,
+} from '../../../../../src/features/post-editor/saving/use-refusal'
+import type { FieldProblem } from '../../../../../src/features/post-editor/gate/save-problems'
+
+const TITLE: FieldProblem = { field: 'title', message: 'The title is missing.' }
+const EXCERPT: FieldProblem = { field: 'excerpt', message: 'The excerpt is missing.' }
+const SLUG: FieldProblem = { field: 'slug', message: 'The slug belongs to another post.' }
+const HEADING = 'Not published: fix 2 problems first'
+const REFUSAL: ShownRefusal = {
+  heading: HEADING,
+  problems: [TITLE, EXCERPT],
+  action: { kind: 'publish' },
+  fixed: [],
+}
+
+describe('a list of problems that is looked through again', () => {
+  it('keeps its place and says which are fixed', () => {
+    const next = lookThrough(REFUSAL, { heading: 'fix 1', problems: [{ ...EXCERPT }] })
+    expect(next).toEqual({ ...REFUSAL, fixed: [TITLE] })
+    expect(lookThrough(next, null).fixed).toEqual([TITLE, EXCERPT])
+  })
+
+  it('takes a fix back when the problem returns', () => {
+    const next = lookThrough({ ...REFUSAL, fixed: [TITLE] }, REFUSAL)
+    expect(next.fixed).toEqual([])
+  })
+
+  it('becomes another list when something new is wrong', () => {
+    const now = { heading: 'fix 1', problems: [SLUG] }
+    expect(lookThrough(REFUSAL, now)).toEqual({ ...now, action: REFUSAL.action, fixed: [] })
+  })
+
+  it('stays the same object while nothing changes', () => {
+    expect(lookThrough(REFUSAL, REFUSAL)).toBe(REFUSAL)
+  })
+})
+
+describe('the list on the screen', () => {
+  const show = (refusal: ShownRefusal) => {
+    const onAgain = jest.fn()
+    render(<ProblemList refusal={refusal} onGoTo={() => undefined} onAgain={onAgain} />)
+    return onAgain
+  }
+
+  it('leads to what is still wrong', () => {
+    show({ ...REFUSAL, fixed: [TITLE] })
+    expect(screen.getByText(HEADING)).toBeVisible()
+    expect(screen.getByText(/The title is missing\./).closest('li')).toHaveTextContent(/Fixed\.$/)
+    expect(screen.getByRole('link')).toHaveTextContent(EXCERPT.message)
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  it('says at once that all of it is fixed, and offers what was refused', async () => {
+    const onAgain = show({ ...REFUSAL, fixed: [TITLE, EXCERPT] })
+    expect(screen.queryByText(HEADING)).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Publish now' }))
+    expect(onAgain).toHaveBeenCalledWith({ kind: 'publish' })
+  })
+})

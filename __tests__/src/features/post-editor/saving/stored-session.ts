@@ -1,0 +1,47 @@
+import { jest } from '@jest/globals'
+import { mergeVersions } from '../../../../../shared/merge/merge-versions'
+import type { Post } from '../../../../../shared/post'
+import type { Head } from '../../../../../shared/working-copy'
+import { browserClock } from '../../../../../src/features/post-editor/sync/browser-clock'
+import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
+import type { SyncStore } from '../../../../../src/features/post-editor/sync/machine/ports'
+import { createEditingSession } from '../../../../../src/features/post-editor/sync/session'
+import { post } from '../../author-posts/post-builders'
+
+/** A post as it is stored. */
+export function storedPost(change: Partial<Post>): Post {
+  const parsed = post('p1', 'The long way', { slug: 'the-long-way', html: '<p>A</p>', ...change })
+  if (parsed.kind !== 'post') throw new Error('The built post is damaged.')
+  return parsed.post
+}
+
+/** A running session over a stored post, with a backend that saves whatever it is sent. */
+export function storedSession(
+  change: Partial<Post>,
+  readHead: () => Promise<Head | null> = () => Promise.resolve(null),
+  saveCopy: SyncStore['saveCopy'] = ({ base }) =>
+    Promise.resolve({ kind: 'saved', identity: { ...base, version: base.version + 1 } }),
+) {
+  const save = jest.fn<SyncStore['save']>(({ base }) =>
+    Promise.resolve({ kind: 'saved', identity: { revision: base.revision + 1, version: 0 } }),
+  )
+  const session = createEditingSession(
+    {
+      userId: 'ana',
+      postId: 'p1',
+      writerId: 'tab',
+      head: knownHead({ post: storedPost(change), copy: null }, 'ana'),
+    },
+    {
+      store: { save, saveCopy },
+      localCopies: { keep: () => Promise.resolve(), forget: () => Promise.resolve() },
+      clock: browserClock,
+      merge: mergeVersions,
+      random: () => 0.5,
+      isOwnSession: () => true,
+      readHead,
+    },
+  )
+  session.open()
+  return { session, save }
+}

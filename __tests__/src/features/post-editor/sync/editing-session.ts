@@ -1,0 +1,111 @@
+import { jest } from '@jest/globals'
+import { EMPTY_EDITOR_FIELDS, type EditorFields } from '../../../../../shared/editor-fields'
+import { mergeVersions } from '../../../../../shared/merge/merge-versions'
+import type { Post } from '../../../../../shared/post'
+import type { Head, WorkingCopy } from '../../../../../shared/working-copy'
+import { writtenFieldsOf } from '../../../../../shared/written-fields'
+import { knownHead } from '../../../../../src/features/post-editor/sync/machine/known-head'
+import type { SyncStore } from '../../../../../src/features/post-editor/sync/machine/ports'
+import { createEditingSession } from '../../../../../src/features/post-editor/sync/session'
+import { saveStatus } from '../../../../../src/features/post-editor/saving/save-status'
+import type { LocalCopyStore } from '../../../../../src/platform/storage/local-copy-store'
+import { FakeTime } from './fake-time'
+
+/** What the post of every session says. */
+export const FIELDS: EditorFields = {
+  ...EMPTY_EDITOR_FIELDS,
+  title: 'Stored',
+  slug: 'stored',
+  html: '<p>One.</p><p>Two.</p><p>Three.</p>',
+}
+
+export const post = (change: Partial<Post> = {}): Post => ({
+  ...writtenFieldsOf(FIELDS),
+  id: 'p1',
+  authorId: 'ana',
+  status: 'draft',
+  publishAt: null,
+  publishedAt: null,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  revision: 3,
+  ...change,
+})
+
+/** The head after another save of the post's working copy. */
+export const copyBy = (
+  writerId: string,
+  writerSequence: number,
+  fields: Partial<EditorFields>,
+): Head => ({
+  post: post(),
+  copy: {
+    ...FIELDS,
+    ...fields,
+    postId: 'p1',
+    authorId: 'ana',
+    baseRevision: 3,
+    version: 70,
+    writerId,
+    writerSequence,
+    updatedAt: new Date(0),
+    updatedBy: 'ben',
+  } satisfies WorkingCopy,
+})
+
+/** A session over a post, with a body that tests type into. */
+export function edit(
+  store: Partial<SyncStore> = {},
+  start: { fields?: EditorFields; adopted?: readonly string[] } = {},
+) {
+  const time = new FakeTime()
+  let version = 0
+  const calls = {
+    saveCopy: jest.fn<SyncStore['saveCopy']>(({ base }) =>
+      Promise.resolve({
+        kind: 'saved',
+        identity: { ...base, version: (version += 1) },
+      }),
+    ),
+    save: jest.fn<SyncStore['save']>(({ base }) =>
+      Promise.resolve({ kind: 'saved', identity: { revision: base.revision + 1, version: 0 } }),
+    ),
+    keep: jest.fn<LocalCopyStore<EditorFields>['keep']>(() => Promise.resolve()),
+    forget: jest.fn<LocalCopyStore<EditorFields>['forget']>(() => Promise.resolve()),
+  }
+  if (store.saveCopy !== undefined) calls.saveCopy.mockImplementation(store.saveCopy)
+  if (store.save !== undefined) calls.save.mockImplementation(store.save)
+  let html = start.fields?.html ?? FIELDS.html
+  const read = jest.fn(() => html)
+  const session = createEditingSession(
+    {
+      userId: 'ana',
+      postId: 'p1',
+      writerId: 'tab1',
+      head: knownHead({ post: post(), copy: null }, 'ana'),
+      ...start,
+    },
+    {
+      store: calls,
+      localCopies: calls,
+      clock: time,
+      merge: mergeVersions,
+      random: () => 1,
+      isOwnSession: () => true,
+    },
+  )
+  session.open()
+  session.attachBody({
+    read,
+    replace: (next) => {
+      html = next
+    },
+    normalise: (text) => text,
+  })
+  const type = (next: string) => {
+    html = next
+    session.bodyChanged()
+  }
+  const status = () => saveStatus(session.getSnapshot(), () => '14:03').text
+  return { ...calls, session, time, type, status, read, shown: () => html }
+}

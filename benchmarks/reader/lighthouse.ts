@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { ownValue } from '../../shared/own-value.ts'
+
+/** Not a package of the project: it is fetched when the benchmark runs. */
+export const LIGHTHOUSE = 'lighthouse@13.5.0'
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const CHROME_FLAGS =
+  '--headless=new --no-sandbox --disable-gpu --disable-background-networking --no-first-run'
+const TIMEOUT_MS = 180_000
+
+/** What Lighthouse says of one first visit on a phone. Times in milliseconds. */
+export interface Audit {
+  /** Points of 100, in the order performance, accessibility, best practices, search engines. */
+  readonly scores: readonly number[]
+  readonly largestPaintMs: number
+  readonly blockedMs: number
+  /** The longest task of the page's thread while it loads, if it takes more than 50 ms; else 0. */
+  readonly longestTaskMs: number
+  readonly layoutShift: number
+  /** As they came over the network. */
+  readonly bytes: number
+  readonly scriptBytes: number
+  readonly requests: number
+  /** The audits that cost points. */
+  readonly failed: readonly string[]
+}
+
+const number = z.object({ numericValue: z.number() })
+const resultSchema = z.object({
+  runtimeError: z.object({ message: z.string() }).optional(),
+  categories: z.record(
+    z.string(),
+    z.object({
+      score: z.number().nullable(),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+  audits: z.looseObject({
+    'largest-contentful-paint': number,
+    'total-blocking-time': number,
+    'cumulative-layout-shift': number,
+    'long-tasks': z.object({
+      details: z.object({ items: z.array(z.object({ duration: z.number() })) }).optional(),
+    }),
+    'network-requests': z.object({
+      details: z.object({
+        items: z.array(
+          z.object({
+            resourceType: z.string().optional(),
+            transferSize: z.number().optional(),
+          }),
+        ),
+      }),
+    }),
+  }),
+})
+type Result = z.infer<typeof resultSchema>
+const scored = z.object({ score: z.number().nullable() })
+
+/**
+ * Has Lighthouse visit a page for the first time, on its phone with its slow network and processor.
+ *
+ * @param folder where {@link LIGHTHOUSE} is installed
+ * @throws Error when the page could not be judged
+ */
+export async function audit(folder: string, url: string, browser: string): Promise<Audit> {
+  const output = path.join(folder, 'result.json')
+  const cli = path.join(folder, 'node_modules/lighthouse/cli/index.js')
+  const options = [
+    '--output=json',
+    `--output-path=${output}`,
+    '--quiet',
+    `--only-categories=${CATEGORIES.join(',')}`,
+    `--chrome-flags=${CHROME_FLAGS}`,
+  ]
+  await promisify(execFile)(process.execPath, [cli, url, ...options], {
+    cwd: folder,
+    env: { ...process.env, CHROME_PATH: browser },
+    timeout: TIMEOUT_MS,
+  })
+  const result = resultSchema.parse(JSON.parse(await readFile(output, 'utf8')))
+  await rm(output)
+  if (result.runtimeError !== undefined) throw new Error(`${url}: ${result.runtimeError.message}`)
+  return auditOf(result)
+}
+
+function auditOf(result: Result): Audit {
+  const { audits } = result
+  const requests = audits['network-requests'].details.items
+  const bytesOf = (some: typeof requests) =>
+    some.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
+  return {
+    scores: CATEGORIES.map((name) =>
+      Math.round((ownValue(result.categories, name)?.score ?? 0) * 100),
+    ),
+    largestPaintMs: audits['largest-contentful-paint'].numericValue,
+    blockedMs: audits['total-blocking-time'].numericValue,
+    longestTaskMs: Math.max(
+      0,
+      ...(audits['long-tasks'].details?.items ?? []).map(({ duration }) => duration),
+    ),
+    layoutShift: audits['cumulative-layout-shift'].numericValue,
+    bytes: bytesOf(requests),
+    scriptBytes: bytesOf(requests.filter(({ resourceType }) => resourceType === 'Script')),
+    requests: requests.length,
+    failed: failedOf(result),
+  }
+}
+
+function failedOf({ categories, audits }: Result): string[] {
+  const weighed = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  )
+  return weighed.filter((id) => {
+    const { success, data } = scored.safeParse(ownValue(audits, id))
+    return success && data.score !== null && data.score < 0.9
+  })
+}

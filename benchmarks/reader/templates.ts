@@ -1,0 +1,44 @@
+import { pathsOfSite } from '../site/paths.ts'
+
+/** Pages that have an address of their own; the others of the list are found on these. */
+const FIXED = [
+  '/',
+  '/discover',
+  '/discover/tag',
+  '/glossary',
+  '/forms',
+  '/states',
+  '/states/compare',
+  '/tools',
+  '/explore',
+  '/about',
+  '/cookies',
+]
+/** One page of each kind that has many: where it is listed, and what its address begins with. */
+const LISTED: readonly (readonly [list: string, prefix: string])[] = [
+  ['/discover', '/discover/tag/'],
+  ['/discover', '/discover/author/'],
+  ['/glossary', '/glossary/'],
+  ['/forms', '/forms/'],
+  ['/states', '/states/'],
+  ['/tools', '/tools/'],
+]
+
+/**
+ * One address of every public template of a running site, the article first.
+ *
+ * @throws Error when the site has no article
+ */
+export async function templatePaths(origin: string): Promise<string[]> {
+  const { article } = await pathsOfSite(origin)
+  const found: string[] = [article, ...FIXED]
+  for (const [list, prefix] of LISTED) {
+    const html = await (await fetch(`${origin}${list}`)).text()
+    const addresses = [...html.matchAll(/href="(\/[a-z0-9/_-]+)"/g)].map(([, address]) => address)
+    const first = addresses.find(
+      (address) => address?.startsWith(prefix) === true && !found.includes(address),
+    )
+    if (first !== undefined) found.push(first)
+  }
+  return found
+}

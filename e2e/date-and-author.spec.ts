@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test'
+import { signInAuthor, type Author } from './product/author.ts'
+import { at, DESKTOP, openSettled, signIn } from './product/pages.ts'
+import { firstAccount, productState } from './product/state.ts'
+import { bodyOf, openSettings, press, untilLive } from './product/writing.ts'
+
+const POST_ID = `e2e-date-${Date.now().toString(36)}`
+const TITLE = `Set back ${POST_ID}`
+
+let author: Author | null = null
+
+test.use({ viewport: DESKTOP })
+
+test.afterAll(async () => {
+  await author?.remove(POST_ID)
+  await author?.close()
+})
+
+test('a post that is dated back has that day on its page; no day without reason is taken', async ({
+  page,
+}) => {
+  author = await signInAuthor(productState().origin, firstAccount())
+  await author.publish(POST_ID, { title: TITLE, slug: POST_ID, status: 'draft' })
+  await signIn(page, `/create?post=${POST_ID}`)
+  await expect(bodyOf(page)).toBeVisible()
+  await openSettings(page)
+  const date = page.getByLabel('Publishing date')
+  await date.fill('1890-01-01')
+  await expect(date).toHaveAttribute('aria-invalid', 'true')
+  await date.fill('2024-02-29')
+  await expect(date).toHaveAttribute('aria-invalid', 'false')
+  await press(page, 'Publish')
+  await untilLive(page)
+
+  await openSettled(page, `/discover/${POST_ID}`)
+  await expect(page.locator('article time, main time').first()).toHaveText('29 February 2024')
+  // The day orders lists: a post of then is older than the samples.
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(async () => {
+    await openSettled(page, '/discover')
+    const listed = await titles.allTextContents()
+    expect(listed.length).toBeGreaterThan(2)
+    expect(listed.slice(0, 3)).not.toContain(TITLE)
+  }).toPass()
+})
+
+test('revisions say who saved them, and an editor sees who may be the author', async ({ page }) => {
+  await signIn(page, `/create?post=${POST_ID}`)
+  await expect(bodyOf(page)).toBeVisible()
+  await openSettings(page)
+  const field = page.getByRole('combobox', { name: 'Author' })
+  await expect(field).toHaveText('Lucía Vargas')
+  await expect(field).toHaveAccessibleDescription(/A change is saved at once/)
+  await page.getByRole('button', { name: 'Revisions' }).click()
+  const revisions = page.getByRole('dialog', { name: 'Revisions' })
+  await expect(revisions.getByText(/ by you$/).first()).toBeVisible()
+  expect(page.url()).toBe(at(`/create?post=${POST_ID}`))
+})

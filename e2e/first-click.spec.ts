@@ -1,0 +1,216 @@
+import { expect, test, type Page } from '@playwright/test'
+import { askForApp, at, DESKTOP, PHONE, settleCookies } from './product/pages.ts'
+
+/** A page of each kind: text, islands, an article, the search. Header, footer and question are the same on all. */
+const KINDS = ['/about', '/states', '/discover/form-w-8ben-line-by-line', '/explore'] as const
+
+/** The slow phone of Lighthouse. */
+const CPU_SLOWDOWN = 4
+/** A mouse that stands over a link as the page opens starts the scripts, and `load` waits for them. */
+const SCRIPTLESS = { waitUntil: 'domcontentloaded' } as const
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+}
+
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+
+async function openMenu(page: Page): Promise<void> {
+  await sections(page).getByRole('button', { name: 'More in States' }).click()
+}
+
+async function expectOpenMenu(page: Page): Promise<void> {
+  await expect(sections(page).getByRole('link', { name: 'Midwest', exact: true })).toBeVisible()
+}
+
+async function accept(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Aceptar' }).click()
+}
+
+async function expectAccepted(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('cookiesAccepted'))).toBe('true')
+}
+
+async function expectOpenDrawer(page: Page): Promise<void> {
+  await expect(drawer(page).getByRole('link', { name: 'Glossary', exact: true })).toBeVisible()
+}
+
+async function goToTerms(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+  await expect(page).toHaveURL(at('/terms'))
+}
+
+test.describe('when scripts arrive at once, the first click', () => {
+  test.use({ viewport: DESKTOP })
+
+  test.beforeEach(({ page }) => slowDown(page))
+
+  for (const path of KINDS) {
+    test(`on Aceptar answers the question about cookies, on ${path}`, async ({ page }) => {
+      await page.goto(at(path), SCRIPTLESS)
+      await accept(page)
+      await expectAccepted(page)
+    })
+
+    test(`opens a menu, or leads to a page, on ${path}`, async ({ page }) => {
+      await settleCookies(page)
+      await page.goto(at(path), SCRIPTLESS)
+      await openMenu(page)
+      await expectOpenMenu(page)
+      await page.goto(at(path), SCRIPTLESS)
+      await goToTerms(page)
+    })
+  }
+
+  test('on Search leads to the results', async ({ page }) => {
+    await settleCookies(page)
+    await page.goto(at('/'), SCRIPTLESS)
+    await page.getByRole('main').getByRole('searchbox').fill('dividend')
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(at('/explore?q=dividend'))
+  })
+
+  test('on a state of the map leads to its page', async ({ page }) => {
+    await settleCookies(page)
+    await page.goto(at('/states'), SCRIPTLESS)
+    const map = page.getByLabel(/^Map of the United States/)
+    await map.getByRole('link', { name: /^Texas/ }).click()
+    await expect(page).toHaveURL(at('/states/texas'))
+  })
+
+  test('is not lost with the letters that were typed into a filter before', async ({ page }) => {
+    await settleCookies(page)
+    await page.goto(at('/glossary'))
+    await page.getByRole('searchbox', { name: 'Find a term' }).click()
+    await page.keyboard.type('fbar')
+    await expect(page.locator('main').getByRole('heading', { level: 3 })).toHaveText(['FBAR'])
+    await expect(page.getByRole('searchbox', { name: 'Find a term' })).toHaveValue('fbar')
+  })
+
+  test('on Calculate is answered with what was entered', async ({ page }) => {
+    await settleCookies(page)
+    await page.goto(at('/tools/substantial-presence'))
+    const days = page.locator('form.calculator__form input').first()
+    await days.click()
+    await days.fill('150')
+    await page.getByRole('button', { name: 'Calculate' }).click()
+    await expect(page.getByRole('region', { name: 'Result', exact: true })).toBeVisible()
+    await expect(days).toHaveValue('150')
+  })
+})
+
+test.describe('before scripts arrive', () => {
+  test.use({ viewport: DESKTOP })
+
+  for (const path of KINDS) {
+    test(`clicks are answered on ${path}, and stay so when they have arrived`, async ({ page }) => {
+      const answered = Promise.withResolvers<undefined>()
+      await page.route(/\.js$/, async (route) => {
+        await answered.promise
+        await route.continue()
+      })
+      await slowDown(page)
+      await page.goto(at(path), SCRIPTLESS)
+      await askForApp(page)
+      await accept(page)
+      await expectAccepted(page)
+      await openMenu(page)
+      await expectOpenMenu(page)
+      answered.resolve(undefined)
+      await expect(page.locator('html')).toHaveAttribute('data-app', 'ready')
+      await expectOpenMenu(page)
+      await expectAccepted(page)
+      await page.keyboard.press('Escape')
+      await goToTerms(page)
+    })
+  }
+
+  test('and when they never do, clicks are answered all the same', async ({ page }) => {
+    await page.route(/\.js$/, (route) => route.abort())
+    await slowDown(page)
+    await page.goto(at('/states'), SCRIPTLESS)
+    await accept(page)
+    await expectAccepted(page)
+    await openMenu(page)
+    await expectOpenMenu(page)
+    await page.keyboard.press('Escape')
+    const map = page.getByLabel(/^Map of the United States/)
+    await map.getByRole('link', { name: /^Texas/ }).click()
+    await expect(page).toHaveURL(at('/states/texas'))
+    await page.goto(at('/'), SCRIPTLESS)
+    const main = page.getByRole('main')
+    await main.getByRole('searchbox').fill('dividend')
+    await main.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(at('/explore?q=dividend'))
+  })
+})
+
+test.describe('on a phone, the first tap', () => {
+  test.use({ viewport: PHONE, hasTouch: true })
+
+  for (const path of KINDS) {
+    test(`opens the drawer on ${path}, before scripts arrive and when they do at once`, async ({
+      page,
+    }) => {
+      await settleCookies(page)
+      await slowDown(page)
+      const answered = Promise.withResolvers<undefined>()
+      await page.route(/\.js$/, async (route) => {
+        await answered.promise
+        await route.continue()
+      })
+      await page.goto(at(path), SCRIPTLESS)
+      await askForApp(page)
+      await page.getByRole('button', { name: 'Open menu' }).tap()
+      await expectOpenDrawer(page)
+      answered.resolve(undefined)
+      await expect(page.locator('html')).toHaveAttribute('data-app', 'ready')
+      await expectOpenDrawer(page)
+      await page.goto(at(path), SCRIPTLESS)
+      await page.getByRole('button', { name: 'Open menu' }).tap()
+      await expectOpenDrawer(page)
+    })
+  }
+})
+
+test('a page whose scripts never arrive asks for them again, and starts when they do', async ({
+  page,
+}) => {
+  await settleCookies(page)
+  let isDown = true
+  await page.route(/\.js$/, (route) => (isDown ? route.abort() : route.continue()))
+  await page.goto(at('/about'))
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })
+  await link.hover()
+  await expect(page.locator('html')).not.toHaveAttribute('data-app')
+  isDown = false
+  await page.mouse.move(0, 0)
+  await link.hover()
+  await expect(page.locator('html')).toHaveAttribute('data-app', 'ready')
+})
+
+test('a click with a key held, or with the middle button, opens another tab', async ({ page }) => {
+  await settleCookies(page)
+  for (const button of ['left', 'middle'] as const) {
+    await page.goto(at('/about'))
+    const opened = page.context().waitForEvent('page')
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })
+    await link.click({ button, modifiers: button === 'left' ? ['ControlOrMeta'] : [] })
+    await expect(await opened).toHaveURL(at('/privacy'))
+    expect(page.url()).toBe(at('/about'))
+  }
+})
+
+test('the way back leads to a page that can be used', async ({ page }) => {
+  await settleCookies(page)
+  await page.goto(at('/about'))
+  await page.goto(at('/privacy'))
+  await page.goBack()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).hover()
+  await expect(page.locator('html')).toHaveAttribute('data-app', 'ready')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+  await expect(page).toHaveURL(at('/terms'))
+})

@@ -1,0 +1,132 @@
+import { open, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type {
+  AdministratorDocuments,
+  StoredDocument,
+} from '../node-shared/administrator/documents.ts'
+import { hasCode } from '../node-shared/errors.ts'
+import { decodeFields } from '../node-shared/wire-values.ts'
+import { EXPORT_FOLDERS, exportedPostSchema } from '../shared/content-export.ts'
+import type { ExportedPost } from '../shared/content-export.ts'
+import { isValidSlug } from '../shared/slug.ts'
+import { markdownOf } from './markdown.ts'
+
+/** Versions that are asked for at once; each may have 500 kB. */
+const REVISIONS_AT_ONCE = 20
+
+/** What of a post the export's own numbers and file names need. */
+export interface PostSummary {
+  readonly updateTime: string
+  readonly markdownName: string
+  readonly isPublished: boolean
+  readonly revisions: number
+  readonly tags: readonly string[]
+}
+
+/** What became of one post. */
+export interface WrittenPost {
+  readonly summary: PostSummary
+  readonly notes: readonly string[]
+}
+
+/** Documents by path. */
+export type Known = ReadonlyMap<string, StoredDocument>
+
+/** The files of single posts in an export's folder. */
+export interface PostFiles {
+  /** What is written of a post; null when it is not, or not whole. */
+  read(id: string): Promise<PostSummary | null>
+  /**
+   * Writes a post, its versions and its Markdown; `posts/ID.json` last, which makes it whole.
+   *
+   * @param known documents that were read already, by path; versions among them are not read again
+   */
+  write(post: StoredDocument, known: Known): Promise<WrittenPost>
+  remove(id: string): Promise<void>
+}
+
+/** The files of posts below a folder. */
+export function postFiles(folder: string, documents: AdministratorDocuments): PostFiles {
+  const postFile = (id: string) => path.join(folder, EXPORT_FOLDERS.posts, `${id}.json`)
+  const revisionsFile = (id: string) => path.join(folder, EXPORT_FOLDERS.revisions, `${id}.jsonl`)
+
+  return {
+    async read(id) {
+      try {
+        const post = exportedPostSchema.parse(JSON.parse(await readFile(postFile(id), 'utf8')))
+        return summaryOf(post)
+      } catch (error) {
+        // Not there, or cut off in the middle: it is written again.
+        if (hasCode(error, 'ENOENT') || error instanceof SyntaxError) return null
+        throw error
+      }
+    },
+    async write({ id, fields, updateTime }, known) {
+      const exported: ExportedPost = { id, updateTime, post: fields }
+      const summary = summaryOf(exported)
+      const paths = revisionPaths(id, summary.revisions)
+      const missing = await writeRevisions(documents, paths, known, revisionsFile(id))
+      const markdown = markdownOf(id, decodeFields(fields))
+      const markdownFile = path.join(folder, EXPORT_FOLDERS.markdown, summary.markdownName)
+      await writeFile(markdownFile, markdown.text)
+      await writeFile(postFile(id), `${JSON.stringify(exported)}\n`)
+      return {
+        summary: { ...summary, revisions: summary.revisions - missing },
+        notes: [
+          ...(missing > 0 ? [`post ${id}: ${missing} of its versions are missing`] : []),
+          ...(markdown.isHtml ? [`post ${id}: its Markdown file holds HTML`] : []),
+        ],
+      }
+    },
+    async remove(id) {
+      await rm(postFile(id), { force: true })
+      await rm(revisionsFile(id), { force: true })
+    },
+  }
+}
+
+/** What the export needs to know of a post without its text. */
+export function summaryOf({ id, updateTime, post }: ExportedPost): PostSummary {
+  const { slug, status, revision, tags } = decodeFields(post)
+  const isNamed = typeof slug === 'string' && isValidSlug(slug)
+  return {
+    updateTime,
+    markdownName: `${isNamed ? slug : id}.md`,
+    isPublished: status === 'published',
+    revisions: typeof revision === 'number' ? Math.max(0, Math.min(revision, 1_000_000)) : 0,
+    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
+  }
+}
+
+/** Versions are numbered without gaps. */
+export function revisionPaths(id: string, newest: number): string[] {
+  return Array.from({ length: newest }, (_, index) => `posts/${id}/revisions/${index + 1}`)
+}
+
+/** Returns how many versions are missing. */
+async function writeRevisions(
+  documents: AdministratorDocuments,
+  paths: readonly string[],
+  known: Known,
+  file: string,
+): Promise<number> {
+  let missing = 0
+  const handle = await open(file, 'w')
+  try {
+    for (let start = 0; start < paths.length; start += REVISIONS_AT_ONCE) {
+      const part = paths.slice(start, start + REVISIONS_AT_ONCE)
+      const found = part.every((place) => known.has(place)) ? known : await documents.read(part)
+      for (const place of part) {
+        const revision = found.get(place)
+        if (revision === undefined) missing += 1
+        else {
+          const line = { revision: revision.id, fields: revision.fields }
+          await handle.write(`${JSON.stringify(line)}\n`)
+        }
+      }
+    }
+  } finally {
+    await handle.close()
+  }
+  return missing
+}

@@ -1,0 +1,130 @@
+import type { FileChanges } from '../../shared/builder-protocol.ts'
+import type { DeferredProgress } from '../derived/derived-file.ts'
+import type { DerivedFiles } from '../derived/open-derived-files.ts'
+import type { FileChangesGathered } from '../files/file-changes.ts'
+import { gatherFileChanges } from '../files/file-changes.ts'
+import type { SiteModel } from '../model/site-change.ts'
+import type { AppliedSoFar } from './apply-change.ts'
+import { applySiteChange, brokenPages, makeWaitingPages, nothingApplied } from './apply-change.ts'
+import type { Gatsby } from './internals/gatsby.ts'
+import type { Phases } from './phases.ts'
+
+/** What deferred work is made with. */
+export interface DeferredWorkParts {
+  readonly gatsby: Pick<Gatsby, 'apply' | 'waiting' | 'makeWaiting' | 'collect'>
+  readonly model: SiteModel
+  readonly files: DerivedFiles
+  /** Pictures that {@link DeferredWorkParts.files} asked for and that were made since the last call. */
+  readonly takePictures: () => string[]
+  /** Told what was applied, when the site is whole again. */
+  readonly onApplied: (applied: AppliedSoFar) => void
+}
+
+/** What was made. */
+export interface DeferredWorkMade extends FileChanges {
+  /** What could not be made, in words for operators; it is tried again after the next build. */
+  readonly problem: string | null
+}
+
+/** What changes leave for later: pages, files, and garbage. */
+export interface DeferredWork {
+  has(): boolean
+  /** Whether pages are among it. */
+  hasPages(): boolean
+  /** Whether {@link DeferredWork.make} changes what Gatsby's stored state tells of, such as pages. */
+  changesState(): boolean
+  /** Whether pages wait that show what was before the last change: they are made first. */
+  hasWaitingPages(): boolean
+  /** What is made next, for people; null when there is nothing. */
+  progress(): DeferredProgress | null
+  /** A build was made. */
+  noteBuild(): void
+  /**
+   * Makes what is deferred, until the signal asks it to yield. Pages that wait go to the readers first:
+   * where there are some, nothing else is made by this call.
+   *
+   * @throws BrokenPagesError when a page fails
+   */
+  make(signal: AbortSignal, phases: Phases): Promise<DeferredWorkMade>
+}
+
+/** Most pages that are made between two looks whether to yield: a change that comes waits for them. */
+const PAGES_PER_PART = 2
+
+/** How long pages that wait are gathered before they go to the readers, in milliseconds. */
+const STEP_MS = 1_000
+
+/** Builds after which what no page refers to any more is removed. */
+const COLLECT_EVERY_BUILDS = 100
+
+/** Begins with what the model, the files and Gatsby have left. */
+export function openDeferredWork(parts: DeferredWorkParts): DeferredWork {
+  const { gatsby, model, files } = parts
+  let buildsSinceCollection = 0
+
+  const hasPages = () => gatsby.waiting() > 0 || model.deferred() > 0
+  const isCollectionDue = () => buildsSinceCollection >= COLLECT_EVERY_BUILDS
+  const take = (changed: FileChangesGathered, applied: AppliedSoFar) => {
+    changed.add(applied.files.all())
+    parts.onApplied(applied)
+  }
+
+  const makeWaiting = async (signal: AbortSignal, phases: Phases): Promise<DeferredWorkMade> => {
+    const changed = gatherFileChanges()
+    const step = AbortSignal.any([signal, AbortSignal.timeout(STEP_MS)])
+    while (gatsby.waiting() > 0 && !step.aborted) {
+      const applied = nothingApplied()
+      await makeWaitingPages(parts, PAGES_PER_PART, applied, phases)
+      take(changed, applied)
+    }
+    changed.add({ written: parts.takePictures(), removed: [] })
+    return { ...changed.all(), problem: null }
+  }
+
+  const makeOthers = async (signal: AbortSignal, phases: Phases): Promise<DeferredWorkMade> => {
+    const changed = gatherFileChanges()
+    while (!signal.aborted) {
+      const applied = await applyDeferred(parts, phases)
+      if (applied === null) break
+      take(changed, applied)
+    }
+    // Asked to yield it does nothing but take a search index that has been made meanwhile.
+    const derived = await phases.wait('files', () => files.later(signal))
+    changed.add(derived)
+    changed.add({ written: parts.takePictures(), removed: [] })
+    if (!signal.aborted && isCollectionDue()) {
+      const { removed } = await phases.wait('collect', () => gatsby.collect())
+      changed.add({ written: [], removed })
+      buildsSinceCollection = 0
+    }
+    return { ...changed.all(), problem: derived.failure?.message ?? null }
+  }
+
+  return {
+    has: () => hasPages() || files.hasDeferred(),
+    hasPages,
+    changesState: () => hasPages() || isCollectionDue(),
+    hasWaitingPages: () => gatsby.waiting() > 0,
+    progress: () => (hasPages() ? { phase: 'Drawing the lists' } : files.progress()),
+    noteBuild: () => {
+      buildsSinceCollection += 1
+    },
+    make: (signal, phases) =>
+      gatsby.waiting() > 0 && !signal.aborted
+        ? makeWaiting(signal, phases)
+        : makeOthers(signal, phases),
+  }
+}
+
+/** Makes the next part of what the model has deferred; null when nothing is. */
+async function applyDeferred(
+  parts: DeferredWorkParts,
+  phases: Phases,
+): Promise<AppliedSoFar | null> {
+  const change = phases.run('plan', () => parts.model.planLater())
+  if (change === null) return null
+  const applied = nothingApplied()
+  const failedPages = await applySiteChange(parts, change, applied, phases)
+  if (failedPages.length > 0) throw brokenPages(failedPages)
+  return applied
+}

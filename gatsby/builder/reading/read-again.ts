@@ -1,0 +1,42 @@
+import type { PostSource } from '../../source/post-source.ts'
+import type { Quarantine } from '../../source/quarantine.ts'
+import { sortByQuarantine } from '../../source/quarantine.ts'
+import type { Shared } from './backlog.ts'
+import type { HeldContent } from './held-content.ts'
+import type { ChangedDocuments } from './read-changed-documents.ts'
+import { changedRedirects } from './read-changed-documents.ts'
+
+/**
+ * Reads what a build makes of many posts, as far as it was read for an earlier one, and the redirects
+ * of these posts alone.
+ *
+ * @throws BackendUnreachableError, BackendRefusedError
+ */
+export async function readAgain(
+  from: {
+    readonly source: Pick<PostSource, 'postsById' | 'redirectsOf'>
+    readonly held: HeldContent
+    readonly quarantine: Quarantine
+  },
+  changed: ChangedDocuments,
+  { documents, removedIds, outdatedIds }: Shared,
+): Promise<ChangedDocuments> {
+  const { source, held, quarantine } = from
+  const isOutdated = new Set(outdatedIds)
+  const again = await source.postsById(outdatedIds)
+  const isThere = new Set(again.map(({ id }) => id))
+  const current = [...documents.filter(({ id }) => !isOutdated.has(id)), ...again]
+  const { sound, broken } = sortByQuarantine(current, quarantine)
+  const gone = [
+    ...removedIds.filter((postId) => !isOutdated.has(postId)),
+    ...outdatedIds.filter((postId) => !isThere.has(postId) && held.versionOf(postId) !== null),
+  ]
+  const ids = [...current.map(({ id }) => id), ...gone]
+  return {
+    ...changed,
+    documents: sound,
+    broken: [...changed.broken, ...broken],
+    removedIds: gone,
+    redirects: changedRedirects(held, await source.redirectsOf(ids), ids, current),
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { BUILDER_STATE } from '../../shared/builder-protocol.ts'
+import { hasCode } from '../../node-shared/errors.ts'
+import type { Deferrals } from '../model/deferrals.ts'
+import { deferralsSchema } from '../model/deferrals.ts'
+import type { FileDeferrals } from '../derived/derived-file.ts'
+
+const schema = z.object({
+  pages: deferralsSchema,
+  files: z.record(z.string(), z.array(z.string())),
+})
+
+/** What a builder has left for later when it stored its state. */
+export interface BuilderDeferrals {
+  readonly pages: Deferrals
+  readonly files: FileDeferrals
+}
+
+const fileIn = (directory: string): string =>
+  path.join(directory, BUILDER_STATE.folder, BUILDER_STATE.deferrals, 'deferrals.json')
+
+/** Stores what is left for later, beside Gatsby's own state. @param directory the site's folder */
+export async function storeDeferrals(
+  directory: string,
+  deferrals: BuilderDeferrals,
+): Promise<void> {
+  const file = fileIn(directory)
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(`${file}.new`, JSON.stringify(deferrals))
+  await rename(`${file}.new`, file)
+}
+
+/**
+ * What the last builder in this folder has left for later; null when it has left no word.
+ *
+ * @throws SyntaxError, ZodError for a damaged file
+ */
+export async function readDeferrals(directory: string): Promise<BuilderDeferrals | null> {
+  try {
+    return schema.parse(JSON.parse(await readFile(fileIn(directory), 'utf8')))
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import type { KeptBody, ShownTerm } from '../../shared/kept-body.ts'
+import type { PostNodeFields } from '../nodes/nodes.ts'
+import type { StoredPicture } from '../nodes/picture.ts'
+
+interface NodeQuery {
+  readonly id: string
+  readonly type: string
+}
+
+/** What a resolver reads nodes with: a page whose query has read a node is made again with it. */
+interface ResolverContext {
+  readonly nodeModel: { readonly getNodeById: (query: NodeQuery) => unknown }
+}
+
+/** What {@link keptBody} needs. */
+export interface KeptBodyTools {
+  /** A picture with everything that is needed to draw it. */
+  readonly drawnPicture: (picture: StoredPicture) => Promise<unknown>
+  /** Which node a term is. @param path of the term's page */
+  readonly termNode: (path: string) => NodeQuery
+  /** Keeps a body for whoever renders the page. @returns its key */
+  readonly keep: (body: KeptBody<unknown>) => string
+  readonly isDevelopment: boolean
+}
+
+/**
+ * `@keptBody` on the body of a post: it is kept outside of the page's data, which names it by a key that
+ * follows from its content. So the page is rendered again when the body changes, and browsers, which have
+ * it in the page's HTML, do not download it twice. In development it is in the data.
+ *
+ * The definitions of the terms that its author has marked are those of the glossary as it is now: a new wording makes the page again,
+ * and not the post's node.
+ */
+export function keptBody({ drawnPicture, termNode, keep, isDevelopment }: KeptBodyTools) {
+  return {
+    name: 'keptBody',
+    extend: () => ({
+      resolve: async (
+        {
+          html,
+          pictures,
+          markedTermPaths,
+        }: Pick<PostNodeFields, 'html' | 'pictures' | 'markedTermPaths'>,
+        _args: unknown,
+        { nodeModel }: ResolverContext,
+      ) => {
+        const body = {
+          html,
+          pictures: await Promise.all(pictures.map(drawnPicture)),
+          terms: markedTermPaths.flatMap((path) =>
+            shownTerm(nodeModel.getNodeById(termNode(path)) as ShownTerm | null),
+          ),
+        }
+        const key = keep(body)
+        return isDevelopment ? { key, ...body } : { key, html: null, pictures: null, terms: null }
+      },
+    }),
+  }
+}
+
+// A term that the nodes do not have, such as one of a build that was cut short, is a link alone.
+const shownTerm = (node: ShownTerm | null): ShownTerm[] =>
+  node === null ? [] : [{ path: node.path, term: node.term, definition: node.definition }]

@@ -1,0 +1,96 @@
+import { POST_FIELDS } from '../../shared/post-fields.ts'
+import { parseMarkup, plainText, shorten } from '../html/markup.ts'
+import { sanitise } from '../html/sanitise.ts'
+import type { FindPost, WantedPicture } from '../source/source.ts'
+import { keepWidths, levelHeadings, markCallouts, modernise } from './elements.ts'
+import { replaceEmbeds } from './embeds.ts'
+import { gatherFootnotes } from './footnotes.ts'
+import { gatherGalleries } from './galleries.ts'
+import { takePictures } from './images.ts'
+import type { KnownPictures } from './images.ts'
+import { rewriteLinks } from './links.ts'
+import { addParagraphs } from './paragraphs.ts'
+import { tidy } from './tidy.ts'
+
+/** What a text refers to outside itself. */
+export interface MarkupContext {
+  /** Whether the text holds its own paragraphs; else blank lines end them. */
+  readonly hasParagraphs: boolean
+  readonly siteUrl: string
+  /** What relative addresses of pictures begin with; the site where it is left out. */
+  readonly pictureBase?: string
+  /** The post's own old address, for relative links. */
+  readonly pageAddress: string
+  readonly pictures: KnownPictures
+  readonly findPost: FindPost
+}
+
+/** A text in the site's own HTML; its pictures are marks until their files are fetched. */
+export interface ConvertedMarkup {
+  readonly html: string
+  readonly pictures: readonly WantedPicture[]
+  readonly notes: readonly string[]
+}
+
+/** Turns HTML of another program into HTML of the site's allow-list. Changes `body`. */
+export function convertMarkup(body: HTMLElement, context: MarkupContext): ConvertedMarkup {
+  const styled = body.querySelectorAll('[style]').length
+  const styleNotes = styled > 0 ? [`inline styles of ${styled} elements were removed`] : []
+  modernise(body)
+  gatherFootnotes(body)
+  keepWidths(body)
+  markCallouts(body)
+  if (!context.hasParagraphs) addParagraphs(body)
+  const headingNotes = levelHeadings(body)
+  const embedNotes = replaceEmbeds(body)
+  gatherGalleries(body)
+  const { siteUrl, pageAddress, findPost } = context
+  const { pictures, notes: pictureNotes } = takePictures(body, {
+    siteUrl: context.pictureBase ?? siteUrl,
+    attachments: context.pictures,
+  })
+  const linkNotes = rewriteLinks(body, pageAddress, siteUrl, findPost)
+  const clean = sanitise(body.innerHTML)
+  const result = parseMarkup(clean.html)
+  tidy(result)
+  const removed = clean.removed.join(', ')
+  return {
+    html: result.innerHTML,
+    pictures,
+    notes: [
+      ...styleNotes,
+      ...embedNotes,
+      ...pictureNotes,
+      ...linkNotes,
+      ...headingNotes,
+      ...(removed === '' ? [] : [`these elements were removed: ${removed}`]),
+    ],
+  }
+}
+
+/** A made excerpt is a teaser, not half of the post. */
+const MADE_EXCERPT_LENGTH = 300
+
+/** The excerpt of a post: the one given, else its teaser, else the first words of its text. */
+export function excerptOf(given: string, teaser: string, html: string): string {
+  const own = plainText(given)
+  if (own !== '') return shorten(own, POST_FIELDS.excerpt.limit)
+  const first = plainText(teaser)
+  return shorten(first === '' ? firstWords(html) : first, MADE_EXCERPT_LENGTH)
+}
+
+/** The running text: headings, captions, tables and code do not introduce a post. */
+function firstWords(html: string): string {
+  const body = parseMarkup(html)
+  const running = [...body.querySelectorAll('p, li, blockquote')]
+    .filter((element) => element.closest('figure, table, pre') === null)
+    .filter((element) => element.querySelector('p, li, blockquote') === null)
+    .filter((element) => !isOnlyALink(element))
+    .map((element) => element.innerHTML)
+  return plainText(running.length > 0 ? running.join(' ') : html)
+}
+
+const isOnlyALink = (element: Element): boolean =>
+  element.children.length === 1 &&
+  element.children[0]?.localName === 'a' &&
+  element.children[0].textContent === element.textContent

@@ -1,0 +1,102 @@
+import { calloutKindOf, isCalloutTitle } from '../../shared/html/foreign-callouts.ts'
+import type { PictureWidth } from '../../shared/html/picture-width.ts'
+import { renameElement } from '../html/markup.ts'
+
+/** Elements of old or foreign markup and what says the same today. */
+const RENAMED: Readonly<Record<string, string>> = {
+  acronym: 'abbr',
+  strike: 's',
+  tt: 'code',
+  samp: 'code',
+  var: 'em',
+  dfn: 'em',
+  address: 'div',
+  article: 'div',
+  aside: 'div',
+  center: 'div',
+  footer: 'div',
+  header: 'div',
+  main: 'div',
+  nav: 'div',
+}
+
+/** Gives elements that the site does not know their modern names. Changes `body` in place. */
+export function modernise(body: Element): void {
+  // The button of a file block repeats the link next to it.
+  for (const button of body.querySelectorAll('a.wp-block-file__button')) {
+    if (button.previousElementSibling?.localName === 'a') button.remove()
+  }
+  for (const cover of body.querySelectorAll('.wp-block-cover, .wp-block-cover-image')) {
+    showBackground(cover)
+  }
+  for (const code of body.querySelectorAll('pre > code[class*="language-"]')) {
+    const language = /\blanguage-([\w+#-]{1,30})/.exec(code.getAttribute('class') ?? '')?.[1]
+    if (language !== undefined) code.setAttribute('data-language', language.toLowerCase())
+  }
+  for (const [old, name] of Object.entries(RENAMED)) {
+    for (const element of body.querySelectorAll(old)) renameElement(element, name)
+  }
+}
+
+/** Cover blocks had their picture as the background once; today it is in them. */
+function showBackground(cover: Element): void {
+  if (cover.querySelector('img') !== null) return
+  const style = cover.getAttribute('style') ?? ''
+  const address = /background-image:\s*url\(\s*["']?([^"')]+)/.exec(style)?.[1]
+  if (address === undefined) return
+  const picture = cover.ownerDocument.createElement('img')
+  picture.setAttribute('src', address)
+  cover.prepend(picture)
+}
+
+/** The block editor's classes for pictures that are wider than the text, and the site's own widths. */
+const WIDTHS: Readonly<Record<string, PictureWidth>> = { alignwide: 'wide', alignfull: 'full' }
+
+/** Keeps the width of single pictures before the classes go. Changes `body` in place. */
+export function keepWidths(body: Element): void {
+  for (const [align, width] of Object.entries(WIDTHS)) {
+    for (const figure of body.querySelectorAll(`figure.${align}`)) {
+      const isPicture = figure.querySelectorAll('img').length === 1
+      if (isPicture && !figure.matches(':has(figure), :has(table)')) {
+        figure.setAttribute('data-width', width)
+      }
+    }
+  }
+}
+
+/** Boxes beside the text, as themes and other systems write them, become callouts. Changes `body` in place. */
+export function markCallouts(body: Element): void {
+  for (const box of body.querySelectorAll('div')) {
+    const kind = calloutKindOf(box)
+    if (kind === null || box.closest('[data-callout]') !== null) continue
+    for (const title of box.querySelectorAll('*')) if (isCalloutTitle(title)) title.remove()
+    box.setAttribute('data-callout', kind)
+  }
+}
+
+/**
+ * Gives headings the levels of an outline below the page's own title: the first is h2, and none is
+ * more than one level below its parent. Empty headings go.
+ *
+ * @param body changed in place
+ * @returns notes for the report
+ */
+export function levelHeadings(body: Element): string[] {
+  const outline: number[] = []
+  let changed = 0
+  for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    if (heading.textContent.trim() === '' && heading.querySelector('img') === null) {
+      heading.remove()
+      continue
+    }
+    const level = Number(heading.localName.slice(1))
+    while (outline.length > 0 && (outline.at(-1) ?? 0) >= level) outline.pop()
+    const name = `h${Math.min(6, outline.length + 2)}`
+    outline.push(level)
+    if (heading.localName !== name) {
+      changed += 1
+      renameElement(heading, name)
+    }
+  }
+  return changed > 0 ? [`${changed} headings changed their level, to start at 2 and skip none`] : []
+}

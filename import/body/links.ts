@@ -1,0 +1,33 @@
+import { UNKNOWN_SITE } from '../source/post-id.ts'
+import type { FindPost } from '../source/source.ts'
+
+/**
+ * Makes links absolute and leads those to imported posts to their new pages.
+ *
+ * @param body changed in place
+ * @param pageAddress the post's own old address, for relative links
+ * @returns notes for the report
+ */
+export function rewriteLinks(
+  body: Element,
+  pageAddress: string,
+  siteUrl: string,
+  findPost: FindPost,
+): string[] {
+  let backward = 0
+  for (const link of body.querySelectorAll('a[href]')) {
+    const href = (link.getAttribute('href') ?? '').trim()
+    if (href === '' || href.startsWith('#') || !/^(?:https?:|\/|\.|\?|[^:]+$)/i.test(href)) continue
+    const base = URL.canParse(pageAddress) ? pageAddress : `${siteUrl}/`
+    if (!URL.canParse(href, base)) continue
+    const url = new URL(href, base)
+    const path = findPost(url.href)
+    if (path !== null) link.setAttribute('href', `${path}${url.hash}`)
+    else if (url.origin === UNKNOWN_SITE) backward += 1
+    else {
+      link.setAttribute('href', url.href)
+      if (URL.canParse(siteUrl) && url.host === new URL(siteUrl).host) backward += 1
+    }
+  }
+  return backward > 0 ? [`${backward} links still lead to the old site`] : []
+}

@@ -1,0 +1,129 @@
+import { isElement, TEXT_NODE } from '../html/markup.ts'
+
+const BLOCK_TAGS = new Set(
+  (
+    'address article aside blockquote center details div dl dd dt fieldset figcaption figure footer form ' +
+    'h1 h2 h3 h4 h5 h6 header hr iframe li main nav object ol p pre script section style table tbody ' +
+    'tfoot thead tr td th ul video audio embed'
+  ).split(' '),
+)
+
+/** Whether an element starts a block of its own, so that no paragraph may hold it. */
+export function isBlock(node: Node): boolean {
+  return isElement(node) && BLOCK_TAGS.has(node.localName)
+}
+
+/**
+ * Gives the text of a classic post its paragraphs: blank lines part them, single line ends become
+ * line breaks. Lists, tables, preformatted text and the like keep their own form; quotations and
+ * divisions get paragraphs inside. What WordPress does at every view, done once here.
+ *
+ * @param parent an element whose children are the text, changed in place
+ */
+export function addParagraphs(parent: Element): void {
+  parent.normalize()
+  const paragraphs = new ParagraphBuilder(parent)
+  for (const node of Array.from(parent.childNodes)) {
+    if (isBlock(node)) {
+      paragraphs.end()
+      if (isElement(node)) formatBlock(node)
+      paragraphs.place(node)
+    } else if (node.nodeType === TEXT_NODE) {
+      const parts = (node.textContent ?? '').split(/[ \t]*\n[ \t]*(?:\n[ \t]*)+/)
+      parts.forEach((part, index) => {
+        if (index > 0) paragraphs.end()
+        paragraphs.addLines(part)
+      })
+      node.parentNode?.removeChild(node)
+    } else {
+      breakLines(node)
+      paragraphs.add(node)
+    }
+  }
+  paragraphs.end()
+}
+
+function formatBlock(element: Element): void {
+  switch (element.localName) {
+    case 'blockquote':
+    case 'div':
+    case 'section':
+    case 'article':
+    case 'center':
+    case 'details':
+      addParagraphs(element)
+      break
+    case 'p':
+      for (const child of Array.from(element.childNodes)) breakLines(child)
+      break
+    default:
+  }
+}
+
+/** Line ends inside an inline element become line breaks. */
+function breakLines(node: Node): void {
+  if (node.nodeType === TEXT_NODE) {
+    const text = node.textContent ?? ''
+    if (text.includes('\n') && node.ownerDocument !== null) {
+      const lines = linesOf(text, node.ownerDocument)
+      for (const line of lines) node.parentNode?.insertBefore(line, node)
+      node.parentNode?.removeChild(node)
+    }
+  } else if (isElement(node) && !['pre', 'code', 'textarea', 'select'].includes(node.localName)) {
+    for (const child of Array.from(node.childNodes)) breakLines(child)
+  }
+}
+
+function linesOf(text: string, document: Document): Node[] {
+  return text.split('\n').flatMap((line, index) => {
+    const node = document.createTextNode(line)
+    return index === 0 ? [node] : [document.createElement('br'), node]
+  })
+}
+
+class ParagraphBuilder {
+  private readonly parent: Element
+  private paragraph: Element | null = null
+  /** Everything before it is done: blocks stay where they are, paragraphs go in between. */
+  private last: Node | null = null
+
+  constructor(parent: Element) {
+    this.parent = parent
+  }
+
+  add(node: Node): void {
+    this.paragraph ??= this.parent.ownerDocument.createElement('p')
+    this.paragraph.append(node)
+  }
+
+  addLines(text: string): void {
+    if (this.paragraph === null && text.trim() === '') return
+    for (const node of linesOf(text, this.parent.ownerDocument)) this.add(node)
+  }
+
+  place(block: Node): void {
+    this.parent.insertBefore(
+      block,
+      this.last === null ? this.parent.firstChild : this.last.nextSibling,
+    )
+    this.last = block
+  }
+
+  end(): void {
+    const { paragraph } = this
+    this.paragraph = null
+    if (paragraph === null) return
+    trimEdges(paragraph)
+    if (paragraph.childNodes.length > 0) this.place(paragraph)
+  }
+}
+
+/** A paragraph neither starts nor ends with a line break or white space. */
+function trimEdges(paragraph: Element): void {
+  const isEmpty = (node: Node): boolean =>
+    (isElement(node) && node.localName === 'br') ||
+    (node.nodeType === TEXT_NODE && (node.textContent ?? '').trim() === '')
+  while (paragraph.firstChild !== null && isEmpty(paragraph.firstChild))
+    paragraph.firstChild.remove()
+  while (paragraph.lastChild !== null && isEmpty(paragraph.lastChild)) paragraph.lastChild.remove()
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { ImportError } from '../errors.ts'
+
+/** Ids are hexadecimal texts today and were numbers once. */
+const id = z.union([z.string(), z.number()]).transform(String)
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+/** Times are ISO texts today and were milliseconds once. */
+const time = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => {
+    const date = value === null || value === undefined || value === '' ? null : new Date(value)
+    return date === null || Number.isNaN(date.getTime()) ? null : date
+  })
+const order = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? 0)
+
+const postSchema = z.object({
+  id,
+  title: text,
+  slug: text,
+  html: text,
+  lexical: text,
+  mobiledoc: text,
+  feature_image: text,
+  custom_excerpt: text,
+  status: z.string().default('draft'),
+  visibility: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? 'public'),
+  type: z.string().nullish(),
+  page: z.union([z.boolean(), z.number()]).nullish(),
+  published_at: time,
+  author_id: id.nullish(),
+  meta_title: text,
+  meta_description: text,
+})
+/** Once fields of the posts themselves. */
+const metaSchema = z.object({
+  post_id: id,
+  feature_image_alt: text,
+  meta_title: text,
+  meta_description: text,
+})
+const namedSchema = z.object({ id, name: text, slug: text })
+const dataSchema = z.object({
+  posts: z.array(postSchema),
+  posts_meta: z
+    .array(metaSchema)
+    .nullish()
+    .transform((rows) => rows ?? []),
+  tags: z.array(namedSchema.extend({ visibility: text })).default([]),
+  users: z.array(namedSchema).default([]),
+  posts_tags: z.array(z.object({ post_id: id, tag_id: id, sort_order: order })).default([]),
+  posts_authors: z.array(z.object({ post_id: id, author_id: id, sort_order: order })).default([]),
+  settings: z
+    .array(z.object({ key: z.string(), value: z.unknown() }))
+    .nullish()
+    .transform((rows) => rows ?? []),
+})
+const fileSchema = z.union([
+  z.object({ db: z.tuple([z.object({ data: dataSchema })]) }).transform(({ db }) => db[0].data),
+  z.object({ data: dataSchema }).transform(({ data }) => data),
+])
+
+/** One row of Ghost's table of posts, which also holds pages. */
+export type GhostPost = z.infer<typeof postSchema>
+
+/** What Ghost keeps beside a post. */
+export type GhostMeta = z.infer<typeof metaSchema>
+
+/** The tables of an export, as far as an import needs them. */
+export type GhostExport = z.infer<typeof dataSchema>
+
+/**
+ * Reads a Ghost export: a dump of its tables as JSON.
+ *
+ * @param json the file's text
+ * @throws ImportError `import/not-a-ghost-export`
+ * @see https://docs.ghost.org/migration/custom
+ */
+export function parseGhostExport(json: string, fileName: string): GhostExport {
+  try {
+    return fileSchema.parse(JSON.parse(json))
+  } catch (cause) {
+    const reason =
+      cause instanceof z.ZodError ? z.prettifyError(cause).slice(0, 400) : 'it is not JSON'
+    throw new ImportError(
+      'import/not-a-ghost-export',
+      `${fileName} is not a Ghost export: ${reason}. Make one in Ghost under Settings, Import/Export; nothing was imported.`,
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,109 @@
+import { marked } from 'marked'
+import { calloutKindOfWord } from '../../shared/html/foreign-callouts.ts'
+import { parseMarkup, renameElement } from '../html/markup.ts'
+import { placeFootnotes } from './footnotes.ts'
+import { outsideFences } from './outside-code.ts'
+
+/** Shortcodes of Hugo and tags of Jekyll that stand for something the site has. */
+const REPLACED: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
+  [
+    /\{\{[<%]\s*youtube\s+(?:id=)?"?([\w-]{11})"?[^}]*[>%]\}\}/g,
+    ([, id]) => `https://youtu.be/${id ?? ''}`,
+  ],
+  [
+    /\{\{[<%]\s*vimeo(?:_simple)?\s+(?:id=)?"?(\d+)"?[^}]*[>%]\}\}/g,
+    ([, id]) => `https://vimeo.com/${id ?? ''}`,
+  ],
+  [
+    /\{%-?\s*include\s+[\w/.-]*youtube[\w.-]*\s+id=['"]?([\w-]{11})['"]?[^%]*%\}/g,
+    ([, id]) => `https://youtu.be/${id ?? ''}`,
+  ],
+  [
+    /\{\{[<%]\s*(?:tweet|twitter|twitter_simple|x)\s+user="(\w+)"\s+id="(\d+)"\s*[>%]\}\}/g,
+    ([, user, id]) => `https://twitter.com/${user ?? ''}/status/${id ?? ''}`,
+  ],
+  [
+    /\{\{[<%]\s*figure\s([^}]*?)\/?[>%]\}\}/g,
+    ([, attributes = '']) => {
+      const [src, alt, caption] = ['src', 'alt', 'caption'].map(
+        (name) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '',
+      )
+      const below = caption === '' ? '' : `<figcaption>${caption ?? ''}</figcaption>`
+      return `<figure><img src="${src ?? ''}" alt="${alt ?? ''}">${below}</figure>`
+    },
+  ],
+  [
+    /\{%\s*highlight\s+(\w+)[^%]*%\}\r?\n?([\s\S]*?)\{%\s*endhighlight\s*%\}/g,
+    ([, language = '', code = '']) => `\`\`\`${language}\n${code.trimEnd()}\n\`\`\``,
+  ],
+  [
+    /\{\{[<%]\s*highlight\s+(\w+)[^}]*[>%]\}\}\r?\n?([\s\S]*?)\{\{[<%]\s*\/highlight\s*[>%]\}\}/g,
+    ([, language = '', code = '']) => `\`\`\`${language}\n${code.trimEnd()}\n\`\`\``,
+  ],
+  [/\{\{\s*(?:site\.(?:baseurl|url)|page\.url)\s*\}\}/g, () => ''],
+  [/\{%\s*(?:end)?raw\s*%\}/g, () => ''],
+  [
+    /\{\{\s*['"]?([^'"{}|]+)['"]?\s*\|\s*(?:relative|absolute)_url\s*\}\}/g,
+    ([, path]) => path ?? '',
+  ],
+]
+
+/** What only the other program could fill. */
+const LEFT = /\{\{[<%]\s*\/?([\w-]+)[^}]*[>%]\}\}|\{%-?\s*(\w+)[^%]*%\}/g
+
+/** Statements of MDX, which stand at the left and end with an empty line. */
+const MDX_STATEMENT =
+  /^(?:import|export)\s(?:[^\n]+\n)*?[^\n]*(?=\n[ \t]*\n|\n*$|\n(?:import|export)\s)/gm
+
+/** A quotation that a theme of Jekyll shows as a callout: `{: .prompt-tip }` below it. */
+const PROMPT = /((?:^ {0,3}>.*\n)+) {0,3}\{:[^}\n]*\.prompt-(\w+)[^}\n]*\}[ \t]*$/gm
+
+/** Attributes that kramdown gives to what stands before them. */
+const ATTRIBUTES = /(?<=[`)*_\]]|^ {0,3})\{:[^}\n]*\}/gm
+
+/** What only other programs understand becomes Markdown that all do, or goes. */
+function plainMarkdown(text: string, isMdx: boolean): string {
+  const source = isMdx ? outsideFences(text, (part) => part.replace(MDX_STATEMENT, '')) : text
+  const plain = outsideFences(source, (part) =>
+    part
+      .replace(PROMPT, (_, quote: string, word: string) => `> [!${word}]\n${quote}`)
+      .replace(ATTRIBUTES, ''),
+  )
+  return placeFootnotes(plain)
+}
+
+/**
+ * HTML of a Markdown text. Tags of Jekyll and Hugo become what they stand for; others are left out
+ * and noted, except in code.
+ */
+export function markdownMarkup(text: string, isMdx: boolean, notes: Set<string>): string {
+  const replaced = REPLACED.reduce(
+    (current, [pattern, replace]) =>
+      outsideFences(current, (part) =>
+        part.replace(pattern, (...match) => replace(match as unknown as RegExpExecArray)),
+      ),
+    plainMarkdown(text, isMdx),
+  )
+  const clean = outsideFences(replaced, (part) =>
+    part.replace(LEFT, (_, hugo: string | undefined, jekyll: string | undefined) => {
+      notes.add(`the tag "${hugo ?? jekyll ?? ''}" was left out`)
+      return ''
+    }),
+  )
+  return markCallouts(marked.parse(clean, { async: false, gfm: true }))
+}
+
+/** Quotations that begin with `[!NOTE]`, as on GitHub, are callouts. */
+function markCallouts(html: string): string {
+  if (!html.includes('[!')) return html
+  const body = parseMarkup(html)
+  for (const quote of body.querySelectorAll('blockquote')) {
+    const first = quote.querySelector(':scope > p:first-child')?.firstChild
+    const match = /^\s*\[!(\w+)\]\s*/.exec(first?.textContent ?? '')
+    const kind = calloutKindOfWord(match?.[1] ?? '')
+    if (first === null || first === undefined || match === null || kind === null) continue
+    first.textContent = (first.textContent ?? '').slice(match[0].length)
+    renameElement(quote, 'div').setAttribute('data-callout', kind)
+  }
+  return body.innerHTML
+}

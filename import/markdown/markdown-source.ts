@@ -1,0 +1,240 @@
+import { readFile, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { ALT_MAX_LENGTH } from '../../shared/cover.ts'
+import { POST_FIELDS } from '../../shared/post-fields.ts'
+import { isValidSlug } from '../../shared/slug.ts'
+import { messageOf } from '../../node-shared/errors.ts'
+import { convertMarkup, excerptOf } from '../body/convert-markup.ts'
+import { NO_KNOWN_PICTURES } from '../body/images.ts'
+import { ImportError } from '../errors.ts'
+import { parseMarkup, plainText, shorten } from '../html/markup.ts'
+import { finishPost } from '../body/finish-post.ts'
+import { LeftOutCounter } from '../source/left-out.ts'
+import { sourcePostId, UNKNOWN_SITE } from '../source/post-id.ts'
+import { wantedSlug } from '../source/slugs.ts'
+import type {
+  ContentSource,
+  ImportedStatus,
+  Preparation,
+  PrepareContext,
+  SourcePost,
+} from '../source/source.ts'
+import { postTags } from '../source/tags.ts'
+import { postTitle } from '../source/titles.ts'
+import { authorField, coverField, dateField, listField, readDate, textField } from './fields.ts'
+import { readFrontMatter } from './front-matter.ts'
+import type { FrontMatter } from './front-matter.ts'
+import { markdownMarkup } from './markdown-markup.ts'
+
+/** Larger files are no posts. */
+const FILE_MAX_BYTES = 2_000_000
+
+/** Where the programs keep their posts, the most particular first; the folder itself else. */
+const POST_FOLDERS = ['_posts', 'src/content', 'content', 'src/pages']
+
+/** Files that programs keep beside posts. */
+const NOT_POSTS = /(?:^|\/)(?:readme|changelog|license|contributing|_index)\.\w+$/i
+
+/** What the operator decides about a folder of Markdown. */
+export interface MarkdownOptions {
+  readonly siteUrl: string | null
+  readonly now: Date
+}
+
+/** One file, taken apart. */
+interface MarkdownFile {
+  /** Below the folder, with slashes. */
+  readonly name: string
+  readonly matter: FrontMatter
+}
+
+/**
+ * The posts of a folder of Markdown, as Jekyll, Hugo, Astro and Gatsby starters have it.
+ *
+ * @throws ImportError `import/unreadable-file`
+ */
+export async function markdownSource(
+  folder: string,
+  options: MarkdownOptions,
+): Promise<ContentSource> {
+  const leftOut = new LeftOutCounter()
+  const posts: SourcePost[] = []
+  const authors = new Set<string>()
+  let itemCount = 0
+  for (const name of await markdownFiles(folder)) {
+    itemCount += 1
+    const file = path.join(folder, name)
+    if (NOT_POSTS.test(name)) leftOut.add('other file', 'it is not a post', name)
+    else if ((await stat(file)).size > FILE_MAX_BYTES) {
+      leftOut.add('large file', `it has more than ${FILE_MAX_BYTES} bytes`, name)
+    } else {
+      const matter = readFrontMatter(await readFile(file, 'utf8'))
+      if (matter.problem === null) {
+        const post = toSourcePost({ name, matter }, options)
+        authors.add(post.author)
+        posts.push(post)
+      } else leftOut.add('unreadable head', matter.problem, name)
+    }
+  }
+  posts.sort((a, b) => Number(b.status === 'published') - Number(a.status === 'published'))
+  return {
+    siteUrl: options.siteUrl ?? '',
+    title: path.basename(path.resolve(folder)),
+    itemCount,
+    authors: [...authors].map((name) => ({ login: name, displayName: name })),
+    authorPrefix: 'md',
+    posts,
+    leftOut: leftOut.list(),
+  }
+}
+
+/** The Markdown files below a folder, in order; links are not followed. */
+async function markdownFiles(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const names = entries
+      .filter((entry) => entry.isFile() && /\.(?:md|mdx|markdown)$/i.test(entry.name))
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+      .map((name) => name.split(path.sep).join('/'))
+      .filter((name) => !/(?:^|\/)(?:node_modules|\.[^/]+|_site|public|dist)\//.test(name))
+      .sort()
+    const base = POST_FOLDERS.find((place) => names.some((name) => name.startsWith(`${place}/`)))
+    const drafts = base === '_posts' ? ['_drafts/'] : []
+    return base === undefined
+      ? names
+      : names.filter((name) => [`${base}/`, ...drafts].some((place) => name.startsWith(place)))
+  } catch (cause) {
+    throw new ImportError(
+      'import/unreadable-file',
+      `${folder} cannot be read as a folder: ${messageOf(cause)}. Nothing was imported.`,
+      { cause },
+    )
+  }
+}
+
+function toSourcePost(file: MarkdownFile, options: MarkdownOptions): SourcePost {
+  const { name, matter } = file
+  const { fields } = matter
+  const site = options.siteUrl ?? UNKNOWN_SITE
+  const fileName = path.posix.basename(name).replace(/\.\w+$/, '')
+  const stem = fileName === 'index' ? path.posix.basename(path.posix.dirname(name)) : fileName
+  const [, dateOfName = '', bare = stem] = /^(\d{4}-\d\d-\d\d)[-_](.+)$/.exec(stem) ?? []
+  const date =
+    dateField(fields, 'date', 'pubDate', 'publishDate', 'published_at') ?? readDate(dateOfName)
+  const exportedSlug = textField(fields, 'slug').replace(/^\/|\/$/g, '')
+  const title = textField(fields, 'title')
+  const permalinks = [
+    textField(fields, 'permalink', 'url'),
+    ...listField(fields, 'aliases'),
+    ...listField(fields, 'redirect_from'),
+  ].filter((address) => address !== '' && !address.includes(':'))
+  const folderPath = path.posix.dirname(name)
+  const postId = sourcePostId('md', options.siteUrl ?? '', name)
+  const { status, notes } = settleStatus(name, fields, date, options.now)
+  const slug = wantedSlug(path.posix.basename(exportedSlug) || bare, title, 'post')
+  return {
+    postId,
+    sourceId: name,
+    part: 'whole',
+    status,
+    sourceStatus: status,
+    exportedSlug: exportedSlug === '' ? bare : exportedSlug,
+    wantedSlug: slug,
+    author: authorField(fields),
+    addresses: [
+      ...permalinks.map((address) => new URL(address, `${site}/`).href),
+      ...[
+        name,
+        fileName === 'index' ? folderPath : `${folderPath}/${stem}`,
+        `${folderPath}/${bare}`,
+        bare,
+        `blog/${bare}`,
+        `posts/${bare}`,
+      ].map((place) => `${site}/${place}`),
+    ],
+    oldSlugs: permalinks
+      .map((address) => path.posix.basename(address.replace(/\/$/, '')).replace(/\.html?$/, ''))
+      .filter((old) => isValidSlug(old) && old !== slug),
+    prepare: (context) => preparePost(file, { postId, site, bare, date, status, notes }, context),
+  }
+}
+
+/** What was found out about a file before its text is converted. */
+interface SettledFile {
+  readonly postId: string
+  readonly site: string
+  /** The name of the file without date and ending. */
+  readonly bare: string
+  readonly date: Date | null
+  readonly status: ImportedStatus
+  readonly notes: readonly string[]
+}
+
+function preparePost(
+  { name, matter }: MarkdownFile,
+  { postId, site, bare, date, status, notes }: SettledFile,
+  context: PrepareContext,
+): Preparation {
+  const { fields } = matter
+  const title = textField(fields, 'title')
+  const tagNotes = new Set<string>()
+  const markup = markdownMarkup(matter.body, name.endsWith('.mdx'), tagNotes)
+  const pageAddress = `${site}/${name}`
+  const body = convertMarkup(parseMarkup(markup.replace(/<!--[\s\S]*?-->/g, '')), {
+    hasParagraphs: true,
+    siteUrl: site,
+    pictureBase: path.posix.dirname(pageAddress),
+    pageAddress,
+    pictures: NO_KNOWN_PICTURES,
+    findPost: context.findPost,
+  })
+  const excerpt = excerptOf(textField(fields, 'excerpt', 'description', 'summary'), '', body.html)
+  const { title: named, notes: titleNotes } = postTitle(title, '', bare.replace(/-/g, ' '))
+  const { tags, notes: manyTags } = postTags([
+    ...listField(fields, 'categories'),
+    ...listField(fields, 'tags'),
+  ])
+  const standfirst = plainText(textField(fields, 'subtitle', 'standfirst'))
+  const cover = coverField(fields)
+  return finishPost(
+    {
+      postId,
+      written: {
+        title: named,
+        excerpt,
+        tags,
+        standfirst: shorten(standfirst, POST_FIELDS.standfirst.limit),
+      },
+      body,
+      cover:
+        cover === null
+          ? null
+          : {
+              sources: [new URL(cover.address, pageAddress).href],
+              alt: shorten(plainText(cover.alt), ALT_MAX_LENGTH),
+            },
+      status,
+      date,
+      notes: [...notes, ...titleNotes, ...manyTags, ...tagNotes],
+    },
+    context,
+  )
+}
+
+function settleStatus(
+  name: string,
+  fields: FrontMatter['fields'],
+  date: Date | null,
+  now: Date,
+): { readonly status: ImportedStatus; readonly notes: readonly string[] } {
+  const state = textField(fields, 'status')
+  const isDraft =
+    fields.get('draft') === true ||
+    fields.get('published') === false ||
+    name.startsWith('_drafts/') ||
+    (state !== '' && state !== 'published')
+  if (isDraft) return { status: 'draft', notes: ['was a draft'] }
+  return date !== null && date > now
+    ? { status: 'scheduled', notes: [] }
+    : { status: 'published', notes: [] }
+}

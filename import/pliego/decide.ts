@@ -1,0 +1,53 @@
+import type { StoredDocument } from '../../node-shared/administrator/documents.ts'
+import { decodeFields } from '../../node-shared/wire-values.ts'
+import type { WireFields } from '../../node-shared/wire-values.ts'
+import type { Post } from '../../shared/post.ts'
+import type { Outcome } from '../report/report.ts'
+import { isSameFields } from './canonical.ts'
+
+/** What the site has where a post of an export belongs. */
+export interface Present {
+  readonly post: StoredDocument | null
+  readonly slug: StoredDocument | null
+  readonly removal: StoredDocument | null
+}
+
+export interface Decision {
+  readonly outcome: Outcome
+  readonly reason: string
+}
+
+/**
+ * Decides about one post. What is here already is only replaced when that is asked for, and never when
+ * it was saved here since.
+ */
+export function decide(
+  { post, fields }: { readonly post: Post; readonly fields: WireFields },
+  present: Present,
+  update: boolean,
+): Decision {
+  const owner = present.slug === null ? null : ownerOf(present.slug)
+  if (present.post !== null && isSameFields(present.post.fields, fields)) return done('unchanged')
+  if (owner !== null && owner !== post.id) {
+    return done('failed', `its slug "${post.slug}" belongs to the post ${owner}`)
+  }
+  if (present.post === null) {
+    return present.removal !== null && post.status === 'published' && !update
+      ? done('deleted-here', 'it was published here and removed since; --update brings it back')
+      : done('created')
+  }
+  const here = decodeFields(present.post.fields)['revision']
+  if (typeof here === 'number' && here > post.revision) {
+    return done('changed-here', `it has version ${here} here, and ${post.revision} in the export`)
+  }
+  return update ? done('updated') : done('differs', 'it is different here')
+}
+
+function done(outcome: Outcome, reason = ''): Decision {
+  return { outcome, reason }
+}
+
+function ownerOf(slug: StoredDocument): string {
+  const { postId } = decodeFields(slug.fields)
+  return typeof postId === 'string' ? postId : 'unknown'
+}

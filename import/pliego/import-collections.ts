@@ -1,0 +1,143 @@
+import path from 'node:path'
+import { z } from 'zod'
+import type {
+  AdministratorDocuments,
+  DocumentWrite,
+  StoredDocument,
+} from '../../node-shared/administrator/documents.ts'
+import { readLines } from '../../node-shared/content-export/read-lines.ts'
+import { decodeFields } from '../../node-shared/wire-values.ts'
+import { EXPORTED_ID, EXPORT_FILES, exportedDocumentSchema } from '../../shared/content-export.ts'
+import type { ExportedDocument } from '../../shared/content-export.ts'
+import { isValidSlug } from '../../shared/slug.ts'
+import { parseWorkingCopy, workingCopySchema } from '../../shared/working-copy.ts'
+import type { CleanPostFields } from './clean-fields.ts'
+import { DOCUMENT_MAX_BYTES, parseJson } from './exported-posts.ts'
+import { inPages } from './pages.ts'
+
+const DOCUMENTS_PER_BATCH = 100
+const COPIES_PER_BATCH = 8
+
+/** What {@link importCollections} works with. */
+export interface ImportCollectionsOptions {
+  readonly folder: string
+  readonly documents: AdministratorDocuments
+  readonly clean: CleanPostFields
+  readonly isDryRun: boolean
+}
+
+/** How a kind of document is told from what is none, and what it depends on. */
+interface Kind {
+  readonly label: string
+  readonly file: string
+  readonly collection: string
+  readonly perBatch: number
+  /** The post that it belongs to; null when it is not what it should be. */
+  readonly postIdOf: (document: ExportedDocument) => string | null
+  /** Whether it may be written beside its post as it is here. */
+  readonly fits: (document: ExportedDocument, post: StoredDocument | null) => boolean
+  readonly fieldsOf: (document: ExportedDocument) => ExportedDocument['fields']
+}
+
+const redirectSchema = z.strictObject({
+  postId: z.string().regex(EXPORTED_ID),
+  kind: z.literal('redirect'),
+})
+const removalSchema = z.strictObject({ slug: z.string().refine(isValidSlug), removedAt: z.date() })
+
+function kinds(clean: CleanPostFields): readonly Kind[] {
+  return [
+    {
+      label: 'redirects',
+      file: EXPORT_FILES.redirects,
+      collection: 'slugs',
+      perBatch: DOCUMENTS_PER_BATCH,
+      postIdOf: ({ id, fields }) =>
+        isValidSlug(id)
+          ? (redirectSchema.safeParse(decodeFields(fields)).data?.postId ?? null)
+          : null,
+      // A redirect names a post of this site, by its id: it cannot lead anywhere else.
+      fits: (_, post) => post !== null,
+      fieldsOf: ({ fields }) => fields,
+    },
+    {
+      label: 'tombstones',
+      file: EXPORT_FILES.removals,
+      collection: 'removals',
+      perBatch: DOCUMENTS_PER_BATCH,
+      postIdOf: ({ id, fields }) =>
+        EXPORTED_ID.test(id) && removalSchema.safeParse(decodeFields(fields)).success ? id : null,
+      fits: () => true,
+      fieldsOf: ({ fields }) => fields,
+    },
+    {
+      label: 'texts not saved yet',
+      file: EXPORT_FILES.workingCopies,
+      collection: 'workingCopies',
+      perBatch: COPIES_PER_BATCH,
+      postIdOf: ({ id, fields }) =>
+        EXPORTED_ID.test(id) && parseWorkingCopy(id, decodeFields(fields)).kind === 'copy'
+          ? id
+          : null,
+      // Text that belongs to another version of its post would be offered back into the wrong one.
+      fits: ({ fields }, post) =>
+        decodeFields(fields)['baseRevision'] ===
+        (post === null ? 0 : decodeFields(post.fields)['revision']),
+      fieldsOf: ({ fields }) => {
+        const known = Object.entries(clean(fields).fields)
+        return Object.fromEntries(
+          known.filter(([name]) => Object.hasOwn(workingCopySchema.shape, name)),
+        )
+      },
+    },
+  ]
+}
+
+/**
+ * Writes redirects, tombstones and working copies that are not here yet. What is here stays.
+ *
+ * @returns a line about each kind, for the report
+ */
+export async function importCollections(options: ImportCollectionsOptions): Promise<string[]> {
+  const notes: string[] = []
+  for (const kind of kinds(options.clean)) {
+    const { created, same, refused } = await importKind(kind, options)
+    if (created + same + refused === 0) continue
+    const verb = options.isDryRun ? 'to be made' : 'made'
+    notes.push(`${kind.label}: ${created} ${verb}, ${same} already here, ${refused} refused`)
+  }
+  return notes
+}
+
+async function importKind(kind: Kind, { folder, documents, isDryRun }: ImportCollectionsOptions) {
+  const counts = { created: 0, same: 0, refused: 0 }
+  const lines = readLines(path.join(folder, kind.file), DOCUMENT_MAX_BYTES)
+  for await (const page of inPages(lines, kind.perBatch)) {
+    const read = page.map((line) => {
+      const document = exportedDocumentSchema.safeParse(parseJson(line)).data ?? null
+      return { document, postId: document === null ? null : kind.postIdOf(document) }
+    })
+    const present = await documents.read(
+      read.flatMap(({ document, postId }) =>
+        document === null || postId === null
+          ? []
+          : [`${kind.collection}/${document.id}`, `posts/${postId}`],
+      ),
+    )
+    const writes: DocumentWrite[] = []
+    for (const { document, postId } of read) {
+      const place = `${kind.collection}/${document?.id ?? ''}`
+      if (document === null || postId === null) counts.refused += 1
+      else if (present.has(place)) counts.same += 1
+      // In a dry run the post may be one that is still to be made.
+      else if (!isDryRun && !kind.fits(document, present.get(`posts/${postId}`) ?? null)) {
+        counts.refused += 1
+      } else {
+        writes.push({ path: place, fields: kind.fieldsOf(document) })
+        counts.created += 1
+      }
+    }
+    if (writes.length > 0 && !isDryRun) await documents.commit(writes)
+  }
+  return counts
+}

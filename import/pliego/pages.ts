@@ -1,0 +1,14 @@
+/** What comes one by one, a fixed number at a time. */
+export async function* inPages<Item>(
+  items: AsyncIterable<Item>,
+  size: number,
+): AsyncGenerator<readonly Item[]> {
+  let page: Item[] = []
+  for await (const item of items) {
+    page.push(item)
+    if (page.length < size) continue
+    yield page
+    page = []
+  }
+  if (page.length > 0) yield page
+}

@@ -1,0 +1,114 @@
+import { AdministratorError } from '../../node-shared/administrator/errors.ts'
+import type { Administrator } from '../../node-shared/administrator/open-administrator.ts'
+import { verifyExport } from '../../node-shared/content-export/verify.ts'
+import type { Progress } from '../../node-shared/progress.ts'
+import type { ExportManifest } from '../../shared/content-export.ts'
+import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
+import { countPosts } from '../report/report.ts'
+import type { ImportReport, PostReport } from '../report/report.ts'
+import { createFieldCleaner } from './clean-fields.ts'
+import { importCollections } from './import-collections.ts'
+import { importContentFiles } from './import-content.ts'
+import { importPictures } from './import-pictures.ts'
+import { importPosts } from './import-posts.ts'
+import { importUsers } from './import-users.ts'
+
+/** What {@link runPliegoImport} works with. */
+export interface PliegoImportOptions {
+  /** The export as a folder. */
+  readonly folder: string
+  /** As it was named on the command line. */
+  readonly file: string
+  readonly administrator: Administrator
+  readonly settings: FirebaseSettings
+  /** The reference content beside the code. */
+  readonly contentDir: string
+  readonly isDryRun: boolean
+  readonly update: boolean
+  readonly withUsers: boolean
+  readonly withContent: boolean
+  readonly progress: Progress
+  readonly now: () => Date
+}
+
+/**
+ * Brings an export of Pliego into a site, empty or not. Everything is compared with what is here: run
+ * again, it goes on where it was stopped, and changes nothing once it is through.
+ *
+ * @throws ContentExportError for a damaged export, before anything is written
+ */
+export async function runPliegoImport(options: PliegoImportOptions): Promise<ImportReport> {
+  const { folder, administrator, progress, isDryRun } = options
+  const startedAt = options.now()
+  const manifest = await verifyExport(folder, (done, total) => {
+    progress.show(done, total, 'Verified')
+  })
+  const posts: PostReport[] = []
+  const notes: string[] = []
+  let stoppedBy: string | null = null
+  let picturesStored = 0
+  try {
+    picturesStored = await storePictures(manifest, options, notes)
+    await bringIn(manifest, options, posts, notes)
+  } catch (error) {
+    if (!(error instanceof AdministratorError) || posts.length === 0) throw error
+    stoppedBy = error.message
+  } finally {
+    progress.end()
+  }
+  return {
+    file: options.file,
+    site: manifest.source.projectId,
+    siteTitle: `the export of ${manifest.createdAt.slice(0, 10)}`,
+    target: administrator.description,
+    isDryRun,
+    startedAt: startedAt.toISOString(),
+    finishedAt: options.now().toISOString(),
+    stoppedBy,
+    counts: { ...countPosts(manifest.counts.posts, posts), picturesStored },
+    leftOut: [],
+    authors: [],
+    notes,
+    posts,
+  }
+}
+
+/** Before posts are written, so that no page is built without its pictures. */
+async function storePictures(
+  { counts }: ExportManifest,
+  options: PliegoImportOptions,
+  notes: string[],
+): Promise<number> {
+  const pictures = await importPictures({ ...options, total: counts.pictures })
+  const stored = options.isDryRun ? 'to be stored' : 'stored'
+  notes.push(
+    `pictures: ${pictures.stored} ${stored}, ${pictures.same} already here, ${pictures.refused.length} refused`,
+    ...pictures.refused.slice(0, 20).map(({ name, reason }) => `picture ${name}: ${reason}`),
+  )
+  return pictures.stored
+}
+
+async function bringIn(
+  manifest: ExportManifest,
+  options: PliegoImportOptions,
+  posts: PostReport[],
+  notes: string[],
+): Promise<void> {
+  const { folder, administrator, isDryRun, withUsers } = options
+  const { documents } = administrator
+  const clean = createFieldCleaner(manifest.source, options.settings)
+  const total = manifest.counts.posts
+  for await (const report of importPosts({ ...options, documents, clean, total }))
+    posts.push(report)
+  notes.push(...(await importCollections({ folder, documents, clean, isDryRun })))
+  if (withUsers && manifest.hasUsers) notes.push(await importUsers(folder, administrator, isDryRun))
+  else if (manifest.hasUsers) {
+    notes.push(`people: ${manifest.counts.users} left out; --with-users makes accounts and roles`)
+  }
+  const content = await importContentFiles(
+    folder,
+    options.contentDir,
+    options.withContent && !isDryRun,
+  )
+  if (content !== null) notes.push(content)
+}

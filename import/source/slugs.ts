@@ -1,0 +1,63 @@
+import { isValidSlug, slugify, SLUG_MAX_LENGTH } from '../../shared/slug.ts'
+
+/** Room for a `-` and the number that tells conflicting slugs apart. */
+const SUFFIX_ROOM = 6
+
+/**
+ * The slug that a post asks for, before conflicts are settled: that of the source (percent
+ * escapes decoded), else one of the title, else `fallback`. Reserved words are still possible.
+ *
+ * @param mark what the slug ends with in any case
+ */
+export function wantedSlug(
+  exportedSlug: string,
+  title: string,
+  fallback: string,
+  mark = '',
+): string {
+  for (const candidate of [decodeSlug(exportedSlug), title]) {
+    const slug = trimSlug(slugify(candidate), mark.length)
+    if (slug !== '' && keepsTheWords(slug, candidate)) return slug + mark
+  }
+  return fallback + mark
+}
+
+/** Whether a slug belongs to another post, within this import or on the site. */
+export type IsTaken = (slug: string) => boolean | Promise<boolean>
+
+/** The slug itself when it is free, else the first free of `slug-2`, `slug-3` and so on. */
+export async function freeSlug(wanted: string, isTaken: IsTaken): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? wanted : `${wanted}-${number}`
+    if (isValidSlug(candidate) && !(await isTaken(candidate))) return candidate
+  }
+}
+
+/** Whether `slug` is `wanted` or `wanted` with a number that settled a conflict. */
+export function isVariantOf(slug: string, wanted: string): boolean {
+  return (
+    slug === wanted ||
+    (slug.startsWith(`${wanted}-`) && /^\d+$/.test(slug.slice(wanted.length + 1)))
+  )
+}
+
+/** "привет-2" would become "2": a slug that lost most of its letters names nothing. */
+function keepsTheWords(slug: string, source: string): boolean {
+  const count = (text: string): number => text.match(/[\p{Letter}\p{Number}]/gu)?.length ?? 0
+  return slug.length >= SLUG_MAX_LENGTH / 2 || count(slug) * 2 >= count(source)
+}
+
+function decodeSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug)
+  } catch {
+    // A stray percent sign: the slug is meant literally.
+    return slug
+  }
+}
+
+function trimSlug(slug: string, markLength: number): string {
+  const maxLength = SLUG_MAX_LENGTH - SUFFIX_ROOM - markLength
+  const short = slug.length > maxLength ? slug.slice(0, maxLength).replace(/-[^-]*$/, '') : slug
+  return short.replace(/^-+|-+$/g, '')
+}

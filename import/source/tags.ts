@@ -1,0 +1,29 @@
+import { POST_FIELDS, TAG_MAX_LENGTH } from '../../shared/post-fields.ts'
+import { slugify } from '../../shared/slug.ts'
+import { plainText, shorten } from '../html/markup.ts'
+
+/**
+ * The tags of a post, each once. Two names that give the same slug are one tag.
+ *
+ * @param names in their order; may hold markup
+ */
+export function postTags(names: readonly string[]): {
+  readonly tags: readonly string[]
+  readonly notes: readonly string[]
+} {
+  const byKey = new Map<string, string>()
+  for (const raw of names) {
+    const name = shorten(plainText(raw), TAG_MAX_LENGTH)
+    const key = slugify(name) || name.toLowerCase()
+    if (name !== '' && !byKey.has(key)) byKey.set(key, name)
+  }
+  const all = [...byKey.values()]
+  const excess = all.length - POST_FIELDS.tags.limit
+  return {
+    tags: all.slice(0, POST_FIELDS.tags.limit),
+    notes:
+      excess > 0
+        ? [`has ${all.length} categories and tags; the first ${POST_FIELDS.tags.limit} were kept`]
+        : [],
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { messageOf } from '../../node-shared/errors.ts'
+import { findingsOf } from './finding.ts'
+import type { Finding } from './finding.ts'
+import { ANSWER_MS } from './installation.ts'
+import type { DoctorTools, Installation } from './installation.ts'
+
+const { ok, skipped, warning, failed } = findingsOf('product')
+
+const healthSchema = z.object({
+  status: z.string(),
+  reasons: z.array(z.string()).default([]),
+  release: z.number().nullish(),
+  rules: z.string().nullish(),
+})
+
+/** What the running product says of itself. */
+export type Health = z.infer<typeof healthSchema>
+
+/** Asks the running product; null when none answers, or a publisher that runs alone. */
+export async function checkProduct(
+  { config, runningAt }: Installation,
+  { fetch }: DoctorTools,
+): Promise<{ readonly health: Health | null; readonly findings: readonly Finding[] }> {
+  if (runningAt === null) {
+    const text = `No product runs on ${config.dataDir}: what only it knows was not checked.`
+    return {
+      health: null,
+      findings: [
+        warning(text, 'Start it ("npm start", or "systemctl start pliego") and run this again.'),
+      ],
+    }
+  }
+  try {
+    const response = await fetch(`${runningAt}/healthz`, { signal: AbortSignal.timeout(ANSWER_MS) })
+    const text = await response.text()
+    // A publisher that runs alone says nothing else.
+    if (text.trim() === 'ok') return { health: null, findings: [ok('The publisher runs.')] }
+    const health = healthSchema.parse(JSON.parse(text))
+    return { health, findings: [judge(health)] }
+  } catch (error) {
+    const text = `The product at ${runningAt} does not answer: ${messageOf(error)}.`
+    const advice = 'Read pliego.log in the data folder; restart the product if it hangs.'
+    return { health: null, findings: [failed(text, advice)] }
+  }
+}
+
+function judge({ status, reasons, release }: Health): Finding {
+  if (status === 'ok') return ok(`The product runs; release ${release ?? 'none yet'} is live.`)
+  if (status === 'degraded') {
+    return failed(
+      `The product needs attention: ${reasons.join(', ')}.`,
+      'docs/OPERATIONS.md, "Health", says what to do about each reason.',
+    )
+  }
+  return skipped(`The product is ${status}.`)
+}

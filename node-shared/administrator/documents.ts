@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { fieldsSchema } from '../wire-values.ts'
+import type { WireFields } from '../wire-values.ts'
+import type { Send } from './request.ts'
+
+/** One document as read. */
+export interface StoredDocument {
+  /** Below the database's root, such as `posts/p1`. */
+  readonly path: string
+  readonly id: string
+  readonly fields: WireFields
+  /** Of its last write. */
+  readonly updateTime: string
+}
+
+/** One write of an atomic commit. */
+export type DocumentWrite =
+  | { readonly path: string; readonly fields: WireFields }
+  | { readonly path: string; readonly fields: null }
+
+/** The documents, read and written past the security rules. */
+export interface AdministratorDocuments {
+  /**
+   * A collection at the root in the order of its ids, a page at a time.
+   *
+   * @param shows only ids and times of change, without fields
+   */
+  pages(
+    collection: string,
+    options: { readonly pageSize: number; readonly shows?: 'ids' },
+  ): AsyncGenerator<readonly StoredDocument[]>
+  /** Those of the documents that there are, by path. */
+  read(paths: readonly string[]): Promise<ReadonlyMap<string, StoredDocument>>
+  /** Applies all writes, or none. */
+  commit(writes: readonly DocumentWrite[]): Promise<void>
+}
+
+const documentSchema = z.object({
+  name: z.string(),
+  fields: fieldsSchema.default({}),
+  updateTime: z.string(),
+})
+const foundSchema = z.array(z.object({ found: documentSchema.optional() }))
+const rowsSchema = z.array(z.object({ document: documentSchema.optional() }))
+
+/**
+ * Firestore's REST interface; the embedded backend, the emulators and Firebase answer alike.
+ *
+ * @param base address of the interface, such as `https://firestore.googleapis.com`
+ */
+export function administratorDocuments(
+  send: Send,
+  base: string,
+  projectId: string,
+): AdministratorDocuments {
+  const root = `projects/${projectId}/databases/(default)/documents`
+
+  const call = async (method: string, body: object): Promise<unknown> => {
+    const response = await send(`${base}/v1/${root}:${method}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return response.json()
+  }
+
+  const toStored = ({ name, ...rest }: z.infer<typeof documentSchema>): StoredDocument => {
+    const path = name.slice(root.length + 1)
+    return { path, id: path.slice(path.lastIndexOf('/') + 1), ...rest }
+  }
+
+  return {
+    async *pages(collection, { pageSize, shows }) {
+      let last: StoredDocument | null = null
+      for (;;) {
+        const data = await call('runQuery', {
+          structuredQuery: {
+            from: [{ collectionId: collection }],
+            ...(shows === 'ids' && { select: { fields: [{ fieldPath: '__name__' }] } }),
+            orderBy: [{ field: { fieldPath: '__name__' }, direction: 'ASCENDING' }],
+            ...(last !== null && {
+              startAt: { values: [{ referenceValue: `${root}/${last.path}` }], before: false },
+            }),
+            limit: pageSize,
+          },
+        })
+        const page = rowsSchema
+          .parse(data)
+          .flatMap((row) => (row.document === undefined ? [] : [toStored(row.document)]))
+        if (page.length > 0) yield page
+        last = page.at(-1) ?? null
+        if (page.length < pageSize) return
+      }
+    },
+    async read(paths) {
+      if (paths.length === 0) return new Map()
+      const data = await call('batchGet', { documents: paths.map((path) => `${root}/${path}`) })
+      const found = foundSchema
+        .parse(data)
+        .flatMap((entry) => (entry.found === undefined ? [] : [toStored(entry.found)]))
+      return new Map(found.map((document) => [document.path, document]))
+    },
+    async commit(writes) {
+      await call('commit', {
+        writes: writes.map(({ path, fields }) =>
+          fields === null
+            ? { delete: `${root}/${path}` }
+            : { update: { name: `${root}/${path}`, fields } },
+        ),
+      })
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import {
+  INSIGHTS_KEPT_DAYS,
+  INSIGHTS_PREFIX,
+  pageKind,
+  viewSchema,
+  vitalsSchema,
+} from '../../shared/insights.ts'
+import { site } from '../../shared/site.ts'
+import { dayAt } from '../../shared/zoned-time.ts'
+import { ServerError } from '../errors.ts'
+import { RequestError, parseJsonBody } from '../http/request.ts'
+import type { ParsedRequest } from '../http/request.ts'
+import { jsonResponse } from '../http/response.ts'
+import type { WireResponse } from '../http/response.ts'
+import { createRouter } from '../http/routes.ts'
+import type { HttpService, WireForm } from '../http/service.ts'
+import type { Identity } from '../identity.ts'
+import type { DailySums } from './daily-sums.ts'
+
+/** A report names a path and three numbers. */
+const REPORT_MAX_BYTES = 1_024
+
+const DEFAULT_DAYS = 28
+
+/** How the service answers; the site's own pages alone send it anything. */
+export const INSIGHTS_FORM: WireForm = {
+  prefixes: [INSIGHTS_PREFIX],
+  cors: { allowHeaders: ['authorization'], exposeHeaders: [], preflightStatus: 204 },
+  errorResponse(error) {
+    const isKnown = error instanceof ServerError && error.httpStatus < 500
+    return jsonResponse(isKnown ? error.httpStatus : 500, {
+      error: {
+        code: isKnown ? error.code : 'insights/failed',
+        message: isKnown ? error.message : 'The insights have failed.',
+      },
+    })
+  },
+}
+
+/** What {@link createInsightsService} works with. */
+export interface InsightsServiceOptions {
+  readonly sums: DailySums
+  readonly userOf: Identity['userOf']
+  readonly clock: () => Date
+}
+
+/**
+ * Counts page views and web vitals, and tells editors the sums.
+ *
+ * - `POST views` with `{path}`, `POST vitals` with `{path, LCP, INP, CLS}`, from pages of this site:
+ *   204, whether it was counted or not
+ * - `GET summary?days=28` for editors, with `Authorization: Bearer ID_TOKEN`
+ *
+ * A report holds nothing about its sender, and of the request nothing is kept. A browser that asks not
+ * to be tracked is not counted.
+ */
+export function createInsightsService(options: InsightsServiceOptions): HttpService {
+  const { sums, clock } = options
+  const today = () => dayAt(clock(), site.timeZone)
+  const route = createRouter([
+    {
+      method: 'POST',
+      pattern: `${INSIGHTS_PREFIX}views`,
+      handle: async (request) => {
+        const { path } = parsed(viewSchema, request)
+        if (isCounted(request) && pageKind(path) !== null) await sums.addView(today(), path)
+        return NOTHING
+      },
+    },
+    {
+      method: 'POST',
+      pattern: `${INSIGHTS_PREFIX}vitals`,
+      handle: async (request) => {
+        const { path, ...values } = parsed(vitalsSchema, request)
+        const kind = pageKind(path)
+        if (isCounted(request) && kind !== null) await sums.addVitals(today(), kind, values)
+        return NOTHING
+      },
+    },
+    {
+      method: 'GET',
+      pattern: `${INSIGHTS_PREFIX}summary`,
+      handle: async (request) => {
+        await expectEditor(request, options)
+        return jsonResponse(200, sums.sumUp(today(), dayCount(request)))
+      },
+    },
+  ])
+  return {
+    ...INSIGHTS_FORM,
+    name: 'insights',
+    bodyLimit: () => REPORT_MAX_BYTES,
+    handle: route,
+  }
+}
+
+const NOTHING: WireResponse = { status: 204, headers: { 'cache-control': 'no-store' } }
+
+/** Only pages of this site report, and only for readers who do not ask to be left alone. */
+function isCounted({ headers }: ParsedRequest): boolean {
+  const origin = headers['sec-fetch-site']
+  const isOwn = origin === undefined || origin === 'same-origin'
+  return isOwn && headers['sec-gpc'] !== '1' && headers['dnt'] !== '1'
+}
+
+function parsed<Value>(
+  schema: { safeParse: (value: unknown) => { data?: Value } },
+  request: ParsedRequest,
+): Value {
+  const { data } = schema.safeParse(parseJsonBody(request))
+  if (data !== undefined) return data
+  throw new RequestError(
+    'request/malformed-body',
+    'The body is not a report of an insights script.',
+  )
+}
+
+function dayCount({ query }: ParsedRequest): number {
+  const text = query.get('days') ?? String(DEFAULT_DAYS)
+  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  if (days >= 1 && days <= INSIGHTS_KEPT_DAYS) return days
+  throw new RequestError(
+    'request/malformed-target',
+    `days must be a whole number from 1 to ${INSIGHTS_KEPT_DAYS}.`,
+  )
+}
+
+async function expectEditor(
+  { headers }: ParsedRequest,
+  { userOf }: InsightsServiceOptions,
+): Promise<void> {
+  const token = /^Bearer (\S{1,8192})$/.exec(headers.authorization ?? '')?.[1]
+  const user = token === undefined ? null : await userOf(token)
+  if (user === null) {
+    throw new ServerError('insights/sign-in-needed', 'Sign in, and send the ID token.', 401)
+  }
+  if (user.role === 'editor' || user.role === 'admin') return
+  throw new ServerError('insights/editors-only', 'Only editors may read this.', 403)
+}

@@ -1,0 +1,35 @@
+import sharp from 'sharp'
+import { IMAGE_QUALITY } from '../../../shared/image-widths.ts'
+import { AVIF_EFFORT, AVIF_QUALITY, variantWidths } from '../../../shared/picture-variants.ts'
+import { MAX_PIXELS } from '../pictures/formats/refuse-picture.ts'
+import type { EncodedVariant } from './variant-messages.ts'
+
+/** The width at which AVIF is compared with WebP: about what a phone shows. */
+const COMPARED_WIDTH = 828
+
+/**
+ * Encodes a stored picture as AVIF in the widths that pages use.
+ *
+ * @param bytes a picture as the file storage has accepted it
+ * @returns ascending widths; none for moving pictures, and where WebP is as small
+ * @throws Error when the bytes cannot be decoded
+ */
+export async function makeVariants(bytes: Uint8Array): Promise<EncodedVariant[]> {
+  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+  const { pages = 1, autoOrient } = await picture.metadata()
+  if (pages > 1) return []
+  const at = (width: number) => picture.clone().autoOrient().resize({ width })
+  const encode = (width: number) =>
+    at(width).avif({ quality: AVIF_QUALITY, effort: AVIF_EFFORT }).toBuffer()
+
+  const widths = variantWidths(autoOrient.width)
+  const compared = widths.findLast((width) => width <= COMPARED_WIDTH) ?? autoOrient.width
+  const first = await encode(compared)
+  const webp = await at(compared).webp({ quality: IMAGE_QUALITY }).toBuffer()
+  if (first.length >= webp.length) return []
+  const variants: EncodedVariant[] = []
+  for (const width of widths) {
+    variants.push({ width, bytes: width === compared ? first : await encode(width) })
+  }
+  return variants
+}

@@ -1,0 +1,102 @@
+import {
+  PUBLISH_MESSAGE_MAX_NAME_LENGTH,
+  PUBLISH_MESSAGE_MAX_UID_LENGTH,
+} from '../publish-message.ts'
+import type { PostChange } from '../publish-message.ts'
+
+/** One document that a commit changed, with its fields as plain values. */
+export interface DocumentChange {
+  /** Path below the database's root, such as `posts/p1`. */
+  readonly path: string
+  /** Fields before and after; null when the document did not or does not exist. */
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+  /** Who committed; null for the operator. */
+  readonly uid: string | null
+}
+
+/** Longer titles are cut: they only say which post is meant. */
+const TITLE_MAX_LENGTH = 200
+
+const POST_PATH = /^posts\/([^/]+)$/
+const SLUG_PATH = /^slugs\/([^/]+)$/
+
+/** Documents may hold anything; a message that a receiver refuses would help no one. */
+function toName(value: unknown): string | null {
+  const isName =
+    typeof value === 'string' && value !== '' && value.length <= PUBLISH_MESSAGE_MAX_NAME_LENGTH
+  return isName ? value : null
+}
+
+function toRevision(value: unknown): number | null {
+  const revision = typeof value === 'bigint' ? Number(value) : value
+  return typeof revision === 'number' && Number.isSafeInteger(revision) && revision >= 0
+    ? revision
+    : null
+}
+
+const toUid = (uid: string | null): string | null =>
+  uid !== null && uid.length <= PUBLISH_MESSAGE_MAX_UID_LENGTH ? uid : null
+
+function postChange(postId: string, change: DocumentChange): PostChange | null {
+  const { before, after, uid } = change
+  const isVisible = after?.status === 'published'
+  if (!isVisible && before?.status !== 'published') return null
+  return {
+    postId,
+    // A broken document may have no slug, and so no page: its id says which one it is.
+    slug: toName(after?.slug) ?? toName(before?.slug) ?? postId,
+    kind: isVisible ? 'upsert' : 'remove',
+    revision: toRevision(after?.revision),
+    by: toUid(uid),
+    ...toTitle(after?.title ?? before?.title),
+  }
+}
+
+function toTitle(value: unknown): { readonly title?: string } {
+  return typeof value === 'string' && value !== ''
+    ? { title: value.slice(0, TITLE_MAX_LENGTH) }
+    : {}
+}
+
+/** A redirect that comes or goes. A `current` slug changes together with its post. */
+function redirectChange(slug: string, change: DocumentChange): PostChange | null {
+  const { before, after, uid } = change
+  const isRedirect = after?.kind === 'redirect'
+  if (!isRedirect && before?.kind !== 'redirect') return null
+  return {
+    postId: toName(after?.postId) ?? toName(before?.postId) ?? slug,
+    slug,
+    // A slug that its post takes back is no removal: the post's own page takes the redirect's place.
+    kind: after === null ? 'remove' : 'upsert',
+    revision: null,
+    by: toUid(uid),
+  }
+}
+
+/**
+ * What of a commit readers can see: posts that are or were published, and redirects. Drafts, their
+ * revisions, accounts and tombstones alone change nothing that readers see.
+ */
+export function visibleChanges(changes: readonly DocumentChange[]): PostChange[] {
+  return changes.flatMap((change) => {
+    const postId = POST_PATH.exec(change.path)?.[1]
+    const slug = SLUG_PATH.exec(change.path)?.[1]
+    const visible =
+      postId !== undefined
+        ? postChange(postId, change)
+        : slug !== undefined
+          ? redirectChange(slug, change)
+          : null
+    return visible ?? []
+  })
+}
+
+/** Whether a commit changes what publishes itself, and when: the publisher need not ask all the time. */
+export function changesSchedule(changes: readonly DocumentChange[]): boolean {
+  const dueAt = (fields: DocumentChange['after']) =>
+    fields?.['status'] === 'scheduled' ? JSON.stringify(fields['publishAt']) : null
+  return changes.some(
+    ({ path, before, after }) => POST_PATH.test(path) && dueAt(before) !== dueAt(after),
+  )
+}

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+interface ScreenHeadProps {
+  readonly title: string
+  /** The way back to the screen before. */
+  readonly backLink?: ReactNode
+  /** What is done most here: beside the title at every width. */
+  readonly primary?: ReactNode
+  /** What else can be done, in a line of its own on a phone. */
+  readonly children?: ReactNode
+}
+
+/** The head of a workspace screen: the way back, the title and what can be done. */
+export function ScreenHead({ title, backLink, primary, children }: ScreenHeadProps) {
+  return (
+    <Box component="header">
+      {backLink}
+      <Box
+        sx={{
+          display: 'grid',
+          alignItems: 'center',
+          columnGap: 1.5,
+          rowGap: 1.5,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr) auto',
+            // An empty column would have a gap before it.
+            md: `minmax(0, 1fr) auto${primary === undefined ? '' : ' auto'}`,
+          },
+        }}
+      >
+        <Typography
+          variant="h4"
+          component="h1"
+          sx={{ overflowWrap: 'break-word', gridRow: 1, gridColumn: 1 }}
+        >
+          {title}
+        </Typography>
+        {children !== undefined && (
+          <Stack
+            direction="row"
+            sx={{
+              gap: 1.5,
+              alignItems: 'center',
+              flexWrap: 'wrap',
+              gridColumn: { xs: '1 / -1', md: 2 },
+              gridRow: { xs: 2, md: 1 },
+            }}
+          >
+            {children}
+          </Stack>
+        )}
+        {primary !== undefined && (
+          <Box sx={{ gridRow: 1, gridColumn: { xs: 2, md: 3 } }}>{primary}</Box>
+        )}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,25 @@
+/** What embedded pages may do: work, and open what the reader asks for; never leave their frame. */
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation'
+
+/**
+ * Puts the frame of another site in the place of its card, where a click was on the card's button. Nothing
+ * is asked of that site before: the click is the consent to this one frame, and is not remembered.
+ */
+export function loadEmbed(target: EventTarget | null): void {
+  const button = target instanceof Element ? target.closest('button') : null
+  const figure = button?.closest<HTMLElement>('[data-frame]')
+  const card = button?.closest<HTMLElement>('.embed__card')
+  if (figure === null || figure === undefined || card === null || card === undefined) return
+  const frame = document.createElement('iframe')
+  frame.className = 'embed__frame'
+  frame.title = figure.dataset['title'] ?? ''
+  frame.setAttribute('sandbox', SANDBOX)
+  frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
+  frame.referrerPolicy = 'strict-origin'
+  frame.src = figure.dataset['frame'] ?? ''
+  card.hidden = true
+  card.after(frame)
+  // The button that had the focus is out of sight.
+  frame.focus()
+}

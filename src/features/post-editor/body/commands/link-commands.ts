@@ -1,0 +1,39 @@
+import type { WritingCommand } from './command'
+import { isTerm, removeLink } from './link-choice'
+
+const GROUP = { group: 'Letters and words' } as const
+
+/** What makes words lead somewhere, and ends it. */
+export const LINK_COMMANDS: readonly WritingCommand[] = [
+  {
+    ...GROUP,
+    id: 'link',
+    label: 'Link',
+    keys: ['Mod-k'],
+    run: (_editor, tools) => {
+      tools.openLink()
+    },
+    isActive: (editor) => editor.isActive('link'),
+  },
+  {
+    ...GROUP,
+    id: 'unlink',
+    label: 'Remove link',
+    run: removeLink,
+    isPossible: (editor) => editor.isActive('link'),
+  },
+]
+
+/** Stands with what can be inserted: without a selection it puts the name of the term into the text. */
+export const TERM_COMMAND: WritingCommand = {
+  ...GROUP,
+  id: 'term',
+  label: 'Glossary term',
+  keys: ['Mod-Alt-g'],
+  insertAs: ['definition', 'define', 'dictionary', 'explain'],
+  run: (_editor, tools) => {
+    tools.openTerm()
+  },
+  isActive: isTerm,
+  isPossible: (editor) => !editor.isActive('codeBlock'),
+}

@@ -1,0 +1,66 @@
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import type { Editor } from '@tiptap/core'
+import { useState } from 'react'
+import { MoreHoriz } from '../../../../components/material-icons'
+import { ButtonMenu } from '../../../../components/workspace/button-menu'
+import { workspace } from '../../../../theme/tokens'
+import type { WritingTools } from '../commands/command'
+import { hasAppleKeys, keyNames } from '../commands/key-names'
+import { writingCommand } from '../commands/writing-commands'
+import { IconToggle } from './toolbar-button'
+
+interface MoreMenuProps {
+  /** Ids of the commands that have no button of their own. */
+  readonly commands: readonly string[]
+  readonly editor: Editor | null
+  readonly tools: WritingTools
+}
+
+/** What is needed less often than the buttons of the bar. */
+export function MoreMenu({ commands, editor, tools }: MoreMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => {
+    setAnchor(null)
+  }
+  return (
+    <>
+      <IconToggle
+        label="More formatting"
+        icon={MoreHoriz}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={editor?.isEditable !== true}
+        onClick={(event) => {
+          setAnchor(event.currentTarget)
+        }}
+      />
+      {anchor !== null && editor !== null && (
+        <ButtonMenu anchor={anchor} label="More formatting" onClose={close}>
+          {commands.map(writingCommand).map((command) => (
+            <MenuItem
+              key={command.id}
+              selected={command.isActive?.(editor) === true}
+              disabled={command.isPossible?.(editor) === false}
+              sx={{ minHeight: workspace.touchTarget, gap: 3, justifyContent: 'space-between' }}
+              onClick={() => {
+                close()
+                // When the menu has given the focus back.
+                window.setTimeout(() => {
+                  command.run(editor, tools)
+                })
+              }}
+            >
+              {command.label}
+              <Typography variant="body2" color="textSecondary" component="span">
+                {command.keys?.[0] === undefined
+                  ? ''
+                  : keyNames(command.keys[0], hasAppleKeys()).join(' + ')}
+              </Typography>
+            </MenuItem>
+          ))}
+        </ButtonMenu>
+      )}
+    </>
+  )
+}

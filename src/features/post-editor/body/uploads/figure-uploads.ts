@@ -1,0 +1,49 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { ShownUpload } from '../../pictures/shown-uploads'
+import type { UploadList } from '../../pictures/upload-list'
+import type { ValueStore } from '../../../../platform/value-store'
+
+/** Pictures that came into the text at once. */
+export interface Batch {
+  /** The label of the first one, and its address once it is stored. */
+  readonly first: readonly string[]
+  readonly count: number
+}
+
+/** What the pictures of the text can do about their files. */
+export interface FigureUploads {
+  readonly list: Pick<UploadList, 'subscribe' | 'getSnapshot' | 'retry' | 'localOf' | 'storedAs'>
+  /** Puts another file in the place of the picture at a position. */
+  readonly replace: (position: number, file: File) => void
+  /** Gives an upload up: its place goes, or shows again what it showed before. */
+  readonly giveUp: (label: string) => void
+  /** Puts a picture into its place that was stored while the place was not in the text. */
+  readonly settle: (label: string) => void
+  /** Whether a picture that is drawn for the first time should be brought into view. @returns once */
+  readonly isFollowed: (label: string) => boolean
+  /** Pictures that came in together, until the author has decided about them. */
+  readonly batch: ValueStore<Batch | null>
+}
+
+/** Null where pictures cannot be uploaded. */
+export const FigureUploadsContext = createContext<FigureUploads | null>(null)
+
+const NOTHING = () => () => undefined
+
+/** The upload that the place with a label waits for; null when there is none. */
+export function useFigureUpload(label: string | null): ShownUpload | null {
+  const uploads = useContext(FigureUploadsContext)
+  return useSyncExternalStore(
+    uploads?.list.subscribe ?? NOTHING,
+    () => (label !== null && uploads?.list.getSnapshot().find(({ id }) => id === label)) || null,
+  )
+}
+
+/** How many pictures came into the text together with this one, where it is the first of them. */
+export function useBatch(name: string | null): number {
+  const uploads = useContext(FigureUploadsContext)
+  return useSyncExternalStore(uploads?.batch.subscribe ?? NOTHING, () => {
+    const batch = uploads?.batch.get() ?? null
+    return batch !== null && name !== null && batch.first.includes(name) ? batch.count : 0
+  })
+}

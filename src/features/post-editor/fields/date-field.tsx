@@ -1,0 +1,43 @@
+import TextField from '@mui/material/TextField'
+import { POST_FIELDS } from '../../../../shared/post-fields'
+import {
+  EARLIEST_DATE,
+  latestDate,
+  publishingDateProblem,
+} from '../../../../shared/publishing-date'
+import { fieldId } from '../gate/go-to-field'
+
+interface DateFieldProps {
+  /** `2026-04-15`; empty for the day of the first publication. */
+  readonly date: string
+  readonly onChange: (date: string) => void
+  /** Another clock, for tests. */
+  readonly now?: () => Date
+}
+
+const realNow = () => new Date()
+
+/** The day that the post is dated, back or ahead within reason. */
+export function DateField({ date, onChange, now = realNow }: DateFieldProps) {
+  const { label, help } = POST_FIELDS.publishedOn
+  const today = now()
+  const problem = publishingDateProblem(date, today)
+  return (
+    <TextField
+      id={fieldId('publishedOn')}
+      label={label}
+      type="date"
+      fullWidth
+      value={date}
+      error={problem !== null}
+      helperText={problem ?? help}
+      onChange={(event) => {
+        onChange(event.target.value)
+      }}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { min: EARLIEST_DATE, max: latestDate(today) },
+      }}
+    />
+  )
+}

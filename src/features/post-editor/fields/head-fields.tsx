@@ -1,0 +1,31 @@
+import type { EditorFields } from '../../../../shared/editor-fields'
+import { changeTitle } from './slug-following'
+import type { Details } from '../sync/use-sync-value'
+import { StandfirstField } from './standfirst-field'
+import { TitleField } from '../layout/title-field'
+
+interface HeadFieldsProps {
+  readonly details: Details
+  readonly onEdit: (change: Partial<EditorFields>) => void
+}
+
+/** What readers see above the text. */
+export function HeadFields({ details, onEdit }: HeadFieldsProps) {
+  return (
+    <>
+      <TitleField
+        title={details.title}
+        onChange={(title) => {
+          onEdit(changeTitle(details, title))
+        }}
+        onDone={() => document.getElementById('post-body')?.focus()}
+      />
+      <StandfirstField
+        standfirst={details.standfirst}
+        onChange={(standfirst) => {
+          onEdit({ standfirst })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import InputBase from '@mui/material/InputBase'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { POST_FIELDS } from '../../../../shared/post-fields'
+import { characterCount, toProse } from '../../../../shared/text'
+import { GrowingTextArea } from '../../../components/growing-text-area'
+import { fieldId } from '../gate/go-to-field'
+
+interface StandfirstFieldProps {
+  readonly standfirst: string
+  readonly onChange: (standfirst: string) => void
+}
+
+const { label, help, limit } = POST_FIELDS.standfirst
+
+/** The standfirst, under the title, as readers will see it. */
+export function StandfirstField({ standfirst, onChange }: StandfirstFieldProps) {
+  const hintId = useId()
+  return (
+    <Box sx={fieldStyles}>
+      <InputBase
+        id={fieldId('standfirst')}
+        className="lead"
+        placeholder="Standfirst (optional)"
+        fullWidth
+        multiline
+        inputComponent={GrowingTextArea}
+        value={standfirst}
+        onChange={(event) => {
+          onChange(toProse(event.target.value, limit))
+        }}
+        inputProps={{ 'aria-label': label, 'aria-describedby': hintId }}
+        sx={{ p: 0, font: 'inherit' }}
+      />
+      <Typography id={hintId} variant="body2" color="textSecondary">
+        {help} {characterCount(standfirst)} of {limit} characters.
+      </Typography>
+    </Box>
+  )
+}
+
+/** What the hint takes is the room below the field, so that nothing moves when it is shown. */
+const fieldStyles = {
+  '& .lead': { fontSize: 'var(--text-lead)', lineHeight: 1.5 },
+  '& > p': { visibility: 'hidden', display: { xs: 'none', md: 'block' } },
+  '&:focus-within > p': { visibility: 'visible', display: 'block' },
+}

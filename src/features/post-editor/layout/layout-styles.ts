@@ -1,0 +1,121 @@
+import { LOW_WINDOW } from '../../../theme/low-window'
+import { breakpoints, layers, layout, measure, workspace } from '../../../theme/tokens'
+
+const NARROW = `@media (max-width: ${breakpoints.md - 1}px)`
+
+/** From the header down to the panel: the page's margin and the head with its gaps. */
+const PANEL_OFFSET = `calc(var(--container-margin-wide) + ${workspace.touchTarget + 28}px)`
+
+/** Rules below the root element while the text has the whole window. */
+export const FULL_WINDOW = 'html[data-writing="window"] &'
+
+/**
+ * The page around the editor. What covers its upper and lower edge is said once, as the page's scroll
+ * padding: browsers keep what has the focus out of it, and the text keeps its caret out of it
+ * (`body/caret-in-view.ts`).
+ */
+export const aroundTheEditor = {
+  html: {
+    '--writing-top': 'var(--header-height)',
+    '--panel-offset': PANEL_OFFSET,
+    scrollPaddingTop: 'calc(var(--writing-top) + var(--toolbar-height, 0px))',
+    scrollPaddingBottom: 'calc(var(--save-bar-height, 0px) + var(--keyboard-inset, 0px))',
+    [NARROW]: {
+      scrollPaddingTop: 'var(--writing-top)',
+      scrollPaddingBottom:
+        'calc(var(--save-bar-height, 0px) + var(--toolbar-height, 0px) + var(--keyboard-inset, 0px))',
+    },
+  },
+  // A low window, as at a zoom of 200 %, and a keyboard leave little: the header gives its room to the text.
+  [LOW_WINDOW]: {
+    html: {
+      '--writing-top': '0px',
+      '--panel-offset': `calc(var(--header-height) + ${PANEL_OFFSET})`,
+    },
+    '.site-header': { position: 'absolute' },
+  },
+  'html[data-touch-keyboard]': { '--writing-top': '0px' },
+  'html[data-touch-keyboard] .site-header': { display: 'none' },
+  'html[data-writing="window"]': { '--writing-top': '0px' },
+  'html[data-writing="window"] :is(.site-header, .site-footer, .scroll-to-top)': {
+    display: 'none',
+  },
+  'html[data-writing="window"] .site-shell': { paddingTop: 0 },
+  // The end of the page stands above the bars, which lie over the lower edge of the window.
+  '.site-shell': { paddingBottom: 'var(--save-bar-height, 0px)' },
+  'html[data-writing="window"] .site-main': { marginBlock: 0, minHeight: '100vh' },
+  // What floats over the right end of every page would float over the buttons for saving.
+  '.scroll-to-top': { display: 'none' },
+}
+
+export const pageStyles = { [FULL_WINDOW]: { pt: 1 } }
+
+export const headStyles = {
+  alignItems: 'center',
+  gap: { xs: 1, md: 1.5 },
+  mb: 2,
+  whiteSpace: 'nowrap',
+  // The site's `text-wrap: pretty` of paragraphs lets lines break again.
+  '& > :not(button)': { m: 0, textWrap: 'nowrap' },
+}
+
+const TEXT = '& > [data-layout-part="text"]'
+
+export const columnStyles = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [TEXT]: { minWidth: 0, maxWidth: workspace.articleWideWidth },
+  '[data-panel="open"] &': {
+    columnGap: 5,
+    gridTemplateColumns: { md: `minmax(0, 1fr) ${workspace.sidePanelWidth}px` },
+  },
+  '[data-panel="closed"] &': {
+    [TEXT]: { width: '100%', mx: 'auto' },
+    // Alone in the window, the lines stand in its middle; what is wide reaches to the right.
+    [`html[data-writing="window"] ${TEXT}`]: {
+      maxWidth: 'none',
+      pl: `max(0px, (100% - ${measure}) / 2)`,
+    },
+  },
+  // On a narrow window the settings take the place of the text instead of covering it.
+  [NARROW]: { [`[data-panel="open"] ${TEXT}`]: { display: 'none' } },
+}
+
+/** Over the whole width of the window; what is in it begins where the text begins. */
+export const barStyles = {
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 'var(--keyboard-inset, 0px)',
+  zIndex: layers.skeleton,
+  // Its line of buttons comes after the text, and must find its place free.
+  minHeight: { xs: workspace.touchTarget + 9, sm: workspace.touchTarget + 17 },
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+  [`@media (max-width: ${breakpoints.container - 1}px)`]: {
+    '& > .container': {
+      width: `calc(100% - 2 * ${layout.containerMargin - workspace.phoneOutset}px)`,
+    },
+  },
+}
+
+/** On a wide window the panel stays in view beside the text, and scrolls by itself. */
+export const panelStyles = {
+  minWidth: 0,
+  '[data-panel="closed"] &': { display: 'none' },
+  '& > section': { py: 2.5, borderTop: 1, borderColor: 'divider' },
+  '& > section:first-of-type': { pt: 1, borderTop: 0 },
+  [`@media (min-width: ${breakpoints.md}px)`]: {
+    position: 'sticky',
+    top: 'var(--writing-top)',
+    // It ends above the bar also while the page stands at its top, with the head above the panel.
+    maxHeight:
+      'calc(100vh - var(--writing-top) - var(--save-bar-height, 0px) - var(--panel-offset))',
+    overflowY: 'auto',
+    // Room for rings around fields, which the frame would cut off.
+    px: 1,
+    // Below the head, which stays.
+    scrollPaddingBlock: `${workspace.touchTarget + 8}px 16px`,
+  },
+}

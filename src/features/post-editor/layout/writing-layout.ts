@@ -1,0 +1,106 @@
+import { flushSync } from 'react-dom'
+import { useSyncExternalStore } from 'react'
+import { readLocal, writeLocal } from '../../../platform/storage/local-entries'
+import { createValueStore } from '../../../platform/value-store'
+import { breakpoints } from '../../../theme/tokens'
+
+/** How the editor stands in the window. */
+export interface WritingLayout {
+  /** The text alone in the whole window, and not in a box on the page. */
+  readonly isFullWindow: boolean
+  /** The settings of the post: beside the text, on narrow windows in its place. */
+  readonly isPanelOpen: boolean
+}
+
+/** What this browser remembers, under the names of the layout's values. */
+const KEYS = { isFullWindow: 'editorFullWindow', isPanelOpen: 'editorPanelOpen' } as const
+
+const remembered = (name: keyof WritingLayout, otherwise: boolean): boolean =>
+  (readLocal(KEYS[name]) ?? String(otherwise)) === 'true'
+
+const hasRoomBeside = (): boolean =>
+  typeof window === 'undefined' || window.innerWidth >= breakpoints.md
+
+/** The layout as it was left in this browser. A sheet that would hide the text stays closed. */
+const rememberedLayout = (): WritingLayout => ({
+  isFullWindow: remembered('isFullWindow', false),
+  isPanelOpen: hasRoomBeside() && remembered('isPanelOpen', true),
+})
+
+// Right from the first drawing on: what a sheet hides cannot take the focus.
+const store = createValueStore<WritingLayout>(rememberedLayout())
+
+function restoreWritingLayout(): void {
+  store.set(rememberedLayout())
+}
+
+/**
+ * Restores the layout, now and whenever the window becomes wide or narrow, as by turning a tablet or by
+ * zooming in: what stood beside the text must not take its place. @returns stops
+ */
+export function followWindow(): () => void {
+  let wasWide = hasRoomBeside()
+  const follow = () => {
+    if (hasRoomBeside() === wasWide) return
+    wasWide = !wasWide
+    restoreWritingLayout()
+  }
+  restoreWritingLayout()
+  window.addEventListener('resize', follow)
+  return () => {
+    window.removeEventListener('resize', follow)
+    // For the post that is opened next.
+    restoreWritingLayout()
+  }
+}
+
+/** Changes the layout at once: what follows can measure it, or move the focus into it. */
+export function changeWritingLayout(change: Partial<WritingLayout>): void {
+  const next = { ...store.get(), ...change }
+  flushSync(() => {
+    store.set(next)
+  })
+  writeLocal(KEYS.isFullWindow, String(next.isFullWindow))
+  // A sheet is opened for a moment; what stands beside the text stays as it is.
+  if (hasRoomBeside()) writeLocal(KEYS.isPanelOpen, String(next.isPanelOpen))
+}
+
+/** Switches between the box and the whole window. */
+export function toggleFullWindow(): void {
+  changeWritingLayout({ isFullWindow: !store.get().isFullWindow })
+}
+
+/** Opens or closes the settings of the post. */
+export function togglePanel(): void {
+  changeWritingLayout({ isPanelOpen: !store.get().isPanelOpen })
+}
+
+/**
+ * Leads from the text to the settings of the post, and from the settings back to the text. On a narrow
+ * window they take each other's place.
+ */
+export function switchToSettings(panelId: string, textId: string): void {
+  const panel = document.getElementById(panelId)
+  const isInPanel = panel?.contains(document.activeElement) === true
+  if (isInPanel) showText()
+  else changeWritingLayout({ isPanelOpen: true })
+  const target = isInPanel ? `#${textId}` : `#${panelId} :is(input, textarea)`
+  document.querySelector<HTMLElement>(target)?.focus()
+}
+
+/** On a narrow window, puts the text in the place of the settings. */
+export function showText(): void {
+  if (!hasRoomBeside() && store.get().isPanelOpen) changeWritingLayout({ isPanelOpen: false })
+}
+
+/** Shows where an element stands, if it stands in what is closed. */
+export function revealInLayout(element: Element | null): void {
+  const part = element?.closest('[data-layout-part]')?.getAttribute('data-layout-part')
+  if (part === 'panel') changeWritingLayout({ isPanelOpen: true })
+  if (part === 'text') showText()
+}
+
+/** Follows the layout. */
+export function useWritingLayout(): WritingLayout {
+  return useSyncExternalStore(store.subscribe, store.get, store.get)
+}

@@ -1,0 +1,44 @@
+import { formatTime } from '../format-moment'
+import type { EditingSession } from '../sync/session'
+import { saveStatus, type SaveStatus } from './save-status'
+
+/** Longer than the pause between two keys. */
+const CALM_MS = 300
+
+const isSame = (a: SaveStatus, b: SaveStatus): boolean =>
+  a.text === b.text && a.tone === b.tone && a.isNews === b.isNews
+
+/**
+ * Where the text is, without the changes between two keys: that it is saved is shown once typing pauses.
+ * Until then "Saving…" stays, which is never more than is true, and nothing is drawn at a key. Everything
+ * else is shown at once.
+ */
+export function calmStatus(session: Pick<EditingSession, 'getSnapshot' | 'subscribe'>) {
+  const read = () => saveStatus(session.getSnapshot(), formatTime)
+  let shown = read()
+  return {
+    get: (): SaveStatus => shown,
+    subscribe: (listener: () => void): (() => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const show = () => {
+        const now = read()
+        if (isSame(now, shown)) return
+        shown = now
+        listener()
+      }
+      const follow = () => {
+        clearTimeout(timer)
+        const next = read()
+        const isRoutine = shown.tone === 'busy' && next.tone === 'quiet' && !next.isNews
+        if (isRoutine) timer = setTimeout(show, CALM_MS)
+        else show()
+      }
+      follow()
+      const stop = session.subscribe(follow)
+      return () => {
+        clearTimeout(timer)
+        stop()
+      }
+    },
+  }
+}

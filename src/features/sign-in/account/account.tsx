@@ -1,0 +1,133 @@
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { Link } from 'gatsby'
+import { useEffect, useState, type ReactNode } from 'react'
+import { authorListPath } from '../../../../shared/authors'
+import { authorName } from '../../../../shared/site'
+import { Facts, Panel } from '../../../components/workspace/panel'
+import { ScreenHead } from '../../../components/workspace/screen-head'
+import { logWarning } from '../../../platform/log'
+import type { Role } from '../../../platform/posts'
+import { goToTourStep } from '../../../platform/storage/tour'
+import { Themed } from '../../../theme/themed'
+import type { AccountSources } from './account-sources'
+import { browserAccount } from './browser-account'
+import { ChangePasswordForm } from './change-password-form'
+import { DeleteAccount } from './delete-account'
+
+export interface AccountProps {
+  readonly userId: string
+  readonly email: string
+  /** A link back to the posts. */
+  readonly backLink: ReactNode
+  /** Deletes, and leaves the page. */
+  readonly onDelete: (work: () => Promise<void>) => Promise<void>
+  /** Other sources, for tests. */
+  readonly sources?: AccountSources
+}
+
+const ROLES: Readonly<Record<Role, string>> = {
+  author: 'Author: writes and publishes own posts',
+  editor: 'Editor: also edits everyone’s posts, and goes back to earlier releases',
+  admin: 'Administrator: also gives people their roles',
+}
+
+/** The own account: whose it is, its password, and its end. */
+export default function Account(props: AccountProps) {
+  return (
+    <Themed>
+      <AccountScreen {...props} sources={props.sources ?? browserAccount} />
+    </Themed>
+  )
+}
+
+function AccountScreen(props: AccountProps & { readonly sources: AccountSources }) {
+  const { userId, email, backLink, onDelete, sources } = props
+  const role = useShownRole(userId, sources.readRole)
+  const name = authorName(userId)
+  return (
+    <Stack sx={{ gap: 5 }}>
+      <ScreenHead title="Your account" backLink={backLink} />
+      <Panel heading="Who you are">
+        <Facts
+          rows={[
+            [
+              'Byline',
+              <MuiLink key="name" component={Link} to={authorListPath(userId)}>
+                {name}
+              </MuiLink>,
+            ],
+            ['E-mail address', email],
+            ['Role', role === 'loading' ? <Skeleton key="role" width="12rem" /> : roleText(role)],
+          ]}
+        />
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+          The byline belongs to the site, your address and role to your account. To change one of
+          them, ask an administrator of the site.
+        </Typography>
+      </Panel>
+      <Panel heading="Password and other devices">
+        <Typography sx={{ mb: 2.5, maxWidth: '65ch' }}>
+          A new password signs this account out on every other device and in every other browser,
+          within an hour at the latest. Here you stay signed in.
+        </Typography>
+        <ChangePasswordForm email={email} changePassword={sources.changePassword} />
+      </Panel>
+      <Panel heading="Help">
+        <Typography sx={{ mb: 1.5, maxWidth: '65ch' }}>
+          The tour shows how to write and publish a post, and where its receipt is. In the editor,
+          Help lists all keyboard shortcuts.
+        </Typography>
+        <Button
+          variant="outlined"
+          component={Link}
+          to="/create"
+          onClick={() => {
+            goToTourStep('write')
+          }}
+        >
+          Show the tour
+        </Button>
+      </Panel>
+      <Panel heading="Delete account">
+        <DeleteAccount
+          email={email}
+          name={name}
+          isAdministrator={role === 'admin'}
+          deleteAccount={(password) => onDelete(() => sources.deleteAccount(password))}
+        />
+      </Panel>
+    </Stack>
+  )
+}
+
+function roleText(role: Role | null | 'unknown'): string {
+  if (role === 'unknown') return 'Could not be loaded'
+  return role === null ? 'None yet: ask an administrator' : ROLES[role]
+}
+
+/** The role is told for information only: a page without it is still of use. */
+function useShownRole(userId: string, readRole: AccountSources['readRole']) {
+  const [role, setRole] = useState<Role | null | 'loading' | 'unknown'>('loading')
+  useEffect(() => {
+    let isCurrent = true
+    readRole(userId)
+      .catch((cause: unknown) => {
+        logWarning('The role could not be read.', cause)
+        return 'unknown' as const
+      })
+      .then(
+        (found) => {
+          if (isCurrent) setRole(found)
+        },
+        () => undefined,
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [readRole, userId])
+  return role
+}

@@ -1,0 +1,122 @@
+import { STATES_DOWNLOAD_PATHS } from '../../../../shared/paths'
+import { COMPARISON_MIN, comparisonPath } from '../../../../shared/states/comparison'
+import { verificationLineOfAll } from '../../../../shared/verification'
+import { ComparisonChooser } from './comparison-chooser'
+import type { ComparedState } from './comparison-rows'
+import { comparisonGroups } from './comparison-rows'
+import { ComparisonTable } from './comparison-table'
+import { ComparisonTools } from './comparison-tools'
+import { useComparison } from './use-comparison'
+
+export interface ComparisonProps {
+  readonly states: readonly ComparedState[]
+}
+
+/** Comparisons that readers ask for most: places to begin. The first is the example. */
+const SUGGESTIONS: readonly (readonly string[])[] = [
+  ['delaware', 'wyoming', 'nevada'],
+  ['florida', 'texas'],
+  ['california', 'oregon', 'washington'],
+  ['new-york', 'new-jersey', 'connecticut'],
+]
+
+/** Two to four states in one table; the choice stands in the address. Before any choice, an example. */
+export function Comparison({ states }: ComparisonProps) {
+  const address = useComparison(states)
+  const { chosen, isDifferencesOnly } = address
+  const compared = chosen.length === 0 ? states : chosen
+  return (
+    <>
+      <p className="verification" data-pagefind-ignore="">
+        {verificationLineOfAll(
+          'state',
+          compared.map(({ verification }) => verification),
+        )}
+      </p>
+      <ComparisonChooser states={states} address={address} />
+      {chosen.length < COMPARISON_MIN ? (
+        <Beginning states={states} />
+      ) : (
+        <>
+          <ComparisonTools address={address} />
+          <SideBySide states={chosen} isDifferencesOnly={isDifferencesOnly} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface SideBySideProps {
+  readonly states: readonly ComparedState[]
+  readonly isDifferencesOnly: boolean
+}
+
+function SideBySide({ states, isDifferencesOnly }: SideBySideProps) {
+  const groups = comparisonGroups(states).map(({ title, rows }) => ({
+    title,
+    rows: isDifferencesOnly ? rows.filter(({ differs }) => differs) : rows,
+  }))
+  return (
+    <>
+      <ComparisonTable states={states} groups={groups.filter(({ rows }) => rows.length > 0)} />
+      <p className="meta comparison-note">
+        Fees and rates change: the official sources on each state’s page decide.
+      </p>
+    </>
+  )
+}
+
+/** What a comparison is, where to begin, and the first suggestion worked out. */
+function Beginning({ states }: ComparisonProps) {
+  const offered = SUGGESTIONS.map((slugs) =>
+    slugs.flatMap((slug) => states.filter((state) => state.slug === slug)),
+  ).filter((found, index) => found.length === SUGGESTIONS[index]?.length)
+  const [example] = offered
+  return (
+    <>
+      <div className="prose">
+        <div className="needs-script">
+          <h2>Begin with one of these</h2>
+          <ul className="link-list">
+            {offered.map((found) => {
+              const path = comparisonPath(found.map(({ slug }) => slug))
+              return (
+                <li key={path}>
+                  <a href={path}>{namesOf(found)}</a>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+        <h2>What is compared</h2>
+        <p>
+          Where an LLC registers, what the registration costs, which reports follow and when they
+          are due; the rates of the sales, income and corporate taxes; and what differs between the
+          states that you choose. The address of the page holds your choice, so that you can send it
+          to someone or come back to it.
+        </p>
+        <p className="without-script">
+          Choosing states needs JavaScript. Without it, there is the example below,{' '}
+          <a href="/states#list">the list of states</a> has a table of the same figures, and the
+          files hold all of them.
+        </p>
+        <ul className="link-list">
+          <li>
+            <a href={STATES_DOWNLOAD_PATHS.csv}>All figures as a table (CSV)</a>
+          </li>
+          <li>
+            <a href={STATES_DOWNLOAD_PATHS.json}>All figures with their sources (JSON)</a>
+          </li>
+        </ul>
+      </div>
+      {example === undefined ? null : (
+        <>
+          <h2 className="comparison-example">An example: {namesOf(example)}</h2>
+          <SideBySide states={example} isDifferencesOnly={false} />
+        </>
+      )}
+    </>
+  )
+}
+
+const namesOf = (states: readonly ComparedState[]) => states.map(({ name }) => name).join(', ')

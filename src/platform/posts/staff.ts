@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { readDocuments } from '../firebase/documents'
+
+/** Someone who writes for the site. */
+export interface StaffMember {
+  readonly userId: string
+  /** As administrators know them; readers see the name of the site's configuration. */
+  readonly displayName: string
+}
+
+const staffSchema = z.object({
+  displayName: z.string(),
+  role: z.enum(['author', 'editor', 'admin']),
+})
+
+/** Everyone who may write, by name. Only editors may ask. @throws DocumentsError */
+export async function readStaff(): Promise<StaffMember[]> {
+  const found = await readDocuments('users')
+  const staff = found.flatMap(({ id, fields }) => {
+    const parsed = staffSchema.safeParse(fields)
+    return parsed.success ? [{ userId: id, displayName: parsed.data.displayName }] : []
+  })
+  return staff.sort((a, b) => a.displayName.localeCompare(b.displayName))
+}
