@@ -11,25 +11,31 @@ const firebase = firebaseUnderTest()
 /** A product that already runs, or has a backend beside it, serves one worker; else each worker gets one. */
 const WORKERS = runningProduct() === null && firebase === null ? 2 : 1
 
+/** There a test that fails is repeated, and listed as unsteady when it passes then. */
+const isContinuousIntegration = (process.env['CI'] ?? '') !== ''
+
 /** The specs of one product run one after the other: they share its content. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   testIgnore: firebase === null ? [] : leftOut.files,
   grepInvert: firebase === null ? [] : leftOut.titles,
-  outputDir: 'test-results',
+  outputDir: 'test-results/browser',
   workers: WORKERS,
   fullyParallel: false,
-  retries: 0,
+  retries: isContinuousIntegration ? 2 : 0,
   timeout: 180_000,
   // Generous: a step that fails may take its time, and one that is right may meet a busy machine.
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json']],
+  // The first one adds to what the others tell.
+  reporter: [['./e2e/product/log-reporter.ts'], ['list'], ['json']],
   globalSetup: './e2e/global-setup.ts',
   use: {
     actionTimeout: 60_000,
     ...devices['Desktop Chrome'],
-    trace: recordsSteps() ? 'retain-on-failure' : 'off',
+    trace: recordsSteps() ? 'retain-on-failure' : 'on-first-retry',
+    // What moves is seen half way by a check that comes right after it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),

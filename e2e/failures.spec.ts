@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
@@ -17,6 +17,7 @@ const POST_ID = `e2e-failures-${RUN}`
 const BROKEN_POST_ID = 'e2e-broken-post'
 const SLUG = `when-things-fail-${RUN}`
 const RESTART_TIMEOUT_MS = 60_000
+const SETTLE_TIMEOUT_MS = 60_000
 const POLL_MS = 5
 
 let pictures = 0
@@ -25,10 +26,15 @@ const pageUrl = (slug: string) => `${productState().origin}/discover/${slug}`
 const paragraph = (text: string) => `<p>${text}</p>`
 
 /** There while nodes have changed and their pages have not: the worst moment. */
-const unfinishedMarks = () =>
-  ['a', 'b'].map((workspace) =>
-    join(productState().dataDir, 'build', workspace, 'site', '.cache', 'pliego-unfinished-build'),
-  )
+const unfinishedMark = (workspace: string) =>
+  join(productState().dataDir, 'build', workspace, 'site', '.cache', 'pliego-unfinished-build')
+
+/** Whether the workspace in use is as its last build left it. The other one may keep the mark of a killed build. */
+function isSealed(): boolean {
+  const pointer = join(productState().dataDir, 'build', 'active')
+  const active = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : 'a'
+  return !existsSync(unfinishedMark(active))
+}
 
 /** The processes that hold Gatsby. */
 function builders(): readonly number[] {
@@ -39,17 +45,34 @@ function builders(): readonly number[] {
 /** Waits until all is built, stored and sealed, and one builder is left. Returns its id. */
 async function settled(publishing: Publishing): Promise<number> {
   await publishing.untilIdle()
+  const deadline = Date.now() + SETTLE_TIMEOUT_MS
   for (;;) {
-    const [builder, ...others] = builders()
-    const isSealed = unfinishedMarks().every((mark) => !existsSync(mark))
-    if (builder !== undefined && others.length === 0 && isSealed) return builder
+    const found = builders()
+    const [builder] = found
+    if (builder !== undefined && found.length === 1 && isSealed()) return builder
+    if (Date.now() > deadline) {
+      const mark = isSealed() ? 'its last build is sealed' : 'a build is still unfinished'
+      throw new Error(`After ${SETTLE_TIMEOUT_MS} ms there are ${found.length} builders; ${mark}.`)
+    }
     await wait(POLL_MS)
   }
 }
 
-/** Waits until a build has changed nodes and not yet made their pages. */
-async function halfWay(): Promise<void> {
-  while (!unfinishedMarks().some((mark) => existsSync(mark))) await wait(POLL_MS)
+/** What tells a build that begins now from a mark that an earlier one has left. */
+const marks = () =>
+  ['a', 'b'].map((workspace) => {
+    const mark = unfinishedMark(workspace)
+    return existsSync(mark) ? statSync(mark).ctimeMs : 0
+  })
+
+/** Waits until a build that began after `before` has changed nodes and not yet made their pages. */
+async function halfWay(before: readonly number[]): Promise<void> {
+  const deadline = Date.now() + SETTLE_TIMEOUT_MS
+  while (!marks().some((mark, index) => mark > (before[index] ?? 0))) {
+    if (Date.now() > deadline)
+      throw new Error(`No build was half way after ${SETTLE_TIMEOUT_MS} ms.`)
+    await wait(POLL_MS)
+  }
 }
 
 /** Commits documents that the security rules would refuse. */
@@ -102,8 +125,9 @@ test.describe('When something fails', () => {
     const builder = await settled(publishing)
     const before = await publishing.newest()
     const reader = watchPage(pageUrl(SLUG))
+    const earlierMarks = marks()
     await publishWithPicture('The second version.')
-    await halfWay()
+    await halfWay(earlierMarks)
     process.kill(builder, 'SIGKILL')
     const full = await publishing.until('building', before, { lane: 'full' })
     const seen = await reader.stop()
@@ -121,8 +145,9 @@ test.describe('When something fails', () => {
     const state = productState()
     const builder = await settled(publishing)
     const before = await publishing.newest()
+    const earlierMarks = marks()
     await publishWithPicture('The third version.')
-    await halfWay()
+    await halfWay(earlierMarks)
     await killProduct(state)
     await untilEnded(builder, 5_000)
 
@@ -183,8 +208,9 @@ test.describe('When something fails', () => {
   test('a full build that is killed half way says why and is tried again, and changes go live meanwhile', async () => {
     const builder = await settled(publishing)
     const before = await publishing.newest()
+    const earlierMarks = marks()
     await publishing.rebuild()
-    await halfWay()
+    await halfWay(earlierMarks)
     const started = builders().filter((pid) => pid !== builder)
     expect(started).toHaveLength(1)
     for (const pid of started) process.kill(pid, 'SIGKILL')

@@ -64,6 +64,6 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
   return async () => {
     // By now they may be other processes than those that were started here: specs restart them.
     await Promise.all(states.map(stopProduct))
-    rmSync(temporary, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }

@@ -13,6 +13,8 @@ export interface StepResult {
   readonly name: string
   readonly ok: boolean
   readonly seconds: number
+  /** What it printed; empty where that was shown at once. */
+  readonly output: string
 }
 
 const root = new URL('..', import.meta.url).pathname
@@ -54,9 +56,10 @@ function run(step: Step, output: 'inherit' | 'pipe'): Promise<StepResult> {
       if (hasEnded) return
       hasEnded = true
       const seconds = (performance.now() - startedAt) / 1000
-      process.stdout.write(Buffer.concat(said))
+      const printed = Buffer.concat(said)
+      process.stdout.write(printed)
       console.log(`${ok ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s)`)
-      resolve({ name: step.name, ok, seconds })
+      resolve({ name: step.name, ok, seconds, output: printed.toString('utf8') })
     }
     const child = spawn(program, args, {
       cwd: root,

@@ -17,6 +17,12 @@ const SAFE = /^Saved|saved here|Saved here|Everything so far is saved|kept on th
 /** How long an editor may take to open on a busy machine. */
 const OPEN_TIMEOUT_MS = 30_000
 
+/** How long the question about a conflict may take to appear. */
+const DIALOG_TIMEOUT_MS = 30_000
+
+/** How often all parts of a conflict are chosen, while further versions arrive. */
+const CHOICE_ROUNDS = 10
+
 /** One tab with the post open, used as an author would. */
 export interface EditorPage {
   readonly page: Page
@@ -56,20 +62,37 @@ async function settle(page: Page): Promise<ReadonlySet<string> | null> {
     // Not by a pointer: the dialog may open by itself meanwhile, over the button.
     await resolve.dispatchEvent('click')
   }
+  const parts = dialog.locator('section')
+  const timeout = DIALOG_TIMEOUT_MS
+  // It opens once typing rests and its code is there; what is settled elsewhere meanwhile takes the button away.
+  await Promise.race([
+    parts.first().waitFor({ timeout }),
+    resolve.waitFor({ state: 'hidden', timeout }),
+  ])
   const givenUp = new Set<string>()
-  for (const part of await dialog.locator('section').all()) {
-    const both = part.getByRole('radio', { name: 'Keep both' })
-    if ((await both.count()) > 0) {
-      await both.check()
-      continue
-    }
-    const theirs = part.getByRole('group', { name: 'Their version' })
-    for (const word of wordsIn((await theirs.textContent()) ?? '')) givenUp.add(word)
-    await part.getByRole('radio', { name: 'Keep mine' }).check()
+  const use = dialog.getByRole('button', { name: 'Use this result' })
+  for (let round = 0; round < CHOICE_ROUNDS; round += 1) {
+    if (!(await dialog.isVisible())) return null
+    for (const part of await parts.all()) await chooseIn(part, givenUp)
+    // Another version that arrives meanwhile may bring another choice.
+    if (!(await use.isEnabled())) continue
+    await use.click()
+    await dialog.waitFor({ state: 'hidden' })
+    return givenUp
   }
-  await dialog.getByRole('button', { name: 'Use this result' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  return givenUp
+  throw new Error(`A conflict lacks a choice: ${(await dialog.textContent()) ?? ''}`)
+}
+
+/** Keeps both sides where that is offered, else the author's own. */
+async function chooseIn(part: Locator, givenUp: Set<string>): Promise<void> {
+  const both = part.getByRole('radio', { name: 'Keep both' })
+  if ((await both.count()) > 0) {
+    await both.check()
+    return
+  }
+  const theirs = part.getByRole('group', { name: 'Their version' })
+  for (const word of wordsIn((await theirs.textContent()) ?? '')) givenUp.add(word)
+  await part.getByRole('radio', { name: 'Keep mine' }).check()
 }
 
 /** Opens the post in a new tab and takes back whatever is offered. */

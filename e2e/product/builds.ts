@@ -15,6 +15,8 @@ export interface Publishing {
   untilFollowed(): Promise<void>
   /** Asks for a full build. */
   rebuild(): Promise<void>
+  /** Ends the hold that a rollback has put on publishing, if there is one. */
+  resume(): Promise<void>
 }
 
 /** Which build is waited for, and for how long. */
@@ -90,6 +92,9 @@ export function watchPublishing(origin: string, idToken: () => Promise<string>):
     },
     rebuild: async () => {
       await ask('POST', 'rebuild')
+    },
+    resume: async () => {
+      await ask('POST', 'resume')
     },
   }
 }

@@ -37,10 +37,15 @@ export function productState(): ProductState {
 
 /** The product under test; null in a program that is no test. */
 export function findProductState(): ProductState | null {
+  return productOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0))
+}
+
+/** The product of a worker, counted from 0; null when no products are known. */
+export function productOf(worker: number): ProductState | null {
   const text = process.env[STATES_VARIABLE]
   if (text === undefined) return null
   const states = JSON.parse(text) as readonly ProductState[]
-  const state = states[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
+  const state = states[worker]
   if (state === undefined) throw new Error('There are more workers than products.')
   return state
 }

@@ -6,6 +6,10 @@ import { copy, fakeSources, post } from './post-builders'
 
 // The configured backend is not used: every source is passed in.
 jest.mock('../../../../src/features/author-posts/browser-posts', () => ({ browserSources: {} }))
+jest.mock('../../../../src/features/author-posts/moments', () => ({
+  ...jest.requireActual<object>('../../../../src/features/author-posts/moments'),
+  ownZone: () => 'Europe/Madrid',
+}))
 import AuthorPosts from '../../../../src/features/author-posts/author-posts'
 
 function show(given: PostSources) {
