@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { builtFolder, groupScripts, readBuiltPage } from '../scripts/built-page.ts'
-import { signInAuthor } from './product/author.ts'
-import { watchPublishing } from './product/builds.ts'
 import {
   childrenOf,
   jsonFeedSchema,
@@ -17,7 +15,8 @@ import { SAMPLE_NOTICE } from '../shared/verification.ts'
 import { crawl, type Crawl, type CrawledPage } from './product/crawl.ts'
 import { at, openSettled } from './product/pages.ts'
 import { claimsReview, reviewClaims } from './product/review-claims.ts'
-import { firstAccount, productState } from './product/state.ts'
+import { productState } from './product/state.ts'
+import { untilFollowed } from './product/until-followed.ts'
 
 /** Pages that must not be found by search engines. */
 const HIDDEN = ['/login', '/create']
@@ -64,10 +63,7 @@ test.describe('what machines find', () => {
   let indexed: readonly CrawledPage[]
 
   test.beforeAll(async () => {
-    // A spec before this one may have taken a post off, to which lists lead until their own release.
-    const author = await signInAuthor(productState().origin, firstAccount())
-    await watchPublishing(productState().origin, () => author.idToken()).untilFollowed()
-    await author.close()
+    await untilFollowed()
     site = await crawl(['/', ...HIDDEN, ...(await sitemapPaths())])
     indexed = [...site.pages.values()].filter((page) => !isHidden(page))
   })

@@ -3,6 +3,7 @@ import { EVERY_PAGE, NOT_FOUND, startsAtOnce } from './product/every-page.ts'
 import { followPage, storedIn, type PageRecord } from './product/follow-page.ts'
 import { at, bringToLife, DESKTOP, PHONE, resizeTo } from './product/pages.ts'
 import { sidewaysScroll, violationsOf, WIDE_SPACING } from './product/sound-page.ts'
+import { untilFollowed } from './product/until-followed.ts'
 
 const SIZES = { desktop: DESKTOP, phone: PHONE }
 const NARROWEST = { width: 320, height: 640 }
@@ -36,6 +37,7 @@ test.describe('every page', () => {
   let record: PageRecord
 
   test.beforeAll(async ({ browser }) => {
+    await untilFollowed()
     page = await browser.newPage({ reducedMotion: 'reduce' })
     record = await followPage(page)
   })

@@ -188,7 +188,11 @@ test.describe('text that was typed', () => {
       seed: SEED,
       progress: () => undefined,
     })
-    process.stdout.write(`stress ${JSON.stringify(result)}\n`)
+    const { trail, ...counts } = result
+    process.stdout.write(`stress ${JSON.stringify(counts)}\n`)
+    if (result.lost.length + result.overwritten.length > 0) {
+      await test.info().attach('trail', { body: trail.join('\n'), contentType: 'text/plain' })
+    }
     expect(result.lost, `seed ${SEED}`).toEqual([])
     expect(result.overwritten, `seed ${SEED}`).toEqual([])
     expect(result.safe).toBeGreaterThan(0)

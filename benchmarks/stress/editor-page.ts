@@ -32,6 +32,7 @@ export interface EditorPage {
   /** Words of the text, once the status says that all of it is safe; null while it does not. */
   readonly safeWords: () => Promise<ReadonlySet<string> | null>
   readonly words: () => Promise<ReadonlySet<string>>
+  readonly text: () => Promise<string>
   readonly status: () => Promise<string>
   /** Chooses both sides of a conflict. @returns words that the author saw and gave up; null without one */
   readonly settleConflict: () => Promise<ReadonlySet<string> | null>
@@ -118,6 +119,7 @@ export async function openEditor(
       return SAFE.test(status) ? wordsIn(text) : null
     },
     words: async () => wordsIn((await view()).text),
+    text: async () => (await view()).text,
     status: async () => (await view()).status,
     settleConflict: () => settle(page),
     // By its key: a conflict may open its dialog over the button at any moment.

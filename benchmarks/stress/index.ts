@@ -48,7 +48,8 @@ export const stressBenchmark: Benchmark = {
       await page.waitForURL(/\/create/)
       await page.close()
       const result = await stress(context, { origin, account, seconds, seed, progress })
-      const { lost, overwritten, ...counts } = result
+      const { lost, overwritten, trail, ...counts } = result
+      if (lost.length + overwritten.length > 0) progress(trail.join('\n'))
       const figures = Object.entries(counts).map(([name, value]) => singleFigure(name, '', value))
       return {
         benchmark: 'stress',

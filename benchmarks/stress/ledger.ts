@@ -24,6 +24,8 @@ export interface Ledger {
   readonly givenUp: Set<string>
   /** Words that were typed and never shown. */
   readonly eaten: Set<string>
+  /** What was done and seen, in order: it explains a word that is lost. */
+  readonly trail: string[]
 }
 
 /** What became of the words. */
@@ -49,6 +51,7 @@ export function emptyLedger(): Ledger {
     safe: new Set(),
     givenUp: new Set(),
     eaten: new Set(),
+    trail: [],
   }
 }
 

@@ -1,13 +1,13 @@
 import type { BrowserContext } from '@playwright/test'
-import { seededRandom } from '../crash/random.ts'
+import { seededRandom, type SeededRandom } from '../crash/random.ts'
 import { signIn } from '../wire/auth.ts'
 import type { EditorPage } from './editor-page.ts'
 import { emptyLedger, verdictOf } from './ledger.ts'
-import type { StressCounts, Verdict } from './ledger.ts'
-import { readStored, writeElsewhere } from './other-writer.ts'
+import type { Ledger, StressCounts, Verdict } from './ledger.ts'
+import { headHtml, readStored, writeElsewhere } from './other-writer.ts'
 import { networkCut, serverTrouble } from './outages.ts'
 import type { Outage } from './outages.ts'
-import { createTabs } from './tabs.ts'
+import { createTabs, type Tabs } from './tabs.ts'
 import { wordSource } from './words.ts'
 
 /** What a run of the stress test did, and what it found. */
@@ -17,6 +17,8 @@ export interface StressResult extends StressCounts, Verdict {
   /** Words that were reported as safe. */
   readonly safe: number
   readonly revisions: number
+  /** What was done and seen, in order, and the text at the end. */
+  readonly trail: readonly string[]
 }
 
 /** Where and how long to run. */
@@ -47,19 +49,7 @@ export async function stress(
   const ledger = emptyLedger()
   const { counts, safe } = ledger
   const tabs = createTabs(context, address, random, source, ledger)
-
-  async function during({ begin, end }: Outage, tab: EditorPage): Promise<void> {
-    counts.outages += 1
-    await begin()
-    try {
-      await tabs.type(tab)
-      if (random.next() < 0.3) await tab.save()
-      await tab.page.waitForTimeout(random.below(3000))
-      await tabs.note(tab)
-    } finally {
-      await end()
-    }
-  }
+  const parts = { tabs, random, ledger }
 
   async function writeFromOutside(): Promise<void> {
     const word = source.next()
@@ -72,6 +62,7 @@ export async function stress(
     if (!isStored) return
     counts.otherWrites += 1
     safe.add(word)
+    ledger.trail.push(`another program: wrote ${word}`)
   }
 
   async function step(): Promise<void> {
@@ -85,9 +76,9 @@ export async function stress(
     } else if (choice < 0.62) {
       await tabs.kill(place, tab)
     } else if (choice < 0.7) {
-      await during(networkCut(context), tab)
+      await writeDuring(networkCut(context), tab, parts)
     } else if (choice < 0.8) {
-      await during(serverTrouble(context, random), tab)
+      await writeDuring(serverTrouble(context, random), tab, parts)
     } else if (choice < 0.88) {
       await writeFromOutside()
     } else if (choice < 0.94) {
@@ -114,6 +105,33 @@ export async function stress(
     safe: safe.size,
     ...counts,
     revisions: stored.revisions.length,
+    trail: [...ledger.trail, `stored: ${headHtml(stored)}`],
     ...verdictOf(ledger, stored),
+  }
+}
+
+interface Parts {
+  readonly tabs: Tabs
+  readonly random: SeededRandom
+  readonly ledger: Ledger
+}
+
+/** Types, and now and then saves, while something is out of order. */
+async function writeDuring(
+  { begin, end }: Outage,
+  tab: EditorPage,
+  { tabs, random, ledger }: Parts,
+): Promise<void> {
+  ledger.counts.outages += 1
+  ledger.trail.push('outage begins')
+  await begin()
+  try {
+    await tabs.type(tab)
+    if (random.next() < 0.3) await tab.save()
+    await tab.page.waitForTimeout(random.below(3000))
+    await tabs.note(tab)
+  } finally {
+    await end()
+    ledger.trail.push('outage ends')
   }
 }

@@ -16,8 +16,8 @@ export interface Tabs {
   readonly type: (tab: EditorPage) => Promise<void>
   /** Notes the words that the tab reports as safe. */
   readonly note: (tab: EditorPage) => Promise<void>
-  /** Settles a conflict if there is one. */
-  readonly settle: (tab: EditorPage) => Promise<void>
+  /** Settles a conflict if there is one. @returns whether there was */
+  readonly settle: (tab: EditorPage) => Promise<boolean>
   /** Ends a tab without warning, now and then by a crash. */
   readonly kill: (place: number, tab: EditorPage) => Promise<void>
   /** Closes all tabs, then opens the post until nothing is offered and everything is saved. */
@@ -33,7 +33,7 @@ export function createTabs(
   address: string,
   random: SeededRandom,
   source: ReturnType<typeof wordSource>,
-  { counts, safe, givenUp, eaten }: Ledger,
+  { counts, safe, givenUp, eaten, trail }: Ledger,
 ): Tabs {
   const tabs = new Map<number, EditorPage>()
 
@@ -41,19 +41,28 @@ export function createTabs(
     const { editor, offered } = await openEditor(context, address)
     counts.offers += offered
     tabs.set(place, editor)
+    trail.push(`${place}: opened, ${offered} offers merged: ${await shownIn(editor)}`)
     return editor
   }
 
-  async function settle(tab: EditorPage): Promise<void> {
+  /** @returns whether there was a conflict */
+  async function settle(tab: EditorPage): Promise<boolean> {
     const seen = await tab.settleConflict()
-    if (seen === null) return
+    if (seen === null) return false
     counts.conflicts += 1
     for (const word of seen) givenUp.add(word)
+    trail.push(`${placeOf(tab)}: conflict, gave up ${list(seen)}: ${await shownIn(tab)}`)
+    return true
   }
 
   async function note(tab: EditorPage): Promise<void> {
-    for (const word of (await tab.safeWords()) ?? []) safe.add(word)
+    const words = [...((await tab.safeWords()) ?? [])].filter((word) => !safe.has(word))
+    for (const word of words) safe.add(word)
+    if (words.length > 0) trail.push(`${placeOf(tab)}: safe ${list(words)}`)
   }
+
+  const placeOf = (tab: EditorPage): string =>
+    String([...tabs].find(([, one]) => one === tab)?.[0] ?? '?')
 
   return {
     at: async (place) => tabs.get(place) ?? (await open(place)),
@@ -62,14 +71,18 @@ export function createTabs(
     async type(tab) {
       await settle(tab)
       const words = Array.from({ length: 1 + random.below(5) }, source.next)
-      await tab.type(words, random.pick(['start', 'end', 'here'] as const))
+      const where = random.pick(['start', 'end', 'here'] as const)
+      await tab.type(words, where)
       if (random.next() < 0.4) await tab.press('Enter')
-      if ((await tab.settleConflict()) !== null) return
+      trail.push(`${placeOf(tab)}: typed ${list(words)} at ${where}: ${await shownIn(tab)}`)
+      // Words that are typed while its question appears go to the dialog.
+      if (await settle(tab)) return
       const shown = await tab.words()
       for (const word of words) if (!shown.has(word)) eaten.add(word)
     },
     async kill(place, tab) {
       if (random.next() < 0.5) await note(tab)
+      trail.push(`${place}: killed: ${await shownIn(tab)}`)
       tabs.delete(place)
       if (random.next() < 0.3) {
         counts.crashes += 1
@@ -98,6 +111,11 @@ export function createTabs(
     },
   }
 }
+
+const list = (words: Iterable<string>): string => [...words].join(' ')
+
+const shownIn = async (tab: EditorPage): Promise<string> =>
+  `“${await tab.text()}” (${await tab.status()})`
 
 async function crash(context: BrowserContext, tab: EditorPage): Promise<void> {
   const client = await context.newCDPSession(tab.page)
