@@ -3,6 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import unicorn from 'eslint-plugin-unicorn'
 import tseslint from 'typescript-eslint'
 import { openLookup } from './scripts/lint/open-lookup.ts'
+import { waitsByTheClock } from './scripts/lint/waits-by-the-clock.ts'
 
 export default tseslint.config(
   {
@@ -89,6 +90,30 @@ export default tseslint.config(
       'max-lines': ['error', { max: 500, skipBlankLines: true, skipComments: true }],
       // Test builders hand out loosely typed documents on purpose.
       '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  {
+    files: ['e2e/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...waitsByTheClock] },
+  },
+  {
+    files: ['e2e/*.spec.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@playwright/test',
+              message: 'Import from ./product/test.ts: a product of its own runs behind its test.',
+            },
+            {
+              name: 'node:timers/promises',
+              message: 'Wait for what a user would see; a loop that asks belongs to e2e/product/.',
+            },
+          ],
+        },
+      ],
     },
   },
   {

@@ -1,8 +1,14 @@
+import { availableParallelism } from 'node:os'
+
+/** Tests that take too long for each change: `npm run test:long` runs them. */
+const testPathIgnorePatterns = process.env.PLIEGO_LONG ? [] : ['\\.long\\.test\\.tsx?$']
+
 /** Node zones run as native ES modules: jose, standardwebhooks and others ship nothing else. */
 const node = {
   displayName: 'node',
   testEnvironment: 'node',
   roots: ['<rootDir>/__tests__'],
+  testPathIgnorePatterns,
   testMatch: [
     '<rootDir>/__tests__/{content,shared,node-shared,server,publish,gatsby,local,scripts,firebase,export,import}/**/*.test.ts',
   ],
@@ -15,6 +21,7 @@ const browser = {
   displayName: 'browser',
   testEnvironment: 'jsdom',
   roots: ['<rootDir>/__tests__'],
+  testPathIgnorePatterns,
   testMatch: ['<rootDir>/__tests__/src/**/*.test.{ts,tsx}'],
   transform: { '\\.[jt]sx?$|\\.mjs$': '<rootDir>/__tests__/setup/compile.mjs' },
   // The bundler gives the text of the inline script, and the address of a font file.
@@ -39,7 +46,8 @@ export default {
   testSequencer: '<rootDir>/__tests__/setup/longest-first.mjs',
   // Ends a test that hangs, on however loaded a machine: no test measures time by it.
   testTimeout: 300_000,
-  maxWorkers: '100%',
+  // Half of the tests wait for processes and disks.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // A worker with a large heap takes longer to end than Jest waits for it.
   workerIdleMemoryLimit: '512MB',
   cacheDirectory: 'node_modules/.cache/jest',

@@ -2,6 +2,7 @@ import { defineConfig, devices } from '@playwright/test'
 import { firebaseUnderTest } from './e2e/product/firebase.ts'
 import { runningProduct } from './e2e/product/running-product.ts'
 import { findTestBrowser, recordsSteps } from './scripts/browser.ts'
+import { isLongRun } from './scripts/long-tests.ts'
 import { leftOut } from './scripts/firebase-tests/left-out.ts'
 
 const executablePath = findTestBrowser()
@@ -14,16 +15,20 @@ const WORKERS = runningProduct() === null && firebase === null ? 2 : 1
 /** There a test that fails is repeated, and listed as unsteady when it passes then. */
 const isContinuousIntegration = (process.env['CI'] ?? '') !== ''
 
+/** What takes too long for each change: `npm run test:long` runs it. */
+const LONG = '**/*.long.spec.ts'
+
 /** The specs of one product run one after the other: they share its content. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
-  testIgnore: firebase === null ? [] : leftOut.files,
-  grepInvert: firebase === null ? [] : leftOut.titles,
+  testMatch: isLongRun ? LONG : '**/*.spec.ts',
+  testIgnore: [...(isLongRun ? [] : [LONG]), ...(firebase === null ? [] : leftOut)],
   outputDir: 'test-results/browser',
   workers: WORKERS,
   fullyParallel: false,
   retries: isContinuousIntegration ? 2 : 0,
+  // After all others, one by one: beside them the machine is busy.
+  retryStrategy: 'isolated',
   timeout: 180_000,
   // Generous: a step that fails may take its time, and one that is right may meet a busy machine.
   expect: { timeout: 30_000 },

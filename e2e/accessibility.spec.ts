@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './product/test.ts'
 import { EVERY_PAGE, startsAtOnce } from './product/every-page.ts'
 import {
   at,
@@ -215,15 +215,21 @@ test.describe('under other circumstances', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await resizeTo(page, PHONE)
     await openSettled(page, '/')
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    const longest = await page.evaluate(() =>
-      Math.max(
-        0,
-        ...document
+    await page.evaluate(() => {
+      const root = document.documentElement
+      const note = () => {
+        const ends = document
           .getAnimations()
-          .map((one) => Number(one.effect?.getComputedTiming().endTime ?? 0)),
-      ),
-    )
-    expect(longest).toBeLessThanOrEqual(10)
+          .map((one) => Number(one.effect?.getComputedTiming().endTime ?? 0))
+        root.dataset['longest'] = String(Math.max(Number(root.dataset['longest']), ...ends))
+      }
+      root.dataset['longest'] = '0'
+      for (const event of ['transitionrun', 'animationstart'])
+        document.addEventListener(event, note)
+    })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeInViewport({ ratio: 0.9 })
+    const longest = await page.locator('html').getAttribute('data-longest')
+    expect(Number(longest)).toBeLessThanOrEqual(10)
   })
 })

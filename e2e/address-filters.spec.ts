@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './product/test.ts'
 import { layoutShifts } from './product/layout-shifts.ts'
 import { at, DESKTOP, PHONE, settleCookies } from './product/pages.ts'
 

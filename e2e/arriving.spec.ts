@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './product/test.ts'
 import { at, DESKTOP, PHONE, settleCookies } from './product/pages.ts'
 
 /** What stands on a page before all of it has arrived: where it begins in the HTML, and may be cut. */

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './product/test.ts'
 import { at, openSettled } from './product/pages.ts'
 
 const FIRST = '/discover/form-w-8ben-line-by-line'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './product/test.ts'
 import { at, DESKTOP, openSettled, PHONE } from './product/pages.ts'
 
 for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './product/test.ts'
 import { signInAuthor } from './product/author.ts'
 import { at, DESKTOP, openSettled, PHONE, resizeTo } from './product/pages.ts'
 import { oddPicture } from './product/photos.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './product/test.ts'
 import { resizeTo, signIn } from './product/pages.ts'
 import { bodyOf } from './product/writing.ts'
 

@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './product/test.ts'
 import { followPage, storedIn } from './product/follow-page.ts'
-import { at, bringToLife, DESKTOP, PHONE } from './product/pages.ts'
+import { at, bringToLife, DESKTOP, PHONE, untilDrawn } from './product/pages.ts'
 
 const QUESTION = 'May we count your visit?'
 
@@ -28,7 +28,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await expect(dialog(page)).toBeHidden()
       expect(await flag(page)).toBe('true')
       await page.reload()
-      await page.waitForLoadState('networkidle')
+      await untilDrawn(page)
       await expect(dialog(page)).toBeHidden()
     })
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './product/test.ts'
 import { signInAuthor, type Author } from './product/author.ts'
 import { at, DESKTOP, openSettled, signIn } from './product/pages.ts'
 import { firstAccount, productState } from './product/state.ts'

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './product/test.ts'
 import { builtFolder, groupScripts, readBuiltPage } from '../scripts/built-page.ts'
 import {
   childrenOf,
@@ -13,10 +13,12 @@ import { vocabularyErrors } from './product/check-structured-data.ts'
 import { STANDING_REDIRECT } from '../shared/paths.ts'
 import { SAMPLE_NOTICE } from '../shared/verification.ts'
 import { crawl, type Crawl, type CrawledPage } from './product/crawl.ts'
-import { at, openSettled } from './product/pages.ts'
+import { at, openSettled, untilDrawn } from './product/pages.ts'
 import { claimsReview, reviewClaims } from './product/review-claims.ts'
 import { productState } from './product/state.ts'
 import { untilFollowed } from './product/until-followed.ts'
+
+test.use({ ownProduct: 'discovery' })
 
 /** Pages that must not be found by search engines. */
 const HIDDEN = ['/login', '/create']
@@ -284,9 +286,10 @@ test.describe('what an article costs its readers', () => {
       if (request.resourceType() === 'script') loaded.add(new URL(request.url()).pathname)
     })
     await openSettled(page, article!)
-    await page.waitForLoadState('networkidle')
+    await untilDrawn(page)
     await page.mouse.wheel(0, 4_000)
-    await page.waitForTimeout(500)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await untilDrawn(page)
     // Who has accepted cookies also gets the scripts that count visits.
     const counts = [
       ...[...counted, ...(await groupScripts(publicDir(), 'insights'))].map((file) =>

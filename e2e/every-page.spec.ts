@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './product/test.ts'
 import { EVERY_PAGE, NOT_FOUND, startsAtOnce } from './product/every-page.ts'
 import { followPage, storedIn, type PageRecord } from './product/follow-page.ts'
-import { at, bringToLife, DESKTOP, PHONE, resizeTo } from './product/pages.ts'
+import { at, bringToLife, DESKTOP, PHONE, resizeTo, untilDrawn } from './product/pages.ts'
 import { sidewaysScroll, violationsOf, WIDE_SPACING } from './product/sound-page.ts'
 import { untilFollowed } from './product/until-followed.ts'
 
@@ -50,7 +50,8 @@ test.describe('every page', () => {
       // Until it is left, the page before may still fetch what its links lead to.
       await page.goto('about:blank')
       record.clear()
-      await page.goto(at(path), { waitUntil: 'networkidle' })
+      await page.goto(at(path))
+      await untilDrawn(page)
       expect.soft(await sidewaysScroll(page), 'as it is delivered').toBe(0)
 
       await test.step('asks for no script and stores nothing before its visitor acts', async () => {
@@ -70,7 +71,7 @@ test.describe('every page', () => {
 
       await test.step('sends and stores nothing after Cancelar, and keeps to its policy', async () => {
         await bringToLife(page)
-        await page.waitForLoadState('networkidle')
+        await untilDrawn(page)
         expect.soft(await storedIn(page)).toEqual([])
         expect.soft(record.sent).toEqual([])
         expect.soft(record.faults).toEqual([])

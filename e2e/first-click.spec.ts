@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './product/test.ts'
 import { askForApp, at, DESKTOP, PHONE, settleCookies } from './product/pages.ts'
 
 /** A page of each kind: text, islands, an article, the search. Header, footer and question are the same on all. */

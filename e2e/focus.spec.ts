@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './product/test.ts'
 import { DESKTOP, signIn } from './product/pages.ts'
 import { SIGN_IN_SCREEN, WORKSPACE_SCREENS } from './product/workspace-screens.ts'
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './product/test.ts'
 import { at, DESKTOP, openSettled, PHONE } from './product/pages.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 

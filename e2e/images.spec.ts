@@ -1,4 +1,4 @@
-import { expect, test, type Page, type Request } from '@playwright/test'
+import { expect, test, type Page, type Request } from './product/test.ts'
 import { slugify } from '../shared/slug.ts'
 import { pasteFiles } from './product/clipboards.ts'
 import { at, DESKTOP, PHONE, signIn } from './product/pages.ts'

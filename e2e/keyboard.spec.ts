@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from './product/test.ts'
 import { at, DESKTOP, settleCookies } from './product/pages.ts'
 import { oddPicture } from './product/photos.ts'
 import { firstAccount } from './product/state.ts'

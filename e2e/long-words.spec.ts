@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './product/test.ts'
 import { at, settleCookies } from './product/pages.ts'
 
 /** Lists and cards, and the heads of pages. */

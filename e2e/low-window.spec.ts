@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from './product/test.ts'
 import { PHONE, resizeTo, signIn } from './product/pages.ts'
 import { bodyOf } from './product/writing.ts'
 

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { stress } from '../benchmarks/stress/stress.ts'
+import { expect, test, type Browser, type BrowserContext, type Page } from './product/test.ts'
 import { addAccount, setRole } from './product/accounts.ts'
 import { at, settleCookies, signIn } from './product/pages.ts'
-import { firstAccount, productState } from './product/state.ts'
+import { firstAccount } from './product/state.ts'
 import { bodyOf, fillDetails, press, receiptOf } from './product/writing.ts'
 
-const STRESS_SECONDS = Number(process.env['PLIEGO_STRESS_SECONDS'] ?? 30)
-const SEED = Number(process.env['PLIEGO_PROPERTY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const DOCUMENTS = '**/v1/projects/**'
 const COMMITS = /\/v1\/projects\/.*:commit/
 
@@ -175,26 +172,5 @@ test.describe('text that was typed', () => {
     await expect(bodyOf(again)).toHaveText('Written as an author, and without the right to.')
     await expect(statusOf(again)).toHaveText(/^Saved at/)
     await own.close()
-  })
-
-  test('survives two tabs, another program, kills and outages at random', async () => {
-    test.setTimeout((STRESS_SECONDS + 120) * 1000)
-    const { origin } = productState()
-    process.stdout.write(`stress seed ${SEED}\n`)
-    const result = await stress(context, {
-      origin,
-      account: firstAccount(),
-      seconds: STRESS_SECONDS,
-      seed: SEED,
-      progress: () => undefined,
-    })
-    const { trail, ...counts } = result
-    process.stdout.write(`stress ${JSON.stringify(counts)}\n`)
-    if (result.lost.length + result.overwritten.length > 0) {
-      await test.info().attach('trail', { body: trail.join('\n'), contentType: 'text/plain' })
-    }
-    expect(result.lost, `seed ${SEED}`).toEqual([])
-    expect(result.overwritten, `seed ${SEED}`).toEqual([])
-    expect(result.safe).toBeGreaterThan(0)
   })
 })

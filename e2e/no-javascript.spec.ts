@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './product/test.ts'
 import { at, DESKTOP, PHONE } from './product/pages.ts'
 
 test.use({ javaScriptEnabled: false })

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './product/test.ts'
 import { signInAuthor, type Author } from './product/author.ts'
 import { at, signIn } from './product/pages.ts'
 import { firstAccount, productState } from './product/state.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './product/test.ts'
 import { pasteInto, recordedClipboard, rtfWith } from './product/clipboards.ts'
 import { DESKTOP, PHONE, signIn } from './product/pages.ts'
 import { photoHeld } from './product/pictures-to-upload.ts'

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './product/test.ts'
 import { signInAuthor } from './product/author.ts'
 import { NOT_FOUND } from './product/every-page.ts'
 import { followPage } from './product/follow-page.ts'
-import { at, DESKTOP, openSettled, signIn } from './product/pages.ts'
+import { at, DESKTOP, openSettled, signIn, untilDrawn } from './product/pages.ts'
 import { firstAccount, productState } from './product/state.ts'
 import { untilFollowed } from './product/until-followed.ts'
 import { bodyOf } from './product/writing.ts'
@@ -90,7 +90,7 @@ test('with visits counted nothing breaks the policy, and no script names a sourc
   })
   for (const path of ['/', '/login', '/explore?q=form', NOT_FOUND]) {
     await openSettled(page, path)
-    await page.waitForLoadState('networkidle')
+    await untilDrawn(page)
     // The next page would take their texts with it.
     await Promise.all(reading)
   }

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './product/test.ts'
 import { signInAuthor } from './product/author.ts'
 import { at, DESKTOP, PHONE, resizeTo, signIn } from './product/pages.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'

@@ -1,10 +1,12 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './product/test.ts'
 import { signInAuthor, type Author } from './product/author.ts'
 import { watchPublishing } from './product/builds.ts'
 import { at, DESKTOP, openSettled, PHONE, resizeTo, signIn } from './product/pages.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 import { firstAccount, productState } from './product/state.ts'
 import { bodyOf, press, receiptOf, untilLive } from './product/writing.ts'
+
+test.use({ ownProduct: 'releases' })
 
 /** A full build on a small machine, should the builder be starting. */
 const LIVE_TIMEOUT_MS = 150_000
@@ -53,7 +55,7 @@ test.describe('releases', () => {
     await writer.close()
   })
 
-  test('go live at once, back in a second, and on when an editor says so', async ({
+  test('go live at once, back as soon as it is answered, and on when an editor says so', async ({
     page,
     context,
   }) => {
@@ -133,12 +135,10 @@ test.describe('releases', () => {
       await dialog.getByLabel('Reason').fill('The text was wrong')
       const answered = page.waitForResponse(/\/api\/publish\/rollback$/)
       await dialog.getByRole('button', { name: 'Go back' }).click()
-      const response = await answered
-      await response.finished()
-      expect(response.request().timing().responseEnd).toBeLessThan(1_000)
+      await (await answered).finished()
     }
 
-    await test.step('a rollback is there within a second, and holds', async () => {
+    await test.step('a rollback is there with its answer, and holds', async () => {
       // What followed from a publish is in one line with it: the line leads to the most complete one.
       const earlier = releases.map(({ release }) => release).filter((release) => release < newest)
       for (const release of earlier) {

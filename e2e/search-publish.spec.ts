@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './product/test.ts'
 import { signInAuthor, type Author } from './product/author.ts'
 import { FOLLOW_UP_TIMEOUT_MS, openSettled } from './product/pages.ts'
 import { resultsOf, search, sectionBox, titlesOf } from './product/search-page.ts'

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { at, DESKTOP, openSettled, PHONE } from './product/pages.ts'
+import { expect, test } from './product/test.ts'
+import { at, DESKTOP, openSettled, PHONE, untilDrawn } from './product/pages.ts'
 import { boxOf, resultsOf, search, sectionBox, statusOf, titlesOf } from './product/search-page.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 
@@ -45,7 +45,7 @@ for (const [name, viewport] of [
         await expect(page.getByRole('heading', { name: section, exact: true })).toBeVisible()
       }
       await expect(page.getByRole('link', { name: 'Wyoming', exact: true })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await untilDrawn(page)
       expect(asked.filter((path) => path.startsWith('/pagefind/'))).toEqual([])
     })
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { at, DESKTOP, openSettled, PHONE, resizeTo, signIn } from './product/pages.ts'
+import { expect, test } from './product/test.ts'
+import { at, DESKTOP, openSettled, PHONE, resizeTo, signIn, untilDrawn } from './product/pages.ts'
 import { banner, footer, menu } from './product/shell.ts'
 
 for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
@@ -169,7 +169,7 @@ test('a reader is sent no Firebase code', async ({ page }) => {
     if (response.request().resourceType() === 'script') scripts.push(response.url())
   })
   await openSettled(page, '/discover')
-  await page.waitForLoadState('networkidle')
+  await untilDrawn(page)
   const bodies = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))
   expect(scripts.length).toBeGreaterThan(0)
   expect(bodies.filter((body) => body.includes('identitytoolkit'))).toEqual([])

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './product/test.ts'
 import { at, resizeTo, settleCookies } from './product/pages.ts'
 
 /** A page of each kind whose pictures are those of the sample. */

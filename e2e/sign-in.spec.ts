@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './product/test.ts'
 import { addAccount, resetLink } from './product/accounts.ts'
 import { at, DESKTOP, openSettled, settleCookies, signIn } from './product/pages.ts'
 import { recordMain, shownInMain } from './product/shown-in-main.ts'

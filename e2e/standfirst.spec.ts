@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './product/test.ts'
 import { signInAuthor, type Author } from './product/author.ts'
 import { at, FOLLOW_UP_TIMEOUT_MS, openOnceItShows, openSettled, signIn } from './product/pages.ts'
 import { search, titlesOf } from './product/search-page.ts'

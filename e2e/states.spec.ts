@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './product/test.ts'
 import { at, DESKTOP, openSettled, PHONE } from './product/pages.ts'
 import { expectNoViolations, expectToFit, WIDE_SPACING } from './product/sound-page.ts'
 

@@ -1,4 +1,10 @@
-import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import {
+  expect,
+  test,
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+} from './product/test.ts'
 import { IMAGE_WIDTHS } from '../shared/image-widths.ts'
 import { at, DESKTOP, openSettled, PHONE, signIn } from './product/pages.ts'
 import {
@@ -123,6 +129,7 @@ test.describe('the story of a post on a desktop', () => {
     await page.keyboard.type('What to carry')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Bulleted list' }).click()
+    await expect(bodyOf(page)).toBeFocused()
     await page.keyboard.type('A rope')
     await page.keyboard.press('Enter')
     await page.keyboard.type('A hat')

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from './product/test.ts'
 import { layoutShifts } from './product/layout-shifts.ts'
-import { at, DESKTOP, openSettled, PHONE, settleCookies } from './product/pages.ts'
+import { at, DESKTOP, openSettled, PHONE, settleCookies, untilDrawn } from './product/pages.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 
 interface ToolFile {
@@ -191,7 +191,7 @@ test('a page loads the calculator of its own tool alone', async ({ page }) => {
   })
   await openSettled(page, '/tools/dividend-withholding?payments=1')
   await expect(result(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilDrawn(page)
   const scripts = (await Promise.all(bodies)).join('\n')
   expect(scripts).toContain('would be withheld. The lower rate')
   expect(scripts).not.toContain('Emancipation Day')

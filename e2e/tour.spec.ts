@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from './product/test.ts'
 import { at, signIn } from './product/pages.ts'
 import { expectNoViolations } from './product/sound-page.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './product/test.ts'
 import { signInAuthor, type Author } from './product/author.ts'
 import { openSettled, signIn } from './product/pages.ts'
 import { expectNoViolations } from './product/sound-page.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './product/test.ts'
 import { DESKTOP, PHONE, resizeTo, signIn } from './product/pages.ts'
 import { expectNoViolations, expectToFit } from './product/sound-page.ts'
 import { bodyOf } from './product/writing.ts'
@@ -16,6 +16,7 @@ async function linkTo(page: Page, words: string, name: RegExp, path: RegExp): Pr
   await expect(address).toHaveValue(path)
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(dialog).toBeHidden()
+  await expect(bodyOf(page)).toBeFocused()
 }
 
 for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {

@@ -41,6 +41,7 @@ const PROGRAMS = new Map([
   ['test:watch', [...JEST, '--watch']],
   ['test:changed', [...JEST, '--onlyChanged']],
   ['test:browser', ['scripts/test.ts', '--browser']],
+  ['test:long', ['scripts/test.ts', '--long']],
   ['test:rules', ['scripts/test-rules.ts']],
   ['test:firebase', ['scripts/firebase-tests/main.ts']],
   ['test:functions', ['scripts/test-functions.ts']],

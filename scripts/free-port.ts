@@ -1,18 +1,28 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** A TCP port that was free a moment ago on the loopback address. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below the ports that systems give to outgoing connections, which would take one while nobody listens. */
+const [FIRST, LAST] = [20_000, 32_000]
+const MAX_ATTEMPTS = 100
+
+/** Finds a TCP port that was free a moment ago on the loopback address. */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const port = randomInt(FIRST, LAST)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`None of ${MAX_ATTEMPTS} ports between ${FIRST} and ${LAST} is free.`)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      if (address === null || typeof address === 'string') {
-        reject(new Error('The system gave no port.'))
-        return
-      }
+    server.once('error', () => {
+      resolve(false)
+    })
+    server.listen(port, '127.0.0.1', () => {
       server.close(() => {
-        resolve(address.port)
+        resolve(true)
       })
     })
   })

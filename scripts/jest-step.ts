@@ -7,18 +7,21 @@ const NODE_OPTIONS = '--experimental-vm-modules --disable-warning=ExperimentalWa
 const DEBUG_PRINT_LIMIT = '1000'
 
 /**
- * The unit and integration tests.
+ * Runs Jest.
  *
+ * @param name what is run, for the reader of the output
  * @param resultFile where Jest writes its machine-readable result
- * @param files the test files to run, one after the other; all, several at a time, when there are none
+ * @param temporary where tests make their temporary folders
+ * @param chosen its arguments; without any it runs all unit and integration tests
  */
-export function jestStep(resultFile: string, files: readonly string[] = []): Step {
-  const chosen = files.length === 0 ? [] : ['--runInBand', '--runTestsByPath', ...files]
+export function jestStep(
+  name: string,
+  resultFile: string,
+  temporary: string,
+  chosen: readonly string[] = [],
+): Step {
   return {
-    name:
-      files.length === 0
-        ? 'Unit and integration tests'
-        : 'Unit and integration tests that failed, once more and alone',
+    name,
     command: [
       bin('jest'),
       '--json',
@@ -26,6 +29,6 @@ export function jestStep(resultFile: string, files: readonly string[] = []): Ste
       '--testLocationInResults',
       ...chosen,
     ],
-    env: { NODE_OPTIONS, DEBUG_PRINT_LIMIT },
+    env: { NODE_OPTIONS, DEBUG_PRINT_LIMIT, TMPDIR: temporary },
   }
 }

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { sourcesKey } from '../publish/build/workspace/fingerprint.ts'
 import { takeInventory } from '../publish/build/workspace/copy-sources.ts'
 import { builtFolder } from './built-page.ts'
+import { freePort } from './free-port.ts'
 import { keepsBudgets } from './size-budgets.ts'
 
 /**
@@ -26,21 +26,6 @@ const dataDir = path.join(
   `pliego-built-for-sizes-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`,
 )
 const stamp = path.join(dataDir, 'measured-sources')
-
-/** A port that is free now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('No port is free.'))
-        else resolve(address.port)
-      })
-    })
-  })
-}
 
 /** Whether the site that is built there is made of the sources as they are now. */
 async function isUpToDate(sources: string): Promise<boolean> {

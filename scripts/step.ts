@@ -12,6 +12,8 @@ export interface Step {
 export interface StepResult {
   readonly name: string
   readonly ok: boolean
+  /** The exit code; null where a signal ended it, or it could not be started. */
+  readonly code: number | null
   readonly seconds: number
   /** What it printed; empty where that was shown at once. */
   readonly output: string
@@ -52,14 +54,15 @@ function run(step: Step, output: 'inherit' | 'pipe'): Promise<StepResult> {
   return new Promise((resolve) => {
     const said: Buffer[] = []
     let hasEnded = false
-    const finish = (ok: boolean): void => {
+    const finish = (code: number | null): void => {
       if (hasEnded) return
       hasEnded = true
+      const ok = code === 0
       const seconds = (performance.now() - startedAt) / 1000
       const printed = Buffer.concat(said)
       process.stdout.write(printed)
       console.log(`${ok ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s)`)
-      resolve({ name: step.name, ok, seconds, output: printed.toString('utf8') })
+      resolve({ name: step.name, ok, code, seconds, output: printed.toString('utf8') })
     }
     const child = spawn(program, args, {
       cwd: root,
@@ -70,11 +73,9 @@ function run(step: Step, output: 'inherit' | 'pipe'): Promise<StepResult> {
     child.stderr?.on('data', (chunk: Buffer) => said.push(chunk))
     child.on('error', (error) => {
       console.error(`${step.name}: cannot run ${program}: ${error.message}`)
-      finish(false)
+      finish(null)
     })
-    child.on('close', (code) => {
-      finish(code === 0)
-    })
+    child.on('close', finish)
   })
 }
 

@@ -18,9 +18,9 @@ const documented = new Map(
 /** Folders whose code reads the environment, in a config.ts or, in the browser, by literal names. */
 const ZONES = ['gatsby', 'server', 'publish', 'local', 'import', 'scripts', 'src']
 
-/** Set by other programs, or only for the project's own browser tests. */
+/** Set by other programs, or only for the project's own tests. */
 const NOT_OURS =
-  /^(?:NODE_ENV|PATH|CI|HOME|TMPDIR|GATSBY_EXECUTING_COMMAND|BUILD_STAGE|PLIEGO_E2E_\w+|PLIEGO_RULES_TARGET)$/
+  /^(?:NODE_ENV|PATH|CI|HOME|TMPDIR|GATSBY_EXECUTING_COMMAND|BUILD_STAGE|PLIEGO_E2E_\w+|PLIEGO_LONG|PLIEGO_RULES_TARGET)$/
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

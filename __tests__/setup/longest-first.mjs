@@ -3,22 +3,22 @@ import { fileURLToPath } from 'node:url'
 
 /** The longest, in order: most of them wait for processes, and say what to do in a few lines. */
 const LONGEST = [
-  'server/crash/crash',
-  'gatsby/builder/internals/changes-equal-cold-build',
   'gatsby/builder/internals/given-bundles',
+  'firebase/firestore-rules',
   'publish/build/builder-starts',
   'publish/build/builder',
   'publish/pipeline/crashes',
-  'publish/build/recycling',
+  'publish/snapshot/cold-start',
   'local/build',
   'local/product',
+  'publish/build/recycling',
   'publish/build/restart',
-  'gatsby/builder/internals/kept-pictures',
+  'publish/build/pages-first',
+  'export/archive-program',
+  'server/crash/crash',
   'import/backend',
   'server/app/process',
   'server/app/stop',
-  'firebase/firestore-rules',
-  'server/storage/pictures/hidden-text',
 ]
 
 const fileOf = (name) => fileURLToPath(new URL(`../${name}.test.ts`, import.meta.url))

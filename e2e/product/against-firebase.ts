@@ -21,6 +21,7 @@ export async function startAgainstFirebase(firebase: FilledFirebase): Promise<()
     origin: `http://localhost:${port}`,
     folder: process.cwd(),
     dataDir: join(temporary, 'data'),
+    prepared: null,
     env: {
       ...variables,
       PORT: String(port),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { untilDrawn } from './pages.ts'
 
 interface Shift {
   readonly value: number
@@ -21,7 +22,7 @@ export async function layoutShifts(page: Page, address: string): Promise<readonl
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(address)
-  await page.waitForLoadState('networkidle')
+  await untilDrawn(page)
   const shifts = await page.evaluate(
     () => (window as unknown as { readonly shifts: readonly Shift[] }).shifts,
   )

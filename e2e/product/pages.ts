@@ -44,6 +44,31 @@ export async function bringToLife(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-app', 'ready')
 }
 
+/**
+ * Waits until everything that a page shows and loads by itself is there: its fonts and pictures, the application
+ * where it has been started, the islands that the address speaks to. Then the browser has nothing left to do.
+ */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await expect(page.locator('html[data-app="starting"]')).toHaveCount(0)
+  for (const name of new URL(page.url()).searchParams.keys()) {
+    await expect(page.locator(`[data-island~="${name}"]:not([data-ready])`)).toHaveCount(0)
+  }
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const shown = [...document.images].filter(
+      (image) => image.loading !== 'lazy' || image.getBoundingClientRect().top < innerHeight,
+    )
+    // One that is broken is drawn as such.
+    await Promise.allSettled(shown.map((image) => image.decode()))
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => {
+        requestIdleCallback(resolve)
+      })
+    })
+  })
+}
+
 /** Opens a page as a visitor who has answered the cookie question before, with the application ready. */
 export async function openSettled(page: Page, path: string): Promise<void> {
   await settleCookies(page)

@@ -14,6 +14,7 @@ export function runningProduct(): ProductState | null {
     origin,
     folder,
     dataDir,
+    prepared: null,
     env: { PORT: new URL(origin).port },
     logFile: `${dataDir}.restarted.log`,
     firebase: null,

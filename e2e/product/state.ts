@@ -7,6 +7,8 @@ export interface ProductState {
   /** The clone that it runs from. */
   readonly folder: string
   readonly dataDir: string
+  /** A copy of its data as the first start left it; null where the product runs as it is. */
+  readonly prepared: string | null
   /** Variables that `npm start` is given beside those of this process. */
   readonly env: Readonly<Record<string, string>>
   /** Everything that it prints. */

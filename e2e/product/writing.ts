@@ -67,6 +67,7 @@ export async function insertLink(page: Page, href: string, text: string): Promis
   await dialog.getByLabel('Open in a new tab').check()
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(dialog).toBeHidden()
+  await expect(bodyOf(page)).toBeFocused()
 }
 
 /** Chooses the cover. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { plain } from './read-result.ts'
-import type { TestRun } from './test-run.ts'
+import { failureOf, type TestRun } from './test-run.ts'
 
 /** The attachment with the last lines of the product's log. */
 export const PRODUCT_LOG = 'product log'
@@ -87,13 +87,8 @@ export function parsePlaywrightResult(result: unknown, root: string): readonly T
   return [
     ...suites.flatMap((suite) => runsOf(suite, [])),
     ...errors.map(({ message = '', location }): TestRun => ({
-      file: location === undefined ? 'playwright.config.ts' : fileOf(location.file),
-      line: location?.line ?? null,
-      name: '(outside of the tests)',
-      outcome: 'failed',
-      attempts: 1,
-      error: plain(message),
-      productLog: null,
+      ...failureOf('playwright.config.ts', '(outside of the tests)', plain(message)),
+      ...(location !== undefined && { file: fileOf(location.file), line: location.line }),
     })),
   ]
 }

@@ -11,6 +11,8 @@ const ERROR_LINES = 3
 const LOG_LINES = 3
 const LINE_WIDTH = 200
 
+const HEADING = ['', 'What failed']
+
 /** What a report is made of. */
 export interface ReportInput {
   readonly steps: readonly StepResult[]
@@ -38,26 +40,34 @@ const more = (all: number, shown: number): string[] =>
  */
 export function describeTrouble({ steps, runs, readText }: ReportInput): readonly string[] {
   const failed = runs.filter(({ outcome }) => outcome === 'failed')
-  const unsteady = runs.filter(isUnsteady)
-  const sections = [
+  const tests = [
     ...failed.slice(0, FAILED_MAX).flatMap((run) => describeFailure(run, readText)),
     ...more(failed.length, FAILED_MAX),
-    ...unsteady
-      .slice(0, UNSTEADY_MAX)
-      .map(
-        (run) => `  ~ ${placeOf(run)} › ${run.name}: passed only when repeated: ${firstLine(run)}`,
-      ),
-    ...more(unsteady.length, UNSTEADY_MAX),
   ]
-  const room = MAX_LINES - sections.length
-  const broken = steps.filter(({ ok, output }) => !ok && output !== '')
-  const tail = broken.flatMap(({ name, output }) => [
-    `  ✗ ${name}`,
-    ...indent(linesOf(output).slice(-STEP_TAIL_LINES)),
-  ])
-  return [...tail.slice(0, Math.max(0, room)), ...sections].map((line) =>
-    line.slice(0, 2 * LINE_WIDTH),
-  )
+  const unsteady = describeUnsteady(runs.filter(isUnsteady))
+  const room = MAX_LINES - HEADING.length - tests.length - unsteady.length
+  const checks = steps
+    .filter(({ ok, output }) => !ok && output !== '')
+    .flatMap(({ name, output }) => [
+      `  ✗ ${name}`,
+      ...indent(linesOf(output).slice(-STEP_TAIL_LINES)),
+    ])
+    .slice(0, Math.max(0, room))
+  const failures = [...checks, ...tests]
+  const lines = [...(failures.length > 0 ? [...HEADING, ...failures] : []), ...unsteady]
+  return lines.map((line) => line.slice(0, 2 * LINE_WIDTH))
+}
+
+function describeUnsteady(runs: readonly TestRun[]): readonly string[] {
+  if (runs.length === 0) return []
+  return [
+    '',
+    'What passed only when repeated',
+    ...runs
+      .slice(0, UNSTEADY_MAX)
+      .map((run) => `  ~ ${placeOf(run)} › ${run.name}: ${firstLine(run)}`),
+    ...more(runs.length, UNSTEADY_MAX),
+  ]
 }
 
 const firstLine = ({ error }: TestRun): string => linesOf(error)[0] ?? ''

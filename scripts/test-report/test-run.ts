@@ -66,15 +66,23 @@ export function mergeRepeated(
 /** The name of what failed when it was no test: loading the file. */
 export const WHOLE_FILE = '(the whole file)'
 
+/** More of them at once are not bad luck. */
+const MAX_UNSTEADY = 3
+
+/** The failure that too many unsteady tests are together, so that nobody gets used to them. */
+export function tooManyUnsteady(runs: readonly TestRun[]): readonly TestRun[] {
+  const { length } = runs.filter(isUnsteady)
+  if (length <= MAX_UNSTEADY) return []
+  const error = `${length} tests passed only when repeated; ${MAX_UNSTEADY} may.`
+  return [failureOf('scripts/test.ts', 'few unsteady tests', error)]
+}
+
 /** A failure that stands for a result that is missing: it counts as one, never as none. */
 export function missingResult(file: string, error: string): TestRun {
-  return {
-    file,
-    line: null,
-    name: 'a readable test result',
-    outcome: 'failed',
-    attempts: 1,
-    error,
-    productLog: null,
-  }
+  return failureOf(file, 'a readable test result', error)
+}
+
+/** The failure of something that is no test. */
+export function failureOf(file: string, name: string, error: string): TestRun {
+  return { file, line: null, name, outcome: 'failed', attempts: 1, error, productLog: null }
 }

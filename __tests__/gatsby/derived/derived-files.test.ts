@@ -8,6 +8,7 @@ import { filesBelow, planSite } from './test-site.ts'
 import { post, seed } from './derived-posts.ts'
 import type { PostSeed } from './derived-posts.ts'
 import { newSite, buildWhole, open, derivedFolder } from './derived-site.ts'
+import { runs } from '../../setup/runs.ts'
 
 const NEVER = new AbortController().signal
 const ABORTED = AbortSignal.abort()
@@ -98,7 +99,7 @@ describe('the files that no page makes', () => {
           await derived.close()
         },
       ),
-      { numRuns: 12 },
+      { numRuns: runs(4, 100) },
     )
   })
 

@@ -14,9 +14,10 @@ import { SERVICE_KEY, startHosting } from '../support/hosting-service.ts'
 import type { HostingService } from '../support/hosting-service.ts'
 import { eventually, makeFolders, sendSigned, upsert } from '../support/publisher.ts'
 import type { Folders } from '../support/publisher.ts'
+import { runs } from '../../setup/runs.ts'
 
 const PUBLISHER = path.resolve('__tests__/publish/support/run-releasing-publisher.ts')
-const CHANGES = Number(process.env['PLIEGO_CHANGES'] ?? 12)
+const CHANGES = runs(6, 100)
 const PAGES = ['index.html', 'a/index.html', 'b/index.html', 'c/index.html']
 
 interface Running {
@@ -25,7 +26,6 @@ interface Running {
   origin: string
 }
 
-/** A dozen changes; `PLIEGO_CHANGES=100` makes it a hundred. */
 describe('Two publishers, killed at random moments,', () => {
   const random = seededRandom(20_263)
   let backend: BackendServer

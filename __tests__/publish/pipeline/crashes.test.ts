@@ -8,6 +8,7 @@ import { silentLog } from '../../../node-shared/log.ts'
 import type { Log } from '../../../node-shared/log.ts'
 import { eventually, makeFolders, page, startPublisher } from '../support/publisher.ts'
 import type { Folders, TestPublisher } from '../support/publisher.ts'
+import { isLongRun } from '../../setup/runs.ts'
 
 const CHILD = path.resolve('__tests__/publish/support/run-publisher.ts')
 
@@ -95,7 +96,7 @@ describe('A publisher after a crash', () => {
     })
   })
 
-  it.each([0, 15, 60, 150])(
+  it.each(isLongRun ? [0, 15, 60, 150] : [15, 150])(
     'serves the old site whole when it is killed %d ms into storing a release',
     async (delayMs) => {
       await publish('first')

@@ -11,11 +11,12 @@ import type { Catalogue } from '../../../benchmarks/kills/catalogue.ts'
 import { checkSite } from '../../../benchmarks/kills/site-check.ts'
 import { eventually, makeFolders, sendSigned, upsert } from '../support/publisher.ts'
 import type { Folders } from '../support/publisher.ts'
+import { runs } from '../../setup/runs.ts'
 
 const PUBLISHER = path.resolve('__tests__/publish/support/run-publisher.ts')
 const SEED = 20261
 const POSTS = 6
-const KILLS = Number(process.env['PLIEGO_KILLS'] ?? 10)
+const KILLS = runs(4, 100)
 /** Some seconds for ten of them on an idle machine. */
 const KILLS_MAX_MS = 9_000 * KILLS
 
@@ -31,8 +32,7 @@ const receiptSchema = z.object({ state: z.string(), verified: z.boolean().nullab
 const integritySchema = z.object({ damage: z.array(z.unknown()), isLiveWhole: z.boolean() })
 
 /**
- * Ten kills of a publisher and its builders, with a stand-in for Gatsby: seconds, not minutes.
- * `PLIEGO_KILLS=100` makes it a hundred.
+ * Kills of a publisher and its builders, with a stand-in for Gatsby: seconds, not minutes.
  */
 describe('A publisher whose processes are killed again and again', () => {
   const random = seededRandom(SEED)

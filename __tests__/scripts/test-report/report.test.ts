@@ -15,7 +15,7 @@ const run = (given: Partial<TestRun> = {}): TestRun => ({
 
 const trouble = (runs: readonly TestRun[], output = '') =>
   describeTrouble({
-    steps: [{ name: 'Prettier', ok: output === '', seconds: 1, output }],
+    steps: [{ name: 'Prettier', ok: output === '', code: 0, seconds: 1, output }],
     runs,
     readText: (file) => (file === 'product.log' ? 'first\nsecond\nthird\nfourth\n' : ''),
   })
@@ -28,6 +28,8 @@ describe('what is told of failures at the end of a run', () => {
   it('is the place, the name, the attempts and the beginning of the error', () => {
     const error = 'Error: no such option\n\n  expected\n  received\n  and more'
     expect(trouble([run({ attempts: 3, error })])).toEqual([
+      '',
+      'What failed',
       '  ✗ __tests__/a.test.ts:67 › a field opens (3 attempts)',
       '      Error: no such option',
       '        expected',
@@ -46,16 +48,17 @@ describe('what is told of failures at the end of a run', () => {
   it('has the end of a check that failed', () => {
     const output = Array.from({ length: 40 }, (_, index) => `line ${index}`).join('\n')
     const lines = trouble([], output)
-    expect(lines[0]).toBe('  ✗ Prettier')
+    expect(lines.slice(0, 3)).toEqual(['', 'What failed', '  ✗ Prettier'])
     expect(lines.at(-1)).toBe('      line 39')
-    expect(lines).toHaveLength(16)
+    expect(lines).toHaveLength(18)
   })
 
   it('lists a test that passed only when repeated', () => {
-    const [line] = trouble([run({ outcome: 'passed', attempts: 2 })])
-    expect(line).toBe(
-      '  ~ __tests__/a.test.ts:67 › a field opens: passed only when repeated: Error: no such option',
-    )
+    expect(trouble([run({ outcome: 'passed', attempts: 2 })])).toEqual([
+      '',
+      'What passed only when repeated',
+      '  ~ __tests__/a.test.ts:67 › a field opens: Error: no such option',
+    ])
   })
 
   it('stays below sixty lines however much fails', () => {

@@ -6,6 +6,7 @@ import {
   countRuns,
   isUnsteady,
   mergeRepeated,
+  tooManyUnsteady,
   WHOLE_FILE,
 } from '../../../scripts/test-report/test-run.ts'
 
@@ -26,7 +27,10 @@ const jestFile = (name: string, tests: readonly ReturnType<typeof jestTest>[], m
 })
 
 const jestRuns = (...testResults: readonly ReturnType<typeof jestFile>[]) =>
-  parseJestResult({ testResults }, ROOT)
+  parseJestResult(
+    { success: testResults.every(({ status }) => status === 'passed'), testResults },
+    ROOT,
+  )
 
 const playwrightTest = (
   title: string,
@@ -82,6 +86,12 @@ describe('the results of unit tests', () => {
     expect(runs).toMatchObject([{ name: WHOLE_FILE, outcome: 'failed', line: null }])
   })
 
+  it('have one failure when the run failed and no test did', () => {
+    const testResults = [jestFile('a.test.ts', [jestTest('one', 'passed')])]
+    const runs = parseJestResult({ success: false, testResults }, ROOT)
+    expect(countRuns(runs)).toEqual({ passed: 1, failed: 1, skipped: 0 })
+  })
+
   it('count what was not run as skipped', () => {
     const runs = jestRuns(
       jestFile('a.test.ts', [jestTest('one', 'passed'), jestTest('two', 'pending')]),
@@ -132,6 +142,23 @@ describe('unit tests that are repeated', () => {
     const merged = mergeRepeated(first, again)
     expect(countRuns(merged)).toEqual({ passed: 1, failed: 0, skipped: 0 })
     expect(merged.filter(isUnsteady)).toMatchObject([{ file: '__tests__/a.test.ts' }])
+  })
+})
+
+describe('unsteady tests', () => {
+  const unsteady = (count: number) =>
+    playwrightRuns(
+      Array.from({ length: count }, (_, index) =>
+        playwrightTest(`test ${index}`, 'flaky', [[{ message: 'not yet' }], []]),
+      ),
+    )
+
+  it('are no failure when there are three', () => {
+    expect(tooManyUnsteady(unsteady(3))).toEqual([])
+  })
+
+  it('are one failure together when there are four', () => {
+    expect(countRuns(tooManyUnsteady(unsteady(4)))).toEqual({ passed: 0, failed: 1, skipped: 0 })
   })
 })
 

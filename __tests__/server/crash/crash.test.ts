@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { runCrash } from '../../../benchmarks/crash/run-crash.ts'
+import { runs } from '../../setup/runs.ts'
 
-const KILLS = 20
+const KILLS = runs(3, 20)
 
 /** Chooses the moments. Others: npm run bench -- crash --seed 7 */
 const SEED = 20_260

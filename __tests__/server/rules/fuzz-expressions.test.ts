@@ -6,8 +6,9 @@ import { firestoreRules } from './decide.ts'
 import { allowsAny } from './support/allows-any.ts'
 import { expression } from './support/any-expressions.ts'
 import { documentData } from './support/any-document-data.ts'
+import { runs } from '../../setup/runs.ts'
 
-const RUNS = Number(process.env['PLIEGO_FUZZ_RUNS'] ?? 1000)
+const RUNS = runs(1000, 50_000)
 const METHOD_NAMES: readonly RulesMethod[] = ['get', 'list', 'create', 'update', 'delete']
 
 describe('any sound expression over any values', () => {

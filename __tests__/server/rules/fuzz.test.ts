@@ -3,8 +3,9 @@ import fc, { anyCharacter } from '../../setup/fast-check.ts'
 import { RulesError, compileRules } from '../../../server/rules/index.ts'
 import { firestoreRules } from './decide.ts'
 import { allowsAny } from './support/allows-any.ts'
+import { runs } from '../../setup/runs.ts'
 
-const RUNS = Number(process.env['PLIEGO_FUZZ_RUNS'] ?? 1000)
+const RUNS = runs(1000, 50_000)
 
 /** Loads a text; a refusal must name a place inside it. */
 function load(source: string) {

@@ -8,6 +8,7 @@ import type { CompiledRuleset } from '../../../server/rules/types.ts'
 import type { RulesRequest } from '../../../server/rules/index.ts'
 import { NOW, firestoreRules } from './decide.ts'
 import { situation } from './support/any-situations.ts'
+import { runs } from '../../setup/runs.ts'
 
 function ask(
   rules: CompiledRuleset,
@@ -23,7 +24,7 @@ function ask(
   })
 }
 
-const RUNS = Number(process.env['PLIEGO_FUZZ_RUNS'] ?? 5000)
+const RUNS = runs(2000, 50_000)
 
 describe('a list that is allowed', () => {
   it('never returns a document that may not be read by itself', () => {

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
@@ -69,36 +69,5 @@ it('bundles serve every folder, and every template whether a page uses it or not
   } finally {
     await first.kill()
     await second.kill()
-  }
-})
-
-it('a mistake in a source is named, with its place', async () => {
-  const site = await folderOf('mistaken', ENTRIES)
-  await appendFile(path.join(site, 'src/templates/moved.jsx'), '\nconst = 1\n')
-  const builder = new BuilderProcess(site)
-  try {
-    await expect(builder.build({ ...place, key: 'mistaken' })).rejects.toMatchObject({
-      code: 'bundling/failed',
-      message: expect.stringMatching(/src\/templates\/moved\.jsx:5:6: .*"="/),
-    })
-    expect(await readdir(place.store)).toEqual(['key'])
-  } finally {
-    await builder.kill()
-  }
-})
-
-it('a damaged store is mended by the next builder', async () => {
-  const site = await folderOf('mended', ENTRIES)
-  await writeFile(path.join(place.store, 'key', 'manifest.json'), '{')
-  const builder = new BuilderProcess(site)
-  try {
-    await builder.build(place)
-    expect(gatsbysIn(builder)).toBe(2)
-    const { files } = JSON.parse(
-      await readFile(path.join(place.store, 'key', 'manifest.json'), 'utf8'),
-    ) as { readonly files: object }
-    expect(Object.keys(files)).toContain('.cache/page-ssr/routes/render-page.js')
-  } finally {
-    await builder.kill()
   }
 })

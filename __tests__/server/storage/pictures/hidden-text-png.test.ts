@@ -3,6 +3,10 @@ import { describe, it } from '@jest/globals'
 import { HIDDEN } from './hidden-text.ts'
 import { dots, latin1, png, pngChunks, pngHeader } from './parts-of-pictures.ts'
 import { TEXT, insert, expectGone, expectOnlyGone } from './hidden-text-checks.ts'
+import { isLongRun } from '../../../setup/runs.ts'
+
+/** Where one part is not tried, the next is. */
+const STEP = isLongRun ? 1 : 3
 
 describe('text hidden in a PNG', () => {
   const TYPES =
@@ -20,11 +24,11 @@ describe('text hidden in a PNG', () => {
   ])('%s is gone from every chunk at every place', async (_name, make) => {
     const chunks = pngChunks(await make())
     const hasPalette = chunks.some(({ type }) => type === 'PLTE')
-    for (const type of TYPES.split(' ')) {
+    for (const [turn, type] of TYPES.split(' ').entries()) {
       for (const data of PAYLOADS) {
         // How transparent the shown colours are can be seen, whatever else it spells.
         if (type === 'tRNS' && hasPalette && data.length <= 16) continue
-        for (let at = 1; at <= chunks.length; at += 1) {
+        for (let at = 1 + (turn % STEP); at <= chunks.length; at += STEP) {
           const bytes = png(insert(chunks, at, { type, data }))
           await expectGone(`${type} of ${data.length} at ${at}`, bytes)
         }

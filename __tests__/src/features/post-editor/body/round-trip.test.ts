@@ -14,6 +14,7 @@ import {
 } from '../../../../../src/features/post-editor/body/html/stored-html'
 import { anyDocument } from './any-document'
 import { createTermMatcher } from '../../../../../shared/glossary/term-matcher'
+import { runs } from '../../../../setup/runs.ts'
 
 const NO_TERMS = createTermMatcher([])
 
@@ -21,8 +22,7 @@ const schema = getSchema(bodyExtensions())
 const purifier = createDOMPurify(window)
 purifier.addHook('uponSanitizeAttribute', screenAttribute)
 
-/** `PLIEGO_ROUND_TRIPS` looks at more documents than every run of the tests can. */
-const numRuns = Number(process.env['PLIEGO_ROUND_TRIPS'] ?? 40)
+const numRuns = runs(40, 2000)
 
 const written = (html: string): string =>
   storedBlocks(createDocument(html, schema)).map(blockHtml).join('')

@@ -3,9 +3,10 @@ import fc from '../../../../setup/fast-check'
 import { FakeTime, settled } from './fake-time'
 import { ModelServer, wordsOf, wordsWithout, type Fate } from './model-server'
 import { ModelJournal, ModelTab } from './model-tab'
+import { runs } from '../../../../setup/runs.ts'
 
-/** A longer search: `PLIEGO_NEVER_LOST_RUNS=20000`, with about a hundred steps each. */
-const RUNS = Number(process.env['PLIEGO_NEVER_LOST_RUNS'] ?? 150)
+/** With about a hundred steps each. */
+const RUNS = runs(100, 5000)
 
 const STEPS = [
   'type',
