@@ -9,9 +9,7 @@ const node = {
   testEnvironment: 'node',
   roots: ['<rootDir>/__tests__'],
   testPathIgnorePatterns,
-  testMatch: [
-    '<rootDir>/__tests__/{content,shared,node-shared,server,publish,gatsby,local,scripts,firebase,export,import}/**/*.test.ts',
-  ],
+  testMatch: ['<rootDir>/__tests__/**/*.test.ts', '!<rootDir>/__tests__/src/**'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': '<rootDir>/__tests__/setup/strip-types.mjs' },
   setupFilesAfterEnv: ['<rootDir>/__tests__/setup/fail-on-console-error.ts'],

@@ -57,11 +57,15 @@ async function takeOffers(page: Page): Promise<number> {
 
 async function settle(page: Page): Promise<ReadonlySet<string> | null> {
   const dialog = conflictOf(page)
-  const resolve = page.getByRole('button', { name: 'Resolve', exact: true })
+  // Behind a dialog it is hidden from screen readers, but there.
+  const resolve = page.getByRole('button', { name: 'Resolve', exact: true, includeHidden: true })
   if (!(await dialog.isVisible())) {
     if (!(await resolve.isVisible())) return null
-    // Not by a pointer: the dialog may open by itself meanwhile, over the button.
-    await resolve.dispatchEvent('click')
+    // Not by a pointer, and without waiting: the dialog may open by itself meanwhile, over the button, and
+    // what is settled elsewhere takes the button away.
+    await resolve.evaluateAll((buttons) => {
+      for (const button of buttons) button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    })
   }
   const parts = dialog.locator('section')
   const timeout = DIALOG_TIMEOUT_MS

@@ -99,7 +99,7 @@ describe('the files that no page makes', () => {
           await derived.close()
         },
       ),
-      { numRuns: runs(4, 100) },
+      { numRuns: runs(4, 60) },
     )
   })
 

@@ -22,7 +22,7 @@ const schema = getSchema(bodyExtensions())
 const purifier = createDOMPurify(window)
 purifier.addHook('uponSanitizeAttribute', screenAttribute)
 
-const numRuns = runs(40, 2000)
+const numRuns = runs(40, 800)
 
 const written = (html: string): string =>
   storedBlocks(createDocument(html, schema)).map(blockHtml).join('')
@@ -165,6 +165,12 @@ describe('whatever is read by the editor', () => {
       }),
       { numRuns: numRuns * 2 },
     )
+  })
+
+  it('keeps the words of a note within code in the code', () => {
+    const html =
+      '<pre>let a <small data-footnote="">see <b>below</b><br></small>= 1</pre><p>Text</p>'
+    expect(written(html)).toBe('<pre><code>let a see below\n= 1</code></pre><p>Text</p>')
   })
 
   it('holds nothing that the allow-list does not', () => {

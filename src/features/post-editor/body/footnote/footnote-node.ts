@@ -22,7 +22,11 @@ export const Footnote = Node.create({
   atom: true,
 
   parseHTML() {
-    return [{ tag: FOOTNOTE, priority: 60 }]
+    return [
+      // Code holds no notes: one in it would be moved behind it. Its words are part of the code.
+      { tag: `pre ${FOOTNOTE}`, priority: 61, skip: true },
+      { tag: FOOTNOTE, priority: 60 },
+    ]
   },
 
   renderHTML() {
