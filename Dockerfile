@@ -18,11 +18,11 @@ RUN node scripts/bootstrap.mjs doctor --help
 RUN mkdir /data && chown node:node /data
 
 FROM product
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 PLIEGO_DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 PLIEGO_HEALTH_PORT=8081 PLIEGO_DATA_DIR=/data
 USER node
 VOLUME /data
 EXPOSE 8080
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=5s --start-period=120s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(({ok})=>process.exit(ok?0:1),()=>process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PLIEGO_HEALTH_PORT+'/healthz').then(({ok})=>process.exit(ok?0:1),()=>process.exit(1))"]
 ENTRYPOINT ["node", "scripts/bootstrap.mjs"]
 CMD ["publisher"]

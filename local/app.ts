@@ -1,6 +1,9 @@
 import path from 'node:path'
 import { createPublisher } from '../publish/app.ts'
 import type { Publisher, PublisherOptions } from '../publish/app.ts'
+import { publishingReasons } from '../publish/status/health.ts'
+import { healthOf } from '../node-shared/http/answer-health.ts'
+import { listenForHealth } from '../node-shared/http/health-listener.ts'
 import { lockFolder } from '../node-shared/folder-lock.ts'
 import { listen } from '../node-shared/listen.ts'
 import { createLog } from '../node-shared/log.ts'
@@ -10,15 +13,15 @@ import { targetOpener } from '../publish/targets/open-target.ts'
 import { sampleContentWarning } from '../publish/sample-content.ts'
 import { createTokenSource, readServiceKey } from '../node-shared/service-key.ts'
 import type { Backend } from '../server/app.ts'
-import { withReasons } from '../server/health.ts'
-import { exposureWarning } from '../server/http/http-server.ts'
-import type { HttpServer } from '../server/http/http-server.ts'
+import { exposureWarning } from '../node-shared/http/http-server.ts'
+import type { HttpServer } from '../node-shared/http/http-server.ts'
+import { WIRE_FORMS } from '../server/wire-forms.ts'
 import { openBackend } from './backend.ts'
 import type { LocalConfig } from './config.ts'
 import { ensureFirstAccount } from './first-account.ts'
 import type { FirstAccount } from './first-account.ts'
-import { createListener } from './listener.ts'
-import type { Handlers } from './listener.ts'
+import { createListener } from '../publish/listener/listener.ts'
+import type { Handlers } from '../publish/listener/listener.ts'
 import { openLogFile } from './log-file.ts'
 import { publisherKey } from './publisher-key.ts'
 import { showProgress } from './progress.ts'
@@ -89,8 +92,11 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     })
     const log = createLog(config.logLevel, writeLog)
     const secret = await webhookSecret(dataDir, config.webhookSecret)
-    httpServer = createListener(config, handlers, log)
+    const { host, siteUrl, backend: settings } = config
+    const forms = config.isEmbedded ? WIRE_FORMS : []
+    httpServer = createListener({ host, siteUrl, settings, forms }, handlers, log)
     await listen(httpServer.server, config.port, config.host)
+    closers.push(await superviseOn(config, handlers))
     await announceAddress(dataDir, 'lock', config.ownOrigin)
     await announceAddress(dataDir, 'backend.lock', config.ownOrigin)
     await warnOfSettings(config, terminal)
@@ -116,9 +122,11 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     // An operator who has chosen this knows it.
     if (!config.isPlain && options.buildCommand === undefined) sayWhenSlow(publisher, terminal)
     handlers.health = async () => ({
-      ...(opened === null
-        ? { status: 'ok' }
-        : { ...withReasons(await opened.health()), rules: opened.rulesDigest }),
+      ...healthOf([
+        ...(opened === null ? [] : (await opened.health()).reasons),
+        ...publishingReasons(publisher),
+      ]),
+      ...(opened === null ? {} : { rules: opened.rulesDigest }),
       release: publisher.currentRelease(),
     })
     handlers.backend = opened === null ? null : opened.handle.bind(opened)
@@ -135,6 +143,16 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     await stop()
     throw error
   }
+}
+
+/** Answers supervisors on a port of their own, where one is set. Returns how that ends. */
+async function superviseOn(
+  { host, backend: { healthPort } }: LocalConfig,
+  handlers: Handlers,
+): Promise<() => Promise<void> | void> {
+  if (healthPort === null) return () => undefined
+  const supervision = await listenForHealth(host, healthPort, () => handlers.health())
+  return () => supervision.close()
 }
 
 /** Says what is unwise about the settings. */

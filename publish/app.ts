@@ -10,6 +10,7 @@ import { acceptOperator, ensureOperatorToken } from './status/operator-token.ts'
 import { buildId } from './queue/build-record.ts'
 import { unverifiedChanges, recordVerification } from './queue/changes.ts'
 import { openDatabase } from './queue/database.ts'
+import { failingBuilds } from './queue/failing.ts'
 import { openQueue } from './queue/queue.ts'
 import type { Queue } from './queue/queue.ts'
 import { openReleases } from './release/store.ts'
@@ -109,6 +110,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     firstStart,
     builder: builder.state,
     currentRelease: () => releases.live()?.release ?? null,
+    failing: () => failingBuilds(database),
     endStreams: status.endStreams,
     close: async () => {
       closing.abort()

@@ -6,6 +6,8 @@ import type { FirebaseSettings } from '../shared/firebase-settings.ts'
 import { SITE_VARIABLES } from './build/process/environment.ts'
 import { collectProblems, ConfigurationError, readVariables } from '../node-shared/environment.ts'
 import type { Environment } from '../node-shared/environment.ts'
+import { HTTP_VARIABLES, httpSettings } from '../node-shared/http/http-settings.ts'
+import type { HttpSettings } from '../node-shared/http/http-settings.ts'
 import { reachableHost } from '../node-shared/listen.ts'
 import { logLevelVariable } from '../node-shared/log.ts'
 import type { LogLevel } from '../node-shared/log.ts'
@@ -40,6 +42,7 @@ const ownPath = z
 const variablesSchema = z.object({
   ...TARGET_VARIABLES,
   ...SNAPSHOT_VARIABLES,
+  ...HTTP_VARIABLES,
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, { error: 'must be a port number from 1 to 65535' })
@@ -95,6 +98,7 @@ const variablesSchema = z.object({
 export interface ServerConfig {
   readonly port: number
   readonly host: string
+  readonly http: HttpSettings
   /** Absolute. */
   readonly dataDir: string
   /** The public origin of the site. */
@@ -152,6 +156,7 @@ export function readConfig(environment: Environment, program: Program): ServerCo
   return {
     port,
     host,
+    http: httpSettings(variables),
     dataDir: path.resolve(variables.PLIEGO_DATA_DIR),
     siteUrl: variables.PLIEGO_SITE_URL ?? `http://localhost:${port}`,
     indexesSamples: variables.PLIEGO_INDEX_SAMPLE_CONTENT,

@@ -1,13 +1,17 @@
-import { createServer } from 'node:http'
 import { createPublisher } from './app.ts'
 import { readConfig } from './config.ts'
 import type { ServerConfig } from './config.ts'
+import { healthOf } from '../node-shared/http/answer-health.ts'
+import { listenForHealth } from '../node-shared/http/health-listener.ts'
 import { messageOf } from '../node-shared/errors.ts'
 import { lockFolder } from '../node-shared/folder-lock.ts'
-import { listen, stopListening } from '../node-shared/listen.ts'
+import { listen } from '../node-shared/listen.ts'
 import { createLog } from '../node-shared/log.ts'
 import type { Log } from '../node-shared/log.ts'
 import { announceAddress } from '../node-shared/running-product.ts'
+import { createListener } from './listener/listener.ts'
+import type { Handlers } from './listener/listener.ts'
+import { publishingReasons } from './status/health.ts'
 import { snapshotIdentity } from './snapshot/head.ts'
 import { createSnapshots } from './snapshot/snapshots.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
@@ -15,13 +19,8 @@ import { targetOpener } from './targets/open-target.ts'
 import { sampleContentWarning } from './sample-content.ts'
 import { createTokenSource, readServiceKey } from '../node-shared/service-key.ts'
 
-/** Heads, and whole requests with their small bodies, have to arrive in this time, in milliseconds. */
-const SENDING_LIMITS = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  connectionsCheckingInterval: 2_000,
-}
-const MAX_CONNECTIONS = 2_000
+/** How long open connections may go on after a stop signal, in milliseconds. */
+const GRACE_MS = 5_000
 
 /**
  * The publisher on its own: a container beside Firebase, which sends the webhooks. `GET /healthz`
@@ -59,21 +58,29 @@ async function main(): Promise<void> {
       ? {}
       : { builderTuning: { fullBuildEvery: config.fullBuildEvery } }),
     ...(config.metricsToken === null ? {} : { metricsToken: config.metricsToken }),
+    connections: () => listener.counts(),
     keptReleases: config.keptReleases,
     openTarget: targetOpener(config),
     snapshots,
     ...(serviceKey === null ? {} : { serviceToken: createTokenSource(serviceKey, Date.now) }),
   })
-  const server = createServer(SENDING_LIMITS, (request, response) => {
-    if (request.url === '/healthz') {
-      response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
-      response.end('ok\n')
-      return
-    }
-    void publisher.handle(request, response)
-  })
-  server.maxConnections = MAX_CONNECTIONS
-  await listen(server, port, host)
+  const handlers: Handlers = {
+    backend: null,
+    publisher: publisher.handle.bind(publisher),
+    health: () => ({
+      ...healthOf(publishingReasons(publisher)),
+      release: publisher.currentRelease(),
+    }),
+  }
+  const listener = createListener(
+    { host, siteUrl, settings: config.http, forms: [] },
+    handlers,
+    log,
+  )
+  await listen(listener.server, port, host)
+  const { healthPort } = config.http
+  const supervision =
+    healthPort === null ? null : await listenForHealth(host, healthPort, () => handlers.health())
   await announceAddress(dataDir, 'lock', config.ownOrigin)
   log.info('publish.listening', { host, port })
   if (await publisher.needsBuild()) publisher.rebuild('the site is new or its sources changed')
@@ -83,11 +90,14 @@ async function main(): Promise<void> {
   const stop = () => {
     if (isStopping) process.exit(130)
     isStopping = true
+    handlers.health = () => ({ status: 'stopping' })
     publisher.endStreams()
-    void Promise.all([stopListening(server, 5_000), publisher.close()]).then(() => {
-      folder.release()
-      log.info('publish.stopped')
-    })
+    void Promise.all([listener.stop(GRACE_MS), supervision?.close(), publisher.close()]).then(
+      () => {
+        folder.release()
+        log.info('publish.stopped')
+      },
+    )
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)

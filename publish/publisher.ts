@@ -8,6 +8,7 @@ import type { BuilderOptions } from './build/builder-types.ts'
 import type { StartProgress } from './estimate/start-estimate.ts'
 import type { PublishListener } from './events.ts'
 import type { LeaseTuning } from './lease/lease.ts'
+import type { Failing } from './queue/failing.ts'
 import type { ReleaseTarget } from './release/target.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
 import type { IdentifyCaller } from './status/caller.ts'
@@ -80,6 +81,8 @@ export interface Publisher {
   /** How far the first start has come; null while nothing is under way, and once there is a site. */
   firstStart(): StartProgress | null
   currentRelease(): number | null
+  /** That builds fail one after the other, and none has gone live since; null while that is not so. */
+  failing(): Failing | null
   /** Ends the open streams of events: a listener that stops would wait for them. */
   endStreams(): void
   builder(): BuilderState

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { readKeyFile, rotateKeys } from '../server/auth/key-file.ts'
 import { KEYS_HELP, describeKeys, parseKeysCommand } from '../server/auth/keys-command.ts'
 import { readConfig } from '../server/config.ts'
-import { ServerError } from '../server/errors.ts'
+import { ServerError } from '../node-shared/http/server-error.ts'
 import { runCommand } from './run-command.ts'
 
 async function main(parameters: readonly string[]): Promise<void> {

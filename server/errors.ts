@@ -1,17 +1,4 @@
-import { CodedError } from '../node-shared/errors.ts'
-
-/**
- * Base class of every failure that the backend itself raises. `httpStatus` is what a protocol without
- * a status of its own answers with.
- */
-export class ServerError extends CodedError {
-  readonly httpStatus: number
-
-  constructor(code: string, message: string, httpStatus = 500, options?: ErrorOptions) {
-    super(code, message, options)
-    this.httpStatus = httpStatus
-  }
-}
+import { ServerError } from '../node-shared/http/server-error.ts'
 
 /** The database file could not be opened or brought up to date. */
 export class DatabaseError extends ServerError {

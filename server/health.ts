@@ -105,14 +105,6 @@ export function createHealth(options: HealthOptions): () => Promise<BackendHealt
   }
 }
 
-/** As {@link BackendHealth}, with reasons only where there are any. */
-export function withReasons({ status, reasons }: BackendHealth): {
-  readonly status: BackendHealth['status']
-  readonly reasons?: readonly HealthReason[]
-} {
-  return reasons.length === 0 ? { status } : { status, reasons }
-}
-
 async function askSystem(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

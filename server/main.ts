@@ -6,9 +6,10 @@ import { CodedError } from '../node-shared/errors.ts'
 import { listen, reachableHost } from '../node-shared/listen.ts'
 import { createLog } from '../node-shared/log.ts'
 import { announceAddress } from '../node-shared/running-product.ts'
-import { answerHealth, isHealthRequest } from './http/answer-health.ts'
-import { createHttpServer, exposureWarning } from './http/http-server.ts'
-import { withReasons } from './health.ts'
+import { answerHealth, healthOf, isHealthRequest } from '../node-shared/http/answer-health.ts'
+import { listenForHealth } from '../node-shared/http/health-listener.ts'
+import type { HealthListener } from '../node-shared/http/health-listener.ts'
+import { createHttpServer, exposureWarning } from '../node-shared/http/http-server.ts'
 import { RulesError } from './rules/index.ts'
 import { WIRE_FORMS } from './wire-forms.ts'
 
@@ -35,14 +36,14 @@ async function main(config: ServerConfig): Promise<void> {
     log,
   })
   let isStopping = false
+  const health = async () => (isStopping ? STOPPING : healthOf((await backend.health()).reasons))
   const httpServer = createHttpServer({
     host: config.host,
     siteUrl: config.siteUrl,
     settings: config.settings,
     answer: async (request, response) => {
       if (isHealthRequest(request)) {
-        const report = isStopping ? STOPPING : withReasons(await backend.health())
-        answerHealth(request, response, report)
+        answerHealth(request, response, await health())
       } else if (!(await backend.handle(request, response))) {
         response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n')
       }
@@ -53,9 +54,13 @@ async function main(config: ServerConfig): Promise<void> {
       log.error('server.unhandled', {}, error)
     },
   })
+  const { healthPort } = config.settings
   let port: number
+  let supervision: HealthListener | null
   try {
     ;({ port } = await listen(httpServer.server, config.port, config.host))
+    supervision =
+      healthPort === null ? null : await listenForHealth(config.host, healthPort, health)
   } catch (error) {
     await backend.close()
     throw error
@@ -73,7 +78,7 @@ async function main(config: ServerConfig): Promise<void> {
     isStopping = true
     log.info('server.stopping', { signal })
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
-    Promise.all([httpServer.stop(GRACE_MS), backend.close()]).then(
+    Promise.all([httpServer.stop(GRACE_MS), supervision?.close(), backend.close()]).then(
       () => {
         log.info('server.stopped')
       },

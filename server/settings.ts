@@ -5,11 +5,12 @@ import { ConfigurationError, readVariables } from '../node-shared/environment.ts
 import type { Environment } from '../node-shared/environment.ts'
 import { logLevelVariable } from '../node-shared/log.ts'
 import type { LogLevel } from '../node-shared/log.ts'
-import { isTrustList } from './http/client-address.ts'
-import { isLoopbackHost } from './http/loopback.ts'
+import { HTTP_VARIABLES, httpSettings, listVariable } from '../node-shared/http/http-settings.ts'
+import type { HttpSettings } from '../node-shared/http/http-settings.ts'
+import { isLoopbackHost } from '../node-shared/http/loopback.ts'
 
 /** How the embedded backend behaves, however it was started. One value, passed on as a whole. */
-export interface BackendSettings {
+export interface BackendSettings extends HttpSettings {
   readonly logLevel: LogLevel
   /** Does the log say which address sent a request? */
   readonly isAddressLogged: boolean
@@ -17,16 +18,6 @@ export interface BackendSettings {
   readonly isSignUpOpen: boolean
   /** Does everything behave as Google's emulators, for tests, on data that is not to be kept? */
   readonly isTestMode: boolean
-  /** Whose `X-Forwarded-For` is believed: addresses, networks, or names of proxy-addr's ranges. */
-  readonly trustedProxies: readonly string[]
-  /** Names under which the server may be asked on the loopback address, besides its own. */
-  readonly allowedHosts: readonly string[]
-  /** Open connections at one time. */
-  readonly maxConnections: number
-  /** Connections of one address, and requests under way of one client; 0 for any number. */
-  readonly maxConnectionsPerAddress: number
-  /** Multiplies the rate limits; 0 switches them off. */
-  readonly rateLimitFactor: number
   /** How e-mail is sent; null for files in the data folder. */
   readonly smtp: SmtpSettings | null
   /** Are page views and web vitals of readers who accept it summed up? */
@@ -35,8 +26,10 @@ export interface BackendSettings {
   readonly reads: ReadSettings
 }
 
-/** What one request may read that rules judge. Sizes are in bytes; 0 switches a limit off. */
+/** What one request may hold and read that rules judge. Sizes are in bytes; 0 switches a limit off. */
 export interface ReadSettings {
+  /** Bytes of one request of a caller without an account. */
+  readonly requestBytes: number
   /** Documents and bytes of one answer to a caller without an account. */
   readonly answerDocuments: number
   readonly answerBytes: number
@@ -63,16 +56,6 @@ const flag = (byDefault: boolean) =>
     .default(byDefault ? 'true' : 'false')
     .transform((word) => word === 'true')
 
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
-  )
-
 const MEGABYTE = 1024 * 1024
 
 const megabytes = (byDefault: number, max: number) =>
@@ -92,7 +75,7 @@ const count = (byDefault: number) =>
     .transform(Number)
 
 /** `pictures`, or a list of content types, of which `*` may stand for either half. */
-const contentTypes = list.refine(
+const contentTypes = listVariable.refine(
   (types) =>
     types.join() === 'pictures' ||
     types.every((type) => /^(?:\*\/\*|[a-z]+\/(?:\*|[a-z0-9.+-]+))$/.test(type)),
@@ -106,31 +89,12 @@ const variablesSchema = z.object({
   PLIEGO_ALLOW_SIGN_UP: flag(false),
   PLIEGO_TEST_MODE: flag(false),
   PLIEGO_INSIGHTS: flag(true),
-  PLIEGO_TRUSTED_PROXIES: list.refine(isTrustList, {
-    error: 'must be addresses or networks such as 10.0.0.1, 10.0.0.0/8 or loopback, with commas',
-  }),
-  PLIEGO_ALLOWED_HOSTS: list.refine((names) => names.every((name) => /^[\w.-]+$/.test(name)), {
-    error: 'must be host names such as pliego.lan, with commas and without ports',
-  }),
-  PLIEGO_MAX_CONNECTIONS: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/, { error: 'must be a number from 1 to 999999' })
-    .default('2000')
-    .transform(Number),
-  PLIEGO_MAX_CONNECTIONS_PER_ADDRESS: z
-    .string()
-    .regex(/^\d{1,6}$/, { error: 'must be a number from 0 to 999999' })
-    .default('100')
-    .transform(Number),
-  PLIEGO_RATE_LIMIT_FACTOR: z
-    .string()
-    .regex(/^\d{1,4}(?:\.\d{1,3})?$/, { error: 'must be a number such as 1, 0.5 or 0' })
-    .default('1')
-    .transform(Number),
+  ...HTTP_VARIABLES,
   PLIEGO_UPLOAD_TYPES: contentTypes,
   PLIEGO_UPLOAD_MAX_MB: megabytes(32, 1024),
   PLIEGO_DISK_RESERVE_MB: megabytes(200, 1024 * 1024),
   PLIEGO_AVIF: flag(true),
+  PLIEGO_REQUEST_MAX_KB: count(256),
   PLIEGO_ANSWER_MAX_DOCUMENTS: count(1000),
   PLIEGO_ANSWER_MAX_MB: megabytes(8, 1024),
   PLIEGO_QUERY_MAX_ROWS: count(20_000),
@@ -160,6 +124,7 @@ const TEST_MODE_DEFAULTS: Readonly<Record<string, string>> = {
   PLIEGO_RATE_LIMIT_FACTOR: '0',
   PLIEGO_UPLOAD_TYPES: '*/*',
   PLIEGO_AVIF: 'false',
+  PLIEGO_REQUEST_MAX_KB: '0',
   PLIEGO_ANSWER_MAX_DOCUMENTS: '0',
   PLIEGO_ANSWER_MAX_MB: '0',
   PLIEGO_QUERY_MAX_ROWS: '0',
@@ -192,11 +157,7 @@ export function parseBackendSettings(environment: Environment): BackendSettings 
     isAddressLogged: variables.PLIEGO_LOG_ADDRESSES,
     isSignUpOpen: variables.PLIEGO_ALLOW_SIGN_UP,
     isTestMode: variables.PLIEGO_TEST_MODE,
-    trustedProxies: variables.PLIEGO_TRUSTED_PROXIES,
-    allowedHosts: variables.PLIEGO_ALLOWED_HOSTS,
-    maxConnections: variables.PLIEGO_MAX_CONNECTIONS,
-    maxConnectionsPerAddress: variables.PLIEGO_MAX_CONNECTIONS_PER_ADDRESS,
-    rateLimitFactor: variables.PLIEGO_RATE_LIMIT_FACTOR,
+    ...httpSettings(variables),
     hasInsights: variables.PLIEGO_INSIGHTS,
     uploads: {
       acceptedTypes: readAcceptedTypes(variables.PLIEGO_UPLOAD_TYPES),
@@ -205,6 +166,7 @@ export function parseBackendSettings(environment: Environment): BackendSettings 
       makesVariants: variables.PLIEGO_AVIF,
     },
     reads: {
+      requestBytes: variables.PLIEGO_REQUEST_MAX_KB * 1024,
       answerDocuments: variables.PLIEGO_ANSWER_MAX_DOCUMENTS,
       answerBytes: variables.PLIEGO_ANSWER_MAX_MB,
       rows: variables.PLIEGO_QUERY_MAX_ROWS,

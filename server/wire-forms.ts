@@ -1,6 +1,6 @@
 import { AUTH_FORM } from './auth/service.ts'
 import { FIRESTORE_FORM } from './firestore/http.ts'
-import type { WireForm } from './http/service.ts'
+import type { WireForm } from '../node-shared/http/service.ts'
 import { INSIGHTS_FORM } from './insights/service.ts'
 import { JSON_API_FORM } from './storage/json-api/service.ts'
 import { STORAGE_FORM } from './storage/service.ts'

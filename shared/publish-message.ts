@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDocumentId } from './document-id.ts'
 import { firstCharacters } from './text.ts'
 
 /** Largest body of a message about changed posts that a receiver takes, in bytes of UTF-8. */
@@ -7,16 +8,14 @@ export const PUBLISH_MESSAGE_MAX_BYTES = 64 * 1024
 /** Most changes in one message. */
 export const PUBLISH_MESSAGE_MAX_CHANGES = 500
 
-/** Longest id of a post and longest slug in a message, in UTF-16 code units. */
-export const PUBLISH_MESSAGE_MAX_NAME_LENGTH = 1500
-
 /** Longest id of the account that made a change. */
 export const PUBLISH_MESSAGE_MAX_UID_LENGTH = 128
 
 /** Longer titles are cut: they only say which post is meant. */
 const TITLE_MAX_LENGTH = 200
 
-const name = z.string().min(1).max(PUBLISH_MESSAGE_MAX_NAME_LENGTH)
+/** Posts and slugs are documents: nothing else can be read, and nothing else has an address. */
+const name = z.string().refine(isDocumentId, 'This is not the id of a document.')
 
 /**
  * What happened to one post: readers see a new version of it, or see it no longer. The backend sends

@@ -221,6 +221,16 @@ export const builderStateSchema = z.object({
 })
 export type BuilderState = z.infer<typeof builderStateSchema>
 
+/** That builds fail one after the other, and none has gone live since. */
+export const failingSchema = z.object({
+  failures: count,
+  /** When the first of them failed. */
+  since: moment,
+  /** Why the last one did. */
+  reason: z.string(),
+})
+export type Failing = z.infer<typeof failingSchema>
+
 /** `GET overview`: the publisher at this moment. */
 export const overviewSchema = z.object({
   /** Null before the first release. */
@@ -233,6 +243,8 @@ export const overviewSchema = z.object({
     })
     .nullable(),
   held: holdSchema.nullable(),
+  /** Null while builds succeed, or fail now and then. */
+  failing: failingSchema.nullable().default(null),
   /** The newest release, live or not; null before the first one. */
   newestRelease: number.nullable(),
   running: z.array(runningBuildSchema),

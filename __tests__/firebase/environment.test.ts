@@ -16,7 +16,7 @@ const documented = new Map(
 )
 
 /** Folders whose code reads the environment, in a config.ts or, in the browser, by literal names. */
-const ZONES = ['gatsby', 'server', 'publish', 'local', 'import', 'scripts', 'src']
+const ZONES = ['gatsby', 'node-shared', 'server', 'publish', 'local', 'import', 'scripts', 'src']
 
 /** Set by other programs, or only for the project's own tests. */
 const NOT_OURS =

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { createHealth, withReasons } from '../../server/health.ts'
+import { healthOf } from '../../node-shared/http/answer-health.ts'
+import { createHealth } from '../../server/health.ts'
 import { BACKEND_SCHEMA } from '../../server/schema.ts'
 import { openUpToDate } from '../../server/store/upgrade.ts'
 import { temporaryFolder, testClock, testLog } from './http/test-server.ts'
@@ -56,12 +57,12 @@ const addMessage = (attempts: number, parkedAt: number | null) => {
 
 describe('the health of the backend', () => {
   it('is ok when nothing is wrong, and says no more', async () => {
-    expect(withReasons(await health()())).toEqual({ status: 'ok' })
+    expect(healthOf((await health()()).reasons)).toEqual({ status: 'ok' })
   })
 
   it('is degraded when the disk is nearly full', async () => {
     freeBytes = RESERVE
-    expect(withReasons(await health()())).toEqual({
+    expect(healthOf((await health()()).reasons)).toEqual({
       status: 'degraded',
       reasons: ['disk-nearly-full'],
     })

@@ -5,11 +5,18 @@ export interface Attack {
   /** The product as a client with this address reaches it, such as `203.0.113.7`. */
   from(address: string): Target
   readonly port: number
+  /** How long it goes on, in seconds. */
+  readonly seconds: number
+  /** The one with which the product's messages about changes are signed. */
+  readonly webhookSecret: string
   /** Aborts when the time is over. */
   readonly signal: AbortSignal
   /** Counts what became of requests, such as `200` or `no answer`. */
   count(outcome: string, times?: number): void
 }
+
+/** Known to the attack that abuses it. */
+export const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret that benchmarks know all').toString('base64')}`
 
 /** Accounts that attackers have. */
 export const HOSTILE_AUTHOR = 'hostile-author'

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
+import { WEBHOOK_SECRET } from './attack.ts'
 import type { Attack } from './attack.ts'
 import { ATTACKS, ATTACK_NAMES } from './attacks.ts'
 
@@ -15,6 +16,8 @@ const attack: Attack = {
     headers: { 'x-forwarded-for': address },
   }),
   port,
+  seconds,
+  webhookSecret: WEBHOOK_SECRET,
   signal: over.signal,
   count: (outcome, times = 1) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + times),
 }

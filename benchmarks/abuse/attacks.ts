@@ -3,11 +3,14 @@ import { accountsPath, signIn } from '../wire/auth.ts'
 import { batchGet, bearer, commit, rpcPath } from '../wire/documents.ts'
 import { multipartUpload } from '../wire/files.ts'
 import { AnswerError, call } from '../wire/http.ts'
-import { dottedPicture } from '../wire/picture.ts'
+import { dottedAvif, dottedPicture } from '../wire/picture.ts'
 import { postContent, previousVersion, saveWrites } from '../wire/posts.ts'
 import { HOSTILE_AUTHOR, HOSTILE_UPLOADER, outcomeOf, pause, repeat } from './attack.ts'
 import type { Attack } from './attack.ts'
 import { dripConnections } from './drip.ts'
+import { floodConnections } from './flood.ts'
+import { sendHugeBodies, sendLargeRequests } from './large-requests.ts'
+import { sendMalformedMessages } from './messages.ts'
 import { ENDLESS_TEXTS } from './texts.ts'
 
 const published = {
@@ -109,6 +112,22 @@ async function uploads(attack: Attack): Promise<void> {
   })
 }
 
+const AVIFS_AT_ONCE = 40
+/** A square of random dots: about 1.5 MB, and seconds of work. */
+const AVIF_SIDE = 1_500
+
+/** An author stores forty pictures at a time that have to be encoded again. */
+async function avifs(attack: Attack): Promise<void> {
+  const target = attack.from('203.0.113.41')
+  const { idToken } = await signIn(target, `${HOSTILE_UPLOADER}@example.org`, PASSWORD)
+  const picture = await dottedAvif(AVIF_SIDE, Math.random)
+  await repeat(attack, AVIFS_AT_ONCE, async (lane, round) => {
+    const name = `posts/heavy-${lane}-${round}/${Date.now()}.avif`
+    const { path, ...request } = multipartUpload(name, idToken, picture)
+    return (await call(target, path, { ...request, signal: attack.signal })).status
+  })
+}
+
 const SIGN_INS_AT_ONCE = 120
 const SIGN_IN_ADDRESSES = 12
 
@@ -134,8 +153,27 @@ export const ATTACKS: Readonly<
   texts: { title: 'eight endless texts of one author', run: texts },
   connections: { title: '2,300 connections with a byte a second', run: dripConnections },
   uploads: { title: 'pictures of 14.5 MB, six at once', run: uploads },
+  avifs: { title: 'AVIF pictures of one author, 40 at once', run: avifs },
   'sign-ins': { title: '120 sign-ins at once', run: signIns },
+  large: {
+    title: 'the largest commits and queries of strangers, 4 at once',
+    run: sendLargeRequests,
+  },
+  huge: { title: 'bodies of 9.8 MB of strangers, 30 at once', run: sendHugeBodies },
+  flood: { title: '2,210 new connections at once, again and again', run: floodConnections },
+  messages: { title: '200 signed messages that name no post', run: sendMalformedMessages },
 }
 
-export const ATTACK_NAMES = ['queries', 'texts', 'connections', 'uploads', 'sign-ins'] as const
+export const ATTACK_NAMES = [
+  'queries',
+  'texts',
+  'connections',
+  'uploads',
+  'avifs',
+  'sign-ins',
+  'large',
+  'huge',
+  'flood',
+  'messages',
+] as const
 export type AttackName = (typeof ATTACK_NAMES)[number]

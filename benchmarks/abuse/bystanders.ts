@@ -1,9 +1,11 @@
 import { get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
 import { postPath } from '../../shared/paths.ts'
 import { untilServed } from '../publish/watch.ts'
 import { sitePost, sitePostId } from '../site/content.ts'
 import { batchGet, commit } from '../wire/documents.ts'
+import { uploadMultipart } from '../wire/files.ts'
 import { AnswerError } from '../wire/http.ts'
 import type { Target } from '../wire/http.ts'
 import { previousVersion, saveWrites } from '../wire/posts.ts'
@@ -27,6 +29,8 @@ export interface Sample {
 export interface Seen {
   readonly pages: readonly Sample[]
   readonly health: readonly Sample[]
+  /** A picture of a few bytes, stored by another author. */
+  readonly stored: readonly Sample[]
   /** From the press of the button to the page that shows it. */
   readonly live: readonly Sample[]
 }
@@ -51,6 +55,7 @@ export function startBystanders(port: number, posts: number, author: PublishingA
   const pages: Sample[] = []
   const health: Sample[] = []
   const live: Sample[] = []
+  const stored: Sample[] = []
   const underWay = new Set<Promise<unknown>>()
   const follow = (work: Promise<unknown>) => {
     const settled = work.finally(() => underWay.delete(settled))
@@ -75,13 +80,17 @@ export function startBystanders(port: number, posts: number, author: PublishingA
       }
     })(),
   )
+  const storing = setInterval(() => {
+    follow(storePicture(author, stored.length).then((sample) => stored.push(sample)))
+  }, PUBLISH_EVERY_MS)
   return {
     async stop() {
+      clearInterval(storing)
       clearInterval(reading)
       clearInterval(supervising)
       ending.abort()
       await Promise.all(underWay)
-      return { pages, health, live }
+      return { pages, health, live, stored }
     },
   }
 }
@@ -111,6 +120,21 @@ function ask(port: number, path: string, address: string | null): Promise<Sample
       settle(false)
     })
   })
+}
+
+/** The smallest picture. */
+const DOT = sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer()
+
+async function storePicture({ target, idToken }: PublishingAuthor, at: number): Promise<Sample> {
+  const bytes = await DOT
+  const startedAt = performance.now()
+  const isAnswered = await uploadMultipart(target, idToken, `posts/small/${at}.png`, bytes).then(
+    () => true,
+    () => false,
+  )
+  return { ms: performance.now() - startedAt, isAnswered }
 }
 
 /** Publishes a change and waits until readers see it; what is refused meanwhile is tried again. */

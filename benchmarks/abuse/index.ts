@@ -14,7 +14,7 @@ import { treeMemoryMb } from '../target/process-tree.ts'
 import { startProduct } from '../target/product-process.ts'
 import type { ProductProcess } from '../target/product-process.ts'
 import { signIn } from '../wire/auth.ts'
-import { HOSTILE_AUTHOR, HOSTILE_UPLOADER } from './attack.ts'
+import { HOSTILE_AUTHOR, HOSTILE_UPLOADER, WEBHOOK_SECRET } from './attack.ts'
 import { ATTACKS, ATTACK_NAMES } from './attacks.ts'
 import type { AttackName } from './attacks.ts'
 import { startBystanders } from './bystanders.ts'
@@ -64,6 +64,7 @@ export const abuseBenchmark: Benchmark = {
     // All clients come through a proxy; otherwise they would be this machine, which is not limited.
     const product = await startProduct(dataDir, START_MS_EMPTY + posts * START_MS_PER_POST, {
       PLIEGO_TRUSTED_PROXIES: 'loopback',
+      PLIEGO_WEBHOOK_SECRET: WEBHOOK_SECRET,
     })
     try {
       const author = await prepareAuthor(product, posts)

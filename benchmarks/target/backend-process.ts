@@ -23,6 +23,7 @@ export interface BackendSettings {
 /** What is measured is the backend's work, not what it grants to one stranger. */
 const UNLIMITED: Readonly<Record<string, string>> = {
   PLIEGO_RATE_LIMIT_FACTOR: '0',
+  PLIEGO_REQUEST_MAX_KB: '0',
   PLIEGO_ANSWER_MAX_DOCUMENTS: '0',
   PLIEGO_ANSWER_MAX_MB: '0',
   PLIEGO_QUERY_MAX_ROWS: '0',

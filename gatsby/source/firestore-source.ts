@@ -17,6 +17,7 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore/lite'
+import { isDocumentId } from '../../shared/document-id.ts'
 import type { FirebaseSettings } from '../../shared/firebase-settings.ts'
 import type { AttemptPolicy } from './attempt.ts'
 import { attempt, DEFAULT_ATTEMPT_POLICY } from './attempt.ts'
@@ -139,7 +140,8 @@ function createSource(database: Firestore, ask: Ask): PostSource {
     },
     async postsById(ids) {
       const found: RawDocument[] = []
-      for (const some of chunks(ids, DOCUMENTS_AT_ONCE)) {
+      // What cannot be an id names no post; the store would refuse it, and the others with it.
+      for (const some of chunks(ids.filter(isDocumentId), DOCUMENTS_AT_ONCE)) {
         const snapshots = await Promise.all(
           some.map((id) => ask(`post ${id}`, () => readIfPublic(database, id))),
         )

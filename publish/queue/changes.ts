@@ -6,25 +6,24 @@ import type { DeferredPost } from '../../shared/builder-protocol.ts'
 import { postChangeSchema } from '../../shared/publish-message.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 
+/** A change as it is kept, whether or not a build can take it. */
 const changeRow = z
   .object({
     post_id: z.string(),
     slug: z.string(),
-    kind: z.string(),
+    kind: z.enum(['upsert', 'remove']),
     revision: z.number().nullable(),
     changed_by: z.string().nullable(),
     title: z.string().nullable(),
   })
-  .transform((row) =>
-    postChangeSchema.parse({
-      postId: row.post_id,
-      slug: row.slug,
-      kind: row.kind,
-      revision: row.revision,
-      by: row.changed_by,
-      title: row.title,
-    }),
-  )
+  .transform((row): PostChange => ({
+    postId: row.post_id,
+    slug: row.slug,
+    kind: row.kind,
+    revision: row.revision,
+    by: row.changed_by,
+    title: row.title,
+  }))
 
 const receiptRow = z
   .object({
@@ -114,9 +113,23 @@ export function deferChanges(
   }
 }
 
-/** The changes that a build holds, in the order in which they came. */
-export function changesOf(database: DatabaseSync, build: number): PostChange[] {
-  return recordedChanges(database, build, -1).map(({ change }) => change)
+/** Why a change was set aside that names no post. */
+const UNREADABLE = 'This change could not be read, and was left out:'
+
+/**
+ * The changes that a build is to make, in the order in which they came. A change that names what cannot be
+ * a post would end every build that holds it: it is set aside with its reason, and the others go on.
+ */
+export function takeChanges(database: DatabaseSync, build: number, now: number): PostChange[] {
+  return recordedChanges(database, build, -1).flatMap(({ change }) => {
+    const read = postChangeSchema.safeParse(change)
+    if (read.success) return read.data
+    const where = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    const problem = `${UNREADABLE} ${where.join(' ')}`
+    const verification = { isVerified: false, isMissing: true, problem }
+    recordVerification(database, build, change.postId, verification, now)
+    return []
+  })
 }
 
 /** The first changes of a build with what became of them; all of them for a `limit` of -1. */

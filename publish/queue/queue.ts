@@ -26,11 +26,11 @@ import {
 } from './build-rows.ts'
 import type { Success } from './build-rows.ts'
 import {
-  changesOf,
   countChanges,
   deferChanges,
   hasDeferredChanges,
   recordChange,
+  takeChanges,
 } from './changes.ts'
 import type { PostChange } from '../../shared/publish-message.ts'
 import { transaction, undurableTransaction } from './database.ts'
@@ -85,6 +85,7 @@ export interface Queue {
   enqueue(request: BuildRequest): Accepted
   /**
    * Takes the oldest build of a lane that may start, together with the changes of failed ones before it.
+   * Changes that no build can take are recorded as left out.
    *
    * @param isHurried whether a build is taken that is to wait after a failure, too
    */
@@ -151,7 +152,7 @@ export function openQueue(
         backoff.forget(number)
         markStarted(database, number, now())
         adoptFailedChanges(database, number)
-        return { build: findBuild(database, number), changes: changesOf(database, number) }
+        return { build: findBuild(database, number), changes: takeChanges(database, number, now()) }
       }),
 
     nextStart: (lane) => {

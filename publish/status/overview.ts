@@ -2,7 +2,8 @@ import type { BuilderState as SharedBuilderState, Overview } from '../../shared/
 import type { BuilderState } from '../build/builder-state.ts'
 import type { ReleaseHistory } from '../release/release.ts'
 import type { BuildViews } from './build-views.ts'
-import { isoTimeOrNull } from './receipt.ts'
+import type { Failing } from '../queue/failing.ts'
+import { isoTime, isoTimeOrNull } from './receipt.ts'
 import type { HeldAt } from './receipt.ts'
 import type { RunningBuilds } from './streams/running-builds.ts'
 import type { Switches } from './switches.ts'
@@ -14,6 +15,7 @@ export interface OverviewOptions {
   readonly history: Pick<ReleaseHistory, 'live' | 'newest' | 'held'>
   readonly switches: Pick<Switches, 'last'>
   readonly builder: () => BuilderState
+  readonly failing: () => Failing | null
   /** Whether cards, feeds, the search index or far lists are still to be made. */
   readonly hasFollowUp: () => boolean
   /** Posts that are published by themselves, soonest first, as far as they are known. */
@@ -22,7 +24,7 @@ export interface OverviewOptions {
 
 /** The publisher at this moment. */
 export function overviewOf(options: OverviewOptions): Overview {
-  const { views, running, history, switches, builder, hasFollowUp, scheduled } = options
+  const { views, running, history, switches, builder, failing, hasFollowUp, scheduled } = options
   const live = history.live()
   const last = switches.last()
   const since = last?.release === live?.release ? isoTimeOrNull(last?.at ?? null) : null
@@ -32,6 +34,7 @@ export function overviewOf(options: OverviewOptions): Overview {
         ? null
         : { release: live.release, since: since ?? live.createdAt, buildId: live.buildId },
     held: heldAt(history),
+    failing: shownFailing(failing()),
     newestRelease: history.newest()?.release ?? null,
     running: running.list(),
     queue: views.queued().map(views.summary),
@@ -39,6 +42,10 @@ export function overviewOf(options: OverviewOptions): Overview {
     hasFollowUp: hasFollowUp(),
     scheduled: scheduled(),
   }
+}
+
+function shownFailing(failing: Failing | null): Overview['failing'] {
+  return failing === null ? null : { ...failing, since: isoTime(failing.since) }
 }
 
 /** Where and why the site is held; null when newer releases go live. */

@@ -5,6 +5,7 @@ import type { PublishEvents } from '../events.ts'
 import type { Log } from '../../node-shared/log.ts'
 import { matchSecret } from './operator-token.ts'
 import { countChanges, newestBuildOf } from '../queue/changes.ts'
+import { failingBuilds } from '../queue/failing.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { ReleaseHistory } from '../release/release.ts'
 import type { SnapshotNumbers } from '../snapshot/snapshots.ts'
@@ -62,7 +63,6 @@ export interface Status {
 /** Puts the status interface together; from now on it follows the events. */
 export function createStatus(options: StatusOptions): Status {
   const { dataDir, database, queue, history, builder, events, siteUrl, log, clock } = options
-  const { hasFollowUp } = options
   // What a crash came between: the pointer to the live release is the truth.
   queue.holdAbove(heldAt(history)?.release ?? null)
   const switches = openSwitches(database, clock)
@@ -78,7 +78,8 @@ export function createStatus(options: StatusOptions): Status {
       history,
       switches,
       builder,
-      hasFollowUp,
+      failing: () => failingBuilds(database),
+      hasFollowUp: options.hasFollowUp,
       scheduled: options.scheduled,
     })
   const broadcaster = createBroadcaster({

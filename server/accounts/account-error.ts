@@ -1,4 +1,4 @@
-import { ServerError } from '../errors.ts'
+import { ServerError } from '../../node-shared/http/server-error.ts'
 
 /** An operator's request that cannot be carried out. The message says what to do. */
 export class AccountError extends ServerError {

@@ -1,4 +1,4 @@
-import { ServerError } from '../errors.ts'
+import { ServerError } from '../../node-shared/http/server-error.ts'
 
 /** Codes that are about who asks, with the HTTP status that Google's tools expect of them. */
 const STATUS_OF: Readonly<Record<string, number>> = {

@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { ParsedRequest } from '../http/request.ts'
-import { jsonResponse } from '../http/response.ts'
-import type { WireResponse } from '../http/response.ts'
+import type { ParsedRequest } from '../../node-shared/http/request.ts'
+import { jsonResponse } from '../../node-shared/http/response.ts'
+import type { WireResponse } from '../../node-shared/http/response.ts'
 import type { Account } from './account-store.ts'
 import { AuthError } from './auth-error.ts'
 import { parseBody } from './context.ts'
 import type { AuthContext } from './context.ts'
 import { parseEmail } from './email.ts'
 
+const SESSION_ID_MAX_LENGTH = 1_000
+
 const bodySchema = z.object({
   identifier: z.string().default(''),
   continueUri: z.string().default(''),
   providerId: z.string().optional(),
+  sessionId: z.string().max(SESSION_ID_MAX_LENGTH).optional(),
 })
 
 /**
@@ -31,7 +34,8 @@ export async function createAuthUri(
   if (!URL.canParse(body.continueUri)) throw new AuthError('INVALID_CONTINUE_URI')
   const answer = {
     kind: 'identitytoolkit#CreateAuthUriResponse',
-    sessionId: randomBytes(20).toString('base64url'),
+    // The client's own comes back, as Firebase sends it back.
+    sessionId: body.sessionId ?? randomBytes(20).toString('base64url'),
   }
   if (context.policy.isEmailPrivate) return jsonResponse(200, answer)
   const account = context.accounts.byEmail(email)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ParsedRequest } from '../http/request.ts'
-import { jsonResponse } from '../http/response.ts'
-import type { WireResponse } from '../http/response.ts'
+import type { ParsedRequest } from '../../node-shared/http/request.ts'
+import { jsonResponse } from '../../node-shared/http/response.ts'
+import type { WireResponse } from '../../node-shared/http/response.ts'
 import { assertRecentLogin, parseBody, verifyIdTokenField } from './context.ts'
 import type { AuthContext } from './context.ts'
 

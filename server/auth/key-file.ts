@@ -2,7 +2,7 @@ import { open, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import { z } from 'zod'
-import { ServerError } from '../errors.ts'
+import { ServerError } from '../../node-shared/http/server-error.ts'
 import { writeDurably } from '../../node-shared/durable-file.ts'
 import { hasCode } from '../../node-shared/errors.ts'
 

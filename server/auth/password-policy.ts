@@ -1,5 +1,5 @@
-import { jsonResponse } from '../http/response.ts'
-import type { WireResponse } from '../http/response.ts'
+import { jsonResponse } from '../../node-shared/http/response.ts'
+import type { WireResponse } from '../../node-shared/http/response.ts'
 import { PASSWORD_MAX_LENGTH } from './password-rules.ts'
 import type { AuthPolicy } from './policy.ts'
 

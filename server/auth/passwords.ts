@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { UnavailableError } from '../http/request.ts'
+import { UnavailableError } from '../../node-shared/http/request.ts'
 import { PASSWORD_MAX_LENGTH } from './password-rules.ts'
 
 /** Parameters of scrypt (RFC 7914): iterations, block size, parallelisation. */

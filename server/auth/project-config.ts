@@ -1,5 +1,5 @@
-import { jsonResponse } from '../http/response.ts'
-import type { WireResponse } from '../http/response.ts'
+import { jsonResponse } from '../../node-shared/http/response.ts'
+import type { WireResponse } from '../../node-shared/http/response.ts'
 import type { AuthContext } from './context.ts'
 
 /** `v2/recaptchaConfig`: no one is asked to prove that they are human; failures are throttled. */

@@ -1,9 +1,9 @@
 import { createPublicKey } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { ParsedRequest } from '../http/request.ts'
-import { jsonResponse } from '../http/response.ts'
-import type { WireResponse } from '../http/response.ts'
+import type { ParsedRequest } from '../../node-shared/http/request.ts'
+import { jsonResponse } from '../../node-shared/http/response.ts'
+import type { WireResponse } from '../../node-shared/http/response.ts'
 import { AuthError } from './auth-error.ts'
 import { parseBody, startSession } from './context.ts'
 import type { AuthContext } from './context.ts'
@@ -122,11 +122,13 @@ function readUnsignedToken(token: string): CustomSignIn {
 /** Whom the token says it is from; nothing is proven yet. Firebase's libraries leave the kid out. */
 function claimedIssuer({ serviceAccounts }: AuthContext, token: string) {
   if (token.length > TOKEN_MAX_LENGTH) throw new AuthError('INVALID_CUSTOM_TOKEN')
-  const { kid } = decodeProtectedHeader(token)
+  const { kid }: { readonly kid?: unknown } = decodeProtectedHeader(token)
+  const { iss }: { readonly iss?: unknown } = decodeJwt(token)
+  // Anything may stand there, whatever the library's types say.
+  const named = kid ?? iss
+  if (typeof named !== 'string') throw new AuthError('INVALID_CUSTOM_TOKEN')
   const found =
-    kid === undefined
-      ? serviceAccounts.byClientEmail(decodeJwt(token).iss ?? '')
-      : serviceAccounts.byKeyId(kid)
+    kid === undefined ? serviceAccounts.byClientEmail(named) : serviceAccounts.byKeyId(named)
   if (found === null) throw new AuthError('INVALID_CUSTOM_TOKEN', 'No such service account')
   return found
 }

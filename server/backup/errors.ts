@@ -1,4 +1,4 @@
-import { ServerError } from '../errors.ts'
+import { ServerError } from '../../node-shared/http/server-error.ts'
 import { errorCode, messageOf } from '../../node-shared/errors.ts'
 
 /** The stable codes of {@link BackupError}. */

@@ -1,4 +1,4 @@
-import { ServerError } from '../errors.ts'
+import { ServerError } from '../../node-shared/http/server-error.ts'
 
 /** Canonical statuses that the protocol answers with, and the HTTP status of each. */
 const HTTP_STATUS = {

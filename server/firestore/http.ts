@@ -1,8 +1,8 @@
-import { ServerError } from '../errors.ts'
-import type { CorsPolicy } from '../http/cors.ts'
-import { jsonResponse } from '../http/response.ts'
-import type { WireResponse } from '../http/response.ts'
-import type { WireForm } from '../http/service.ts'
+import { ServerError } from '../../node-shared/http/server-error.ts'
+import type { CorsPolicy } from '../../node-shared/http/cors.ts'
+import { jsonResponse } from '../../node-shared/http/response.ts'
+import type { WireResponse } from '../../node-shared/http/response.ts'
+import type { WireForm } from '../../node-shared/http/service.ts'
 import { FirestoreError } from './errors.ts'
 import type { CanonicalStatus } from './errors.ts'
 

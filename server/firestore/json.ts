@@ -44,6 +44,18 @@ export function asObject(value: unknown, what: string): JsonObject {
   throw invalidArgument(`${MALFORMED} ${what} must be an object.`)
 }
 
+/** A message that is read, and its fields. */
+export interface DeclaredMessage {
+  readonly where: string
+  readonly names: readonly string[]
+}
+
+/**
+ * Every message that requests may hold, as far as its reader was made: what a stranger may make as large as
+ * the body is among their fields.
+ */
+export const DECLARED_MESSAGES: DeclaredMessage[] = []
+
 /**
  * Makes the reader of one kind of message. As protocol buffers demand it of their JSON, fields may be
  * named in camelCase or in snake_case, `null` is the same as leaving a field out, and anything that
@@ -56,6 +68,7 @@ export function messageReader<const Name extends string>(
   where: string,
   names: readonly Name[],
 ): (input: unknown) => Message<Name> {
+  DECLARED_MESSAGES.push({ where, names })
   const known = new Map<string, Name>()
   for (const name of names) known.set(snakeCase(name), name).set(name, name)
   return (input) => {

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import type { PlannedWrite } from '../../shared/post-writes.ts'
-import type { ParsedRequest } from '../http/request.ts'
-import type { WireResponse } from '../http/response.ts'
-import type { HttpService } from '../http/service.ts'
+import type { ParsedRequest, RequestHead } from '../../node-shared/http/request.ts'
+import type { WireResponse } from '../../node-shared/http/response.ts'
+import type { HttpService } from '../../node-shared/http/service.ts'
 import type { RulesAuth, Ruleset } from '../rules/index.ts'
 import { createGroupCommit } from '../store/group-commit.ts'
 import { TRUSTED } from './authorization.ts'
@@ -118,7 +118,7 @@ export function createFirestoreService(options: FirestoreOptions): FirestoreServ
     http: {
       ...FIRESTORE_FORM,
       name: 'firestore',
-      bodyLimit: () => BODY_MAX_BYTES,
+      bodyLimit: (head) => bodyLimitOf(head, options),
       async handle(request) {
         const route = routeRequest(request, projectId)
         const { caller, isBuild } = await identify(request, options)
@@ -177,9 +177,20 @@ function toWrite(planned: PlannedWrite, commitTime: bigint): Write {
   return { kind: 'update', path, precondition, fields, mask: null, transforms: [] }
 }
 
+/** How large a body may be: a stranger's, as large as a stranger can need. @throws as {@link identify} */
+async function bodyLimitOf(head: RequestHead, options: FirestoreOptions): Promise<number> {
+  const most = options.reads?.limits.requestBytes ?? 0
+  // Most requests are small: only for others it has to be known who sends them.
+  const length = Number(head.headers['content-length'] ?? Infinity)
+  if (most > 0 && length <= most) return most
+  const { caller } = await identify(head, options)
+  const isStranger = caller.kind === 'client' && caller.auth === null
+  return isStranger && most > 0 ? most : BODY_MAX_BYTES
+}
+
 /** Who asks. A token that is not valid is an error, not an anonymous caller. */
 async function identify(
-  { headers }: ParsedRequest,
+  { headers }: RequestHead,
   { verifyToken, isTrusted, reads }: Pick<FirestoreOptions, 'verifyToken' | 'isTrusted' | 'reads'>,
 ): Promise<{ readonly caller: Caller; readonly isBuild: boolean }> {
   const { authorization } = headers

@@ -4,17 +4,17 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describeError } from '../../node-shared/errors.ts'
 import type { Log, LogFields } from '../../node-shared/log.ts'
-import { createClientAddress } from './client-address.ts'
-import type { ClientAddress } from './client-address.ts'
-import { corsHeaders, isPreflight, preflightResponse } from './cors.ts'
-import { RateLimitError } from './rate-limits.ts'
+import { createClientAddress } from '../../node-shared/http/client-address.ts'
+import type { ClientAddress } from '../../node-shared/http/client-address.ts'
+import { corsHeaders, isPreflight, preflightResponse } from '../../node-shared/http/cors.ts'
+import { RateLimitError } from '../../node-shared/http/rate-limits.ts'
 import { createBodyBudget, readBody } from './read-body.ts'
-import { RequestError, UnavailableError, readHead } from './request.ts'
-import type { RequestHead } from './request.ts'
-import { bodyBytes, sendResponse } from './response.ts'
-import type { WireResponse } from './response.ts'
+import { RequestError, UnavailableError, readHead } from '../../node-shared/http/request.ts'
+import type { RequestHead } from '../../node-shared/http/request.ts'
+import { bodyBytes, sendResponse } from '../../node-shared/http/response.ts'
+import type { WireResponse } from '../../node-shared/http/response.ts'
 import { routePattern } from './route-pattern.ts'
-import type { HttpService } from './service.ts'
+import type { HttpService } from '../../node-shared/http/service.ts'
 import { streamBody } from './stream-body.ts'
 
 /** Longest silence between two pieces of a body, in milliseconds. */
@@ -174,7 +174,7 @@ async function handleBody(
   },
 ): Promise<WireResponse> {
   const { signal, budget, bodyIdleTimeoutMs } = options
-  const limitBytes = service.bodyLimit(head)
+  const limitBytes = await service.bodyLimit(head)
   if (service.streamsBody?.(head) === true) {
     const stream = streamBody(request, limitBytes, bodyIdleTimeoutMs)
     try {
@@ -196,7 +196,8 @@ function whenGone(response: ServerResponse): AbortSignal {
   const gone = new AbortController()
   response.once('close', () => {
     // Aborting makes an error object: not for the many that were answered.
-    if (!response.writableFinished) gone.abort()
+    if (response.writableFinished) return
+    gone.abort(new RequestError('request/aborted', 'The client went away.'))
   })
   return gone.signal
 }

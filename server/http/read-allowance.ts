@@ -1,6 +1,6 @@
-import { addressSubject, isFromThisMachine } from './rate-limits.ts'
-import type { RateLimits } from './rate-limits.ts'
-import type { RequestHead } from './request.ts'
+import { addressSubject, isFromThisMachine } from '../../node-shared/http/rate-limits.ts'
+import type { RateLimits } from '../../node-shared/http/rate-limits.ts'
+import type { RequestHead } from '../../node-shared/http/request.ts'
 
 /** Takes what one request has looked at, while it is being answered. */
 export interface UsedAllowance {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { RequestError, UnavailableError } from './request.ts'
+import { RequestError, UnavailableError } from '../../node-shared/http/request.ts'
 
 /** Bytes of request bodies that may be in memory at one time, over all requests. */
 const TOTAL_BUDGET_BYTES = 256 * 1024 * 1024

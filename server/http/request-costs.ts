@@ -1,5 +1,5 @@
-import type { RequestHead } from './request.ts'
-import type { Cost, RateClass } from './rate-limits.ts'
+import type { RequestHead } from '../../node-shared/http/request.ts'
+import type { Cost, RateClass } from '../../node-shared/http/rate-limits.ts'
 
 const one = (rateClass: RateClass): readonly Cost[] => [{ rateClass, amount: 1 }]
 
@@ -7,6 +7,12 @@ const one = (rateClass: RateClass): readonly Cost[] => [{ rateClass, amount: 1 }
 const SESSION_VERBS = /(?:\/v1\/accounts:lookup|\/v1\/token|jwks\.json|passwordPolicy)$/
 
 const DOCUMENT_WRITES = /:(?:commit|batchWrite|write)$/
+
+/** The bytes that a body is said to have; nothing is said of one that comes in chunks. */
+function bodyBytes({ headers }: RequestHead): number {
+  const bytes = Number(headers['content-length'] ?? 0)
+  return Number.isFinite(bytes) ? bytes : 0
+}
 
 /** What a request to one of the backend's services uses. Preflight requests are free. */
 export function requestCosts(service: string, head: RequestHead): readonly Cost[] {
@@ -19,14 +25,16 @@ export function requestCosts(service: string, head: RequestHead): readonly Cost[
       return one(isRead || SESSION_VERBS.test(path) ? 'auth-session' : 'auth-write')
     case 'firestore': {
       const isWrite = method === 'POST' ? DOCUMENT_WRITES.test(path) : !isRead
-      return one(isWrite ? 'documents-write' : 'documents-read')
+      return [
+        ...one(isWrite ? 'documents-write' : 'documents-read'),
+        ...(isRead ? [] : [{ rateClass: 'documents-bytes', amount: bodyBytes(head) } as const]),
+      ]
     }
     case 'storage': {
       if (isRead) return one('files-read')
-      const bytes = Number(head.headers['content-length'] ?? 0)
       return [
         { rateClass: 'files-write', amount: 1 },
-        { rateClass: 'files-bytes', amount: Number.isFinite(bytes) ? bytes : 0 },
+        { rateClass: 'files-bytes', amount: bodyBytes(head) },
       ]
     }
     case 'insights':

@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import type { RequestLimits } from './dispatch.ts'
-import { addressSubject, isFromThisMachine } from './rate-limits.ts'
-import type { Cost, RateLimits } from './rate-limits.ts'
+import { addressSubject, isFromThisMachine } from '../../node-shared/http/rate-limits.ts'
+import type { RateLimits } from '../../node-shared/http/rate-limits.ts'
 import { requestCosts } from './request-costs.ts'
 
 /** What {@link createRequestLimits} works with. */
@@ -27,20 +26,4 @@ export function createRequestLimits(options: RequestLimitsOptions): RequestLimit
     const account = await accountOf(token)
     if (account !== null) limits.use(`account ${account}`, costs)
   }
-}
-
-/**
- * Counts a request to something else than the backend's services.
- *
- * @throws RateLimitError
- */
-export function limitByAddress(
-  limits: RateLimits,
-  request: IncomingMessage,
-  address: string,
-  trustedProxies: readonly string[],
-  costs: readonly Cost[],
-): void {
-  if (isFromThisMachine(request, address, trustedProxies)) return
-  limits.use(addressSubject(address), costs)
 }

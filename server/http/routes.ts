@@ -1,6 +1,6 @@
-import { RequestError, decodeSegment } from './request.ts'
-import type { ParsedRequest } from './request.ts'
-import type { WireResponse } from './response.ts'
+import { RequestError, decodeSegment } from '../../node-shared/http/request.ts'
+import type { ParsedRequest } from '../../node-shared/http/request.ts'
+import type { WireResponse } from '../../node-shared/http/response.ts'
 
 /** One row of a service's route table. `{name}` in the pattern matches one whole segment, decoded. */
 export interface Route {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { RequestError } from './request.ts'
-import type { BodyStream } from './request.ts'
+import { RequestError } from '../../node-shared/http/request.ts'
+import type { BodyStream } from '../../node-shared/http/request.ts'
 
 /**
  * Hands a body on without keeping it: the next piece is read when the last one was taken, so a slow

@@ -1,4 +1,4 @@
-import { ServerError } from '../errors.ts'
+import { ServerError } from '../../node-shared/http/server-error.ts'
 
 /** An operator's request about service accounts that cannot be carried out; says what to do. */
 export class ServiceAccountError extends ServerError {

@@ -88,10 +88,11 @@ export function createVerifyServiceToken(
 /** Whom the token says it is from; nothing is proven yet. Libraries may leave the key's id out. */
 function claimedAccount(token: string, accounts: ServiceAccounts): ServiceAccountKey | null {
   try {
-    const { kid } = decodeProtectedHeader(token)
-    if (kid !== undefined) return accounts.byKeyId(kid)
-    const { iss } = decodeJwt(token)
-    return iss === undefined ? null : accounts.byClientEmail(iss)
+    // Anything may stand there, whatever the library's types say.
+    const { kid }: { readonly kid?: unknown } = decodeProtectedHeader(token)
+    if (kid !== undefined) return typeof kid === 'string' ? accounts.byKeyId(kid) : null
+    const { iss }: { readonly iss?: unknown } = decodeJwt(token)
+    return typeof iss === 'string' ? accounts.byClientEmail(iss) : null
   } catch (error) {
     // Not a token at all, such as "owner".
     if (error instanceof TypeError || error instanceof errors.JOSEError) return null

@@ -1,4 +1,4 @@
-import type { RequestHead } from '../http/request.ts'
+import type { RequestHead } from '../../node-shared/http/request.ts'
 
 /**
  * The origin under which this client reaches the server, for addresses that only this client gets:

@@ -1,5 +1,6 @@
 import { detectPictureKind, PICTURE_KINDS, SIGNATURE_BYTES } from './pictures/kinds.ts'
 import type { PictureProcesses } from './pictures/picture-processes.ts'
+import type { Asker } from './pictures/turns.ts'
 import { StorageError } from './storage-error.ts'
 
 /** The type of bytes without a declared type. */
@@ -25,6 +26,7 @@ export interface AcceptedContent {
    *
    * @param start their first 16 bytes
    * @param read the whole of them; called for pictures only
+   * @param asker who stores them
    * @returns the content type, and other bytes when these must not stay as they are
    * @throws StorageError `storage/unsupported-content`; UnavailableError when too many are waiting
    */
@@ -32,6 +34,7 @@ export interface AcceptedContent {
     declaredType: string,
     start: Buffer,
     read: () => Promise<Buffer>,
+    asker: Asker,
   ): Promise<{ readonly contentType: string; readonly replacement: Buffer | null }>
   /** May who stored an object say what its type is, or do the bytes? */
   readonly followsDeclaration: (contentType: string) => boolean
@@ -69,13 +72,13 @@ export function createAcceptedContent(
       if (takesEverything || type === '' || type === UNKNOWN_TYPE || isListed(type)) return
       throw refusal()
     },
-    async inspect(declaredType, start, read) {
+    async inspect(declaredType, start, read, asker) {
       const declared = declaredType === '' ? UNKNOWN_TYPE : declaredType
       if (takesEverything) return { contentType: declared, replacement: null }
       const kind = detectPictureKind(start.subarray(0, SIGNATURE_BYTES))
       if (kind !== null && isListed(kind.contentType)) {
         const { contentType } = kind
-        return { contentType, replacement: await pictures.prepare(read, kind) }
+        return { contentType, replacement: await pictures.prepare(read, kind, asker) }
       }
       if (!followsDeclaration(declared)) throw refusal()
       return { contentType: declared, replacement: null }

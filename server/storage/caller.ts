@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RequestHead } from '../http/request.ts'
+import type { RequestHead } from '../../node-shared/http/request.ts'
 import { StorageError } from './storage-error.ts'
 
 /** Who sent a request, as rules see it. */

@@ -1,4 +1,4 @@
-import type { RequestHead } from '../http/request.ts'
+import type { RequestHead } from '../../node-shared/http/request.ts'
 
 /** What conditional requests compare with. */
 export interface Validators {

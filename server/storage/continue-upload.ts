@@ -1,7 +1,7 @@
 import { hashSecret } from '../auth/secrets.ts'
-import type { ParsedRequest } from '../http/request.ts'
-import { textResponse } from '../http/response.ts'
-import type { WireResponse } from '../http/response.ts'
+import type { ParsedRequest } from '../../node-shared/http/request.ts'
+import { textResponse } from '../../node-shared/http/response.ts'
+import type { WireResponse } from '../../node-shared/http/response.ts'
 import { identify, uidOf } from './caller.ts'
 import type { Caller } from './caller.ts'
 import type { StorageContext } from './context.ts'
@@ -77,7 +77,8 @@ export async function continueUpload(
     // A token of now is worth more than that of the start: claims may have changed.
     const caller = sender === null || sender === 'invalid' ? upload.caller : sender
     const isPresent = caller === sender || isStillSignedIn(context, caller)
-    return finalizeUpload(context, { ...upload, caller, received }, isPresent)
+    const { signal } = request
+    return finalizeUpload(context, { ...upload, caller, received }, { isPresent, signal })
   })
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ParsedRequest } from '../http/request.ts'
+import type { ParsedRequest } from '../../node-shared/http/request.ts'
 import type { Declaration } from './keep-object.ts'
 import { assertObjectName } from './object-name.ts'
 import { NO_SETTINGS, applySettings, headerText } from './object-settings.ts'

@@ -1,5 +1,6 @@
-import { DatabaseBusyError, DatabaseDiskError, ServerError } from '../errors.ts'
-import { RequestError, UnavailableError } from '../http/request.ts'
+import { ServerError } from '../../node-shared/http/server-error.ts'
+import { DatabaseBusyError, DatabaseDiskError } from '../errors.ts'
+import { RequestError, UnavailableError } from '../../node-shared/http/request.ts'
 import { isDiskFull } from './disk.ts'
 import { StorageError } from './storage-error.ts'
 

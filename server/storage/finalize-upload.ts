@@ -1,5 +1,5 @@
-import { jsonResponse } from '../http/response.ts'
-import type { WireResponse } from '../http/response.ts'
+import { jsonResponse } from '../../node-shared/http/response.ts'
+import type { WireResponse } from '../../node-shared/http/response.ts'
 import { uidOf } from './caller.ts'
 import { requireObject } from './context.ts'
 import type { StorageContext } from './context.ts'
@@ -17,15 +17,13 @@ const FINAL_STATUSES = new Set([400, 403, 412, 413])
 /**
  * `finalize`: the bytes become an object when they are as many as were declared, of an accepted kind,
  * and the rules allow it, who are asked again with the true size and type.
- *
- * @param isPresent false when the session that started the upload has ended meanwhile
  */
 export async function finalizeUpload(
   context: StorageContext,
   upload: Upload,
-  isPresent: boolean,
+  expectations: FinalExpectations,
 ): Promise<WireResponse> {
-  const record = await finishUpload(context, upload, isPresent)
+  const record = await finishUpload(context, upload, expectations)
   return jsonResponse(200, metadataJson(context.bucket, record), FINAL)
 }
 
@@ -34,8 +32,12 @@ export function digestsOf({ declaredMd5, declaredCrc32c }: Upload): KnownDigests
   return { md5Hash: declaredMd5, crc32c: declaredCrc32c }
 }
 
-/** What can be expected of an upload beside what its start declared. */
+/** What is to be known of the end of an upload beside what its start declared. */
 export interface FinalExpectations {
+  /** False when the session that started the upload has ended meanwhile. */
+  readonly isPresent: boolean
+  /** Aborts when nobody waits for the outcome any more. */
+  readonly signal: AbortSignal
   readonly digests?: KnownDigests
   readonly guard?: (existing: ObjectRecord | null) => void
 }
@@ -44,8 +46,7 @@ export interface FinalExpectations {
 export async function finishUpload(
   context: StorageContext,
   upload: Upload,
-  isPresent: boolean,
-  { digests, guard }: FinalExpectations = {},
+  { isPresent, signal, digests, guard }: FinalExpectations,
 ): Promise<ObjectRecord> {
   const { blobs, uploads, log } = context
   const { idHash, name, caller, received, declaredSize, partName } = upload
@@ -76,6 +77,7 @@ export async function finishUpload(
         settings: upload.settings,
       },
       partName,
+      signal,
       ...(guard !== undefined && { guard }),
       alongside: () => {
         uploads.end(idHash, 'final', null)

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { HttpService } from '../http/service.ts'
+import type { HttpService } from '../../node-shared/http/service.ts'
 import type { Log } from '../../node-shared/log.ts'
 import type { RulesDatabase, Ruleset } from '../rules/index.ts'
 import { migrate } from '../store/database.ts'
@@ -35,7 +35,14 @@ import type { VariantQueue } from './variants/variant-queue.ts'
 const MAINTENANCE_INTERVAL_MS = 60 * 60 * 1000
 
 /** A decoded picture takes up to 200 MB, and every request waits for the few processors. */
-const PICTURES = { atATime: 2, waiting: 32, timeoutMs: 30_000, idleMs: 5_000 } as const
+const PICTURES = {
+  atATime: 2,
+  spare: 1,
+  waiting: 32,
+  workMs: 60_000,
+  stuckMs: 300_000,
+  idleMs: 5_000,
+} as const
 
 /** A start has more urgent things to do. */
 const VARIANTS_DELAY_MS = 60_000
@@ -143,7 +150,8 @@ export async function createStorage(options: StorageOptions): Promise<Storage> {
       const partName = await context.blobs.writeWholePart(bytes)
       const declaration = { name, contentType, digests: NO_DIGESTS, settings: NO_SETTINGS }
       try {
-        return await keepObject(context, { caller: 'trusted', declaration, partName })
+        const { signal } = new AbortController()
+        return await keepObject(context, { caller: 'trusted', declaration, partName, signal })
       } finally {
         await context.blobs.removePart(partName)
       }

@@ -1,6 +1,7 @@
 import { transaction } from '../store/database.ts'
 import { assertAllowed } from './context.ts'
 import type { StorageContext } from './context.ts'
+import { uidOf } from './caller.ts'
 import type { Caller } from './caller.ts'
 import type { ObjectSettings } from './object-settings.ts'
 import { newRecord } from './object-store.ts'
@@ -23,6 +24,8 @@ export interface KeepRequest {
   readonly caller: Caller
   readonly declaration: Declaration
   readonly partName: string
+  /** Aborts when nobody waits for the object any more. */
+  readonly signal: AbortSignal
   /** Throws when what is there now is not what the caller expects. Asked with the row as well. */
   readonly guard?: (existing: ObjectRecord | null) => void
   /** Runs in the transaction that makes the object. */
@@ -50,20 +53,22 @@ export function assertEncoding(
  * that a failure that is not the uploader's can be tried again.
  *
  * @throws StorageError `storage/unsupported-content`, `storage/permission-denied`,
- *   `storage/digest-mismatch`; UnavailableError when too many pictures are waiting
+ *   `storage/digest-mismatch`; UnavailableError when too many pictures are waiting; the reason of
+ *   the signal when it aborts
  */
 export async function keepObject(
   context: StorageContext,
   request: KeepRequest,
 ): Promise<ObjectRecord> {
   const { blobs } = context
-  const { partName, declaration } = request
+  const { caller, partName, declaration, signal } = request
   const source = await blobs.describePart(partName)
   assertDigests(declaration.digests, source)
   const { contentType, replacement } = await context.accepted.inspect(
     declaration.contentType,
     await blobs.readPartStart(partName, SIGNATURE_BYTES),
     () => blobs.readPart(partName),
+    { account: uidOf(caller) ?? '', signal },
   )
   assertEncoding(context, contentType, declaration.settings)
   if (replacement === null) return keepPart(context, request, contentType, partName, source, source)

@@ -1,4 +1,4 @@
-import { ServerError } from '../errors.ts'
+import { ServerError } from '../../node-shared/http/server-error.ts'
 
 /** The stable codes of {@link StorageError}, with status and the text that clients see. */
 const STORAGE_ERRORS = {

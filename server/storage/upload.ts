@@ -1,6 +1,6 @@
-import type { ParsedRequest } from '../http/request.ts'
-import { jsonResponse } from '../http/response.ts'
-import type { WireResponse } from '../http/response.ts'
+import type { ParsedRequest } from '../../node-shared/http/request.ts'
+import { jsonResponse } from '../../node-shared/http/response.ts'
+import type { WireResponse } from '../../node-shared/http/response.ts'
 import { requireCaller, uidOf } from './caller.ts'
 import { assertAllowed, assertRoom } from './context.ts'
 import type { StorageContext } from './context.ts'
@@ -44,7 +44,11 @@ export async function uploadMultipart(
   context.accepted.assertDeclaredType(contentType)
   await assertRoom(context, size)
 
-  const record = await receiveObject(context, upload.bytes, { caller, declaration })
+  const record = await receiveObject(context, upload.bytes, {
+    caller,
+    declaration,
+    signal: request.signal,
+  })
   return jsonResponse(200, metadataJson(context.bucket, record))
 }
 

@@ -1,4 +1,4 @@
-import type { HttpService } from '../http/service.ts'
+import type { HttpService } from '../../node-shared/http/service.ts'
 import { OWNER_TOKEN } from './developer-token.ts'
 
 /** Where a path names a bucket: that of a request, and that which a copy goes to. */

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ServerError } from '../errors.ts'
+import { ServerError } from '../../node-shared/http/server-error.ts'
 import { DATABASE_FILE } from '../store/database.ts'
 
 /** Its presence says that everything in a data folder was made in test mode. */

@@ -1,7 +1,5 @@
-import {
-  PUBLISH_MESSAGE_MAX_NAME_LENGTH,
-  PUBLISH_MESSAGE_MAX_UID_LENGTH,
-} from '../publish-message.ts'
+import { isDocumentId } from '../document-id.ts'
+import { PUBLISH_MESSAGE_MAX_UID_LENGTH } from '../publish-message.ts'
 import type { PostChange } from '../publish-message.ts'
 
 /** One document that a commit changed, with its fields as plain values. */
@@ -23,9 +21,7 @@ const SLUG_PATH = /^slugs\/([^/]+)$/
 
 /** Documents may hold anything; a message that a receiver refuses would help no one. */
 function toName(value: unknown): string | null {
-  const isName =
-    typeof value === 'string' && value !== '' && value.length <= PUBLISH_MESSAGE_MAX_NAME_LENGTH
-  return isName ? value : null
+  return typeof value === 'string' && isDocumentId(value) ? value : null
 }
 
 function toRevision(value: unknown): number | null {

@@ -2,7 +2,7 @@ import type { Pictures } from '../features/post-editor/pictures/pictures-context
 
 /** Everything about pictures is loaded when it is needed first. */
 async function parts(userId: string) {
-  const [{ readStoredPicture, uploaderFor }, { posts, readRole }] = await Promise.all([
+  const [{ readOwnPicture, uploaderFor }, { posts, readRole }] = await Promise.all([
     import('../features/image-upload'),
     import('../platform/posts'),
   ])
@@ -16,7 +16,7 @@ async function parts(userId: string) {
       await media.record(picture)
     },
   })
-  return { uploader, readStoredPicture, media, scope }
+  return { uploader, readOwnPicture, media, scope }
 }
 
 /** What an author can do with pictures in one post. Make it once for as long as the post is open. */
@@ -54,10 +54,10 @@ export function authorPictures(userId: string, postId: string): Pictures {
       update: async (id, change) => (await loaded()).media.update(id, change),
       learn: async (path, alt) => (await loaded()).media.learn(path, alt),
       enter: async (picture) => {
-        const { media, readStoredPicture } = await loaded()
+        const { media, readOwnPicture } = await loaded()
         if (await media.knows(picture.path)) return
         const name = picture.path.slice(picture.path.lastIndexOf('/') + 1)
-        await media.record({ ...picture, name, ...(await readStoredPicture(picture.url)) })
+        await media.record({ ...picture, name, ...(await readOwnPicture(picture.path)) })
       },
       usesOf: async (path) => {
         const { media, scope } = await loaded()

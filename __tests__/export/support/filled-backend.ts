@@ -50,8 +50,10 @@ export interface TestSite {
 /** For all backends of a file: a process takes a while to start. It ends with the test's own. */
 const pictures = createPictureProcesses({
   atATime: 1,
+  spare: 1,
   waiting: 32,
-  timeoutMs: 30_000,
+  workMs: 60_000,
+  stuckMs: 300_000,
   idleMs: 60_000,
 })
 

@@ -54,6 +54,17 @@ describe('a build that reads from the embedded backend', () => {
     expect(await documentsOf(source.allPosts())).toHaveLength(POSTS)
   })
 
+  it.each(['a/b', '__x__', '..', 'x'.repeat(1501)])(
+    'finds no post named %j, and the others all the same',
+    async (id) => {
+      const source = await open({}, null)
+      expect((await source.postsById(['p1', id, 'p2'])).map((post) => post.id)).toEqual([
+        'p1',
+        'p2',
+      ])
+    },
+  )
+
   it.each([
     ['is not counted when it shows its token', buildToken(SECRET), POSTS],
     ['is counted like any stranger without it', null, null],

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { PostChange } from '../../../shared/publish-message.ts'
 import { newestBuildOf, recordVerification } from '../../../publish/queue/changes.ts'
 import { openDatabase } from '../../../publish/queue/database.ts'
+import { failingBuilds } from '../../../publish/queue/failing.ts'
 import { openQueue } from '../../../publish/queue/queue.ts'
 import type { ClaimedBuild, Queue } from '../../../publish/queue/queue.ts'
 import fc from '../../setup/fast-check.ts'
@@ -53,6 +54,40 @@ describe('The queue', () => {
     title: null,
   })
   const ask = (...changes: PostChange[]) => queue.enqueue({ cause: 'test', changes })
+
+  it('sets a change aside that names no post, and gives the others to the build', () => {
+    ask(change('first'), change('../../x'), change('a/b'), change('last'))
+    const claimed = queue.claim('content')
+    expect(claimed?.changes.map(({ postId }) => postId)).toEqual(['first', 'last'])
+    queue.succeed(claimed?.build.number ?? 0, { release: 1, warnings: [] })
+    for (const postId of ['../../x', 'a/b']) {
+      expect(newestBuildOf(database, postId)).toMatchObject({
+        verification: {
+          isVerified: false,
+          isMissing: true,
+          problem: expect.stringContaining('postId: This is not the id of a document.'),
+        },
+      })
+    }
+    expect(newestBuildOf(database, 'first')?.verification).toMatchObject({ problem: null })
+  })
+
+  it('says that builds fail once three have, until one is live', () => {
+    const fail = () => {
+      ask(change('p1'))
+      pass(1)
+      queue.fail(queue.claim('content', true)?.build.number ?? 0, 'build/failed', `at ${time.wall}`)
+    }
+    fail()
+    const since = time.wall
+    fail()
+    expect(failingBuilds(database)).toBeNull()
+    fail()
+    expect(failingBuilds(database)).toEqual({ failures: 3, since, reason: `at ${time.wall}` })
+    pass(1)
+    queue.succeed(queue.claim('content', true)?.build.number ?? 0, { release: 1, warnings: [] })
+    expect(failingBuilds(database)).toBeNull()
+  })
 
   it('moves posts that wait for others to the next build, with the reason', () => {
     ask(change('light'), change('heavy'))

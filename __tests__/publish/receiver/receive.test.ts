@@ -97,6 +97,21 @@ describe('The receiver of webhooks', () => {
     expect(await response.text()).toContain('data.changes.0.kind')
   })
 
+  it.each(['', '.', '..', 'a/b', '../../x', '__x__', '\ud800', 'x'.repeat(1501)])(
+    'refuses a change of %j, which no post can be named',
+    async (name) => {
+      for (const change of [
+        { ...upsert('p1'), postId: name },
+        { ...upsert('p1'), slug: name },
+      ]) {
+        const response = await test.deliver([upsert('p2'), change])
+        expect(await codeOf(response)).toEqual([400, 'webhook/body-invalid'])
+      }
+      const next = await test.deliver([upsert('p3')])
+      expect(await next.json()).toEqual({ buildId: 'b1' })
+    },
+  )
+
   it('takes a delivery that is as large as a sender may make it', async () => {
     const changes = Array.from({ length: 500 }, (_, index) => upsert(`p${index}`))
     expect((await test.deliver(changes)).status).toBe(202)

@@ -83,6 +83,16 @@ describe('a custom token', () => {
     }
   })
 
+  it.each([[[]], [{}], [7], [null]])('is refused when its key is named by %j', async (kid) => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    for (const text of [
+      `${part({ alg: 'RS256', kid })}.${part(payload)}.e30`,
+      `${part({ alg: 'RS256' })}.${part({ ...payload, iss: kid })}.e30`,
+    ]) {
+      expect((await signIn(text)).message).toMatch(/^INVALID_CUSTOM_TOKEN/)
+    }
+  })
+
   it('is refused once its service account is revoked', async () => {
     const text = await token()
     server.serviceAccounts.revoke('scripts')

@@ -157,6 +157,19 @@ describe("the codes of Google's emulator, where addresses are not protected", ()
   })
 })
 
+describe('the question for ways to sign in', () => {
+  it('gives the session back that it came with', async () => {
+    const server = await startAuthServer({ policy: productionPolicy(true) })
+    const { json } = await server.call('createAuthUri', {
+      identifier: KNOWN,
+      continueUri: CONTINUE,
+      sessionId: 'mine',
+    })
+    expect(json).toMatchObject({ sessionId: 'mine' })
+    await server.close()
+  })
+})
+
 describe('where addresses are protected', () => {
   it('no answer tells an address that has an account from one that has none', async () => {
     const server = await startAuthServer({ policy: productionPolicy(true) })

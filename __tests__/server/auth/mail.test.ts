@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { SMTPServer } from 'smtp-server'
 import type { SMTPServerOptions } from 'smtp-server'
+import { parseContinueUrl } from '../../../server/auth/mail/action-link.ts'
 import { parseSender, parseSmtpUrl } from '../../../server/auth/mail/smtp-settings.ts'
 import type { SmtpSettings } from '../../../server/auth/mail/smtp-settings.ts'
 import { startAuthServer } from './auth-server.ts'
@@ -260,6 +261,24 @@ describe('where a link leads on to', () => {
     })
     expect(message).toMatch(new RegExp(`^${code}`))
   })
+})
+
+describe('where a link may lead on to', () => {
+  it.each([
+    ['https://pliego.example', 'https://pliego.example/create'],
+    ['http://localhost:8080', 'http://127.0.0.1:3000/finish'],
+  ])('from %s: %s', (origin, continueUrl) => {
+    expect(parseContinueUrl(continueUrl, origin)).toBe(continueUrl)
+  })
+
+  it.each(['http://localhost:6379/', 'http://127.0.0.1/', 'https://pliego.example:8443/'])(
+    'is from a public site not %s',
+    (continueUrl) => {
+      expect(() => parseContinueUrl(continueUrl, 'https://pliego.example')).toThrow(
+        'continueUrl must lead to this site',
+      )
+    },
+  )
 })
 
 describe('the settings of SMTP', () => {

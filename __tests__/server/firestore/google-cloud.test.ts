@@ -56,6 +56,13 @@ describe('@google-cloud/firestore over REST', () => {
     expect(ids(await posts.orderBy('n').limitToLast(2).get())).toEqual(['c', 'd'])
   })
 
+  it('is told at once that a document to be created exists', async () => {
+    const posts = store.collection(`c${(collections += 1)}`)
+    await posts.doc('a').create({ n: 1 })
+    await expect(posts.doc('a').create({ n: 2 })).rejects.toMatchObject({ code: 6 })
+    expect((await posts.doc('a').get()).get('n')).toBe(1)
+  })
+
   it('finds by alternatives and by names', async () => {
     const posts = await filled({ a: { n: 1 }, b: { m: 1 }, c: { n: 2, m: 2 }, d: {} })
     const either = Filter.or(Filter.where('n', '==', 1), Filter.where('m', 'in', [1, 2]))

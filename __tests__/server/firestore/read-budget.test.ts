@@ -7,7 +7,7 @@ function budgetOf(kind: ReaderKind, charge: (rows: number) => void = () => undef
   let now = 0
   const budget = createReadBudget({
     kind,
-    limits: { answerDocuments: 10, answerBytes: 1000, rows: 10_000, seconds: 20 },
+    limits: { requestBytes: 0, answerDocuments: 10, answerBytes: 1000, rows: 10_000, seconds: 20 },
     allowance: { charge },
     clock: () => new Date(now),
   })

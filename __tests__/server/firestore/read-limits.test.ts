@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { ReadPolicy } from '../../../server/firestore/index.ts'
-import { RateLimitError, createRateLimits } from '../../../server/http/rate-limits.ts'
+import { RateLimitError, createRateLimits } from '../../../node-shared/http/rate-limits.ts'
 import { readAllowance } from '../../../server/http/read-allowance.ts'
 import {
   BUILD,
@@ -16,7 +16,7 @@ import type { TestBackend, WireAnswer } from './backend.ts'
 
 const MANY = 1200
 const EXHAUSTED = { status: 429, code: 'RESOURCE_EXHAUSTED' }
-const NO_LIMITS = { answerDocuments: 0, answerBytes: 0, rows: 0, seconds: 0 }
+const NO_LIMITS = { requestBytes: 0, answerDocuments: 0, answerBytes: 0, rows: 0, seconds: 0 }
 const isBuild = (token: string) => token === BUILD
 
 let backend: TestBackend

@@ -1,10 +1,10 @@
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { ServerError } from '../../../server/errors.ts'
-import { jsonResponse } from '../../../server/http/response.ts'
+import { ServerError } from '../../../node-shared/http/server-error.ts'
+import { jsonResponse } from '../../../node-shared/http/response.ts'
 import { createRouter } from '../../../server/http/routes.ts'
-import type { HttpService } from '../../../server/http/service.ts'
+import type { HttpService } from '../../../node-shared/http/service.ts'
 import { listen, testLog } from './test-server.ts'
 import type { TestServer } from './test-server.ts'
 

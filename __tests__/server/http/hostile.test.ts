@@ -132,6 +132,12 @@ describe('an unusual but honest request', () => {
     expect(statuses(answer)).toEqual([404])
   })
 
+  it('in HTTP/1.0 in chunks is refused, and ends the connection', async () => {
+    const chunked = 'transfer-encoding: chunked\r\nconnection: keep-alive\r\n\r\n0\r\n\r\n'
+    const answer = await server.raw(`POST / HTTP/1.0\r\n${chunked}GET / HTTP/1.0\r\n\r\n`)
+    expect(statuses(answer)).toEqual([400])
+  })
+
   it('in absolute form is answered as the path alone would be', async () => {
     const target = `http://127.0.0.1${OBJECTS}/posts%2Fp%2Fa.png`
     expect(statuses(await server.raw(request('GET', target)))).toEqual([404])

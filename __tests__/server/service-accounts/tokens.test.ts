@@ -149,6 +149,17 @@ describe('a token that was not signed with the key', () => {
     expect(await verify(named, 'firestore')).toBeNull()
   })
 
+  it.each([[[]], [{}], [['a', 'b']], [7], [null], [true]])(
+    'is refused when its key is named by %j',
+    async (kid) => {
+      const claims = { iss: key.client_email, aud: FIRESTORE, iat: seconds(), exp: seconds() + 60 }
+      const named = `${part({ alg: 'RS256', kid })}.${part(claims)}.${part({})}`
+      expect(await verify(named, 'firestore')).toBeNull()
+      const nameless = `${part({ alg: 'RS256' })}.${part({ ...claims, iss: kid })}.${part({})}`
+      expect(await verify(nameless, 'firestore')).toBeNull()
+    },
+  )
+
   it('is refused when the public key served as a shared secret', async () => {
     const { client_email: email, private_key_id: kid } = key
     const { publicKey } = accounts.byKeyId(kid)!

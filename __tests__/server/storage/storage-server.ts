@@ -11,8 +11,10 @@ export const BUCKET = 'test.appspot.com'
 /** For all servers of a file: a process takes a while to start. It ends with the test's own. */
 const pictures = createPictureProcesses({
   atATime: 2,
+  spare: 1,
   waiting: 32,
-  timeoutMs: 30_000,
+  workMs: 60_000,
+  stuckMs: 300_000,
   idleMs: 60_000,
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { parseBackendSettings } from '../../../server/settings.ts'
-import { isLoopbackHost } from '../../../server/http/loopback.ts'
+import { isLoopbackHost } from '../../../node-shared/http/loopback.ts'
 import { startBackend } from '../app/backend-server.ts'
 import { temporaryFolder } from '../http/test-server.ts'
 

@@ -1,4 +1,4 @@
-import type { ParsedRequest } from '../../http/request.ts'
+import type { ParsedRequest } from '../../../node-shared/http/request.ts'
 import { AuthError } from '../auth-error.ts'
 import type { Administrator, AuthContext } from '../context.ts'
 

@@ -1,5 +1,5 @@
-import type { ParsedRequest } from '../../http/request.ts'
-import type { WireResponse } from '../../http/response.ts'
+import type { ParsedRequest } from '../../../node-shared/http/request.ts'
+import type { WireResponse } from '../../../node-shared/http/response.ts'
 import type { Route } from '../../http/routes.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthContext } from '../context.ts'

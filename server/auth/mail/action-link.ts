@@ -30,8 +30,8 @@ export function actionLink(
 }
 
 /**
- * Where a link may lead on to: this site, or the reader's own machine, as Firebase allows by default.
- * Anywhere else would let strangers put their addresses into our e-mails.
+ * Where a link may lead on to: this site, and where that is on the reader's own machine, any program there,
+ * such as a development server. Anywhere else would let strangers put their addresses into our e-mails.
  *
  * @throws AuthError `INVALID_CONTINUE_URI`, `UNAUTHORIZED_DOMAIN`
  */
@@ -41,7 +41,9 @@ export function parseContinueUrl(input: string | undefined, origin: string): str
   if (url === null || !/^https?:$/.test(url.protocol) || input.length > CONTINUE_URL_MAX_LENGTH) {
     throw new AuthError('INVALID_CONTINUE_URI', 'continueUrl must be an http or https address')
   }
-  if (url.hostname !== new URL(origin).hostname && !LOOPBACK.test(url.hostname)) {
+  const site = new URL(origin)
+  const isLocal = LOOPBACK.test(site.hostname) && LOOPBACK.test(url.hostname)
+  if (url.host !== site.host && !isLocal) {
     throw new AuthError('UNAUTHORIZED_DOMAIN', 'continueUrl must lead to this site')
   }
   return url.href

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { UnavailableError } from '../../http/request.ts'
+import { UnavailableError } from '../../../node-shared/http/request.ts'
 
 /** Why a message is sent. Those that are also kinds of codes carry one. */
 export const MAIL_KINDS = [

@@ -3,9 +3,11 @@ import { asBoolean, asEnum, asInt32, asList, asString, messageReader, onlyKey } 
 import { formatFieldPath, isDocumentName, parseFieldPath } from '../values/field-path.ts'
 import type { FieldPath } from '../values/field-path.ts'
 import { checkSegment } from '../values/resource-name.ts'
+import { maskOf } from '../store/field-mask.ts'
+import type { FieldMask } from '../store/field-mask.ts'
 import type { WireContext } from '../write/decode-write.ts'
 import type { Cursor, FieldOperator, Filter, Order, Query } from './query.ts'
-import { checkFilter, inequalityFields } from './check-filter.ts'
+import { checkFilter, inequalityFields, leaves } from './check-filter.ts'
 import { decodeNearest } from './nearest.ts'
 
 const OPERATOR_NUMBERS = {
@@ -40,6 +42,8 @@ const UNARY_OPERATORS = {
   IS_NOT_NULL: 'is-not-null',
 } as const
 const NESTING_MAX_DEPTH = 20
+/** @see https://firebase.google.com/docs/firestore/query-data/queries#query_limitations */
+const PARTS_MAX = 100
 
 const readQuery = messageReader('structured_query', [
   'select',
@@ -78,7 +82,9 @@ export function decodeQuery(input: unknown, parent: string, context: WireContext
   const { collectionId, isCollectionGroup } = decodeFrom(query.from)
   const filter = query.where === undefined ? null : decodeFilter(query.where, context, 0)
   if (filter !== null) checkFilter(filter)
-  const orders = withImpliedOrders(decodeOrders(query.orderBy), filter)
+  const given = decodeOrders(query.orderBy)
+  checkParts(parent, filter, given)
+  const orders = withImpliedOrders(given, filter)
   const limit = asInt32(query.limit, 'limit') ?? null
   const offset = asInt32(query.offset, 'offset') ?? 0
   if (limit !== null && limit < 0) throw invalidArgument('limit is negative')
@@ -150,10 +156,23 @@ function decodeFilter(input: unknown, context: WireContext, depth: number): Filt
 }
 
 function decodeOrders(input: unknown): Order[] {
-  const orders = asList(input, 'orderBy').map(decodeOrder)
+  const given = asList(input, 'orderBy')
+  if (given.length > PARTS_MAX)
+    throw invalidArgument(`A query may hold ${PARTS_MAX} sort orders, not ${given.length}.`)
+  const orders = given.map(decodeOrder)
   const nameAt = orders.findIndex(({ field }) => isDocumentName(field))
   // Names are unique: nothing behind them can matter.
   return nameAt === -1 ? orders : orders.slice(0, nameAt + 1)
+}
+
+/** Filters, orders and the document below which a query looks count together. */
+function checkParts(parent: string, filter: Filter | null, orders: readonly Order[]): void {
+  const filters = filter === null ? 0 : leaves(filter).length
+  const count = filters + orders.length + (parent === '' ? 0 : 1)
+  if (count <= PARTS_MAX) return
+  throw invalidArgument(
+    `A query may hold ${PARTS_MAX} filters, sort orders and parent documents together, not ${count}.`,
+  )
 }
 
 function decodeOrder(input: unknown): Order {
@@ -204,8 +223,11 @@ function decodeCursor(
   return { values, isBefore: asBoolean(cursor.before, 'before') }
 }
 
-function decodeSelect(input: unknown): readonly FieldPath[] | null {
+function decodeSelect(input: unknown): FieldMask | null {
   if (input === undefined || input === null) return null
   const fields = asList(readSelect(input).fields, 'fields')
-  return fields.length === 0 ? null : fields.map(decodeFieldReference)
+  // The name of a document is there whether it is asked for or not.
+  return fields.length === 0
+    ? null
+    : maskOf(fields.map(decodeFieldReference).filter((path) => !isDocumentName(path)))
 }

@@ -1,3 +1,4 @@
+import type { FieldMask } from '../store/field-mask.ts'
 import type { FieldPath } from '../values/field-path.ts'
 import type { Value } from '../values/value.ts'
 
@@ -50,7 +51,7 @@ export interface Query {
   readonly offset: number
   readonly limit: number | null
   /** The fields to return; null for all. */
-  readonly select: readonly FieldPath[] | null
+  readonly select: FieldMask | null
   /** Asks for the documents with the most similar vectors; null for no such thing. */
   readonly nearest: Nearest | null
 }

@@ -25,8 +25,14 @@ export function queryCollection({ parent, collectionId }: Query): string {
 /**
  * The documents that a query returns, in its order, step by step: null for each document that is
  * looked at and not returned yet. `select` is left to whatever answers.
+ *
+ * @param onSkipped told of each document that the offset leaves out
  */
-export function* runQuery(query: Query, reader: DocumentReader): Generator<Step<DocumentRow>> {
+export function* runQuery(
+  query: Query,
+  reader: DocumentReader,
+  onSkipped: () => void = () => undefined,
+): Generator<Step<DocumentRow>> {
   if (query.limit === 0) return
   let toSkip = query.offset
   let count = 0
@@ -38,7 +44,10 @@ export function* runQuery(query: Query, reader: DocumentReader): Generator<Step<
     if (query.endAt !== null && isBehindEnd(document, query.endAt, query.orders)) return
     const isOutside = query.startAt !== null && isBeforeStart(document, query.startAt, query.orders)
     if (isOutside || toSkip > 0) {
-      if (!isOutside) toSkip -= 1
+      if (!isOutside) {
+        toSkip -= 1
+        onSkipped()
+      }
       yield null
       continue
     }

@@ -1,12 +1,9 @@
-import { fieldAt } from '../store/document.ts'
 import type { DocumentRow } from '../store/document-reader.ts'
-import { withField } from '../store/document.ts'
+import { shownBy } from '../store/field-mask.ts'
+import type { FieldMask } from '../store/field-mask.ts'
 import { encodeFields } from '../values/encode-value.ts'
-import { isDocumentName } from '../values/field-path.ts'
-import type { FieldPath } from '../values/field-path.ts'
 import type { ResourceNames } from '../values/resource-name.ts'
 import { formatTimestamp } from '../values/timestamp.ts'
-import type { Fields } from '../values/value.ts'
 
 /** A time in microseconds as the protocol writes it. */
 export function wireTime(microseconds: number): string {
@@ -20,26 +17,19 @@ export function wireTime(microseconds: number): string {
  */
 export function documentJson(
   document: DocumentRow,
-  mask: readonly FieldPath[] | null,
+  mask: FieldMask | null,
   names: ResourceNames,
 ): string {
   const json =
     mask === null
       ? document.json
-      : JSON.stringify(encodeFields(masked(document.fields, mask), names))
+      : JSON.stringify(encodeFields(shownBy(mask, document.fields), names))
   const head = JSON.stringify({
     name: names.format(document.path),
     createTime: wireTime(document.createTime),
     updateTime: wireTime(document.updateTime),
   })
   return json === '{}' ? head : `${head.slice(0, -1)},"fields":${json}}`
-}
-
-function masked(fields: Fields, mask: readonly FieldPath[]): Fields {
-  return mask.reduce<Fields>((shown, path) => {
-    const value = isDocumentName(path) ? undefined : fieldAt(fields, path)
-    return value === undefined ? shown : withField(shown, path, value)
-  }, new Map())
 }
 
 /** A list of JSON texts, found step by step, as one JSON text in pieces. */

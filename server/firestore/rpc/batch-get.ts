@@ -1,6 +1,6 @@
 import { FirestoreError, invalidArgument } from '../errors.ts'
 import { asList, asString, messageReader } from '../json.ts'
-import type { FieldPath } from '../values/field-path.ts'
+import type { FieldMask } from '../store/field-mask.ts'
 import { decodeMask } from '../write/decode-write.ts'
 import { documentJson, jsonList } from './answer.ts'
 import type { Rpc, RpcRequest, ServiceContext } from './context.ts'
@@ -52,7 +52,7 @@ function checkNumber(count: number, { answerDocuments }: ReadBudget): void {
 /** The elements of the answer. Nothing is shown before the rules have agreed to all of it. */
 function* documentSteps(
   paths: readonly string[],
-  mask: readonly FieldPath[] | null,
+  mask: FieldMask | null,
   reading: Reading,
   { budget }: RpcRequest,
   { names }: ServiceContext,

@@ -1,7 +1,7 @@
 import { FirestoreError } from '../errors.ts'
 import { asObject } from '../json.ts'
 import type { DocumentRow } from '../store/document-reader.ts'
-import type { FieldPath } from '../values/field-path.ts'
+import type { FieldMask } from '../store/field-mask.ts'
 import { decodeMask, decodePrecondition } from '../write/decode-write.ts'
 import { commit } from '../write/commit.ts'
 import { documentJson } from './answer.ts'
@@ -31,7 +31,7 @@ function preconditionParameter(query: URLSearchParams) {
 }
 
 function shown(
-  mask: readonly FieldPath[] | null,
+  mask: FieldMask | null,
   path: string,
   document: DocumentRow | null,
   { names }: ServiceContext,

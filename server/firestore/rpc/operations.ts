@@ -104,7 +104,10 @@ function* queryElements(
 ): Generator<string | null> {
   const run = yield* beginQuery(query, explain, caller, reading)
   if (run === null) return
-  const steps = runQuery(query, run.reader)
+  let skipped = 0
+  const steps = runQuery(query, run.reader, () => {
+    skipped += 1
+  })
   const documents = query.nearest === null ? steps : nearestDocuments(steps, query.nearest, names)
   let count = 0
   // One element behind, because the last one carries the metrics.
@@ -115,16 +118,22 @@ function* queryElements(
       continue
     }
     if (last !== null) yield `${last}}`
-    last = `{"document":${documentJson(document, query.select, names)},"readTime":"${reading.time}"`
+    const told = count === 0 ? skippedResults(skipped) : ''
+    last = `{"document":${documentJson(document, query.select, names)},"readTime":"${reading.time}"${told}`
     budget.answered(last.length)
     count += 1
   }
-  last ??= `{"readTime":"${reading.time}"`
+  last ??= `{"readTime":"${reading.time}"${skippedResults(skipped)}`
   if (explain === 'no') {
     yield `${last}}`
     return
   }
   yield `${last},"explainMetrics":${JSON.stringify(run.explainMetrics(count))}}`
+}
+
+/** How many documents an offset has left out, behind the time of the first element. */
+function skippedResults(count: number): string {
+  return count === 0 ? '' : `,"skippedResults":${count}`
 }
 
 /** `PARENT:runAggregationQuery` */

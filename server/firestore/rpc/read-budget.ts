@@ -1,8 +1,10 @@
 import { FirestoreError } from '../errors.ts'
 import type { ReadMeter } from '../store/metered-reader.ts'
 
-/** What requests may take that rules judge. 0 switches a limit off. */
+/** What requests may hold and take that rules judge. 0 switches a limit off. */
 export interface ReadLimits {
+  /** Bytes of one request of a caller without an account. */
+  readonly requestBytes: number
   /** Documents and bytes of one answer to a caller without an account. */
   readonly answerDocuments: number
   readonly answerBytes: number
@@ -12,7 +14,13 @@ export interface ReadLimits {
   readonly seconds: number
 }
 
-export const NO_LIMITS: ReadLimits = { answerDocuments: 0, answerBytes: 0, rows: 0, seconds: 0 }
+export const NO_LIMITS: ReadLimits = {
+  requestBytes: 0,
+  answerDocuments: 0,
+  answerBytes: 0,
+  rows: 0,
+  seconds: 0,
+}
 
 /** How many times more an account may look at than a caller without one. */
 const ACCOUNT_FACTOR = 10

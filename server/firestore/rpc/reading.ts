@@ -1,4 +1,4 @@
-import { RequestError } from '../../http/request.ts'
+import { RequestError } from '../../../node-shared/http/request.ts'
 import type { Caller } from '../authorization.ts'
 import { FirestoreError, invalidArgument } from '../errors.ts'
 import type { Message } from '../json.ts'

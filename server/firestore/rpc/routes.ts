@@ -1,6 +1,6 @@
 import { ownValue } from '../../../shared/own-value.ts'
-import { RequestError, decodeSegment } from '../../http/request.ts'
-import type { RequestHead } from '../../http/request.ts'
+import { RequestError, decodeSegment } from '../../../node-shared/http/request.ts'
+import type { RequestHead } from '../../../node-shared/http/request.ts'
 import { FirestoreError } from '../errors.ts'
 import { checkDocumentPath } from '../values/resource-name.ts'
 import type { Rpc } from './context.ts'

@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import { ServerError } from '../../errors.ts'
+import { ServerError } from '../../../node-shared/http/server-error.ts'
 
 /** Values of columns. Each throws ServerError `firestore/corrupt-row` for another type. */
 export function corrupt(): ServerError {

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { UnavailableError } from '../../http/request.ts'
+import { UnavailableError } from '../../../node-shared/http/request.ts'
 import type { ResourceNames } from '../values/resource-name.ts'
 import { createDocumentReader } from './document-reader.ts'
 import type { DocumentReader } from './document-reader.ts'

@@ -1,4 +1,4 @@
-import { ServerError } from '../../errors.ts'
+import { ServerError } from '../../../node-shared/http/server-error.ts'
 import type { ResourceNames } from './resource-name.ts'
 import { parseTimestamp } from './timestamp.ts'
 import { NULL } from './value.ts'

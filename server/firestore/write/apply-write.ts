@@ -1,9 +1,10 @@
 import { FirestoreError } from '../errors.ts'
-import { fieldAt, withField } from '../store/document.ts'
 import type { StoredDocument } from '../store/document.ts'
-import { areValuesEqual, compareNumbers } from '../values/compare-values.ts'
+import { overlaid } from '../store/field-mask.ts'
+import { compareNumbers } from '../values/compare-values.ts'
 import { NULL, isNumber } from '../values/value.ts'
 import type { Fields, Value } from '../values/value.ts'
+import { Draft } from './draft.ts'
 import type { NumericTransform, Transform, Write } from './write.ts'
 
 const INT64_MIN = -(2n ** 63n)
@@ -25,48 +26,49 @@ export interface AppliedWrite {
 export function applyWrite(write: Write, before: Fields | null, requestTime: bigint): AppliedWrite {
   if (write.kind === 'verify') return { fields: before, transformResults: [] }
   if (write.kind === 'delete') return { fields: null, transformResults: [] }
-  let fields = write.fields
-  if (write.mask !== null) {
-    fields = write.mask.reduce<Fields>(
-      (merged, path) => withField(merged, path, fieldAt(write.fields, path)),
-      before ?? new Map<string, Value>(),
-    )
-  }
-  const transformResults: Value[] = []
-  for (const transform of write.transforms) {
-    const current = fieldAt(fields, transform.field)
-    const next = transformed(transform, current, requestTime)
-    const hasResult = transform.kind !== 'append' && transform.kind !== 'remove'
-    transformResults.push(hasResult ? next : NULL)
-    fields = withField(fields, transform.field, next)
-  }
-  return { fields, transformResults }
+  const fields =
+    write.mask === null
+      ? write.fields
+      : overlaid(before ?? new Map<string, Value>(), write.fields, write.mask)
+  if (write.transforms.length === 0) return { fields, transformResults: [] }
+  const draft = new Draft(fields)
+  const transformResults = write.transforms.map((transform) =>
+    applyTransform(transform, draft, requestTime),
+  )
+  return { fields: draft.finish(), transformResults }
 }
 
-function transformed(transform: Transform, current: Value | undefined, requestTime: bigint): Value {
+/** Returns what the transform came to; null for arrays, as Firestore answers. */
+function applyTransform(transform: Transform, draft: Draft, requestTime: bigint): Value {
   switch (transform.kind) {
+    case 'append':
+      draft.arrayAt(transform.field).append(transform.values)
+      return NULL
+    case 'remove':
+      draft.arrayAt(transform.field).remove(transform.values)
+      return NULL
     case 'requestTime':
-      return { kind: 'timestamp', microseconds: (requestTime / 1000n) * 1000n }
     case 'increment':
     case 'maximum':
-    case 'minimum':
-      return isNumber(current)
-        ? combine(transform.kind, current, transform.operand)
-        : transform.operand
-    case 'append': {
-      const values = current?.kind === 'array' ? [...current.values] : []
-      for (const value of transform.values) {
-        if (!values.some((item) => areValuesEqual(item, value))) values.push(value)
-      }
-      return { kind: 'array', values }
-    }
-    case 'remove': {
-      const values = current?.kind === 'array' ? current.values : []
-      const isUnwanted = (item: Value) =>
-        transform.values.some((value) => areValuesEqual(item, value))
-      return { kind: 'array', values: values.filter((item) => !isUnwanted(item)) }
+    case 'minimum': {
+      const next = scalarAfter(transform, draft.get(transform.field), requestTime)
+      draft.set(transform.field, next)
+      return next
     }
   }
+}
+
+type ScalarTransform = Exclude<Transform, { readonly kind: 'append' | 'remove' }>
+
+function scalarAfter(
+  transform: ScalarTransform,
+  current: Value | undefined,
+  requestTime: bigint,
+): Value {
+  if (transform.kind === 'requestTime') {
+    return { kind: 'timestamp', microseconds: (requestTime / 1000n) * 1000n }
+  }
+  return isNumber(current) ? combine(transform.kind, current, transform.operand) : transform.operand
 }
 
 type NumberValue = Value & { kind: 'integer' | 'double' }

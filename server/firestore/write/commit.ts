@@ -12,6 +12,7 @@ import { areFieldsIdentical } from '../values/compare-values.ts'
 import type { ResourceNames } from '../values/resource-name.ts'
 import type { Fields, Value } from '../values/value.ts'
 import { applyWrite, checkPrecondition } from './apply-write.ts'
+import { CommitWork } from './commit-work.ts'
 import type { Write } from './write.ts'
 
 /** What one commit did to one document; null where there was or is none. */
@@ -101,6 +102,7 @@ function stage(
 ): { readonly staged: StagedWrite[]; readonly stored: ReadonlyMap<string, DocumentRow | null> } {
   const stored = new Map<string, DocumentRow | null>()
   const current = new Map<string, StoredDocument | null>()
+  const work = new CommitWork()
   const staged = writes.map((write) => {
     const { path } = write
     if (!stored.has(path)) {
@@ -109,6 +111,7 @@ function stage(
       current.set(path, row)
     }
     const before = current.get(path) ?? null
+    work.count(write, () => before?.fields ?? null)
     const applied = applyWrite(write, before?.fields ?? null, BigInt(commitTime))
     const after = documentAfter(path, before, applied.fields, commitTime)
     current.set(path, after)

@@ -1,8 +1,9 @@
 import { invalidArgument } from '../errors.ts'
 import { asList, asString, messageReader, onlyKey } from '../json.ts'
+import { maskOf } from '../store/field-mask.ts'
+import type { FieldMask } from '../store/field-mask.ts'
 import type { ValueDecoder } from '../values/decode-value.ts'
 import { parseStoredPath } from '../values/field-path.ts'
-import type { FieldPath } from '../values/field-path.ts'
 import type { ResourceNames } from '../values/resource-name.ts'
 import { parseTimestamp } from '../values/timestamp.ts'
 import { decodeTransforms } from './decode-transform.ts'
@@ -72,7 +73,7 @@ function decodeWrite(input: unknown, context: WireContext): Write {
         path: names.parseDocument(asString(transform.document, 'document')),
         precondition,
         fields: new Map(),
-        mask: [],
+        mask: maskOf([]),
         transforms: decodeTransforms(transform.fieldTransforms, decoder),
       }
     }
@@ -122,11 +123,10 @@ function checkTransformCount(writes: readonly Write[]): void {
 }
 
 /** Reads a mask of field paths; null when there is none. @throws FirestoreError */
-export function decodeMask(input: unknown): readonly FieldPath[] | null {
+export function decodeMask(input: unknown): FieldMask | null {
   if (input === undefined || input === null) return null
-  return asList(readMask(input).fieldPaths, 'fieldPaths').map((path) =>
-    parseStoredPath(asString(path, 'A field path')),
-  )
+  const paths = asList(readMask(input).fieldPaths, 'fieldPaths')
+  return maskOf(paths.map((path) => parseStoredPath(asString(path, 'A field path'))))
 }
 
 /** Reads a precondition; a missing one asks for nothing. @throws FirestoreError */

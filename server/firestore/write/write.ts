@@ -1,3 +1,4 @@
+import type { FieldMask } from '../store/field-mask.ts'
 import type { FieldPath } from '../values/field-path.ts'
 import type { Fields, Value } from '../values/value.ts'
 
@@ -23,7 +24,7 @@ export type Write = { readonly path: string; readonly precondition: Precondition
       readonly kind: 'update'
       readonly fields: Fields
       /** The fields to set or, where `fields` lacks them, to remove; null replaces the document. */
-      readonly mask: readonly FieldPath[] | null
+      readonly mask: FieldMask | null
       readonly transforms: readonly Transform[]
     }
   | { readonly kind: 'delete' }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { parseJsonBody } from '../../http/request.ts'
-import type { ParsedRequest } from '../../http/request.ts'
-import { jsonResponse } from '../../http/response.ts'
-import type { WireResponse } from '../../http/response.ts'
+import { parseJsonBody } from '../../../node-shared/http/request.ts'
+import type { ParsedRequest } from '../../../node-shared/http/request.ts'
+import { jsonResponse } from '../../../node-shared/http/response.ts'
+import type { WireResponse } from '../../../node-shared/http/response.ts'
 import { assertRoom, requireObject } from '../context.ts'
 import type { StorageContext } from '../context.ts'
 import { readDeclaration } from '../declaration.ts'
@@ -61,6 +61,7 @@ export async function composeObject(
   const type = sources[0]?.contentType ?? ''
   const record = await receiveObject(context, bytesOf(context, sources), {
     caller: 'trusted',
+    signal: request.signal,
     declaration: readDeclaration(request, target, destination, type),
     guard: guardOf(readPreconditions(request.query)),
   })

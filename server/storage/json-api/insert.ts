@@ -1,6 +1,6 @@
-import type { ParsedRequest } from '../../http/request.ts'
-import { jsonResponse } from '../../http/response.ts'
-import type { WireResponse } from '../../http/response.ts'
+import type { ParsedRequest } from '../../../node-shared/http/request.ts'
+import { jsonResponse } from '../../../node-shared/http/response.ts'
+import type { WireResponse } from '../../../node-shared/http/response.ts'
 import { assertRoom } from '../context.ts'
 import type { StorageContext } from '../context.ts'
 import { readDeclaration } from '../declaration.ts'
@@ -47,6 +47,7 @@ async function insert(
   await assertRoom(context, announced)
   const record = await receiveObject(context, bytes, {
     caller: 'trusted',
+    signal: request.signal,
     declaration: { ...declaration, digests: withHeaderDigests(declaration.digests, request) },
     guard,
   })

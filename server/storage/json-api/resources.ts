@@ -1,4 +1,4 @@
-import type { RequestHead } from '../../http/request.ts'
+import type { RequestHead } from '../../../node-shared/http/request.ts'
 import { absoluteOrigin } from '../absolute-origin.ts'
 import type { StorageContext } from '../context.ts'
 import type { ObjectRecord } from '../object-store.ts'

@@ -1,8 +1,8 @@
 import { hashSecret } from '../../auth/secrets.ts'
-import { parseJsonBody } from '../../http/request.ts'
-import type { ParsedRequest } from '../../http/request.ts'
-import { jsonResponse, textResponse } from '../../http/response.ts'
-import type { WireResponse } from '../../http/response.ts'
+import { parseJsonBody } from '../../../node-shared/http/request.ts'
+import type { ParsedRequest } from '../../../node-shared/http/request.ts'
+import { jsonResponse, textResponse } from '../../../node-shared/http/response.ts'
+import type { WireResponse } from '../../../node-shared/http/response.ts'
 import { absoluteOrigin } from '../absolute-origin.ts'
 import type { StorageContext } from '../context.ts'
 import { appendChunk, cancelUpload, findUpload } from '../continue-upload.ts'
@@ -125,7 +125,9 @@ async function finish(
   request: ParsedRequest,
   upload: Upload,
 ): Promise<WireResponse> {
-  const record = await finishUpload(context, upload, true, {
+  const record = await finishUpload(context, upload, {
+    isPresent: true,
+    signal: request.signal,
     digests: withHeaderDigests(digestsOf(upload), request),
     guard: guardOf(readPreconditions(request.query)),
   })

@@ -4,6 +4,8 @@ import type { PictureKind } from './kinds.ts'
 export interface PictureRequest {
   readonly bytes: Uint8Array
   readonly contentType: PictureKind['contentType']
+  /** Processor time after which the process ends itself, in milliseconds. */
+  readonly workMs: number
 }
 
 /** What it says: that it can be asked, and then one answer for each request. */

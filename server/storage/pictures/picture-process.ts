@@ -3,10 +3,13 @@
  * they can be ended at any moment, and take nothing else along when they crash.
  */
 import { constants, setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
 import { StorageError } from '../storage-error.ts'
 import { PICTURE_KINDS } from './kinds.ts'
 import type { PictureAnswer, PictureRequest } from './picture-messages.ts'
 import { preparePicture } from './prepare-picture.ts'
+
+const watch = new Worker(new URL('work-watch.ts', import.meta.url))
 
 async function answer({ bytes, contentType }: PictureRequest): Promise<PictureAnswer> {
   const kind = PICTURE_KINDS.find((one) => one.contentType === contentType)
@@ -25,8 +28,13 @@ const send = (message: PictureAnswer) => process.send?.(message)
 
 // Readers' pages go first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-process.on('message', (request) => {
-  void answer(request as PictureRequest).then(send)
+process.on('message', (message) => {
+  const request = message as PictureRequest
+  watch.postMessage(request.workMs)
+  void answer(request).then((outcome) => {
+    watch.postMessage(null)
+    send(outcome)
+  })
 })
 process.on('disconnect', () => process.exit())
 send({ kind: 'ready' })

@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { createLimiter } from '../../../node-shared/limiter.ts'
-import { UnavailableError } from '../../http/request.ts'
+import { UnavailableError } from '../../../node-shared/http/request.ts'
 import type { PictureKind } from './kinds.ts'
 import type { PictureAnswer, PictureRequest } from './picture-messages.ts'
 import { refusePicture } from './formats/refuse-picture.ts'
+import { createTurns } from './turns.ts'
+import type { Asker } from './turns.ts'
 
 const PROGRAM = fileURLToPath(new URL('picture-process.ts', import.meta.url))
 
@@ -13,10 +14,14 @@ const PROGRAM = fileURLToPath(new URL('picture-process.ts', import.meta.url))
 export interface PictureProcessOptions {
   /** Pictures that are prepared at a time, each in a process of its own. */
   readonly atATime: number
-  /** Pictures that may wait beside them. */
+  /** Further ones, each of an account that has none under way. */
+  readonly spare: number
+  /** Pictures of one account that may wait beside them. */
   readonly waiting: number
-  /** After so long a picture is refused and its process is killed. */
-  readonly timeoutMs: number
+  /** A picture that takes so much processor time is refused, and its process ends. */
+  readonly workMs: number
+  /** A process that has not answered for so long, working or not, is killed. */
+  readonly stuckMs: number
   /** A process that has had nothing to do for so long ends. */
   readonly idleMs: number
   /** Another program in place of the usual. */
@@ -27,19 +32,23 @@ export interface PictureProcessOptions {
 export interface PictureProcesses {
   /**
    * @param read gets the file; called once it is its turn, so that those who wait take no memory
+   * @param asker whose turn it is; when nobody waits for the picture any more its process is killed
    * @returns the bytes to store in its place; null when it stays as it is
    * @throws StorageError `storage/unsupported-content` with a reason for the author;
-   *   UnavailableError when too many pictures are waiting; Error when the process cannot start
+   *   UnavailableError when too many pictures of the account are waiting; the reason of the asker's
+   *   signal; Error when the process cannot start
    */
-  prepare(read: () => Promise<Buffer>, kind: PictureKind): Promise<Buffer | null>
+  prepare(read: () => Promise<Buffer>, kind: PictureKind, asker: Asker): Promise<Buffer | null>
   /** Kills all processes. */
   stop(): void
 }
 
 /** Makes an empty pool; processes start with the first pictures and are used again. */
 export function createPictureProcesses(options: PictureProcessOptions): PictureProcesses {
-  const limit = createLimiter(options.atATime, {
-    count: options.waiting,
+  const inTurn = createTurns({
+    places: options.atATime,
+    spare: options.spare,
+    waiting: options.waiting,
     refuse: () => new UnavailableError(),
   })
   const all = new Set<ChildProcess>()
@@ -83,11 +92,18 @@ export function createPictureProcesses(options: PictureProcessOptions): PictureP
     child.channel?.unref()
   }
 
-  async function prepare(bytes: Buffer, kind: PictureKind): Promise<Buffer | null> {
+  async function prepare(
+    bytes: Buffer,
+    kind: PictureKind,
+    signal: AbortSignal,
+  ): Promise<Buffer | null> {
+    signal.throwIfAborted()
     const [rested] = idle.keys()
     const child = rested ?? start()
     take(child)
-    const answer = await ask(child, rested !== undefined, bytes, kind, options.timeoutMs)
+    const { workMs, stuckMs } = options
+    const request: PictureRequest = { bytes, contentType: kind.contentType, workMs }
+    const answer = await ask(child, { request, wasReady: rested !== undefined, stuckMs, signal })
     rest(child)
     switch (answer.kind) {
       case 'kept':
@@ -102,7 +118,8 @@ export function createPictureProcesses(options: PictureProcessOptions): PictureP
   }
 
   return {
-    prepare: (read, kind) => limit(async () => prepare(await read(), kind)),
+    prepare: (read, kind, asker) =>
+      inTurn(asker, async () => prepare(await read(), kind, asker.signal)),
     stop() {
       for (const child of all) child.kill('SIGKILL')
     },
@@ -111,13 +128,18 @@ export function createPictureProcesses(options: PictureProcessOptions): PictureP
 
 type Outcome = Exclude<PictureAnswer, { kind: 'ready' }>
 
-/** Sends a picture and waits for the answer, the end of the process or of the time. */
+interface Question {
+  readonly request: PictureRequest
+  /** Whether the process has said before that it can be asked. */
+  readonly wasReady: boolean
+  readonly stuckMs: number
+  readonly signal: AbortSignal
+}
+
+/** Sends a picture and waits for the answer, or for the end of the process, which has several reasons. */
 function ask(
   child: ChildProcess,
-  wasReady: boolean,
-  bytes: Buffer,
-  { contentType }: PictureKind,
-  timeoutMs: number,
+  { request, wasReady, stuckMs, signal }: Question,
 ): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   let isReady = wasReady
@@ -127,16 +149,19 @@ function ask(
     else resolve(answer)
   }
   const onExit = () => {
-    if (isReady) reject(refusePicture('It takes too much time or memory to decode.'))
+    if (signal.aborted) reject(signal.reason as Error)
+    else if (isReady) reject(refusePicture('It takes too much time or memory to decode.'))
     else reject(new Error('The process for pictures ended before it could be asked.'))
   }
   child.on('message', onMessage).once('exit', onExit).once('error', reject)
-  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
-  const request: PictureRequest = { bytes, contentType }
+  const end = () => child.kill('SIGKILL')
+  const timer = setTimeout(end, stuckMs)
+  signal.addEventListener('abort', end, { once: true })
   // An end before that is told by `exit`.
   child.send(request, () => undefined)
   return promise.finally(() => {
     clearTimeout(timer)
+    signal.removeEventListener('abort', end)
     child.off('message', onMessage).off('exit', onExit).off('error', reject)
   })
 }

@@ -7,6 +7,7 @@ import { Themed } from '../../theme/themed'
 import { browserSources } from './browser-console'
 import { BuildListPanel } from './builds/build-list'
 import { BuilderPanel } from './builds/builder-panel'
+import { FailingBanner } from './builds/failing-banner'
 import type { ConsoleSources } from './console-sources'
 import type { Connection, ConsoleData } from './console-state'
 import { HeldBanner, LivePanel } from './releases/live-panel'
@@ -126,6 +127,7 @@ function Panels({ data, sources, readOlderBuilds, readOlderReleases }: PanelsPro
           }}
         />
       )}
+      {overview.failing !== null && <FailingBanner failing={overview.failing} />}
       <Box sx={COLUMNS}>
         <LivePanel overview={overview} />
         <RunningPanel overview={overview} />

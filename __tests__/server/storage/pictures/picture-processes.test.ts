@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { devNull } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from '@jest/globals'
+import sharp from 'sharp'
 import type { PictureKind } from '../../../../server/storage/pictures/kinds.ts'
 import { createPictureProcesses } from '../../../../server/storage/pictures/picture-processes.ts'
 import type {
@@ -13,6 +15,9 @@ import { temporaryFolder } from '../../http/test-server.ts'
 import { dots, latin1 } from './parts-of-pictures.ts'
 
 const HOSTILE = fileURLToPath(new URL('hostile-process.mjs', import.meta.url))
+
+const RED = { r: 255, g: 0, b: 0 }
+const NOISE = { type: 'gaussian', mean: 128, sigma: 60 } as const
 
 const JPEG: PictureKind = {
   contentType: 'image/jpeg',
@@ -25,13 +30,21 @@ let processes: PictureProcesses | null = null
 function start(options: Partial<PictureProcessOptions> = {}) {
   processes = createPictureProcesses({
     atATime: 1,
+    spare: 0,
     waiting: 2,
-    timeoutMs: 20_000,
+    workMs: 60_000,
+    stuckMs: 60_000,
     idleMs: 20_000,
     ...options,
   })
   const pool = processes
-  return { pool, prepare: (bytes: Buffer) => pool.prepare(() => Promise.resolve(bytes), JPEG) }
+  const asker = { account: 'ana', signal: new AbortController().signal }
+  return {
+    pool,
+    asker,
+    prepare: (bytes: Buffer, signal = asker.signal) =>
+      pool.prepare(() => Promise.resolve(bytes), JPEG, { ...asker, signal }),
+  }
 }
 
 afterEach(() => {
@@ -67,15 +80,45 @@ describe('a process for pictures', () => {
     })
   })
 
-  it('is killed when its time is up, and the picture refused', async () => {
+  it('ends when it has worked too much, and the picture is refused', async () => {
+    const { pool, asker } = start({ workMs: 100 })
+    // An AVIF is always encoded again, which takes seconds.
+    const large = await sharp({
+      create: { width: 3000, height: 3000, channels: 3, background: RED, noise: NOISE },
+    })
+      .avif({ effort: 0 })
+      .toBuffer()
+    const kind: PictureKind = { ...JPEG, contentType: 'image/avif', format: 'heif' }
+    await expect(pool.prepare(() => Promise.resolve(large), kind, asker)).rejects.toMatchObject({
+      code: 'storage/unsupported-content',
+      detail: 'It takes too much time or memory to decode.',
+    })
+  })
+
+  it('is killed when it does not come to an end, and the picture refused', async () => {
     const { folder, remove } = await temporaryFolder()
-    const { prepare } = start({ program: HOSTILE, timeoutMs: 4000 })
+    const { prepare } = start({ program: HOSTILE, stuckMs: 4000 })
     const note = path.join(folder, 'pid')
     await expect(prepare(latin1(`loop ${note}`))).rejects.toMatchObject({
       code: 'storage/unsupported-content',
       detail: 'It takes too much time or memory to decode.',
     })
     await ended(Number(await readFile(note, 'utf8')))
+    await remove()
+  })
+
+  it('is killed when nobody waits for the picture any more, and the next one has another', async () => {
+    const { folder, remove } = await temporaryFolder()
+    const { prepare } = start({ program: HOSTILE })
+    const note = path.join(folder, 'pid')
+    const leaving = new AbortController()
+    const gone = new Error('gone')
+    const abandoned = expect(prepare(latin1(`loop ${note}`), leaving.signal)).rejects.toBe(gone)
+    while (!existsSync(note)) await new Promise((resume) => setTimeout(resume, 10))
+    leaving.abort(gone)
+    await abandoned
+    await ended(Number(await readFile(note, 'utf8')))
+    expect(await prepare(latin1('keep'))).toBeNull()
     await remove()
   })
 
@@ -94,17 +137,21 @@ describe('a process for pictures', () => {
   })
 
   it('reads a picture when it is its turn, and refuses more than may wait', async () => {
-    const { pool } = start({ program: HOSTILE })
+    const { pool, asker } = start({ program: HOSTILE })
     let read = 0
     const { promise: never, resolve: release } = Promise.withResolvers<Buffer>()
     const tasks = [1, 2, 3].map(() =>
-      pool.prepare(() => {
-        read += 1
-        return never
-      }, JPEG),
+      pool.prepare(
+        () => {
+          read += 1
+          return never
+        },
+        JPEG,
+        asker,
+      ),
     )
     expect(read).toBe(1)
-    await expect(pool.prepare(() => never, JPEG)).rejects.toMatchObject({
+    await expect(pool.prepare(() => never, JPEG, asker)).rejects.toMatchObject({
       code: 'server/unavailable',
     })
     release(latin1('keep'))

@@ -47,6 +47,19 @@ describe('the publishing console', () => {
     expect(panel('Builds').getAllByText(/took 0\.2 s, release 12, Lucía Vargas/)).toHaveLength(1)
   })
 
+  it('says that builds fail, since when, and why', async () => {
+    const fake = fakeConsole()
+    show(fake)
+    await heading()
+    expect(screen.queryByRole('region', { name: 'Builds fail' })).not.toBeInTheDocument()
+    const failing = { failures: 4, since: '2026-03-04T14:03:07.000Z', reason: 'The disk is full.' }
+    act(() => {
+      fake.say({ kind: 'overview', overview: overviewOf({ failing }) })
+    })
+    expect(panel('Builds fail').getByText(/4 builds in a row failed/)).toBeVisible()
+    expect(panel('Builds fail').getByText(/The last failure: The disk is full\./)).toBeVisible()
+  })
+
   it('follows what happens without being asked', async () => {
     const fake = fakeConsole()
     const { unmount } = show(fake)

@@ -7,12 +7,12 @@ import type { PictureLibrary, ShownPicture } from '../pictures/picture-library'
 /** The stored pictures that a post shows: its cover, and those of its text in their order. */
 export function shownPictures({ html, cover }: Pick<EditorFields, 'html' | 'cover'>) {
   const shown = new Map<string, ShownPicture>()
-  if (cover !== null) shown.set(cover.path, { path: cover.path, url: cover.url, alt: cover.alt })
+  if (cover !== null) shown.set(cover.path, { path: cover.path, alt: cover.alt })
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const image of body.querySelectorAll('img[data-path][src]')) {
+  for (const image of body.querySelectorAll('img[data-path]')) {
     const read = (name: string) => image.getAttribute(name) ?? ''
     const path = read('data-path')
-    if (!shown.has(path)) shown.set(path, { path, url: read('src'), alt: read('alt') })
+    if (!shown.has(path)) shown.set(path, { path, alt: read('alt') })
   }
   return [...shown.values()]
 }

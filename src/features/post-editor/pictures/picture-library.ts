@@ -15,7 +15,6 @@ export interface LibraryCursor {
 /** A stored picture as a post shows it. */
 export interface ShownPicture {
   readonly path: string
-  readonly url: string
   readonly alt: string
 }
 

@@ -9,6 +9,11 @@ export interface HealthReport {
   readonly [fact: string]: unknown
 }
 
+/** What is said of a program that answers: `ok`, or why it needs attention. */
+export function healthOf(reasons: readonly string[]): HealthReport {
+  return reasons.length === 0 ? { status: 'ok' } : { status: 'degraded', reasons }
+}
+
 /** Is this a supervisor's question? */
 export function isHealthRequest(request: IncomingMessage): boolean {
   return (request.url ?? '').split('?', 1)[0] === HEALTH_PATH

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import { createClientAddress, isTrustList } from '../../../server/http/client-address.ts'
+import { createClientAddress, isTrustList } from '../../../node-shared/http/client-address.ts'
 
 function request(remoteAddress: string | undefined, forwardedFor?: string): IncomingMessage {
   const socket = new Socket()

@@ -3,8 +3,8 @@ import {
   addressSubject,
   createRateLimits,
   isFromThisMachine,
-} from '../../../server/http/rate-limits.ts'
-import { createTokenBuckets } from '../../../server/http/token-buckets.ts'
+} from '../../../node-shared/http/rate-limits.ts'
+import { createTokenBuckets } from '../../../node-shared/http/token-buckets.ts'
 
 const SIZE = { capacity: 10, refillPerSecond: 2 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
-import { ServerError } from '../errors.ts'
+import { ServerError } from './server-error.ts'
 import { createTokenBuckets } from './token-buckets.ts'
 import type { BucketSize } from './token-buckets.ts'
 
@@ -17,6 +17,7 @@ export const RATE_LIMITS = {
   'auth-session': { capacity: 300, refillPerSecond: 5 },
   'documents-read': { capacity: 1_000, refillPerSecond: 50 },
   'documents-write': { capacity: 300, refillPerSecond: 10 },
+  'documents-bytes': { capacity: 64 * MEGABYTE, refillPerSecond: MEGABYTE },
   'files-read': { capacity: 1_000, refillPerSecond: 50 },
   'files-write': { capacity: 300, refillPerSecond: 10 },
   'files-bytes': { capacity: 300 * MEGABYTE, refillPerSecond: 2 * MEGABYTE },

@@ -17,8 +17,8 @@ export interface WireForm {
 /** One protocol as the dispatcher sees it. */
 export interface HttpService extends WireForm {
   readonly name: string
-  /** Largest body, in bytes, that this request may bring. */
-  bodyLimit(head: RequestHead): number
+  /** Largest body, in bytes, that this request may bring. Asked before any of it is read; may refuse it. */
+  bodyLimit(head: RequestHead): number | Promise<number>
   /** Does this request's body come as `stream`, piece by piece, instead of `body`? */
   streamsBody?(head: RequestHead): boolean
   /** Answers; throws for everything that is not a success. */

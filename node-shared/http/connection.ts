@@ -17,8 +17,10 @@ const STALLED_AFTER_MS = 5_000
 /** One open connection, and what is measured of it. Times are milliseconds of a clock that does not jump. */
 export interface Connection {
   readonly socket: Socket
-  /** Under which address it is counted; null for this machine and for trusted proxies. */
-  readonly subject: string | null
+  /** Whose it is: an address, or a network of IPv6. */
+  readonly subject: string
+  /** Whether its address may have only so many: not this machine's, nor that of a trusted proxy. */
+  readonly isCounted: boolean
   /** Under way, in their order. */
   readonly answers: Set<ServerResponse>
   /** The last request that has begun on it. */
@@ -42,11 +44,17 @@ interface Mark {
 }
 
 /** A connection that was opened just now. */
-export function newConnection(socket: Socket, subject: string | null, at: number): Connection {
+export function newConnection(
+  socket: Socket,
+  subject: string,
+  isCounted: boolean,
+  at: number,
+): Connection {
   const start = { at, bytes: 0 }
   return {
     socket,
     subject,
+    isCounted,
     answers: new Set(),
     request: null,
     quietSince: at,
@@ -114,6 +122,37 @@ export function dispensable(connections: Iterable<Connection>, at: number): Conn
   }
   const worst = DISPENSABLE.map((kind) => kinds.get(kind)).find((same) => same !== undefined) ?? []
   return worst.sort((left, right) => left.degree - right.degree).map(({ connection }) => connection)
+}
+
+/**
+ * The connections without a request under way, however young: the best to end first. For a flood of new
+ * ones, among which nothing is {@link dispensable} yet. Those that never had a request go before others,
+ * those of addresses with many before those with few, and the oldest first: whoever has only just come to
+ * ask something is the last.
+ *
+ * @param countOf how many connections the address of one has
+ * @param beyond those of addresses with more than so many
+ */
+export function quiet(
+  connections: Iterable<Connection>,
+  countOf: (connection: Connection) => number,
+  beyond: number,
+): Connection[] {
+  return [...connections]
+    .filter(({ answers }) => answers.size === 0)
+    .map((connection) => ({
+      connection,
+      isUsed: connection.request !== null,
+      count: countOf(connection),
+    }))
+    .filter(({ count }) => count > beyond)
+    .sort(
+      (left, right) =>
+        Number(left.isUsed) - Number(right.isUsed) ||
+        right.count - left.count ||
+        left.connection.quietSince - right.connection.quietSince,
+    )
+    .map(({ connection }) => connection)
 }
 
 const DISPENSABLE = ['slow-body', 'slow-head', 'stalled', 'idle', 'body'] as const

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ServerError } from '../errors.ts'
+import type { ServerError } from './server-error.ts'
 import { createClientAddress, createProxyTrust, peerAddress } from './client-address.ts'
 import { LEAST_BYTES_PER_SECOND, beginRequest } from './connection.ts'
-import { dispensable, isTooSlow, newConnection } from './connection.ts'
+import { dispensable, isTooSlow, newConnection, quiet } from './connection.ts'
 import type { Connection } from './connection.ts'
 import { addressSubject, isFromThisMachine, isLoopbackAddress } from './rate-limits.ts'
 import { RequestError, UnavailableError } from './request.ts'
@@ -61,11 +61,11 @@ export function reserveOf(maxConnections: number): number {
 
 /**
  * Keeps the connections of one listener within bounds. A connection that needs a place gets the one that can best
- * be done without (see {@link dispensable}), of its own address first. While all are busy, one more is
- * for essential requests alone.
+ * be done without (see {@link dispensable}, then {@link quiet}), of its own address first. While all are
+ * busy, one more is for essential requests alone.
  */
 export function createConnections(options: ConnectionsOptions): Connections {
-  const { maxConnections, maxPerAddress, now } = options
+  const { now } = options
   const open = createRegister(options)
   const requests = createRequestCounts(options)
   const closed = { slow: 0, crowded: 0, refused: 0 }
@@ -78,23 +78,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     open.remove(connection)
     connection.socket.destroy()
   }
-  const makeRoom = (among: Iterable<Connection>, count: number): boolean => {
-    const found = dispensable(among, now())
-    for (const connection of found.slice(0, count)) end(connection, 'crowded')
-    return found.length > 0
-  }
-  const findPlace = (connection: Connection) => {
-    const same = open.ofSameAddress(connection)
-    if (same.size > maxPerAddress && !makeRoom(same, 1)) {
-      end(connection, 'refused')
-      return
-    }
-    if (open.size() <= maxConnections) return
-    // Several at a time: looking through all of them for each newcomer would itself be an attack.
-    if (makeRoom(open.all(), Math.ceil(maxConnections / 50))) return
-    if (open.size() > maxConnections + reserveOf(maxConnections)) end(connection, 'refused')
-    else connection.isOfReserve = true
-  }
+  const findPlace = createPlaceFinder(options, open, end)
 
   return {
     add(socket) {
@@ -147,40 +131,73 @@ export function createConnections(options: ConnectionsOptions): Connections {
   }
 }
 
-/** The open connections, also by the addresses that are counted. */
+type Register = ReturnType<typeof createRegister>
+
+/** Gives a new connection a place, at the cost of others where there are too many; or ends it. */
+function createPlaceFinder(
+  { maxConnections, maxPerAddress, now }: ConnectionsOptions,
+  open: Register,
+  end: (connection: Connection, reason: 'crowded' | 'refused') => void,
+): (connection: Connection) => void {
+  const endFirst = (found: readonly Connection[], count: number): boolean => {
+    for (const connection of found.slice(0, count)) end(connection, 'crowded')
+    return found.length > 0
+  }
+  const makeRoom = (among: Iterable<Connection>, count: number) =>
+    endFirst(dispensable(among, now()), count)
+  // Several at a time: looking through all of them for each newcomer would itself be an attack.
+  const several = Math.ceil(maxConnections / 50)
+  const countOf = (connection: Connection) => open.ofSameAddress(connection).size
+  const makeRoomAmongYoung = (connection: Connection, beyond: number): boolean => {
+    if (open.mostOfAnAddress() <= beyond) return false
+    const others = quiet(open.all(), countOf, beyond).filter((one) => one !== connection)
+    return endFirst(others, several)
+  }
+  return (connection) => {
+    const same = open.ofSameAddress(connection)
+    if (connection.isCounted && same.size > maxPerAddress && !makeRoom(same, 1)) {
+      end(connection, 'refused')
+      return
+    }
+    if (open.size() <= maxConnections || makeRoom(open.all(), several)) return
+    // Of addresses with more than the newcomer's: whoever opens thousands holds nobody else up.
+    if (makeRoomAmongYoung(connection, same.size)) return
+    connection.isOfReserve = true
+    if (open.size() <= maxConnections + reserveOf(maxConnections)) return
+    if (!makeRoomAmongYoung(connection, 0)) end(connection, 'refused')
+  }
+}
+
+/** The open connections, also by address. */
 function createRegister({ maxPerAddress, trustedProxies }: ConnectionsOptions) {
   const isTrustedProxy = createProxyTrust(trustedProxies)
   const bySocket = new Map<Socket, Connection>()
   const bySubject = new Map<string, Set<Connection>>()
 
-  const subjectOf = (socket: Socket): string | null => {
-    const address = peerAddress(socket)
-    const isExempt = isLoopbackAddress(address) || isTrustedProxy(address)
-    return maxPerAddress === 0 || isExempt ? null : addressSubject(address)
-  }
   return {
     add(socket: Socket, at: number): Connection {
-      const subject = subjectOf(socket)
-      const connection = newConnection(socket, subject, at)
+      const address = peerAddress(socket)
+      const subject = addressSubject(address)
+      const isExempt = isLoopbackAddress(address) || isTrustedProxy(address)
+      const connection = newConnection(socket, subject, maxPerAddress > 0 && !isExempt, at)
       bySocket.set(socket, connection)
-      if (subject !== null) {
-        bySubject.set(subject, (bySubject.get(subject) ?? new Set()).add(connection))
-      }
+      bySubject.set(subject, (bySubject.get(subject) ?? new Set()).add(connection))
       return connection
     },
     remove(connection: Connection): void {
       const { socket, subject } = connection
-      if (!bySocket.delete(socket) || subject === null) return
+      if (!bySocket.delete(socket)) return
       const same = bySubject.get(subject)
       same?.delete(connection)
       if (same?.size === 0) bySubject.delete(subject)
     },
     get: (socket: Socket) => bySocket.get(socket),
     all: () => bySocket.values(),
-    /** Empty for a connection that is not counted by its address. */
     ofSameAddress: ({ subject }: Connection): ReadonlySet<Connection> =>
-      (subject === null ? undefined : bySubject.get(subject)) ?? new Set(),
+      bySubject.get(subject) ?? new Set(),
     size: () => bySocket.size,
+    /** How many connections the address with the most has. */
+    mostOfAnAddress: () => Math.max(0, ...[...bySubject.values()].map((same) => same.size)),
   }
 }
 

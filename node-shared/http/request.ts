@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { ServerError } from '../errors.ts'
+import { ServerError } from './server-error.ts'
 import type { ClientAddress } from './client-address.ts'
 
 /** What is known of a request before its body is read. */

@@ -2,9 +2,10 @@ import { connect, Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { createConnections } from '../../../server/http/connections.ts'
-import { createHttpServer } from '../../../server/http/http-server.ts'
-import type { HttpServer } from '../../../server/http/http-server.ts'
+import { createConnections } from '../../../node-shared/http/connections.ts'
+import type { ConnectionsOptions } from '../../../node-shared/http/connections.ts'
+import { createHttpServer } from '../../../node-shared/http/http-server.ts'
+import type { HttpServer } from '../../../node-shared/http/http-server.ts'
 import { parseBackendSettings } from '../../../server/settings.ts'
 import type { BackendSettings } from '../../../server/settings.ts'
 
@@ -175,6 +176,18 @@ describe('when connections are many', () => {
     expect(counts().closed.crowded).toBe(0)
   })
 
+  it('health is answered beside ten times as many new connections as there are places', async () => {
+    const { counts } = await open({ maxConnections: 20 })
+    const flood = await Promise.all(Array.from({ length: 200 }, () => client()))
+    for (let turn = 0; turn < 20; turn += 1) {
+      const supervisor = await client()
+      expect(statusOf(await supervisor.ask(get('/healthz')))).toBe(200)
+      flood.push(await client())
+    }
+    expect(counts().closed.refused).toBe(0)
+    expect(counts().open).toBeLessThanOrEqual(20 + 10)
+  })
+
   it('a reader who takes nothing of an answer loses the place', async () => {
     const { counts } = await open({ maxConnections: 1 })
     const slow = await client()
@@ -254,14 +267,20 @@ describe('connections of one address', () => {
     return Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
   }
 
-  function register(trustedProxies: readonly string[] = []) {
+  function registered(options: Partial<ConnectionsOptions>) {
     const connections = createConnections({
       maxConnections: 100,
       maxPerAddress: 2,
-      trustedProxies,
+      trustedProxies: [],
       isEssential: () => false,
       now: () => clockMs,
+      ...options,
     })
+    return { connections }
+  }
+
+  function register(trustedProxies: readonly string[] = []) {
+    const { connections } = registered({ trustedProxies })
     const add = (address: string) => {
       const socket = socketOf(address)
       connections.add(socket)
@@ -277,6 +296,21 @@ describe('connections of one address', () => {
     const other = add('203.0.113.10')
     const own = ['203.0.113.9', '::ffff:203.0.113.9', '203.0.113.9'].map(add)
     expect(destroyed([other, ...own])).toEqual([false, true, false, false])
+  })
+
+  it('give way, however new, to one of an address with fewer', () => {
+    const { connections } = registered({ maxConnections: 10, maxPerAddress: 1000 })
+    const add = (address: string) => {
+      const socket = socketOf(address)
+      connections.add(socket)
+      return socket
+    }
+    const flood = Array.from({ length: 10 }, () => add('203.0.113.9'))
+    const readers = ['203.0.113.10', '203.0.113.11', '203.0.113.12'].map(add)
+    const late = Array.from({ length: 20 }, () => add('203.0.113.9'))
+    expect(readers.map(({ destroyed }) => destroyed)).toEqual([false, false, false])
+    expect([...flood, ...late].filter(({ destroyed }) => !destroyed).length).toBeLessThan(20)
+    expect(add('203.0.113.13').destroyed).toBe(false)
   })
 
   it('are those of its network in IPv6', () => {

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
-import { stopListening } from '../../node-shared/listen.ts'
-import type { BackendSettings } from '../settings.ts'
+import { stopListening } from '../listen.ts'
+import type { HttpSettings } from './http-settings.ts'
 import { isLoopbackHost } from './loopback.ts'
-import { createConnections, reserveOf } from './connections.ts'
+import { createConnections } from './connections.ts'
 import type { ConnectionCounts } from './connections.ts'
 import { HEAD_MAX_BYTES, createConnectionRefusals } from './connection-refusals.ts'
 import { refuseRequest } from './refusal.ts'
@@ -31,10 +31,7 @@ export interface HttpServerOptions {
   readonly host: string
   /** The public origin, whose name requests may carry. */
   readonly siteUrl: string
-  readonly settings: Pick<
-    BackendSettings,
-    'allowedHosts' | 'maxConnections' | 'maxConnectionsPerAddress' | 'trustedProxies'
-  >
+  readonly settings: Omit<HttpSettings, 'rateLimitFactor' | 'healthPort'>
   /** Answers what was let in. The target is in origin form: a path, and perhaps a query. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   /** What is answered when there is no place for anything else. */
@@ -116,7 +113,6 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     clearInterval(looking)
   })
   server.on('clientError', refusals.unreadable)
-  server.maxConnections = maxConnections + reserveOf(maxConnections)
   return {
     server,
     counts: connections.counts,
@@ -144,6 +140,10 @@ function inspect(
       'request/target-too-long',
       `The address is longer than ${TARGET_MAX_BYTES} bytes.`,
     )
+  }
+  // RFC 9112, section 6.1: where such a body ends cannot be told. What follows must not be taken for a request.
+  if (request.httpVersion === '1.0' && request.headers['transfer-encoding'] !== undefined) {
+    return new RequestError('request/malformed', 'A request of HTTP/1.0 cannot come in chunks.')
   }
   // RFC 9112, section 3.2: a proxy might go by one of them, and this server by the other.
   if ((request.headersDistinct['host']?.length ?? 0) > 1) {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { ServerError } from '../errors.ts'
+import { ServerError } from './server-error.ts'
 import { corsHeaders } from './cors.ts'
 import { sendResponse, textResponse } from './response.ts'
 import type { WireResponse } from './response.ts'
