@@ -89,6 +89,17 @@ export default tseslint.config(
     rules: { ...reactHooks.configs.recommended.rules },
   },
   {
+    files: ['src/**/*.{ts,tsx}'],
+    // The second reads pages that the build has made.
+    ignores: ['src/platform/parse-html.ts', 'src/platform/page-bodies.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'DOMParser', message: 'Use parseHtml of src/platform/parse-html.ts.' },
+      ],
+    },
+  },
+  {
     files: ['__tests__/**/*.{ts,tsx}', 'e2e/**/*.ts'],
     rules: {
       // One behaviour per test, but many tests per file: a suite is a list, not a module.

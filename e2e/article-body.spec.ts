@@ -41,7 +41,7 @@ test('a route change brings the text of the new post, and the way back that of t
   expect(await isMarked(page)).toBe(true)
   await page.goBack()
   await expect(page).toHaveURL(at(FIRST))
-  expect(await text(page).innerHTML()).toBe(before)
+  await expect.poll(() => text(page).innerHTML()).toBe(before)
   expect(await isMarked(page)).toBe(true)
 })
 

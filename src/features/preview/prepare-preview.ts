@@ -7,6 +7,7 @@ import type { ShownTerm } from '../../../shared/kept-body'
 import { SANITISER_SETTINGS, screenAttribute } from '../../../shared/html/sanitising'
 import type { Heading } from '../../../shared/html/structure'
 import { readingMinutes } from '../../../shared/reading-time'
+import { parseBody } from '../../platform/parse-html'
 import { isOwnPicture, pictureHost } from '../../platform/pictures/own-pictures'
 
 /** A picture at the address where it is stored. */
@@ -51,7 +52,9 @@ export function preparePreview(
   glossary: PreviewGlossary | null,
 ): PreviewBody {
   const root = document.implementation.createHTMLDocument().createElement('div')
-  root.append(purifier.sanitize(html, SANITISER_SETTINGS))
+  const written = document.createRange()
+  written.selectNodeContents(parseBody(html))
+  root.append(purifier.sanitize(written.extractContents(), SANITISER_SETTINGS))
   const words = bodyWordCount(root)
   const { headings, markedTermPaths } = prepareBody(root, {
     siteUrl,

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import type { Editor } from '@tiptap/core'
+import { getSchema, type Editor, type JSONContent } from '@tiptap/core'
 import { EditorContent, useEditor, type UseEditorOptions } from '@tiptap/react'
 import {
   memo,
@@ -16,6 +16,7 @@ import {
 } from 'react'
 import { FileDropArea } from '../../../components/file-drop-area'
 import type { GatePlace } from '../../../../shared/quality-gate'
+import { parseHtml } from '../../../platform/parse-html'
 import { showText } from '../layout/writing-layout'
 import { goToPlace } from './go-to-problem'
 import { FillPictureContext } from '../paste/missing-picture'
@@ -30,6 +31,7 @@ import { InsertMenu } from './insert-menu/insert-menu'
 import { AddPictures } from './gallery/add-pictures'
 import { liveBodyOf, type LiveBody } from './html/live-body'
 import { lostMarkup } from './html/lost-markup'
+import { readDocument } from './html/read-document'
 import { BodyPictures, useBodyPictures } from './figure/body-pictures'
 import { FigureUploadsContext } from './uploads/figure-uploads'
 import { pastedPictures } from './figure/pasted-pictures'
@@ -61,8 +63,6 @@ interface BodyEditorProps {
   readonly onLive: (body: LiveBody) => () => void
 }
 
-const parseHtml = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
-
 /** The body of the post. Drawn anew when something but the text changes, for it holds the text. */
 export const BodyEditor = memo(
   BodyField,
@@ -87,13 +87,16 @@ function BodyField(props: BodyEditorProps) {
     [pasteExtension, tools],
   )
   const [startHtml] = useState(initialHtml)
+  const [startContent] = useState(
+    () => readDocument(startHtml, getSchema(extensions)).toJSON() as JSONContent,
+  )
   const detachBody = useRef<(() => void) | null>(null)
   // New ones would make the editor set itself up again.
   const editorProps = useMemo(() => bodyProps(labelId, startUploads), [labelId, startUploads])
 
   const editor = useEditor({
     extensions,
-    content: startHtml,
+    content: startContent,
     editorProps,
     // What a clipboard means is read before: its asterisks are asterisks by then.
     enablePasteRules: false,

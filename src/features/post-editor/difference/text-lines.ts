@@ -2,6 +2,7 @@ import { calloutLabel, readCalloutKind } from '../../../../shared/html/callouts'
 import { FOOTNOTE } from '../../../../shared/html/footnotes'
 import { readPictureWidth, type PictureWidth } from '../../../../shared/html/picture-width'
 import { ownValue } from '../../../../shared/own-value'
+import { parseBody } from '../../../platform/parse-html'
 
 /** What a line of a post is, for its label. */
 export type LineKind =
@@ -86,9 +87,8 @@ function wordsIn(text: string, { marks, href }: Style): Word[] {
 
 /** The lines of a post's HTML, in order. Nothing of the HTML itself gets any further. */
 export function textLines(html: string): Line[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
   const reader = new LineReader()
-  reader.readBlocks(body, 'paragraph', '')
+  reader.readBlocks(parseBody(html), 'paragraph', '')
   return reader.lines
 }
 

@@ -13,7 +13,7 @@ import { characterCount, isLine, isProse } from '../../../../shared/text'
 import type { EditorFields } from '../../../../shared/editor-fields'
 import { PROSE_FIELDS } from '../../../../shared/written-fields'
 import type { PendingPicture } from '../body/uploads/use-picture-uploads'
-import { parseBody } from '../body/html/parse-body'
+import { parseBody } from '../../../platform/parse-html'
 
 /** One reason why an action was not carried out, and the field to go to. */
 export interface FieldProblem {

@@ -6,7 +6,7 @@ import {
   type GateProblem,
 } from '../../../../shared/quality-gate'
 import { linkedPaths } from '../../../../shared/quality-gate/link-rules'
-import { parseBody } from '../body/html/parse-body'
+import { parseBody } from '../../../platform/parse-html'
 import { whenIdle, type WrittenText } from '../when-idle'
 import type { SitePages } from './site-pages'
 

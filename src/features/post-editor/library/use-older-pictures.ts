@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { EditorFields } from '../../../../shared/editor-fields'
 import { logWarning } from '../../../platform/log'
+import { parseBody } from '../../../platform/parse-html'
 import type { KnownHead } from '../sync/machine/known-head'
 import type { PictureLibrary, ShownPicture } from '../pictures/picture-library'
 
@@ -8,8 +9,7 @@ import type { PictureLibrary, ShownPicture } from '../pictures/picture-library'
 export function shownPictures({ html, cover }: Pick<EditorFields, 'html' | 'cover'>) {
   const shown = new Map<string, ShownPicture>()
   if (cover !== null) shown.set(cover.path, { path: cover.path, alt: cover.alt })
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const image of body.querySelectorAll('img[data-path]')) {
+  for (const image of parseBody(html).querySelectorAll('img[data-path]')) {
     const read = (name: string) => image.getAttribute(name) ?? ''
     const path = read('data-path')
     if (!shown.has(path)) shown.set(path, { path, alt: read('alt') })

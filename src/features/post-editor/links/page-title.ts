@@ -1,4 +1,5 @@
 import { BACKEND_PREFIXES } from '../../../../shared/backend-paths'
+import { parseHtml } from '../../../platform/parse-html'
 
 /** Asks for a page of this site. */
 export type FetchPage = (path: string) => Promise<Pick<Response, 'ok' | 'headers' | 'text'>>
@@ -9,7 +10,7 @@ export async function readPageTitle(path: string, fetchPage: FetchPage): Promise
   const answer = await fetchPage(path)
   if (!answer.ok || answer.headers.get('content-type')?.startsWith('text/html') !== true)
     return null
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const page = parseHtml(await answer.text())
   const words = page.querySelector('main h1')?.textContent.replace(/\s+/g, ' ').trim() ?? ''
   return words === '' ? null : words
 }

@@ -3,7 +3,7 @@ import { bodyWordCount } from '../../../../shared/html/body-words'
 import { outlineWithinLimits } from '../../../../shared/quality-gate'
 import type { OutlineHeading } from '../../../../shared/quality-gate/outline'
 import { readingMinutes } from '../../../../shared/reading-time'
-import { parseBody } from '../body/html/parse-body'
+import { parseBody } from '../../../platform/parse-html'
 import { whenIdle, type WrittenText } from '../when-idle'
 
 /** What a text is made of, as readers will count it. */

@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
+import { parseBody } from '../../../platform/parse-html'
 import { becomesEmbed } from '../body/embed/embed-paste'
 import type { CleaningContext } from './html/clean-html'
 import { pasteOwnAddress, readOwnAddress, type TitleAt } from './own-address'
@@ -79,7 +80,7 @@ export function insertPasted(view: EditorView, html: string, event?: ClipboardEv
 }
 
 function isOneBlock(html: string): boolean {
-  return new DOMParser().parseFromString(html, 'text/html').body.children.length === 1
+  return parseBody(html).children.length === 1
 }
 
 function isInCode(view: EditorView): boolean {

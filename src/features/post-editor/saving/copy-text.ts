@@ -1,11 +1,12 @@
 import type { EditorFields } from '../../../../shared/editor-fields'
 import { PROSE_FIELDS } from '../../../../shared/written-fields'
+import { parseBody } from '../../../platform/parse-html'
 
 const BLOCKS = 'p, h2, h3, h4, h5, h6, li, pre, blockquote, figcaption, tr, dt, dd'
 
 /** The words of a post's HTML, one block per line. */
 export function plainText(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const body = parseBody(html)
   for (const block of body.querySelectorAll(BLOCKS)) block.append('\n')
   return body.textContent.replace(/\n{3,}/g, '\n\n').trim()
 }

@@ -1,3 +1,5 @@
+import { parseBody } from '../../../../platform/parse-html'
+
 /** The pictures among dropped or pasted files. */
 export function picturesIn(files: FileList | undefined): File[] {
   return Array.from(files ?? []).filter((file) => file.type.startsWith('image/'))
@@ -12,6 +14,6 @@ export function pastedPictures(data: DataTransfer | null): File[] {
   const pictures = picturesIn(data.files)
   if (pictures.length === 0) return []
   const html = data.getData('text/html')
-  const words = new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
+  const words = parseBody(html).textContent.trim()
   return words === '' ? pictures : []
 }

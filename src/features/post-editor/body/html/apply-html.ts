@@ -1,7 +1,8 @@
-import { createDocument, type Editor } from '@tiptap/core'
+import type { Editor } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import type { Transaction } from '@tiptap/pm/state'
 import { diffArrays } from 'diff'
+import { readDocument } from './read-document'
 import { blockHtml, storedBlocks } from './stored-html'
 
 /** Marks a transaction whose text came from outside: it is no edit of this author's. */
@@ -28,7 +29,7 @@ interface Replacement {
  */
 export function applyHtml(editor: Pick<Editor, 'state' | 'view'>, html: string): boolean {
   const { doc, schema, tr } = editor.state
-  const next = createDocument(html, schema)
+  const next = readDocument(html, schema)
   const replacements = differences(storedBlocks(doc), storedBlocks(next))
   if (replacements.length === 0) return false
   // From the end, so that the positions before stay right.

@@ -1,5 +1,6 @@
-import { createDocument, type Editor } from '@tiptap/core'
+import type { Editor } from '@tiptap/core'
 import { applyHtml } from './apply-html'
+import { readDocument } from './read-document'
 import { blockHtml, storedBlocks, storedHtml } from './stored-html'
 
 /** The text in the editor, for the code that saves it. */
@@ -18,6 +19,6 @@ export function liveBodyOf(editor: Editor): LiveBody {
     replace(html) {
       applyHtml(editor, html)
     },
-    normalise: (html) => storedBlocks(createDocument(html, editor.schema)).map(blockHtml).join(''),
+    normalise: (html) => storedBlocks(readDocument(html, editor.schema)).map(blockHtml).join(''),
   }
 }

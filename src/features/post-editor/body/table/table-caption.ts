@@ -1,4 +1,5 @@
 import { DOMParser as BodyParser, DOMSerializer, Fragment, type Node } from '@tiptap/pm/model'
+import { parseBody } from '../../../../platform/parse-html'
 
 /** A caption's content by the table that it belongs to; tables never change. */
 const read = new WeakMap<Node, Fragment>()
@@ -15,9 +16,8 @@ export function captionOf(table: Node): Fragment {
 
 function parseInline(table: Node, html: string): Fragment {
   const { schema } = table.type
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
   const topNode = schema.nodes['paragraph']?.create()
-  return BodyParser.fromSchema(schema).parse(body, topNode === undefined ? {} : { topNode }).content
+  return BodyParser.fromSchema(schema).parse(parseBody(html), topNode === undefined ? {} : { topNode }).content
 }
 
 /** The element of a caption. */

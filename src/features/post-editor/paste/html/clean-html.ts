@@ -1,3 +1,4 @@
+import { baseAddress, parseHtml } from '../../../../platform/parse-html'
 import { codeBlock, codeText, editorCode } from './code-blocks'
 import { createConversion } from './convert'
 import { shiftedLevels } from './headings'
@@ -35,10 +36,11 @@ export interface CleaningContext extends LinkBase {
  * only ever parsed into a document that runs and loads nothing, and everything is written anew.
  */
 export function cleanHtml(html: string, context: CleaningContext): CleanClipboard {
-  const { body, head } = new DOMParser().parseFromString(html, 'text/html')
+  const page = parseHtml(html)
+  const { body, head } = page
   const isFromWord = isWord(html)
   const kind = kindOf(html, isFromWord)
-  const base = { ...context, page: pageOf(head, context) }
+  const base = { ...context, page: context.page ?? baseAddress(page) }
   const builder = new TextBuilder(body.ownerDocument)
   const pictures = new PictureFinder(base, context.stamp)
   const code = editorCode(body)
@@ -62,10 +64,6 @@ export function cleanHtml(html: string, context: CleaningContext): CleanClipboar
   builder.endLine()
   setLevels(builder.headings)
   return { kind, html: builder.root.innerHTML, pictures: pictures.found }
-}
-
-function pageOf(head: HTMLElement, { page }: CleaningContext): string | null {
-  return page ?? head.querySelector('base')?.getAttribute('href') ?? null
 }
 
 function setLevels(headings: readonly FoundHeading[]): void {
