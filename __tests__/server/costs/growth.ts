@@ -38,13 +38,48 @@ export function growthsOf(sample: Json): Growth[] {
   return [...placesIn(sample)].flatMap(([place, value]) =>
     growthsAt(value, place).map(({ name, make, most = null }) => ({
       most,
-      name: `${place.filter((step) => typeof step === 'string').join('.') || 'the request'}: ${name}`,
+      name: `${nameOf(place)}: ${name}`,
       make: (count: number) => withValue(sample, place, make(count)),
     })),
   )
 }
 
-type PartGrowth = Omit<Growth, 'most'> & { readonly most?: number }
+/**
+ * Every two lists or maps of a request that can grow together: what looks for each of one among all of the other
+ * is cheap while either is short. The names that they are given agree.
+ */
+export function jointGrowthsOf(sample: Json): Growth[] {
+  const lists = [...placesIn(sample)].flatMap(([place, value]) =>
+    growthsAt(value, place)
+      .filter(({ isDistinct }) => isDistinct)
+      .map(({ make }) => ({ place, make })),
+  )
+  return lists.flatMap((one, at) =>
+    lists
+      .slice(at + 1)
+      .filter((other) => !isWithin(other.place, one.place) && !isWithin(one.place, other.place))
+      .map((other) => ({
+        most: null,
+        name: `${nameOf(one.place)} and ${nameOf(other.place)}: many of both`,
+        make: (count: number) =>
+          withValue(withValue(sample, one.place, one.make(count)), other.place, other.make(count)),
+      })),
+  )
+}
+
+const nameOf = (place: Place): string =>
+  place.filter((step) => typeof step === 'string').join('.') || 'the request'
+
+const isWithin = (place: Place, outer: Place): boolean =>
+  outer.every((step, at) => step === place[at])
+
+interface PartGrowth {
+  readonly name: string
+  readonly make: (count: number) => Json
+  readonly most?: number
+  /** Whether it makes many that differ. */
+  readonly isDistinct?: boolean
+}
 
 function growthsAt(value: Json, place: Place): PartGrowth[] {
   if (typeof value === 'string') {
@@ -57,6 +92,7 @@ function growthsAt(value: Json, place: Place): PartGrowth[] {
       { name: 'many, alike', make: (count) => Array.from({ length: count }, () => first) },
       {
         name: 'many, each another',
+        isDistinct: true,
         make: (count) => Array.from({ length: count }, (_, at) => varied(first, at)),
       },
     ]
@@ -69,6 +105,7 @@ function properties(value: { readonly [key: string]: Json }): PartGrowth {
   const first = Object.values(value)[0] ?? null
   return {
     name: 'many properties',
+    isDistinct: true,
     make: (count) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, varied(first, at)])),
   }

@@ -2,7 +2,7 @@ import { PROJECT } from '../app/backend-server.ts'
 import type { Json } from './growth.ts'
 
 const ROOT = `projects/${PROJECT}/databases/(default)/documents`
-const TIME = '2026-01-02T03:04:05.000006Z'
+const TIME = new Date().toISOString()
 const ID = 'AAAAAAAAAAAAAAAAAAAAAA=='
 
 /** One request that a client may send. */
@@ -41,9 +41,11 @@ const values: Json = {
 }
 
 const field = (fieldPath: string): Json => ({ fieldPath })
-const equal = (fieldPath: string): Json => ({
-  fieldFilter: { field: field(fieldPath), op: 'EQUAL', value: { stringValue: 'a' } },
+const equal = (fieldPath: string, stringValue = 'a'): Json => ({
+  fieldFilter: { field: field(fieldPath), op: 'EQUAL', value: { stringValue } },
 })
+/** What the rules ask of a stranger's query. */
+const isPublished = equal('status', 'published')
 const all = (filters: readonly Json[]): Json => ({ compositeFilter: { op: 'AND', filters } })
 const either = (filters: readonly Json[]): Json => ({ compositeFilter: { op: 'OR', filters } })
 
@@ -64,14 +66,14 @@ const vector: Json = {
 const QUERIES: readonly Json[] = [
   query({
     select: { fields: [field('title')] },
-    where: all([equal('status'), all([equal('a'), equal('b')])]),
+    where: all([isPublished, all([equal('a'), equal('b')])]),
     orderBy: [{ field: field('a'), direction: 'ASCENDING' }],
     startAt: { values: [{ stringValue: 'a' }], before: true },
     endAt: { values: [{ stringValue: 'z' }], before: false },
     offset: 1,
     limit: 2,
   }),
-  query({ where: either([equal('status'), either([equal('a'), equal('b')])]) }),
+  query({ where: all([isPublished, either([equal('a'), either([equal('b'), equal('c')])])]) }),
   query({
     where: {
       fieldFilter: {
@@ -112,8 +114,8 @@ const document = (id: string): Json => ({
 })
 
 const transforms: Json = [
-  { fieldPath: 'a', appendMissingElements: { values: [{ integerValue: '1' }] } },
-  { fieldPath: 'b', removeAllFromArray: { values: [{ integerValue: '1' }] } },
+  { fieldPath: 'p', appendMissingElements: { values: [{ integerValue: '1' }] } },
+  { fieldPath: 'p', removeAllFromArray: { values: [{ integerValue: '1' }] } },
   { fieldPath: 'c', increment: { integerValue: '1' } },
   { fieldPath: 'd', maximum: { integerValue: '1' } },
   { fieldPath: 'e', minimum: { integerValue: '1' } },
@@ -123,7 +125,7 @@ const transforms: Json = [
 const WRITES: Json = [
   {
     update: document('a'),
-    updateMask: { fieldPaths: ['text'] },
+    updateMask: { fieldPaths: ['p'] },
     updateTransforms: transforms,
     currentDocument: { exists: false },
   },
@@ -139,7 +141,7 @@ export const DOCUMENT_SAMPLES: readonly Sample[] = [
   rpc('batchWrite', { writes: WRITES, labels: { a: 'b' }, database: 'd' }),
   rpc('batchGet', {
     documents: [`${ROOT}/posts/a`],
-    mask: { fieldPaths: ['text'] },
+    mask: { fieldPaths: ['p'] },
     newTransaction: { readOnly: { readTime: TIME } },
   }),
   rpc('batchGet', { documents: [`${ROOT}/posts/a`], transaction: ID }),
