@@ -12,6 +12,7 @@ import { openInspector } from '../target/inspector.ts'
 import type { Inspector } from '../target/inspector.ts'
 import { signIn } from '../wire/auth.ts'
 import { PASSWORD, fillPosts, makeAccounts } from './content.ts'
+import { measureLargest } from './largest.ts'
 import { measureQueries } from './queries.ts'
 import { bareRequestsPerSecond, rawCommitsPerSecond } from './references.ts'
 import { measureThroughput } from './throughput.ts'
@@ -64,6 +65,7 @@ async function measureBackend(
   const memory: Figure[] = []
   let throughput: Awaited<ReturnType<typeof measureThroughput>> | null = null
   let transfer: Figure[] = []
+  let largest: Figure[] = []
   let filled = 0
   for (const posts of sizes) {
     progress(`filling up to ${posts} posts`)
@@ -98,6 +100,7 @@ async function measureBackend(
       throughput = await profiled(inspector, values['profile'] ?? '', () => measureThroughput(plan))
       await remember('after the throughput part')
       transfer = await measureTransfer(backend, author, rounds)
+      largest = await measureLargest(backend, inspector)
       await remember('after the transfers')
     })
   }
@@ -110,6 +113,7 @@ async function measureBackend(
       { title: 'References on this machine', figures: references },
       ...throughputSections(throughput, references),
       { title: 'Pictures', figures: transfer },
+      { title: 'Largest requests of strangers, processor time of each', figures: largest },
       ...queries,
       {
         title: 'Start',
