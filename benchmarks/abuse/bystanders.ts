@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -81,7 +82,7 @@ export function startBystanders(port: number, posts: number, author: PublishingA
     })(),
   )
   const storing = setInterval(() => {
-    follow(storePicture(author, stored.length).then((sample) => stored.push(sample)))
+    follow(storePicture(author).then((sample) => stored.push(sample)))
   }, PUBLISH_EVERY_MS)
   return {
     async stop() {
@@ -127,10 +128,15 @@ const DOT = sharp({ create: { width: 1, height: 1, channels: 3, background: 'red
   .png()
   .toBuffer()
 
-async function storePicture({ target, idToken }: PublishingAuthor, at: number): Promise<Sample> {
+async function storePicture({ target, idToken }: PublishingAuthor): Promise<Sample> {
   const bytes = await DOT
   const startedAt = performance.now()
-  const isAnswered = await uploadMultipart(target, idToken, `posts/small/${at}.png`, bytes).then(
+  const isAnswered = await uploadMultipart(
+    target,
+    idToken,
+    `posts/small/${randomUUID()}.png`,
+    bytes,
+  ).then(
     () => true,
     () => false,
   )

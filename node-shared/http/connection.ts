@@ -11,6 +11,12 @@ const RATE_WINDOW_MS = 20_000
 /** What has taken so long can be called slow, or idle, in milliseconds. */
 const SLOW_AFTER_MS = 1_000
 
+/**
+ * A client sends its request together with the end of the handshake. What says nothing for so long may give way,
+ * in milliseconds.
+ */
+const SILENT_AFTER_MS = 100
+
 /** An answer of which a client has taken nothing for so long is stalled, in milliseconds. */
 const STALLED_AFTER_MS = 5_000
 
@@ -103,7 +109,7 @@ function isReceiving({ request }: Connection): boolean {
  * this order:
  *
  * 1. bodies below the least rate
- * 2. heads that are not complete after {@link SLOW_AFTER_MS}
+ * 2. heads that are not complete after {@link SLOW_AFTER_MS}, or not begun after {@link SILENT_AFTER_MS}
  * 3. answers that the client does not take
  * 4. connections that wait for a next request, quiet for a while
  * 5. other bodies
@@ -165,7 +171,8 @@ function judge(
 ): { readonly kind: Dispensable; readonly degree: number } | null {
   const { answers, request, quietSince, bodySince, takenAt, socket } = connection
   if (answers.size === 0) {
-    if (at - quietSince < SLOW_AFTER_MS) return null
+    const isSilent = request === null && socket.bytesRead === 0
+    if (at - quietSince < (isSilent ? SILENT_AFTER_MS : SLOW_AFTER_MS)) return null
     return { kind: request === null ? 'slow-head' : 'idle', degree: quietSince }
   }
   if (isReceiving(connection)) {

@@ -162,6 +162,15 @@ describe('when connections are many', () => {
     expect(counts().closed).toEqual({ slow: 0, crowded: 0, refused: 0 })
   })
 
+  it('one that has not said a word for a moment gives way to any newcomer', async () => {
+    await open({ maxConnections: 1 })
+    const silent = await client()
+    clockMs += 100
+    const reader = await client()
+    expect(statusOf(await reader.ask(get('/')))).toBe(200)
+    expect(await silent.ended).toBe('')
+  })
+
   it('what the server works on keeps its place, and health alone is answered besides', async () => {
     const { counts } = await open({ maxConnections: 2 })
     const busy = [await holding(), await holding()]
