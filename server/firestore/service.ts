@@ -182,10 +182,11 @@ async function bodyLimitOf(head: RequestHead, options: FirestoreOptions): Promis
   const most = options.reads?.limits.requestBytes ?? 0
   // Most requests are small: only for others it has to be known who sends them.
   const length = Number(head.headers['content-length'] ?? Infinity)
-  if (most > 0 && length <= most) return most
+  if (most === 0) return BODY_MAX_BYTES
+  if (length <= most) return most
   const { caller } = await identify(head, options)
   const isStranger = caller.kind === 'client' && caller.auth === null
-  return isStranger && most > 0 ? most : BODY_MAX_BYTES
+  return isStranger ? most : BODY_MAX_BYTES
 }
 
 /** Who asks. A token that is not valid is an error, not an anonymous caller. */
