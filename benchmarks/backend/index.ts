@@ -54,13 +54,7 @@ async function measureBackend(
   const sizes = (values['posts'] ?? '').split(',').map(Number)
   const references = await measureReferences(dataDir, rounds, seconds)
 
-  const ids = await makeAccounts(dataDir, {
-    admin: 'admin',
-    author: 'author',
-    other: 'author',
-    ...Object.fromEntries(READERS.map((name) => [name, 'author' as const])),
-  })
-  const authorIds = [ids.get('author') ?? '', ids.get('other') ?? ''] as const
+  const authorIds = await makeCallers(dataDir)
   const queries: Section[] = []
   const memory: Figure[] = []
   let throughput: Awaited<ReturnType<typeof measureThroughput>> | null = null
@@ -123,6 +117,17 @@ async function measureBackend(
     ],
     problems: [],
   }
+}
+
+/** The accounts that the measurements sign in with. @returns the ids of the two that write posts */
+async function makeCallers(dataDir: string): Promise<readonly [string, string]> {
+  const ids = await makeAccounts(dataDir, {
+    admin: 'admin',
+    author: 'author',
+    other: 'author',
+    ...Object.fromEntries(READERS.map((name) => [name, 'author' as const])),
+  })
+  return [ids.get('author') ?? '', ids.get('other') ?? '']
 }
 
 async function measureReferences(
