@@ -38,7 +38,7 @@ function takeMarksAway(root: Document | DocumentFragment, mark: string): void {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     if (node instanceof CharacterData) node.data = words(node.data)
     if (!(node instanceof Element)) continue
-    for (const attribute of [...node.attributes]) {
+    for (const attribute of Array.from(node.attributes)) {
       if (attribute.name.startsWith(mark)) node.removeAttributeNode(attribute)
       else if (words(attribute.value) !== attribute.value) attribute.value = words(attribute.value)
     }
