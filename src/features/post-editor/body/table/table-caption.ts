@@ -17,7 +17,10 @@ export function captionOf(table: Node): Fragment {
 function parseInline(table: Node, html: string): Fragment {
   const { schema } = table.type
   const topNode = schema.nodes['paragraph']?.create()
-  return BodyParser.fromSchema(schema).parse(parseBody(html), topNode === undefined ? {} : { topNode }).content
+  return BodyParser.fromSchema(schema).parse(
+    parseBody(html),
+    topNode === undefined ? {} : { topNode },
+  ).content
 }
 
 /** The element of a caption. */
