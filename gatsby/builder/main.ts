@@ -166,7 +166,7 @@ async function main(): Promise<void> {
       : build(gatsby, bundles, config, phases))
   } catch (error) {
     // The shapes are this source's own; the schema is explicit.
-    const held = gatsby.getNodesByType(NODE_TYPES.post) as unknown as readonly PostNodeFields[]
+    const held = gatsby.nodesOfType(NODE_TYPES.post) as unknown as Iterable<PostNodeFields>
     const failure = await explainFailure(error, config.reportFile, held)
     await say({
       kind: 'failed',

@@ -56,8 +56,8 @@ interface StateFigures {
   readonly figuresUntil: string | null
 }
 
-const figuresUntil = (states: readonly StateFigures[]): string | null =>
-  states.flatMap((state) => state.figuresUntil ?? []).sort()[0] ?? null
+const figuresUntil = (states: Iterable<StateFigures>): string | null =>
+  [...states].flatMap((state) => state.figuresUntil ?? []).sort()[0] ?? null
 
 /** A change whose pages are told what those of a full build are told. */
 function withIndexing(change: DataChange, isKept: boolean): DataChange {
@@ -81,7 +81,7 @@ export function memoryNow(): BuilderMemory {
 
 function reportOf(gatsby: Gatsby, files: DerivedFiles, model: SiteModel): BuilderReport {
   return siteReport({
-    posts: gatsby.getNodesByType(NODE_TYPES.post) as readonly Held<PostNodeFields>[],
+    posts: gatsby.nodesOfType(NODE_TYPES.post) as Iterable<Held<PostNodeFields>>,
     warnings: files.warnings(),
     leftOut: model.leftOut(),
     pages: gatsby.pages().length,
@@ -109,8 +109,8 @@ export async function openSite(
   deferrals: BuilderDeferrals | null,
 ): Promise<OpenSite> {
   // The shapes are this source's own; the schema is explicit.
-  const ofType = <Fields>(type: string) => gatsby.getNodesByType(type) as readonly Held<Fields>[]
-  const terms: readonly TermNames[] = ofType<TermNames>(TERM_TYPE)
+  const ofType = <Fields>(type: string) => gatsby.nodesOfType(type) as Iterable<Held<Fields>>
+  const terms: readonly TermNames[] = [...ofType<TermNames>(TERM_TYPE)]
   const preparer = openPreparer({ settings: { config, terms, picturesMs: PICTURES_MS } })
   // Goes on beside the rest: a thread of its own has its modules to load.
   const warmUp = preparer.prepare([warmUpDocument()])
@@ -138,7 +138,7 @@ export async function openSite(
     cardDesign: cardDesign(),
     ...(deferrals === null ? {} : { deferrals: deferrals.pages }),
   })
-  const isKept = keptFromSearch(config, (type) => gatsby.getNodesByType(type))
+  const isKept = keptFromSearch(config, (type) => gatsby.nodesOfType(type))
   const pictures = askedPictures(gatsby, pictureData)
   const files = await openDerivedFiles({
     directory: process.cwd(),

@@ -34,7 +34,7 @@ function openDrawerOf(site: DerivedSite): CardDrawer {
 }
 
 const cardsOf = ({ nodes }: DerivedSite): PlannedCard[] =>
-  planCards(pageInput((type) => nodes.getNodesByType(type)))
+  planCards(pageInput((type) => nodes.nodesOfType(type)))
 
 const siteCard = ({ directory }: DerivedSite): PlannedCard =>
   planCard(SITE_SUBJECT, cardDesign(directory))
@@ -60,7 +60,7 @@ export const cards: DerivedFile = {
     const design = cardDesign(site.directory)
     const fixed = FIXED_SUBJECTS.map((subject) => planCard(subject, design).path)
     uses.set('every build', [...new Set(fixed)])
-    for (const page of site.nodes.getNodesByType('SitePage') as readonly CardPage[]) {
+    for (const page of site.nodes.nodesOfType('SitePage') as Iterable<CardPage>) {
       uses.set(page.path, cardOf(page))
     }
     uses.takeUnused()

@@ -4,6 +4,7 @@ import type { BuildError } from '../errors.ts'
 import type { AskForImage } from '../feeds/feed-pictures.ts'
 import type { PlannedCopy, PlannedFile } from '../files/planned-file.ts'
 import type { SiteChange } from '../model/site-change.ts'
+import type { SiteNodes } from '../nodes/site-nodes.ts'
 import type { Redirect } from '../pages/plan-pages.ts'
 import type { openBundleMaker } from '../search/make-bundle.ts'
 import type { runPainter } from '../drawing/run-painter.ts'
@@ -18,11 +19,7 @@ export interface DerivedSite {
   /** Whether every page says `noindex`: then there is no sitemap. */
   readonly isKeptFromSearch?: boolean
   readonly imageCacheDir: string
-  /** The data layer as it is at any moment; nodes of the site's own types, and `SitePage`. */
-  readonly nodes: {
-    getNode(id: string): object | undefined
-    getNodesByType(type: string): readonly object[]
-  }
+  readonly nodes: SiteNodes
   /** All redirects of the site as it is. */
   readonly redirects: readonly Redirect[]
   readonly askForImage: AskForImage

@@ -23,8 +23,13 @@ function feedsOf(
   )
 }
 
-const listsOf = ({ nodes }: DerivedSite): FeedList[] =>
-  (nodes.getNodesByType(NODE_TYPES.list) as readonly FeedList[]).filter(hasFeeds)
+function listsOf({ nodes }: DerivedSite): FeedList[] {
+  const found: FeedList[] = []
+  for (const list of nodes.nodesOfType(NODE_TYPES.list) as Iterable<FeedList>) {
+    if (hasFeeds(list)) found.push(list)
+  }
+  return found
+}
 
 async function feedsOfAll(
   lists: readonly FeedList[],

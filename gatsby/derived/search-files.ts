@@ -38,7 +38,8 @@ const PAGE_FILE = '/index.html'
 const EVERY_PAGE = '*'
 
 const pathsOf = ({ nodes }: DerivedSite): string[] =>
-  (nodes.getNodesByType('SitePage') as readonly { readonly path: string }[]).map(
+  Array.from(
+    nodes.nodesOfType('SitePage') as Iterable<{ readonly path: string }>,
     (page) => page.path,
   )
 

@@ -26,12 +26,12 @@ export interface SiteWarnings {
 export function openSiteWarnings(site: DerivedSite): SiteWarnings {
   const { nodes, siteUrl, directory } = site
   const getPost = (id: string) => nodes.getNode(postNodeId(id)) as PostNodeFields | undefined
-  const pages = nodes.getNodesByType('SitePage') as readonly { readonly path: string }[]
+  const pages = nodes.nodesOfType('SitePage') as Iterable<{ readonly path: string }>
   const warnings = openPostWarnings({
     siteUrl,
     publicDir: path.join(directory, 'public'),
-    pages: [...pages.map((page) => page.path), ...pathsToCome(site)],
-    posts: nodes.getNodesByType(NODE_TYPES.post) as readonly PostNodeFields[],
+    pages: [...Array.from(pages, (page) => page.path), ...pathsToCome(site)],
+    posts: nodes.nodesOfType(NODE_TYPES.post) as Iterable<PostNodeFields>,
     getPost,
   })
   return {

@@ -22,17 +22,17 @@ const datedSchema = z.union([
 
 /** The reference pages that have a date. */
 const datedReference = ({ nodes }: DerivedSite): SitemapInput['reference'] =>
-  CONTENT_NODE_TYPES.flatMap((type) => nodes.getNodesByType(type)).flatMap((node) => {
+  CONTENT_NODE_TYPES.flatMap((type) => [...nodes.nodesOfType(type)]).flatMap((node) => {
     const dated = datedSchema.safeParse(node)
     return dated.success ? [dated.data] : []
   })
 
 const entriesOf = (site: DerivedSite): SitemapEntry[] =>
   sitemapEntries({
-    pages: site.nodes.getNodesByType('SitePage').map((node) => pageSchema.parse(node).path),
+    pages: Array.from(site.nodes.nodesOfType('SitePage'), (node) => pageSchema.parse(node).path),
     redirects: new Set(site.redirects.map(({ from }) => from)),
-    posts: site.nodes.getNodesByType(NODE_TYPES.post) as readonly PostNodeFields[],
-    lists: site.nodes.getNodesByType(NODE_TYPES.list) as readonly PostListNodeFields[],
+    posts: site.nodes.nodesOfType(NODE_TYPES.post) as Iterable<PostNodeFields>,
+    lists: site.nodes.nodesOfType(NODE_TYPES.list) as Iterable<PostListNodeFields>,
     reference: datedReference(site),
   })
 

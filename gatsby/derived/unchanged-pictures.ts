@@ -27,7 +27,7 @@ function planCopies(
 }
 
 const postsOf = ({ nodes }: DerivedSite) =>
-  nodes.getNodesByType(NODE_TYPES.post) as readonly PostNodeFields[]
+  nodes.nodesOfType(NODE_TYPES.post) as Iterable<PostNodeFields>
 
 const pathsOf = (files: readonly { readonly path: string }[]): string[] => [
   ...new Set(files.map((file) => file.path)),
@@ -37,7 +37,7 @@ export const unchangedPictures: DerivedFile = {
   makes: 'animated pictures and AVIF files below /static',
   from: 'the pictures that posts show',
   all: (site) => ({
-    copies: postsOf(site).flatMap((post) => planCopies(post, site.imageCacheDir)),
+    copies: Array.from(postsOf(site), (post) => planCopies(post, site.imageCacheDir)).flat(),
   }),
   follow(site, files) {
     const { nodes, imageCacheDir } = site

@@ -5,7 +5,9 @@ import { makeDerivedFiles } from '../derived/make-derived-files.ts'
 import { openSiteWarnings } from '../derived/site-warnings.ts'
 import { pictureData } from '../drawing/picture-data.ts'
 import { BuildError } from '../errors.ts'
-import { heldPosts } from '../nodes/held-nodes.ts'
+import type { LeftOutFields, PostNodeFields } from '../nodes/nodes.ts'
+import { NODE_TYPES } from '../nodes/nodes.ts'
+import { nodesOfHook } from '../nodes/site-nodes.ts'
 import { pageInput } from '../pages/page-input.ts'
 import { planRedirects } from '../pages/plan-pages.ts'
 import { notedSource, writeFailure, writeReport } from '../report/build-report.ts'
@@ -19,14 +21,15 @@ import { isPagesFirst } from '../pages-first.ts'
 export async function onPostBuild(args: BuildArgs): Promise<void> {
   const { getNode, getNodesByType, pathPrefix, reporter } = args
   const config = readBuildConfig()
-  const redirects = planRedirects(pageInput(getNodesByType))
+  const nodes = nodesOfHook({ getNode, getNodesByType })
+  const redirects = planRedirects(pageInput((type) => nodes.nodesOfType(type)))
   const { imageCacheDir, reportFile, siteUrl } = config
   const site: DerivedSite = {
     directory: process.cwd(),
     siteUrl,
     isKeptFromSearch: keptFromSearch(config, getNodesByType),
     imageCacheDir,
-    nodes: { getNode, getNodesByType },
+    nodes,
     redirects,
     askForImage: (picture, use) =>
       pictureData(picture, use, { imageCacheDir, reporter, pathPrefix }),
@@ -42,7 +45,8 @@ export async function onPostBuild(args: BuildArgs): Promise<void> {
     await writeFailure(reportFile, error)
     reporter.panic(error.message)
   }
-  const { posts, leftOut } = heldPosts(getNodesByType)
+  const posts = nodes.nodesOfType(NODE_TYPES.post) as Iterable<PostNodeFields>
+  const leftOut = nodes.nodesOfType(NODE_TYPES.leftOut) as Iterable<LeftOutFields>
   await writeReport(reportFile, {
     version: 1,
     finishedAt: new Date().toISOString(),
@@ -50,14 +54,14 @@ export async function onPostBuild(args: BuildArgs): Promise<void> {
     source: notedSource(),
     pages: getNodesByType('SitePage').length,
     redirects: redirects.length,
-    posts: [...posts.values()].map(({ postId, path, revision, digest }) => ({
+    posts: Array.from(posts, ({ postId, path, revision, digest }) => ({
       id: postId,
       path,
       revision,
       digest,
     })),
     warnings: openSiteWarnings(site).all(),
-    leftOut: [...leftOut.values()].map(({ postId, problems }) => ({ postId, problems })),
+    leftOut: Array.from(leftOut, ({ postId, problems }) => ({ postId, problems })),
   })
   unfinishedMark().clear()
 }

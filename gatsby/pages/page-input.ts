@@ -6,14 +6,14 @@ import { NODE_TYPES } from '../nodes/nodes.ts'
 import type { PageInput } from './plan-pages.ts'
 
 /** Collects from the node store what the pages are planned from. */
-export function pageInput(getNodesByType: (type: string) => readonly object[]): PageInput {
-  const ofType = <Fields>(type: string) => getNodesByType(type) as readonly HeldNode<Fields>[]
+export function pageInput(nodesOfType: (type: string) => Iterable<object>): PageInput {
+  const ofType = <Fields>(type: string) => nodesOfType(type) as Iterable<HeldNode<Fields>>
   return {
     posts: ofType<PostNodeFields>(NODE_TYPES.post),
     lists: ofType<PostListNodeFields>(NODE_TYPES.list),
     redirects: ofType<RedirectFields>(NODE_TYPES.redirect),
     reference: CONTENT_NODE_TYPES.flatMap((type) =>
-      ofType<{ path: string }>(type).map((node) => ({
+      Array.from(ofType<{ path: string }>(type), (node) => ({
         id: node.id,
         path: node.path,
         type,

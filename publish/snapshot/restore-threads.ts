@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import { startThread } from '../../node-shared/thread.ts'
+import type { Thread } from '../../node-shared/thread.ts'
 import { SnapshotError } from '../errors.ts'
 import type { FilePart } from './write-parts.ts'
 
@@ -28,9 +29,15 @@ export interface RestoreThreads {
   end(): Promise<void>
 }
 
+type RestoreThread = Thread<RestoreOrder, RestoreReport>
+
+const PROGRAM = new URL('./restore-thread.ts', import.meta.url)
+
 /** Starts one for each processor. */
 export function startRestoreThreads(count = availableParallelism()): RestoreThreads {
-  const threads = Array.from({ length: count }, startThread)
+  const threads = Array.from({ length: count }, () =>
+    startThread<RestoreOrder, RestoreReport>(PROGRAM),
+  )
   const idle = [...threads]
   const waiting: ((thread: RestoreThread) => void)[] = []
   const take = async (): Promise<RestoreThread> =>
@@ -45,7 +52,7 @@ export function startRestoreThreads(count = availableParallelism()): RestoreThre
     restore: async (order) => {
       const thread = await take()
       try {
-        const report = await thread.restore(order)
+        const report = await thread.ask(order)
         if (report !== null) throw new SnapshotError('snapshot/damaged', report.damage)
       } finally {
         give(thread)
@@ -53,38 +60,6 @@ export function startRestoreThreads(count = availableParallelism()): RestoreThre
     },
     end: async () => {
       await Promise.all(threads.map((thread) => thread.end()))
-    },
-  }
-}
-
-interface RestoreThread {
-  restore(order: RestoreOrder): Promise<RestoreReport>
-  end(): Promise<void>
-}
-
-function startThread(): RestoreThread {
-  const worker = new Worker(new URL('./restore-thread.ts', import.meta.url), {
-    execArgv: ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'],
-  })
-  const ended = Promise.withResolvers<never>()
-  worker.once('error', (error) => {
-    ended.reject(error)
-  })
-  worker.once('exit', (code) => {
-    ended.reject(new Error(`The thread that restores files ended with ${code}.`))
-  })
-  // Told to the order that waits; a thread without one was ended on purpose.
-  ended.promise.catch(() => undefined)
-  return {
-    restore: (order) => {
-      const report = new Promise<RestoreReport>((resolve) => {
-        worker.once('message', resolve)
-      })
-      worker.postMessage(order)
-      return Promise.race([report, ended.promise])
-    },
-    end: async () => {
-      await worker.terminate()
     },
   }
 }

@@ -83,7 +83,7 @@ function openBuilder({ nodes, pages }: Site, { source }: MemoryPosts): SiteBuild
       const node = nodes.get(id)
       return node === undefined ? undefined : { ...node.fields, ...stored(node) }
     },
-    getNodesByType: (type: string) => ofType(type),
+    nodesOfType: (type: string) => ofType(type),
   }
   const [state] = ofType<SourceStateFields>(NODE_TYPES.state)
   const model = openSiteModel({

@@ -103,7 +103,7 @@ export async function buildWhole(
     ...tools(directory),
     nodes: {
       getNode: (id) => site.nodes.get(id)?.fields,
-      getNodesByType: (type) => site.getNodesByType(type),
+      nodesOfType: (type) => site.nodesOfType(type),
     },
     redirects: site.redirects,
     isPagesFirst,
@@ -185,8 +185,8 @@ export async function open(
       ...tools(directory),
       nodes: {
         getNode: (id) => store.getNode(id),
-        getNodesByType: (type) =>
-          type === 'SitePage' ? [...pages.values()] : store.getNodesByType(type),
+        nodesOfType: (type) =>
+          type === 'SitePage' ? [...pages.values()] : store.nodesOfType(type),
       },
       redirects: model.redirects(),
       isPagesFirst: isFirst,

@@ -23,7 +23,7 @@ export interface TestSite {
   readonly nodes: ReadonlyMap<string, PlannedNode>
   readonly pages: ReadonlyMap<string, PlannedPage>
   readonly redirects: readonly Redirect[]
-  getNodesByType(type: string): object[]
+  nodesOfType(type: string): object[]
 }
 
 const FORM = {
@@ -63,7 +63,7 @@ export function planSite({ posts, redirects }: SiteContent): TestSite {
     nodes: byId,
     pages: new Map(pages.map((page) => [page.path, page])),
     redirects: planRedirects(input),
-    getNodesByType: (type) =>
+    nodesOfType: (type) =>
       type === 'SitePage'
         ? pages.map((page) => ({ ...page }))
         : nodes.filter((node) => node.type === type).map((node) => node.fields),

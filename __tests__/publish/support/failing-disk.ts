@@ -31,6 +31,7 @@ export function failingDisk(): FailingDisk {
   }
   return {
     ...realDisk,
+    hasThreads: false,
     write: async (file, content) => {
       step()
       await realDisk.write(file, content)

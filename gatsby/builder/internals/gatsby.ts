@@ -85,7 +85,8 @@ export interface Gatsby {
    */
   resume(bundles?: Promise<Bundles> | null): Promise<void>
   getNode(id: string): StoredNode | undefined
-  getNodesByType(type: string): readonly StoredNode[]
+  /** Each is read when it is its turn; may be gone through more than once, and not across a change. */
+  nodesOfType(type: string): Iterable<StoredNode>
   /** Paths of all pages. */
   pages(): readonly string[]
   /**

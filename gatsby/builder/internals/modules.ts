@@ -128,7 +128,7 @@ export const SHAPES = {
       () => {
         ready(): Promise<void>
         getNode(id: string): StoredNode | undefined
-        getNodesByType(type: string): StoredNode[]
+        iterateNodesByType(type: string): Iterable<StoredNode>
         countNodes(): number
       }
     >('getDataStore'),

@@ -127,7 +127,9 @@ class OpenGatsby implements Gatsby {
 
   getNode: Gatsby['getNode'] = (id) => this.#dataStore().getNode(id)
 
-  getNodesByType: Gatsby['getNodesByType'] = (type) => this.#dataStore().getNodesByType(type)
+  nodesOfType: Gatsby['nodesOfType'] = (type) => ({
+    [Symbol.iterator]: () => this.#dataStore().iterateNodesByType(type)[Symbol.iterator](),
+  })
 
   pages(): readonly string[] {
     return [...readState(this.#loaded()).pages.keys()]

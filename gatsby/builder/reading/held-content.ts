@@ -36,9 +36,9 @@ export interface HeldContent {
 }
 
 /** Looks through the data layer once; from then on it is kept up to date by {@link HeldContent.commit}. */
-export function openHeldContent(gatsby: Pick<Gatsby, 'getNode' | 'getNodesByType'>): HeldContent {
+export function openHeldContent(gatsby: Pick<Gatsby, 'getNode' | 'nodesOfType'>): HeldContent {
   // The shapes are this source's own; the schema is explicit.
-  const ofType = <Fields>(type: string) => gatsby.getNodesByType(type) as readonly Held<Fields>[]
+  const ofType = <Fields>(type: string) => gatsby.nodesOfType(type) as Iterable<Held<Fields>>
   const postOf = (postId: string) =>
     gatsby.getNode(postNodeId(postId)) as Held<PostNodeFields> | undefined
   const leftOutOf = (postId: string) =>
@@ -96,7 +96,7 @@ export function openHeldContent(gatsby: Pick<Gatsby, 'getNode' | 'getNodesByType
 }
 
 /** Former slugs, to be found by slug and by post. */
-function openSlugs(redirects: readonly RedirectFields[]) {
+function openSlugs(redirects: Iterable<RedirectFields>) {
   const owners = new Map<string, string>()
   const byPost = new Map<string, Set<string>>()
   const remove = (slug: string) => {

@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8'
-import { collectGarbage } from '../../../node-shared/collect-garbage.ts'
+import { freeGarbage } from '../../../node-shared/collect-garbage.ts'
 
 const LOOK_EVERY_MS = 200
 
@@ -16,7 +16,7 @@ export interface GarbageWatch {
 
 const HEAP: GarbageWatch = {
   usedBytes: () => getHeapStatistics().used_heap_size,
-  collect: collectGarbage,
+  collect: freeGarbage,
   everyMoment: (work) => {
     const timer = setInterval(work, LOOK_EVERY_MS)
     return () => {

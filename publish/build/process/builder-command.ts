@@ -16,7 +16,7 @@ export const BUILDER_PROGRAM = path.join('gatsby', 'builder', 'main.ts')
 /** Starts it in a copy of the project. */
 export const BUILDER: Command = {
   file: process.execPath,
-  args: [...NODE_ARGUMENTS, BUILDER_PROGRAM],
+  args: [...NODE_ARGUMENTS, '--expose-gc', BUILDER_PROGRAM],
 }
 
 /**

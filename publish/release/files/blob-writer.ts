@@ -13,6 +13,8 @@ export interface BlobWriter {
   readonly write: (blobs: readonly Blob[]) => Promise<void>
   /** For very many: nothing is whole before {@link sync}. */
   readonly writeMany: (blobs: readonly Blob[]) => Promise<void>
+  /** Notes a blob that is in its file, but has to survive a loss of power. */
+  readonly noteUnsynced: (blob: Omit<Blob, 'content'>) => void
   readonly sync: () => Promise<void>
 }
 
@@ -21,8 +23,8 @@ export function createBlobWriter(
   folder: string,
   disk: Disk,
   blob: {
-    readonly fileOf: (blob: Blob) => string
-    readonly onWritten: (blob: Blob) => void
+    readonly fileOf: (blob: Omit<Blob, 'content'>) => string
+    readonly onWritten: (blob: Omit<Blob, 'content'>) => void
   },
 ): BlobWriter {
   const touched = new Set<string>()
@@ -50,6 +52,12 @@ export function createBlobWriter(
   return {
     write: (blobs) => inParallel(blobs, AT_ONCE, (one) => writeOne(one, true)),
     writeMany: (blobs) => inParallel(blobs, AT_ONCE, (one) => writeOne(one, false)),
+    noteUnsynced: (one) => {
+      const file = blob.fileOf(one)
+      unsynced.add(file)
+      touched.add(path.dirname(file))
+      blob.onWritten(one)
+    },
     sync: async () => {
       const folders = [...touched]
       const files = [...unsynced]

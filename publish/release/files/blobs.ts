@@ -5,6 +5,8 @@ import type { Encoding, ReleaseFile } from './release-file.ts'
 import { createBlobUses } from './blob-uses.ts'
 import type { BlobCleaning, BlobUse } from './blob-uses.ts'
 import type { Blob } from './pack.ts'
+import { storeInThreads } from './store-threads.ts'
+import type { ContentRead, FileToStore } from './store-threads.ts'
 
 /** Files by content: `ab/abcd...`, and their compressed forms beside them. */
 export interface BlobStore {
@@ -21,6 +23,19 @@ export interface BlobStore {
   write(blobs: readonly Blob[]): Promise<void>
   /** Like {@link write} for very many: nothing is whole before {@link sync}. */
   writeMany(blobs: readonly Blob[]): Promise<void>
+  /**
+   * Like {@link writeMany} for the plain contents of files, which threads read and write. Null where the
+   * disk has none.
+   *
+   * @throws the error of the file system
+   */
+  readonly storeFiles:
+    | (<File extends FileToStore>(
+        files: readonly File[],
+        use: BlobUse,
+        onStored: (file: File, content: ContentRead) => void,
+      ) => Promise<void>)
+    | null
   sync(): Promise<void>
   /** Serves blobs from memory until {@link settle} has put them into their files. */
   stage(blobs: readonly Blob[]): void
@@ -78,6 +93,19 @@ export function openBlobs(folder: string, disk: Disk): BlobStore {
     },
     write: writer.write,
     writeMany: writer.writeMany,
+    storeFiles: disk.hasThreads
+      ? (files, use, onStored) =>
+          storeInThreads(files, {
+            onRead: async (contents) => {
+              for (const { sha256 } of contents) await use.keep(sha256)
+            },
+            placeOf: (sha256) => ({ file: fileOf(sha256), isDamaged: damaged.has(sha256) }),
+            onStored: (file, content) => {
+              writer.noteUnsynced({ sha256: content.sha256, encoding: null })
+              onStored(file, content)
+            },
+          })
+      : null,
     sync: writer.sync,
     stage: (blobs) => {
       for (const { sha256, encoding, content } of blobs) {

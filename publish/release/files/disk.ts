@@ -8,6 +8,8 @@ import { inParallel } from './in-parallel.ts'
 
 /** The file operations of the release store, each of which may fail or be the last before a crash. */
 export interface Disk {
+  /** Whether threads may do its work: they know this machine's disk alone. */
+  readonly hasThreads: boolean
   read(file: string): Promise<Buffer>
   /** Makes or replaces a file; what was written may be lost with the power until {@link sync}. */
   write(file: string, content: readonly Uint8Array[]): Promise<void>
@@ -31,6 +33,7 @@ const FILES_AT_ONCE = 8
 
 /** The disk of this machine. */
 export const realDisk: Disk = {
+  hasThreads: true,
   read: (file) => readFile(file),
   write: async (file, content) => {
     const handle = await open(file, 'w', 0o644)

@@ -6,7 +6,7 @@ export interface FakeNodeStore {
   put(...nodes: readonly PlannedNode[]): void
   remove(id: string): void
   getNode(id: string): StoredNode | undefined
-  getNodesByType(type: string): StoredNode[]
+  nodesOfType(type: string): StoredNode[]
 }
 
 export function fakeNodeStore(...first: readonly PlannedNode[]): FakeNodeStore {
@@ -23,6 +23,6 @@ export function fakeNodeStore(...first: readonly PlannedNode[]): FakeNodeStore {
       nodes.delete(id)
     },
     getNode: (id) => nodes.get(id),
-    getNodesByType: (type) => [...nodes.values()].filter((node) => node.internal.type === type),
+    nodesOfType: (type) => [...nodes.values()].filter((node) => node.internal.type === type),
   }
 }

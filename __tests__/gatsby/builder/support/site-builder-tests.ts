@@ -110,8 +110,8 @@ export function siteBuilderTests() {
         deferred: () => test().deferred.length,
         deferrals: () => ({ ...NO_DEFERRALS, bodies: test().deferred.map(() => 'deferred') }),
         redirects: () => [],
-        leftOut: () => test().site.nodes.getNodesByType('PostLeftOut').map(leftOutFields),
-        postCount: () => test().site.nodes.getNodesByType('Post').length,
+        leftOut: () => test().site.nodes.nodesOfType('PostLeftOut').map(leftOutFields),
+        postCount: () => test().site.nodes.nodesOfType('Post').length,
       },
       files: {
         ...test().site.files,
