@@ -114,7 +114,7 @@ async function resume(
   if (deferrals === null)
     throw new GatsbyBuildError('The last builder has not said what it deferred.')
   await phases.wait('resume', () => gatsby.resume(bundles))
-  return { deferrals, report: (site) => Promise.resolve(site.report()) }
+  return { deferrals, report: (site) => site.report() }
 }
 
 async function untilBundled(bundles: Promise<Bundles>, config: BuildConfig): Promise<void> {
@@ -166,7 +166,7 @@ async function main(): Promise<void> {
       : build(gatsby, bundles, config, phases))
   } catch (error) {
     // The shapes are this source's own; the schema is explicit.
-    const held = gatsby.nodesOfType(NODE_TYPES.post) as unknown as Iterable<PostNodeFields>
+    const held = gatsby.getNodesByType(NODE_TYPES.post) as unknown as readonly PostNodeFields[]
     const failure = await explainFailure(error, config.reportFile, held)
     await say({
       kind: 'failed',
@@ -199,6 +199,7 @@ async function main(): Promise<void> {
   })
   process.on('message', takeRequest)
   const report = await phases.wait('report', () => start.report(site))
+  site.forgetOverview()
   logTimings('start', phases.all())
   logEncodings(gatsby)
   await say({

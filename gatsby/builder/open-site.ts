@@ -6,12 +6,7 @@ import { TERM_USAGE_TYPE } from '../glossary/term-usage.ts'
 import type { TermUsageFields } from '../glossary/term-usage.ts'
 import type { AttemptPolicy } from '../source/attempt.ts'
 import { openFirestoreSource } from '../source/firestore-source.ts'
-import type {
-  LeftOutFields,
-  PostNodeFields,
-  RedirectFields,
-  SourceStateFields,
-} from '../nodes/nodes.ts'
+import type { LeftOutFields, RedirectFields, SourceStateFields } from '../nodes/nodes.ts'
 import { NODE_TYPES } from '../nodes/nodes.ts'
 import { indexedContext } from '../pages/page-context.ts'
 import { keptFromSearch } from '../sitemap/kept-from-search.ts'
@@ -21,6 +16,8 @@ import { unfinishedMark } from '../source/unfinished-build.ts'
 import type { TermNames } from '../../shared/glossary/linkable-terms.ts'
 import { site } from '../../shared/site.ts'
 import { dayAt } from '../../shared/zoned-time.ts'
+import type { SiteOverview } from '../nodes/site-overview.ts'
+import { nodesOfPages, openOverview } from '../nodes/site-overview.ts'
 import { isPagesFirst } from '../pages-first.ts'
 import { askedPictures } from './asked-pictures.ts'
 import { ContentMismatchError } from './errors.ts'
@@ -56,8 +53,8 @@ interface StateFigures {
   readonly figuresUntil: string | null
 }
 
-const figuresUntil = (states: Iterable<StateFigures>): string | null =>
-  [...states].flatMap((state) => state.figuresUntil ?? []).sort()[0] ?? null
+const figuresUntil = (states: readonly StateFigures[]): string | null =>
+  states.flatMap((state) => state.figuresUntil ?? []).sort()[0] ?? null
 
 /** A change whose pages are told what those of a full build are told. */
 function withIndexing(change: DataChange, isKept: boolean): DataChange {
@@ -66,6 +63,27 @@ function withIndexing(change: DataChange, isKept: boolean): DataChange {
     context: indexedContext(page.context, isKept),
   }))
   return { ...change, pages: { ...change.pages, set } }
+}
+
+/** What a site builder does with Gatsby. */
+const changing = (
+  gatsby: Gatsby,
+  isKept: boolean,
+): Parameters<typeof createSiteBuilder>[0]['gatsby'] => ({
+  apply: (change) => gatsby.apply(withIndexing(change, isKept)),
+  waiting: () => gatsby.waiting(),
+  makeWaiting: (limit) => gatsby.makeWaiting(limit),
+  pages: () => gatsby.pages(),
+  saveState: () => gatsby.saveState(),
+  collect: () => gatsby.collect(),
+})
+
+function overviewOf(gatsby: Gatsby): SiteOverview {
+  const pages = () => gatsby.sitePages()
+  return openOverview(
+    nodesOfPages(pages, (id) => gatsby.getNode(id)),
+    pages,
+  )
 }
 
 const CLOCK = {
@@ -79,9 +97,14 @@ export function memoryNow(): BuilderMemory {
   return { rss, heapUsed }
 }
 
-function reportOf(gatsby: Gatsby, files: DerivedFiles, model: SiteModel): BuilderReport {
+async function reportOf(
+  gatsby: Gatsby,
+  overview: SiteOverview,
+  files: DerivedFiles,
+  model: SiteModel,
+): Promise<BuilderReport> {
   return siteReport({
-    posts: gatsby.nodesOfType(NODE_TYPES.post) as Iterable<Held<PostNodeFields>>,
+    posts: await overview.posts(),
     warnings: files.warnings(),
     leftOut: model.leftOut(),
     pages: gatsby.pages().length,
@@ -92,7 +115,9 @@ function reportOf(gatsby: Gatsby, files: DerivedFiles, model: SiteModel): Builde
 export interface OpenSite {
   readonly builder: SiteBuilder
   /** Says of the whole site what a full build says that has found everything as it is. */
-  report(): BuilderReport
+  report(): Promise<BuilderReport>
+  /** Frees what the opening and the report needed. */
+  forgetOverview(): void
   close(): Promise<void>
 }
 
@@ -109,8 +134,8 @@ export async function openSite(
   deferrals: BuilderDeferrals | null,
 ): Promise<OpenSite> {
   // The shapes are this source's own; the schema is explicit.
-  const ofType = <Fields>(type: string) => gatsby.nodesOfType(type) as Iterable<Held<Fields>>
-  const terms: readonly TermNames[] = [...ofType<TermNames>(TERM_TYPE)]
+  const ofType = <Fields>(type: string) => gatsby.getNodesByType(type) as readonly Held<Fields>[]
+  const terms: readonly TermNames[] = ofType<TermNames>(TERM_TYPE)
   const preparer = openPreparer({ settings: { config, terms, picturesMs: PICTURES_MS } })
   // Goes on beside the rest: a thread of its own has its modules to load.
   const warmUp = preparer.prepare([warmUpDocument()])
@@ -126,9 +151,10 @@ export async function openSite(
   if (state === undefined) {
     throw new ContentMismatchError('The build has not said how far it has read the posts.')
   }
+  const overview = overviewOf(gatsby)
   const model = openSiteModel({
     built: {
-      posts: ofType<PostNodeFields>(NODE_TYPES.post),
+      posts: await overview.posts(),
       leftOut: ofType<LeftOutFields>(NODE_TYPES.leftOut),
       redirects: ofType<RedirectFields>(NODE_TYPES.redirect),
       termUsage: ofType<TermUsageFields>(TERM_USAGE_TYPE),
@@ -138,7 +164,7 @@ export async function openSite(
     cardDesign: cardDesign(),
     ...(deferrals === null ? {} : { deferrals: deferrals.pages }),
   })
-  const isKept = keptFromSearch(config, (type) => gatsby.nodesOfType(type))
+  const isKept = keptFromSearch(config, (type) => gatsby.getNodesByType(type))
   const pictures = askedPictures(gatsby, pictureData)
   const files = await openDerivedFiles({
     directory: process.cwd(),
@@ -146,24 +172,18 @@ export async function openSite(
     isKeptFromSearch: isKept,
     imageCacheDir: config.imageCacheDir,
     nodes: gatsby,
+    overview,
     redirects: model.redirects(),
     isPagesFirst: deferrals === null && isPagesFirst(),
     ...(deferrals !== null && { deferrals: deferrals.files }),
     askForImage: (picture, use) => pictures.ask(picture, use),
   })
   const builder = createSiteBuilder({
-    gatsby: {
-      apply: (change) => gatsby.apply(withIndexing(change, isKept)),
-      waiting: () => gatsby.waiting(),
-      makeWaiting: (limit) => gatsby.makeWaiting(limit),
-      pages: () => gatsby.pages(),
-      saveState: () => gatsby.saveState(),
-      collect: () => gatsby.collect(),
-    },
+    gatsby: changing(gatsby, isKept),
     model,
     files,
     takePictures: () => pictures.takeWritten(),
-    held: openHeldContent(gatsby),
+    held: openHeldContent(gatsby, await overview.posts()),
     source: opened.source,
     preparer,
     readQuarantine: () => readQuarantine(config.quarantineFile),
@@ -177,7 +197,10 @@ export async function openSite(
   await Promise.all([warmUp, firstQuestion])
   return {
     builder,
-    report: () => reportOf(gatsby, files, model),
+    report: () => reportOf(gatsby, overview, files, model),
+    forgetOverview: () => {
+      overview.forget()
+    },
     close: async () => {
       await files.close()
       await preparer.close()

@@ -8,7 +8,8 @@ import type { CardDrawer } from '../drawing/draw-card.ts'
 import { openCardDrawer } from '../drawing/draw-card.ts'
 import { writeCards } from '../drawing/write-cards.ts'
 import type { PlannedCopy } from '../files/planned-file.ts'
-import { pageInput } from '../pages/page-input.ts'
+import type { SitePage } from '../nodes/site-overview.ts'
+import { readPageInput } from '../pages/page-input.ts'
 import { planCards } from '../pages/plan-cards.ts'
 import { GENERAL_CARD_PATH } from '../../shared/paths.ts'
 import type { DerivedFile, DerivedSite, FilesMadeNow, PlannedFiles } from './derived-file.ts'
@@ -17,14 +18,9 @@ import type { FileUses } from '../output/file-uses.ts'
 import { openFileUses } from '../output/file-uses.ts'
 import type { PublicFiles } from '../output/public-files.ts'
 
-/** A page with the card that it names, if it names one. */
-interface CardPage {
-  readonly path: string
-  readonly context: Readonly<Record<string, unknown>>
-}
-
-function cardOf({ context }: CardPage): string[] {
-  const { card } = context
+/** The card that a page names, if it names one. */
+function cardOf({ context }: Pick<SitePage, 'context'>): string[] {
+  const card = context?.['card']
   return typeof card === 'string' ? [card] : []
 }
 
@@ -33,8 +29,8 @@ function openDrawerOf(site: DerivedSite): CardDrawer {
   return openDrawer === undefined ? openCardDrawer({ imageCacheDir, directory }) : openDrawer()
 }
 
-const cardsOf = ({ nodes }: DerivedSite): PlannedCard[] =>
-  planCards(pageInput((type) => nodes.nodesOfType(type)))
+const cardsOf = async ({ nodes, overview }: DerivedSite): Promise<PlannedCard[]> =>
+  planCards(await readPageInput(overview, (type) => nodes.getNodesByType(type)))
 
 const siteCard = ({ directory }: DerivedSite): PlannedCard =>
   planCard(SITE_SUBJECT, cardDesign(directory))
@@ -60,9 +56,7 @@ export const cards: DerivedFile = {
     const design = cardDesign(site.directory)
     const fixed = FIXED_SUBJECTS.map((subject) => planCard(subject, design).path)
     uses.set('every build', [...new Set(fixed)])
-    for (const page of site.nodes.nodesOfType('SitePage') as Iterable<CardPage>) {
-      uses.set(page.path, cardOf(page))
-    }
+    for (const page of site.overview.pages()) uses.set(page.path, cardOf(page))
     uses.takeUnused()
     const { directory, imageCacheDir, isPagesFirst = false, startPainter } = site
     return {
@@ -71,7 +65,7 @@ export const cards: DerivedFile = {
         later: openMissingCards({
           directory,
           imageCacheDir,
-          cards: cardsOf(site),
+          cards: await cardsOf(site),
           isUsed: (card) => uses.isUsed(card),
           files,
           ...(startPainter !== undefined && { start: startPainter }),
@@ -86,7 +80,7 @@ async function writeCardsOf(
   drawn?: readonly PlannedCard[],
 ): Promise<PlannedFiles> {
   const { directory, imageCacheDir, log } = site
-  const made = await writeCards(cardsOf(site), {
+  const made = await writeCards(await cardsOf(site), {
     publicDir: path.join(directory, 'public'),
     imageCacheDir,
     openDrawer: () => openDrawerOf(site),

@@ -4,7 +4,7 @@ import type { BuildError } from '../errors.ts'
 import type { AskForImage } from '../feeds/feed-pictures.ts'
 import type { PlannedCopy, PlannedFile } from '../files/planned-file.ts'
 import type { SiteChange } from '../model/site-change.ts'
-import type { SiteNodes } from '../nodes/site-nodes.ts'
+import type { SiteOverview } from '../nodes/site-overview.ts'
 import type { Redirect } from '../pages/plan-pages.ts'
 import type { openBundleMaker } from '../search/make-bundle.ts'
 import type { runPainter } from '../drawing/run-painter.ts'
@@ -19,7 +19,14 @@ export interface DerivedSite {
   /** Whether every page says `noindex`: then there is no sitemap. */
   readonly isKeptFromSearch?: boolean
   readonly imageCacheDir: string
-  readonly nodes: SiteNodes
+  /** The data layer as it is at any moment; nodes of the site's own types. */
+  readonly nodes: {
+    getNode(id: string): object | undefined
+    /** All of them with everything that they hold: not for posts and lists. */
+    getNodesByType(type: string): readonly object[]
+  }
+  /** Read at the beginning, and then no more. */
+  readonly overview: SiteOverview
   /** All redirects of the site as it is. */
   readonly redirects: readonly Redirect[]
   readonly askForImage: AskForImage
@@ -107,7 +114,7 @@ export interface DerivedFile {
   readonly pagesFirst?: {
     make(site: DerivedSite): PlannedFiles | Promise<PlannedFiles>
     /** Paths of files that are made afterwards. What is there of them stays. */
-    leaves?(site: DerivedSite): readonly string[]
+    leaves?(site: DerivedSite): Promise<readonly string[]>
   }
   /**
    * Left out for files that are made of the repository alone, which no change of posts touches. What

@@ -6,7 +6,7 @@ import type { FeedList } from '../feeds/plan-feeds.ts'
 import { hasFeeds } from '../feeds/plan-feeds.ts'
 import type { PlannedFile } from '../files/planned-file.ts'
 import type { PostNodeFields } from '../nodes/nodes.ts'
-import { listNodeId, NODE_TYPES, postNodeId } from '../nodes/nodes.ts'
+import { listNodeId, postNodeId } from '../nodes/nodes.ts'
 import type { DerivedFile, DerivedSite, FilesMadeLater } from './derived-file.ts'
 import type { PublicFiles } from '../output/public-files.ts'
 
@@ -23,13 +23,8 @@ function feedsOf(
   )
 }
 
-function listsOf({ nodes }: DerivedSite): FeedList[] {
-  const found: FeedList[] = []
-  for (const list of nodes.nodesOfType(NODE_TYPES.list) as Iterable<FeedList>) {
-    if (hasFeeds(list)) found.push(list)
-  }
-  return found
-}
+const listsOf = async ({ overview }: DerivedSite): Promise<FeedList[]> =>
+  (await overview.lists()).filter(hasFeeds)
 
 async function feedsOfAll(
   lists: readonly FeedList[],
@@ -51,21 +46,22 @@ export const feedFilesOf = (listPath: string): string[] => {
 const isMain = ({ kind }: Pick<FeedList, 'kind'>): boolean => kind === 'all'
 
 /** The lists whose feeds are made after the pages. */
-const tagListsOf = (site: DerivedSite): FeedList[] => listsOf(site).filter((list) => !isMain(list))
+const tagListsOf = async (site: DerivedSite): Promise<FeedList[]> =>
+  (await listsOf(site)).filter((list) => !isMain(list))
 
 /** The feeds of the blog and of its tags. */
 export const feeds: DerivedFile = {
   makes: 'feeds as RSS, Atom and JSON',
   from: 'the newest posts of the site and of each tag',
-  all: (site) => feedsOfAll(listsOf(site), site),
+  all: async (site) => feedsOfAll(await listsOf(site), site),
   pagesFirst: {
-    make: (site) => feedsOfAll(listsOf(site).filter(isMain), site),
-    leaves: (site) => tagListsOf(site).flatMap(({ path }) => feedFilesOf(path)),
+    make: async (site) => feedsOfAll((await listsOf(site)).filter(isMain), site),
+    leaves: async (site) => (await tagListsOf(site)).flatMap(({ path }) => feedFilesOf(path)),
   },
-  follow(site, files, deferrals) {
+  async follow(site, files, deferrals) {
     const writeFeeds = openFeedWriter(site)
     const waiting = new Set(
-      site.isPagesFirst === true ? tagListsOf(site).map(({ path }) => path) : deferrals,
+      site.isPagesFirst === true ? (await tagListsOf(site)).map(({ path }) => path) : deferrals,
     )
     let done = 0
     const later: FilesMadeLater = {

@@ -23,6 +23,6 @@ export const stateDownloads: DerivedFile = {
   makes: '/states/states.csv and .json',
   from: 'content/states',
   all: ({ nodes }) => ({
-    files: planStateDownloads(stateRecords([...nodes.nodesOfType('UsState')])),
+    files: planStateDownloads(stateRecords(nodes.getNodesByType('UsState'))),
   }),
 }

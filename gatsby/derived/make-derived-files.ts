@@ -28,6 +28,6 @@ export async function makeDerivedFiles(site: DerivedSite): Promise<void> {
   await writeFiles(files, copies, {
     publicDir: path.join(site.directory, 'public'),
     recordFile: recordFile(site.directory),
-    kept: pathsToCome(site),
+    kept: await pathsToCome(site),
   })
 }

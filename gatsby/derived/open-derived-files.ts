@@ -78,7 +78,7 @@ export interface DerivedFiles {
   close(): Promise<void>
 }
 
-/** Opens for a site that a full build has just made. Takes one pass over all posts. */
+/** Opens for a site that a full build has just made. */
 export async function openDerivedFiles(site: DerivedSite): Promise<DerivedFiles> {
   const publicDir = path.join(site.directory, 'public')
   const files = await openPublicFiles({ publicDir, recordFile: recordFile(site.directory) })
@@ -93,7 +93,7 @@ export async function openDerivedFiles(site: DerivedSite): Promise<DerivedFiles>
     later.push(followed.later)
     entries.set(entry.makes, followed.later)
   }
-  const warnings = openSiteWarnings(site)
+  const warnings = await openSiteWarnings(site)
 
   return {
     begin: (change) => {

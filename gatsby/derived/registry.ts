@@ -30,7 +30,10 @@ export const DERIVED_FILES: readonly DerivedFile[] = [
 ]
 
 /** Paths of files that are planned and that a site whose pages come first does not have yet. */
-export function pathsToCome(site: DerivedSite): string[] {
+export async function pathsToCome(site: DerivedSite): Promise<string[]> {
   if (site.isPagesFirst !== true) return []
-  return DERIVED_FILES.flatMap(({ pagesFirst }) => [...(pagesFirst?.leaves?.(site) ?? [])])
+  const left: string[] = []
+  for (const { pagesFirst } of DERIVED_FILES)
+    left.push(...((await pagesFirst?.leaves?.(site)) ?? []))
+  return left
 }

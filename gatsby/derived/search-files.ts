@@ -37,11 +37,8 @@ const PAGE_FILE = '/index.html'
 /** Stands for all pages in what is deferred. */
 const EVERY_PAGE = '*'
 
-const pathsOf = ({ nodes }: DerivedSite): string[] =>
-  Array.from(
-    nodes.nodesOfType('SitePage') as Iterable<{ readonly path: string }>,
-    (page) => page.path,
-  )
+const pathsOf = ({ overview }: DerivedSite): string[] =>
+  Array.from(overview.pages(), ({ path }) => path)
 
 export const searchIndex: DerivedFile = {
   makes: 'the search index below /pagefind',

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { FileChanges } from '../../shared/builder-protocol.ts'
 import type { SiteChange } from '../model/site-change.ts'
 import type { PostNodeFields } from '../nodes/nodes.ts'
-import { NODE_TYPES, postNodeId } from '../nodes/nodes.ts'
+import { postNodeId } from '../nodes/nodes.ts'
 import type { ReportedWarning } from '../report/warnings.ts'
 import type { DerivedSite } from './derived-file.ts'
 import { feedFilesOf } from './feed-files.ts'
@@ -22,16 +22,15 @@ export interface SiteWarnings {
   all(): readonly ReportedWarning[]
 }
 
-/** Opens for a site whose pages and derived files are made. Takes one pass over all posts. */
-export function openSiteWarnings(site: DerivedSite): SiteWarnings {
-  const { nodes, siteUrl, directory } = site
+/** Opens for a site whose pages and derived files are made. */
+export async function openSiteWarnings(site: DerivedSite): Promise<SiteWarnings> {
+  const { nodes, overview, siteUrl, directory } = site
   const getPost = (id: string) => nodes.getNode(postNodeId(id)) as PostNodeFields | undefined
-  const pages = nodes.nodesOfType('SitePage') as Iterable<{ readonly path: string }>
   const warnings = openPostWarnings({
     siteUrl,
     publicDir: path.join(directory, 'public'),
-    pages: [...Array.from(pages, (page) => page.path), ...pathsToCome(site)],
-    posts: nodes.nodesOfType(NODE_TYPES.post) as Iterable<PostNodeFields>,
+    pages: [...Array.from(overview.pages(), ({ path }) => path), ...(await pathsToCome(site))],
+    posts: await overview.posts(),
     getPost,
   })
   return {

@@ -1,15 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { CONTENT_NODE_TYPES } from '../content/content-nodes.ts'
-import type { PostListNodeFields, PostNodeFields } from '../nodes/nodes.ts'
-import { NODE_TYPES } from '../nodes/nodes.ts'
 import type { SitemapInput } from '../sitemap/plan-sitemap.ts'
 import { sitemapEntries } from '../sitemap/plan-sitemap.ts'
 import { openSitemapParts, planSitemap } from '../sitemap/sitemap-parts.ts'
 import type { SitemapEntry } from '../sitemap/url-set.ts'
 import type { DerivedFile, DerivedSite, FilesMadeLater } from './derived-file.ts'
 
-const pageSchema = z.object({ path: z.string() })
 /** Reference pages say when they were compared with their sources, the terms since when they hold. */
 const datedSchema = z.union([
   z
@@ -22,29 +19,31 @@ const datedSchema = z.union([
 
 /** The reference pages that have a date. */
 const datedReference = ({ nodes }: DerivedSite): SitemapInput['reference'] =>
-  CONTENT_NODE_TYPES.flatMap((type) => [...nodes.nodesOfType(type)]).flatMap((node) => {
+  CONTENT_NODE_TYPES.flatMap((type) => nodes.getNodesByType(type)).flatMap((node) => {
     const dated = datedSchema.safeParse(node)
     return dated.success ? [dated.data] : []
   })
 
-const entriesOf = (site: DerivedSite): SitemapEntry[] =>
-  sitemapEntries({
-    pages: Array.from(site.nodes.nodesOfType('SitePage'), (node) => pageSchema.parse(node).path),
-    redirects: new Set(site.redirects.map(({ from }) => from)),
-    posts: site.nodes.nodesOfType(NODE_TYPES.post) as Iterable<PostNodeFields>,
-    lists: site.nodes.nodesOfType(NODE_TYPES.list) as Iterable<PostListNodeFields>,
+async function entriesOf(site: DerivedSite): Promise<SitemapEntry[]> {
+  const { overview, redirects } = site
+  return sitemapEntries({
+    pages: Array.from(overview.pages(), ({ path }) => path),
+    redirects: new Set(redirects.map(({ from }) => from)),
+    posts: await overview.posts(),
+    lists: await overview.lists(),
     reference: datedReference(site),
   })
+}
 
 /** The sitemap, a part of it at a time. */
 export const sitemap: DerivedFile = {
   makes: '/sitemap.xml and its parts',
   from: 'addresses and dates of pages',
-  all: (site) => ({
-    files: site.isKeptFromSearch === true ? [] : planSitemap(entriesOf(site), site.siteUrl),
+  all: async (site) => ({
+    files: site.isKeptFromSearch === true ? [] : planSitemap(await entriesOf(site), site.siteUrl),
   }),
-  follow(site, files, deferrals) {
-    const parts = openSitemapParts(entriesOf(site), site.siteUrl)
+  async follow(site, files, deferrals) {
+    const parts = openSitemapParts(await entriesOf(site), site.siteUrl)
     if (deferrals !== null) parts.changeAll(deferrals.map(Number))
     const later: FilesMadeLater = {
       note(_, { facts }) {

@@ -2,9 +2,9 @@ import path from 'node:path'
 import { animationPath } from '../feeds/feed-pictures.ts'
 import type { PlannedCopy } from '../files/planned-file.ts'
 import type { PostNodeFields } from '../nodes/nodes.ts'
-import { NODE_TYPES, postNodeId } from '../nodes/nodes.ts'
+import { postNodeId } from '../nodes/nodes.ts'
 import { avifFile, avifPath, pictureFile } from '../nodes/picture.ts'
-import type { DerivedFile, DerivedSite, FilesMadeNow } from './derived-file.ts'
+import type { DerivedFile, FilesMadeNow } from './derived-file.ts'
 import { openFileUses } from '../output/file-uses.ts'
 
 /**
@@ -26,9 +26,6 @@ function planCopies(
   )
 }
 
-const postsOf = ({ nodes }: DerivedSite) =>
-  nodes.nodesOfType(NODE_TYPES.post) as Iterable<PostNodeFields>
-
 const pathsOf = (files: readonly { readonly path: string }[]): string[] => [
   ...new Set(files.map((file) => file.path)),
 ]
@@ -36,13 +33,13 @@ const pathsOf = (files: readonly { readonly path: string }[]): string[] => [
 export const unchangedPictures: DerivedFile = {
   makes: 'animated pictures and AVIF files below /static',
   from: 'the pictures that posts show',
-  all: (site) => ({
-    copies: Array.from(postsOf(site), (post) => planCopies(post, site.imageCacheDir)).flat(),
+  all: async ({ overview, imageCacheDir }) => ({
+    copies: (await overview.posts()).flatMap((post) => planCopies(post, imageCacheDir)),
   }),
-  follow(site, files) {
+  async follow(site, files) {
     const { nodes, imageCacheDir } = site
     const uses = openFileUses()
-    for (const post of postsOf(site))
+    for (const post of await site.overview.posts())
       uses.set(post.postId, pathsOf(planCopies(post, imageCacheDir)))
     const now: FilesMadeNow = {
       async make({ facts: { posts } }) {

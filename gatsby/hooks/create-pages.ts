@@ -1,25 +1,28 @@
 import path from 'node:path'
 import type { CreatePagesArgs } from 'gatsby'
 import { z } from 'zod'
+import { collectGarbage } from '../../node-shared/collect-garbage.ts'
 import { readBuildConfig } from '../config.ts'
 import { keptFromSearch } from '../sitemap/kept-from-search.ts'
 import { indexedContext } from '../pages/page-context.ts'
-import { pageInput } from '../pages/page-input.ts'
+import { nodesAtOnce, openOverview } from '../nodes/site-overview.ts'
+import { readPageInput } from '../pages/page-input.ts'
 import { planPages } from '../pages/plan-pages.ts'
 
 /** The part of Gatsby's own state that holds the pages of the build before, by path. */
 const stateSchema = z.object({ pages: z.map(z.string(), z.object({ component: z.string() })) })
 
 /** Gatsby's `createPages`: one page per planned page, from the template of its name. */
-export function createPages({
+export async function createPages({
   actions,
   getNodesByType,
   store,
-}: Pick<CreatePagesArgs, 'actions' | 'getNodesByType' | 'store'>): void {
+}: Pick<CreatePagesArgs, 'actions' | 'getNodesByType' | 'store'>): Promise<void> {
   const state: unknown = (store.getState as () => unknown)()
   const held = stateSchema.parse(state).pages
   const isKept = keptFromSearch(readBuildConfig(), getNodesByType)
-  for (const page of planPages(pageInput(getNodesByType))) {
+  const overview = openOverview(nodesAtOnce(getNodesByType), () => [])
+  for (const page of planPages(await readPageInput(overview, getNodesByType))) {
     const component = path.resolve('src', 'templates', `${page.template}.tsx`)
     // A path that was another template's in the build before: a post that moved leaves a redirect.
     // Gatsby would go on counting it among that template's pages, and fail once it is gone.
@@ -33,4 +36,6 @@ export function createPages({
       context: indexedContext(page.context, isKept),
     })
   }
+  // The nodes that the pages were planned from.
+  await collectGarbage()
 }

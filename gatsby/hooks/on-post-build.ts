@@ -5,31 +5,42 @@ import { makeDerivedFiles } from '../derived/make-derived-files.ts'
 import { openSiteWarnings } from '../derived/site-warnings.ts'
 import { pictureData } from '../drawing/picture-data.ts'
 import { BuildError } from '../errors.ts'
-import type { LeftOutFields, PostNodeFields } from '../nodes/nodes.ts'
+import type { LeftOutFields } from '../nodes/nodes.ts'
 import { NODE_TYPES } from '../nodes/nodes.ts'
-import { nodesOfHook } from '../nodes/site-nodes.ts'
-import { pageInput } from '../pages/page-input.ts'
+import type { SitePage } from '../nodes/site-overview.ts'
+import { nodesOfPages, openOverview } from '../nodes/site-overview.ts'
+import { readPageInput } from '../pages/page-input.ts'
 import { planRedirects } from '../pages/plan-pages.ts'
 import { notedSource, writeFailure, writeReport } from '../report/build-report.ts'
 import { keptFromSearch } from '../sitemap/kept-from-search.ts'
 import { unfinishedMark } from '../source/unfinished-build.ts'
 import { isPagesFirst } from '../pages-first.ts'
 
+/** The part of Gatsby's own state that holds the pages, by path. */
+interface PagesState {
+  readonly pages: ReadonlyMap<string, SitePage>
+}
+
+const pagesOf = (store: BuildArgs['store']): Iterable<SitePage> =>
+  (store.getState as () => PagesState)().pages.values()
+
 /**
  * Gatsby's `onPostBuild`: the files that no page makes, the report, and the end of the unfinished mark.
  */
 export async function onPostBuild(args: BuildArgs): Promise<void> {
   const { getNode, getNodesByType, pathPrefix, reporter } = args
+  const pages = () => pagesOf(args.store)
   const config = readBuildConfig()
-  const nodes = nodesOfHook({ getNode, getNodesByType })
-  const redirects = planRedirects(pageInput((type) => nodes.nodesOfType(type)))
+  const overview = openOverview(nodesOfPages(pages, getNode), pages)
+  const redirects = planRedirects(await readPageInput(overview, getNodesByType))
   const { imageCacheDir, reportFile, siteUrl } = config
   const site: DerivedSite = {
     directory: process.cwd(),
     siteUrl,
     isKeptFromSearch: keptFromSearch(config, getNodesByType),
     imageCacheDir,
-    nodes,
+    nodes: { getNode, getNodesByType },
+    overview,
     redirects,
     askForImage: (picture, use) =>
       pictureData(picture, use, { imageCacheDir, reporter, pathPrefix }),
@@ -45,23 +56,22 @@ export async function onPostBuild(args: BuildArgs): Promise<void> {
     await writeFailure(reportFile, error)
     reporter.panic(error.message)
   }
-  const posts = nodes.nodesOfType(NODE_TYPES.post) as Iterable<PostNodeFields>
-  const leftOut = nodes.nodesOfType(NODE_TYPES.leftOut) as Iterable<LeftOutFields>
+  const leftOut = getNodesByType(NODE_TYPES.leftOut) as unknown as readonly LeftOutFields[]
   await writeReport(reportFile, {
     version: 1,
     finishedAt: new Date().toISOString(),
     ok: true,
     source: notedSource(),
-    pages: getNodesByType('SitePage').length,
+    pages: Array.from(pages()).length,
     redirects: redirects.length,
-    posts: Array.from(posts, ({ postId, path, revision, digest }) => ({
+    posts: (await overview.posts()).map(({ postId, path, revision, digest }) => ({
       id: postId,
       path,
       revision,
       digest,
     })),
-    warnings: openSiteWarnings(site).all(),
-    leftOut: Array.from(leftOut, ({ postId, problems }) => ({ postId, problems })),
+    warnings: (await openSiteWarnings(site)).all(),
+    leftOut: leftOut.map(({ postId, problems }) => ({ postId, problems })),
   })
   unfinishedMark().clear()
 }

@@ -10,9 +10,15 @@ import type {
 import { SOURCE_STATE_ID, TOPICS_ID } from '../nodes/nodes.ts'
 import type { SitePost, SiteTables, SlugClaim } from './tables.ts'
 
+/** What the model keeps of a post. */
+type BuiltPost = Pick<
+  PostNodeFields,
+  keyof PostListItem | 'slug' | 'updatedAt' | 'termPaths' | 'linkedSlugs'
+>
+
 /** What a full build left in the node store. Read once; nothing of it is kept. */
 export interface BuiltSite {
-  readonly posts: Iterable<PostNodeFields>
+  readonly posts: Iterable<BuiltPost>
   readonly leftOut: Iterable<LeftOutFields>
   readonly redirects: Iterable<RedirectFields>
   readonly termUsage: Iterable<TermUsageFields>
@@ -71,7 +77,7 @@ export function openTables(built: BuiltSite, featuredTopics: readonly string[]):
  * What the model keeps of a post's node, as a copy: a string of the node may be a slice of a longer
  * one, such as the body, and would keep that alive.
  */
-export function sitePost(fields: PostNodeFields): SitePost {
+export function sitePost(fields: BuiltPost): SitePost {
   const { slug, updatedAt, termPaths, linkedSlugs } = fields
   return detached({ item: listItem(fields), slug, updatedAt, termPaths, linkedSlugs })
 }

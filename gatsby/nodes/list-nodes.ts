@@ -25,7 +25,8 @@ export function byNewest(
   return a.postId < b.postId ? 1 : -1
 }
 
-const ITEM_FIELDS = [
+/** The fields of {@link PostListItem} that a post has by itself. */
+export const ITEM_FIELDS = [
   ...LISTED_FIELDS,
   'postId',
   'path',

@@ -1,6 +1,5 @@
 import type { PageInput } from './plan-pages.ts'
 import { byNewest } from '../nodes/list-nodes.ts'
-import type { PostListItem } from '../nodes/nodes.ts'
 import type { PlannedCard } from '../cards/card.ts'
 import { planCard } from '../cards/card.ts'
 import { OWN_CARDS, postCard } from '../cards/post-card.ts'
@@ -8,10 +7,10 @@ import { FIXED_SUBJECTS, hasCard, listSubject, referenceSubject } from '../cards
 
 /** Every card of the site, each once, from the nodes that the pages are planned from. Pure. */
 export function planCards(input: PageInput): PlannedCard[] {
-  const newest = newestOf(input.posts)
+  const newest = [...input.posts].sort(byNewest).slice(0, OWN_CARDS)
   const subjects = [
     ...FIXED_SUBJECTS,
-    ...Array.from(input.lists, listSubject),
+    ...input.lists.map(listSubject),
     ...input.reference.filter(({ type }) => hasCard(type)).map(referenceSubject),
   ]
   const cards = [
@@ -19,20 +18,4 @@ export function planCards(input: PageInput): PlannedCard[] {
     ...subjects.map((subject) => planCard(subject, input.cardDesign)),
   ]
   return [...new Map(cards.map((card) => [card.path, card])).values()]
-}
-
-/** The newest posts, with no more than twice as many of all in memory at a time. */
-function newestOf<Post extends Pick<PostListItem, 'publishedAt' | 'postId'>>(
-  posts: Iterable<Post>,
-): Post[] {
-  let newest: Post[] = []
-  const narrow = () => {
-    newest = newest.sort(byNewest).slice(0, OWN_CARDS)
-  }
-  for (const post of posts) {
-    newest.push(post)
-    if (newest.length >= 2 * OWN_CARDS) narrow()
-  }
-  narrow()
-  return newest
 }

@@ -43,11 +43,11 @@ export interface Redirect {
   readonly status: 301
 }
 
-/** The nodes that pages are made from; no bodies. They may be gone through more than once. */
+/** The nodes that pages are made from; no bodies. */
 export interface PageInput {
-  readonly posts: Iterable<RelatablePost & Pick<PostNodeFields, 'cover'>>
-  readonly lists: Iterable<Pick<PostListNodeFields, 'path' | 'kind' | 'name'>>
-  readonly redirects: Iterable<RedirectFields>
+  readonly posts: readonly (RelatablePost & Pick<PostNodeFields, 'cover'>)[]
+  readonly lists: readonly Pick<PostListNodeFields, 'path' | 'kind' | 'name'>[]
+  readonly redirects: readonly RedirectFields[]
   /** Reference pages: node id, path, type and title of each. */
   readonly reference: readonly {
     readonly id: string
@@ -73,7 +73,7 @@ const REFERENCE_TEMPLATES: Readonly<Record<string, PageTemplate>> = {
  */
 export function planPages(input: PageInput): PlannedPage[] {
   const newestFirst = [...input.posts].sort(byNewest)
-  const related = relatedPosts(newestFirst)
+  const related = relatedPosts(input.posts)
   const card = (subject: CardSubject) => planCard(subject, input.cardDesign).path
   return [
     ...newestFirst.map((post, index) =>
@@ -84,7 +84,7 @@ export function planPages(input: PageInput): PlannedPage[] {
         card: postCard(post, index, input.cardDesign).path,
       }),
     ),
-    ...Array.from(input.lists, (list) => listPage(list.path, card(listSubject(list)))),
+    ...input.lists.map((list) => listPage(list.path, card(listSubject(list)))),
     {
       path: TOPICS_PATH,
       template: 'post-topics' as const,
@@ -152,14 +152,9 @@ export function planRedirects({
   lists,
   redirects,
 }: Pick<PageInput, 'posts' | 'lists' | 'redirects'>): Redirect[] {
-  const byId = new Map<string, string>()
-  const taken = new Set([TOPICS_PATH])
-  for (const { postId, path } of posts) {
-    byId.set(postId, path)
-    taken.add(path)
-  }
-  for (const { path } of lists) taken.add(path)
-  const moved = [...redirects].flatMap(({ slug, postId }) => {
+  const byId = new Map(posts.map((post) => [post.postId, post.path]))
+  const taken = new Set([TOPICS_PATH, ...byId.values(), ...lists.map(({ path }) => path)])
+  const moved = redirects.flatMap(({ slug, postId }) => {
     const from = postPath(slug)
     const to = byId.get(postId)
     return to === undefined || taken.has(from) ? [] : [{ from, to, status: 301 as const }]

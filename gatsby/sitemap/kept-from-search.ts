@@ -11,9 +11,9 @@ const sampleSchema = z.object({ verification: z.object({ state: z.literal('sampl
  */
 export function keptFromSearch(
   { siteUrl, indexesSamples }: Pick<BuildConfig, 'siteUrl' | 'indexesSamples'>,
-  nodesOfType: (type: string) => Iterable<object>,
+  getNodesByType: (type: string) => readonly object[],
 ): boolean {
-  const samples = CONTENT_NODE_TYPES.flatMap((type) => [...nodesOfType(type)]).filter(
+  const samples = CONTENT_NODE_TYPES.flatMap(getNodesByType).filter(
     (node) => sampleSchema.safeParse(node).success,
   )
   return isKeptFromSearch({ siteUrl, samples: samples.length, isConfirmed: indexesSamples })

@@ -7,15 +7,15 @@ export interface SitemapInput {
   readonly pages: readonly string[]
   /** Paths that lead elsewhere. */
   readonly redirects: ReadonlySet<string>
-  readonly posts: Iterable<{
+  readonly posts: readonly {
     readonly postId: string
     readonly path: string
     readonly updatedAt: string
-  }>
-  readonly lists: Iterable<{
+  }[]
+  readonly lists: readonly {
     readonly path: string
     readonly items: readonly { readonly postId: string }[]
-  }>
+  }[]
   /** Pages of files that name a day: that of their last comparison, or from which they hold. */
   readonly reference: readonly { readonly path: string; readonly date: string }[]
 }
@@ -25,19 +25,14 @@ export interface SitemapInput {
  * and may be indexed. Dates are those of the content, never of the build. Pure.
  */
 export function sitemapEntries(input: SitemapInput): SitemapEntry[] {
-  const updated = new Map<string, string>()
-  const empty = new Set<string>()
+  const updated = new Map(input.posts.map(({ postId, updatedAt }) => [postId, updatedAt]))
   const dates = new Map<string, string>()
   const note = (path: string, date: string) => {
     const known = dates.get(path)
     if (known === undefined || date > known) dates.set(path, date)
   }
-  for (const { postId, path, updatedAt } of input.posts) {
-    updated.set(postId, updatedAt)
-    note(path, updatedAt)
-  }
+  for (const { path, updatedAt } of input.posts) note(path, updatedAt)
   for (const { path, items } of input.lists) {
-    if (items.length === 0) empty.add(path)
     for (const { postId } of items) note(path, updated.get(postId) ?? '')
   }
   for (const { path, date } of input.reference) {
@@ -47,6 +42,10 @@ export function sitemapEntries(input: SitemapInput): SitemapEntry[] {
   }
   const newestPost = dates.get('/discover')
   if (newestPost !== undefined) note('/', newestPost)
+
+  const empty = new Set(
+    input.lists.filter(({ items }) => items.length === 0).map(({ path }) => path),
+  )
   return [...new Set(input.pages)]
     .filter((path) => !isHidden(path) && !input.redirects.has(path) && !empty.has(path))
     .sort()

@@ -25,7 +25,7 @@ const posts = (...ids: readonly string[]): ContentChange => ({
 
 const live = (site: ReturnType<typeof fakeSite>) =>
   site.nodes
-    .nodesOfType('Post')
+    .getNodesByType('Post')
     .map(({ id }) => id.slice('Post:'.length))
     .sort()
 

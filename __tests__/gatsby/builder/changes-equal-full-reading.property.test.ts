@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
 import { readBuildConfig } from '../../../gatsby/config.ts'
-import { openHeldContent } from '../../../gatsby/builder/reading/held-content.ts'
 import { openSiteModel } from '../../../gatsby/model/site-model.ts'
 import type { SiteBuilder } from '../../../gatsby/builder/site-builder.ts'
 import { createSiteBuilder } from '../../../gatsby/builder/site-builder.ts'
@@ -27,6 +26,7 @@ import fc from '../../setup/fast-check.ts'
 import { preparerInThisThread } from '../support/preparer.ts'
 import type { MemoryPosts } from './support/memory-posts.ts'
 import { memoryPosts } from './support/memory-posts.ts'
+import { heldContentOf } from './support/fake-node-store.ts'
 
 const config = readBuildConfig({}, '/site')
 const TERMS = [
@@ -83,7 +83,7 @@ function openBuilder({ nodes, pages }: Site, { source }: MemoryPosts): SiteBuild
       const node = nodes.get(id)
       return node === undefined ? undefined : { ...node.fields, ...stored(node) }
     },
-    nodesOfType: (type: string) => ofType(type),
+    getNodesByType: (type: string) => ofType(type),
   }
   const [state] = ofType<SourceStateFields>(NODE_TYPES.state)
   const model = openSiteModel({
@@ -128,7 +128,7 @@ function openBuilder({ nodes, pages }: Site, { source }: MemoryPosts): SiteBuild
     takePictures: () => [],
     figuresUntil: null,
     today: () => '2026-11-22',
-    held: openHeldContent(store),
+    held: heldContentOf(store),
     source,
     preparer,
     readQuarantine: () => Promise.resolve(EMPTY_QUARANTINE),

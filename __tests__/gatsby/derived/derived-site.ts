@@ -11,6 +11,7 @@ import { makeDerivedFiles } from '../../../gatsby/derived/make-derived-files.ts'
 import type { FileDeferrals } from '../../../gatsby/derived/derived-file.ts'
 import type { DerivedFiles } from '../../../gatsby/derived/open-derived-files.ts'
 import { openDerivedFiles } from '../../../gatsby/derived/open-derived-files.ts'
+import { nodesOfPages, openOverview } from '../../../gatsby/nodes/site-overview.ts'
 import { openSiteModel } from '../../../gatsby/model/site-model.ts'
 import { deadLinkWarnings } from '../../../gatsby/html/gate-warnings.ts'
 import { pageKey, siteHas } from '../../../gatsby/report/site-paths.ts'
@@ -103,8 +104,15 @@ export async function buildWhole(
     ...tools(directory),
     nodes: {
       getNode: (id) => site.nodes.get(id)?.fields,
-      nodesOfType: (type) => site.nodesOfType(type),
+      getNodesByType: (type) => site.getNodesByType(type),
     },
+    overview: openOverview(
+      nodesOfPages(
+        () => site.pages.values(),
+        (id) => site.nodes.get(id)?.fields,
+      ),
+      () => site.pages.values(),
+    ),
     redirects: site.redirects,
     isPagesFirst,
     openMaker: maker,
@@ -185,9 +193,15 @@ export async function open(
       ...tools(directory),
       nodes: {
         getNode: (id) => store.getNode(id),
-        nodesOfType: (type) =>
-          type === 'SitePage' ? [...pages.values()] : store.nodesOfType(type),
+        getNodesByType: (type) => store.getNodesByType(type),
       },
+      overview: openOverview(
+        nodesOfPages(
+          () => pages.values(),
+          (id) => store.getNode(id),
+        ),
+        () => pages.values(),
+      ),
       redirects: model.redirects(),
       isPagesFirst: isFirst,
       deferrals,

@@ -7,7 +7,10 @@ type Arguments = Parameters<typeof createPages>[0]
 const template = (name: string) => path.resolve('src', 'templates', `${name}.tsx`)
 
 /** Runs the hook for one post and its former slug, after a build that held `held` at the latter. */
-function run(held: string | null, address = '/discover/old'): { readonly steps: string[] } {
+async function run(
+  held: string | null,
+  address = '/discover/old',
+): Promise<{ readonly steps: string[] }> {
   const steps: string[] = []
   const note = (what: string) =>
     jest.fn((page: { path: string; component: string }) => {
@@ -28,7 +31,7 @@ function run(held: string | null, address = '/discover/old'): { readonly steps: 
     SlugRedirect: [{ id: 'SlugRedirect:old', slug: 'old', postId: 'a' }],
   }
   const pages = held === null ? [] : [['/discover/old', { component: held }] as const]
-  createPages({
+  await createPages({
     actions: { createPage: note('create'), deletePage: note('delete') },
     getNodesByType: (type: string) => nodes[type] ?? [],
     store: { getState: () => ({ pages: new Map(pages) }) },
@@ -37,19 +40,19 @@ function run(held: string | null, address = '/discover/old'): { readonly steps: 
 }
 
 describe('creating pages', () => {
-  it('gives up the page of another template first, where a post has left a redirect', () => {
-    expect(run(template('post')).steps).toEqual([
+  it('gives up the page of another template first, where a post has left a redirect', async () => {
+    expect((await run(template('post'))).steps).toEqual([
       'delete /discover/old post',
       'create /discover/old redirect',
     ])
   })
 
-  it('leaves a page of the same template to Gatsby', () => {
-    expect(run(template('redirect')).steps).toEqual(['create /discover/old redirect'])
-    expect(run(null).steps).toEqual(['create /discover/old redirect'])
+  it('leaves a page of the same template to Gatsby', async () => {
+    expect((await run(template('redirect'))).steps).toEqual(['create /discover/old redirect'])
+    expect((await run(null)).steps).toEqual(['create /discover/old redirect'])
   })
 
-  it('always makes a redirect, and only one page for it', () => {
-    expect(run(null, '/moved').steps).toEqual(['create /moved redirect'])
+  it('always makes a redirect, and only one page for it', async () => {
+    expect((await run(null, '/moved')).steps).toEqual(['create /moved redirect'])
   })
 })

@@ -85,10 +85,14 @@ export interface Gatsby {
    */
   resume(bundles?: Promise<Bundles> | null): Promise<void>
   getNode(id: string): StoredNode | undefined
-  /** Each is read when it is its turn; may be gone through more than once, and not across a change. */
-  nodesOfType(type: string): Iterable<StoredNode>
+  getNodesByType(type: string): readonly StoredNode[]
   /** Paths of all pages. */
   pages(): readonly string[]
+  /** All pages, with what their queries are told. */
+  sitePages(): Iterable<{
+    readonly path: string
+    readonly context: Readonly<Record<string, unknown>>
+  }>
   /**
    * Brings the data layer and the files below `public/` to a new state. What a cold build of the
    * same nodes and pages writes is what is there afterwards, but for pages that wait.

@@ -128,7 +128,7 @@ export const SHAPES = {
       () => {
         ready(): Promise<void>
         getNode(id: string): StoredNode | undefined
-        iterateNodesByType(type: string): Iterable<StoredNode>
+        getNodesByType(type: string): StoredNode[]
         countNodes(): number
       }
     >('getDataStore'),

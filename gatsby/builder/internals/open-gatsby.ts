@@ -127,13 +127,13 @@ class OpenGatsby implements Gatsby {
 
   getNode: Gatsby['getNode'] = (id) => this.#dataStore().getNode(id)
 
-  nodesOfType: Gatsby['nodesOfType'] = (type) => ({
-    [Symbol.iterator]: () => this.#dataStore().iterateNodesByType(type)[Symbol.iterator](),
-  })
+  getNodesByType: Gatsby['getNodesByType'] = (type) => this.#dataStore().getNodesByType(type)
 
   pages(): readonly string[] {
     return [...readState(this.#loaded()).pages.keys()]
   }
+
+  sitePages: Gatsby['sitePages'] = () => readState(this.#loaded()).pages.values()
 
   async apply(change: DataChange): Promise<Applied> {
     this.#refuse(change)

@@ -35,10 +35,17 @@ export interface HeldContent {
   commit(change: ContentChange): void
 }
 
-/** Looks through the data layer once; from then on it is kept up to date by {@link HeldContent.commit}. */
-export function openHeldContent(gatsby: Pick<Gatsby, 'getNode' | 'nodesOfType'>): HeldContent {
+/**
+ * Looks through the data layer once; from then on it is kept up to date by {@link HeldContent.commit}.
+ *
+ * @param posts all of them
+ */
+export function openHeldContent(
+  gatsby: Pick<Gatsby, 'getNode' | 'getNodesByType'>,
+  posts: Iterable<Pick<PostNodeFields, 'postId' | 'isWorthRetrying'>>,
+): HeldContent {
   // The shapes are this source's own; the schema is explicit.
-  const ofType = <Fields>(type: string) => gatsby.nodesOfType(type) as Iterable<Held<Fields>>
+  const ofType = <Fields>(type: string) => gatsby.getNodesByType(type) as readonly Held<Fields>[]
   const postOf = (postId: string) =>
     gatsby.getNode(postNodeId(postId)) as Held<PostNodeFields> | undefined
   const leftOutOf = (postId: string) =>
@@ -47,7 +54,7 @@ export function openHeldContent(gatsby: Pick<Gatsby, 'getNode' | 'nodesOfType'>)
   const known = new Set<string>()
   const retry = new Set<string>()
   const slugs = openSlugs(ofType<RedirectFields>(NODE_TYPES.redirect))
-  for (const { postId, isWorthRetrying } of ofType<PostNodeFields>(NODE_TYPES.post)) {
+  for (const { postId, isWorthRetrying } of posts) {
     known.add(postId)
     if (isWorthRetrying) retry.add(postId)
   }
@@ -96,7 +103,7 @@ export function openHeldContent(gatsby: Pick<Gatsby, 'getNode' | 'nodesOfType'>)
 }
 
 /** Former slugs, to be found by slug and by post. */
-function openSlugs(redirects: Iterable<RedirectFields>) {
+function openSlugs(redirects: readonly RedirectFields[]) {
   const owners = new Map<string, string>()
   const byPost = new Map<string, Set<string>>()
   const remove = (slug: string) => {

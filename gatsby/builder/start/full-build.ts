@@ -63,7 +63,7 @@ export async function readFullReport(
 export async function explainFailure(
   error: unknown,
   reportFile: string,
-  held: Iterable<PostNodeFields>,
+  held: readonly PostNodeFields[],
 ): Promise<FullBuildFailure> {
   const named = await readFailure(reportFile)
   if (named !== null) return { ...named, quarantine: [] }
@@ -88,9 +88,9 @@ async function readFailure(
 }
 
 /** Gatsby names the paths of the pages that it could not query or draw. */
-function postsNamedIn(reported: string, held: Iterable<PostNodeFields>): QuarantinedPost[] {
+function postsNamedIn(reported: string, held: readonly PostNodeFields[]): QuarantinedPost[] {
   const named = new Set(reported.match(/\/[a-z0-9_/-]+/g))
-  return [...held]
+  return held
     .filter((post) => named.has(post.path))
     .map(({ postId, updatedAt }) => ({
       postId,

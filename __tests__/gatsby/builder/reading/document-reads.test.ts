@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import { startPhases } from '../../../../gatsby/builder/phases.ts'
-import { openHeldContent } from '../../../../gatsby/builder/reading/held-content.ts'
 import { openContentReader } from '../../../../gatsby/builder/reading/read-content.ts'
 import { readAll } from '../../../../gatsby/source/read-changes.ts'
 import type { PostSource } from '../../../../gatsby/source/post-source.ts'
 import { gatherPrepared } from '../../../../gatsby/source/preparation/prepare-documents.ts'
 import { EMPTY_QUARANTINE } from '../../../../gatsby/source/quarantine.ts'
 import { EMPTY_WRITTEN_FIELDS } from '../../../../shared/written-fields.ts'
-import { fakeNodeStore } from '../support/fake-node-store.ts'
+import { fakeNodeStore, heldContentOf } from '../support/fake-node-store.ts'
 import { memoryPosts } from '../support/memory-posts.ts'
 import { plannedPost } from '../support/planned-post.ts'
 
@@ -81,7 +80,7 @@ async function builderOf() {
   }
   let clock = 0
   const reader = openContentReader({
-    held: openHeldContent(nodes),
+    held: heldContentOf(nodes),
     source,
     preparer: {
       prepare: (read) =>

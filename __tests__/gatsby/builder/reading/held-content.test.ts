@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { openHeldContent } from '../../../../gatsby/builder/reading/held-content.ts'
 import type { ContentChange } from '../../../../gatsby/model/site-change.ts'
 import { NODE_TYPES, redirectNodeId } from '../../../../gatsby/nodes/nodes.ts'
 import type { RedirectFields } from '../../../../gatsby/nodes/nodes.ts'
 import { leftOutNode } from '../../../../gatsby/source/preparation/prepare-documents.ts'
-import { fakeNodeStore } from '../support/fake-node-store.ts'
+import { fakeNodeStore, heldContentOf } from '../support/fake-node-store.ts'
 import { plannedPost } from '../support/planned-post.ts'
 
 const redirect = (fields: RedirectFields) => ({
@@ -24,7 +23,7 @@ const change = (some: Partial<ContentChange>): ContentChange => ({
 
 describe('what the site holds of the documents', () => {
   it('is read from the data layer', () => {
-    const held = openHeldContent(
+    const held = heldContentOf(
       fakeNodeStore(
         plannedPost('a', { revision: 4 }),
         leftOutNode('b', ['title: is missing'], new Date('2026-03-01T10:00:00Z')),
@@ -46,7 +45,7 @@ describe('what the site holds of the documents', () => {
   })
 
   it('counts what changes, each document once', () => {
-    const held = openHeldContent(fakeNodeStore(plannedPost('a'), plannedPost('b')))
+    const held = heldContentOf(fakeNodeStore(plannedPost('a'), plannedPost('b')))
     const leftOut = leftOutNode('c', ['broken'], null)
     held.commit(change({ posts: [plannedPost('a')], leftOut: [leftOut], removedIds: ['b'] }))
     expect(held.count()).toBe(2)
@@ -56,7 +55,7 @@ describe('what the site holds of the documents', () => {
 
   it('knows whose pictures are to be tried again, the longest waiting first', () => {
     const waiting = (id: string) => plannedPost(id, {}, { isWorthRetrying: true })
-    const held = openHeldContent(fakeNodeStore(waiting('a'), waiting('b'), plannedPost('c')))
+    const held = heldContentOf(fakeNodeStore(waiting('a'), waiting('b'), plannedPost('c')))
     expect(held.worthRetrying(9)).toEqual(['a', 'b'])
     held.commit(change({ posts: [waiting('a')] }))
     expect(held.worthRetrying(1)).toEqual(['b'])
@@ -65,7 +64,7 @@ describe('what the site holds of the documents', () => {
   })
 
   it('follows a former slug from one post to another', () => {
-    const held = openHeldContent(fakeNodeStore(redirect({ slug: 'old', postId: 'a' })))
+    const held = heldContentOf(fakeNodeStore(redirect({ slug: 'old', postId: 'a' })))
     held.commit(change({ redirects: { set: [{ slug: 'old', postId: 'b' }], remove: [] } }))
     expect(held.formerSlugsOf('a')).toEqual([])
     expect(held.formerSlugsOf('b')).toEqual(['old'])

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { ContentMismatchError } from '../../../../gatsby/builder/errors.ts'
-import { openHeldContent } from '../../../../gatsby/builder/reading/held-content.ts'
 import type { ReadQuestion } from '../../../../gatsby/builder/reading/read-changed-documents.ts'
 import { readChangedDocuments } from '../../../../gatsby/builder/reading/read-changed-documents.ts'
 import { BackendUnreachableError } from '../../../../gatsby/errors.ts'
@@ -14,7 +13,7 @@ import { parseFirebaseSettings } from '../../../../shared/firebase-settings.ts'
 import type { FakeBackend, Fields } from '../../support/fake-backend.ts'
 import { startFakeBackend } from '../../support/fake-backend.ts'
 import { postFields } from '../../support/post-fields.ts'
-import { fakeNodeStore } from '../support/fake-node-store.ts'
+import { fakeNodeStore, heldContentOf } from '../support/fake-node-store.ts'
 import { plannedPost } from '../support/planned-post.ts'
 import { storedPicture } from '../../support/stored-picture.ts'
 
@@ -54,7 +53,7 @@ const read = (
   named: readonly string[],
   more: Partial<ReadQuestion> = {},
 ) =>
-  readChangedDocuments(opened.source, openHeldContent(fakeNodeStore(...nodes)), {
+  readChangedDocuments(opened.source, heldContentOf(fakeNodeStore(...nodes)), {
     postIds: named,
     isLook: named.length === 0,
     isLookingBack: true,
@@ -217,7 +216,7 @@ describe('a look without posts', () => {
         return opened.source.countPosts()
       },
     }
-    const held = openHeldContent(fakeNodeStore())
+    const held = heldContentOf(fakeNodeStore())
     const changed = await readChangedDocuments(counting, held, {
       postIds: [],
       isLook: true,

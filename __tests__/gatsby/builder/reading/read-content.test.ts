@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { startPhases } from '../../../../gatsby/builder/phases.ts'
-import { openHeldContent } from '../../../../gatsby/builder/reading/held-content.ts'
 import { openContentReader } from '../../../../gatsby/builder/reading/read-content.ts'
 import { postNodeId } from '../../../../gatsby/nodes/nodes.ts'
 import type { PostSource, RawDocument } from '../../../../gatsby/source/post-source.ts'
 import { gatherPrepared } from '../../../../gatsby/source/preparation/prepare-documents.ts'
 import { EMPTY_QUARANTINE } from '../../../../gatsby/source/quarantine.ts'
 import { postFields } from '../../support/post-fields.ts'
-import { fakeNodeStore } from '../support/fake-node-store.ts'
+import { fakeNodeStore, heldContentOf } from '../support/fake-node-store.ts'
 import { plannedPost } from '../support/planned-post.ts'
 
 const IDS = Array.from({ length: 40 }, (_, index) => `p${index}`)
@@ -54,7 +53,7 @@ const source: PostSource = {
 /** Reads, and has the site show, what some posts are now. */
 function openReader() {
   const nodes = fakeNodeStore()
-  const held = openHeldContent(nodes)
+  const held = heldContentOf(nodes)
   const reader = openContentReader({
     held,
     source,

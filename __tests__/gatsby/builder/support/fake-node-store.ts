@@ -1,3 +1,8 @@
+import type { Gatsby } from '../../../../gatsby/builder/internals/gatsby.ts'
+import { openHeldContent } from '../../../../gatsby/builder/reading/held-content.ts'
+import type { HeldContent } from '../../../../gatsby/builder/reading/held-content.ts'
+import type { PostNodeFields } from '../../../../gatsby/nodes/nodes.ts'
+import { NODE_TYPES } from '../../../../gatsby/nodes/nodes.ts'
 import type { StoredNode } from '../../../../gatsby/builder/internals/gatsby.ts'
 import type { PlannedNode } from '../../../../gatsby/nodes/nodes.ts'
 
@@ -6,7 +11,7 @@ export interface FakeNodeStore {
   put(...nodes: readonly PlannedNode[]): void
   remove(id: string): void
   getNode(id: string): StoredNode | undefined
-  nodesOfType(type: string): StoredNode[]
+  getNodesByType(type: string): StoredNode[]
 }
 
 export function fakeNodeStore(...first: readonly PlannedNode[]): FakeNodeStore {
@@ -23,6 +28,12 @@ export function fakeNodeStore(...first: readonly PlannedNode[]): FakeNodeStore {
       nodes.delete(id)
     },
     getNode: (id) => nodes.get(id),
-    nodesOfType: (type) => [...nodes.values()].filter((node) => node.internal.type === type),
+    getNodesByType: (type) => [...nodes.values()].filter((node) => node.internal.type === type),
   }
+}
+
+/** What is held of the content of a node store. */
+export function heldContentOf(store: Pick<Gatsby, 'getNode' | 'getNodesByType'>): HeldContent {
+  const posts = store.getNodesByType(NODE_TYPES.post) as unknown as readonly PostNodeFields[]
+  return openHeldContent(store, posts)
 }

@@ -1,4 +1,3 @@
-import { openHeldContent } from '../../../../gatsby/builder/reading/held-content.ts'
 import type { Site } from '../../../../gatsby/builder/apply-change.ts'
 import type { DataChange, FailedPage } from '../../../../gatsby/builder/internals/gatsby.ts'
 import { NO_SITE_CHANGE } from '../../../../gatsby/model/site-change.ts'
@@ -6,7 +5,7 @@ import type { ContentChange, SiteChange } from '../../../../gatsby/model/site-ch
 import type { PlannedPage } from '../../../../gatsby/pages/plan-pages.ts'
 import { leftOutNodeId, postNodeId } from '../../../../gatsby/nodes/nodes.ts'
 import type { FakeNodeStore } from './fake-node-store.ts'
-import { fakeNodeStore } from './fake-node-store.ts'
+import { fakeNodeStore, heldContentOf } from './fake-node-store.ts'
 
 /** A site of posts alone, each with one page and one card. */
 export interface FakeSite extends Site {
@@ -68,7 +67,7 @@ export function fakeSite(nodes: FakeNodeStore = fakeNodeStore()): FakeSite {
         })
       },
     },
-    held: openHeldContent(nodes),
+    held: heldContentOf(nodes),
     files: {
       begin: () => {},
       now: (plan: SiteChange) =>

@@ -1,6 +1,5 @@
 import { beforeEach } from '@jest/globals'
 import type { DerivedLater } from '../../../../gatsby/derived/open-derived-files.ts'
-import { openHeldContent } from '../../../../gatsby/builder/reading/held-content.ts'
 import { NO_DEFERRALS } from '../../../../gatsby/model/deferrals.ts'
 import type { SiteChange } from '../../../../gatsby/model/site-change.ts'
 import type { SiteBuilderParts } from '../../../../gatsby/builder/site-builder.ts'
@@ -11,7 +10,7 @@ import type { PostSource, RawDocument } from '../../../../gatsby/source/post-sou
 import type { Quarantine } from '../../../../gatsby/source/quarantine.ts'
 import { EMPTY_QUARANTINE, versionOf } from '../../../../gatsby/source/quarantine.ts'
 import { postFields } from '../../support/post-fields.ts'
-import { fakeNodeStore } from './fake-node-store.ts'
+import { fakeNodeStore, heldContentOf } from './fake-node-store.ts'
 import { fakeSite } from './fake-site.ts'
 import { plannedPost } from './planned-post.ts'
 
@@ -110,8 +109,8 @@ export function siteBuilderTests() {
         deferred: () => test().deferred.length,
         deferrals: () => ({ ...NO_DEFERRALS, bodies: test().deferred.map(() => 'deferred') }),
         redirects: () => [],
-        leftOut: () => test().site.nodes.nodesOfType('PostLeftOut').map(leftOutFields),
-        postCount: () => test().site.nodes.nodesOfType('Post').length,
+        leftOut: () => test().site.nodes.getNodesByType('PostLeftOut').map(leftOutFields),
+        postCount: () => test().site.nodes.getNodesByType('Post').length,
       },
       files: {
         ...test().site.files,
@@ -127,7 +126,7 @@ export function siteBuilderTests() {
       figuresUntil: null,
       today: () => '2026-11-22',
       takePictures: () => ['/static/new.webp'],
-      held: openHeldContent(test().site.nodes),
+      held: heldContentOf(test().site.nodes),
       source,
       preparer: {
         prepare: (read) => {
