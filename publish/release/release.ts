@@ -162,6 +162,8 @@ export interface CheckOptions {
   readonly allReleases?: boolean
   readonly onProgress?: CheckProgress
   readonly signal?: AbortSignal
+  /** Milliseconds of rest after every hundred files, for a check that nobody waits for. */
+  readonly pauseMs?: number
 }
 
 /** The releases as code outside the publishing path sees and switches them. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { replaceDurably } from '../files/disk.ts'
 import { plainContent } from '../files/check-content.ts'
 import { inParallel } from '../files/in-parallel.ts'
@@ -19,6 +20,9 @@ import type { StoreState } from '../store-state.ts'
 /** Files that are checked in one go: requests are answered in between. */
 const FILES_AT_ONCE = 4
 const PROGRESS_EVERY = 500
+
+/** Files between two pauses. */
+const PAUSE_EVERY = 100
 
 /** What a check needs beside the store. */
 interface CheckContext extends CheckOptions {
@@ -111,7 +115,7 @@ async function checkFiles(
   seen: Set<string>,
   counts: { files: number; bytes: number; total: number },
 ): Promise<Damage[]> {
-  const { state, depth, sources, onProgress, signal } = context
+  const { state, depth, sources, onProgress, signal, pauseMs } = context
   const damage: Damage[] = []
   await inParallel(filesOf(tree), FILES_AT_ONCE, async ([publicPath, file]) => {
     if (seen.has(file.sha256)) return
@@ -123,6 +127,7 @@ async function checkFiles(
     if (counts.files % PROGRESS_EVERY === 0) {
       onProgress?.(counts.files, Math.max(counts.files, counts.total))
     }
+    if (pauseMs !== undefined && counts.files % PAUSE_EVERY < FILES_AT_ONCE) await wait(pauseMs)
   })
   return damage
 }
