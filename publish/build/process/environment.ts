@@ -21,6 +21,8 @@ const MACHINE_VARIABLES = [
   'HTTPS_PROXY',
   'NO_PROXY',
   'NODE_EXTRA_CA_CERTS',
+  // Where Node keeps what it has compiled of Gatsby: a quarter of the time that loading it takes.
+  'NODE_COMPILE_CACHE',
 ] as const
 
 /** What a build is told about the installation. */
