@@ -10,7 +10,7 @@ import { NODE_TYPES } from '../nodes/nodes.ts'
 import { POSTS_PER_LIST_PAGE } from '../../shared/constants.ts'
 import { frontItems, sealedItems, sealedPages } from '../../shared/list-pages.ts'
 import { listPagePath } from '../../shared/paths.ts'
-import type { ListChange } from './list-work.ts'
+import type { ListChange, ListWork } from './list-work.ts'
 import type { RedirectChanges } from './redirect-work.ts'
 import type { PostEdit } from './settle-posts.ts'
 import type { ChangedList, SiteFacts } from './site-change.ts'
@@ -21,7 +21,7 @@ import type { Collected } from './work.ts'
 export interface Happened {
   readonly collected: Collected
   readonly edits: readonly PostEdit[]
-  readonly lists: readonly (ListChange & { readonly isFrontChanged: boolean })[]
+  readonly lists: readonly (ListChange & Pick<ListWork, 'isFrontChanged' | 'settled'>)[]
   readonly redirects: Pick<RedirectChanges, 'set' | 'remove'>
 }
 
@@ -85,7 +85,10 @@ function placesOf(
   })
 }
 
-function sitemapChanges(draft: SiteDraft, { collected, edits }: Happened): SiteFacts['sitemap'] {
+function sitemapChanges(
+  draft: SiteDraft,
+  { collected, edits, lists }: Happened,
+): SiteFacts['sitemap'] {
   const changes = new Map<string, SitemapChange>()
   const note = (path: string, items: readonly PostListItem[]) => {
     const lastmod = latestUpdate(draft, items)
@@ -106,6 +109,13 @@ function sitemapChanges(draft: SiteDraft, { collected, edits }: Happened): SiteF
     const isDeferred = draft.deferredLists.get(list.path)?.has(number) ?? false
     if (number <= sealedPages(list.items.length) && !isDeferred) {
       note(listPagePath(list.path, number), sealedItems(list.items, number))
+    }
+  }
+  // While it was deferred, the dates of its posts were not noted.
+  for (const { after, settled } of lists) {
+    if (after === undefined) continue
+    for (const number of settled) {
+      note(listPagePath(after.path, number), sealedItems(after.items, number))
     }
   }
   for (const node of collected.upsert) if (isList(node)) note(node.fields.path, node.fields.items)

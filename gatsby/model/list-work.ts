@@ -32,6 +32,13 @@ export interface ListChange {
   readonly edit: ListEdit
 }
 
+/** What is to be done for a list, and what became of it. */
+export interface ListWork extends SplitWork {
+  readonly isFrontChanged: boolean
+  /** Numbered pages that were deferred and show by now what they should: another change was taken back. */
+  readonly settled: readonly number[]
+}
+
 /** Takes the edits into the draft's lists. */
 export function editLists(
   draft: SiteDraft,
@@ -85,11 +92,7 @@ export function withEdit(
  * That is a page that comes, or shows a post that comes or one that goes, be it by a new address. One
  * that only shifts may wait, and so may one that shows a new title.
  */
-export function listWork(
-  draft: SiteDraft,
-  change: ListChange,
-  settings: ListSettings,
-): SplitWork & { readonly isFrontChanged: boolean } {
+export function listWork(draft: SiteDraft, change: ListChange, settings: ListSettings): ListWork {
   const { path, before, after } = change
   const pagesBefore = sealedPages(before?.items.length ?? 0)
   const deferred = deferredPagesOf(draft, path)
@@ -101,7 +104,7 @@ export function listWork(
     required.push(removal(listPagePath(path, number)))
   }
   if (after === undefined) {
-    return { required: [removal(path), ...required], optional, isFrontChanged: false }
+    return { required: [removal(path), ...required], optional, isFrontChanged: false, settled: [] }
   }
   const frontBefore = before === undefined ? null : listPageNode(before, null).fields
   const front = listPageNode(after, null)
@@ -109,6 +112,7 @@ export function listWork(
   if (isFrontChanged) {
     required.unshift(pageWork(front, frontBefore, settings, deferred))
   }
+  const settled: number[] = []
   const gone = goneFrom(change.edit)
   for (const number of candidates(change, pagesBefore, pages, deferred.keys())) {
     const node = listPageNode(after, number)
@@ -116,7 +120,7 @@ export function listWork(
       deferred.get(number) ??
       (before === undefined || number > pagesBefore ? null : listPageNode(before, number).fields)
     if (applied !== null && isSamePage(applied, node.fields)) {
-      deferred.delete(number)
+      if (deferred.delete(number)) settled.push(number)
       continue
     }
     const mustNotWait =
@@ -128,7 +132,7 @@ export function listWork(
     if (mustNotWait) required.push(work)
     else optional.push(work)
   }
-  return { required, optional, isFrontChanged }
+  return { required, optional, isFrontChanged, settled }
 }
 
 /** Addresses of the posts that a list does not show any more. */

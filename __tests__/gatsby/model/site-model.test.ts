@@ -22,6 +22,19 @@ describe('a plan', () => {
     expect([...plan.facts.sitemap.keys()]).toContain('/discover/p2')
   })
 
+  it('tells the sitemap of an edit on a page that waited, once the page shows what it should', () => {
+    const { publish } = open(posts(100, { tags: [] }))
+    const shifting = publish({ posts: [nodeOf(document('old', { minute: 5, tags: [] }))] })
+    expect(shifting.deferred).toBeGreaterThan(0)
+    const edited = document('p30', { minute: 30, tags: [], text: 'New', revision: 9 })
+    publish({ posts: [nodeOf(edited)] })
+    const taken = publish({ removedIds: ['old'] })
+    expect(taken.deferred).toBe(0)
+    expect(taken.facts.sitemap.get('/discover/page/2')).toEqual({
+      lastmod: nodeOf(edited).fields.updatedAt,
+    })
+  })
+
   it('for a new post touches the front pages and the neighbour, however many posts there are', () => {
     const { publish, context } = open(posts(95, { tags: [] }))
     const plan = publish({ posts: [nodeOf(document('new', { minute: 1_000, tags: ['Rare'] }))] })

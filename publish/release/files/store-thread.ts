@@ -1,4 +1,12 @@
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
 import { parentPort, threadId } from 'node:worker_threads'
 import { hashOf } from './release-file.ts'
@@ -44,7 +52,7 @@ function replace(file: string, content: Buffer): void {
   const temporary = `${file}.${threadId}.tmp`
   const descriptor = openSync(temporary, 'w', 0o644)
   try {
-    for (let at = 0; at < content.length; ) at += writeSync(descriptor, content, at)
+    for (let at = 0; at < content.length;) at += writeSync(descriptor, content, at)
   } finally {
     closeSync(descriptor)
   }
