@@ -1,8 +1,9 @@
 import type { BuildError } from '../errors.ts'
 import { SearchIndexError } from '../errors.ts'
+import type { FileChangesGathered } from '../files/file-changes.ts'
 import { gatherFileChanges } from '../files/file-changes.ts'
 import type { IndexerJob } from '../search/indexer-messages.ts'
-import { publishIndex } from '../search/publish-index.ts'
+import { publishInSteps } from '../search/publish-index.ts'
 import type { IndexerRun } from '../search/run-indexer.ts'
 import { runIndexer } from '../search/run-indexer.ts'
 import { writeSearchIndex } from '../search/write-index.ts'
@@ -25,11 +26,20 @@ export interface SearchFilesOptions {
   readonly changed?: readonly string[]
 }
 
-/** An index that is being made. */
-interface Making {
-  readonly run: IndexerRun
+/** What an index is made for. */
+interface IndexWork {
   readonly pages: readonly string[]
   readonly scope: IndexerJob['scope']
+}
+
+/** An index that is being made. */
+interface Making extends IndexWork {
+  readonly run: IndexerRun
+}
+
+/** An index that is on its way to the public folder. */
+interface Publishing extends IndexWork {
+  readonly steps: ReturnType<typeof publishInSteps>
 }
 
 const PAGE_FILE = '/index.html'
@@ -76,8 +86,8 @@ export const searchIndex: DerivedFile = {
 /**
  * Keeps the search index that a full build of the folder has left up to date: it is made anew in a
  * process of its own for pages that changed. `make` publishes what is ready before the signal, and goes
- * on until no page has changed since. What was begun when the signal came goes on; a later call
- * publishes it, however many changes came meanwhile.
+ * on until no page has changed since. What was begun when the signal came goes on; later calls
+ * publish it, a step at least with each, however many changes came meanwhile.
  */
 export function openSearchFiles({
   directory,
@@ -88,6 +98,9 @@ export function openSearchFiles({
   const changed = new Set<string>(unread ?? behind)
   let scope: IndexerJob['scope'] = unread === null ? 'changed' : 'all'
   let running: Making | null = null
+  let publishing: Publishing | null = null
+
+  const hasDeferred = () => running !== null || publishing !== null || changed.size > 0
 
   function begin(): Making {
     const pages = [...changed]
@@ -103,13 +116,20 @@ export function openSearchFiles({
   async function make(signal: AbortSignal) {
     const published = gatherFileChanges()
     let failure: BuildError | null = null
-    while (failure === null && (running !== null || changed.size > 0)) {
+    while (failure === null && hasDeferred()) {
+      if (publishing !== null) {
+        await takeStep(publishing.steps, published, () => {
+          publishing = null
+        })
+        if (signal.aborted) break
+        continue
+      }
       const { run, pages, scope: made } = running ?? begin()
       const ready = await settledBefore(run.result, signal)
       if (ready === 'not yet') break
       running = null
       try {
-        published.add(await publishIndex(directory, await run.result))
+        publishing = { steps: publishInSteps(directory, await run.result), pages, scope: made }
       } catch (error) {
         if (!(error instanceof SearchIndexError)) throw error
         failure = error
@@ -126,20 +146,37 @@ export function openSearchFiles({
         if (file.endsWith(PAGE_FILE)) changed.add(file.slice(0, -PAGE_FILE.length) || '/')
       }
     },
-    hasDeferred: () => running !== null || changed.size > 0,
+    hasDeferred,
     progress: () => ({ phase: 'Making the search index' }),
     deferrals() {
-      if (scope === 'all' || running?.scope === 'all') return [EVERY_PAGE]
-      const pages = [...changed, ...(running?.pages ?? [])]
+      const open = running ?? publishing
+      if (scope === 'all' || open?.scope === 'all') return [EVERY_PAGE]
+      const pages = [...changed, ...(open?.pages ?? [])]
       return pages.length === 0 ? null : pages
     },
     begin() {
-      if (running === null && changed.size > 0) begin()
+      if (running === null && publishing === null && changed.size > 0) begin()
     },
     make,
     async close() {
       await running?.run.stop()
       running = null
     },
+  }
+}
+
+/** @param onEnd told that it was the last step, or that it has failed */
+async function takeStep(
+  steps: Publishing['steps'],
+  published: FileChangesGathered,
+  onEnd: () => void,
+): Promise<void> {
+  try {
+    const { value } = await steps.next()
+    if (value === undefined) onEnd()
+    else published.add(value)
+  } catch (error) {
+    onEnd()
+    throw error
   }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { SEARCH_BUNDLES_FILE } from '../../shared/search.ts'
+import { gatherFileChanges } from '../files/file-changes.ts'
 import type { MadeIndex } from './make-index.ts'
 import { indexFolders } from './make-index.ts'
 
@@ -17,37 +18,49 @@ export interface PublishedIndex {
  * deleted, which takes a tenth of a second for a bundle: what was there lies aside until the next
  * index is made.
  *
+ * A bundle has 1,500 files, and ten of them may be new: each is a step, after which something else can come
+ * first. What was taken of the steps need not be taken back; no other index may be made before the last one.
+ *
  * @param directory the site's folder
  */
-export async function publishIndex(directory: string, index: MadeIndex): Promise<PublishedIndex> {
+export async function* publishInSteps(
+  directory: string,
+  index: MadeIndex,
+): AsyncGenerator<PublishedIndex, undefined> {
   const { aside, published, remembered, nextRemembered } = indexFolders(directory)
+  const publicDir = path.join(directory, 'public')
+  const publicPaths = (files: readonly string[]): string[] =>
+    files.map((file) => `/${path.relative(publicDir, file).split(path.sep).join('/')}`)
   const old = path.join(aside, 'old')
   await mkdir(old, { recursive: true })
   await mkdir(published, { recursive: true })
-  const written: string[] = []
   for (const name of index.made) {
     const target = path.join(published, name)
     if (existsSync(target)) await rename(target, path.join(old, name))
     await rename(path.join(aside, name), target)
-    written.push(...(await filesBelow(target)))
+    yield { written: publicPaths(await filesBelow(target)), removed: [] }
   }
-  const list = path.join(directory, 'public', SEARCH_BUNDLES_FILE)
+  const list = path.join(publicDir, SEARCH_BUNDLES_FILE)
   await writeFile(path.join(aside, 'list.json'), `${JSON.stringify(index.list, null, 2)}\n`)
   await rename(path.join(aside, 'list.json'), list)
-  written.push(list)
+  await rename(nextRemembered, remembered)
+  yield { written: publicPaths([list]), removed: [] }
 
   const kept = new Set([path.basename(list), ...index.list.bundles.map(({ name }) => name)])
-  const removed: string[] = []
   for (const entry of await readdir(published, { withFileTypes: true })) {
     if (kept.has(entry.name)) continue
     const gone = path.join(published, entry.name)
-    removed.push(...(entry.isDirectory() ? await filesBelow(gone) : [gone]))
+    const removed = entry.isDirectory() ? await filesBelow(gone) : [gone]
     await rename(gone, path.join(old, entry.name))
+    yield { written: [], removed: publicPaths(removed) }
   }
-  await rename(nextRemembered, remembered)
-  const publicPath = (file: string): string =>
-    `/${path.relative(path.join(directory, 'public'), file).split(path.sep).join('/')}`
-  return { written: written.map(publicPath), removed: removed.map(publicPath) }
+}
+
+/** All steps of {@link publishInSteps}. */
+export async function publishIndex(directory: string, index: MadeIndex): Promise<PublishedIndex> {
+  const all = gatherFileChanges()
+  for await (const step of publishInSteps(directory, index)) all.add(step)
+  return all.all()
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

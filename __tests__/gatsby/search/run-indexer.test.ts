@@ -180,7 +180,8 @@ describe('the search index after changes', () => {
     expect(search.hasDeferred()).toBe(true)
     await change(post(2), 'Third.')
     await runs[0]!.end()
-    const { written } = await search.make(AbortSignal.abort())
+    const written: string[] = []
+    while (runs.length < 2) written.push(...(await search.make(AbortSignal.abort())).written)
     expect(written).toContain('/pagefind/bundles.json')
     expect(await published()).toContain('Second.')
     expect(search.hasDeferred()).toBe(true)
@@ -189,6 +190,28 @@ describe('the search index after changes', () => {
     await search.make(NEVER)
     expect(await published()).toContain('Third.')
     expect(search.hasDeferred()).toBe(false)
+  })
+
+  test('goes to the readers a bundle at a time when others come first, and is read once it is whole', async () => {
+    const { runs, search, change } = await ready()
+    await change(post(1), 'Second.')
+    await search.make(AbortSignal.abort())
+    await runs[0]!.end()
+    const bundle = await search.make(AbortSignal.abort())
+    expect(bundle.written).toContainEqual(expect.stringMatching(/^\/pagefind\/blog-.+\/all$/))
+    expect(bundle.written).not.toContain('/pagefind/bundles.json')
+    expect(await published()).toContain('First.')
+    expect(search.deferrals()).toEqual([post(1)])
+    // No other index is begun before this one is there: it would be made in the same place.
+    await change(post(2), 'Third.')
+    search.begin()
+    expect(runs).toHaveLength(1)
+    const list = await search.make(AbortSignal.abort())
+    expect(list).toMatchObject({ written: ['/pagefind/bundles.json'], removed: [] })
+    expect(await published()).toContain('Second.')
+    const rest = await search.make(AbortSignal.abort())
+    expect(rest.written).toEqual([])
+    expect(rest.removed).toContainEqual(expect.stringMatching(/\/all$/))
   })
 
   test('is brought up to date by the process that goes on with what was deferred', async () => {
