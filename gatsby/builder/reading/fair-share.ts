@@ -40,6 +40,8 @@ interface Candidate {
   readonly weight: number
   readonly waits: number
   readonly isHeavy: boolean
+  /** Whether readers have an older version of it. */
+  readonly isEdit: boolean
 }
 
 /**
@@ -47,12 +49,15 @@ interface Candidate {
  * work wait while there are others; what is beyond waits for the next build, where it is judged again.
  * Half of a build is for what has not waited yet, fewest of an author first, so that one post does not
  * wait for a thousand; the other half is for those that have waited longest, so that each of them comes.
+ * Of equal ones edits come before new posts: who edits a page while they import a thousand need not wait.
  * One or two new ones have every second build for themselves, since a small build is live in a fifth of the
  * time.
  * Only the order depends on this, and it depends on nothing but the documents. A version that is saved
  * anew begins anew.
+ *
+ * @param isHeld whether the site holds a post already
  */
-export function createFairShare(): FairShare {
+export function createFairShare(isHeld: (postId: string) => boolean): FairShare {
   let waiting = new Map<string, { readonly updatedAt: string | null; readonly waits: number }>()
   let wasForNewOnes = false
   /** A document that waits is looked at by many builds. */
@@ -74,6 +79,7 @@ export function createFairShare(): FairShare {
       weight,
       waits: known?.updatedAt === updatedAt ? known.waits : 0,
       isHeavy: weight > HEAVY,
+      isEdit: isHeld(postId),
     }
   }
 
@@ -131,10 +137,13 @@ function byTurn(candidates: readonly Candidate[]): Candidate[] {
   const waiting = candidates.filter(({ waits }) => waits > 0)
   const byAuthor = Map.groupBy(fresh, ({ author }) => author)
   const ofAuthor = ({ author }: Candidate) => byAuthor.get(author)?.length ?? 0
-  fresh.sort((a, b) => ofAuthor(a) - ofAuthor(b) || a.weight - b.weight)
-  waiting.sort((a, b) => b.waits - a.waits || a.weight - b.weight)
+  fresh.sort((a, b) => ofAuthor(a) - ofAuthor(b) || lesser(a, b))
+  waiting.sort((a, b) => b.waits - a.waits || lesser(a, b))
   return [...fresh.slice(0, NEW_POSTS_AT_ONCE), ...waiting, ...fresh.slice(NEW_POSTS_AT_ONCE)]
 }
+
+const lesser = (a: Candidate, b: Candidate): number =>
+  Number(b.isEdit) - Number(a.isEdit) || a.weight - b.weight
 
 /** Why a post waits, in words for its author. */
 export const WAITING_REASON =

@@ -18,6 +18,8 @@ type Held<Fields> = StoredNode & Fields
 
 /** What the data layer holds of the documents; bodies stay where they are. */
 export interface HeldContent {
+  /** Whether the document is held, as a post or left out; asks no node. */
+  has(postId: string): boolean
   versionOf(postId: string): HeldVersion | null
   /** The post's own node, or null when it has no page. */
   post(postId: string): PostNodeFields | null
@@ -67,6 +69,7 @@ export function openHeldContent(
   }
 
   return {
+    has: (postId) => known.has(postId),
     versionOf: (postId) => {
       const post = postOf(postId)
       if (post !== undefined) {

@@ -62,7 +62,7 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
   const { held, source, preparer, now } = parts
   /** Posts that have broken a build here; the publisher's own list may lag behind. */
   const broken = new Map<string, QuarantinedPost>()
-  const backlog = createBacklog(createFairShare())
+  const backlog = createBacklog(createFairShare((postId) => held.has(postId)))
   let { cursor } = parts
   let buildsSinceCount = 0
   let countedAt = now()

@@ -18,6 +18,9 @@ const document = (id: string, authorId: string, elements: number, revision = 1):
 
 const ids = (documents: readonly RawDocument[]) => documents.map(({ id }) => id)
 
+/** A site without posts. */
+const none = () => false
+
 describe('the weight of a text', () => {
   it('is small for an article and large for a table of 500 rows', () => {
     const weight = (html: string) => textWeight({ id: 'a', data: { html } })
@@ -37,14 +40,24 @@ describe('the fair share of a build', () => {
     const documents = Array.from({ length: POSTS_AT_ONCE }, (_, index) =>
       document(`p${index}`, 'ana', 40),
     )
-    expect(createFairShare().take(documents)).toEqual({
+    expect(createFairShare(none).take(documents)).toEqual({
       now: expect.arrayContaining(documents),
       later: [],
     })
   })
 
+  it('comes at once for an edit that is saved in the same moment as a thousand new posts of its author', () => {
+    const share = createFairShare((postId) => postId === 'edited')
+    const imported = Array.from({ length: 1_000 }, (_, index) =>
+      document(`import-${index}`, 'ana', 20 + (index % 7)),
+    )
+    // Longer than all of them.
+    const { now } = share.take([...imported, document('edited', 'ana', 60)])
+    expect(ids(now)).toContain('edited')
+  })
+
   it('comes at once for a post that is saved while a thousand others wait, whoever wrote those', () => {
-    const share = createFairShare()
+    const share = createFairShare(none)
     let waiting = Array.from({ length: 1_000 }, (_, index) =>
       document(`import-${index}`, `author-${index % 3}`, 20 + (index % 7)),
     )
@@ -66,7 +79,7 @@ describe('the fair share of a build', () => {
   })
 
   it('is a short build for one that is saved while others wait, and a whole one for those after it', () => {
-    const share = createFairShare()
+    const share = createFairShare(none)
     const many = Array.from({ length: 50 }, (_, index) => document(`import-${index}`, 'ana', 20))
     const first = share.take(many)
     const second = share.take([...first.later, document('saved-1', 'ana', 60)])
@@ -78,7 +91,7 @@ describe('the fair share of a build', () => {
   })
 
   it('comes for those that have waited, however many others are saved all the time', () => {
-    const share = createFairShare()
+    const share = createFairShare(none)
     const first = Array.from({ length: 40 }, (_, index) => document(`first-${index}`, 'ana', 50))
     let waiting: readonly RawDocument[] = first
     const built = new Set<string>()
@@ -94,7 +107,7 @@ describe('the fair share of a build', () => {
   })
 
   it('comes for light posts before heavy ones, and then for heavy ones one after the other', () => {
-    const share = createFairShare()
+    const share = createFairShare(none)
     const heavy = [1, 2, 3].map((number) => document(`heavy-${number}`, 'eve', 14_000))
     const first = share.take([...heavy, document('light', 'ana', 30)])
     expect(ids(first.now)).toEqual(['light'])
@@ -105,7 +118,7 @@ describe('the fair share of a build', () => {
   })
 
   it('comes for heavy posts of several authors in one build', () => {
-    const { now, later } = createFairShare().take([
+    const { now, later } = createFairShare(none).take([
       document('a', 'ana', 14_000),
       document('b', 'ana', 14_000),
       document('c', 'eve', 14_000),
@@ -116,14 +129,14 @@ describe('the fair share of a build', () => {
 
   it('is bounded for an author who publishes very many light posts', () => {
     const many = Array.from({ length: 30 }, (_, index) => document(`p${index}`, 'eve', 3_000))
-    const { now, later } = createFairShare().take([...many, document('one', 'ana', 3_500)])
+    const { now, later } = createFairShare(none).take([...many, document('one', 'ana', 3_500)])
     expect(ids(now)).toContain('one')
     expect(now).toHaveLength(7)
     expect(later).toHaveLength(24)
   })
 
   it('comes for every post after a few builds, whatever else is published', () => {
-    const share = createFairShare()
+    const share = createFairShare(none)
     const heavy = document('heavy', 'eve', 14_000)
     const waited = Array.from({ length: 6 }, (_, index) => {
       const { later } = share.take([heavy, document(`light-${index}`, 'ana', 10)])
@@ -133,7 +146,7 @@ describe('the fair share of a build', () => {
   })
 
   it('is lost by saving again', () => {
-    const share = createFairShare()
+    const share = createFairShare(none)
     const light = document('light', 'ana', 10)
     for (let revision = 1; revision <= 8; revision += 1) {
       const { later } = share.take([document('heavy', 'eve', 14_000, revision), light])
@@ -142,6 +155,6 @@ describe('the fair share of a build', () => {
   })
 
   it('always comes for one', () => {
-    expect(ids(createFairShare().take([document('a', 'eve', 14_990)]).now)).toEqual(['a'])
+    expect(ids(createFairShare(none).take([document('a', 'eve', 14_990)]).now)).toEqual(['a'])
   })
 })
