@@ -69,12 +69,18 @@ export async function openStore(options: OpenOptions): Promise<StoreState> {
   return state
 }
 
-/** Loads the lists of every release once; the newest stays in memory as a whole. */
+/**
+ * Loads the lists of every release once; the newest stays in memory as a whole. Releases beyond those that
+ * are kept are left alone: the first cleaning removes them, and after a busy hour there are hundreds.
+ */
 async function loadAll(state: StoreState): Promise<void> {
+  const builds = new Set<string>()
   let like = emptyTree()
   for (const root of newestFirst(state.roots)) {
+    if (builds.size >= state.keptPublishes && !builds.has(root.buildId)) continue
     const loaded = await load(state, root, like)
     if (loaded === null) continue
+    builds.add(root.buildId)
     state.newest ??= loaded
     like = state.newest.tree
     state.lasting.addAll(loaded.tree)
@@ -109,6 +115,7 @@ async function findLive(state: StoreState): Promise<void> {
   const pointed = pointer.kind === 'release' ? roots.get(pointer.release) : undefined
   const loaded = pointed === undefined ? null : await load(state, pointed)
   if (pointer.kind === 'release' && loaded !== null) {
+    state.lasting.addAll(loaded.tree)
     state.live = loaded
     state.held = pointer.held
     return

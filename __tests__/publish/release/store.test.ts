@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Log } from '../../../node-shared/log.ts'
 import { silentLog } from '../../../node-shared/log.ts'
 import { openDatabase } from '../../../publish/queue/database.ts'
 import { hashOf } from '../../../publish/release/files/release-file.ts'
@@ -16,12 +17,12 @@ describe('The store of releases', () => {
   let store: ReleaseStore
   let site: string
 
-  const open = () =>
+  const open = (log: Log = silentLog) =>
     openReleases({
       dataDir: folders.dataDir,
       database,
       now: () => new Date(),
-      log: silentLog,
+      log,
       keptReleases: 2,
     })
 
@@ -83,6 +84,28 @@ describe('The store of releases', () => {
     expect(await store.collectGarbage()).toEqual({ releases: [1], removedFiles: 2 })
     expect(store.list().map((kept) => kept.release)).toEqual([3, 2])
     expect(contents()).toBe(2)
+  })
+
+  it('is opened without the lists of releases that the next cleaning removes', async () => {
+    for (const text of ['one', 'two', 'three', 'four']) await release({ 'index.html': text }, text)
+    await store.settle()
+    const blobs = path.join(folders.dataDir, 'releases', 'blobs')
+    for (const { release: number } of store.list().slice(2)) {
+      const { shards } = JSON.parse(
+        readFileSync(
+          path.join(folders.dataDir, 'releases', 'manifests', `0000000${number}.json`),
+          'utf8',
+        ).slice(65),
+      ) as { shards: string[] }
+      const own = new Set(shards)
+      for (const shard of own) rmSync(path.join(blobs, shard.slice(0, 2), shard), { force: true })
+    }
+    const left: string[] = []
+    await store.close()
+    store = await open({ ...silentLog, error: (event) => left.push(event) })
+    expect(left).toEqual([])
+    expect(store.live()?.release).toBe(4)
+    expect((await store.collectGarbage()).releases).toEqual([2, 1])
   })
 
   it('keeps files named by content reachable after the release that had them', async () => {
