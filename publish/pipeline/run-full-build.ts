@@ -1,3 +1,4 @@
+import { collectGarbage } from '../../node-shared/collect-garbage.ts'
 import type { FileChanges } from '../../shared/builder-protocol.ts'
 import type { FullBuild } from '../build/builder-types.ts'
 import type { ChangedSite } from '../build/built-site.ts'
@@ -10,6 +11,9 @@ import { releaseName } from '../build/workspace/released-output.ts'
 import { pageOf } from '../release/lists/shard.ts'
 import { heldAt, noteFailure, noteLive, noteStart, releaseFor, releaseSite } from './run-build.ts'
 import type { Released, RunBuildOptions } from './run-build.ts'
+
+/** Files whose storing leaves so much garbage that it is worth some tenths of a second to free it. */
+const MANY_FILES = 20_000
 
 /** Paths that are named when files differ. */
 const SHOWN_PATHS = 20
@@ -96,7 +100,10 @@ async function collect(
   try {
     const { releases } = options
     const isFirst = releases.newest() === null
-    return await releases.collect(next.site.folder, next.site.workspace, isFirst)
+    const tree = await releases.collect(next.site.folder, next.site.workspace, isFirst)
+    // The next builder starts in a moment, and needs the memory.
+    if (isFirst && tree.files >= MANY_FILES) await collectGarbage()
+    return tree
   } catch (error) {
     await next.discard()
     throw error
