@@ -84,8 +84,12 @@ async function expectProportion(
     const cost = await costOf(path, body, who)
     if (size === 1) first = Math.max(cost, FLOOR_MS)
     const most = first * size * TOLERANCE
-    // Collecting garbage can fall into any request: once more decides.
-    expect(cost < most ? cost : await costOf(path, body, who)).toBeLessThan(most)
+    // Collecting garbage and compiling can fall into any request: the least of five decides.
+    let least = cost
+    for (let again = 0; again < 4 && least >= most; again += 1) {
+      least = Math.min(least, await costOf(path, body, who))
+    }
+    expect(least).toBeLessThan(most)
   }
 }
 
