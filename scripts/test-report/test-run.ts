@@ -42,10 +42,7 @@ export function mergeRepeated(
   repeated: readonly TestRun[],
 ): readonly TestRun[] {
   const again = new Set(repeated.map(({ file }) => file))
-  const keyOf = ({ file, name }: TestRun): string => `${file}\n${name}`
-  const failedFirst = new Map(
-    first.filter(({ outcome }) => outcome === 'failed').map((run) => [keyOf(run), run]),
-  )
+  const failedFirst = new Map(withKeys(first).filter(([, { outcome }]) => outcome === 'failed'))
   // A file that could not be loaded has no test by name: its error goes to its first one.
   const unloaded = new Map(
     [...failedFirst.values()]
@@ -54,13 +51,24 @@ export function mergeRepeated(
   )
   return [
     ...first.filter(({ file }) => !again.has(file)),
-    ...repeated.map((run) => {
-      const before = failedFirst.get(keyOf(run)) ?? unloaded.get(run.file)
+    ...withKeys(repeated).map(([key, run]) => {
+      const before = failedFirst.get(key) ?? unloaded.get(run.file)
       if (before === undefined) return run
       unloaded.delete(run.file)
       return { ...run, attempts: before.attempts + run.attempts, error: run.error || before.error }
     }),
   ]
+}
+
+/** Tests with what names them in every run: tests of one file that have the same name are counted. */
+function withKeys(runs: readonly TestRun[]): readonly (readonly [string, TestRun])[] {
+  const seen = new Map<string, number>()
+  return runs.map((run) => {
+    const name = `${run.file}\n${run.name}`
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    return [`${name}\n${count}`, run]
+  })
 }
 
 /** The name of what failed when it was no test: loading the file. */

@@ -136,6 +136,19 @@ describe('unit tests that are repeated', () => {
     expect(countRuns(mergeRepeated(first, [])).failed).toBe(1)
   })
 
+  it('count one test that failed first among others of the same name', () => {
+    const tests = (status: string) =>
+      jestRuns(
+        jestFile('a.test.ts', [
+          jestTest('one', 'passed'),
+          jestTest('one', status, status === 'failed' ? ['early'] : []),
+          jestTest('one', 'passed'),
+        ]),
+      )
+    const merged = mergeRepeated(tests('failed'), tests('passed'))
+    expect(merged.map(({ error }) => error)).toEqual(['', 'early', ''])
+  })
+
   it('name a file that could be loaded only then', () => {
     const first = jestRuns(jestFile('a.test.ts', [], 'out of memory'))
     const again = jestRuns(jestFile('a.test.ts', [jestTest('one', 'passed')]))

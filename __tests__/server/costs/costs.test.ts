@@ -94,9 +94,10 @@ async function expectProportion(
 }
 
 const cases = (samples: readonly Sample[], growths = growthsOf) =>
-  samples.flatMap((sample) =>
+  samples.flatMap((sample, index) =>
     growths(sample.body).map((growth) => ({
-      operation: sample.operation,
+      // Samples of one operation are told apart by their number.
+      operation: `${sample.operation} (${index + 1})`,
       name: growth.name,
       growth,
       sample,
