@@ -1,37 +1,20 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { silentLog } from '../../../../node-shared/log.ts'
-import { openDatabase } from '../../../../publish/queue/database.ts'
-import type { ReleaseFile } from '../../../../publish/release/files/release-file.ts'
-import { openReleases } from '../../../../publish/release/store.ts'
-import type { ReleaseStore } from '../../../../publish/release/store.ts'
-import { makeFolders } from '../../support/publisher.ts'
-import type { Folders } from '../../support/publisher.ts'
+import { openSiteStore } from '../../support/site-store.ts'
+import type { SiteStore } from '../../support/site-store.ts'
 
 const LONG = 'Long enough to be worth compressing. '.repeat(100)
 const PAGES = ['index', 'about', 'terms']
 
 describe('Compressed forms that a first release does not wait for', () => {
-  let folders: Folders
-  let database: DatabaseSync
-  let store: ReleaseStore
-  let site: string
+  let releases: SiteStore
 
-  const open = () =>
-    openReleases({ dataDir: folders.dataDir, database, now: () => new Date(), log: silentLog })
   const write = (page: string, text: string) => {
-    writeFileSync(path.join(site, `${page}.html`), text)
-  }
-  const release = async (folder: string, isUncompressed = true) => {
-    const tree = await store.collect(folder, 'a', isUncompressed)
-    const made = await store.create({ folder, buildId: 'b1', fingerprint: 'f', tree })
-    await store.activate(made.release)
+    releases.write(`${page}.html`, text)
   }
   const make = (pause: () => Promise<void> = () => Promise.resolve(), signal?: AbortSignal) =>
-    store.makeForms({
+    releases.store().makeForms({
       pause,
       onProgress: () => undefined,
       signal: signal ?? new AbortController().signal,
@@ -39,32 +22,22 @@ describe('Compressed forms that a first release does not wait for', () => {
   const releaseForms = async () => {
     const forms = await make()
     if (forms === null) throw new Error('Nothing was made.')
+    const store = releases.store()
     const input = { folder: '', buildId: 'b1', fingerprint: 'f', tree: 'newest', forms } as const
     await store.activate((await store.create(input)).release)
   }
-  const fileOf = (page: string): ReleaseFile => {
-    const found = store.site()?.resolve(page === 'index' ? '/' : `/${page}`)
-    if (found?.kind !== 'file') throw new Error(`There is no ${page}.`)
-    return found.file
-  }
+  const fileOf = (page: string) => releases.fileAt(page === 'index' ? '/' : `/${page}`)
   const formsOf = () => PAGES.map((page) => Object.keys(fileOf(page).encodings).join(' '))
 
   beforeEach(async () => {
-    folders = makeFolders()
-    database = openDatabase(folders.dataDir)
-    site = path.join(folders.root, 'public')
-    mkdirSync(site)
+    releases = await openSiteStore()
     for (const page of PAGES) write(page, page === 'terms' ? 'short' : `${LONG} ${page}`)
-    store = await open()
-    await release(site)
+    await releases.release()
   })
-  afterEach(async () => {
-    await store.close()
-    database.close()
-    folders.remove()
-  })
+  afterEach(() => releases.close())
 
   it('are made afterwards, where a file is long enough, and are those of any other release', async () => {
+    const store = releases.store()
     expect(formsOf()).toEqual(['', '', ''])
     expect(store.lacksForms()).toBe(true)
     await releaseForms()
@@ -85,6 +58,7 @@ describe('Compressed forms that a first release does not wait for', () => {
 
   it('are made with all effort, since no one waits for them, and repaired with the same', async () => {
     await releaseForms()
+    const store = releases.store()
     const { sha256, encodings } = fileOf('about')
     const best = brotliCompressSync(`${LONG} about`, {
       params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
@@ -104,18 +78,23 @@ describe('Compressed forms that a first release does not wait for', () => {
       return Promise.resolve()
     }
     expect(await make(pause, ending.signal)).toBeNull()
-    await store.close()
-    store = await open()
-    expect(store.lacksForms()).toBe(true)
+    await releases.reopen()
+    expect(releases.store().lacksForms()).toBe(true)
     await releaseForms()
     expect(formsOf()).toEqual(['br gzip', 'br gzip', ''])
   })
 
   it('do not bring back a page that has changed while they were made', async () => {
+    const store = releases.store()
     const forms = await make()
     write('about', `${LONG} changed`)
     const changes = { written: ['/about.html'], removed: [] }
-    const input = { folder: site, buildId: 'b2', fingerprint: 'f', tree: 'newest' } as const
+    const input = {
+      folder: releases.site,
+      buildId: 'b2',
+      fingerprint: 'f',
+      tree: 'newest',
+    } as const
     await store.create({ ...input, changes })
     if (forms === null) throw new Error('Nothing was made.')
     await store.activate((await store.create({ ...input, forms })).release)
@@ -125,9 +104,9 @@ describe('Compressed forms that a first release does not wait for', () => {
   })
 
   it('are not missing for good where the same folder is collected again', async () => {
-    await release(site, false)
+    await releases.release(false)
     await releaseForms()
-    await release(site, false)
+    await releases.release(false)
     expect(formsOf()).toEqual(['br gzip', 'br gzip', ''])
   })
 })

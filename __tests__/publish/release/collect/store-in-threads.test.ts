@@ -1,16 +1,11 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { silentLog } from '../../../../node-shared/log.ts'
-import { openDatabase } from '../../../../publish/queue/database.ts'
 import { hashOf } from '../../../../publish/release/files/release-file.ts'
 import { inlineScriptHashes } from '../../../../publish/release/files/script-hashes.ts'
-import { openReleases } from '../../../../publish/release/store.ts'
-import type { ReleaseStore } from '../../../../publish/release/store.ts'
 import { failingDisk } from '../../support/failing-disk.ts'
-import { makeFolders } from '../../support/publisher.ts'
-import type { Folders } from '../../support/publisher.ts'
+import { openSiteStore } from '../../support/site-store.ts'
+import type { SiteStore } from '../../support/site-store.ts'
 
 /** Enough for threads to be started. */
 const FILES = 1_010
@@ -19,54 +14,37 @@ const SCRIPT = '<script>start()</script>'
 const HOME = `<!doctype html><title>Home</title>${SCRIPT}`
 
 describe('A whole new site', () => {
-  let folders: Folders
-  let database: DatabaseSync
-  let store: ReleaseStore
-  let site: string
+  let releases: SiteStore
 
-  const open = () =>
-    openReleases({ dataDir: folders.dataDir, database, now: () => new Date(), log: silentLog })
   /** What a reader gets at each address, with what the browser is told of it. */
-  const served = (from: ReleaseStore) =>
-    readdirSync(site)
+  const served = (from: SiteStore) =>
+    readdirSync(from.site)
       .sort()
       .map((name) => {
-        const found = from.site()?.resolve(name === 'index.html' ? '/' : `/${name}`)
-        if (found?.kind !== 'file') throw new Error(`There is no ${name}.`)
-        const content = readFileSync(from.blobs.path(found.file.sha256), 'utf8')
-        return { name, content, file: found.file }
+        const file = from.fileAt(name === 'index.html' ? '/' : `/${name}`)
+        return { name, content: readFileSync(from.store().blobs.path(file.sha256), 'utf8'), file }
       })
-  const release = async (to: ReleaseStore) => {
-    const tree = await to.collect(site, 'a', true)
-    const made = await to.create({ folder: site, buildId: 'b1', fingerprint: 'f', tree })
-    await to.activate(made.release)
-  }
-  const blobFolder = () => path.join(folders.dataDir, 'releases', 'blobs')
-
-  beforeEach(async () => {
-    folders = makeFolders()
-    database = openDatabase(folders.dataDir)
-    site = path.join(folders.root, 'public')
-    mkdirSync(site)
-    writeFileSync(path.join(site, 'index.html'), HOME)
+  const writeSite = (to: SiteStore) => {
+    to.write('index.html', HOME)
     // Every tenth has what another one has.
     for (let index = 1; index < FILES; index += 1) {
-      writeFileSync(path.join(site, `file-${index}.txt`), `text ${index % 10 === 0 ? 0 : index}`)
+      to.write(`file-${index}.txt`, `text ${index % 10 === 0 ? 0 : index}`)
     }
-    store = await open()
+  }
+  const blobFolder = () => path.join(releases.dataDir, 'releases', 'blobs')
+
+  beforeEach(async () => {
+    releases = await openSiteStore()
+    writeSite(releases)
   })
-  afterEach(async () => {
-    await store.close()
-    database.close()
-    folders.remove()
-  })
+  afterEach(() => releases.close())
 
   it('is stored as its files are, each content once', async () => {
-    await release(store)
-    const files = served(store)
+    await releases.release()
+    const files = served(releases)
     expect(files).toHaveLength(FILES)
     for (const { name, content, file } of files) {
-      expect(content).toBe(readFileSync(path.join(site, name), 'utf8'))
+      expect(content).toBe(readFileSync(path.join(releases.site, name), 'utf8'))
       expect(file.sha256).toBe(hashOf(content))
     }
     expect(files.find(({ name }) => name === 'index.html')?.file.scriptHashes).toEqual(
@@ -80,22 +58,13 @@ describe('A whole new site', () => {
   })
 
   it('is what it is where no thread can store it', async () => {
-    await release(store)
-    const inThreads = served(store).map(({ file }) => file)
-    const other = makeFolders()
-    const itsDatabase = openDatabase(other.dataDir)
-    const slow = await openReleases({
-      dataDir: other.dataDir,
-      database: itsDatabase,
-      disk: failingDisk(),
-      now: () => new Date(),
-      log: silentLog,
-    })
-    await release(slow)
+    await releases.release()
+    const inThreads = served(releases).map(({ file }) => file)
+    const slow = await openSiteStore(failingDisk())
+    writeSite(slow)
+    await slow.release()
     expect(served(slow).map(({ file }) => file)).toEqual(inThreads)
     await slow.close()
-    itsDatabase.close()
-    other.remove()
   })
 
   it('is stored again where an attempt was cut off, and what has another size is replaced', async () => {
@@ -103,7 +72,7 @@ describe('A whole new site', () => {
     const file = path.join(blobFolder(), whole.slice(0, 2), whole)
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, 'tex')
-    await release(store)
+    await releases.release()
     expect(readFileSync(file, 'utf8')).toBe('text 1')
   })
 
@@ -111,10 +80,10 @@ describe('A whole new site', () => {
     const folder = path.join(blobFolder(), hashOf('text 1').slice(0, 2))
     mkdirSync(blobFolder(), { recursive: true })
     writeFileSync(folder, 'a file where a folder belongs')
-    await expect(release(store)).rejects.toMatchObject({ code: expect.stringMatching(/^E/) })
-    expect(store.live()).toBeNull()
+    await expect(releases.release()).rejects.toMatchObject({ code: expect.stringMatching(/^E/) })
+    expect(releases.store().live()).toBeNull()
     rmSync(folder)
-    await release(store)
-    expect(served(store)).toHaveLength(FILES)
+    await releases.release()
+    expect(served(releases)).toHaveLength(FILES)
   })
 })
