@@ -12,6 +12,9 @@ import { planPages } from '../pages/plan-pages.ts'
 /** The part of Gatsby's own state that holds the pages of the build before, by path. */
 const stateSchema = z.object({ pages: z.map(z.string(), z.object({ component: z.string() })) })
 
+/** From so many on, what their plan was made of is worth to be freed before the pages are drawn. */
+const MANY_PAGES = 1_000
+
 /** Gatsby's `createPages`: one page per planned page, from the template of its name. */
 export async function createPages({
   actions,
@@ -22,7 +25,8 @@ export async function createPages({
   const held = stateSchema.parse(state).pages
   const isKept = keptFromSearch(readBuildConfig(), getNodesByType)
   const overview = openOverview(nodesAtOnce(getNodesByType), () => [])
-  for (const page of planPages(await readPageInput(overview, getNodesByType))) {
+  const planned = planPages(await readPageInput(overview, getNodesByType))
+  for (const page of planned) {
     const component = path.resolve('src', 'templates', `${page.template}.tsx`)
     // A path that was another template's in the build before: a post that moved leaves a redirect.
     // Gatsby would go on counting it among that template's pages, and fail once it is gone.
@@ -36,6 +40,6 @@ export async function createPages({
       context: indexedContext(page.context, isKept),
     })
   }
-  // The nodes that the pages were planned from.
-  await collectGarbage()
+  // The nodes that the pages were planned from. For few of them it would take longer than it is worth.
+  if (planned.length >= MANY_PAGES) await collectGarbage()
 }

@@ -1,16 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { FileChanges } from '../../shared/builder-protocol.ts'
 import { SEARCH_BUNDLES_FILE } from '../../shared/search.ts'
 import { gatherFileChanges } from '../files/file-changes.ts'
 import type { MadeIndex } from './make-index.ts'
 import { indexFolders } from './make-index.ts'
-
-/** Files below the public folder, by their paths. */
-export interface PublishedIndex {
-  readonly written: readonly string[]
-  readonly removed: readonly string[]
-}
 
 /**
  * Moves a made index into place: the new bundles first, each whole, then the list that browsers read,
@@ -26,7 +21,7 @@ export interface PublishedIndex {
 export async function* publishInSteps(
   directory: string,
   index: MadeIndex,
-): AsyncGenerator<PublishedIndex, undefined> {
+): AsyncGenerator<FileChanges, undefined> {
   const { aside, published, remembered, nextRemembered } = indexFolders(directory)
   const publicDir = path.join(directory, 'public')
   const publicPaths = (files: readonly string[]): string[] =>
@@ -57,7 +52,7 @@ export async function* publishInSteps(
 }
 
 /** All steps of {@link publishInSteps}. */
-export async function publishIndex(directory: string, index: MadeIndex): Promise<PublishedIndex> {
+export async function publishIndex(directory: string, index: MadeIndex): Promise<FileChanges> {
   const all = gatherFileChanges()
   for await (const step of publishInSteps(directory, index)) all.add(step)
   return all.all()
