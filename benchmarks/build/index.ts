@@ -9,6 +9,7 @@ import type { Figure, Section } from '../report/report.ts'
 import { measureProduct } from './product.ts'
 import { PEER_NAMES, measurePeer } from './peers.ts'
 import type { Timed } from './timed-command.ts'
+import { messageOf } from '../../node-shared/errors.ts'
 
 /** `npm run bench -- build`: whole sites from nothing, and what comes after, beside other generators. */
 export const buildBenchmark: Benchmark = {
@@ -40,9 +41,10 @@ export const buildBenchmark: Benchmark = {
         }
         await measureProduct({ posts, folder, add, progress })
         for (const key of PEER_NAMES.filter((name) => wanted.includes(name))) {
-          const result = await measurePeer(key, posts, folder)
-          if (result === null) {
-            problems.push(`${key} is not installed on this machine, and was left out.`)
+          // What has taken an hour until here must not be lost with one of the others.
+          const result = await measurePeer(key, posts, folder).catch(messageOf)
+          if (typeof result === 'string') {
+            problems.push(`${key}, ${posts} posts: ${result}`)
             continue
           }
           add(`${result.name}: from nothing`, result.cold)

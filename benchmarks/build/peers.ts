@@ -87,19 +87,19 @@ export interface PeerResult {
 /**
  * Measures one of them in a folder of its own.
  *
- * @returns null when the program is not there
+ * @throws Error when the program is not there, or does not make the site
  */
 export async function measurePeer(
   key: PeerName,
   count: number,
   parent: string,
-): Promise<PeerResult | null> {
+): Promise<PeerResult> {
   const peer: Peer = PEERS[key]
   const folder = path.join(parent, key)
   const environment = { ...process.env, NODE_ENV: 'production', CI: 'true' }
   await cp(path.join(import.meta.dirname, 'peers', key), folder, { recursive: true })
   try {
-    if (!(await install(peer, folder))) return null
+    await install(peer, folder)
     const posts = Array.from({ length: count }, (_, index) => peerPost(index)).reverse()
     await peer.writePosts(folder, posts)
     const cold = await timeCommand(peer.command(folder), folder, environment)
@@ -112,17 +112,18 @@ export async function measurePeer(
   }
 }
 
-async function install({ packages }: Peer, folder: string): Promise<boolean> {
+async function install({ packages }: Peer, folder: string): Promise<void> {
   if (packages === null) {
     const { status } = spawnSync('hugo', ['version'])
-    return status === 0
+    if (status !== 0) throw new Error('It is not installed on this machine, and was left out.')
+    return
   }
   const manifest = { name: 'letters', private: true, dependencies: { gatsby: '5.16.1' } }
   if (packages.length === 0) {
     // Of this checkout: the same version, and it takes minutes to install.
     await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest))
     await symlink(path.join(ROOT_FOLDER, 'node_modules'), path.join(folder, 'node_modules'), 'dir')
-    return true
+    return
   }
   await writeFile(path.join(folder, 'package.json'), '{ "private": true }\n')
   const { status, stderr } = spawnSync(
@@ -131,7 +132,6 @@ async function install({ packages }: Peer, folder: string): Promise<boolean> {
     { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'development' } },
   )
   if (status !== 0) throw new Error(`${packages.join(' ')} could not be installed:\n${stderr}`)
-  return true
 }
 
 function peerPost(index: number): PeerPost {
