@@ -72,7 +72,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
   ]
   let httpServer: HttpServer | null = null
   let backend: Backend | null = null
-  let endStreams = () => {}
+  let running: Publisher | null = null
   const handlers: Handlers = {
     backend: null,
     publisher: null,
@@ -82,7 +82,9 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     handlers.health = () => ({ status: 'stopping' })
     // No request may reach what is about to close: new ones are refused, running ones may finish.
     handlers.publisher = null
-    endStreams()
+    running?.endStreams()
+    // What is being built reads posts from the backend.
+    await running?.endWork()
     await Promise.all([httpServer?.stop(GRACE_MS), backend?.close()])
     for (const close of closers.splice(0).reverse()) await close()
   }
@@ -114,9 +116,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
       backend: opened,
       serviceToken,
     })
-    endStreams = () => {
-      publisher.endStreams()
-    }
+    running = publisher
     closers.push(() => publisher.close())
     publisher.onProgress(showProgress(terminal, () => publisher.firstStart()))
     // An operator who has chosen this knows it.

@@ -23,6 +23,7 @@ import { startTimesFile } from './estimate/start-times.ts'
 import { createPublishing } from './pipeline/publishing.ts'
 import type { Publishing, PublishingOptions } from './pipeline/publishing.ts'
 import { createScheduler } from './schedule/scheduler.ts'
+import type { Scheduler } from './schedule/scheduler.ts'
 import { askBackend } from './status/caller.ts'
 import type { IdentifyCaller } from './status/caller.ts'
 import { createStatus } from './status/status.ts'
@@ -50,12 +51,11 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   const database = openDatabase(dataDir)
   const queue = openQueue(database, clock, retriesOf(options))
   const closing = new AbortController()
-  const { signal } = closing
   const events = createEvents(log)
   const isWaiting = () => hasWork(publishing, queue)
   const releasing = await openReleasing(options, { database, events, isWaiting })
   const { documents, target, fence } = releasing
-  const store = { database, now, target, signal, fence }
+  const store = { database, now, target, signal: closing.signal, fence }
   const releases = await releasesOf(options, store, (lost) => {
     rebuild(`a file of the live site was lost: ${lost}`)
   })
@@ -95,6 +95,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
   })
   const isNewTarget = isLive() && !(await hasReleases(target, log))
   const answer = answersOf(options, { releases, queue, publishing, scheduler, status, firstStart })
+  const endWork = endWorkOf(closing, publishing, scheduler)
 
   return {
     handle: handlerOf(answer, log),
@@ -102,7 +103,7 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
       if (isNewTarget) rebuild(`the first release to ${target.name}`, [], 'content')
       publishing.start()
       scheduler?.start()
-      void checkSizes(releases, log, signal)
+      void checkSizes(releases, log, closing.signal)
     },
     rebuild,
     needsBuild: async () => releases.live()?.fingerprint !== (await builder.fingerprint()),
@@ -112,15 +113,29 @@ export async function createPublisher(options: PublisherOptions): Promise<Publis
     currentRelease: () => releases.live()?.release ?? null,
     failing: () => failingBuilds(database),
     endStreams: status.endStreams,
+    endWork,
     close: async () => {
-      closing.abort()
       status.endStreams()
-      await Promise.all([publishing.close(), scheduler?.close()])
+      await endWork()
       await verifier.close()
       await releases.close()
       status.close()
       database.close()
     },
+  }
+}
+
+/** Ends the work at the first call; the others wait for the same end. */
+function endWorkOf(
+  closing: AbortController,
+  publishing: Publishing,
+  scheduler: Scheduler | null,
+): Publisher['endWork'] {
+  let ended: Promise<unknown> | null = null
+  return async () => {
+    closing.abort()
+    ended ??= Promise.all([publishing.close(), scheduler?.close()])
+    await ended
   }
 }
 

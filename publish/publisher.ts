@@ -86,6 +86,11 @@ export interface Publisher {
   /** Ends the open streams of events: a listener that stops would wait for them. */
   endStreams(): void
   builder(): BuilderState
+  /**
+   * Ends the work under way, in bounded time, while requests are still answered. To be called before what
+   * the work asks is closed: a builder that finds no backend knows no better than to fail.
+   */
+  endWork(): Promise<void>
   /** Stops the running build, which runs again at the next start. */
   close(): Promise<void>
 }

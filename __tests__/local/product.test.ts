@@ -5,6 +5,7 @@ import type { RunningProduct } from '../../local/app.ts'
 import { readLocalConfig } from '../../local/config.ts'
 import { askBackend } from '../../publish/status/caller.ts'
 import { EMBEDDED_API_KEY, parseFirebaseSettings } from '../../shared/firebase-settings.ts'
+import { eventually } from '../publish/support/publisher.ts'
 import { freePort, makeSmallProduct } from './support/small-product.ts'
 import type { SmallProduct } from './support/small-product.ts'
 
@@ -116,6 +117,19 @@ describe('npm start', () => {
     expect(second.publisher.currentRelease()).toBe(1)
     expect(test.takePrinted()).toBe('')
     expect((await fetch(url('/'))).status).toBe(200)
+  })
+
+  it('answers what a build asks until the build has ended', async () => {
+    const post = '/v1/projects/pliego-local/databases/(default)/documents/posts/none'
+    test.plan({ files: {}, waitMs: 600_000, asksWhenStopped: post })
+    const running = await test.start()
+    const runs = () => {
+      const file = path.join(test.dataDir, 'runs.log')
+      return existsSync(file) ? readFileSync(file, 'utf8') : ''
+    }
+    await eventually(() => runs().startsWith('start'))
+    await running.stop()
+    expect(runs()).toMatch(/^answered 40[34]$/m)
   })
 
   it('leaves a second start on the same folder alone', async () => {

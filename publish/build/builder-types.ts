@@ -59,8 +59,11 @@ export interface FullBuild {
   readonly catchUp: (changes: readonly PostChange[]) => Promise<ChangedSite | null>
   /** From now on changes are built by it. The builder before ends. */
   readonly takeOver: () => Promise<void>
-  /** Ends it, because something else went wrong. */
-  readonly discard: () => Promise<void>
+  /**
+   * Ends it, because something went wrong. Its state is stored for the next start, unless the error says
+   * that the builder itself has failed.
+   */
+  readonly discard: (error: unknown) => Promise<void>
 }
 
 /** Builds the site in folders of its own. */

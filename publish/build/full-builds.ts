@@ -8,6 +8,7 @@ import type { PlainBuilder } from './plain-builder.ts'
 import { contentSettings } from './process/environment.ts'
 import type { OnPhase } from './process/progress.ts'
 import type { Session } from './session/session.ts'
+import { lossOf } from './session/session-in-use.ts'
 import { startOptionsOf } from './start-options.ts'
 import { isWarm } from './workspace/prepare.ts'
 import type { Workspace } from './workspace/workspaces.ts'
@@ -122,8 +123,12 @@ function fullBuildOf(
       sessions.replaceBy(null)
       await sessions.othersEnded()
     },
-    discard: async () => {
+    discard: async (error) => {
       made.over()
+      if (lossOf(error) === null) {
+        await session.close()
+        return
+      }
       session.process.kill('The build was not used.')
       await session.process.ended
     },

@@ -105,7 +105,7 @@ async function collect(
     if (isFirst && tree.files >= MANY_FILES) await collectGarbage()
     return tree
   } catch (error) {
-    await next.discard()
+    await next.discard(error)
     throw error
   }
 }
@@ -134,7 +134,7 @@ async function changeOver(
     released = await releaseWhole(options, next, tree, caughtUp, builds)
     await next.takeOver()
   } catch (error) {
-    await next.discard()
+    await next.discard(error)
     throw error
   }
   const { report, timings } = next.site

@@ -5,7 +5,7 @@ import { eventually, upsert } from '../support/publisher.ts'
 import type { TestPublisher } from '../support/publisher.ts'
 
 describe('A publisher that is started again', () => {
-  const { inData, write, plan, events, open, started } = builderTests(SAME_SITE)
+  const { inData, write, plan, said, events, open, started } = builderTests(SAME_SITE)
   const releasedAs = () => inData('build', 'a', 'released-as')
   /** A file that no build has made: whoever lists the folder releases it. */
   const stray = () => inData('build', 'a', 'site', 'public', 'stray.txt')
@@ -66,6 +66,31 @@ describe('A publisher that is started again', () => {
     await running.deliver([upsert('p1', 3)])
     await eventually(() => !existsSync(releasedAs()))
     expect(existsSync(inData('build', 'a', 'dirty'))).toBe(true)
+  })
+
+  it('goes on from the stored state also after a start for which the backend did not answer', async () => {
+    await stopped()
+    plan({ fail: 'The backend does not answer.' })
+    const running = await open({}, { retryMs: 20 })
+    running.publisher.start()
+    expect(await running.outcome()).toBe('failed')
+    plan({})
+    await eventually(() => isReady(running))
+    expect(said(/ start warm a .*--resume$/gm)).toBeGreaterThan(1)
+    expect(said(/ start cold /g)).toBe(1)
+  })
+
+  it('goes on from the stored state also after it was stopped while it did so', async () => {
+    await stopped()
+    plan({ isResumeHeld: true })
+    const running = await open()
+    running.publisher.start()
+    await eventually(() => said(/ start warm a .*--resume$/gm) === 1)
+    await running.close()
+    plan({})
+    await startedAgain()
+    expect(said(/ start warm a .*--resume$/gm)).toBe(2)
+    expect(said(/ start /g)).toBe(3)
   })
 
   it('builds what came meanwhile on top of it', async () => {

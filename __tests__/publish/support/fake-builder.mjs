@@ -222,6 +222,9 @@ process.on('message', (request) => {
 const told = process.argv.slice(2).filter((one) => !one.includes('='))
 // Read before the start is logged: what a test plans after that is for another start.
 const { startMs = 0, unsupported, resumeFail, whenDamaged = 'end' } = plan()
+// Gatsby clears the indexes beside its nodes when it starts.
+mkdirSync(path.join('.cache', 'data'), { recursive: true })
+writeFileSync(path.join('.cache', 'data', 'data.mdb'), `nodes and indexes of ${process.pid}`)
 log(`start ${isWarm ? 'warm' : 'cold'} ${path.basename(path.resolve('..'))} ${told.join(' ')}`)
 const startFail = told.includes('--resume') && resumeFail ? resumeFail : plan().startFail
 const isDamaged = isWarm && existsSync(path.join('.cache', 'damaged'))

@@ -177,7 +177,7 @@ async function buildIn(
 }
 
 /** What a session cannot go on after: the error itself, or one that stands for it. Null when it can. */
-function lossOf(error: unknown): NeedsFullBuildError | null {
+export function lossOf(error: unknown): NeedsFullBuildError | null {
   if (error instanceof NeedsFullBuildError) return error
   const isFailed = error instanceof BuilderFailedError && !error.isUsable
   if (!isFailed && !(error instanceof BuilderEndedError)) return null

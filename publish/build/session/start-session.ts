@@ -6,7 +6,7 @@ import { inWorkspace } from '../process/builder-command.ts'
 import { startBuilderProcess } from '../process/builder-process.ts'
 import type { BuilderProcess } from '../process/builder-process.ts'
 import type { ProcessLimits } from '../process/conversation.ts'
-import { MEMORY_DAMAGED, markDirty } from '../workspace/dirty-marker.ts'
+import { MEMORY_DAMAGED, markDirty, renewResumeKey } from '../workspace/dirty-marker.ts'
 import { buildEnvironment, contentSettings } from '../process/environment.ts'
 import type { BuildSettings } from '../process/environment.ts'
 import { openLog } from '../process/logs.ts'
@@ -106,11 +106,16 @@ export async function startSession(
     log.line(reason)
     return log.close()
   })
+  const noteNodes = () =>
+    prepared.isResumable
+      ? renewResumeKey(workspace.folder, workspace.site, prepared.fingerprint)
+      : Promise.resolve()
   const ready = await untilReady(builder, signal).catch(async (error: unknown) => {
     // What is stored did not serve: the next start must not trust it.
-    if (!signal.aborted) await markDirty(workspace.folder)
+    await (signal.aborted ? noteNodes() : markDirty(workspace.folder))
     throw error
   })
+  await noteNodes()
   if (ready.kind === 'unsupported') {
     await builder.stop()
     return { kind: 'unsupported', reason: ready.reason }

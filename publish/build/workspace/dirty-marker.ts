@@ -51,6 +51,21 @@ export async function markClean(
   await removeMarker(buildDir)
 }
 
+/**
+ * Has the seal know the nodes again after a builder has opened them that goes on from the stored state. It
+ * leaves them as they are until it is asked for changes, but Gatsby clears the indexes in the same file
+ * whenever it starts. To be called when no change has been asked for.
+ */
+export async function renewResumeKey(
+  buildDir: string,
+  site: string,
+  fingerprint: string,
+): Promise<void> {
+  const file = path.join(buildDir, SEAL)
+  const [sources, digest] = (await readFile(file, 'utf8')).split('\n')
+  await writeDurably(file, `${sources}\n${digest}\n${await resumeKeyOf(site, fingerprint)}`)
+}
+
 async function removeMarker(buildDir: string): Promise<void> {
   await rm(path.join(buildDir, MARKER), { force: true })
   await syncFolder(buildDir)
