@@ -5,7 +5,6 @@ import type { Encoding, ReleaseFile } from './release-file.ts'
 import { createBlobUses } from './blob-uses.ts'
 import type { BlobCleaning, BlobUse } from './blob-uses.ts'
 import type { Blob } from './pack.ts'
-import { storeInThreads } from './store-threads.ts'
 import type { ContentRead, FileToStore } from './store-threads.ts'
 
 /** Files by content: `ab/abcd...`, and their compressed forms beside them. */
@@ -94,8 +93,10 @@ export function openBlobs(folder: string, disk: Disk): BlobStore {
     write: writer.write,
     writeMany: writer.writeMany,
     storeFiles: disk.hasThreads
-      ? (files, use, onStored) =>
-          storeInThreads(files, {
+      ? async (files, use, onStored) => {
+          // With the first whole site: what only reads a store has no threads.
+          const { storeInThreads } = await import('./store-threads.ts')
+          await storeInThreads(files, {
             onRead: async (contents) => {
               for (const { sha256 } of contents) await use.keep(sha256)
             },
@@ -105,6 +106,7 @@ export function openBlobs(folder: string, disk: Disk): BlobStore {
               onStored(file, content)
             },
           })
+        }
       : null,
     sync: writer.sync,
     stage: (blobs) => {
