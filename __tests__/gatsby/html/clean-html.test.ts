@@ -122,6 +122,11 @@ describe('a prepared body is the same with and without DOMPurify', () => {
   it.each(HOSTILE_TEXTS)('of %j', expectEqual)
   it.each(Object.keys(LONG_TEXTS))('of %s', (name) => expectEqual(LONG_TEXTS[name] ?? ''))
 
+  it('of formatting that goes on in the next paragraph', async () => {
+    await expectEqual('<p><b headers="/a"><p>a</p></b></p>')
+    await expectEqual('<p><a href="/a" id="b">a<p>b</p></a></p>')
+  })
+
   it('of clipboards, as they come and cleaned', async () => {
     for (const html of textsIn(CLIPBOARDS, '.html')) await expectEqual(html)
   })

@@ -5,8 +5,13 @@ import { TreeElement, TreeText } from './nodes.ts'
 /** parse5's own trees, with elements and texts that have the methods of the DOM. */
 const treeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
   ...defaultTreeAdapter,
+  // The parser makes several elements of one tag where formatting goes on in the next paragraph.
   createElement: (tagName, namespace, attributes) =>
-    new TreeElement(tagName, attributes, namespace),
+    new TreeElement(
+      tagName,
+      attributes.map((attribute) => ({ ...attribute })),
+      namespace,
+    ),
   createTextNode: (value) => new TreeText(value),
   insertText: (parent, text) => {
     const last = parent.childNodes.at(-1)
