@@ -1,11 +1,11 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { builderTests, isReady, SAME_SITE } from '../support/builder-tests.ts'
 import { eventually, upsert } from '../support/publisher.ts'
 import type { TestPublisher } from '../support/publisher.ts'
 
 describe('A publisher that is started again', () => {
-  const { inData, write, plan, said, events, open, started } = builderTests(SAME_SITE)
+  const { inData, write, plan, said, pids, events, open, started } = builderTests(SAME_SITE)
   const releasedAs = () => inData('build', 'a', 'released-as')
   /** A file that no build has made: whoever lists the folder releases it. */
   const stray = () => inData('build', 'a', 'site', 'public', 'stray.txt')
@@ -91,6 +91,19 @@ describe('A publisher that is started again', () => {
     await startedAgain()
     expect(said(/ start warm a .*--resume$/gm)).toBe(2)
     expect(said(/ start /g)).toBe(3)
+  })
+
+  it('goes on with the same process when the seal cannot be written', async () => {
+    await stopped()
+    plan({ isResumeHeld: true })
+    const running = await open()
+    running.publisher.start()
+    await eventually(() => said(/ start warm a .*--resume$/gm) === 1)
+    rmSync(inData('build', 'a', 'memory-digest'))
+    mkdirSync(inData('build', 'a', 'memory-digest'))
+    plan({})
+    await eventually(() => isReady(running))
+    expect(pids()).toHaveLength(2)
   })
 
   it('builds what came meanwhile on top of it', async () => {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { PostChange } from '../../../shared/publish-message.ts'
+import { messageOf } from '../../../node-shared/errors.ts'
 import { BuildError } from '../../errors.ts'
 import { inWorkspace } from '../process/builder-command.ts'
 import { startBuilderProcess } from '../process/builder-process.ts'
@@ -106,10 +107,7 @@ export async function startSession(
     log.line(reason)
     return log.close()
   })
-  const noteNodes = () =>
-    prepared.isResumable
-      ? renewResumeKey(workspace.folder, workspace.site, prepared.fingerprint)
-      : Promise.resolve()
+  const noteNodes = () => noteOpenedNodes(workspace, prepared, options.onProblem)
   const ready = await untilReady(builder, signal).catch(async (error: unknown) => {
     // What is stored did not serve: the next start must not trust it.
     await (signal.aborted ? noteNodes() : markDirty(workspace.folder))
@@ -132,6 +130,18 @@ export async function startSession(
     ...(options.quietMs === undefined ? {} : { quietMs: options.quietMs }),
   })
   return session
+}
+
+/** Without this the next start may have to build; that is no reason to end a process that is ready. */
+async function noteOpenedNodes(
+  { folder, site }: Workspace,
+  { isResumable, fingerprint }: PreparedWorkspace,
+  onProblem: StartOptions['onProblem'],
+): Promise<void> {
+  if (!isResumable) return
+  await renewResumeKey(folder, site, fingerprint).catch((error: unknown) => {
+    onProblem(`The stored state of the builder could not be sealed again: ${messageOf(error)}`)
+  })
 }
 
 async function untilReady(builder: BuilderProcess, signal: AbortSignal) {
