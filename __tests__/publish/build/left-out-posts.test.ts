@@ -1,14 +1,16 @@
+import { mkdirSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import {
   builderTests,
   isLive,
+  isReady,
   receiptOf as receipt,
   publishPost as publish,
 } from '../support/builder-tests.ts'
 import { eventually, upsert } from '../support/publisher.ts'
 
 describe('A publisher whose builder cannot make a post', () => {
-  const { write, plan, said, pids, open, started } = builderTests()
+  const { inData, write, plan, said, pids, open, started } = builderTests()
 
   it('leaves out a post that the builder names, and publishes the others', async () => {
     const running = await started()
@@ -33,6 +35,17 @@ describe('A publisher whose builder cannot make a post', () => {
     expect(await isLive(running, 'p2', 'two')).toBe(true)
     expect(running.publisher.builder().quarantine).toMatchObject([{ postId: 'p1' }])
     expect(said(/ start /g)).toBe(2)
+  })
+
+  it('goes on with a process that is ready when the list of its left out posts cannot be stored', async () => {
+    plan({ quarantine: [{ postId: 'p2', updatedAt: 't1', problem: 'it throws' }] })
+    const running = await open()
+    mkdirSync(inData('build', 'quarantine.json', 'file'), { recursive: true })
+    running.publisher.rebuild('the site is new')
+    running.publisher.start()
+    await eventually(() => isReady(running))
+    expect(running.publisher.builder().quarantine).toMatchObject([{ postId: 'p2' }])
+    expect(pids()).toHaveLength(1)
   })
 
   it('accuses no post when the backend fails while they are tried', async () => {

@@ -1,5 +1,6 @@
 import type { PostChange } from '../../../shared/publish-message.ts'
 import { BuilderEndedError, BuilderFailedError, NeedsFullBuildError } from '../../errors.ts'
+import { noteLeftOut } from './quarantine.ts'
 import type { Session } from './session.ts'
 import { startSession, stopped } from './start-session.ts'
 import type { SessionStart, StartOptions, Unsupported } from './start-session.ts'
@@ -25,23 +26,28 @@ export async function isolatePosts(
   const { quarantine } = options
   let session = first
   const groups = halves(changes)
-  for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
-    await quarantine.release(group)
-    const problem = await buildGroup(session, group)
-    if (problem === null) continue
-    if (given.signal.aborted) throw stopped()
-    const [only] = group
-    if (group.length === 1 && only !== undefined) {
-      await quarantine.confirm(only, `the builder process ended while building it: ${problem}`)
-    } else {
-      await quarantine.addProvisional(group)
-      groups.unshift(...halves(group))
+  try {
+    for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
+      await quarantine.release(group)
+      const problem = await buildGroup(session, group)
+      if (problem === null) continue
+      if (given.signal.aborted) throw stopped()
+      const [only] = group
+      if (group.length === 1 && only !== undefined) {
+        await quarantine.confirm(only, `the builder process ended while building it: ${problem}`)
+      } else {
+        await quarantine.addProvisional(group)
+        groups.unshift(...halves(group))
+      }
+      const next = await startSession(options, given)
+      if ('kind' in next) return next
+      session = next
     }
-    const next = await startSession(options, given)
-    if ('kind' in next) return next
-    session = next
+    return session
+  } catch (error) {
+    await session.close()
+    throw error
   }
-  return session
 
   /** Returns why the process had to end; null when it goes on. */
   async function buildGroup(
@@ -50,14 +56,11 @@ export async function isolatePosts(
   ): Promise<string | null> {
     try {
       const { raw } = await current.build(group, false)
-      await quarantine.add(raw.quarantine)
+      await noteLeftOut(quarantine, raw.quarantine, options.onProblem)
       return null
     } catch (error) {
-      if (error instanceof BuilderFailedError && error.isUsable) {
-        // No post is to blame: the backend did not answer, for example.
-        await current.close()
-        throw error
-      }
+      // No post is to blame: the backend did not answer, for example.
+      if (error instanceof BuilderFailedError && error.isUsable) throw error
       const isOfProcess = error instanceof BuilderEndedError || error instanceof BuilderFailedError
       if (!isOfProcess && !(error instanceof NeedsFullBuildError)) throw error
       current.process.kill('A post ended the builder process.')

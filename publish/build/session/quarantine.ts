@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { quarantinedPostSchema } from '../../../shared/builder-protocol.ts'
 import type { QuarantinedPost } from '../../../shared/builder-protocol.ts'
 import { writeDurably } from '../../../node-shared/durable-file.ts'
-import { hasCode } from '../../../node-shared/errors.ts'
+import { hasCode, messageOf } from '../../../node-shared/errors.ts'
 import type { PostChange } from '../../../shared/publish-message.ts'
 
 const entrySchema = quarantinedPostSchema.extend({
@@ -101,6 +101,20 @@ export async function openQuarantine(file: string): Promise<Quarantine> {
     },
     releaseAll: () => removeWhere(({ isProvisional }) => isProvisional),
   }
+}
+
+/**
+ * Adds what a builder has left out. When it cannot be stored, that is reported and no more: the list in
+ * memory holds it, and the builder goes on.
+ */
+export async function noteLeftOut(
+  quarantine: Quarantine,
+  posts: readonly QuarantinedPost[],
+  onProblem: (problem: string) => void,
+): Promise<void> {
+  await quarantine.add(posts).catch((error: unknown) => {
+    onProblem(`The list of quarantined posts could not be stored: ${messageOf(error)}`)
+  })
 }
 
 async function read(file: string): Promise<Entry[]> {

@@ -3,6 +3,7 @@ import { messageOf } from '../../../node-shared/errors.ts'
 import type { PostChange } from '../../../shared/publish-message.ts'
 import type { ChangedSite } from '../built-site.ts'
 import type { RestartBackoff } from './restart-backoff.ts'
+import { noteLeftOut } from './quarantine.ts'
 import type { Quarantine } from './quarantine.ts'
 import type { Session } from './session.ts'
 
@@ -170,9 +171,7 @@ async function buildIn(
   await quarantine.removeOutdated(changes)
   const { raw, ...site } = await session.build(changes, mayDeferPosts)
   // The builder does not make these files again: they must not be lost with the list.
-  await quarantine.add(raw.quarantine).catch((error: unknown) => {
-    onProblem(`The list of quarantined posts could not be stored: ${messageOf(error)}`)
-  })
+  await noteLeftOut(quarantine, raw.quarantine, onProblem)
   return site
 }
 

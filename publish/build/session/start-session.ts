@@ -16,6 +16,7 @@ import type { PrepareOptions, PreparedWorkspace } from '../workspace/prepare.ts'
 import type { Command } from '../process/process-group.ts'
 import { OWN_PHASES } from '../process/progress.ts'
 import type { OnPhase } from '../process/progress.ts'
+import { noteLeftOut } from './quarantine.ts'
 import type { Quarantine } from './quarantine.ts'
 import { openSession } from './session.ts'
 import type { Session } from './session.ts'
@@ -118,7 +119,7 @@ export async function startSession(
     await builder.stop()
     return { kind: 'unsupported', reason: ready.reason }
   }
-  await options.quarantine.add(ready.report.quarantine)
+  await noteLeftOut(options.quarantine, ready.report.quarantine, options.onProblem)
   session = openSession({
     process: builder,
     workspace,
