@@ -10,6 +10,7 @@ import './src/theme/styles/controls.css'
 import './src/theme/styles/forced-colors.css'
 import type { GatsbyBrowser } from 'gatsby'
 import { hydratePage } from './src/app/hydrate'
+import { linkWebManifest } from './src/app/web-manifest'
 import { followLateCode, type PageLoader } from './src/components/late-code'
 import { settleAddress } from './src/platform/address-parameters'
 import { tellEarlyEntries } from './src/components/early-entries'
@@ -57,6 +58,7 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () 
   // Before what was held is repeated, which the inline script does when this has been done.
   tellEarlyEntries(document)
   startInsights()
+  linkWebManifest()
 }
 
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location }) => {

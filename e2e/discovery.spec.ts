@@ -103,7 +103,6 @@ test.describe('what machines find', () => {
           links['alternate application/rss+xml'] !== undefined &&
           links['alternate application/atom+xml'] !== undefined &&
           links['alternate application/feed+json'] !== undefined,
-        manifest: links['manifest'] === '/manifest.webmanifest',
       }
       const wrong = Object.keys(facts).filter((name) => facts[name] !== true)
       return wrong.length === 0 ? [] : [`${path}: ${wrong.join(', ')}`]

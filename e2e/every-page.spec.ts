@@ -72,6 +72,7 @@ test.describe('every page', () => {
       await test.step('sends and stores nothing after Cancelar, and keeps to its policy', async () => {
         await bringToLife(page)
         await untilDrawn(page)
+        await expect.soft(page.locator('link[rel=manifest]')).toHaveCount(1)
         expect.soft(await storedIn(page)).toEqual([])
         expect.soft(record.sent).toEqual([])
         expect.soft(record.faults).toEqual([])

@@ -12,7 +12,16 @@ export interface PageRecord {
   clear(): void
 }
 
-const NOT_FOR_READING = ['script', 'stylesheet', 'fetch', 'xhr', 'ping', 'websocket', 'eventsource']
+const NOT_FOR_READING = [
+  'script',
+  'stylesheet',
+  'fetch',
+  'xhr',
+  'ping',
+  'websocket',
+  'eventsource',
+  'manifest',
+]
 const REPORT = 'policy:'
 
 /** Records what every document does that a page opens from now on. */
