@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -25,9 +25,14 @@ const OWN_HEADERS = new Set([
   'vary',
 ])
 
+/** The configuration that the project ships. */
+const SHIPPED = path.resolve(import.meta.dirname, '..', '..', 'deploy', 'nginx', 'pliego.conf')
+
 /** nginx with some of the product's files. */
 export interface Nginx {
   readonly origin: string
+  /** Where it passes requests on to the product, and keeps answers, as the shipped configuration says. */
+  readonly before: string
   stop(): Promise<void>
 }
 
@@ -40,16 +45,20 @@ export interface Nginx {
 export async function startNginx(origin: string, paths: readonly string[]): Promise<Nginx | null> {
   if (spawnSync('nginx', ['-v']).status !== 0 || !existsSync(BROTLI_MODULE)) return null
   const folder = await mkdtemp(path.join(tmpdir(), 'pliego-nginx-'))
+  // Workers of a server that root has started read it as another user.
+  await chmod(folder, 0o755)
   const locations: string[] = []
   for (const address of paths) locations.push(await keepFile(origin, address, folder))
-  const port = await freePort()
+  const ports = { files: await freePort(), before: await freePort() }
+  const shipped = shippedCache(await readFile(SHIPPED, 'utf8'), origin, folder)
   const configuration = path.join(folder, 'nginx.conf')
-  await writeFile(configuration, nginxConfiguration(folder, port, locations))
+  await writeFile(configuration, nginxConfiguration(folder, ports, locations, shipped))
   const child = spawn('nginx', ['-c', configuration, '-p', folder, '-e', `${folder}/error.log`], {
     stdio: 'inherit',
   })
   const nginx: Nginx = {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${ports.files}`,
+    before: `http://127.0.0.1:${ports.before}`,
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGQUIT')
@@ -99,7 +108,36 @@ async function keepFile(origin: string, address: string, folder: string): Promis
   ].join('\n')
 }
 
-function nginxConfiguration(folder: string, port: number, locations: readonly string[]): string {
+/** What the shipped configuration says of passing requests on and keeping answers. */
+interface ShippedCache {
+  readonly outside: string
+  readonly location: string
+}
+
+/**
+ * Takes the parts of the shipped configuration that do not need a certificate.
+ *
+ * @throws Error when it has no such parts
+ */
+function shippedCache(text: string, origin: string, folder: string): ShippedCache {
+  const outside = /^[^]*?(?=^server \{)/m.exec(text)?.[0]
+  const location = /^ {2}location \/ \{(?:(?!^ {2}\})[^])*proxy_pass[^]*?^ {2}\}/m.exec(text)?.[0]
+  if (outside === undefined || location === undefined) {
+    throw new Error(`${SHIPPED} has not the parts that are measured.`)
+  }
+  const { host } = new URL(origin)
+  const ofProduct = outside
+    .replace(/server [\d.:]+;/, `server ${host};`)
+    .replace(/proxy_cache_path \S+/, `proxy_cache_path ${folder}/kept`)
+  return { outside: ofProduct, location }
+}
+
+function nginxConfiguration(
+  folder: string,
+  ports: { readonly files: number; readonly before: number },
+  locations: readonly string[],
+  shipped: ShippedCache,
+): string {
   return `load_module ${BROTLI_MODULE};
 daemon off;
 worker_processes ${cpus().length};
@@ -117,10 +155,15 @@ http {
   gzip_static on;
   brotli_static on;
   server {
-    listen 127.0.0.1:${port} backlog=1024;
+    listen 127.0.0.1:${ports.files} backlog=1024;
     root ${folder}/site;
 ${locations.join('\n')}
     location / { return 404; }
+  }
+${shipped.outside}
+  server {
+    listen 127.0.0.1:${ports.before} backlog=1024;
+${shipped.location}
   }
 }
 `

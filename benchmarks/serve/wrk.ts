@@ -19,7 +19,7 @@ export interface WrkResult {
   readonly perSecond: number
   /** What 99 % of the answers took at most, as wrk writes it: `1.20ms`. */
   readonly slowest: string
-  /** Connections that failed or timed out. */
+  /** Connections that failed or timed out, and answers that are refusals. */
   readonly failed: number
 }
 
@@ -44,6 +44,7 @@ export async function runWrk({ url, headers, connections, seconds }: WrkRun): Pr
     throw new Error(`wrk said nothing that can be read:\n${stdout}`)
   }
   const errors = /Socket errors: (.*)/.exec(stdout)?.[1] ?? ''
+  const refused = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? '0'
   const failed = [...errors.matchAll(/\d+/g)].reduce((sum, [count]) => sum + Number(count), 0)
-  return { perSecond, slowest, failed }
+  return { perSecond, slowest, failed: failed + Number(refused) }
 }
