@@ -110,6 +110,29 @@ for (const [name, { path, use, answer }] of Object.entries(ISLANDS)) {
   })
 }
 
+for (const typed of ['04', '0415']) {
+  test(`a date is typed on when the scripts arrive after its figures ${typed}`, async ({
+    page,
+  }) => {
+    const begun = Promise.withResolvers<undefined>()
+    await page.route(/\.js$/, async (route) => {
+      await begun.promise
+      await route.continue()
+    })
+    await settleCookies(page)
+    await page.goto(at('/tools/late-filing-penalty'), { waitUntil: 'domcontentloaded' })
+    const date = page.getByLabel('Return filed on')
+    await date.focus()
+    await page.keyboard.type(typed)
+    begun.resolve(undefined)
+    await expect(page.locator('[data-island]').filter({ has: date })).toHaveAttribute('data-ready')
+    await page.keyboard.type('04152026'.slice(typed.length))
+    await expect(date).toHaveValue('2026-04-15')
+    await page.getByLabel('Unpaid tax on the due date').fill('2000')
+    await expect(date).toHaveValue('2026-04-15')
+  })
+}
+
 test('what stands in an island is of use when the scripts never come', async ({ page }) => {
   await page.route(/\.js$/, (route) => route.abort())
   await settleCookies(page)

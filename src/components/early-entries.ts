@@ -36,13 +36,24 @@ function check(box: HTMLInputElement, isChecked: boolean): void {
   box.click()
 }
 
-/** The same of letters: the second value is set past the property that React watches. */
-function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
-  if (value === field.defaultValue) return
-  const { selectionStart, selectionEnd } = field
-  field.value = field.defaultValue
-  Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field)
-  // Null where the type of the field knows no cursor.
-  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
+/**
+ * The same of letters. The control is written to only where React has drawn it again meanwhile: written to, a date
+ * that is being typed takes its figures so far for all of them.
+ */
+function type(field: HTMLInputElement | HTMLTextAreaElement, entry: string): void {
+  if (entry === field.defaultValue) return
+  if (field.value === field.defaultValue) {
+    Reflect.set(Object.getPrototypeOf(field) as object, 'value', entry, field)
+  }
+  believe(field, field.defaultValue)
   field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/**
+ * Lets React take a value for what the control last held. The property by which React watches a control notes
+ * it for that control whatever it is set on.
+ */
+function believe(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const watched = Object.getOwnPropertyDescriptor(field, 'value')
+  watched?.set?.call(document.createElement(field.tagName), value)
 }

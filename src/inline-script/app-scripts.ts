@@ -4,6 +4,7 @@
  * element: nothing, `starting`, `ready` (React has hydrated) or `outdated` (the page is of an earlier
  * release than the site, and stays as it is). `data-lost` says that a script did not arrive.
  */
+import { on } from './on'
 
 /** Carries all marks of how far the page is. */
 export const root = document.documentElement
@@ -13,7 +14,7 @@ export function startApp(): void {
   if (root.dataset['app']) return
   // They stand at the end of the page.
   if (document.readyState === 'loading') {
-    document.addEventListener('DOMContentLoaded', startApp, { once: true })
+    on('DOMContentLoaded', startApp)
     return
   }
   root.dataset['app'] = 'starting'

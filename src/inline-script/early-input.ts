@@ -12,8 +12,16 @@ export function keepEarlyInput(): void {
     ({ target }) => {
       if (!(target instanceof Element) || !waitingPart(target)) return
       const { type, checked, value } = target as HTMLInputElement
-      target.setAttribute(EARLY_ENTRY, /^(?:check|rad)/.test(type) ? `${checked}` : value)
+      target.setAttribute(EARLY_ENTRY, /^check|^rad/.test(type) ? `${checked}` : value)
     },
     true,
   )
+  // React writes the default of a field that it hydrates, and a date that was never set takes it: what had been typed
+  // of it so far would be gone.
+  on('DOMContentLoaded', () => {
+    for (const date of document.querySelectorAll<HTMLInputElement>('[type=date]')) {
+      const { value } = date
+      date.value = value
+    }
+  })
 }

@@ -87,14 +87,14 @@ export function workSubmenus(): void {
 
 /** The link of an open submenu that a key leads to. */
 function linkAt({ key, target }: KeyboardEvent, links: readonly HTMLElement[]) {
-  const current = links.findIndex((link) => link === target)
+  const current = links.indexOf(target as HTMLElement)
   switch (key) {
     case 'ArrowDown':
-      return links[(current + 1) % links.length]
+      return links.at((current + 1) % links.length)
     case 'ArrowUp':
       return links.at(Math.max(current, 0) - 1)
     case 'Home':
-      return links[0]
+      return links.at(0)
     case 'End':
       return links.at(-1)
     default:

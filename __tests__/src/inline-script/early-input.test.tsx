@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -105,6 +105,39 @@ describe('what is entered before React has come', () => {
     expect(seen).toBe('llc false all one')
     expect(input('#text').value).toBe('llc')
     expect(input('#text').selectionStart).toBe(1)
+  })
+
+  it('is not written again, so that typing goes on where it was', async () => {
+    const written = jest.spyOn(HTMLInputElement.prototype, 'value', 'set')
+    const seen = await known(() => {
+      input('#text').value = 'llc'
+      input('#text').dispatchEvent(new Event('input', { bubbles: true }))
+      written.mockClear()
+    })
+    expect(seen).toBe('llc false all one')
+    expect(written.mock.contexts).not.toContain(input('#text'))
+  })
+
+  it('is kept of a date, which is set once, before anything is typed', async () => {
+    const written = jest.spyOn(HTMLInputElement.prototype, 'value', 'set')
+    await openPage('<input id="date" type="date"><input id="text">')
+    expect(written.mock.contexts).toEqual([input('#date')])
+  })
+
+  it('is there again where React has written what the page was built with', async () => {
+    await openPage(`<div id="___gatsby">${renderToString(<Form />)}</div>${APP_SCRIPTS}`)
+    input('#text').value = 'llc'
+    input('#text').dispatchEvent(new Event('input', { bubbles: true }))
+    await act(async () => {
+      root = hydrateRoot(find('#___gatsby'), <Form />)
+      await Promise.resolve()
+    })
+    input('#text').value = ''
+    act(() => {
+      tellEarlyEntries(document)
+    })
+    expect(input('#text').value).toBe('llc')
+    expect(find('output').textContent).toBe('llc false all one')
   })
 
   it('is what React knows afterwards: a box that is ticked', async () => {
