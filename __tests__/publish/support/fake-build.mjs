@@ -8,9 +8,7 @@ import path from 'node:path'
 const dataDir = path.resolve('..', '..', '..')
 const plan = JSON.parse(readFileSync(path.join(dataDir, 'fake.json'), 'utf8'))
 
-appendFileSync(path.join(dataDir, 'runs.log'), `start ${process.pid}\n`)
-console.log('success compile gatsby files - 0.1s')
-console.log('success Building production JavaScript and CSS bundles - 0.2s')
+// Before it says that it has started: a test may stop it then.
 if (plan.asksWhenStopped) {
   process.on('SIGTERM', async () => {
     const answer = await fetch(`${process.env.PLIEGO_BACKEND_ORIGIN}${plan.asksWhenStopped}`).then(
@@ -21,6 +19,9 @@ if (plan.asksWhenStopped) {
     process.exit(1)
   })
 }
+appendFileSync(path.join(dataDir, 'runs.log'), `start ${process.pid}\n`)
+console.log('success compile gatsby files - 0.1s')
+console.log('success Building production JavaScript and CSS bundles - 0.2s')
 if (plan.waitMs) await new Promise((resolve) => setTimeout(resolve, plan.waitMs))
 if (plan.fail) {
   console.log(`\n ERROR  #11321  API.NODE.EXECUTION\n\n${plan.fail}\n`)
