@@ -9,6 +9,7 @@ import { failuresBenchmark } from './failures/index.ts'
 import { killsBenchmark } from './kills/index.ts'
 import { equalityBenchmark } from './equality/index.ts'
 import { formatMarkdown, formatText } from './report/format.ts'
+import { openingBenchmark } from './opening/index.ts'
 import { publishBenchmark } from './publish/index.ts'
 import { publishersBenchmark } from './publishers/index.ts'
 import { readerBenchmark } from './reader/index.ts'
@@ -28,6 +29,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   failuresBenchmark,
   killsBenchmark,
   equalityBenchmark,
+  openingBenchmark,
   publishBenchmark,
   publishersBenchmark,
   readerBenchmark,

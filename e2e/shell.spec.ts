@@ -1,4 +1,4 @@
-import { expect, test } from './product/test.ts'
+import { expect, test, type Page } from './product/test.ts'
 import { at, DESKTOP, openSettled, PHONE, resizeTo, signIn, untilDrawn } from './product/pages.ts'
 import { banner, footer, menu } from './product/shell.ts'
 
@@ -187,4 +187,25 @@ test('the brand is black and white, and headings stand in the site’s own face'
   await expect
     .poll(() => page.evaluate(() => document.fonts.check('600 1rem Newsreader')))
     .toBe(true)
+})
+
+test.describe('the skeleton', () => {
+  // Animations are what is looked at.
+  test.use({ reducedMotion: 'no-preference' })
+
+  const moving = (page: Page) =>
+    page.evaluate(
+      () => document.getAnimations().filter((one) => one.playState === 'running').length,
+    )
+
+  test('moves while a route is on its way, and nothing does on a page at rest', async ({
+    page,
+  }) => {
+    await openSettled(page, '/privacy')
+    await expect.poll(() => moving(page)).toBe(0)
+    await page.locator('main').evaluate((main) => {
+      main.setAttribute('aria-busy', 'true')
+    })
+    await expect.poll(() => moving(page)).toBeGreaterThan(0)
+  })
 })

@@ -1,49 +1,40 @@
-import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { findBrowser } from '../../scripts/browser.ts'
 import { numberOption } from '../benchmark.ts'
 import type { Benchmark } from '../benchmark.ts'
 import { describeMachine } from '../report/machine.ts'
 import { percentile, singleFigure } from '../report/report.ts'
-import { signIn } from '../wire/auth.ts'
-import { commit } from '../wire/documents.ts'
-import { postContent, saveWrites } from '../wire/posts.ts'
+import { LONG_DRAFT, longHtml, storeDraft } from '../site/long-draft.ts'
+import {
+  launchBrowser,
+  runningProduct,
+  RUNNING_PRODUCT_OPTIONS,
+  settleQuestions,
+  signInByForm,
+  type Account,
+} from '../target/author-browser.ts'
 
-const WORDS = 5000
-const PICTURES = 30
-const WORDS_PER_PARAGRAPH = 80
 /** A quick typist: about 100 words a minute. */
 const KEY_EVERY_MS = 110
 /** What a key may take to the screen, in 95 of 100 cases: one frame. */
 const BUDGET_MS = 16
 
-const accountSchema = z.object({ email: z.string(), password: z.string() })
 const latenciesSchema = z.array(z.number())
 
 /** `npm run bench -- typing`: how long is the way from a key to the letter on the screen? */
 export const typingBenchmark: Benchmark = {
   name: 'typing',
-  summary: `from key to screen in a post of ${WORDS} words and ${PICTURES} pictures, of a running product`,
+  summary: `from key to screen in a post of ${LONG_DRAFT.words} words and ${LONG_DRAFT.pictures} pictures, of a running product`,
   options: {
-    origin: { meaning: 'where the product answers', default: 'http://localhost:8080' },
-    data: { meaning: 'its data folder, which holds the first account', default: '.data' },
+    ...RUNNING_PRODUCT_OPTIONS,
     keys: { meaning: 'keys to type', default: '300' },
   },
   async run(values, progress) {
-    const origin = values['origin'] ?? ''
     const keys = numberOption(values, 'keys')
     const machine = describeMachine()
     const date = new Date().toISOString()
-    const file = path.join(values['data'] ?? '', 'first-account.json')
-    const account = accountSchema.parse(JSON.parse(await readFile(file, 'utf8')))
-    const postId = `typing${randomUUID().slice(0, 8)}`
-    const session = await signIn({ origin }, account.email, account.password)
-    const content = postContent(postId, session.localId, 'draft', longHtml())
-    await commit({ origin }, session.idToken, saveWrites(postId, null, content))
+    const { origin, account } = await runningProduct(values)
+    const postId = await storeDraft(origin, account, 'typing', longHtml())
     progress(`the draft ${postId} stands; typing ${keys} keys`)
     const { editor, bare } = await measure(origin, postId, account, keys)
     const at = (percent: number) => percentile(editor, percent)
@@ -66,21 +57,6 @@ export const typingBenchmark: Benchmark = {
           : [`95 of 100 keys were on the screen in ${at(95).toFixed(1)} ms, not ${BUDGET_MS}`],
     }
   },
-}
-
-/** A long post: paragraphs, a heading every few of them, pictures evenly between them. */
-function longHtml(): string {
-  const paragraphs = Math.ceil(WORDS / WORDS_PER_PARAGRAPH)
-  const words = 'the form asks for an amount in dollars of that day and for its source '
-  const paragraph = words.repeat(Math.ceil(WORDS_PER_PARAGRAPH / 15)).trim()
-  return Array.from({ length: paragraphs }, (_, index) => {
-    const heading = index % 8 === 0 ? `<h2>Part ${index / 8 + 1}</h2>` : ''
-    const picture =
-      index % 2 === 0 && index / 2 < PICTURES
-        ? `<figure><img src="/icon-512.png" alt="Picture ${index}"><figcaption>A caption</figcaption></figure>`
-        : ''
-    return `${heading}<p>${index} ${paragraph}</p>${picture}`
-  }).join('')
 }
 
 /**
@@ -107,30 +83,14 @@ const KEYS_AT_A_TIME = 25
 async function measure(
   origin: string,
   postId: string,
-  account: z.infer<typeof accountSchema>,
+  account: Account,
   keys: number,
 ): Promise<{ readonly editor: number[]; readonly bare: number[] }> {
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({
-    ...(executablePath === null ? {} : { executablePath }),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--disable-frame-rate-limit',
-      '--disable-gpu-vsync',
-    ],
-  })
+  const browser = await launchBrowser(['--disable-frame-rate-limit', '--disable-gpu-vsync'])
   try {
     const page = await browser.newPage()
-    await page.addInitScript(
-      "localStorage.setItem('cookiesAccepted', 'true'); localStorage.setItem('workspaceTour', 'over')",
-    )
-    await page.goto(`${origin}/login`)
-    await page.getByLabel('E-mail address').fill(account.email)
-    await page.getByLabel('Password', { exact: true }).fill(account.password)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.waitForURL(/\/create/)
+    await settleQuestions(page)
+    await signInByForm(page, origin, account)
     await page.goto(`${origin}/create?post=${postId}`)
     await openMiddle(page)
     const other = await browser.newPage()
