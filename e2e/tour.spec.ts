@@ -48,3 +48,19 @@ test('a new author is led by keys, beside what each step explains, and not twice
   await expect(page.getByRole('list', { name: 'Posts' })).toBeVisible()
   await expect(write).toBeHidden()
 })
+
+test('a step is in view, also when the list was left further down', async ({ page }) => {
+  await signIn(page)
+  const list = page.getByRole('list', { name: 'Posts' })
+  await expect(list).toBeVisible()
+  await page.mouse.wheel(0, 2000)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+  await page.evaluate(() => {
+    window.localStorage.setItem('workspaceTour', 'write')
+  })
+  await page.reload()
+  await expect(step(page, 'Write')).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => {
+    window.localStorage.setItem('workspaceTour', 'over')
+  })
+})

@@ -29,8 +29,11 @@ function StepBox({ step, anchor }: Target) {
   useEffect(() => {
     // An author who is writing keeps the focus. After a navigation the page itself has it.
     const isInUse = document.activeElement?.matches(USABLE) ?? false
-    if (!isInUse) box.current?.focus({ preventScroll: true })
-  }, [])
+    if (isInUse) return
+    // The page may have been left further down.
+    anchor.scrollIntoView({ block: 'nearest' })
+    box.current?.focus({ preventScroll: true })
+  }, [anchor])
 
   const leave = () => {
     goToTourStep('over')

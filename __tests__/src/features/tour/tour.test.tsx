@@ -27,6 +27,8 @@ const Editor = ({ hasReceipt = false }: { readonly hasReceipt?: boolean }) => (
 // jsdom lays nothing out; what is in the document counts as drawn.
 const shown = [new DOMRect(0, 0, 100, 40)] as unknown as DOMRectList
 
+const scrollIntoView = jest.fn()
+
 const step = (name: string) => screen.findByRole('dialog', { name })
 const gone = () =>
   waitFor(() => {
@@ -37,6 +39,8 @@ const kept = () => localStorage.getItem(TOUR_KEY)
 describe('the tour', () => {
   beforeEach(() => {
     jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue(shown)
+    Element.prototype.scrollIntoView = scrollIntoView
+    scrollIntoView.mockClear()
     localStorage.clear()
     onCreate.mockClear()
   })
@@ -57,6 +61,14 @@ describe('the tour', () => {
     await user.click(screen.getByRole('button', { name: 'Done' }))
     await gone()
     expect(kept()).toBe('over')
+  })
+
+  it('brings what it explains into view', async () => {
+    render([<Tour key="tour" />, <List key="list" />])
+    await step('Write')
+    expect(scrollIntoView.mock.contexts).toEqual([
+      screen.getByRole('button', { name: 'Create post' }),
+    ])
   })
 
   it('comes to the receipt by itself when something was published', async () => {
