@@ -35,9 +35,12 @@ interface EditorPanelProps {
   readonly onPreviewTab: () => void
 }
 
+/** Whether the post was ever saved, and not only kept as a working copy. */
+const wasSaved = (state: SyncState): boolean => state.head.identity.revision > 0
+
 /** Why a post keeps its author for now: what is not saved would go to readers, or be lost, with the change. */
 function whyKept(state: SyncState): string | null {
-  if (state.head.identity.revision === 0) return 'Save the post first.'
+  if (!wasSaved(state)) return 'Save the post first.'
   return hasUnsaved(state) ? 'Save or discard your changes first.' : null
 }
 
@@ -47,6 +50,7 @@ export function EditorPanel(props: EditorPanelProps) {
   const details = useDetails(session)
   const authorId = useSyncValue(session, (state) => state.head.facts.authorId)
   const obstacle = useSyncValue(session, whyKept)
+  const hasVersions = useSyncValue(session, wasSaved)
   return (
     <SidePanel>
       <PanelSection title="Details">
@@ -86,6 +90,7 @@ export function EditorPanel(props: EditorPanelProps) {
         <RevisionsButton
           userId={props.userId}
           postId={postId}
+          hasVersions={hasVersions}
           store={props.store}
           current={session.current}
           onEdit={session.edit}

@@ -7,6 +7,7 @@ import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { goToTourStep, onTourChange, tourStep } from '../../platform/storage/tour'
 import { Themed } from '../../theme/themed'
 import { beginsPost, STEPS } from './tour-steps'
+import { useKeptBeside } from './use-kept-beside'
 import { useTarget, type Target } from './use-target'
 
 /** Leads a new author through writing, publishing and the receipt, beside the elements themselves. */
@@ -24,6 +25,7 @@ export default function Tour() {
 function StepBox({ step, anchor }: Target) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
+  const popper = useKeptBeside(anchor)
   const number = STEPS.indexOf(step) + 1
 
   useEffect(() => {
@@ -50,6 +52,7 @@ function StepBox({ step, anchor }: Target) {
       open
       disablePortal
       anchorEl={anchor}
+      popperRef={popper}
       placement="bottom-end"
       modifiers={MODIFIERS}
       sx={{ zIndex: (theme) => theme.zIndex.modal - 1 }}

@@ -16,6 +16,7 @@ const ABOVE_THE_BAR = 'calc(var(--save-bar-height, 0px) + 16px)'
 interface RevisionsButtonProps {
   readonly userId: string
   readonly postId: string
+  readonly hasVersions: boolean
   readonly store: Pick<PostStore, 'listRevisions'>
   /** The text as it is this moment. */
   readonly current: () => EditorFields
@@ -30,7 +31,8 @@ interface Restored {
 }
 
 /** Opens the saved versions of a post, and takes a restored one back on demand. */
-export function RevisionsButton({ userId, postId, store, current, onEdit }: RevisionsButtonProps) {
+export function RevisionsButton(props: RevisionsButtonProps) {
+  const { userId, postId, hasVersions, store, current, onEdit } = props
   const [compared, setCompared] = useState<EditorFields | null>(null)
   const [restored, setRestored] = useState<Restored | null>(null)
   const dismiss = () => {
@@ -51,6 +53,7 @@ export function RevisionsButton({ userId, postId, store, current, onEdit }: Revi
         <RevisionsDialog
           userId={userId}
           postId={postId}
+          hasVersions={hasVersions}
           store={store}
           current={compared}
           onRestore={(after, revision) => {

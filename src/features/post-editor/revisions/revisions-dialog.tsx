@@ -19,6 +19,8 @@ import { useRevisions } from './use-revisions'
 export interface RevisionsDialogProps {
   readonly userId: string
   readonly postId: string
+  /** Whether the post was ever saved; until then the backend has a working copy alone. */
+  readonly hasVersions: boolean
   readonly store: Pick<PostStore, 'listRevisions'>
   /** The text in the editor. */
   readonly current: EditorFields
@@ -32,10 +34,10 @@ const readable = (parsed: ParsedPost | undefined): Post | null =>
 
 /** The saved versions of a post: what changed in each, and the way back to it. */
 export function RevisionsDialog(props: RevisionsDialogProps) {
-  const { userId, postId, store, current, onRestore, onClose } = props
+  const { userId, postId, hasVersions, store, current, onRestore, onClose } = props
   const titleId = useId()
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
-  const list = useRevisions(postId, store)
+  const list = useRevisions(postId, hasVersions, store)
   const [openAt, setOpenAt] = useState<number | null>(null)
   const { revisions, hasMore } = list
   const open = openAt === null ? null : readable(revisions[openAt])

@@ -21,9 +21,14 @@ interface Request {
   readonly attempt: number
 }
 
-/** Reads the saved versions of a post, page by page. */
+/**
+ * Reads the saved versions of a post, page by page.
+ *
+ * @param hasVersions false before it was first saved: there is nothing to read, and no right to
+ */
 export function useRevisions(
   postId: string,
+  hasVersions: boolean,
   store: Pick<PostStore, 'listRevisions'>,
 ): RevisionList {
   const [request, setRequest] = useState<Request>({ after: null, attempt: 0 })
@@ -33,6 +38,7 @@ export function useRevisions(
   const [failure, setFailure] = useState<string | null>(null)
 
   useEffect(() => {
+    if (!hasVersions) return undefined
     let isCurrent = true
     const settle = (page: RevisionPage) => {
       if (!isCurrent) return
@@ -49,9 +55,9 @@ export function useRevisions(
     return () => {
       isCurrent = false
     }
-  }, [postId, request, store])
+  }, [postId, hasVersions, request, store])
 
-  const isAnswered = answered === request
+  const isAnswered = !hasVersions || answered === request
   return {
     revisions,
     phase: !isAnswered ? 'reading' : failure === null ? 'read' : 'failed',

@@ -33,6 +33,7 @@ async function restoreFirst() {
     <RevisionsButton
       userId="ana"
       postId="p1"
+      hasVersions
       store={store}
       current={() => text.fields}
       onEdit={(fields) => {

@@ -27,12 +27,13 @@ const parsed = (...posts: Post[]): ParsedPost[] => posts.map((one) => ({ kind: '
 
 type List = PostStore['listRevisions']
 
-function show(listRevisions: List) {
+function show(listRevisions: List, hasVersions = true) {
   const onRestore = jest.fn<(fields: EditorFields, revision: number) => void>()
   const onClose = jest.fn()
   const current = editorFieldsOf(post(9, '<p>Present words.</p>', { slug: 'slug-9' }))
   const store = { listRevisions: jest.fn(listRevisions) }
-  render(<RevisionsDialog userId="ana" postId="p1" {...{ store, current, onRestore, onClose }} />)
+  const rest = { hasVersions, store, current, onRestore, onClose }
+  render(<RevisionsDialog userId="ana" postId="p1" {...rest} />)
   return { onRestore, onClose, store, user: userEvent.setup() }
 }
 
@@ -47,6 +48,12 @@ const three: List = () =>
   })
 
 describe('the revisions of a post', () => {
+  it('are none before it was first saved, which needs no right to read them', () => {
+    const { store } = show(() => Promise.reject(new Error('No right.')), false)
+    expect(screen.getByText(/^No revisions yet\./)).toBeTruthy()
+    expect(store.listRevisions).not.toHaveBeenCalled()
+  })
+
   it('lists each with its moment, status and what changed', async () => {
     show(three)
     const rows = await screen.findAllByRole('listitem')
