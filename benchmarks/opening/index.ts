@@ -3,7 +3,7 @@ import { numberOption } from '../benchmark.ts'
 import type { Benchmark } from '../benchmark.ts'
 import { describeMachine } from '../report/machine.ts'
 import { figureOf } from '../report/report.ts'
-import { LONG_DRAFT, longHtml, storeDraft } from '../site/long-draft.ts'
+import { draftOf, LONG_DRAFT, storeDraft } from '../site/long-draft.ts'
 import {
   launchBrowser,
   runningProduct,
@@ -15,7 +15,7 @@ import {
 /** What opening a post may take at a processor that is slowed down. */
 const BUDGET_MS = 1000
 
-const ORDINARY_HTML = longHtml().slice(0, 6000)
+const DRAFTS = [draftOf(12), LONG_DRAFT]
 
 /** `npm run bench -- opening`: from the click in the list to a text that can be written in. */
 export const openingBenchmark: Benchmark = {
@@ -32,16 +32,6 @@ export const openingBenchmark: Benchmark = {
     const machine = describeMachine()
     const date = new Date().toISOString()
     const { origin, account } = await runningProduct(values)
-    const posts = [
-      {
-        title: 'a post of 1,000 words',
-        id: await storeDraft(origin, account, 'short', ORDINARY_HTML),
-      },
-      {
-        title: `a post of ${LONG_DRAFT.words} words and ${LONG_DRAFT.pictures} pictures`,
-        id: await storeDraft(origin, account, 'long', longHtml()),
-      },
-    ]
     const browser = await launchBrowser()
     try {
       const page = await browser.newPage()
@@ -50,15 +40,16 @@ export const openingBenchmark: Benchmark = {
       await signInByForm(page, origin, account)
       const client = await page.context().newCDPSession(page)
       const figures = []
-      for (const { title, id } of posts) {
+      for (const { html, size } of DRAFTS) {
+        const id = await storeDraft(origin, account, 'opening', html)
         // The first one fills the browser's cache.
         await openFromList(page, origin, id)
         await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
         const times: number[] = []
         for (let run = 0; run < runs; run += 1) times.push(await openFromList(page, origin, id))
         await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-        progress(`${title}: ${times.map((time) => time.toFixed(0)).join(', ')} ms`)
-        figures.push(figureOf(title, 'ms', times))
+        progress(`${size}: ${times.map((time) => time.toFixed(0)).join(', ')} ms`)
+        figures.push(figureOf(size, 'ms', times))
       }
       return {
         benchmark: 'opening',

@@ -4,7 +4,7 @@ import { numberOption } from '../benchmark.ts'
 import type { Benchmark } from '../benchmark.ts'
 import { describeMachine } from '../report/machine.ts'
 import { percentile, singleFigure } from '../report/report.ts'
-import { LONG_DRAFT, longHtml, storeDraft } from '../site/long-draft.ts'
+import { LONG_DRAFT, storeDraft } from '../site/long-draft.ts'
 import {
   launchBrowser,
   runningProduct,
@@ -24,7 +24,7 @@ const latenciesSchema = z.array(z.number())
 /** `npm run bench -- typing`: how long is the way from a key to the letter on the screen? */
 export const typingBenchmark: Benchmark = {
   name: 'typing',
-  summary: `from key to screen in a post of ${LONG_DRAFT.words} words and ${LONG_DRAFT.pictures} pictures, of a running product`,
+  summary: `from key to screen in a post of ${LONG_DRAFT.size}, of a running product`,
   options: {
     ...RUNNING_PRODUCT_OPTIONS,
     keys: { meaning: 'keys to type', default: '300' },
@@ -34,7 +34,7 @@ export const typingBenchmark: Benchmark = {
     const machine = describeMachine()
     const date = new Date().toISOString()
     const { origin, account } = await runningProduct(values)
-    const postId = await storeDraft(origin, account, 'typing', longHtml())
+    const postId = await storeDraft(origin, account, 'typing', LONG_DRAFT.html)
     progress(`the draft ${postId} stands; typing ${keys} keys`)
     const { editor, bare } = await measure(origin, postId, account, keys)
     const at = (percent: number) => percentile(editor, percent)
@@ -96,7 +96,7 @@ async function measure(
     const other = await browser.newPage()
     await other.goto(`${origin}/about`)
     await other.setContent(
-      `<main contenteditable role="textbox" aria-label="Post text">${longHtml()}</main>`,
+      `<main contenteditable role="textbox" aria-label="Post text">${LONG_DRAFT.html}</main>`,
     )
     await openMiddle(other)
     for (const each of [page, other]) await each.evaluate(MEASURE)
