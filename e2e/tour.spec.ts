@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from './product/test.ts'
-import { at, PHONE, resizeTo, signIn } from './product/pages.ts'
+import { at, signIn } from './product/pages.ts'
 import { expectNoViolations } from './product/sound-page.ts'
 
 /** As wide as a laptop's window at 200 %. */
@@ -63,18 +63,4 @@ test('a step is in view, also when the list was left further down', async ({ pag
   await page.evaluate(() => {
     window.localStorage.setItem('workspaceTour', 'over')
   })
-})
-
-test('a step stays beside what it explains while a title grows', async ({ page }) => {
-  await resizeTo(page, PHONE)
-  await page.addInitScript(() => {
-    window.localStorage.setItem('workspaceTour', 'publish')
-  })
-  await signIn(page)
-  await page.goto(at(`/create?post=tour-${Date.now().toString(36)}&new=1`))
-  const bar = page.getByRole('region', { name: 'Saving and publishing' })
-  const publish = step(page, 'Publish')
-  await expectBeside(publish, bar.getByRole('button', { name: 'Publish', exact: true }))
-  await page.getByRole('textbox', { name: 'Title' }).fill(`A ${'very '.repeat(20)}long title`)
-  await expectBeside(publish, bar.getByRole('button', { name: 'Publish', exact: true }))
 })
