@@ -191,6 +191,10 @@ export interface LiveChange {
   readonly change: PostChange
 }
 
+/** A redirect that leads to a post says nothing of where the post itself stands. */
+const isOfThePost = (changes: string) =>
+  `NOT (${changes}.kind = 'upsert' AND ${changes}.revision IS NULL)`
+
 /** Live changes whose pages were not checked before the publisher ended; the newest first. */
 export function unverifiedChanges(database: DatabaseSync, limit: number): LiveChange[] {
   return database
@@ -200,6 +204,7 @@ export function unverifiedChanges(database: DatabaseSync, limit: number): LiveCh
          AND NOT EXISTS (
            SELECT 1 FROM changes AS later
            WHERE later.post_id = changes.post_id AND later.build > changes.build
+             AND ${isOfThePost('later')}
          )
        ORDER BY changes.build DESC LIMIT ?`,
     )
@@ -207,10 +212,13 @@ export function unverifiedChanges(database: DatabaseSync, limit: number): LiveCh
     .map((row) => ({ build: Number(row['build']), change: changeRow.parse(row) }))
 }
 
-/** The newest build that holds a change of this post, or null when none is remembered. */
+/** The newest build that holds a change of this post itself, or null when none is remembered. */
 export function newestBuildOf(database: DatabaseSync, postId: string): PostBuild | null {
   const row = database
-    .prepare('SELECT * FROM changes WHERE post_id = ? ORDER BY build DESC LIMIT 1')
+    .prepare(
+      `SELECT * FROM changes WHERE post_id = ? AND ${isOfThePost('changes')}
+       ORDER BY build DESC LIMIT 1`,
+    )
     .get(postId)
   if (row === undefined) return null
   const next = database

@@ -64,10 +64,10 @@ export function askBackend({
   const origin = (host: string | null, own: string, emulated: string) =>
     host === null ? own : `${host === 'same-origin' ? sameOrigin() : host}${emulated}`
 
-  const post = async (url: string, body: unknown, idToken: string): Promise<unknown> => {
+  const post = async (url: string, body: unknown, credentials = {}): Promise<unknown> => {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${idToken}` },
+      headers: { 'content-type': 'application/json', ...credentials },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((cause: unknown) => {
@@ -81,18 +81,17 @@ export function askBackend({
 
   const ask = async (idToken: string): Promise<Caller | null> => {
     const identity = origin(settings.hosts.auth, IDENTITY_ORIGIN, '/identitytoolkit.googleapis.com')
-    const lookup = await post(
-      `${identity}/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`,
-      { idToken },
+    // Google takes a token in the header for one of OAuth, and refuses an ID token there.
+    const lookup = await post(`${identity}/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`, {
       idToken,
-    )
+    })
     const uid = lookupSchema.safeParse(lookup).data?.users[0]?.localId
     if (uid === undefined) return null
     const database = `projects/${projectId}/databases/(default)/documents`
     const found = await post(
       `${origin(settings.hosts.firestore, FIRESTORE_ORIGIN, '')}/v1/${database}:batchGet`,
       { documents: [`${database}/users/${uid}`] },
-      idToken,
+      { authorization: `Bearer ${idToken}` },
     )
     const role = documentSchema.safeParse(found).data?.[0]?.found?.fields.role?.stringValue
     return { uid, role: role ?? null }

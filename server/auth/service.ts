@@ -74,7 +74,10 @@ export function createAuthService(context: AuthContext): HttpService {
     ...Object.entries(OPERATIONS).map(([verb, operation]): Route => ({
       method: 'POST',
       pattern: `${IDENTITY}/v1/accounts:${verb}`,
-      handle: (request) => operation(context, request),
+      handle: async (request) => {
+        await refuseForeignBearer(context, request)
+        return operation(context, request)
+      },
     })),
     ...adminRoutes(context, IDENTITY),
     ...SWITCHED_OFF.map(([method, path]): Route => ({
@@ -113,6 +116,20 @@ export function createAuthService(context: AuthContext): HttpService {
     bodyLimit: () => BODY_LIMIT_BYTES,
     handle: route,
   }
+}
+
+/**
+ * Google takes a bearer token for one of OAuth, and refuses an ID token in its place, although whoever
+ * asks is known by what the body holds.
+ *
+ * @throws AuthError `UNAUTHENTICATED`
+ */
+async function refuseForeignBearer(context: AuthContext, request: ParsedRequest): Promise<void> {
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (bearer === undefined) return
+  const administrator = await context.identifyAdministrator(bearer)
+  if (administrator?.kind === 'service-account') return
+  throw new AuthError('UNAUTHENTICATED', 'An ID token belongs into the body of the request')
 }
 
 /**

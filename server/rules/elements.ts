@@ -34,7 +34,7 @@ export function elementOf(object: RulesValue, index: RulesValue): RulesValue {
 
 function elementsOf(object: RulesValue): readonly RulesValue[] {
   if (isList(object)) return object
-  if (typeof object === 'string') return Array.from(object)
+  if (typeof object === 'string') return object.split('')
   if (object instanceof RulesPath) return object.segments
   throw new EvaluationError(`${typeOf(object)} has no elements`)
 }
@@ -49,7 +49,7 @@ export function rangeOf(object: RulesValue, from: RulesValue, to: RulesValue): R
     throw new EvaluationError('The range is out of bounds')
   }
   if (typeof object === 'string') {
-    return Array.from(object).slice(Number(from), Number(to)).join('')
+    return object.slice(Number(from), Number(to))
   }
   return elements.slice(Number(from), Number(to))
 }

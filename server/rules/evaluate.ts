@@ -1,6 +1,6 @@
 import { ownValue } from '../../shared/own-value.ts'
 import { DOCUMENT_FUNCTIONS } from './check-call.ts'
-import { Deferred } from './deferred.ts'
+import { Failed, outcomeOf } from './failed.ts'
 import { elementOf, memberOf, pathSegments, rangeOf, stringKey } from './elements.ts'
 import { typeOf } from './equality.ts'
 import { EvaluationError } from './errors.ts'
@@ -18,10 +18,12 @@ import { limitSize } from './value-size.ts'
 import { PartialMap, PartialValue, RulesPath } from './values.ts'
 import type { RulesValue } from './values.ts'
 
-export type ValueScope = Scope<RulesValue | Deferred>
+export type ValueScope = Scope<RulesValue | Failed>
 
 /**
- * Evaluates a checked expression.
+ * Evaluates a checked expression. Each costs what it costs in Google's emulator (decision 092): one,
+ * and one more for every text in a path, for the type of `is`, and for the side that a conditional,
+ * `||` or `&&` goes on with.
  *
  * @throws EvaluationError when it has no value; LimitError when the request's limits are reached
  */
@@ -30,7 +32,7 @@ export function evaluate(
   scope: ValueScope,
   evaluation: Evaluation,
 ): RulesValue {
-  if (expression.kind !== 'literal' && expression.kind !== 'name') evaluation.countExpression()
+  evaluation.countExpression()
   const value = (inner: Expression) => evaluate(inner, scope, evaluation)
   switch (expression.kind) {
     case 'literal':
@@ -54,13 +56,10 @@ export function evaluate(
     case 'binary':
       return binary(expression, scope, evaluation)
     case 'is':
+      evaluation.countExpression()
       return isOfType(value(expression.value), expression.type)
     case 'conditional':
-      return value(
-        isTrue(evaluateOperand('test', expression.test, scope, evaluation))
-          ? expression.then
-          : expression.otherwise,
-      )
+      return conditional(expression, scope, evaluation)
     case 'list':
       return limitSize(expression.items.map(value))
     case 'map':
@@ -72,11 +71,13 @@ export function evaluate(
     case 'path':
       return new RulesPath(
         expression.parts.flatMap((part) => {
-          if (part.kind === 'text') return [part.text]
-          const open = part.value.kind === 'name' ? part.value.name : null
+          const isText = part.kind === 'text'
+          const open = !isText && part.value.kind === 'name' ? part.value.name : null
           // A name without a meaning is there for `bind`; the checker lets no other one pass.
-          if (open !== null && findVariable(scope, open) === undefined) return [`$(${open})`]
-          return pathSegments(value(part.value))
+          const isOpen = open !== null && findVariable(scope, open) === undefined
+          if (isText || isOpen) evaluation.countExpression()
+          if (isText) return [part.text]
+          return isOpen ? [`$(${open})`] : pathSegments(value(part.value))
         }),
       )
   }
@@ -111,7 +112,18 @@ export function evaluateOperand(
 function variable(name: string, scope: ValueScope): RulesValue {
   const value = findVariable(scope, name)
   if (value === undefined) throw new EvaluationError(`There is no variable '${name}'`)
-  return value instanceof Deferred ? value.value() : value
+  if (value instanceof Failed) throw value.error
+  return value
+}
+
+function conditional(
+  { test, then, otherwise }: Expression & { kind: 'conditional' },
+  scope: ValueScope,
+  evaluation: Evaluation,
+): RulesValue {
+  const isMet = isTrue(evaluateOperand('test', test, scope, evaluation))
+  evaluation.countExpression()
+  return evaluate(isMet ? then : otherwise, scope, evaluation)
 }
 
 function isTrue(test: RulesValue): boolean {
@@ -132,6 +144,7 @@ function binary(
   const deciding = operator === '||'
   let failure: EvaluationError | null = null
   for (const side of [left, right]) {
+    if (side === right) evaluation.countExpression()
     try {
       const result = evaluateOperand('operand', side, scope, evaluation)
       if (typeof result !== 'boolean') {
@@ -153,20 +166,25 @@ function call(
   evaluation: Evaluation,
 ): RulesValue {
   const found = findFunction(scope, name)
-  const values = args.map((arg) => evaluate(arg, scope, evaluation))
-  if (found === undefined) return callBuiltIn(name, values, evaluation)
+  if (found === undefined) {
+    const values = args.map((arg) => evaluate(arg, scope, evaluation))
+    return callBuiltIn(name, values, evaluation)
+  }
   const { declaration, home } = found
+  // Worked out once, before the body; an error of one counts where the body needs it.
+  const outcomes = args.map((arg) => outcomeOf(() => evaluate(arg, scope, evaluation)))
   return evaluation.inCall(() => {
     const { parameters, bindings, result } = declaration
     let inner: ValueScope = innerScope(
       home,
-      new Map(parameters.map((parameter, index) => [parameter, values[index] ?? null])),
+      new Map(parameters.map((parameter, index) => [parameter, outcomes[index] ?? null])),
     )
     for (const binding of bindings) {
-      // Each sees those before it only, whenever it is worked out.
+      // Each sees those before it only.
       const before = inner
-      const value = new Deferred(() => evaluate(binding.value, before, evaluation))
-      inner = innerScope(before, new Map([[binding.name, value]]))
+      evaluation.countExpression()
+      const outcome = outcomeOf(() => evaluate(binding.value, before, evaluation))
+      inner = innerScope(before, new Map([[binding.name, outcome]]))
     }
     return evaluateOperand('result', result, inner, evaluation)
   })

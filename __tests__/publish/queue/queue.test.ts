@@ -55,6 +55,19 @@ describe('The queue', () => {
   })
   const ask = (...changes: PostChange[]) => queue.enqueue({ cause: 'test', changes })
 
+  it('tells of the post, and not of a redirect that another message brings', () => {
+    const redirect: PostChange = { ...change('p1'), slug: 'old', revision: null }
+    ask(redirect)
+    expect(newestBuildOf(database, 'p1')).toBeNull()
+    queue.claim('content')
+    ask(change('p1', 2))
+    ask(redirect)
+    expect(newestBuildOf(database, 'p1')?.change).toMatchObject({ slug: 'p1', revision: 2 })
+    queue.claim('content')
+    ask(redirect)
+    expect(newestBuildOf(database, 'p1')?.change).toMatchObject({ slug: 'p1', revision: 2 })
+  })
+
   it('sets a change aside that names no post, and gives the others to the build', () => {
     ask(change('first'), change('../../x'), change('a/b'), change('last'))
     const claimed = queue.claim('content')

@@ -60,6 +60,17 @@ describe('an ID token', () => {
     )
   })
 
+  it('is refused in the header, where Google expects a token of OAuth', async () => {
+    const { idToken } = await server.signIn(EMAIL)
+    const url = `${server.origin}/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k`
+    const asked = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${idToken}` },
+      body: JSON.stringify({ idToken }),
+    })
+    expect(asked.status).toBe(401)
+  })
+
   it('expires after an hour', async () => {
     const { idToken } = await server.signIn(EMAIL)
     server.clock.advance(HOUR_MS + 1000)

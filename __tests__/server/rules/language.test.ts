@@ -35,7 +35,7 @@ describe('expressions that are true', () => {
     '[1, 2].toSet().intersection([2].toSet()).hasOnly([2])',
     '[1, 2].toSet().difference([2].toSet()).hasOnly([1])',
     '"Ab".lower() == "ab" && "Ab".upper() == "AB" && " a ".trim() == "a" && "a,b".split(",") == ["a", "b"]',
-    '"a-b-c".replace("-", "+") == "a+b+c" && "😀a".size() == 2 && "ñ".toUtf8().size() == 2',
+    '"a-b-c".replace("-", "+") == "a+b+c" && "😀a".size() == 3 && "ñ".toUtf8().size() == 2',
     '"abc".matches("a.c") && !"abc".matches("b") && "abc".matches("^a.*c$")',
     'math.abs(-2) == 2 && math.ceil(1.2) == 2 && math.floor(-1.2) == -2 && math.round(1.5) == 2',
     'math.sqrt(4) == 2.0 && math.pow(2, 3) == 8.0 && math.isNaN(0.0 / 0.0) && math.isInfinite(1.0 / 0.0)',
@@ -153,17 +153,14 @@ describe('functions', () => {
     expect(decide(block('request.auth.missing')).allowed).toBe(true)
   })
 
-  it('read no document for a variable that is not needed', () => {
-    const reads = Array.from(
-      { length: 9 },
-      (_, at) => `let d${at} = [exists(/databases/(default)/documents/a/${at}x),
-        exists(/databases/(default)/documents/a/${at}y)];`,
-    )
+  it('read the documents of their variables, needed or not', () => {
+    const read = (name: string) => `exists(/databases/(default)/documents/a/${name})`
+    const variables = Array.from({ length: 10 }, (_, at) => `let d${at} = ${read(`x${at}`)};`)
     const block = (result: string) => `
-      function f() { ${reads.join(' ')} return ${result}; }
+      function f() { ${variables.join(' ')} return ${result}; }
       match /items/{id} { allow get: if f(); }`
-    expect(decide(block('d0 == d1')).allowed).toBe(true)
-    expect(decide(block(reads.map((_, at) => `d${at} == d0`).join(' && '))).allowed).toBe(false)
+    expect(decide(block('true')).allowed).toBe(true)
+    expect(decide(block(`!${read('another')}`)).allowed).toBe(false)
   })
 
   it('have variables that see only what was declared before them', () => {
@@ -175,11 +172,13 @@ describe('functions', () => {
     expect(decide(block).allowed).toBe(true)
   })
 
-  it("have arguments that are worked out before the call, and whose error is the call's", () => {
-    const block = `
-      function first(a, b) { return a; }
-      match /items/{id} { allow get: if first(true, id.missing); }`
-    expect(decide(block).allowed).toBe(false)
+  it('have arguments whose error counts only where their value decides', () => {
+    const block = (result: string) => `
+      function f(a, b) { return ${result}; }
+      match /items/{id} { allow get: if f(true, id.missing); }`
+    expect(decide(block('a')).allowed).toBe(true)
+    expect(decide(block('b || a')).allowed).toBe(true)
+    expect(decide(block('b && a')).allowed).toBe(false)
   })
 
   it('do not see the variables of their caller', () => {
@@ -242,6 +241,11 @@ describe('the documents of one batch', () => {
   })
 })
 
+/** A true condition of as many expressions, 5 at least. */
+function costing(count: number): string {
+  return `[${Array.from({ length: count - 4 }, () => '1').join(', ')}].size() > 0`
+}
+
 describe('limits', () => {
   it('nest twenty calls', () => {
     const chain = (count: number) =>
@@ -254,13 +258,73 @@ describe('limits', () => {
     expect(decide(chain(21))).toMatchObject({ allowed: false })
   })
 
-  it('stop a request that evaluates too many expressions', () => {
-    const many = (count: number) => Array.from({ length: count }, () => '1 == 1').join(' && ')
-    const block = (count: number) =>
-      `function some() { return ${many(100)}; }
-       match /items/{id} { allow get: if ${Array.from({ length: count }, () => 'some()').join(' && ')}; }`
-    expect(decide(block(2)).allowed).toBe(true)
-    expect(decide(block(9))).toMatchObject({ allowed: false })
+  it('stop a request that evaluates more than a thousand expressions', () => {
+    expect(decide(`match /items/{id} { allow get: if ${costing(1000)}; }`).allowed).toBe(true)
+    expect(decide(`match /items/{id} { allow get: if ${costing(1001)}; }`)).toMatchObject({
+      allowed: false,
+      reasons: [expect.stringContaining('1000 expressions')],
+    })
+  })
+
+  it('count the expressions of all statements together', () => {
+    const block = (cost: number) =>
+      `match /items/{id} { allow get: if !(${costing(499)}); }
+       match /{any}/{id} { allow get: if ${costing(cost)}; }`
+    expect(decide(block(500)).allowed).toBe(true)
+    expect(decide(block(501)).allowed).toBe(false)
+  })
+
+  // Measured with Google's emulator 1.19.9: decision 092.
+  it.each([
+    ['1', 1],
+    ['(1)', 1],
+    ['-1', 2],
+    ['!true', 2],
+    ['1 + 1', 3],
+    ['1 is int', 3],
+    ['1 in [1]', 4],
+    ['true || false', 2],
+    ['false || true', 4],
+    ['false && true', 2],
+    ['true && false', 4],
+    ['true ? 1 : 2', 4],
+    ['true ? 1 + 1 : 2 + 2 + 2', 6],
+    ['[1, 2]', 3],
+    ['[1, 2][0]', 5],
+    ['[1, 2][0:1]', 6],
+    ['{"a": 1}', 3],
+    ['{"a": 1}.a', 4],
+    ['{"a": 1, "b": 2}', 5],
+    ['{"a": 1}.get("a", 2)', 6],
+    ['request.auth', 2],
+    ['request.time.year()', 3],
+    ['"a".matches("a")', 3],
+    ['string(1)', 2],
+    ['math.abs(1)', 2],
+    ['duration.value(1, "d")', 3],
+    ['/a/b', 3],
+    ['/a/$(database)/c', 4],
+    ['exists(/databases/$(database)/documents/users/x)', 7],
+    ['one()', 2],
+    ['same(1)', 3],
+    ['first(1, 1)', 4],
+    ['double(1 + 1)', 7],
+    ['asSame(1 + 1)', 7],
+    ['named()', 4],
+    ['unused()', 8],
+  ])('count %s as %i', (expression, cost) => {
+    const block = (others: number) =>
+      `function one() { return 1; }
+       function same(x) { return x; }
+       function first(x, y) { return x; }
+       function double(x) { return x + x; }
+       function asSame(x) { return same(x); }
+       function named() { let a = 1; return a; }
+       function unused() { let a = 1 + 1 + 1; return 1; }
+       match /items/{id} { allow get: if [${expression}, ${costing(others)}].size() == 2; }`
+    // The list, its size, the number and the comparison are four more.
+    expect(decide(block(996 - cost)).allowed).toBe(true)
+    expect(decide(block(997 - cost)).allowed).toBe(false)
   })
 
   it('stop values that double again and again', () => {

@@ -84,7 +84,8 @@ function replaced(text: string, pattern: string, template: string): string {
 
 /** Methods of strings. Sizes and indexes count Unicode characters. */
 export const STRING_METHODS = methodsOf(STRING, {
-  size: [0, (text) => BigInt(Array.from(text).length)],
+  // In UTF-16 code units, as Google's emulator: an emoji has two.
+  size: [0, (text) => BigInt(text.length)],
   lower: [0, (text) => text.toLowerCase()],
   upper: [0, (text) => text.toUpperCase()],
   trim: [0, (text) => text.trim()],
