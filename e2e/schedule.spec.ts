@@ -18,7 +18,11 @@ test('a scheduled post goes live by itself', async ({ page }) => {
   await signIn(page)
   const author = await signInAuthor(productState().origin, firstAccount())
   const publishAt = new Date(Date.now() + AHEAD_MS)
-  await author.schedule(POST, { slug: SLUG, title: TITLE, excerpt: 'It waits.' }, publishAt)
+  await author.schedule(
+    POST,
+    { slug: SLUG, title: TITLE, excerpt: 'It waits for its minute, then it is live.' },
+    publishAt,
+  )
   await author.close()
   expect((await look(at(`/discover/${SLUG}`))).status).toBe(404)
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { at } from './pages.ts'
+import { ownOrigins } from './firebase.ts'
+import { productState } from './state.ts'
 
 /** What a page has done since {@link PageRecord.clear}, each in words. */
 export interface PageRecord {
@@ -29,6 +30,7 @@ export async function followPage(page: Page): Promise<PageRecord> {
   const notForReading: string[] = []
   const sent: string[] = []
   const faults: string[] = []
+  const own = ownOrigins(productState())
   await page.addInitScript((prefix) => {
     document.addEventListener('securitypolicyviolation', (event) => {
       // eslint-disable-next-line no-console -- the way out of the page
@@ -41,7 +43,7 @@ export async function followPage(page: Page): Promise<PageRecord> {
   page.on('pageerror', (error) => faults.push(`${page.url()} ${error.message}`))
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
-    const isOwn = origin === at('')
+    const isOwn = own.includes(origin)
     const type = request.resourceType()
     if (/^https?:$/.test(protocol) && !isOwn) faults.push(request.url())
     if (NOT_FOR_READING.includes(type)) notForReading.push(`${type}: ${request.url()}`)

@@ -31,8 +31,8 @@ type Time = Timestamp | FieldValue
 /** Hexadecimal digits of a file's SHA-256 that name it in the storage. */
 const OBJECT_HASH_LENGTH = 32
 
-/** As many ids as Firestore compares in one query. */
-const IDS_OF_A_QUERY = 30
+/** For as many ids of one query Firestore asks who may read them. It would compare 30. */
+const IDS_OF_A_QUERY = 20
 
 /** A file that is named by its content. */
 const NEVER_CHANGES = 'public, max-age=31536000, immutable'

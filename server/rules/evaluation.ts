@@ -28,6 +28,11 @@ export class Evaluation {
     this.ledger = ledger
   }
 
+  /** How many different documents were read. */
+  get documentCount(): number {
+    return this.documents.size
+  }
+
   /** Counts one evaluated expression. @throws LimitError */
   countExpression(): void {
     this.expressions += 1

@@ -23,6 +23,14 @@ import type { RulesMap, RulesValue } from './values.ts'
 
 const ALLOWED: Decision = { allowed: true }
 
+/** A query that names documents may have the rules read so many, each counting for each of them. */
+const NAMED_READS_MAX = 20
+
+const TOO_MANY_NAMED: Decision = {
+  allowed: false,
+  reasons: [`for the documents that the query names more than ${NAMED_READS_MAX} would be read`],
+}
+
 /** What differs between the alternatives of a query; every other request has one case. */
 interface RequestCase {
   readonly path: readonly RequestSegment[]
@@ -58,9 +66,14 @@ export function compileRules(source: string, observer?: RulesObserver): Compiled
     allows(request) {
       const cases = casesOf(request)
       if (cases.length === 0) return { allowed: false, reasons: ['the query has no alternatives'] }
+      let namedReads = 0
       for (const requestCase of cases) {
-        const decision = decide(file, blocks, request, requestCase, observer)
+        const evaluation = new Evaluation(request.database, request.accessLedger, observer)
+        const decision = decide(file, blocks, request, requestCase, evaluation)
         if (!decision.allowed) return decision
+        if (request.method !== 'list' || !isNamed(requestCase)) continue
+        namedReads += evaluation.documentCount
+        if (namedReads > NAMED_READS_MAX) return TOO_MANY_NAMED
       }
       return ALLOWED
     },
@@ -91,17 +104,20 @@ function casesOf(request: RulesRequest): RequestCase[] {
   return query.alternatives.map((conditions) => queryKnowledge(path, query, conditions))
 }
 
+function isNamed({ path }: RequestCase): boolean {
+  return path.every((segment) => typeof segment === 'string')
+}
+
 function decide(
   file: RulesFile,
   blocks: readonly Block[],
   request: RulesRequest,
   requestCase: RequestCase,
-  observer: RulesObserver | undefined,
+  evaluation: Evaluation,
 ): Decision {
   const unavailable = version1Refusal(file, request)
   if (unavailable !== null) return { allowed: false, reasons: [unavailable] }
   const reasons: string[] = []
-  const evaluation = new Evaluation(request.database, request.accessLedger, observer)
   const globals = globalScope(file, request, requestCase)
   try {
     for (const block of blocks) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { notifyPublisher } from '../../../firebase/functions/src/notify-publisher.ts'
+import { notifyPublisher, writerOf } from '../../../firebase/functions/src/notify-publisher.ts'
 import type { WrittenDocument } from '../../../firebase/functions/src/notify-publisher.ts'
 import { makeFolders, page, SECRET, startPublisher } from '../../publish/support/publisher.ts'
 import type { Folders, TestPublisher } from '../../publish/support/publisher.ts'
@@ -13,6 +13,20 @@ const written = (part: Partial<WrittenDocument> = {}): WrittenDocument => ({
   after: published,
   uid: 'ana',
   ...part,
+})
+
+describe('the writer of a document', () => {
+  const after = { ...published, updatedBy: 'ana' }
+
+  it.each([
+    ['whom the document names', { authType: 'unknown', authId: 'made-up' }, after, 'ana'],
+    ['whom the event names beside a document of no one', { authId: 'ben' }, published, 'ben'],
+    ['whom the event names for a document that is gone', { authId: 'ben' }, null, 'ben'],
+    ['no one for a program', { authType: 'service_account', authId: 'robot' }, after, null],
+    ['no one where nothing names one', {}, published, null],
+  ])('is %s', (_, event, written, writer) => {
+    expect(writerOf(event, written)).toBe(writer)
+  })
 })
 
 describe('the function that notifies the publisher', () => {

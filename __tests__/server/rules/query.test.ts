@@ -3,6 +3,8 @@ import { RulesPath } from '../../../server/rules/index.ts'
 import type { QueryCondition, RulesQuery, RulesValue } from '../../../server/rules/index.ts'
 import { decide } from './decide.ts'
 
+const ROOT = ['databases', '(default)', 'documents']
+
 const field = (
   name: string,
   operator: QueryCondition['operator'],
@@ -22,6 +24,21 @@ function lists(condition: string, query: Partial<RulesQuery>, pattern = '/items/
   return decide(`match ${pattern} { allow list: if ${condition}; }`, { request }).allowed
 }
 const where = (...conditions: QueryCondition[]) => ({ alternatives: [conditions] })
+
+it('a query may name twenty documents for each of which the rules read another', () => {
+  const named = (count: number) => ({
+    alternatives: Array.from({ length: count }, (_, at) => [
+      field('__name__', '==', new RulesPath([...ROOT, 'items', `i${at}`])),
+    ]),
+  })
+  const reads = `exists(/databases/(default)/documents/users/ana) == false`
+  expect(lists(reads, named(20))).toBe(true)
+  expect(lists(reads, named(21))).toBe(false)
+  expect(lists('true', named(21))).toBe(true)
+  // Other alternatives share what was read: measured with Google's emulator, as the rest of decision 092.
+  const states = Array.from({ length: 30 }, (_, at) => [field('status', '==', `s${at}`)])
+  expect(lists(reads, { alternatives: states })).toBe(true)
+})
 
 describe('a list is decided on what its query guarantees', () => {
   it('knows fields that the query fixes, and no others', () => {

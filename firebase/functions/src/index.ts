@@ -6,16 +6,13 @@ import {
   type DocumentSnapshot,
   type FirestoreAuthEvent,
 } from 'firebase-functions/v2/firestore'
-import { notifyPublisher } from './notify-publisher.ts'
+import { notifyPublisher, writerOf } from './notify-publisher.ts'
 
 const WEBHOOK_URL = defineString('PLIEGO_WEBHOOK_URL', {
   description:
     'Where the publisher takes webhooks, such as https://publisher.example.org/hooks/publish',
 })
 const WEBHOOK_SECRET = defineSecret('PLIEGO_WEBHOOK_SECRET')
-
-/** Who else than a person writes: workloads, keys and the service itself. */
-const NO_PERSON: readonly string[] = ['service_account', 'api_key', 'system', 'unauthenticated']
 
 type WrittenEvent = FirestoreAuthEvent<Change<DocumentSnapshot> | undefined>
 
@@ -37,15 +34,9 @@ export const slugWritten = onDocumentWrittenWithAuthContext(options('slugs/{slug
 
 async function notify(event: WrittenEvent): Promise<void> {
   if (event.data === undefined) return
-  const { before, after } = event.data
+  const [before, after] = [event.data.before.data() ?? null, event.data.after.data() ?? null]
   await notifyPublisher(
-    {
-      id: event.id,
-      path: event.document,
-      before: before.data() ?? null,
-      after: after.data() ?? null,
-      uid: NO_PERSON.includes(event.authType) ? null : (event.authId ?? null),
-    },
+    { id: event.id, path: event.document, before, after, uid: writerOf(event, after) },
     { url: WEBHOOK_URL.value(), secret: WEBHOOK_SECRET.value() },
   )
 }

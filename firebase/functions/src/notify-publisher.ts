@@ -17,6 +17,22 @@ export interface WebhookTarget {
   readonly fetch?: typeof fetch
 }
 
+/** Who else than a person writes: workloads, keys and the service itself. */
+const NO_PERSON: readonly string[] = ['service_account', 'api_key', 'system', 'unauthenticated']
+
+/**
+ * The account that wrote a document, null for none. The rules let no one write another person into
+ * `updatedBy`; whom the event names comes after it, since emulators make that up.
+ */
+export function writerOf(
+  event: { readonly authType?: string; readonly authId?: string | undefined },
+  after: DocumentChange['after'],
+): string | null {
+  if (event.authType !== undefined && NO_PERSON.includes(event.authType)) return null
+  const writer = after?.['updatedBy'] ?? event.authId
+  return typeof writer === 'string' ? writer : null
+}
+
 /** A delivery has to be answered within this time, in milliseconds. */
 const TIMEOUT_MS = 20_000
 

@@ -33,13 +33,13 @@ describe('A release to Firebase Hosting', () => {
     expect(JSON.stringify(hosting().liveConfig())).toContain('content-security-policy')
   })
 
-  it('sends of 3,000 files only the one that has changed', async () => {
-    await release(listsOfTexts(1, siteOf(2_999)))
-    const changed = siteOf(2_999, { '/discover/post-7/index.html': '<p>another text</p>' })
+  it('sends of 10,000 files only the one that has changed', async () => {
+    await release(listsOfTexts(1, siteOf(9_999)))
+    const changed = siteOf(9_999, { '/discover/post-7/index.html': '<p>another text</p>' })
     hosting().requests.length = 0
     await release(listsOfTexts(2, changed))
     expect(callsOf('POST upload')).toBe(1)
-    expect(callsOf('POST populateFiles')).toBe(3)
+    expect(callsOf('POST populateFiles')).toBe(10)
     expectSite(changed)
   })
 
