@@ -28,7 +28,7 @@ describe('Asking the backend who is calling', () => {
       settings: parseFirebaseSettings({}),
       sameOrigin: () => 'http://backend.invalid',
       fetch: (url, request) => {
-        const isLookup = String(url).includes('accounts:lookup')
+        const isLookup = new Request(url).url.includes('accounts:lookup')
         const header = new Headers(request?.headers).get('authorization')
         asked.push(isLookup ? 'lookup' : 'documents')
         if (isLookup && header !== null) return Promise.resolve(new Response('{}', { status: 401 }))
