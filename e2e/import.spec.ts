@@ -13,9 +13,13 @@ const run = promisify(execFile)
 /** Another site each time: an import of the same one changes nothing. */
 const MARK = Date.now().toString(36)
 
+const OLD_SITE = `https://old-${MARK}.example`
+const oldPath = (slug: string): string => `/2019/03/${slug}/`
+
 const item = (id: number, title: string, slug: string, status: string, body: string): string => `
   <item>
     <title><![CDATA[${title}]]></title>
+    <link>${OLD_SITE}${oldPath(slug)}</link>
     <dc:creator><![CDATA[maria]]></dc:creator>
     <content:encoded><![CDATA[${body}]]></content:encoded>
     <excerpt:encoded><![CDATA[]]></excerpt:encoded>
@@ -33,7 +37,7 @@ const EXPORT = `<?xml version="1.0" encoding="UTF-8"?>
   xmlns:wp="http://wordpress.org/export/1.2/">
 <channel>
   <title>An older site</title>
-  <link>https://old-${MARK}.example</link>
+  <link>${OLD_SITE}</link>
   <wp:wxr_version>1.2</wp:wxr_version>
   <wp:base_site_url>https://old-${MARK}.example</wp:base_site_url>
   <wp:base_blog_url>https://old-${MARK}.example</wp:base_blog_url>
@@ -106,6 +110,13 @@ test('a WordPress export becomes pages that the list leads to, and again changes
       .toBe(200)
   }
   expect((await page.request.get(at(`/discover/not-ready-${MARK}`))).status()).toBe(404)
+
+  // The addresses of the old site lead there, which come after the posts.
+  for (const slug of [`a-letter-${MARK}`, `where-is-the-map-${MARK}`]) {
+    const led = () => page.request.get(at(oldPath(slug)), { maxRedirects: 0 })
+    await expect.poll(async () => (await led()).status(), { timeout: 120_000 }).toBe(301)
+    expect((await led()).headers()['location']).toBe(`/discover/${slug}`)
+  }
 
   const letter = page.getByRole('link', { name: `A letter & its answer ${MARK}` })
   await openOnceItShows(page, '/discover/tag/letters', letter)

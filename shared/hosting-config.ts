@@ -1,4 +1,5 @@
 import type { FirebaseSettings } from './firebase-settings.ts'
+import { isLeadingOn } from './old-address.ts'
 import { CLIENT_ONLY_ROUTES } from './paths.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -20,6 +21,13 @@ export interface HostingInput {
   readonly settings: FirebaseSettings
   readonly pages: readonly HostedPage[]
   readonly redirects: readonly HostedRedirect[]
+}
+
+interface RedirectRule {
+  readonly source?: string
+  readonly regex?: string
+  readonly destination: string
+  readonly type: number
 }
 
 interface HeaderRule {
@@ -62,11 +70,7 @@ export function firebaseConfig({ settings, pages, redirects }: HostingInput) {
       ignore: ['firebase*.json', '**/.*', '**/*.map', '_redirects.json'],
       cleanUrls: true,
       trailingSlash: false,
-      redirects: redirects.map(({ from, to, status }) => ({
-        source: from,
-        destination: to,
-        type: status,
-      })),
+      redirects: redirectRules(redirects, pages),
       rewrites: CLIENT_ONLY_ROUTES.map((route) => ({
         source: `${route}/**`,
         destination: `${route}/index.html`,
@@ -111,6 +115,44 @@ export function firebaseConfig({ settings, pages, redirects }: HostingInput) {
     },
   }
 }
+
+/** Paths that a glob takes literally. */
+const PLAIN_PATH = /^[\w/.~-]+$/
+
+/**
+ * Redirects as Hosting takes them, which answers with them before it looks for a page. Those that lead to
+ * one another are followed. Addresses with a query, which WordPress names posts by, cannot be told there.
+ */
+function redirectRules(
+  redirects: readonly HostedRedirect[],
+  pages: readonly HostedPage[],
+): RedirectRule[] {
+  const targets = new Map(redirects.map(({ from, to }) => [from, to]))
+  const taken = new Set(pages.map(({ path }) => path))
+  return redirects.flatMap(({ from, to, status: type }): RedirectRule[] => {
+    const destination = lastTarget(to, targets)
+    if (destination === null || destination === from || from.includes('?')) return []
+    // The build leaves a page at the old address of a post; elsewhere a page of the site comes first.
+    if (isLeadingOn(from)) return [{ source: from, destination, type }]
+    if (taken.has(from)) return []
+    const forms = PLAIN_PATH.test(from) ? [from] : [...new Set([from, encodeURI(from)])]
+    return [{ regex: `^(?:${forms.map(escapedForRe2).join('|')})/?$`, destination, type }]
+  })
+}
+
+/** Where redirects lead in the end; null for those that lead to one another for ever. */
+function lastTarget(to: string, targets: ReadonlyMap<string, string>): string | null {
+  const seen = new Set([to])
+  for (let last = to; ;) {
+    const next = targets.get(last)
+    if (next === undefined) return last
+    if (seen.has(next)) return null
+    seen.add(next)
+    last = next
+  }
+}
+
+const escapedForRe2 = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 function pageRules(
   pages: readonly HostedPage[],

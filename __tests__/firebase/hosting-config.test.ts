@@ -58,6 +58,30 @@ describe('the hosting configuration', () => {
     ])
   })
 
+  it('leads old addresses on, with and without a slash, unless a page stands there', () => {
+    const redirect = (from: string, to: string) => ({ from, to, status: 301 })
+    const { hosting } = firebaseConfig({
+      settings,
+      pages: [{ path: '/taken', scriptHashes: [] }],
+      redirects: [
+        redirect('/discover/old', '/discover/new'),
+        redirect('/2013/06/basic-post', '/discover/old'),
+        redirect('/blog/a.html', '/about'),
+        redirect('/日本', '/about'),
+        redirect('/taken', '/about'),
+        redirect('/?p=4', '/about'),
+        redirect('/round', '/round-again'),
+        redirect('/round-again', '/round'),
+      ],
+    })
+    expect(hosting.redirects).toEqual([
+      { source: '/discover/old', destination: '/discover/new', type: 301 },
+      { regex: '^(?:/2013/06/basic-post)/?$', destination: '/discover/new', type: 301 },
+      { regex: '^(?:/blog/a\\.html)/?$', destination: '/about', type: 301 },
+      { regex: '^(?:/日本|/%E6%97%A5%E6%9C%AC)/?$', destination: '/about', type: 301 },
+    ])
+  })
+
   it('has no trailing slashes and no extensions in addresses', () => {
     expect(withPages([]).hosting).toMatchObject({ cleanUrls: true, trailingSlash: false })
   })

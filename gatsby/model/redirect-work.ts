@@ -1,12 +1,15 @@
 import type { Redirect } from '../pages/plan-pages.ts'
-import { redirectPage } from '../pages/plan-pages.ts'
+import { redirectAddress, redirectPage } from '../pages/plan-pages.ts'
 import type { RedirectFields } from '../nodes/nodes.ts'
-import { NODE_TYPES, redirectNodeId } from '../nodes/nodes.ts'
-import { postPath, TOPICS_PATH } from '../../shared/paths.ts'
+import { leadOf, NODE_TYPES, redirectNodeId } from '../nodes/nodes.ts'
+import { hasRedirectPage, SITE_REDIRECTS } from '../../shared/old-address.ts'
+import { TOPICS_PATH } from '../../shared/paths.ts'
 import type { PostEdit } from './settle-posts.ts'
 import type { ContentChange } from './site-change.ts'
 import type { SiteDraft, SitePost, SiteView } from './tables.ts'
 import type { PageWork } from './work.ts'
+
+const isPath = (lead: string): boolean => lead.startsWith('/')
 
 /** The post that has given up a slug, or undefined for a slug that leads nowhere else. */
 export function movedPost(view: SiteView, slug: string): SitePost | undefined {
@@ -18,7 +21,10 @@ export function movedPost(view: SiteView, slug: string): SitePost | undefined {
 
 /** The redirect at the address of a slug, or null. */
 export function redirectAt(view: SiteView, slug: string): Redirect | null {
-  const from = postPath(slug)
+  const from = redirectAddress(slug)
+  if (from === null) return null
+  const lead = view.redirects.get(slug)
+  if (lead !== undefined && isPath(lead)) return { from, to: lead, status: 301 }
   const post = movedPost(view, slug)
   return post === undefined || from === TOPICS_PATH
     ? null
@@ -33,7 +39,7 @@ export function editRedirects(
 ): Set<string> {
   const slugs = new Set<string>()
   for (const slug of remove) lead(draft, slug, undefined, slugs)
-  for (const { slug, postId } of set) lead(draft, slug, postId, slugs)
+  for (const redirect of set) lead(draft, redirect.slug, leadOf(redirect), slugs)
   for (const { postId, before, after } of edits) {
     if (before?.slug === after?.slug) continue
     for (const post of [before, after]) if (post !== undefined) slugs.add(post.slug)
@@ -42,24 +48,19 @@ export function editRedirects(
   return slugs
 }
 
-function lead(
-  draft: SiteDraft,
-  slug: string,
-  postId: string | undefined,
-  slugs: Set<string>,
-): void {
+function lead(draft: SiteDraft, slug: string, to: string | undefined, slugs: Set<string>): void {
   const before = draft.redirects.get(slug)
-  if (before === postId) return
+  if (before === to) return
   slugs.add(slug)
   if (before !== undefined) {
     const kept = (draft.formerSlugs.get(before) ?? []).filter((one) => one !== slug)
     if (kept.length === 0) draft.formerSlugs.delete(before)
     else draft.formerSlugs.set(before, kept)
   }
-  if (postId === undefined) draft.redirects.delete(slug)
+  if (to === undefined) draft.redirects.delete(slug)
   else {
-    draft.redirects.set(slug, postId)
-    draft.formerSlugs.set(postId, [...(draft.formerSlugs.get(postId) ?? []), slug])
+    draft.redirects.set(slug, to)
+    draft.formerSlugs.set(to, [...(draft.formerSlugs.get(to) ?? []), slug])
   }
 }
 
@@ -81,14 +82,15 @@ export function redirectChanges(
   const remove: string[] = []
   const work: PageWork[] = []
   for (const slug of slugs) {
-    const postId = draft.redirects.get(slug)
-    if (postId !== before.redirects.get(slug)) {
-      work.push(postId === undefined ? nodeRemoval(slug) : nodeWork({ slug, postId }))
+    const lead = draft.redirects.get(slug)
+    if (lead !== before.redirects.get(slug)) {
+      work.push(lead === undefined ? nodeRemoval(slug) : nodeWork(fieldsOf(slug, lead)))
     }
     const old = redirectAt(before, slug)
     const redirect = redirectAt(draft, slug)
     if (redirect === null && old !== null) {
       remove.push(old.from)
+      if (!hasRedirectPage(slug)) continue
       work.push({
         apply: (builder) => {
           builder.removePage(old.from)
@@ -97,6 +99,7 @@ export function redirectChanges(
     }
     if (redirect !== null && redirect.to !== old?.to) {
       set.push(redirect)
+      if (!hasRedirectPage(slug)) continue
       work.push({
         apply: (builder) => {
           builder.setPage(redirectPage(redirect))
@@ -106,6 +109,9 @@ export function redirectChanges(
   }
   return { set, remove, work }
 }
+
+const fieldsOf = (slug: string, lead: string): RedirectFields =>
+  isPath(lead) ? { slug, postId: SITE_REDIRECTS, to: lead } : { slug, postId: lead }
 
 const nodeRemoval = (slug: string): PageWork => ({
   apply: (builder) => {

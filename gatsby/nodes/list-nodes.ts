@@ -78,7 +78,7 @@ export function listsOf(item: PostListItem): Map<string, NamedList> {
   }
   add({ path: ALL_POSTS_PATH, kind: 'all', name: '' })
   add({ path: item.authorPath, kind: 'author', name: item.authorName })
-  for (const { path, name } of item.tags) if (path !== null) add({ path, kind: 'tag', name })
+  for (const { path, name } of item.tags) add({ path, kind: 'tag', name })
   return lists
 }
 
@@ -89,7 +89,7 @@ export function standingLists(featuredTopics: readonly string[]): Map<string, Na
   ])
   for (const topic of featuredTopics) {
     const { name, path } = tagLink(topic)
-    if (path !== null && !lists.has(path)) lists.set(path, { path, kind: 'tag', name })
+    if (!lists.has(path)) lists.set(path, { path, kind: 'tag', name })
   }
   return lists
 }

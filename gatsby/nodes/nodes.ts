@@ -15,8 +15,8 @@ export const NODE_TYPES = {
 
 export interface TagLink {
   readonly name: string
-  /** Null when the name holds no word character: such a tag has no page. */
-  readonly path: string | null
+  /** Of the list of its posts. */
+  readonly path: string
 }
 
 export interface CoverPicture extends StoredPicture {
@@ -117,9 +117,16 @@ export interface LeftOutFields {
 }
 
 export interface RedirectFields {
+  /** Of a post, or the id of an address of an earlier site; see `shared/old-address.ts`. */
   readonly slug: string
   readonly postId: string
+  /** The page of the site that it leads to instead of a post. */
+  readonly to?: string
 }
+
+/** What a redirect leads to, as one text: the id of a post, which holds no slash, or the path of a page. */
+export const leadOf = ({ postId, to }: Pick<RedirectFields, 'postId' | 'to'>): string =>
+  to ?? postId
 
 /** How far the source has read. It lives in the node store, so that it is never ahead of the nodes. */
 export interface SourceStateFields {

@@ -1,9 +1,8 @@
 import { tagPath } from '../../shared/paths.ts'
-import { slugify } from '../../shared/slug.ts'
+import { tagSlug } from '../../shared/tag-slug.ts'
 import type { TagLink } from './nodes.ts'
 
-/** Where the list of a tag's posts is, or null when its name makes no slug. */
+/** A tag with the place of the list of its posts. */
 export function tagLink(name: string): TagLink {
-  const slug = slugify(name)
-  return { name, path: slug === '' ? null : tagPath(slug) }
+  return { name, path: tagPath(tagSlug(name)) }
 }

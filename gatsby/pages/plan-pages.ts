@@ -7,6 +7,7 @@ import { listSubject, referenceSubject, TOPICS_SUBJECT } from '../cards/subjects
 import { byNewest } from '../nodes/list-nodes.ts'
 import type { PostListNodeFields, PostNodeFields, RedirectFields } from '../nodes/nodes.ts'
 import { listNodeId, postNodeId, TOPICS_ID } from '../nodes/nodes.ts'
+import { addressOfRedirect, hasRedirectPage, isOfBlog } from '../../shared/old-address.ts'
 import { postPath, STANDING_REDIRECT, TOPICS_PATH } from '../../shared/paths.ts'
 import { ownValue } from '../../shared/own-value.ts'
 import type { RelatablePost, RelatedPost } from './related-posts.ts'
@@ -90,7 +91,7 @@ export function planPages(input: PageInput): PlannedPage[] {
       template: 'post-topics' as const,
       context: { id: TOPICS_ID, card: card(TOPICS_SUBJECT) },
     },
-    ...planRedirects(input).map(redirectPage),
+    ...redirectPages(input),
     ...input.reference.flatMap(({ id, path, type, title }) => {
       const template = ownValue(REFERENCE_TEMPLATES, type)
       const context = {
@@ -138,14 +139,27 @@ export function listPage(path: string, card: string): PlannedPage {
   return { path, template: 'post-list', context: { id: listNodeId(path), card } }
 }
 
+/** The pages at addresses of posts that are redirects. */
+function redirectPages({ posts, lists, redirects }: PageInput): PlannedPage[] {
+  const ofPosts = redirects.filter(({ slug }) => hasRedirectPage(slug))
+  return planRedirects({ posts, lists, redirects: ofPosts }).map(redirectPage)
+}
+
 /** The page at an address that a post used to have. Pure. */
 export function redirectPage({ from, to }: Redirect): PlannedPage {
   return { path: from, template: 'redirect', context: { to } }
 }
 
+/** The address of a redirect; null for one of the blog that was entered as an earlier site's. */
+export function redirectAddress(slug: string): string | null {
+  const old = addressOfRedirect(slug)
+  if (old === null) return postPath(slug)
+  return isOfBlog(old) ? null : old
+}
+
 /**
- * Old slugs of posts that still have a page lead there. An address that a page has today is never a
- * redirect. Pure.
+ * Old slugs of posts that still have a page lead there, and so do addresses of an earlier site. An address
+ * that a page has today is never a redirect. Pure.
  */
 export function planRedirects({
   posts,
@@ -154,10 +168,12 @@ export function planRedirects({
 }: Pick<PageInput, 'posts' | 'lists' | 'redirects'>): Redirect[] {
   const byId = new Map(posts.map((post) => [post.postId, post.path]))
   const taken = new Set([TOPICS_PATH, ...byId.values(), ...lists.map(({ path }) => path)])
-  const moved = redirects.flatMap(({ slug, postId }) => {
-    const from = postPath(slug)
-    const to = byId.get(postId)
-    return to === undefined || taken.has(from) ? [] : [{ from, to, status: 301 as const }]
+  const moved = redirects.flatMap(({ slug, postId, to: page }) => {
+    const from = redirectAddress(slug)
+    const to = page ?? byId.get(postId)
+    return to === undefined || from === null || taken.has(from)
+      ? []
+      : [{ from, to, status: 301 as const }]
   })
   return [STANDING_REDIRECT, ...moved].sort((a, b) => (a.from < b.from ? -1 : 1))
 }

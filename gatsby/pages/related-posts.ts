@@ -107,5 +107,4 @@ export function nearPosts<Near extends Pick<RelatablePost, 'postId' | 'published
     .filter(({ postId }) => postId !== post.postId)
 }
 
-const tagPaths = ({ tags }: RelatablePost): Set<string> =>
-  new Set(tags.flatMap(({ path }) => (path === null ? [] : [path])))
+const tagPaths = ({ tags }: RelatablePost): Set<string> => new Set(tags.map(({ path }) => path))

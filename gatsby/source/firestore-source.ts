@@ -192,9 +192,10 @@ function isAnswerTooLong(error: unknown): boolean {
 }
 
 function toRedirects(documents: readonly RawDocument[]): RedirectSlug[] {
-  return documents.flatMap(({ id, data }) =>
-    typeof data['postId'] === 'string' ? [{ slug: id, postId: data['postId'] }] : [],
-  )
+  return documents.flatMap(({ id, data: { postId, to } }) => {
+    if (typeof postId !== 'string') return []
+    return [{ slug: id, postId, ...(typeof to === 'string' && { to }) }]
+  })
 }
 
 function chunks<Item>(items: readonly Item[], size: number): Item[][] {

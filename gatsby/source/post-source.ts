@@ -10,10 +10,12 @@ export interface Removal {
   readonly removedAt: Date
 }
 
-/** An address that a post used to have. */
+/** An address that a post used to have, or one of an earlier site (`shared/old-address.ts`). */
 export interface RedirectSlug {
   readonly slug: string
   readonly postId: string
+  /** The page of the site that it leads to instead of a post. */
+  readonly to?: string
 }
 
 /**

@@ -1,6 +1,8 @@
+import { isLeadingOn, oldAddress } from '../../shared/old-address.ts'
 import { clientOnlyRoute, GENERAL_CARD_PATH, isCardPath } from '../../shared/paths.ts'
 import type { LastingFiles } from './lists/lasting-files.ts'
 import type { ReleaseFile } from './files/release-file.ts'
+import type { Redirect } from './lists/manifest.ts'
 import { fileAt } from './lists/site-tree.ts'
 import type { SiteTree } from './lists/site-tree.ts'
 
@@ -15,12 +17,19 @@ export type Resolution =
   | ({ readonly kind: 'file' } & FoundFile)
   /** A file that is answered in the place of one that is not made yet. */
   | ({ readonly kind: 'stand-in' } & FoundFile)
-  | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
+  | {
+      readonly kind: 'redirect'
+      readonly to: string
+      readonly status: number
+      /** Whether the query has said which page is meant, and is not a part of the new address. */
+      readonly isByQuery: boolean
+    }
   | { readonly kind: 'missing' }
 
 /** The live site in memory. */
 export interface SiteIndex {
-  resolve(path: string): Resolution
+  /** @param query with its `?`, or empty: addresses of an earlier site may name a page by it */
+  resolve(path: string, query?: string): Resolution
   /** The page for paths that lead nowhere. */
   readonly notFound: FoundFile | null
 }
@@ -35,6 +44,9 @@ export interface OpenTabs {
    */
   readonly newest: () => SiteTree | null
 }
+
+/** More redirects that lead to one another are a loop. */
+const HOPS_MAX = 8
 
 /**
  * Indexes a release; no work, whatever its size. Clean addresses have no trailing slash: `/a` is
@@ -64,18 +76,47 @@ export function indexSite(live: SiteTree, { lasting, newest }: OpenTabs): SiteIn
         : null
     if (stripped === null) return null
     if (stripped === '') return '/'
-    return page(stripped) !== null || redirects.has(stripped) ? stripped : null
+    return page(stripped) === null ? null : stripped
+  }
+
+  /** Redirects that lead to one another are followed; those that end nowhere are none. */
+  const follow = (first: Redirect): Redirect | null => {
+    let last = first
+    for (let hops = 0; hops < HOPS_MAX; hops += 1) {
+      const next = redirects.get(last.to)
+      const isEnd = next === undefined || (!isLeadingOn(last.to) && page(last.to) !== null)
+      if (isEnd) return last.to === first.from ? null : last
+      last = next
+    }
+    return null
+  }
+
+  const redirectFrom = (address: string | null): Resolution | null => {
+    const first = address === null ? undefined : redirects.get(address)
+    const last = first === undefined ? null : follow(first)
+    if (address === null || last === null) return null
+    const isByQuery = address.includes('?')
+    return { kind: 'redirect', to: encodeURI(last.to), status: last.status, isByQuery }
+  }
+
+  /** The address of an earlier site that named its pages by a query, also where a page stands here. */
+  const namedByQuery = (path: string, query: string): string | null => {
+    const address = /[?&](?:p|page_id|attachment_id|cat|tag|author|m|feed)=/.test(query)
+      ? oldAddress(encodeURI(path) + query)
+      : null
+    return address !== null && address.includes('?') && redirects.has(address) ? address : null
   }
 
   return {
     notFound: at('/404.html') ?? at('/404/index.html'),
-    resolve: (path) => {
+    resolve: (path, query = '') => {
+      const named = query === '' ? null : namedByQuery(path, query)
+      // The build also leaves a page at an old address of a post, for hosts that know no redirects.
+      const first = redirectFrom(named ?? (isLeadingOn(path) ? path : null))
+      if (first !== null) return first
       const clean = canonical(path)
-      if (clean !== null) return { kind: 'redirect', to: encodeURI(clean), status: 308 }
-      // The build also leaves a page at an old address, for hosts that know no redirects.
-      const redirect = redirects.get(path)
-      if (redirect !== undefined && redirect.to !== path) {
-        return { kind: 'redirect', to: encodeURI(redirect.to), status: redirect.status }
+      if (clean !== null) {
+        return { kind: 'redirect', to: encodeURI(clean), status: 308, isByQuery: false }
       }
       const own = path.endsWith('/') && path !== '/' ? null : page(path)
       const route = clientOnlyRoute(path)
@@ -83,10 +124,14 @@ export function indexSite(live: SiteTree, { lasting, newest }: OpenTabs): SiteIn
       if (answer !== null) return { kind: 'file', ...answer }
       // Pages name their cards before these are drawn, and old links those of former titles.
       const standIn = isCardPath(path) ? at(GENERAL_CARD_PATH) : null
-      return standIn === null ? { kind: 'missing' } : { kind: 'stand-in', ...standIn }
+      if (standIn !== null) return { kind: 'stand-in', ...standIn }
+      // After the pages: an earlier site may have had other things at their addresses.
+      return redirectFrom(oldAddress(encodeURI(path))) ?? MISSING
     },
   }
 }
+
+const MISSING: Resolution = { kind: 'missing' }
 
 function found(path: string, file: ReleaseFile | undefined): FoundFile | null {
   return file === undefined ? null : { path, file }

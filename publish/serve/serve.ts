@@ -44,7 +44,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
       })
       return
     }
-    const found = live.resolve(target.path)
+    const found = live.resolve(target.path, target.query)
     switch (found.kind) {
       case 'file':
         await sendFile(files, request, response, found, 200)
@@ -54,7 +54,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
         return
       case 'redirect':
         sendText(request, response, security(), found.status, `See ${found.to}\n`, {
-          location: `${found.to}${target.query}`,
+          location: found.isByQuery ? found.to : withQuery(found.to, target.query),
           'cache-control': CACHE_CONTROL.revalidate,
         })
         return
@@ -71,4 +71,10 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
 /** Scripts and data that are missing are answered in a line, addresses that people see by a page. */
 function wantsPage(path: string): boolean {
   return !path.startsWith('/page-data/') && !/\.(?!html$)[a-z0-9]{2,5}$/i.test(path)
+}
+
+/** A query stands before the place on the page. */
+function withQuery(to: string, query: string): string {
+  const place = to.indexOf('#')
+  return place === -1 ? `${to}${query}` : `${to.slice(0, place)}${query}${to.slice(place)}`
 }

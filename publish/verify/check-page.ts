@@ -1,3 +1,4 @@
+import { addressOfRedirect } from '../../shared/old-address.ts'
 import { postPath } from '../../shared/paths.ts'
 import type { BuiltPost } from '../build/report.ts'
 import { messageOf } from '../../node-shared/errors.ts'
@@ -31,7 +32,8 @@ export async function checkPage(
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const url = `${siteUrl}${built?.path ?? postPath(change.slug)}`
+  const old = addressOfRedirect(change.slug)
+  const url = `${siteUrl}${built?.path ?? (old === null ? postPath(change.slug) : encodeURI(old))}`
   try {
     const response = await fetch(url, {
       headers: { 'cache-control': 'no-cache' },

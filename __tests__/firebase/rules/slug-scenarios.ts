@@ -190,6 +190,70 @@ export function describeSlugs(room: () => Newsroom): void {
     })
   })
 
+  describe('addresses of an earlier site', () => {
+    const lead = (address: string, data: object) => [set(`slugs/${address}`, { ...data })]
+    const toPost = { postId: 'p1', kind: 'redirect' }
+    const toPage = { postId: 'site-redirects', kind: 'redirect', to: '/glossary' }
+
+    it('lead to posts and pages, as editors say, and may be led elsewhere', async () => {
+      await room().save({ content: PUBLISHED }, 'ana')
+      await room().commit(lead('|2013|06|basic-post', toPost), 'eva')
+      await room().commit(lead('|category|news', toPage), 'eva')
+      await room().commit(lead('|?p=4', { ...toPage, to: '/' }), 'eva')
+      await room().commit(lead('|2013|06|basic-post', toPage), 'eva')
+      expect(await room().stored('slugs/|2013|06|basic-post')).toEqual(toPage)
+      await room().commit([remove('slugs/|category|news')], 'eva')
+    })
+
+    it('may lead to a post that is saved with them, also to one that nobody has read', async () => {
+      const [redirect] = lead('|2013|06|basic-post', toPost)
+      await room().commit([...firstSave(), redirect!], 'eva')
+    })
+
+    it.each(['ana', 'ben', ...NOT_STAFF] as const)('are not written by %s', async (who) => {
+      await room().save({ content: PUBLISHED }, 'ana')
+      await denied(room().commit(lead('|old', toPost), who))
+      await denied(room().commit(lead('|old', toPage), who))
+      await room().commit(lead('|old', toPage), 'eva')
+      await denied(room().commit(lead('|old', toPost), who))
+      await denied(room().commit([remove('slugs/|old')], who))
+    })
+
+    it.each<[string, object]>([
+      ['a post that is none', { ...toPost, postId: 'nothing' }],
+      ['a post that is no id', { ...toPost, postId: 'p1/revisions/1' }],
+      ['a post and a page', { ...toPost, to: '/glossary' }],
+      ['a kind that is no redirect', { ...toPost, kind: 'current' }],
+      ['no page', { postId: 'site-redirects', kind: 'redirect' }],
+      ['a page of another site', { ...toPage, to: '//example.org/' }],
+      ['what browsers take for another site', { ...toPage, to: '/\\example.org/' }],
+      ['an address that is no path', { ...toPage, to: 'https://example.org/' }],
+      ['a script', { ...toPage, to: 'javascript:alert(1)' }],
+      ['nothing', { ...toPage, to: '' }],
+      ['more than 500 characters', { ...toPage, to: `/${'x'.repeat(500)}` }],
+      ['a number', { ...toPage, to: 7 }],
+    ])('never lead to %s', async (_, data) => {
+      await room().save({ content: PUBLISHED }, 'ana')
+      await denied(room().commit(lead('|old', data), 'eva'))
+      await room().commit(lead('|old', toPage), 'eva')
+      await denied(room().commit(lead('|old', data), 'eva'))
+    })
+
+    it.each([
+      'old|post',
+      '|old||post',
+      '|discover',
+      '|discover|a',
+      '|',
+      `|${'x'.repeat(300)}`,
+      '|a\\b',
+    ])('are never %s', async (address) => {
+      await room().save({ content: PUBLISHED }, 'ana')
+      await denied(room().commit(lead(address, toPage), 'eva'))
+      await denied(room().commit(lead(address, toPost), 'eva'))
+    })
+  })
+
   describe('who reads slugs', () => {
     const list = async (who: Who, kind?: string) => {
       const slugs = collection(await room().documents(who), 'slugs')

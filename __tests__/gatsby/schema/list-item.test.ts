@@ -10,7 +10,10 @@ describe('an entry of a list of posts', () => {
 
   it('names its first topic, if it has any', () => {
     const { resolve } = topic.extend()
-    const tags = ['Taxes', 'Forms'].map((name) => ({ name, path: null }))
+    const tags = ['Taxes', 'Forms'].map((name) => ({
+      name,
+      path: `/discover/tag/${name.toLowerCase()}`,
+    }))
     expect(resolve({ tags })).toBe('Taxes')
     expect(resolve({ tags: [] })).toBeNull()
   })

@@ -32,6 +32,14 @@ describe('The static site', () => {
         _redirects: 'x',
         '_redirects.json': JSON.stringify([
           { from: '/discover/old', to: '/discover/new', status: 301 },
+          { from: '/2013/06/basic-post', to: '/discover/old', status: 301 },
+          { from: '/blog/basic-post.html', to: '/about', status: 301 },
+          { from: '/?p=4', to: '/about#part', status: 301 },
+          { from: '/category/日本', to: '/privacy', status: 301 },
+          { from: '/privacy', to: '/about', status: 301 },
+          { from: '/placed', to: '/about#part', status: 301 },
+          { from: '/round', to: '/round-again', status: 301 },
+          { from: '/round-again', to: '/round', status: 301 },
         ]),
       },
     })
@@ -109,6 +117,25 @@ describe('The static site', () => {
     const { status, headers } = await raw('/discover/old?x=1')
     expect([status, headers['location']]).toEqual([301, '/discover/new?x=1'])
     expect((await raw('/discover/old/')).headers['location']).toBe('/discover/old')
+  })
+
+  it.each([
+    ['/2013/06/basic-post/', '/discover/new'],
+    ['/2013/06/basic-post?utm_source=x', '/discover/new?utm_source=x'],
+    ['/blog/basic-post.html', '/about'],
+    ['/placed?a=b', '/about?a=b#part'],
+    ['/?p=4', '/about#part'],
+    ['/index.php?p=4&preview=true', '/about#part'],
+    ['/category/%E6%97%A5%E6%9C%AC/', '/privacy'],
+  ])('leads the old address %s to %s in one step', async (from, to) => {
+    const { status, headers } = await raw(from)
+    expect([status, headers['location']]).toEqual([301, to])
+  })
+
+  it('has its own pages before old addresses, and none for those that lead in a circle', async () => {
+    expect((await raw('/privacy')).status).toBe(200)
+    expect((await raw('/?p=5')).status).toBe(200)
+    expect((await raw('/round')).status).toBe(404)
   })
 
   it.each(['/login', '/login/anything', '/login/any/thing?next=/create'])(

@@ -87,7 +87,7 @@ describe('A deploy to Firebase', () => {
     )
     const config = readFileSync(path.join(root, 'firebase.deploy.json'), 'utf8')
     expect(config).toContain("'sha256-")
-    expect(config).toContain('"source": "/old"')
+    expect(config).toContain('"regex": "^(?:/old)/?$"')
     expect(printed).toContain('[11/11] Hosting')
   })
 

@@ -4,7 +4,7 @@ import type {
   PostNodeFields,
   RedirectFields,
 } from '../../nodes/nodes.ts'
-import { leftOutNodeId, NODE_TYPES, postNodeId } from '../../nodes/nodes.ts'
+import { leadOf, leftOutNodeId, NODE_TYPES, postNodeId } from '../../nodes/nodes.ts'
 import type { PostVersion } from '../../source/quarantine.ts'
 import type { Gatsby, StoredNode } from '../internals/gatsby.ts'
 import type { ContentChange } from '../../model/site-change.ts'
@@ -31,8 +31,8 @@ export interface HeldContent {
   formerSlugs(): string[]
   /** Slugs that the post used to have. */
   formerSlugsOf(postId: string): readonly string[]
-  /** The post that a former slug leads to, or null. */
-  ownerOfFormerSlug(slug: string): string | null
+  /** The post that a former slug leads to, or the path of a page; null when it leads nowhere. */
+  leadOfFormerSlug(slug: string): string | null
   /** Keeps up with a change that has been applied. */
   commit(change: ContentChange): void
 }
@@ -85,7 +85,7 @@ export function openHeldContent(
     worthRetrying: (limit) => [...retry].slice(0, limit),
     formerSlugs: slugs.all,
     formerSlugsOf: slugs.of,
-    ownerOfFormerSlug: slugs.ownerOf,
+    leadOfFormerSlug: slugs.leadOf,
     commit: (change) => {
       for (const node of change.posts) {
         known.add(node.fields.postId)
@@ -107,27 +107,31 @@ export function openHeldContent(
 
 /** Former slugs, to be found by slug and by post. */
 function openSlugs(redirects: readonly RedirectFields[]) {
-  const owners = new Map<string, string>()
+  const known = new Map<string, RedirectFields>()
   const byPost = new Map<string, Set<string>>()
   const remove = (slug: string) => {
-    const owner = owners.get(slug)
+    const owner = known.get(slug)?.postId
     if (owner === undefined) return
-    owners.delete(slug)
+    known.delete(slug)
     const rest = byPost.get(owner)
     rest?.delete(slug)
     if (rest?.size === 0) byPost.delete(owner)
   }
-  const set = ({ slug, postId }: RedirectFields) => {
+  const set = (redirect: RedirectFields) => {
+    const { slug, postId } = redirect
     remove(slug)
-    owners.set(slug, postId)
+    known.set(slug, redirect)
     byPost.set(postId, (byPost.get(postId) ?? new Set()).add(slug))
   }
   for (const redirect of redirects) set(redirect)
   return {
     set,
     remove,
-    all: (): string[] => [...owners.keys()],
+    all: (): string[] => [...known.keys()],
     of: (postId: string): string[] => [...(byPost.get(postId) ?? [])],
-    ownerOf: (slug: string): string | null => owners.get(slug) ?? null,
+    leadOf: (slug: string): string | null => {
+      const redirect = known.get(slug)
+      return redirect === undefined ? null : leadOf(redirect)
+    },
   }
 }

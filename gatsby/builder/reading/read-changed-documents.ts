@@ -1,5 +1,5 @@
 import type { QuarantinedPost } from '../../../shared/builder-protocol.ts'
-import type { PostNodeFields } from '../../nodes/nodes.ts'
+import { leadOf, type PostNodeFields } from '../../nodes/nodes.ts'
 import { mayGetAvif } from '../../nodes/picture.ts'
 import type { PostSource, RawDocument, RedirectSlug } from '../../source/post-source.ts'
 import type { Quarantine } from '../../source/quarantine.ts'
@@ -214,17 +214,17 @@ export function changedRedirects(
   postIds: readonly string[] | null,
   documents: readonly RawDocument[],
 ): ChangedDocuments['redirects'] {
-  const now = new Map(redirects.map(({ slug, postId }) => [slug, postId]))
+  const now = new Set(redirects.map(({ slug }) => slug))
   const candidates =
     postIds === null ? held.formerSlugs() : postIds.flatMap((id) => [...held.formerSlugsOf(id)])
   // A slug that a post has now is not a former one, whichever post had it before.
   const taken = documents.flatMap(({ data }) =>
-    typeof data['slug'] === 'string' && held.ownerOfFormerSlug(data['slug']) !== null
+    typeof data['slug'] === 'string' && held.leadOfFormerSlug(data['slug']) !== null
       ? [data['slug']]
       : [],
   )
   return {
-    set: redirects.filter(({ slug, postId }) => held.ownerOfFormerSlug(slug) !== postId),
+    set: redirects.filter((redirect) => held.leadOfFormerSlug(redirect.slug) !== leadOf(redirect)),
     remove: [...new Set([...candidates, ...taken])].filter((slug) => !now.has(slug)),
   }
 }

@@ -42,7 +42,7 @@ export const POSTS_TYPES = /* GraphQL */ `
   }
   type PostTag @dontInfer {
     name: String!
-    path: String
+    path: String!
   }
   type PostHeading @dontInfer {
     id: String!
@@ -99,6 +99,7 @@ export const POSTS_TYPES = /* GraphQL */ `
   type SlugRedirect implements Node @dontInfer {
     slug: String!
     postId: String!
+    to: String
   }
   type SourceState implements Node @dontInfer {
     cursor: String

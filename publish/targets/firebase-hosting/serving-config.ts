@@ -37,10 +37,10 @@ export function servingConfig(
       ...patternOf(rule),
       headers: Object.fromEntries(rule.headers.map(({ key, value }) => [key, value])),
     })),
-    redirects: hosting.redirects.map(({ source, destination, type }) => ({
-      glob: source,
-      location: destination,
-      statusCode: type,
+    redirects: hosting.redirects.map((rule) => ({
+      ...patternOf(rule),
+      location: rule.destination,
+      statusCode: rule.type,
     })),
     rewrites: hosting.rewrites.map(({ source, destination }) => ({
       glob: source,

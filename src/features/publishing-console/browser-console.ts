@@ -8,6 +8,10 @@ export const browserSources: ConsoleSources = {
   ...publisher,
   readInsights,
   readRole,
+  listFirstRedirects: () => posts.listRedirects(null),
+  listRedirects: posts.listRedirects,
+  saveRedirect: posts.saveRedirect,
+  deleteRedirect: posts.deleteRedirect,
   async readTitle(postId) {
     const read = await posts.read(postId)
     return read.kind === 'post' && read.post.title !== '' ? read.post.title : null

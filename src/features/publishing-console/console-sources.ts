@@ -2,14 +2,17 @@ import type { Insights } from '../../../shared/insights'
 import type { publisher } from '../../platform/publisher/client'
 import type { ReadTitle } from './titles'
 import type { Role } from '../../platform/posts'
+import type { PostStore } from '../../platform/posts/post-store'
 
 /** What the console reads and asks for. */
-export type ConsoleSources = typeof publisher & {
-  readonly readTitle: ReadTitle
-  /** Null where nothing sums them up. */
-  readonly readInsights: () => Promise<Insights | null>
-  readonly readRole: (userId: string) => Promise<Role | null>
-}
+export type ConsoleSources = typeof publisher &
+  Pick<PostStore, 'listRedirects' | 'saveRedirect' | 'deleteRedirect'> & {
+    readonly readTitle: ReadTitle
+    readonly listFirstRedirects: () => ReturnType<PostStore['listRedirects']>
+    /** Null where nothing sums them up. */
+    readonly readInsights: () => Promise<Insights | null>
+    readonly readRole: (userId: string) => Promise<Role | null>
+  }
 
 /** Reads what one release has otherwise than another, from a place in the list on. */
 export type ReadDifference = ConsoleSources['difference']

@@ -15,6 +15,7 @@ import { ReleaseListPanel } from './releases/release-list'
 import { RunningPanel } from './builds/running-panel'
 import { Titles } from './titles'
 import { InsightsPanel } from './insights-panel'
+import { RedirectsPanel } from './redirects-panel'
 import { LoadFailure } from '../../components/workspace/load-failure'
 import { ScreenHead } from '../../components/workspace/screen-head'
 import { MaintenancePanel } from './maintenance-panel'
@@ -152,6 +153,7 @@ function Panels({ data, sources, readOlderBuilds, readOlderReleases }: PanelsPro
           onMore={readOlderReleases}
         />
       </Box>
+      <RedirectsPanel sources={sources} />
       <InsightsPanel readInsights={sources.readInsights} />
     </>
   )

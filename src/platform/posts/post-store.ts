@@ -6,6 +6,7 @@ import { createListing } from './listing'
 import { createMediaLibrary } from './media-library'
 import { ownerOf, readVisible, type PostDatabase, type ReadPost } from './post-database'
 import { createPreviews } from './previews'
+import { createRedirects } from './redirects'
 import { createRevisions } from './revisions'
 import { createSaving } from './saving'
 import { UnsettledSaves } from './unsettled-saves'
@@ -39,6 +40,7 @@ export function createPostStore(database: PostDatabase, random: () => number = M
     ...createLifecycle(database),
     ...createRevisions(database),
     ...createPreviews(database),
+    ...createRedirects(database),
     media: createMediaLibrary(database),
   }
 }

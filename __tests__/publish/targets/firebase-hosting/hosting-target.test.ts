@@ -21,14 +21,20 @@ withHosting()
 
 describe('A release to Firebase Hosting', () => {
   it('is a version with all files, in pages of a thousand, and its configuration', async () => {
-    const redirects = [{ from: '/old', to: '/new', status: 301 as const }]
+    const redirects = [
+      { from: '/discover/old', to: '/discover/new', status: 301 as const },
+      { from: '/2013/06/old', to: '/discover/new', status: 301 as const },
+    ]
     await release(listsOfTexts(1, siteOf(1_500), { redirects }))
     expectSite(siteOf(1_500))
     expect(callsOf('POST populateFiles')).toBe(2)
     expect(hosting().liveConfig()).toMatchObject({
       cleanUrls: true,
       trailingSlashBehavior: 'REMOVE',
-      redirects: [{ glob: '/old', location: '/new', statusCode: 301 }],
+      redirects: [
+        { glob: '/discover/old', location: '/discover/new', statusCode: 301 },
+        { regex: '^(?:/2013/06/old)/?$', location: '/discover/new', statusCode: 301 },
+      ],
     })
     expect(JSON.stringify(hosting().liveConfig())).toContain('content-security-policy')
   })

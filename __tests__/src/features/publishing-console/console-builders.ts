@@ -95,6 +95,13 @@ export function fakeConsole() {
   let listener: StreamListener | null = null
   const stop = jest.fn()
   const sources = {
+    listFirstRedirects: jest.fn<ConsoleSources['listFirstRedirects']>(async () => ({
+      entries: [],
+      next: null,
+    })),
+    listRedirects: jest.fn<ConsoleSources['listRedirects']>(),
+    saveRedirect: jest.fn<ConsoleSources['saveRedirect']>(),
+    deleteRedirect: jest.fn<ConsoleSources['deleteRedirect']>(),
     readTitle: jest.fn<ConsoleSources['readTitle']>(async (postId) => `Title of ${postId}`),
     readInsights: jest.fn<ConsoleSources['readInsights']>(async () => null),
     readRole: jest.fn<ConsoleSources['readRole']>(async () => 'editor'),

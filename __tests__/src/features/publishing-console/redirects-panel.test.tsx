@@ -1,0 +1,86 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RedirectsPanel } from '../../../../src/features/publishing-console/redirects-panel'
+import type { RedirectEntry } from '../../../../src/platform/posts/redirects'
+
+const entry = (from: string, path = '/about'): RedirectEntry => ({
+  id: from.replaceAll('/', '|'),
+  from,
+  path,
+  postId: null,
+})
+
+type Sources = Parameters<typeof RedirectsPanel>[0]['sources']
+
+const sourcesWith = (changes: Partial<Sources> = {}): Sources => ({
+  listFirstRedirects: () => Promise.resolve({ entries: [entry('/a')], next: null }),
+  listRedirects: () => Promise.resolve({ entries: [], next: null }),
+  saveRedirect: (from, to) => Promise.resolve({ kind: 'saved', entry: entry(from, to) }),
+  deleteRedirect: () => Promise.resolve(),
+  ...changes,
+})
+
+const listed = () =>
+  within(screen.getByRole('list', { name: 'Old addresses' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+const add = async (from: string, to: string) => {
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Old address/ }), from)
+  await userEvent.type(screen.getByRole('textbox', { name: /^Leads to/ }), to)
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+}
+
+describe('old addresses in the publishing console', () => {
+  it('are listed with what they lead to, page by page', async () => {
+    const listRedirects = jest.fn<Sources['listRedirects']>(() =>
+      Promise.resolve({ entries: [entry('/b', '/forms')], next: null }),
+    )
+    const listFirstRedirects = () => Promise.resolve({ entries: [entry('/a')], next: '|a' })
+    render(<RedirectsPanel sources={sourcesWith({ listFirstRedirects, listRedirects })} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more addresses' }))
+    expect(listRedirects).toHaveBeenCalledWith('|a')
+    expect(listed()).toEqual(['/a leads to /aboutDelete', '/b leads to /formsDelete'])
+    expect(screen.queryByRole('button', { name: 'Show more addresses' })).toBeNull()
+  })
+
+  it('are added, and the form is ready for the next one', async () => {
+    render(<RedirectsPanel sources={sourcesWith()} />)
+    await add('/old/', '/glossary')
+    expect(await screen.findByText('/old/ leads on now.')).toBeVisible()
+    expect(listed()).toEqual(['/old/ leads to /glossaryDelete', '/a leads to /aboutDelete'])
+    expect(screen.getByRole('textbox', { name: /^Old address/ })).toHaveValue('')
+  })
+
+  it('that cannot be are refused with the reason, and nothing that was typed is lost', async () => {
+    const saveRedirect: Sources['saveRedirect'] = () =>
+      Promise.resolve({ kind: 'refused', message: 'Both addresses are the same.' })
+    render(<RedirectsPanel sources={sourcesWith({ saveRedirect })} />)
+    await add('/x', '/x')
+    expect(await screen.findByText('Both addresses are the same.')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: /^Old address/ })).toHaveValue('/x')
+  })
+
+  it('that could not be saved say why', async () => {
+    const saveRedirect = () => Promise.reject(new Error('The server cannot be reached.'))
+    render(<RedirectsPanel sources={sourcesWith({ saveRedirect })} />)
+    await add('/x', '/y')
+    expect(await screen.findByText(/cannot be reached/)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: /^Leads to/ })).toHaveValue('/y')
+  })
+
+  it('are deleted, and stay in the list when that fails', async () => {
+    const deleteRedirect = jest
+      .fn<Sources['deleteRedirect']>()
+      .mockRejectedValueOnce(new Error('The server cannot be reached.'))
+      .mockResolvedValue(undefined)
+    render(<RedirectsPanel sources={sourcesWith({ deleteRedirect })} />)
+    const remove = await screen.findByRole('button', { name: 'Delete /a' })
+    await userEvent.click(remove)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be reached/)
+    await userEvent.click(remove)
+    expect(deleteRedirect).toHaveBeenLastCalledWith('|a')
+    expect(screen.queryByText('/a')).toBeNull()
+  })
+})

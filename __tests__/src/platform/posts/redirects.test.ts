@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import type { StoredDocument } from '../../../../src/platform/firebase/documents'
+import type { PostDatabase } from '../../../../src/platform/posts/post-database'
+import { createRedirects, REDIRECTS_PER_PAGE } from '../../../../src/platform/posts/redirects'
+
+const stored = new Map<string, Readonly<Record<string, unknown>>>()
+
+const documentOf = (path: string): StoredDocument => ({
+  id: path.slice('slugs/'.length),
+  fields: stored.get(path) ?? {},
+  exact: {},
+})
+
+/** The part of a database that redirects need, with Firestore's order of names. */
+const database: PostDatabase = {
+  readDocument: (path) => Promise.resolve(stored.has(path) ? documentOf(path) : null),
+  readDocuments: (_path, { startAfter = [], limit = Infinity }) =>
+    Promise.resolve(
+      [...stored.keys()]
+        .filter((path) => stored.get(path)?.['kind'] === 'redirect')
+        .sort()
+        .filter((path) => path > `slugs/${String(startAfter[0])}`)
+        .slice(0, limit)
+        .map(documentOf),
+    ),
+  serverTime: () => {
+    throw new Error('A redirect has no time.')
+  },
+  userId: () => 'eva',
+  async transact(work) {
+    const { writes, result } = await work(() => Promise.resolve(null))
+    for (const write of writes) {
+      if (write.kind === 'set') stored.set(write.path, write.data)
+      else stored.delete(write.path)
+    }
+    return result
+  },
+}
+
+const redirects = createRedirects(database)
+
+beforeEach(() => {
+  stored.clear()
+  stored.set('slugs/first-post', { postId: 'p1', kind: 'current' })
+  stored.set('slugs/former', { postId: 'p1', kind: 'redirect' })
+})
+
+describe('old addresses', () => {
+  it('lead to a post by its id, which a new slug does not change', async () => {
+    const saved = await redirects.saveRedirect(
+      ' https://old.example/2013/06/first/?utm_source=x ',
+      `${globalThis.location.origin}/discover/first-post/`,
+    )
+    expect(saved).toEqual({
+      kind: 'saved',
+      entry: { id: '|2013|06|first', from: '/2013/06/first', postId: 'p1', path: null },
+    })
+    expect(stored.get('slugs/|2013|06|first')).toEqual({ postId: 'p1', kind: 'redirect' })
+  })
+
+  it.each([
+    ['/category/news/', '/discover/tag/c_sharp/', '/discover/tag/c_sharp'],
+    ['/?p=4', '/glossary#nexus', '/glossary#nexus'],
+    ['/old', '/discover/first-post-of-nobody', '/discover/first-post-of-nobody'],
+    ['/old', '/about#section-%E6%97%A5', '/about#section-日'],
+    ['/old', '/', '/'],
+  ])('lead from %s to the page %s', async (from, to, path) => {
+    expect(await redirects.saveRedirect(from, to)).toMatchObject({
+      kind: 'saved',
+      entry: { path, postId: null },
+    })
+  })
+
+  it.each([
+    ['', '/about', /old address is no path/],
+    ['/', '/about', /old address is no path/],
+    ['/discover/first-post', '/about', /lead on by themselves/],
+    ['/old', 'https://elsewhere.example/', /not a path of this site/],
+    ['/old', '//elsewhere.example/', /not a path of this site/],
+    ['/old', '/a b', /not a path of this site/],
+    ['/old', '/%2F', /not a path of this site/],
+    ['/old', '/%', /not a path of this site/],
+    ['/old/', '/old', /are the same/],
+  ])('from %j to %j are refused with the reason', async (from, to, message) => {
+    const before = stored.size
+    expect(await redirects.saveRedirect(from, to)).toEqual({
+      kind: 'refused',
+      message: expect.stringMatching(message),
+    })
+    expect(stored.size).toBe(before)
+  })
+
+  it('are listed a page at a time, without the former slugs of posts', async () => {
+    for (let number = 0; number <= REDIRECTS_PER_PAGE; number += 1) {
+      await redirects.saveRedirect(`/old/${String(number).padStart(3, '0')}`, '/about')
+    }
+    const first = await redirects.listRedirects(null)
+    expect(first.entries).toHaveLength(REDIRECTS_PER_PAGE)
+    const second = await redirects.listRedirects(first.next)
+    expect(second).toEqual({
+      entries: [{ id: '|old|050', from: '/old/050', path: '/about', postId: null }],
+      next: null,
+    })
+  })
+
+  it('can be deleted', async () => {
+    await redirects.saveRedirect('/old', '/about')
+    await redirects.deleteRedirect('|old')
+    expect(await redirects.listRedirects(null)).toEqual({ entries: [], next: null })
+  })
+})

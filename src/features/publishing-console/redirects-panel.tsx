@@ -1,0 +1,225 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { LoadFailure } from '../../components/workspace/load-failure'
+import { Panel } from '../../components/workspace/panel'
+import { messageOf } from '../../platform/errors'
+import type { RedirectEntry, RedirectPage } from '../../platform/posts/redirects'
+import type { ConsoleSources } from './console-sources'
+import { MoreButton } from './more-button'
+import { useTitles } from './titles'
+import { useAnswer } from './use-answer'
+
+type RedirectSources = Pick<
+  ConsoleSources,
+  'listFirstRedirects' | 'listRedirects' | 'saveRedirect' | 'deleteRedirect'
+>
+
+/** Addresses of an earlier site, and where they lead. */
+export function RedirectsPanel({ sources }: { readonly sources: RedirectSources }) {
+  const { answer, retry } = useAnswer(sources.listFirstRedirects)
+  return (
+    <Panel heading="Old addresses">
+      <Typography variant="body2" sx={{ mb: 2, maxWidth: '44rem' }}>
+        Links and search results of an earlier site lead to the pages of this one. An import adds
+        its own. A page of this site comes before an old address.
+      </Typography>
+      {answer.kind === 'failed' && <LoadFailure message={answer.message} onRetry={retry} />}
+      {answer.kind === 'ready' && <Redirects first={answer.value} sources={sources} />}
+    </Panel>
+  )
+}
+
+interface RedirectsProps {
+  readonly first: RedirectPage
+  readonly sources: RedirectSources
+}
+
+function Redirects({ first, sources }: RedirectsProps) {
+  const [entries, setEntries] = useState(first.entries)
+  const [next, setNext] = useState(first.next)
+  return (
+    <>
+      <NewRedirect
+        onSave={sources.saveRedirect}
+        onSaved={(saved) => {
+          setEntries((known) => [saved, ...known.filter(({ id }) => id !== saved.id)])
+        }}
+      />
+      {entries.length > 0 && (
+        <RedirectList
+          entries={entries}
+          onDelete={async (id) => {
+            await sources.deleteRedirect(id)
+            setEntries((known) => known.filter((entry) => entry.id !== id))
+          }}
+        />
+      )}
+      {next !== null && (
+        <MoreButton
+          label="Show more addresses"
+          onMore={async () => {
+            const page = await sources.listRedirects(next)
+            setEntries((known) => [...known, ...page.entries])
+            setNext(page.next)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface NewRedirectProps {
+  readonly onSave: RedirectSources['saveRedirect']
+  readonly onSaved: (entry: RedirectEntry) => void
+}
+
+function NewRedirect({ onSave, onSaved }: NewRedirectProps) {
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [said, setSaid] = useState<{ readonly isProblem: boolean; readonly text: string } | null>(
+    null,
+  )
+  const save = async () => {
+    setIsBusy(true)
+    try {
+      const outcome = await onSave(from, to)
+      if (outcome.kind === 'refused') setSaid({ isProblem: true, text: outcome.message })
+      else {
+        onSaved(outcome.entry)
+        setSaid({ isProblem: false, text: `${outcome.entry.from} leads on now.` })
+        setFrom('')
+        setTo('')
+      }
+    } catch (error) {
+      setSaid({ isProblem: true, text: messageOf(error) })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Box
+      component="form"
+      aria-label="Add an old address"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'flex-start', mb: 2 }}
+    >
+      <TextField
+        label="Old address"
+        placeholder="/2013/06/first-post/"
+        size="small"
+        required
+        value={from}
+        onChange={(event) => {
+          setFrom(event.target.value)
+        }}
+        sx={{ flex: '1 1 16rem' }}
+      />
+      <TextField
+        label="Leads to"
+        placeholder="/discover/first-post"
+        size="small"
+        required
+        value={to}
+        onChange={(event) => {
+          setTo(event.target.value)
+        }}
+        sx={{ flex: '1 1 16rem' }}
+      />
+      <Button type="submit" variant="outlined" loading={isBusy}>
+        Add
+      </Button>
+      <Box role="status" sx={{ flexBasis: '100%' }}>
+        {said !== null && (
+          <Alert severity={said.isProblem ? 'error' : 'success'}>{said.text}</Alert>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+interface RedirectListProps {
+  readonly entries: readonly RedirectEntry[]
+  /** Rejects with a message for the editor. */
+  readonly onDelete: (id: string) => Promise<void>
+}
+
+function RedirectList({ entries, onDelete }: RedirectListProps) {
+  const titles = useTitles(entries.flatMap(({ postId }) => (postId === null ? [] : [{ postId }])))
+  return (
+    <Box component="ul" aria-label="Old addresses" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {entries.map((entry) => (
+        <RedirectRow
+          key={entry.id}
+          entry={entry}
+          target={entry.path ?? titles.get(entry.postId ?? '') ?? 'a post'}
+          onDelete={onDelete}
+        />
+      ))}
+    </Box>
+  )
+}
+
+interface RedirectRowProps {
+  readonly entry: RedirectEntry
+  readonly target: string
+  readonly onDelete: (id: string) => Promise<void>
+}
+
+function RedirectRow({ entry, target, onDelete }: RedirectRowProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const remove = async () => {
+    setIsBusy(true)
+    try {
+      await onDelete(entry.id)
+    } catch (error) {
+      setProblem(messageOf(error))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Box component="li" sx={rowStyles}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {entry.from}{' '}
+        <Box
+          component="span"
+          sx={{ display: 'block', color: 'text.secondary', typography: 'body2' }}
+        >
+          leads to {target}
+        </Box>
+        {problem !== null && (
+          <Typography role="alert" variant="body2" color="error">
+            {problem}
+          </Typography>
+        )}
+      </Box>
+      <Button
+        size="small"
+        loading={isBusy}
+        aria-label={`Delete ${entry.from}`}
+        onClick={() => {
+          void remove()
+        }}
+      >
+        Delete
+      </Button>
+    </Box>
+  )
+}
+
+const rowStyles = {
+  display: 'flex',
+  gap: 2,
+  alignItems: 'center',
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+}
