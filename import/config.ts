@@ -41,7 +41,8 @@ export interface ImportConfig {
   readonly mediaTimeoutMs: number
 }
 
-export const USAGE = `Usage: npm run import -- wordpress FILE [options]    a WordPress export (Tools, Export)
+export const USAGE = `Usage: npm run import -- wordpress PLACE [options]   a WordPress export (Tools, Export): a file, or
+                                                      a folder or .zip archive of files
        npm run import -- ghost FILE [options]        a Ghost export (Settings, Export), JSON
        npm run import -- markdown DIR [options]      Markdown of Jekyll, Hugo, Astro or Gatsby
        npm run import -- pliego PLACE [options]      what "npm run export" has written
@@ -108,7 +109,7 @@ export function readConfig(args: readonly string[], environment: Environment): I
   const [word, file, ...rest] = positionals
   const format = FORMATS.find((known) => known === word)
   if (format === undefined || file === undefined || rest.length > 0) {
-    problems.push('the command is: wordpress FILE, ghost FILE, markdown DIR or pliego PLACE')
+    problems.push('the command is: wordpress PLACE, ghost FILE, markdown DIR or pliego PLACE')
   }
   const variables = readVariables(environmentSchema, environment, problems)
   const settings = collectProblems(problems, () => parseFirebaseSettings(environment))

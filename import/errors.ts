@@ -11,6 +11,7 @@ export type ImportErrorCode =
   | 'import/malformed-xml'
   | 'import/not-a-wordpress-export'
   | 'import/not-a-ghost-export'
+  | 'import/several-sites'
   | 'import/not-running'
   | 'import/no-account'
   | 'import/wrong-password'

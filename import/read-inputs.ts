@@ -1,31 +1,14 @@
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { describeError, ImportError } from './errors.ts'
-import { errorCode } from '../node-shared/errors.ts'
 import type { Format, ImportConfig } from './config.ts'
 import { parseGhostExport } from './ghost/ghost-export.ts'
 import { ghostSource } from './ghost/ghost-source.ts'
 import { markdownSource } from './markdown/markdown-source.ts'
 import { UNKNOWN_SITE } from './source/post-id.ts'
 import type { ContentSource } from './source/source.ts'
-import type { WordpressExport } from './wordpress/export-file.ts'
-import { readWordpressExport } from './wordpress/read-export.ts'
+import { readExportFiles } from './wordpress/export-files.ts'
 import { wordpressSource } from './wordpress/wordpress-source.ts'
-
-/**
- * Reads an export from disk, completely.
- *
- * @throws ImportError `import/unreadable-file`, or what {@link readWordpressExport} throws
- */
-export async function readExportFile(file: string): Promise<WordpressExport> {
-  try {
-    return await readWordpressExport(createReadStream(file, 'utf8'), file)
-  } catch (error) {
-    if (error instanceof ImportError || errorCode(error) === '') throw error
-    throw unreadable(file, error)
-  }
-}
 
 const authorMapSchema = z.record(z.string(), z.string().min(1).max(128))
 
@@ -74,7 +57,7 @@ export async function readSource(
       return { source, folders: [...folders, config.file] }
     }
     case 'wordpress':
-      return { source: wordpressSource(await readExportFile(config.file), config), folders }
+      return { source: wordpressSource(await readExportFiles(config.file), config), folders }
   }
 }
 

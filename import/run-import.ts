@@ -3,12 +3,14 @@ import { postPath } from '../shared/paths.ts'
 import { createLimiter } from '../node-shared/limiter.ts'
 import { describeError, ImportError } from './errors.ts'
 import { importPost, type PostOutcome } from './import-post.ts'
+import { importRedirects } from './import-redirects.ts'
 import type { GetPicture } from './media/picture-source.ts'
 import {
   countPosts,
   type AuthorReport,
   type ImportReport,
   type PostReport,
+  type RedirectReport,
 } from './report/report.ts'
 import { settleSlugs, type SettledPost } from './settle-slugs.ts'
 import type { ExistingPost, Site } from './target/site.ts'
@@ -47,6 +49,7 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
   const authorIdOf = authorIds(source.authorPrefix, options.authorMap, site?.uid ?? null)
   const reports = new Map<string, PostReport>()
   let stoppedBy: string | null = null
+  let redirects: RedirectReport | null = null
   try {
     const { existing, removed } = await readHere(
       posts.map(({ postId }) => postId),
@@ -65,9 +68,20 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
       reports.set(post.selected.postId, report)
       options.progress.show(reports.size, settled.length, options.isDryRun ? 'Checked' : 'Imported')
     })
+    if (source.redirects !== undefined) {
+      redirects = await importRedirects({
+        addresses: source.redirects,
+        isHere: (postId) => isHere(reports.get(postId)),
+        authorIdOf,
+        site,
+        isDryRun: options.isDryRun,
+        progress: options.progress,
+      })
+    }
   } catch (error) {
-    if (!(error instanceof ImportError)) throw error
-    stoppedBy = error.message
+    // Whatever the backend says: what was done until then is in the report.
+    if (!(error instanceof Error) || !('code' in error)) throw error
+    stoppedBy = error instanceof ImportError ? error.message : describeError(error)
   } finally {
     options.progress.end()
   }
@@ -88,10 +102,22 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
       posts.map(({ author }) => author),
       authorIdOf,
     ),
-    notes: options.notes,
+    redirects,
+    lost: [
+      ...(source.lost ?? []),
+      ...(redirects?.impossible ?? []).map((address) => ({
+        address,
+        what: 'an address that cannot lead on here',
+      })),
+    ],
+    notes: [...(source.notes ?? []), ...options.notes],
     posts: inOrder,
   }
 }
+
+/** Whether the site has a post, or will have it after a dry run. */
+const isHere = (report: PostReport | undefined): boolean =>
+  report !== undefined && !['left-out', 'failed', 'deleted-here'].includes(report.outcome)
 
 /** What the site has of the posts, and which of them were taken away. */
 async function readHere(

@@ -1,7 +1,7 @@
 import { formatDay, parseIsoDate } from './civil-date.ts'
 
-/** The first day that a post can be dated: no page of the web is older. */
-export const EARLIEST_DATE = '1990-01-01'
+/** The first day that a post can be dated: archives hold letters that are older than the web. */
+export const EARLIEST_DATE = '1000-01-01'
 
 /** The last day that a post can be dated, as `2027-12-31`: the end of next year. */
 export function latestDate(now: Date): string {
@@ -22,7 +22,7 @@ export function publishingDateProblem(value: string, now: Date): string | null {
   if (value === '') return null
   if (parseIsoDate(value) === null) return 'The publishing date is not a day of the calendar.'
   if (value < EARLIEST_DATE) {
-    return `The publishing date is before ${dayText(EARLIEST_DATE)}, when there were no web pages.`
+    return 'The publishing date is before the year 1000.'
   }
   const last = latestDate(now)
   return value > last

@@ -32,12 +32,27 @@ export const RESERVED_SLUGS: readonly string[] = [
   '404',
 ]
 
+/** Ids of documents that Firestore keeps for itself; a slug is one. */
+const FIRESTORE_RESERVED = /^__.*__$/
+
+/**
+ * A slug without what only its edges forbid: hyphens, and the underscores of a name that Firestore keeps
+ * for itself. Words that the site keeps for itself are still possible.
+ *
+ * @param slug as {@link slugify} makes it
+ */
+export function trimSlug(slug: string, maxLength = SLUG_MAX_LENGTH): string {
+  const short = slug.slice(0, maxLength).replace(/^-+|-+$/g, '')
+  return FIRESTORE_RESERVED.test(short) ? short.replace(/^_+|_+$/g, '') : short
+}
+
 /** Whether a string may stand as a slug: the shape that {@link slugify} produces, and not reserved. */
 export function isValidSlug(slug: string): boolean {
   return (
     slug.length <= SLUG_MAX_LENGTH &&
     /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?$/.test(slug) &&
     !slug.includes('--') &&
+    !FIRESTORE_RESERVED.test(slug) &&
     !RESERVED_SLUGS.includes(slug)
   )
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { readConfig } from '../../import/config.ts'
 import { findCredentials } from '../../import/credentials.ts'
 import { ImportError } from '../../import/errors.ts'
-import { readAuthorMap, readExportFile } from '../../import/read-inputs.ts'
+import { readAuthorMap } from '../../import/read-inputs.ts'
+import { readExportFiles } from '../../import/wordpress/export-files.ts'
 import { parseFirebaseSettings } from '../../shared/firebase-settings.ts'
 
 function messageOf(args: readonly string[], environment: Record<string, string> = {}): string {
@@ -52,9 +53,9 @@ describe('the command line of an import', () => {
   })
 
   it.each([
-    [[], 'wordpress FILE'],
-    [['joomla', 'a.xml'], 'wordpress FILE'],
-    [['wordpress', 'a.xml', 'b.xml'], 'wordpress FILE'],
+    [[], 'wordpress PLACE'],
+    [['joomla', 'a.xml'], 'wordpress PLACE'],
+    [['wordpress', 'a.xml', 'b.xml'], 'wordpress PLACE'],
     [['wordpress', 'a.xml', '--origin', 'localhost'], '--origin'],
     [['wordpress', 'a.xml', '--media-timeout', 'soon'], '--media-timeout'],
     [['wordpress', 'a.xml', '--unknown'], '--unknown'],
@@ -126,7 +127,7 @@ describe('files that an import reads', () => {
     await expect(readAuthorMap(join(folder, 'map.json'))).rejects.toMatchObject({
       code: 'import/bad-arguments',
     })
-    await expect(readExportFile(join(folder, 'none.xml'))).rejects.toMatchObject({
+    await expect(readExportFiles(join(folder, 'none.xml'))).rejects.toMatchObject({
       code: 'import/unreadable-file',
     })
   })

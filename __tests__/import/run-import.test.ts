@@ -77,7 +77,10 @@ describe('a first import', () => {
     expect(site.documents.get('slugs/post-number-1')).toEqual({ postId: idOf(1), kind: 'current' })
     expect(site.post(idOf(2))).toMatchObject({ status: 'draft', publishedAt: null })
     expect(report.counts).toMatchObject({ items: 3, posts: 2, published: 1, drafts: 1 })
-    expect(report.leftOut).toMatchObject([{ kind: 'page', count: 1 }])
+    expect(report.leftOut).toMatchObject([
+      { kind: 'page', count: 1 },
+      { kind: 'comment', count: 3 },
+    ])
     expect(report.stoppedBy).toBeNull()
   })
 

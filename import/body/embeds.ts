@@ -29,6 +29,7 @@ export function replaceEmbeds(body: Element): string[] {
       }
     }
   }
+  for (const paragraph of body.querySelectorAll('p')) partBareLines(paragraph)
   for (const element of body.querySelectorAll('p, div, figure')) {
     const text = element.textContent.trim()
     if (!isBareText(element, text) || !BARE_ADDRESS.test(text)) continue
@@ -42,6 +43,27 @@ export function replaceEmbeds(body: Element): string[] {
     }
   }
   return notes
+}
+
+/** An address on a line of its own becomes a paragraph of its own, where the site can show it. */
+function partBareLines(paragraph: Element): void {
+  for (const line of Array.from(paragraph.childNodes)) {
+    const text = (line.textContent ?? '').trim()
+    const isAlone = [line.previousSibling, line.nextSibling].every(
+      (beside) => beside === null || beside.nodeName === 'BR',
+    )
+    if (line.parentNode !== paragraph || !isAlone || paragraph.childNodes.length === 1) continue
+    if (!BARE_ADDRESS.test(text) || readEmbedAddress(text) === null) continue
+    const rest = paragraph.cloneNode() as Element
+    line.previousSibling?.remove()
+    line.nextSibling?.remove()
+    while (line.nextSibling !== null) rest.append(line.nextSibling)
+    const own = paragraph.cloneNode() as Element
+    own.append(line)
+    paragraph.after(own)
+    if (rest.childNodes.length > 0) own.after(rest)
+    partBareLines(rest)
+  }
 }
 
 /** Nothing but the address, or a link to itself. */

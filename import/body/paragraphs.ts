@@ -22,6 +22,7 @@ export function isBlock(node: Node): boolean {
  */
 export function addParagraphs(parent: Element): void {
   parent.normalize()
+  joinBreaks(parent)
   const paragraphs = new ParagraphBuilder(parent)
   for (const node of Array.from(parent.childNodes)) {
     if (isBlock(node)) {
@@ -35,12 +36,56 @@ export function addParagraphs(parent: Element): void {
         paragraphs.addLines(part)
       })
       node.parentNode?.removeChild(node)
+    } else if (isListing(node)) {
+      paragraphs.end()
+      paragraphs.place(listingOf(node))
     } else {
       breakLines(node)
       paragraphs.add(node)
     }
   }
   paragraphs.end()
+}
+
+/**
+ * A break at the end of a line is one with the line's end, and two breaks in a row end a paragraph.
+ *
+ * @param parent changed in place
+ */
+function joinBreaks(parent: Element): void {
+  for (const line of parent.querySelectorAll('br')) {
+    if (line.closest('pre') !== null) continue
+    const { nextSibling: after } = line
+    if (after?.nodeType === TEXT_NODE) {
+      after.textContent = (after.textContent ?? '').replace(/^[ \t]*\n(?![ \t]*\n)/, '')
+    }
+    const next =
+      after?.nodeType === TEXT_NODE && after.textContent === '' ? after.nextSibling : after
+    if (line.parentNode !== parent || next === null) continue
+    if (isElement(next) && next.localName === 'br') {
+      next.remove()
+      line.replaceWith('\n\n')
+    }
+  }
+  parent.normalize()
+}
+
+/** Code of several lines that stands alone. */
+function isListing(node: Node): node is Element {
+  if (!isElement(node) || node.localName !== 'code') return false
+  const [before, after] = [node.previousSibling, node.nextSibling]
+  return (
+    /\S[ \t]*\n[ \t]*\S|^[ \t]*\n[\s\S]*\n[ \t]*$/.test(node.textContent) &&
+    (before === null || isBlock(before) || /\n[ \t]*$/.test(before.textContent ?? '')) &&
+    (after === null || isBlock(after) || /^[ \t]*\n/.test(after.textContent ?? ''))
+  )
+}
+
+function listingOf(code: Element): Element {
+  const listing = code.ownerDocument.createElement('pre')
+  code.textContent = code.textContent.replace(/^[ \t]*\n|\n[ \t]*$/g, '')
+  listing.append(code)
+  return listing
 }
 
 function formatBlock(element: Element): void {
@@ -53,7 +98,14 @@ function formatBlock(element: Element): void {
     case 'details':
       addParagraphs(element)
       break
+    // Lines of their items and cells are kept too, where they would run together.
+    case 'ul':
+    case 'ol':
+    case 'table':
+      for (const code of element.querySelectorAll('code')) breakLines(code)
+      break
     case 'p':
+      joinBreaks(element)
       for (const child of Array.from(element.childNodes)) breakLines(child)
       break
     default:
@@ -69,7 +121,7 @@ function breakLines(node: Node): void {
       for (const line of lines) node.parentNode?.insertBefore(line, node)
       node.parentNode?.removeChild(node)
     }
-  } else if (isElement(node) && !['pre', 'code', 'textarea', 'select'].includes(node.localName)) {
+  } else if (isElement(node) && !['pre', 'textarea', 'select'].includes(node.localName)) {
     for (const child of Array.from(node.childNodes)) breakLines(child)
   }
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeError, ImportError } from '../errors.ts'
+import { decoded } from '../html/text.ts'
 import { originalKey } from './original-key.ts'
 
 /** Finds the bytes of a media address in a local folder; null when the folder has no such file. */
@@ -43,19 +44,12 @@ function decodedSegments(address: string): string[] {
   return path
     .split('/')
     .filter((segment) => segment !== '')
-    .map((segment) => {
-      try {
-        return decodeURIComponent(segment)
-      } catch {
-        // Not an escape: the name is meant literally.
-        return segment
-      }
-    })
+    .map((segment) => decoded(segment).normalize('NFC'))
 }
 
 /** How many path segments two paths share, counted from their ends; an exact name counts more. */
 function likeness(path: string, segments: readonly string[]): number {
-  const own = path.split(/[\\/]/)
+  const own = path.normalize('NFC').split(/[\\/]/)
   let shared = own.at(-1) === segments.at(-1) ? 1 : 0
   for (let back = 2; back <= segments.length && own.at(-back) === segments.at(-back); back += 1) {
     shared += 2

@@ -1,16 +1,19 @@
+import { decoded } from '../html/text.ts'
+
 /** Whether an address ends like a picture's. */
 export function looksLikePicture(url: string): boolean {
   return /\.(?:jpe?g|png|gif|webp|avif|bmp|tiff?|svg)(?:[?#]|$)/i.test(url)
 }
 
 /**
- * What all variants of one upload have in common: WordPress names them `name-300x200.jpg` or
- * `name-scaled.jpg`; WordPress.com adds `?w=300`.
+ * What all variants of one upload have in common: WordPress names them `name-300x200.jpg`,
+ * `name-scaled.jpg` or, once edited, `name-e1590000000000.jpg`; WordPress.com adds `?w=300`. Letters
+ * with accents are written in several ways, as escapes too.
  */
 export function originalKey(url: string): string {
-  return url
-    .replace(/^https?:/i, '')
-    .replace(/[?#].*$/, '')
-    .replace(/-(?:\d+x\d+|scaled)(\.\w+)$/, '$1')
+  return decoded(url.replace(/^https?:/i, '').replace(/[?#].*$/, ''))
+    .normalize('NFC')
+    .replace(/-\d+x\d+(\.\w+)$/, '$1')
+    .replace(/-(?:scaled|rotated|e\d{10,13})(\.\w+)$/, '$1')
     .toLowerCase()
 }

@@ -9,6 +9,7 @@ import { readLines } from '../../node-shared/content-export/read-lines.ts'
 import { decodeFields } from '../../node-shared/wire-values.ts'
 import { EXPORTED_ID, EXPORT_FILES, exportedDocumentSchema } from '../../shared/content-export.ts'
 import type { ExportedDocument } from '../../shared/content-export.ts'
+import { addressOfRedirect, oldAddress, SITE_REDIRECTS } from '../../shared/old-address.ts'
 import { isValidSlug } from '../../shared/slug.ts'
 import { parseWorkingCopy, workingCopySchema } from '../../shared/working-copy.ts'
 import type { CleanPostFields } from './clean-fields.ts'
@@ -42,7 +43,24 @@ interface Kind {
 const redirectSchema = z.strictObject({
   postId: z.string().regex(EXPORTED_ID),
   kind: z.literal('redirect'),
+  /** Of an address of an earlier site that leads to a page instead of a post. */
+  to: z
+    .string()
+    .max(500)
+    .regex(/^\/(?![/\\])/)
+    .optional(),
 })
+
+/** The post that a redirect leads to, or what stands for one; null when it is none. */
+function leadOfRedirect({ id, fields }: ExportedDocument): string | null {
+  const redirect = redirectSchema.safeParse(decodeFields(fields)).data
+  if (redirect === undefined) return null
+  const address = addressOfRedirect(id)
+  const isKnown = address === null ? isValidSlug(id) : oldAddress(encodeURI(address)) === address
+  const leadsToPage = redirect.to !== undefined
+  const isWhole = leadsToPage === (redirect.postId === SITE_REDIRECTS)
+  return isKnown && isWhole && !(leadsToPage && address === null) ? redirect.postId : null
+}
 const removalSchema = z.strictObject({ slug: z.string().refine(isValidSlug), removedAt: z.date() })
 
 function kinds(clean: CleanPostFields): readonly Kind[] {
@@ -52,12 +70,9 @@ function kinds(clean: CleanPostFields): readonly Kind[] {
       file: EXPORT_FILES.redirects,
       collection: 'slugs',
       perBatch: DOCUMENTS_PER_BATCH,
-      postIdOf: ({ id, fields }) =>
-        isValidSlug(id)
-          ? (redirectSchema.safeParse(decodeFields(fields)).data?.postId ?? null)
-          : null,
-      // A redirect names a post of this site, by its id: it cannot lead anywhere else.
-      fits: (_, post) => post !== null,
+      postIdOf: leadOfRedirect,
+      // A redirect names a post or a path of this site: it cannot lead anywhere else.
+      fits: (document, post) => post !== null || leadOfRedirect(document) === SITE_REDIRECTS,
       fieldsOf: ({ fields }) => fields,
     },
     {

@@ -69,6 +69,8 @@ export async function runPliegoImport(options: PliegoImportOptions): Promise<Imp
     leftOut: [],
     authors: [],
     notes,
+    redirects: null,
+    lost: [],
     posts,
   }
 }

@@ -1,3 +1,4 @@
+import type { LostAddress } from '../source/old-addresses.ts'
 import type { ImportedStatus, LeftOut, PostPart } from '../source/source.ts'
 
 /**
@@ -56,6 +57,16 @@ export interface AuthorReport {
   readonly posts: number
 }
 
+/** What became of the addresses of the old site. */
+export interface RedirectReport {
+  readonly created: number
+  readonly unchanged: number
+  /** Ids of redirects that are here and lead elsewhere; they stay. */
+  readonly keptOtherwise: readonly string[]
+  /** Addresses that no redirect can have. */
+  readonly impossible: readonly string[]
+}
+
 export interface ImportReport {
   readonly file: string
   readonly site: string
@@ -80,6 +91,10 @@ export interface ImportReport {
   readonly leftOut: readonly LeftOut[]
   readonly authors: readonly AuthorReport[]
   readonly notes: readonly string[]
+  /** Null where the source names no addresses, and when the import stopped before. */
+  readonly redirects: RedirectReport | null
+  /** Addresses of the old site that lead nowhere here. */
+  readonly lost: readonly LostAddress[]
   readonly posts: readonly PostReport[]
 }
 

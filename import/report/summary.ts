@@ -31,6 +31,7 @@ export function summarise(report: ImportReport, reportFile: string): string {
     if (count > 0) lines.push(`           ${count} ${report.isDryRun ? future(label) : label}`)
   }
   lines.push(...pictureLines(report), ...authorLines(report))
+  lines.push(...redirectLines(report))
   if (report.leftOut.length > 0) {
     lines.push('Left out')
     for (const { kind, count, reason } of report.leftOut) {
@@ -72,6 +73,20 @@ function pictureLines({ counts, isDryRun, posts }: ImportReport): string[] {
   }
   const sorted = [...reasons].sort(([, a], [, b]) => b - a).slice(0, LISTED_MAX_COUNT)
   return [...lines, ...sorted.map(([line, count]) => `           ${count} from ${line}`)]
+}
+
+function redirectLines({ redirects, lost, isDryRun }: ImportReport): string[] {
+  if (redirects === null) return []
+  const { created, unchanged, keptOtherwise } = redirects
+  const more = lost.length - LISTED_MAX_COUNT
+  return [
+    `Addresses  ${created} of the old site ${isDryRun ? 'will lead' : 'lead'} here now${unchanged > 0 ? `, ${unchanged} did already` : ''}${keptOtherwise.length > 0 ? `, ${keptOtherwise.length} lead elsewhere and stay` : ''}`,
+    ...(lost.length > 0 ? [`           ${lost.length} lead nowhere:`] : []),
+    ...lost
+      .slice(0, LISTED_MAX_COUNT)
+      .map(({ address, what }) => `           ${address} (${what})`),
+    ...(more > 0 ? [`           and ${more} more`] : []),
+  ]
 }
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address)

@@ -1,6 +1,7 @@
 import type { LeftOut } from './source.ts'
 
-const EXAMPLES_MAX_COUNT = 5
+/** Things of a kind that are named; all are counted. */
+export const EXAMPLES_MAX_COUNT = 5
 
 /** Counts what is left out, by its kind. */
 export class LeftOutCounter {

@@ -1,4 +1,6 @@
-import { isValidSlug, slugify, SLUG_MAX_LENGTH } from '../../shared/slug.ts'
+import { decoded } from '../html/text.ts'
+import { plainerLetters } from '../../shared/plain-letters.ts'
+import { isValidSlug, slugify, SLUG_MAX_LENGTH, trimSlug } from '../../shared/slug.ts'
 
 /** Room for a `-` and the number that tells conflicting slugs apart. */
 const SUFFIX_ROOM = 6
@@ -16,7 +18,7 @@ export function wantedSlug(
   mark = '',
 ): string {
   for (const candidate of [decodeSlug(exportedSlug), title]) {
-    const slug = trimSlug(slugify(candidate), mark.length)
+    const slug = shortSlug(slugify(plainerLetters(candidate)), mark.length)
     if (slug !== '' && keepsTheWords(slug, candidate)) return slug + mark
   }
   return fallback + mark
@@ -47,17 +49,17 @@ function keepsTheWords(slug: string, source: string): boolean {
   return slug.length >= SLUG_MAX_LENGTH / 2 || count(slug) * 2 >= count(source)
 }
 
+/** An address that names a file: what it ends with is no word, and dots part words. */
 function decodeSlug(slug: string): string {
-  try {
-    return decodeURIComponent(slug)
-  } catch {
-    // A stray percent sign: the slug is meant literally.
-    return slug
-  }
+  return decoded(slug)
+    .replace(/\.(?:html?|php|aspx?|jsp)$/i, '')
+    .replaceAll('.', '-')
 }
 
-function trimSlug(slug: string, markLength: number): string {
+function shortSlug(slug: string, markLength: number): string {
   const maxLength = SLUG_MAX_LENGTH - SUFFIX_ROOM - markLength
-  const short = slug.length > maxLength ? slug.slice(0, maxLength).replace(/-[^-]*$/, '') : slug
-  return short.replace(/^-+|-+$/g, '')
+  return trimSlug(
+    slug.length > maxLength ? slug.slice(0, maxLength).replace(/-[^-]*$/, '') : slug,
+    maxLength,
+  )
 }

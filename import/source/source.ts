@@ -1,3 +1,4 @@
+import type { LostAddress, OldAddresses } from './old-addresses.ts'
 import type { PostContent } from '../../shared/post-writes.ts'
 
 /** A picture that a post shows, and where its file may be had. */
@@ -97,4 +98,10 @@ export interface ContentSource {
   /** In the order in which slugs are given. */
   readonly posts: readonly SourcePost[]
   readonly leftOut: readonly LeftOut[]
+  /** Where its addresses lead here; left out where the source knows none. */
+  readonly redirects?: readonly OldAddresses[]
+  /** Addresses that lead nowhere after the move. */
+  readonly lost?: readonly LostAddress[]
+  /** What was repaired or put right while it was read. */
+  readonly notes?: readonly string[]
 }

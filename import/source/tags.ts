@@ -1,9 +1,9 @@
 import { POST_FIELDS, TAG_MAX_LENGTH } from '../../shared/post-fields.ts'
-import { slugify } from '../../shared/slug.ts'
+import { tagSlug } from '../../shared/tag-slug.ts'
 import { plainText, shorten } from '../html/markup.ts'
 
 /**
- * The tags of a post, each once. Two names that give the same slug are one tag.
+ * The tags of a post, each once.
  *
  * @param names in their order; may hold markup
  */
@@ -14,8 +14,8 @@ export function postTags(names: readonly string[]): {
   const byKey = new Map<string, string>()
   for (const raw of names) {
     const name = shorten(plainText(raw), TAG_MAX_LENGTH)
-    const key = slugify(name) || name.toLowerCase()
-    if (name !== '' && !byKey.has(key)) byKey.set(key, name)
+    const key = tagSlug(name)
+    if (key !== '' && !byKey.has(key)) byKey.set(key, name)
   }
   const all = [...byKey.values()]
   const excess = all.length - POST_FIELDS.tags.limit

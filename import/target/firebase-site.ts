@@ -13,6 +13,7 @@ import {
   writeBatch,
   type FieldValue,
   type Firestore,
+  type QueryFieldFilterConstraint,
 } from 'firebase/firestore/lite'
 import { getMetadata, ref, uploadBytes, type StorageReference } from 'firebase/storage'
 import { z } from 'zod'
@@ -24,7 +25,8 @@ import { planSave, type PreviousVersion } from '../../shared/post-writes.ts'
 import { errorCode } from '../../node-shared/errors.ts'
 import type { Clients } from './connect.ts'
 import { withRetries } from './retries.ts'
-import type { ExistingPost, SaveRequest, Site } from './site.ts'
+import type { PictureFile } from '../media/media-file.ts'
+import type { ExistingPost, SaveRequest, Site, SiteRedirect, StoredPicture } from './site.ts'
 
 type Time = Timestamp | FieldValue
 
@@ -38,6 +40,7 @@ const IDS_OF_A_QUERY = 20
 const NEVER_CHANGES = 'public, max-age=31536000, immutable'
 
 const slugSchema = z.object({ postId: z.string() })
+const redirectSchema = z.object({ postId: z.string(), to: z.string().optional() })
 const timesSchema = z.object({
   createdAt: z.instanceof(Timestamp),
   publishedAt: z.instanceof(Timestamp).nullable(),
@@ -49,7 +52,7 @@ export function firebaseSite(
   settings: FirebaseSettings,
   signedIn: { readonly uid: string; readonly description: string },
 ): Site {
-  const { firestore, storage } = clients
+  const { firestore } = clients
   const retry = <Result>(task: () => Promise<Result>): Promise<Result> =>
     withRetries(task, signedIn.description)
 
@@ -61,13 +64,18 @@ export function firebaseSite(
     path: string,
     ids: readonly string[],
     take: (id: string, data: unknown) => void,
+    ...conditions: readonly QueryFieldFilterConstraint[]
   ): Promise<void> => {
     for (let start = 0; start < ids.length; start += IDS_OF_A_QUERY) {
       const wanted = where(documentId(), 'in', ids.slice(start, start + IDS_OF_A_QUERY))
-      const { docs } = await retry(() => getDocs(query(collection(firestore, path), wanted)))
+      const { docs } = await retry(() =>
+        getDocs(query(collection(firestore, path), wanted, ...conditions)),
+      )
       for (const found of docs) take(found.id, found.data())
     }
   }
+
+  const once = createOnce<StoredPicture>()
 
   return {
     ...signedIn,
@@ -85,28 +93,60 @@ export function firebaseSite(
       await inBatches('removals', postIds, (id) => found.add(id))
       return found
     },
-    storePicture: (postId, file, known) =>
-      retry(async () => {
-        const hash = createHash('sha256').update(file.bytes).digest('hex')
-        const path = `posts/${postId}/${hash.slice(0, OBJECT_HASH_LENGTH)}.${file.extension}`
-        const object = ref(storage, path)
-        const stored = { path, url: objectUrl(settings, path) }
-        if (!(await isStored(object))) {
-          await uploadBytes(object, file.bytes, {
-            contentType: file.contentType,
-            cacheControl: NEVER_CHANGES,
-          })
-        }
-        const { name, alt } = known ?? { name: path.slice(path.lastIndexOf('/') + 1), alt: '' }
-        const { width, height, contentType: type } = file
-        const size = { width, height, bytes: file.bytes.byteLength, type }
-        const picture = { ...stored, ...size, name, alt, sourceHash: hash }
-        await record(firestore, picture, signedIn.uid)
-        return stored
-      }),
+    storePicture: (postId, file, known) => {
+      const hash = createHash('sha256').update(file.bytes).digest('hex')
+      const path = `posts/${postId}/${hash.slice(0, OBJECT_HASH_LENGTH)}.${file.extension}`
+      const { name, alt } = known ?? { name: path.slice(path.lastIndexOf('/') + 1), alt: '' }
+      const { width, height, contentType: type } = file
+      const size = { width, height, bytes: file.bytes.byteLength, type }
+      const url = objectUrl(settings, path)
+      const picture = { path, url, ...size, name, alt, sourceHash: hash }
+      return once(path, () => retry(() => storeOnce(clients, picture, file.bytes, signedIn.uid)))
+    },
+    readRedirects: async (ids) => {
+      const found: SiteRedirect[] = []
+      const take = (id: string, data: unknown): void => {
+        const { postId, to = null } = redirectSchema.parse(data)
+        found.push({ id, postId, to })
+      }
+      // Slugs may be asked for one by one, and redirects together.
+      await inBatches('slugs', ids, take, where('kind', '==', 'redirect'))
+      return found
+    },
+    saveRedirects: (redirects) => retry(() => commitRedirects(firestore, redirects)),
     save: (request) => retry(() => commitVersion(firestore, request)),
     close: () => clients.close(),
   }
+}
+
+/** Runs a task once for all who ask for the same thing while it runs: a post may show a file twice. */
+function createOnce<Result>(): (key: string, task: () => Promise<Result>) => Promise<Result> {
+  const running = new Map<string, Promise<Result>>()
+  return (key, task) => {
+    const known = running.get(key)
+    if (known !== undefined) return known
+    const result = task().finally(() => running.delete(key))
+    running.set(key, result)
+    return result
+  }
+}
+
+/** Stores a file that is not there yet, and enters it into the library. */
+async function storeOnce(
+  { firestore, storage }: Clients,
+  picture: NewMedia,
+  bytes: PictureFile['bytes'],
+  uid: string,
+): Promise<StoredPicture> {
+  const object = ref(storage, picture.path)
+  if (!(await isStored(object))) {
+    await uploadBytes(object, bytes, {
+      contentType: picture.type,
+      cacheControl: NEVER_CHANGES,
+    })
+  }
+  await record(firestore, picture, uid)
+  return { path: picture.path, url: picture.url }
 }
 
 async function isStored(object: StorageReference): Promise<boolean> {
@@ -163,6 +203,19 @@ async function commitVersion(firestore: Firestore, request: SaveRequest): Promis
   }
   for (const slug of await freeOldSlugs(firestore, request)) {
     batch.set(doc(firestore, `slugs/${slug}`), { postId, kind: 'redirect' })
+  }
+  await batch.commit()
+}
+
+async function commitRedirects(
+  firestore: Firestore,
+  redirects: readonly SiteRedirect[],
+): Promise<void> {
+  const batch = writeBatch(firestore)
+  for (const { id, postId, to } of redirects) {
+    const kind = 'redirect'
+    const data = to === null ? { postId, kind } : { postId, kind, to }
+    batch.set(doc(firestore, `slugs/${id}`), data)
   }
   await batch.commit()
 }

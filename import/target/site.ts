@@ -31,6 +31,14 @@ export interface PictureWords {
   readonly alt: string
 }
 
+/** An address of an earlier site and where it leads; see `shared/old-address.ts`. */
+export interface SiteRedirect {
+  readonly id: string
+  readonly postId: string
+  /** The page that it leads to instead of a post; null for a post. */
+  readonly to: string | null
+}
+
 /** What an import needs of the site that it writes to. */
 export interface Site {
   /** The signed-in user. */
@@ -51,5 +59,9 @@ export interface Site {
   storePicture(postId: string, file: PictureFile, known?: PictureWords): Promise<StoredPicture>
   /** Writes one version of a post with its revision and slug, all or nothing. */
   save(request: SaveRequest): Promise<void>
+  /** Those of the redirects that there are, by their ids. */
+  readRedirects(ids: readonly string[]): Promise<readonly SiteRedirect[]>
+  /** Writes some redirects, all or none. */
+  saveRedirects(redirects: readonly SiteRedirect[]): Promise<void>
   close(): Promise<void>
 }

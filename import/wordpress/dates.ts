@@ -16,7 +16,8 @@ export function publicationDate(item: WordpressItem, now: Date): Date | null {
 /** Reads `YYYY-MM-DD hh:mm:ss` as UTC; null for WordPress's zeros and for impossible dates. */
 function parseSqlDate(text: string): Date | null {
   const match = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(text)
-  if (match === null || text.startsWith('0000')) return null
+  // Years before 1000 are slips of a hand that no list of posts can show.
+  if (match === null || text.startsWith('0')) return null
   return validDate(new Date(`${match[1] ?? ''}T${match[2] ?? ''}Z`))
 }
 
@@ -26,5 +27,5 @@ function parseFeedDate(text: string): Date | null {
 }
 
 function validDate(date: Date): Date | null {
-  return Number.isNaN(date.getTime()) || date.getTime() < 0 ? null : date
+  return Number.isNaN(date.getTime()) ? null : date
 }

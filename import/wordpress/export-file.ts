@@ -1,5 +1,7 @@
 /** An author as a WordPress export lists it. */
 export interface WordpressAuthor {
+  /** WordPress's own number; null when the export does not have it. */
+  readonly id: number | null
   readonly login: string
   readonly displayName: string
 }
@@ -10,6 +12,16 @@ export interface WordpressTerm {
   readonly domain: string
   readonly nicename: string
   readonly name: string
+}
+
+/** A category or tag as an export lists it besides its posts. */
+export interface WordpressTermEntry {
+  readonly id: number | null
+  readonly domain: string
+  readonly nicename: string
+  readonly name: string
+  /** Nicename of the term above it; empty without one. */
+  readonly parent: string
 }
 
 /** One `<item>`: a post, a page, an attachment, a menu entry or anything else. Texts are as exported. */
@@ -36,17 +48,25 @@ export interface WordpressItem {
   readonly menuOrder: number
   readonly attachmentUrl: string
   readonly terms: readonly WordpressTerm[]
+  /** Custom fields by their keys; of several with one key the last. */
   readonly meta: ReadonlyMap<string, string>
+  /** Every custom field, in the order of the file. */
+  readonly fields: readonly (readonly [key: string, value: string])[]
+  /** Readers' comments, which are counted and not read. */
+  readonly commentCount: number
   /** Line of the file where the item starts, counted from 1. */
   readonly line: number
 }
 
-/** A whole export: what a WXR file holds, comments left aside. */
+/** A whole export: what its WXR files hold, comments left aside. */
 export interface WordpressExport {
   readonly title: string
   /** Address of the blog that was exported, without a trailing slash. */
   readonly siteUrl: string
   readonly version: string
   readonly authors: readonly WordpressAuthor[]
+  readonly terms: readonly WordpressTermEntry[]
   readonly items: readonly WordpressItem[]
+  /** What was repaired, and elements that are not part of the format, for the report. */
+  readonly notes: readonly string[]
 }

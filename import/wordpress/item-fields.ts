@@ -1,11 +1,23 @@
 import type { WordpressItem, WordpressTerm } from './export-file.ts'
 
+/** The elements of an item whose text WordPress writes, besides terms, custom fields and comments. */
+const ELEMENTS = new Set(
+  (
+    'title link pubDate dc:creator guid description content:encoded excerpt:encoded wp:post_id wp:post_date ' +
+    'wp:post_date_gmt wp:post_modified wp:post_modified_gmt wp:comment_status wp:ping_status wp:post_name ' +
+    'wp:status wp:post_parent wp:menu_order wp:post_type wp:post_password wp:is_sticky wp:attachment_url'
+  ).split(' '),
+)
+
 /** Collects the elements of one `<item>` while the file streams by. */
 export class ItemFields {
   readonly line: number
   readonly texts = new Map<string, string>()
   readonly terms: WordpressTerm[] = []
-  readonly meta = new Map<string, string>()
+  readonly fields: (readonly [key: string, value: string])[] = []
+  /** Names of elements that no export of WordPress has. */
+  readonly unknown = new Set<string>()
+  comments = 0
   private term: { domain: string; nicename: string } | null = null
   private metaKey = ''
   private metaValue = ''
@@ -30,11 +42,14 @@ export class ItemFields {
     if (outer === undefined) return
     if (outer === 'wp:postmeta') {
       this.closeMeta(inner, text)
+    } else if (outer === 'wp:comment') {
+      if (inner === undefined) this.comments += 1
     } else if (inner === undefined && outer === 'category' && this.term !== null) {
       this.terms.push({ ...this.term, name: text.trim() })
       this.term = null
     } else if (inner === undefined) {
       this.texts.set(outer, text)
+      if (!ELEMENTS.has(outer) && text.trim() !== '') this.unknown.add(outer)
     }
   }
 
@@ -42,14 +57,15 @@ export class ItemFields {
     if (inner === 'wp:meta_key') this.metaKey = text.trim()
     if (inner === 'wp:meta_value') this.metaValue = text
     if (inner === undefined) {
-      if (this.metaKey !== '') this.meta.set(this.metaKey, this.metaValue)
+      if (this.metaKey !== '') this.fields.push([this.metaKey, this.metaValue])
       this.metaKey = ''
       this.metaValue = ''
     }
   }
 }
 
-const positiveInteger = (text: string): number | null =>
+/** A number that WordPress gives; null when it is none. */
+export const positiveInteger = (text: string): number | null =>
   /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 
 /** The item that its collected elements describe. */
@@ -75,7 +91,9 @@ export function buildItem(fields: ItemFields): WordpressItem {
     menuOrder: Number(trimmed('wp:menu_order')) || 0,
     attachmentUrl: trimmed('wp:attachment_url'),
     terms: fields.terms,
-    meta: fields.meta,
+    meta: new Map(fields.fields),
+    fields: fields.fields,
+    commentCount: fields.comments,
     line: fields.line,
   }
 }

@@ -3,12 +3,27 @@ import { POST_FIELDS } from '../../shared/post-fields.ts'
 import { plainText, shorten } from '../html/markup.ts'
 import type { WordpressItem } from './export-file.ts'
 
-/** Where plug-ins keep a post's texts for search engines: Yoast SEO, and Rank Math. */
-const TITLE_KEYS = ['_yoast_wpseo_title', 'rank_math_title']
-const DESCRIPTION_KEYS = ['_yoast_wpseo_metadesc', 'rank_math_description']
+/** Where Yoast SEO, Rank Math, All in One SEO and SEOPress keep a post's title for search engines. */
+const TITLE_KEYS = [
+  '_yoast_wpseo_title',
+  'rank_math_title',
+  '_aioseo_title',
+  '_aioseop_title',
+  '_seopress_titles_title',
+]
+const DESCRIPTION_KEYS = [
+  '_yoast_wpseo_metadesc',
+  'rank_math_description',
+  '_aioseo_description',
+  '_aioseop_description',
+  '_seopress_titles_desc',
+]
 
-/** A variable of Yoast (`%%title%%`) or Rank Math (`%title%`). */
-const VARIABLE = /%%([a-z_]+)%%|%([a-z_]+)%/g
+/** Custom fields whose texts are fields here. */
+export const META_TEXT_KEYS: readonly string[] = [...TITLE_KEYS, ...DESCRIPTION_KEYS]
+
+/** A variable of Yoast and SEOPress (`%%title%%`), Rank Math (`%title%`) or All in One (`#post_title`). */
+const VARIABLE = /%%([a-z_]+)%%|%([a-z_]+)%|(?<![\w&])#([a-z]+_[a-z_]+)\b/g
 
 /** What stands around the site's name, which the site adds by itself. */
 const LOOSE_ENDS = /^[\s|·•»«:–—-]+|[\s|·•»«:–—-]+$/gu
@@ -53,15 +68,22 @@ function fillIn(raw: string, { title, description }: MetaTexts): string | null {
   const known: ReadonlyMap<string, string> = new Map([
     ['title', title],
     ['excerpt', description],
-    ...['sitename', 'sep', 'page'].map((name) => [name, ''] as const),
+    ['post_title', title],
+    ['post_excerpt', description],
+    ...['sitename', 'sitetitle', 'site_title', 'sep', 'separator_sa', 'page'].map(
+      (name) => [name, ''] as const,
+    ),
   ])
-  const names = Array.from(raw.matchAll(VARIABLE), ([, yoast, rankMath]) => yoast ?? rankMath ?? '')
+  const nameOf = (groups: readonly (string | undefined)[]): string =>
+    groups.find((group) => group !== undefined) ?? ''
+  const names = Array.from(raw.matchAll(VARIABLE), ([, ...groups]) => nameOf(groups))
   if (names.length === 0) return raw
   if (names.some((name) => !known.has(name))) return null
   return raw
     .replace(
       VARIABLE,
-      (_, yoast?: string, rankMath?: string) => known.get(yoast ?? rankMath ?? '') ?? '',
+      (_, yoast?: string, rankMath?: string, allInOne?: string) =>
+        known.get(nameOf([yoast, rankMath, allInOne])) ?? '',
     )
     .replace(LOOSE_ENDS, '')
 }

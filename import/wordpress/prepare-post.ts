@@ -2,12 +2,15 @@ import { POST_FIELDS } from '../../shared/post-fields.ts'
 import { ALT_MAX_LENGTH } from '../../shared/cover.ts'
 import { EMPTY_WRITTEN_FIELDS } from '../../shared/written-fields.ts'
 import { shorten } from '../html/markup.ts'
-import type { Preparation, WantedPicture } from '../source/source.ts'
+import type { Preparation } from '../source/source.ts'
 import { postTags } from '../source/tags.ts'
 import { postTitle } from '../source/titles.ts'
+import type { Attachment } from './attachments.ts'
+import { notesBeside } from './beside-the-text.ts'
 import { convertBody, type BodyContext } from './body/convert-body.ts'
 import { publicationDate } from './dates.ts'
 import { metaTextsOf } from './meta-texts.ts'
+import type { WordpressItem } from './export-file.ts'
 import { FULL_TEXT_TITLE_MARK } from './protected-post.ts'
 import type { SelectedPost } from './selected-post.ts'
 import { termNames } from './tags.ts'
@@ -26,7 +29,8 @@ export function preparePost(
   context: WordpressContext,
 ): Preparation {
   const { item, wordpressId, postId, part, status } = selected
-  const body = convertBody(item, context)
+  const cover = attachedCover(item, context)
+  const body = convertBody(item, context, cover)
   const { title, notes: titleNotes } = postTitle(
     item.title,
     part === 'notice' ? '' : body.excerpt,
@@ -42,6 +46,11 @@ export function preparePost(
   const meta = metaTextsOf(item, { title, description: body.excerpt })
   const publishedAt = status === 'published' ? publicationDate(item, context.now) : null
   const notes = [...selected.notes, ...titleNotes, ...tagNotes, ...meta.notes, ...body.notes]
+  notes.push(...notesBeside(item))
+  const coverId = item.meta.get(COVER_KEY) ?? ''
+  if (cover === null && /[1-9]/.test(coverId)) {
+    notes.push(`its cover, the attachment #${coverId}, is not in the export: left out`)
+  }
   if (status === 'published' && publishedAt === null) {
     notes.push('has no date, or one in the future: it counts as published now')
   }
@@ -61,7 +70,8 @@ export function preparePost(
         ...decided,
       },
       pictures: body.pictures,
-      cover: coverOf(selected, context),
+      cover:
+        cover === null ? null : { sources: [cover.url], alt: shorten(cover.alt, ALT_MAX_LENGTH) },
       publishedAt,
       publishAt: null,
       notes,
@@ -69,8 +79,8 @@ export function preparePost(
   }
 }
 
-function coverOf({ item }: SelectedPost, { attachments }: WordpressContext): WantedPicture | null {
-  const attachment = attachments.byId(Number(item.meta.get('_thumbnail_id')))
-  if (attachment === null) return null
-  return { sources: [attachment.url], alt: shorten(attachment.alt, ALT_MAX_LENGTH) }
+const COVER_KEY = '_thumbnail_id'
+
+function attachedCover(item: WordpressItem, { attachments }: WordpressContext): Attachment | null {
+  return attachments.byId(Number(item.meta.get(COVER_KEY)))
 }

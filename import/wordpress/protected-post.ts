@@ -43,5 +43,5 @@ export function splitProtectedPost(post: SelectedPost): readonly [SelectedPost, 
 
 /** The public half never holds the text, so that no later step can let any of it slip. */
 function withoutText(item: WordpressItem): WordpressItem {
-  return { ...item, content: NOTICE, meta: new Map() }
+  return { ...item, content: NOTICE, meta: new Map(), fields: [], commentCount: 0 }
 }

@@ -1,11 +1,17 @@
 import { SaxesParser } from 'saxes'
 import { ImportError } from '../errors.ts'
-import { buildItem, ItemFields } from './item-fields.ts'
-import type { WordpressAuthor, WordpressExport, WordpressItem } from './export-file.ts'
+import { buildItem, ItemFields, positiveInteger } from './item-fields.ts'
+import { XmlRepair } from './repair-xml.ts'
+import type {
+  WordpressAuthor,
+  WordpressExport,
+  WordpressItem,
+  WordpressTermEntry,
+} from './export-file.ts'
 
 /**
  * Reads a WordPress export (WXR, an RSS 2.0 feed with WordPress's own elements) from its text in
- * pieces, so that the file itself is never held in memory as a whole.
+ * pieces, so that the file itself is never held in memory as a whole. What has one reading is repaired.
  *
  * @param chunks the file's text, split anywhere
  * @param fileName for messages
@@ -21,6 +27,9 @@ export async function readWordpressExport(
   return reader.finish()
 }
 
+/** What a channel lists besides its items. */
+const ENTRIES = ['channel/wp:author', 'channel/wp:category', 'channel/wp:tag', 'channel/wp:term']
+
 class ExportReader {
   private readonly parser: SaxesParser
   private readonly fileName: string
@@ -28,9 +37,14 @@ class ExportReader {
   private readonly items: WordpressItem[] = []
   private readonly authors: WordpressAuthor[] = []
   private readonly channel = new Map<string, string>()
+  private readonly repair = new XmlRepair()
+  private readonly unknown = new Map<string, number>()
   private text = ''
   private item: ItemFields | null = null
-  private author: { login: string; displayName: string } | null = null
+  private readonly terms: WordpressTermEntry[] = []
+  /** The texts of the author or term that is open, by element; null outside. */
+  private entry: Map<string, string> | null = null
+  private isAtEnd = false
 
   constructor(fileName: string) {
     this.fileName = fileName
@@ -61,10 +75,12 @@ class ExportReader {
   }
 
   write(chunk: string): void {
-    this.parser.write(chunk)
+    this.parser.write(this.repair.write(chunk))
   }
 
   finish(): WordpressExport {
+    this.parser.write(this.repair.end())
+    this.isAtEnd = true
     this.parser.close()
     const version = this.channel.get('wp:wxr_version')
     if (version === undefined) throw this.foreign('it has no wp:wxr_version element')
@@ -78,7 +94,16 @@ class ExportReader {
       siteUrl: address.trim().replace(/\/+$/, ''),
       version,
       authors: this.authors,
+      terms: this.terms,
       items: this.items,
+      notes: [
+        ...this.repair.notes(),
+        ...Array.from(
+          this.unknown,
+          ([name, count]) =>
+            `${count} items have <${name}>, which is no part of WordPress's format: left out`,
+        ),
+      ],
     }
   }
 
@@ -89,7 +114,7 @@ class ExportReader {
     this.path.push(name)
     this.text = ''
     if (this.isAt('channel/item')) this.item = new ItemFields(this.parser.line)
-    else if (this.isAt('channel/wp:author')) this.author = { login: '', displayName: '' }
+    else if (ENTRIES.some((path) => this.isAt(path))) this.entry = new Map()
     else if (this.item !== null) this.item.open(name, attributes)
   }
 
@@ -98,19 +123,45 @@ class ExportReader {
     this.text = ''
     if (this.isAt('channel/item') && this.item !== null) {
       this.items.push(buildItem(this.item))
+      for (const element of this.item.unknown) {
+        this.unknown.set(element, (this.unknown.get(element) ?? 0) + 1)
+      }
       this.item = null
-    } else if (this.isAt('channel/wp:author') && this.author !== null) {
-      if (this.author.login !== '') this.authors.push(this.author)
-      this.author = null
+    } else if (ENTRIES.some((path) => this.isAt(path)) && this.entry !== null) {
+      this.closeEntry(name, this.entry)
+      this.entry = null
     } else if (this.item !== null) {
       this.item.close(this.path.slice(3), text)
-    } else if (this.author !== null) {
-      if (name === 'wp:author_login') this.author.login = text.trim()
-      if (name === 'wp:author_display_name') this.author.displayName = text.trim()
+    } else if (this.entry !== null) {
+      this.entry.set(name, text.trim())
     } else if (this.path.length === 3) {
       this.channel.set(name, text.trim())
     }
     this.path.pop()
+  }
+
+  private closeEntry(name: string, texts: ReadonlyMap<string, string>): void {
+    const textOf = (...names: string[]): string =>
+      names.map((one) => texts.get(one) ?? '').find((text) => text !== '') ?? ''
+    if (name === 'wp:author') {
+      const id = positiveInteger(textOf('wp:author_id'))
+      const login = textOf('wp:author_login')
+      const displayName = textOf('wp:author_display_name')
+      if (login !== '') this.authors.push({ id, login, displayName })
+      return
+    }
+    this.terms.push({
+      id: positiveInteger(textOf('wp:term_id')),
+      domain:
+        name === 'wp:category'
+          ? 'category'
+          : name === 'wp:tag'
+            ? 'post_tag'
+            : textOf('wp:term_taxonomy'),
+      nicename: textOf('wp:category_nicename', 'wp:tag_slug', 'wp:term_slug'),
+      name: textOf('wp:cat_name', 'wp:tag_name', 'wp:term_name'),
+      parent: textOf('wp:category_parent', 'wp:term_parent'),
+    })
   }
 
   private isAt(path: string): boolean {
@@ -118,13 +169,24 @@ class ExportReader {
   }
 
   private malformed(error: Error): ImportError {
-    const reason = error.message.replace(/^(?:[^:]*:)?\d+:\d+:\s*/, '').replace(/\.$/, '')
     const place = `line ${this.parser.line}, column ${this.parser.column}`
     return new ImportError(
       'import/malformed-xml',
-      `${this.fileName} is not well-formed XML: ${reason}, at ${place}. Export the site again, or repair that place; nothing was imported.`,
+      `${this.fileName} is not well-formed XML: ${this.reasonOf(error)}, at ${place}. Export the site again, or repair that place; nothing was imported.`,
       { cause: error },
     )
+  }
+
+  /** What is wrong, in the words of someone who has the file before them. */
+  private reasonOf(error: Error): string {
+    const reason = error.message.replace(/^(?:[^:]*:)?\d+:\d+:\s*/, '').replace(/\.$/, '')
+    const [innermost] = this.path.slice(-1)
+    if (this.isAtEnd && innermost !== undefined) {
+      return `it ends within <${innermost}>, so it was not written or copied to its end`
+    }
+    return reason === 'unexpected close tag' || reason === 'unmatched closing tag'
+      ? 'the closing tag there is not that of the element that is open'
+      : reason
   }
 
   private foreign(reason: string): ImportError {

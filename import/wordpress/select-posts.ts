@@ -1,5 +1,6 @@
 import { ownValue } from '../../shared/own-value.ts'
 import { sourcePostId } from '../source/post-id.ts'
+import { LeftOutCounter } from '../source/left-out.ts'
 import type { LeftOut } from '../source/source.ts'
 import type { WordpressExport, WordpressItem } from './export-file.ts'
 import { splitProtectedPost } from './protected-post.ts'
@@ -19,8 +20,6 @@ export interface SelectionOptions {
   readonly hasPages: boolean
 }
 
-const EXAMPLES_MAX_COUNT = 5
-
 const KINDS_LEFT_OUT: Readonly<Record<string, string>> = {
   page: '--pages imports them as posts; the site keeps pages of its own under content/pages',
   nav_menu_item: 'the site has its own navigation',
@@ -37,15 +36,9 @@ const KINDS_LEFT_OUT: Readonly<Record<string, string>> = {
 export function selectPosts(source: WordpressExport, options: SelectionOptions): Selection {
   const posts: SelectedPost[] = []
   const seen = new Set<number>()
-  const leftOut = new Map<string, { reason: string; count: number; examples: string[] }>()
-
+  const leftOut = new LeftOutCounter()
   const leaveOut = (kind: string, reason: string, item: WordpressItem): void => {
-    const entry = leftOut.get(kind) ?? { reason, count: 0, examples: [] }
-    entry.count += 1
-    if (entry.examples.length < EXAMPLES_MAX_COUNT) {
-      entry.examples.push(`#${item.id ?? '?'} ${item.title.trim()}`.trim())
-    }
-    leftOut.set(kind, entry)
+    leftOut.add(kind, reason, `#${item.id ?? '?'} ${item.title.trim()}`.trim())
   }
 
   for (const item of source.items) {
@@ -85,7 +78,7 @@ export function selectPosts(source: WordpressExport, options: SelectionOptions):
   )
   return {
     posts,
-    leftOut: [...leftOut].map(([kind, entry]) => ({ kind, ...entry })),
+    leftOut: leftOut.list(),
   }
 }
 

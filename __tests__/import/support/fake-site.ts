@@ -90,5 +90,20 @@ export class FakeSite implements Site {
     this.saves += 1
   }
 
+  readRedirects: Site['readRedirects'] = async (ids) =>
+    ids.flatMap((id) => {
+      const data = this.documents.get(`slugs/${id}`)
+      if (data === undefined) return []
+      const { postId, to } = data
+      return [{ id, postId: String(postId), to: typeof to === 'string' ? to : null }]
+    })
+
+  saveRedirects: Site['saveRedirects'] = async (redirects) => {
+    for (const { id, postId, to } of redirects) {
+      const kind = 'redirect'
+      this.documents.set(`slugs/${id}`, to === null ? { postId, kind } : { postId, kind, to })
+    }
+  }
+
   close: Site['close'] = async () => undefined
 }

@@ -63,11 +63,27 @@ describe('texts for search engines', () => {
     })
   })
 
+  it('are those of All in One SEO and SEOPress', () => {
+    expect(
+      of({
+        _aioseo_title: '#post_title in short #separator_sa #site_title',
+        _aioseo_description: 'By all',
+      }),
+    ).toMatchObject({ title: 'Q & A in short', description: 'By all', notes: [] })
+    expect(
+      of({
+        _seopress_titles_title: '%%post_title%% %%sep%% %%sitetitle%%',
+        _seopress_titles_desc: 'D',
+      }),
+    ).toMatchObject({ title: '', description: 'D', notes: [] })
+  })
+
   it.each([
     ['%%title%% %%sep%% %%sitename%%', ''],
     ['%%title%% explained %%page%% %%sep%% %%sitename%%', 'Q & A explained'],
     ['%title% answered %sep% %sitename%', 'Q & A answered'],
     ['100% of it', '100% of it'],
+    ['Ranked #1_and more', 'Ranked #1_and more'],
   ])('fill in %s', (raw, title) => {
     expect(of({ _yoast_wpseo_title: raw })).toMatchObject({ title, notes: [] })
   })
@@ -148,6 +164,14 @@ describe('slugs', () => {
     ['', '🎉', 'post-7'],
     ['-edges-', '', 'edges'],
     ['UPPER Case', '', 'upper-case'],
+    ['basic-post.html', '', 'basic-post'],
+    ['index.php', '', 'index'],
+    ['version-1.2', '', 'version-1-2'],
+    ['', 'Łódź, straße, Bjørn & Æro', 'lodz-strasse-bjorn-aero'],
+    ['__init__', '', 'init'],
+    ['____', '', 'post-7'],
+    ['', '__proto__', 'proto'],
+    ['_private', '', '_private'],
   ])('of %j and the title %j is %j', (exported, title, slug) => {
     expect(wantedSlug(exported, title, 'post-7')).toBe(slug)
   })
@@ -192,7 +216,16 @@ describe('dates of publication', () => {
     expect(await dateOf({ dateGmt, pubDate })).toBe('2010-02-03T03:05:06.000Z')
   })
 
+  it('may lie before 1970', async () => {
+    expect(await dateOf({ dateGmt: '1969-07-20 20:17:00' })).toBe('1969-07-20T20:17:00.000Z')
+    const zeros = '0000-00-00 00:00:00'
+    expect(await dateOf({ dateGmt: zeros, pubDate: 'Tue, 06 Jun 1944 08:00:00 +0000' })).toBe(
+      '1944-06-06T08:00:00.000Z',
+    )
+  })
+
   it.each([
+    { dateGmt: '0019-07-20 20:17:00' },
     { dateGmt: '0000-00-00 00:00:00', pubDate: 'Mon, 30 Nov -0001 00:00:00 +0000' },
     { dateGmt: '2010-13-45 00:00:00' },
     { dateGmt: 'yesterday' },

@@ -2,10 +2,12 @@ import { convertMarkup, excerptOf } from '../../body/convert-markup.ts'
 import type { ConvertedMarkup } from '../../body/convert-markup.ts'
 import { parseMarkup } from '../../html/markup.ts'
 import type { FindPost } from '../../source/source.ts'
-import type { AttachmentLibrary } from '../attachments.ts'
+import type { Attachment, AttachmentLibrary } from '../attachments.ts'
 import type { WordpressItem } from '../export-file.ts'
 import { withoutComments, type FindReusableBlock } from './blocks.ts'
+import { takeCover } from './cover-in-text.ts'
 import { placeFootnotes } from './footnotes.ts'
+import { placeListings } from './listings.ts'
 import { replaceShortcodes } from './shortcodes.ts'
 
 /** What the text of a post refers to outside itself. */
@@ -25,13 +27,22 @@ export interface ConvertedBody extends ConvertedMarkup {
  * Turns the text of a WordPress post, of the block editor or the classic one, into HTML of the
  * site's allow-list, and finds its excerpt: the one given, else what comes before the "more" mark,
  * else the first words.
+ *
+ * @param cover the picture above the text, which the text does not begin with then
  */
-export function convertBody(item: WordpressItem, context: BodyContext): ConvertedBody {
-  const withoutMarks = withoutComments(item.content, context.findBlock)
+export function convertBody(
+  item: WordpressItem,
+  context: BodyContext,
+  cover: Attachment | null = null,
+): ConvertedBody {
+  const withoutMarks = withoutComments(placeListings(item.content), context.findBlock)
   const shortcodes = { wordpressId: item.id ?? 0, attachments: context.attachments }
   const { html: expanded, notes: shortcodeNotes } = replaceShortcodes(withoutMarks.html, shortcodes)
   const body = parseMarkup(expanded)
   const footnoteNotes = placeFootnotes(body, item.meta)
+  const coverNotes = takeCover(body, cover)
+    ? ['the picture at its beginning is its cover: it stands once']
+    : []
   const converted = convertMarkup(body, {
     hasParagraphs: withoutMarks.isBlocks,
     siteUrl: context.siteUrl,
@@ -44,6 +55,12 @@ export function convertBody(item: WordpressItem, context: BodyContext): Converte
   return {
     ...converted,
     excerpt: excerptOf(item.excerpt, shown, converted.html),
-    notes: [...withoutMarks.notes, ...shortcodeNotes, ...footnoteNotes, ...converted.notes],
+    notes: [
+      ...withoutMarks.notes,
+      ...shortcodeNotes,
+      ...footnoteNotes,
+      ...coverNotes,
+      ...converted.notes,
+    ],
   }
 }

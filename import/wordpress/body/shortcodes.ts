@@ -1,3 +1,4 @@
+import { escapeText } from '../../html/text.ts'
 import type { Attachment, AttachmentLibrary } from '../attachments.ts'
 
 /** What the shortcodes of a text need to know about its surroundings. */
@@ -97,7 +98,7 @@ function playerAddress(attributes: ShortcodeAttributes, content: string): string
     ),
     ...attributes.positional,
     content.trim(),
-  ]
+  ].map((text) => text?.replace(/^=/, ''))
   return candidates.find((text) => text !== undefined && /^https?:\/\/\S+$/.test(text)) ?? null
 }
 
@@ -158,12 +159,4 @@ function parseAttributes(text: string): ShortcodeAttributes {
     else positional.push(quoted ?? word ?? '')
   }
   return { named, positional }
-}
-
-function escapeText(text: string): string {
-  return text
-    .replace(/&(?!#?\w+;)/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
 }

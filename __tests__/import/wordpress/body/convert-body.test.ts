@@ -14,7 +14,7 @@ describe('a classic text', () => {
     ],
     ['<pre>a\n\nb</pre>', '<pre>a\n\nb</pre>'],
     ['<blockquote>One\n\nTwo</blockquote>', '<blockquote><p>One</p><p>Two</p></blockquote>'],
-    ['<code>a\nb</code>', '<p><code>a\nb</code></p>'],
+    ['<code>a\nb</code>', '<pre><code>a\nb</code></pre>'],
     ['<p>Own\nparagraph</p>', '<p>Own<br>paragraph</p>'],
     ['<h2>Title</h2>\nText', '<h2>Title</h2>\n<p>Text</p>'],
     [

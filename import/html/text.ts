@@ -1,0 +1,32 @@
+import { parseMarkup, plainText, shorten } from './markup.ts'
+
+/** A text as it is written in HTML, in attributes too. */
+export function escapeText(text: string): string {
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+}
+
+/** A text without markup, with the characters that HTML's references stand for. */
+export const decodeEntities = (text: string): string =>
+  text.includes('&') ? parseMarkup(text.replace(/</g, '&lt;')).textContent : text
+
+/** Whether a text says something: it holds a letter or a digit. */
+export const hasWords = (text: string): boolean => /[\p{Letter}\p{Number}]/u.test(text)
+
+const NAMED_LENGTH = 60
+
+/** The first words of a text or of HTML, for a line of the report. */
+export const firstWordsOf = (text: string): string => shorten(plainText(text), NAMED_LENGTH)
+
+/** A text with its percent escapes resolved. */
+export function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    // Not an escape: the name is meant literally.
+    return address
+  }
+}

@@ -1,0 +1,65 @@
+import { plainText } from '../html/markup.ts'
+import { firstWordsOf, hasWords } from '../html/text.ts'
+import type { WordpressItem } from './export-file.ts'
+import { META_TEXT_KEYS } from './meta-texts.ts'
+
+/** Custom fields that have a place here, or that say nothing to readers. */
+const READ_FIELDS = new Set([
+  'footnotes',
+  'enclosure',
+  '_thumbnail_id',
+  '_wp_old_slug',
+  ...META_TEXT_KEYS,
+])
+
+/** What plug-ins keep for themselves in fields that begin like an author's own. */
+const OF_PLUGINS =
+  /^(?:rank_math_|dsq_|amazonS3_|jetpack_|wpcom_|sharing_disabled|syndication_|spay_|essb_|panels_data|slide_template|post_views_count|views$)/
+
+/** Notes for the report about what belongs to a post and has no place here. */
+export function notesBeside(item: WordpressItem): string[] {
+  const { commentCount, menuOrder } = item
+  return [
+    ...(commentCount > 0 ? [`${commentCount} comments were left out`] : []),
+    ...(menuOrder !== 0 ? [`its place ${menuOrder} in WordPress's own order was left out`] : []),
+    ...authorNotes(item),
+    ...enclosureNotes(item),
+    ...fieldNotes(item),
+    ...termNotes(item),
+  ]
+}
+
+/** Co-Authors Plus keeps the authors of a post as terms, the first one among them. */
+function authorNotes({ terms, creator }: WordpressItem): string[] {
+  const others = terms
+    .filter(({ domain }) => domain === 'author')
+    .filter(({ nicename }) => nicename.replace(/^cap-/, '') !== creator)
+    .map(({ name }) => plainText(name))
+  return others.length > 0 ? [`has more authors, and one is kept here: ${others.join(', ')}`] : []
+}
+
+/** Audio and video of podcasts; the address is the first line of the field. */
+function enclosureNotes({ fields }: WordpressItem): string[] {
+  return fields
+    .filter(([key]) => key === 'enclosure')
+    .map(([, value]) => `an enclosed file was left out: ${(value.split('\n', 1)[0] ?? '').trim()}`)
+}
+
+function fieldNotes({ fields }: WordpressItem): string[] {
+  const own = fields.filter(
+    ([key, value]) =>
+      !READ_FIELDS.has(key) && !key.startsWith('_') && !OF_PLUGINS.test(key) && hasWords(value),
+  )
+  return own.map(
+    ([key, value]) => `its custom field "${key}" was left out: "${firstWordsOf(value)}"`,
+  )
+}
+
+/** Families of terms of a theme or plug-in. Forms of posts are what a theme draws them as. */
+const KNOWN_TERMS = new Set(['category', 'post_tag', 'author', 'post_format', 'nav_menu'])
+
+function termNotes({ terms }: WordpressItem): string[] {
+  return terms
+    .filter(({ domain }) => !KNOWN_TERMS.has(domain) && !domain.startsWith('wp_'))
+    .map(({ domain, name }) => `its ${domain} was left out: ${plainText(name)}`)
+}

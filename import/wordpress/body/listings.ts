@@ -1,0 +1,61 @@
+import { codeLanguage } from '../../../shared/html/code-languages.ts'
+import { decodeEntities, escapeText } from '../../html/text.ts'
+
+/** Shortcodes that hold code, and the names of languages that plug-ins take for one. */
+const NAMES =
+  'sourcecode|source|code|codesnippet|pastacode|prettify|latex|tex|actionscript3?|as3|applescript|bash|shell|' +
+  'c|cpp|coldfusion|clojure|clj|csharp|c-sharp|css|dart|delphi|pascal|diff|patch|erlang|fsharp|go|golang|groovy|haskell|' +
+  'html|xhtml|xml|xslt|java|javafx|jfx|javascript|js|jscript|json|kotlin|matlab|objc|perl|php|plain|text|' +
+  'powershell|ps|python|py|r|rails|ror|ruby|rust|scala|sql|swift|typescript|ts|vb|vbnet|yaml|yml'
+
+/** Listings that stand as such, which are left alone, and shortcodes that hold one. */
+const LISTING = new RegExp(
+  `<(pre|code|textarea)\\b[\\s\\S]*?</\\1\\s*>|(?<!\\[)\\[(${NAMES})\\b([^\\]]*)\\]([\\s\\S]*?)\\[/\\2\\](?!\\])`,
+  'gi',
+)
+
+/** Languages that several shortcodes name by themselves. */
+const WITHOUT_LANGUAGE = /^(?:sourcecode|source|code|codesnippet|pastacode|prettify|plain|text)$/i
+
+/**
+ * Turns shortcodes that hold code into HTML before anything else looks at the text: what stands in them
+ * is neither markup nor a shortcode nor a comment. Code within a line stays in it.
+ */
+export function placeListings(content: string): string {
+  return content.replace(
+    LISTING,
+    (
+      whole: string,
+      element: string | undefined,
+      name: string | undefined,
+      attributes: string | undefined,
+      code: string | undefined,
+      start: number,
+    ) => {
+      if (element !== undefined || name === undefined) return whole
+      const text = textOf(code ?? '')
+      const before = content.slice(0, start)
+      const after = content.slice(start + whole.length)
+      const isAlone = /(?:^|\n|>)[ \t]*$/.test(before) && /^[ \t]*(?:\r?\n|<|$)/.test(after)
+      if (!isAlone && !text.includes('\n')) return `<code>${escapeText(text)}</code>`
+      const language = languageOf(name, attributes ?? '')
+      const mark = language === null ? '' : ` class="language-${language}"`
+      return `\n\n<pre><code${mark}>${escapeText(withoutEdges(text))}</code></pre>\n\n`
+    },
+  )
+}
+
+/** Editors store a listing as typed, or with the signs of HTML escaped; both say which they did. */
+function textOf(code: string): string {
+  return /[<>]/.test(code) ? code : decodeEntities(code)
+}
+
+/** Without the lines of the shortcode's own marks. */
+const withoutEdges = (text: string): string =>
+  text.replace(/^[ \t]*\r?\n/, '').replace(/\r?\n[ \t]*$/, '')
+
+function languageOf(name: string, attributes: string): string | null {
+  const named = /\blang(?:uage)?\s*=\s*["']?([\w+#-]+)/i.exec(attributes)?.[1]
+  const word = named ?? (WITHOUT_LANGUAGE.test(name) ? null : name)
+  return word === null || codeLanguage(word.toLowerCase()) === null ? null : word.toLowerCase()
+}
