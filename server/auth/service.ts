@@ -129,7 +129,7 @@ async function refuseForeignBearer(context: AuthContext, request: ParsedRequest)
   if (bearer === undefined) return
   const administrator = await context.identifyAdministrator(bearer)
   if (administrator?.kind === 'service-account') return
-  throw new AuthError('UNAUTHENTICATED', 'An ID token belongs into the body of the request')
+  throw new AuthError('UNAUTHENTICATED', 'An ID token belongs in the body of the request')
 }
 
 /**

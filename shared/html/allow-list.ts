@@ -77,6 +77,7 @@ export const ALLOWED_ATTRIBUTES: readonly string[] = [
   'headers',
   'start',
   'reversed',
+  'value',
   'type',
   'datetime',
   'cite',

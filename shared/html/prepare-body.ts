@@ -45,8 +45,8 @@ export function prepareBody(root: DomElement, surroundings: BodySurroundings): P
   prepareEmbeds(root)
   prepareGalleries(root)
   prepareCallouts(root)
-  adjustLinks(root, surroundings.siteUrl)
   const headings = collectHeadings(root)
+  adjustLinks(root, surroundings.siteUrl)
   prepareFootnotes(root)
   const { terms } = surroundings
   const linkedTerms = terms === null ? NO_TERMS : linkHtml(root, terms)

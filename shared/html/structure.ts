@@ -12,6 +12,12 @@ export interface Heading {
   readonly level: number
 }
 
+/**
+ * What the ids of headings begin with. It holds a hyphen, so that no id can be the name of a property that
+ * scripts use.
+ */
+const HEADING_ID_PREFIX = 'section-'
+
 /** As much of a heading as its id is made of, in characters. */
 const ID_TEXT_LENGTH = 200
 
@@ -72,8 +78,7 @@ export function collectHeadings(root: DomElement): Heading[] {
  *   none asks for all numbers before its own
  */
 function freeId(text: string, taken: ReadonlySet<string>, numbers: Map<string, number>): string {
-  // The prefix holds a hyphen, so the id cannot be the name of a property that scripts use.
-  const base = `section-${slugify(text.slice(0, ID_TEXT_LENGTH)) || 'untitled'}`
+  const base = `${HEADING_ID_PREFIX}${idWords(text.slice(0, ID_TEXT_LENGTH)) || 'untitled'}`
   let number = numbers.get(base) ?? 1
   const id = () => (number === 1 ? base : `${base}-${number}`)
   while (taken.has(id())) number += 1
@@ -81,18 +86,55 @@ function freeId(text: string, taken: ReadonlySet<string>, numbers: Map<string, n
   return id()
 }
 
+const lettersOf = (text: string) => text.match(/[\p{Letter}\p{Number}]/gu)?.length ?? 0
+
+/** The words of a heading as they are put into its id: Latin where they are, in their own letters otherwise. */
+function idWords(text: string): string {
+  const slug = slugify(text)
+  if (lettersOf(slug) * 2 >= lettersOf(text)) return slug
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\s+/g, '-')
+    .replace(/[^\p{Letter}\p{Mark}\p{Number}_-]+/gu, '')
+}
+
+/** A link to a place on a post's page. */
+const PLACE_ON_POST = /^(\/discover\/[^/?#]+)\/?(\?[^#]*)?#(.+)$/
+
 /**
- * Makes links fit the site: in-page references follow the prefixed ids, absolute links to the site
+ * Where a link to a place leads: ids of authors have a prefix, those that the site makes have none.
+ *
+ * @param hasPlace whether the own page has an element with an id
+ */
+function placeOf(href: string, hasPlace: (id: string) => boolean): string {
+  if (href.startsWith('#')) {
+    const own = AUTHOR_ID_PREFIX + href.slice(1)
+    return href.length > 1 && (hasPlace(own) || !hasPlace(href.slice(1))) ? `#${own}` : href
+  }
+  const [, path, query = '', hash = ''] = PLACE_ON_POST.exec(href) ?? []
+  if (path === undefined || isIdOfSite(hash)) return href
+  return `${path}${query}#${AUTHOR_ID_PREFIX}${hash}`
+}
+
+const isIdOfSite = (id: string): boolean =>
+  id.startsWith(HEADING_ID_PREFIX) || id.startsWith(AUTHOR_ID_PREFIX)
+
+/**
+ * Makes links fit the site: references to places follow the prefixed ids, absolute links to the site
  * itself become relative, `target` is `_blank` or nothing and carries the relationship values of the
  * specification, section 5.
  */
 export function adjustLinks(root: DomElement, siteUrl: string): void {
+  const ids = new Set([...root.querySelectorAll('[id]')].map(({ id }) => id))
+  const hasPlace = (id: string): boolean => ids.has(id) || ids.has(decoded(id))
   for (const link of root.querySelectorAll('a')) {
     const href = link.getAttribute('href')
-    if (href?.startsWith('#') === true && href.length > 1) {
-      link.setAttribute('href', `#${AUTHOR_ID_PREFIX}${href.slice(1)}`)
-    } else if (href === siteUrl || href?.startsWith(`${siteUrl}/`) === true) {
-      link.setAttribute('href', href.slice(siteUrl.length) || '/')
+    if (href !== null) {
+      const isOwn = href === siteUrl || href.startsWith(`${siteUrl}/`)
+      const path = isOwn ? href.slice(siteUrl.length) || '/' : href
+      const place = placeOf(path, hasPlace)
+      if (place !== href) link.setAttribute('href', place)
     }
     link.removeAttribute('rel')
     if (link.getAttribute('target')?.toLowerCase() === '_blank') {
@@ -105,5 +147,14 @@ export function adjustLinks(root: DomElement, siteUrl: string): void {
   for (const cell of root.querySelectorAll('[headers]')) {
     const ids = (cell.getAttribute('headers') ?? '').split(/\s+/).filter(Boolean)
     cell.setAttribute('headers', ids.map((id) => `${AUTHOR_ID_PREFIX}${id}`).join(' '))
+  }
+}
+
+function decoded(hash: string): string {
+  try {
+    return decodeURIComponent(hash)
+  } catch {
+    // Not an escape: the id is meant literally.
+    return hash
   }
 }

@@ -2,7 +2,7 @@ import type { HeadProps, PageProps } from 'gatsby'
 import { graphql } from 'gatsby'
 import { TOPICS_PATH, tagPath } from '../../shared/paths'
 import { site } from '../../shared/site'
-import { slugify } from '../../shared/slug'
+import { tagSlug } from '../../shared/tag-slug'
 import { collectionPage, itemList, profilePage } from '../../shared/structured-data/collection'
 import { PageHeading } from '../components/page-heading'
 import type { AuthorProfileData } from '../features/post-list/author-profile'
@@ -37,7 +37,7 @@ function titleOf({ postList: { kind, name, number }, authorProfile }: PostListQu
   return number === null ? subject : `${subject}, page ${number}`
 }
 
-const TOPICS = site.blogTopics.map((name) => ({ name, path: tagPath(slugify(name)) }))
+const TOPICS = site.blogTopics.map((name) => ({ name, path: tagPath(tagSlug(name)) }))
 
 const BLOG = { label: 'Blog', href: '/discover' }
 
@@ -107,7 +107,7 @@ export function Head({ data, pageContext }: HeadProps<PostListQuery, HeadContext
             : [collectionPage(SITE_URL, { ...page, items })]
         }
         {...(kind === 'tag'
-          ? { followed: { title: name, listPath: tagPath(slugify(subject)) } }
+          ? { followed: { title: name, listPath: tagPath(tagSlug(subject)) } }
           : {})}
         isHidden={items.length === 0 && kind !== 'all'}
       />

@@ -2,6 +2,7 @@ import { Link } from 'gatsby'
 
 export interface ArticleTag {
   readonly name: string
+  /** Null in a preview, whose links would lead away from it. */
   readonly path: string | null
 }
 

@@ -1,5 +1,6 @@
 import type { AnyExtension } from '@tiptap/core'
 import { Heading } from '@tiptap/extension-heading'
+import { OrderedList } from '@tiptap/extension-list'
 import { Placeholder } from '@tiptap/extension-placeholder'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Callout } from './callout/callout-node'
@@ -11,6 +12,7 @@ import { Gallery, GalleryPicture } from './gallery/gallery-nodes'
 import { KeepPictures } from './figure/keep-pictures'
 import { keptMarkup } from './html/kept-markup'
 import { PlainLink } from './html/plain-link'
+import { textAttribute } from './html/text-attribute'
 import { bodyTable } from './table/table'
 import { FigureKeys } from './figure/figure-keys'
 
@@ -24,10 +26,36 @@ const BodyHeading = Heading.extend({
   },
 }).configure({ levels: [2, 3, 4, 5, 6] })
 
+/** What a clipboard means is read before: TipTap would make lists of lines that begin with a number. */
+const BodyOrderedList = OrderedList.extend({
+  addAttributes() {
+    return {
+      ...this.parent?.(),
+      start: {
+        default: 1,
+        // A list that counts down begins with the number of its entries, which may change.
+        parseHTML: (list) => {
+          const start = Number.parseInt(list.getAttribute('start') ?? '', 10)
+          if (Number.isSafeInteger(start)) return start
+          return list.hasAttribute('reversed') ? '' : 1
+        },
+        renderHTML: ({ start, reversed }) =>
+          typeof start !== 'number' || (start === 1 && typeof reversed !== 'string')
+            ? {}
+            : { start: String(start) },
+      },
+      reversed: textAttribute('reversed'),
+    }
+  },
+  renderHTML: ({ HTMLAttributes }) => ['ol', HTMLAttributes, 0],
+  addProseMirrorPlugins: () => [],
+})
+
 /** Everything that the body of a post can hold. What they write conforms to the shared allow-list. */
 export function bodyExtensions(): AnyExtension[] {
   return [
-    StarterKit.configure({ heading: false, link: false, codeBlock: false }),
+    StarterKit.configure({ heading: false, link: false, codeBlock: false, orderedList: false }),
+    BodyOrderedList,
     BodyHeading,
     PlainLink,
     BodyCodeBlock,

@@ -45,7 +45,9 @@ function describe(slug: string, state: SlugState): string {
     case 'free':
       return `${postPath(slug)} is free`
     case 'taken':
-      return `${postPath(slug)} belongs to another post.`
+      return state.isInBin
+        ? `${postPath(slug)} belongs to a post in the bin. Delete that one for good, or choose another slug.`
+        : `${postPath(slug)} belongs to another post.`
     case 'unknown':
       return `${postPath(slug)} (could not be checked; saving checks again)`
   }

@@ -1,11 +1,10 @@
-import { SLUG_MAX_LENGTH, slugify } from '../../../../shared/slug'
+import { plainerLetters } from '../../../../shared/plain-letters'
+import { slugify, trimSlug } from '../../../../shared/slug'
 import type { EditorFields } from '../../../../shared/editor-fields'
 
-/** A slug made from a title, as it may be stored: neither hyphens at the ends nor too long. */
+/** A slug made from a title, as it may be stored: letters such as ø and ß as Latin ones, and not too long. */
 export function slugFromTitle(title: string): string {
-  return slugify(title)
-    .slice(0, SLUG_MAX_LENGTH)
-    .replace(/^-+|-+$/g, '')
+  return trimSlug(slugify(plainerLetters(title)))
 }
 
 type Addressed = Pick<EditorFields, 'title' | 'isSlugEdited'>

@@ -1,10 +1,11 @@
 import { editDistance } from '../../../../shared/edit-distance'
 import { plainLetters } from '../../../../shared/plain-letters'
 import { POST_FIELDS, TAG_MAX_LENGTH } from '../../../../shared/post-fields'
+import { tagSlug } from '../../../../shared/tag-slug'
 import { toLine } from '../../../../shared/text'
 
 /**
- * Adds tags, without doubles (capitals do not count), empty ones, control characters and more than
+ * Adds tags, without doubles (capitals and accents do not count), empty ones, control characters and more than
  * the limit.
  *
  * @param siteTags how the site writes its tags: a new one is written in the same way
@@ -24,7 +25,7 @@ export function addTags(
   return result
 }
 
-const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+const isSame = (a: string, b: string): boolean => tagSlug(a) === tagSlug(b)
 
 /** Shorter beginnings are those of many tags. */
 const SHORTEST_BEGINNING = 4

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isValidSlug, RESERVED_SLUGS } from '../../../../shared/slug'
+import { codeOf } from '../../../platform/errors'
+import type { PostStore } from '../../../platform/posts/post-store'
 
 /** How long typing must pause before the backend is asked. */
 const PAUSE_MS = 400
@@ -13,7 +15,8 @@ export type SlugState =
   /** The post has it already. */
   | { readonly kind: 'own' }
   | { readonly kind: 'free' }
-  | { readonly kind: 'taken' }
+  /** By another post; one in the bin keeps its slug. */
+  | { readonly kind: 'taken'; readonly isInBin: boolean }
   /** The backend could not be asked; saving checks again. */
   | { readonly kind: 'unknown' }
 
@@ -22,6 +25,31 @@ export function slugShape(slug: string): SlugState | null {
   if (slug === '') return { kind: 'empty' }
   if (RESERVED_SLUGS.includes(slug)) return { kind: 'reserved' }
   return isValidSlug(slug) ? null : { kind: 'malformed' }
+}
+
+/** The post that has a slug. */
+export interface SlugHolder {
+  readonly postId: string
+  /** False also where only others may know. */
+  readonly isInBin: boolean
+}
+
+/** Finds who has a slug; null when it is free. */
+export type FindSlugHolder = (slug: string) => Promise<SlugHolder | null>
+
+/** Asks the backend for the post that has a slug. */
+export function slugHolderIn(store: Pick<PostStore, 'slugOwner' | 'readHead'>): FindSlugHolder {
+  return async (slug) => {
+    const postId = await store.slugOwner(slug)
+    if (postId === null) return null
+    try {
+      const head = await store.readHead(postId)
+      return { postId, isInBin: head.kind === 'head' && head.post?.status === 'binned' }
+    } catch (error) {
+      if (codeOf(error) !== 'permission-denied') throw error
+      return { postId, isInBin: false }
+    }
+  }
 }
 
 interface SlugAnswer {
@@ -41,7 +69,7 @@ export function useSlugCheck(
   ownSlug: string,
   postId: string,
   attempt: number,
-  slugOwner: (slug: string) => Promise<string | null>,
+  findHolder: FindSlugHolder,
 ): SlugState {
   const [answer, setAnswer] = useState<SlugAnswer | null>(null)
   const shape = slugShape(slug)
@@ -55,9 +83,10 @@ export function useSlugCheck(
       const settle = (state: SlugState) => {
         if (isCurrent) setAnswer({ slug, attempt, state })
       }
-      slugOwner(slug).then(
-        (owner) => {
-          settle({ kind: owner === null || owner === postId ? 'free' : 'taken' })
+      findHolder(slug).then(
+        (holder) => {
+          const isFree = holder === null || holder.postId === postId
+          settle(isFree ? { kind: 'free' } : { kind: 'taken', isInBin: holder.isInBin })
         },
         () => {
           settle({ kind: 'unknown' })
@@ -68,7 +97,7 @@ export function useSlugCheck(
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [attempt, mustAsk, postId, slug, slugOwner])
+  }, [attempt, findHolder, mustAsk, postId, slug])
 
   if (shape !== null) return shape
   if (isOwn) return { kind: 'own' }

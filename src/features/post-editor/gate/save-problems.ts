@@ -112,7 +112,11 @@ export interface Refusal {
   readonly problems: readonly FieldProblem[]
 }
 
-const SLUG_TAKEN: FieldProblem = { field: 'slug', message: 'The slug belongs to another post.' }
+/** Why a slug of another post cannot be had. */
+export function slugTaken(isInBin: boolean): FieldProblem {
+  const message = `The slug belongs to ${isInBin ? 'a post in the bin' : 'another post'}.`
+  return { field: 'slug', message }
+}
 
 /**
  * What keeps a text from being saved with a status; null when nothing does.
@@ -124,7 +128,8 @@ export function refusalOf(
   fields: EditorFields,
   known: {
     readonly uploads: PendingUploads
-    readonly isSlugTaken: boolean
+    /** Null when it is the post's own, free or not known. */
+    readonly slugProblem: FieldProblem | null
     readonly site: GateSite
   },
 ): Refusal | null {
@@ -132,7 +137,7 @@ export function refusalOf(
   const problems = isForReaders
     ? problemsBeforePublishing(fields, known.uploads, known.site)
     : savingProblems(fields)
-  if (known.isSlugTaken) problems.push(SLUG_TAKEN)
+  if (known.slugProblem !== null) problems.push(known.slugProblem)
   if (problems.length === 0) return null
   const what = problems.length === 1 ? '1 problem' : `${problems.length} problems`
   const done = isForReaders ? 'Not published' : 'Not saved'

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { EditorFields } from '../../../../shared/editor-fields'
 import type { PostStore } from '../../../platform/posts/post-store'
 import type { PendingPicture } from '../body/uploads/use-picture-uploads'
-import { useSlugCheck } from '../fields/use-slug-check'
+import { slugHolderIn, useSlugCheck } from '../fields/use-slug-check'
 import { sitePagesFor } from '../gate/look-up-page'
-import { refusalOf } from '../gate/save-problems'
+import { refusalOf, slugTaken } from '../gate/save-problems'
 import { useChecks } from '../gate/use-checks'
 import { statusAfter } from '../sync/machine/content'
 import type { EditingSession } from '../sync/session'
@@ -27,7 +27,9 @@ export function useSaveGate(
   const { slug } = useDetails(session)
   const facts = useSyncValue(session, (state) => state.head.facts)
   const attempt = useSyncValue(session, (state) => state.failure?.change ?? 0)
-  const slugState = useSlugCheck(slug, facts.slug, postId, attempt, store.slugOwner)
+  const findHolder = useMemo(() => slugHolderIn(store), [store])
+  const slugState = useSlugCheck(slug, facts.slug, postId, attempt, findHolder)
+  const isSlugInBin = slugState.kind === 'taken' ? slugState.isInBin : null
   const isSlugTaken = slugState.kind === 'taken'
   const pages = useMemo(() => sitePagesFor(store), [store])
   const problems = useChecks(session, isSlugTaken, pages)
@@ -37,10 +39,10 @@ export function useSaveGate(
     (action: SaveAction, fields: EditorFields = session.current()) =>
       refusalOf(statusAfter(action, status), fields, {
         uploads: { cover: coverUploads, body: pendingPictures() },
-        isSlugTaken,
+        slugProblem: isSlugInBin === null ? null : slugTaken(isSlugInBin),
         site: pages,
       }),
-    [coverUploads, isSlugTaken, pages, pendingPictures, session, status],
+    [coverUploads, isSlugInBin, pages, pendingPictures, session, status],
   )
   const { refusal, refuse } = useRefusal(session, judge)
 

@@ -4,7 +4,12 @@ import {
   changeTitle,
   slugFromTitle,
 } from '../../../../../src/features/post-editor/fields/slug-following'
-import { slugShape } from '../../../../../src/features/post-editor/fields/use-slug-check'
+import {
+  slugHolderIn,
+  slugShape,
+} from '../../../../../src/features/post-editor/fields/use-slug-check'
+import { DocumentsError } from '../../../../../src/platform/errors'
+import type { PostStore } from '../../../../../src/platform/posts/post-store'
 import { EMPTY_EDITOR_FIELDS } from '../../../../../shared/editor-fields'
 
 const fields = (change: Partial<typeof EMPTY_EDITOR_FIELDS> = {}) => ({
@@ -45,5 +50,37 @@ describe('the slug of a post being written', () => {
     expect(slugShape('-x')).toEqual({ kind: 'malformed' })
     expect(slugShape('')).toEqual({ kind: 'empty' })
     expect(slugShape('fine')).toBeNull()
+  })
+})
+
+describe('who has a slug', () => {
+  const head = (status: string) =>
+    ({ kind: 'head', post: { status }, copy: null }) as unknown as Awaited<
+      ReturnType<PostStore['readHead']>
+    >
+  const holder = (read: PostStore['readHead']) =>
+    slugHolderIn({ slugOwner: () => Promise.resolve('other'), readHead: read })('taken')
+
+  it('may be a post in the bin', async () => {
+    expect(await holder(() => Promise.resolve(head('binned')))).toEqual({
+      postId: 'other',
+      isInBin: true,
+    })
+    expect(await holder(() => Promise.resolve(head('draft')))).toMatchObject({ isInBin: false })
+  })
+
+  it('is said without more where only others may read the post', async () => {
+    const denied = () => Promise.reject(new DocumentsError('permission-denied', 'No.'))
+    expect(await holder(denied)).toMatchObject({ isInBin: false })
+    const failed = () => Promise.reject(new DocumentsError('unavailable', 'No.'))
+    await expect(holder(failed)).rejects.toThrow('No.')
+  })
+
+  it('is nobody when it is free', async () => {
+    const store = {
+      slugOwner: () => Promise.resolve(null),
+      readHead: () => Promise.reject(new Error()),
+    }
+    expect(await slugHolderIn(store)('free')).toBeNull()
   })
 })

@@ -12,10 +12,12 @@ describe('a new tag', () => {
     ['Company', 'Companies'],
     ['Tax', 'Taxes'],
     ['comp', 'Companies'],
-    ['tax-forms', 'Tax forms'],
-    ['Táxes', 'Taxes'],
+    ['tax-form', 'Tax forms'],
+    ['Táx', 'Taxes'],
     ['Compnaies', 'Companies'],
     ['companies', null],
+    ['tax-forms', null],
+    ['Táxes', null],
     ['Co', null],
     ['LLP', null],
     ['Banking', null],
@@ -24,9 +26,11 @@ describe('a new tag', () => {
   })
 
   it('is written as the site writes it', () => {
-    expect(addTags(['LLC'], ['companies', 'llc', 'Banking'], SITE)).toEqual([
+    expect(addTags(['LLC'], ['companies', 'llc', 'táxes', 'tax-forms', 'Banking'], SITE)).toEqual([
       'LLC',
       'Companies',
+      'Taxes',
+      'Tax forms',
       'Banking',
     ])
   })

@@ -14,7 +14,8 @@ const keptMark = (name: string, tag: string, attributes: readonly string[] = [])
       return Object.fromEntries(attributes.map((name) => [name, keptAttribute(name)]))
     },
     parseHTML() {
-      return [{ tag }]
+      // Struck text would read what was deleted.
+      return [{ tag, ...(tag === 'del' && { priority: 60 }) }]
     },
     renderHTML({ HTMLAttributes }) {
       return [tag, HTMLAttributes, 0]
@@ -57,24 +58,58 @@ const keptNode = (
     },
   })
 
-/** Places that links in the post lead to, and languages other than the page's own. */
+/** Blocks that may be in a language, or a direction, of their own, and places that links lead to. */
+const BLOCKS = [
+  ['paragraph', 'heading', 'blockquote', 'codeBlock', 'callout', 'details', 'detailsSummary'],
+  ['bulletList', 'orderedList', 'listItem', 'definitionList', 'definitionTerm', 'definition'],
+  ['table', 'tableRow', 'tableCell', 'tableHeader'],
+].flat()
+
+/** Words that may be in a language of their own. */
+const MARKS = [
+  ['bold', 'italic', 'underline', 'strike', 'code', 'link', 'deletion', 'insertion', 'ownWords'],
+  ['subscript', 'superscript', 'highlight', 'small', 'abbreviation', 'citation', 'inlineQuote'],
+  ['keyboard', 'time'],
+].flat()
+
+/** Of a block that is split, the first part stays what it is. */
+const ofFirstPart = (name: string): Attribute => ({ ...textAttribute(name), keepOnSplit: false })
+
+/** Attributes that imported or pasted posts hold, beside those that the editor writes. */
 const keptAttributes = Extension.create({
   name: 'keptAttributes',
   addGlobalAttributes() {
     return [
-      // Of a heading that is split, the first part stays the place.
-      { types: ['heading'], attributes: { id: { ...textAttribute('id'), keepOnSplit: false } } },
       {
-        types: ['paragraph', 'heading', 'blockquote', 'listItem'],
-        attributes: { lang: textAttribute('lang') },
+        types: BLOCKS,
+        attributes: {
+          id: ofFirstPart('id'),
+          lang: textAttribute('lang'),
+          dir: textAttribute('dir'),
+        },
       },
+      { types: MARKS, attributes: { lang: textAttribute('lang'), dir: textAttribute('dir') } },
+      { types: ['blockquote'], attributes: { cite: keptAttribute('cite') } },
+      { types: ['listItem'], attributes: { value: ofFirstPart('value') } },
+      { types: ['tableCell', 'tableHeader'], attributes: { headers: textAttribute('headers') } },
     ]
   },
+})
+
+/** A span that says something; others are layout. */
+const ownWords = Mark.create({
+  name: 'ownWords',
+  addAttributes: () => ({ id: textAttribute('id'), title: textAttribute('title') }),
+  parseHTML: () => ['lang', 'dir', 'id', 'title'].map((name) => ({ tag: `span[${name}]` })),
+  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 })
 
 /** The extensions that keep such elements. */
 export const keptMarkup: readonly AnyExtension[] = [
   keptAttributes,
+  ownWords,
+  keptMark('deletion', 'del', ['cite', 'datetime']),
+  keptMark('insertion', 'ins', ['cite', 'datetime']),
   keptMark('subscript', 'sub'),
   keptMark('superscript', 'sup'),
   keptMark('highlight', 'mark'),

@@ -1,7 +1,7 @@
 /** Elements that mean nothing by themselves or have an exact replacement in the editor. */
 const REPLACED = new Set(
-  ['div', 'section', 'span', 'picture', 'figure', 'b', 'i', 'del', 'ins', 'h1', 'br', 'p'].concat(
-    ['thead', 'tbody', 'tfoot', 'colgroup', 'col', 'html', 'head', 'body'],
+  ['div', 'section', 'span', 'picture', 'figure', 'b', 'i', 'h1', 'br', 'p'].concat(
+    ['tbody', 'colgroup', 'col', 'html', 'head', 'body'],
     ['strong', 'em', 's', 'u'],
   ),
 )

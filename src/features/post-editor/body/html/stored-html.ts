@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { DOMSerializer, type Node } from '@tiptap/pm/model'
+import { groupRows } from '../table/table-sections'
 
 /** What each block was written as. Blocks never change: an edit makes a new one. */
 const written = new WeakMap<Node, string>()
@@ -15,6 +16,7 @@ export function blockHtml(block: Node): string {
       document: holder.ownerDocument,
     }),
   )
+  groupRows(holder)
   written.set(block, holder.innerHTML)
   return holder.innerHTML
 }

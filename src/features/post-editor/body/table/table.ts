@@ -2,6 +2,7 @@ import type { AnyExtension } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { toggleHeader, toggleHeaderCell } from '@tiptap/pm/tables'
 import { headerCellsPlugin, rewriteScopes } from './header-cells'
+import { SECTION, SECTIONS } from './table-sections'
 import { captionElement, captionOf } from './table-caption'
 import { CaptionedTableView } from './table-view'
 
@@ -39,10 +40,10 @@ const CaptionedTable = Table.extend({
     // The caption is read as a whole by the table's own attribute.
     return [{ tag: 'table' }, { tag: 'caption', ignore: true }]
   },
-  renderHTML({ node }) {
+  renderHTML({ node, HTMLAttributes }) {
     return captionOf(node).size === 0
-      ? ['table', ['tbody', 0]]
-      : ['table', captionElement(node), ['tbody', 0]]
+      ? ['table', HTMLAttributes, ['tbody', 0]]
+      : ['table', HTMLAttributes, captionElement(node), ['tbody', 0]]
   },
   addNodeView() {
     return ({ node, view, getPos }) => new CaptionedTableView(node, view, getPos)
@@ -69,10 +70,25 @@ const CaptionedTable = Table.extend({
   },
 }).configure({ resizable: false })
 
+/** A row of the head or the foot of its table; `stored-html.ts` puts it there. */
+const SectionedRow = TableRow.extend({
+  addAttributes: () => ({
+    section: {
+      default: null,
+      parseHTML: (row: HTMLElement) =>
+        row.getAttribute(SECTION) ??
+        SECTIONS.find((name) => row.parentElement?.localName === name) ??
+        null,
+      renderHTML: ({ section }: Record<string, unknown>) =>
+        typeof section === 'string' ? { [SECTION]: section } : {},
+    },
+  }),
+})
+
 /** Tables whose HTML is made of allowed elements and attributes only. */
 export const bodyTable: readonly AnyExtension[] = [
   CaptionedTable,
-  TableRow,
+  SectionedRow,
   TableCell.extend({ addAttributes: cellAttributes }),
   TableHeader.extend({
     addAttributes: () => ({

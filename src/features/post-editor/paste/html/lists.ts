@@ -1,5 +1,7 @@
+import { ownValue } from '../../../../../shared/own-value'
 import type { Conversion } from './conversion'
 import type { Inline } from './inline-marks'
+import { declared } from './style-of'
 
 /** Signs for the boxes of check lists, which a post shows as text. */
 const BOXES = { checked: '☑ ', unchecked: '☐ ' } as const
@@ -23,10 +25,30 @@ export function writeList(list: Element, inline: Inline, conversion: Conversion)
   }
   const tag = list.localName === 'ol' ? 'ol' : 'ul'
   builder.within(tag, (created) => {
-    const start = Number.parseInt(list.getAttribute('start') ?? '1', 10)
-    if (tag === 'ol' && start > 1) created.setAttribute('start', String(start))
+    if (tag === 'ol') keepNumbers(list, created)
     writeEntries(list, created, inline, conversion)
   })
+}
+
+/** How a list counts. */
+function keepNumbers(list: Element, created: HTMLElement): void {
+  const start = Number.parseInt(list.getAttribute('start') ?? '', 10)
+  if (Number.isSafeInteger(start) && start !== 1) created.setAttribute('start', String(start))
+  if (list.hasAttribute('reversed')) created.setAttribute('reversed', '')
+  const type =
+    list.getAttribute('type') ??
+    ownValue(TYPES, declared(list.getAttribute('style') ?? '', 'list-style-type'))
+  if (/^[aAiI]$/.test(type ?? '')) created.setAttribute('type', type ?? '')
+}
+
+/** Kinds of numbers as styles name them. */
+const TYPES: Readonly<Record<string, string>> = {
+  'lower-alpha': 'a',
+  'lower-latin': 'a',
+  'upper-alpha': 'A',
+  'upper-latin': 'A',
+  'lower-roman': 'i',
+  'upper-roman': 'I',
 }
 
 function writeEntries(
@@ -80,7 +102,9 @@ function writeEntry(
     })
     return
   }
-  builder.within('li', () => {
+  builder.within('li', (created) => {
+    const value = Number.parseInt(entry.getAttribute('value') ?? '', 10)
+    if (Number.isSafeInteger(value)) created.setAttribute('value', String(value))
     const box = takeBox(entry)
     builder.setPrefix(box ?? '')
     conversion.writeChildren(entry, inline)

@@ -11,8 +11,10 @@ interface Entry {
 
 interface Marker {
   readonly isOrdered: boolean
-  /** The number of the first entry. */
-  readonly start: number
+  /** The number of the entry; null for letters and for what has none. */
+  readonly number: number | null
+  /** As HTML names the kind of letters; empty for numbers. */
+  readonly type: string
 }
 
 /** One list that is being written, and the level that its entries have. */
@@ -20,9 +22,11 @@ interface OpenList {
   readonly element: HTMLElement
   readonly level: number
   readonly source: string
+  /** The number that the next entry has by itself. */
+  next: number
 }
 
-const NUMBERED = /^\s*\(?(?:(\d+)(?:\.\d+)*|[a-z]{1,2}|[ivxlcdm]+)[.)]/i
+const NUMBERED = /^\s*\(?(?:(?:\d+\.)*(\d+)|([a-z]{1,2}|[ivxlcdm]+))[.)]/i
 
 /** Bullets of the fonts that Word takes them from. */
 const BULLET = /^\s*[·•o§▪▫■□●○◦‣–—*\-Øüvð\uf0a7\uf0b7\uf0d8\uf0fc\uf076][\s\u00a0]+$/
@@ -85,18 +89,22 @@ function place(entry: Entry, before: readonly OpenList[]): OpenList[] {
     const parent = current?.element.lastElementChild
     if (parent === null || parent === undefined) paragraph.before(element)
     else parent.append(element)
-    current = { element, level, source }
+    current = { element, level, source, next: entry.marker.number ?? 1 }
     open.push(current)
   }
   const item = paragraph.ownerDocument.createElement('li')
+  const { number } = entry.marker
+  if (number !== null && number !== current.next) item.setAttribute('value', String(number))
+  current.next = (number ?? current.next) + 1
   current.element.append(item)
   item.append(paragraph)
   return open
 }
 
-function createList(paragraph: Element, { isOrdered, start }: Marker): HTMLElement {
+function createList(paragraph: Element, { isOrdered, number, type }: Marker): HTMLElement {
   const element = paragraph.ownerDocument.createElement(isOrdered ? 'ol' : 'ul')
-  if (isOrdered && start > 1) element.setAttribute('start', String(start))
+  if (isOrdered && number !== null && number !== 1) element.setAttribute('start', String(number))
+  if (isOrdered && type !== '') element.setAttribute('type', type)
   return element
 }
 
@@ -113,8 +121,20 @@ function entryOf(paragraph: Element, definitions: ReadonlyMap<string, boolean>):
   const number = text === null ? null : NUMBERED.exec(text)
   const isOrdered =
     text === null ? (definitions.get(`${list ?? ''} ${depth}`) ?? false) : number !== null
-  const start = Number.parseInt(number?.[1] ?? '1', 10)
-  return { paragraph, list: list ?? '', level: depth, marker: { isOrdered, start } }
+  const [, digits, letters = ''] = number ?? []
+  const marker = {
+    isOrdered,
+    number: digits === undefined ? null : Number.parseInt(digits, 10),
+    type: typeOf(letters),
+  }
+  return { paragraph, list: list ?? '', level: depth, marker }
+}
+
+/** The first entry tells letters from Roman numbers. */
+function typeOf(letters: string): string {
+  if (letters === '') return ''
+  const kind = /^[ivx]+$/i.test(letters) ? 'i' : 'a'
+  return letters === letters.toLowerCase() ? kind : kind.toUpperCase()
 }
 
 /** Takes the number or bullet out of the paragraph, where Word writes it as text. */

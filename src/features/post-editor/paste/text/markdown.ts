@@ -157,27 +157,37 @@ function list(lines: readonly string[], context: Context): string {
   const [, indent = '', mark = '-'] = ENTRY.exec(lines[0] ?? '') ?? []
   const isOrdered = /\d/.test(mark)
   const items: string[][] = []
+  const numbers: number[] = []
   const boxes: string[] = []
   for (const line of lines) {
-    const [whole, spaces = '', , box, words = ''] = ENTRY.exec(line) ?? []
+    const [whole, spaces = '', own = '', box, words = ''] = ENTRY.exec(line) ?? []
     if (whole !== undefined && spaces.length <= indent.length + 1) {
       items.push([words])
+      numbers.push(Number.parseInt(own, 10))
       boxes.push(box === undefined ? '' : box === ' ' ? '☐ ' : '☑ ')
     } else {
       items.at(-1)?.push(line)
     }
   }
-  const start =
-    isOrdered && Number.parseInt(mark, 10) > 1 ? ` start="${Number.parseInt(mark, 10)}"` : ''
+  const first = Number.parseInt(mark, 10)
+  const start = isOrdered && first !== 1 ? ` start="${first}"` : ''
   const tag = isOrdered ? 'ol' : 'ul'
   const entries = items.map((item, index) => {
     const content = blocks(
       [`${boxes[index] ?? ''}${item[0] ?? ''}`, ...outdented(item.slice(1))],
       context,
     )
-    return `<li>${content.startsWith('<p>') ? content : `<p></p>${content}`}</li>`
+    return `<li${valueAt(numbers, index)}>${content.startsWith('<p>') ? content : `<p></p>${content}`}</li>`
   })
   return `<${tag}${start}>${entries.join('')}</${tag}>`
+}
+
+/** Numbers that are all the same are Markdown's way to leave the counting to others. */
+function valueAt(numbers: readonly number[], index: number): string {
+  const [number, before] = [numbers[index], numbers[index - 1]]
+  const isCounting = numbers.some((one) => one !== numbers[0])
+  if (index === 0 || !isCounting || number === undefined || Number.isNaN(number)) return ''
+  return number === (before ?? 0) + 1 ? '' : ` value="${number}"`
 }
 
 function outdented(lines: readonly string[]): string[] {

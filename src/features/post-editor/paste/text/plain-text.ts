@@ -85,11 +85,24 @@ function blockHtml(lines: readonly string[], base: LinkBase): string {
   // One line with a hyphen is a remark, several are a list; “•” is never anything else.
   const isList =
     entries.length === lines.length && (lines.length > 1 || /^\s*[•◦▪‣●○]/.test(lines[0] ?? ''))
-  if (isList) return listHtml(entries, base)
+  if (isList && isCounted(entries)) return listHtml(entries, base)
+  // Dates and years begin as entries do; what counts nothing is lines of a text.
+  if (isList) return lines.map((line) => `<p>${linked(line.trim(), base)}</p>`).join('')
   const isWrapped =
     lines.length > 2 &&
     lines.slice(0, -1).every(({ length }) => length >= WRAPPED.least && length <= WRAPPED.most)
   return `<p>${lines.map((line) => linked(line, base)).join(isWrapped ? ' ' : '<br>')}</p>`
+}
+
+/** Whether the numbers of each level follow one another, so that a list shows those that were written. */
+function isCounted(entries: readonly Entry[]): boolean {
+  const next: { readonly indent: number; readonly number: number | null }[] = []
+  return entries.every(({ indent, isOrdered, number }) => {
+    while ((next.at(-1)?.indent ?? -1) > indent) next.pop()
+    const expected = next.at(-1)?.indent === indent ? next.pop()?.number : undefined
+    next.push({ indent, number: isOrdered ? number + 1 : null })
+    return expected === undefined || (isOrdered ? expected === number : expected === null)
+  })
 }
 
 function listHtml(entries: readonly Entry[], base: LinkBase): string {
