@@ -27,7 +27,7 @@ test.describe('a post that was just published', () => {
     await author.publish(postId, {
       slug: `search-${mark}`,
       title: `Findable ${mark}`,
-      html: `<p>Pide la información ${mark}ción en la oficina.</p><h2 id="later">Later on</h2><p>Nothing else.</p>`,
+      html: `<p>Pide la información ${mark}ción en la oficina.</p><h2 id="later">Later on</h2><p>Bjørn of Łódź${mark}: 確定申告は毎年行われます。</p>`,
       tags: [`Topic, ${mark}`],
     })
     // The index follows the pages by a few seconds, in a release of its own.
@@ -37,6 +37,13 @@ test.describe('a post that was just published', () => {
       await expect(titlesOf(page)).toHaveText([`Findable ${mark}`], { timeout: 3_000 })
     }).toPass({ timeout: FOLLOW_UP_TIMEOUT_MS })
     await expect(resultsOf(page).locator('mark')).toHaveText([`${mark}ción`])
+    // Letters without accents to take away, and a word in the middle of others without spaces.
+    await search(page, `lodz${mark}`)
+    await expect(titlesOf(page)).toHaveText([`Findable ${mark}`])
+    await expect(resultsOf(page).locator('mark')).toHaveText([`Łódź${mark}:`])
+    await search(page, `申告 ${mark}`)
+    await expect(titlesOf(page).first()).toHaveText(`Findable ${mark}`)
+    await expect(resultsOf(page).first()).toContainText('確定申告は毎年')
     await search(page, `información ${mark}`)
     await expect(titlesOf(page).first()).toHaveText(`Findable ${mark}`)
     await sectionBox(page, 'Blog').check()

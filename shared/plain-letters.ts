@@ -20,11 +20,14 @@ const PLAINER: ReadonlyMap<string, string> = new Map([
   ['ƒ', 'f'],
 ])
 
-const PLAINER_LETTERS = new RegExp(`[${[...PLAINER.keys()].join('')}]`, 'giu')
+/** Such letters in lower case; ẞ is a capital alone. */
+export const PLAINER_LETTERS: readonly string[] = [...PLAINER.keys()]
+
+const ANY_PLAINER_LETTER = new RegExp(`[${PLAINER_LETTERS.join('')}]`, 'giu')
 
 /** A text with such letters as Latin ones: `Łódź` becomes `Lódź`, `straße` `strasse`. */
 export function plainerLetters(text: string): string {
-  return text.replace(PLAINER_LETTERS, (letter) => {
+  return text.replace(ANY_PLAINER_LETTER, (letter) => {
     const plain = PLAINER.get(letter.toLowerCase()) ?? letter
     return letter === letter.toLowerCase() ? plain : plain.charAt(0).toUpperCase() + plain.slice(1)
   })

@@ -1,8 +1,6 @@
-const WORDS_PER_MINUTE = 220
+import { hasUnspacedWords, wordSegments } from './word-segments.ts'
 
-/** Scripts that set no spaces between words. */
-const WITHOUT_SPACES =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const WORDS_PER_MINUTE = 220
 
 /**
  * The number of words of a text: what white space separates, and the words that a dictionary finds where
@@ -13,18 +11,13 @@ const WITHOUT_SPACES =
 export function wordCount(text: string): number {
   let count = 0
   for (const run of text.split(/\s+/)) {
-    if (run !== '') count += WITHOUT_SPACES.test(run) ? wordsOfRun(run) : 1
+    if (run !== '') count += hasUnspacedWords(run) ? wordsOfRun(run) : 1
   }
   return count
 }
 
-let segmenter: Intl.Segmenter | null = null
-
 function wordsOfRun(run: string): number {
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' })
-  let count = 0
-  for (const { isWordLike } of segmenter.segment(run)) if (isWordLike === true) count += 1
-  return count
+  return wordSegments(run).filter(({ isWordLike }) => isWordLike === true).length
 }
 
 /** Reading time in whole minutes, at least 1, at 220 words a minute. */

@@ -1,10 +1,11 @@
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import path from 'node:path'
 import type * as PagefindModule from 'pagefind'
 import { z } from 'zod'
 import { SearchIndexError } from '../errors.ts'
 import type { BundleFacets } from '../../shared/search.ts'
 import { SEARCH_SECTIONS } from '../../shared/search.ts'
+import { fromIndexContent, fromIndexText, toIndexText } from './index-text.ts'
 import type { Scope, SearchPage } from './read-scope.ts'
 
 /** A file of the index, by its path inside the bundle. */
@@ -33,7 +34,12 @@ const SIGNATURE = 'pagefind_dcd'
 const entrySchema = z.object({
   languages: z.record(z.string(), z.object({ wasm: z.string().nullable() })),
 })
-const fragmentSchema = z.object({ url: z.string() })
+const fragmentSchema = z.looseObject({
+  url: z.string(),
+  content: z.string(),
+  meta: z.record(z.string(), z.string()),
+  anchors: z.array(z.looseObject({ text: z.string() })),
+})
 
 /** Makes the files of bundles until it is closed. */
 export interface BundleMaker {
@@ -107,7 +113,7 @@ async function makeBundle(
       const answers = await Promise.all(
         pages
           .slice(start, start + PAGES_AT_ONCE)
-          .map((page) => index.addHTMLFile({ url: page.path, content: page.html })),
+          .map((page) => index.addHTMLFile({ url: page.path, content: toIndexText(page.html) })),
       )
       const problems = answers.flatMap((answer) => answer.errors)
       if (problems.length > 0) throw failure(problems.join(', '))
@@ -140,6 +146,9 @@ function collect(
     if (content === undefined) throw failure(`it made no ${name}`)
     files.set(name, content)
   }
+  for (const [name, content] of files) {
+    if (fragmentId(name) !== null) files.set(name, shownFragment(content))
+  }
   const facets = facetsOf(files, pages)
   if (Object.keys(facets.pages).length !== pages.length) {
     throw failure(`it took ${Object.keys(facets.pages).length} of ${pages.length} pages`)
@@ -148,16 +157,41 @@ function collect(
   return files
 }
 
+/** The id of the page whose text a file holds; null for other files. */
+const fragmentId = (name: string): string | null =>
+  /^fragment\/(.+)\.pf_fragment$/.exec(name)?.[1] ?? null
+
+function readFragment(content: Uint8Array): z.infer<typeof fragmentSchema> {
+  const text = gunzipSync(content).toString('utf8').slice(SIGNATURE.length)
+  return fragmentSchema.parse(JSON.parse(text))
+}
+
+/** The text of a page with its letters and spaces as readers see them. */
+function shownFragment(packed: Uint8Array): Uint8Array {
+  const fragment = readFragment(packed)
+  const { content, meta, anchors } = fragment
+  const shown = {
+    ...fragment,
+    content: fromIndexContent(content),
+    meta: Object.fromEntries(
+      Object.entries(meta).map(([name, value]) => [name, fromIndexText(value)]),
+    ),
+    anchors: anchors.map((anchor) => ({ ...anchor, text: fromIndexText(anchor.text) })),
+  }
+  return JSON.stringify(shown) === JSON.stringify(fragment)
+    ? packed
+    : gzipSync(`${SIGNATURE}${JSON.stringify(shown)}`, { level: 9 })
+}
+
 /** Results are named as the fragment of their page is: by that name a browser finds the facets. */
 function facetsOf(files: BundleFiles, pages: readonly ReadablePage[]): BundleFacets {
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const tags = [...new Set(pages.flatMap((page) => page.tags))].sort()
   const found: [string, ReadablePage][] = []
   for (const [name, content] of files) {
-    const id = /^fragment\/(.+)\.pf_fragment$/.exec(name)?.[1]
-    if (id === undefined) continue
-    const fragment = gunzipSync(content).toString('utf8').slice(SIGNATURE.length)
-    const page = byPath.get(fragmentSchema.parse(JSON.parse(fragment)).url)
+    const id = fragmentId(name)
+    if (id === null) continue
+    const page = byPath.get(readFragment(content).url)
     if (page === undefined) continue
     found.push([id, page])
   }

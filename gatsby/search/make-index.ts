@@ -15,7 +15,7 @@ import type { BundleSizes, RememberedPage } from './remembered.ts'
 import { readRemembered, writeRemembered } from './remembered.ts'
 
 /** Changes with the program that makes the files and with what is done to them here. */
-const VERSION = 'pagefind 1.5.2, 3'
+const VERSION = 'pagefind 1.5.2, 4'
 
 const PAGES_READ_AT_ONCE = 64
 

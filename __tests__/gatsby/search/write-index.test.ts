@@ -11,6 +11,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { gunzipSync } from 'node:zlib'
 import path from 'node:path'
 import { SearchIndexError } from '../../../gatsby/errors.ts'
 import { makeIndex } from '../../../gatsby/search/make-index.ts'
@@ -138,6 +139,23 @@ describe('the search index', () => {
     ])
     const fragments = await readdir(path.join(root, list.bundles[1]!.name, 'fragment'))
     expect(fragments.sort()).toEqual(Object.keys(facets.pages).map((id) => `${id}.pf_fragment`))
+  })
+
+  test('shows titles and texts as they were written', async () => {
+    const page = blog(1, 'Bjørn bor i Łódź. 確定申告は毎年行われます。')
+    await write({ ...page, title: 'Straße & 日本語' })
+    await index([page])
+    const root = path.join(directory, 'public', 'pagefind')
+    const [name] = Object.keys(await published()).filter((file) => file.endsWith('.pf_fragment'))
+    const unpacked = gunzipSync(await readFile(path.join(root, name!))).toString('utf8')
+    const fragment = JSON.parse(unpacked.replace('pagefind_dcd', '')) as {
+      content: string
+      meta: { title: string }
+    }
+    expect(fragment.meta.title).toBe('Straße & 日本語')
+    expect(fragment.content.replaceAll('\u200b', '')).toBe(
+      'Straße & 日本語. Bjørn bor i Łódź. 確定申告は毎年行われます。.',
+    )
   })
 
   test('forgets a page that is gone', async () => {

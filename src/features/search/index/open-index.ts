@@ -1,6 +1,7 @@
 import type { BundleFacets, SearchBundles } from '../../../../shared/search'
 import { SEARCH_BUNDLES_FILE, SEARCH_SECTIONS } from '../../../../shared/search'
 import { ownValue } from '../../../../shared/own-value'
+import { searchWords } from '../../../../shared/search-words'
 import type { Answer, ScoredHit } from './answer-query'
 import { answerQuery } from './answer-query'
 import { keepAnswering } from './keep-answering'
@@ -117,7 +118,8 @@ export async function openIndex(files: IndexFiles): Promise<SearchIndex> {
   )
   const describe = describeHits(facets)
   const searchInTurn = oneAfterTheOther((words: string) => patiently(instance.search(words)))
-  const ask = async (words: string): Promise<readonly LoadableHit[]> => {
+  const ask = async (asked: string): Promise<readonly LoadableHit[]> => {
+    const words = searchWords(asked)
     const { results } = await searchInTurn(words)
     // Pagefind passes over a part of the index that it could not load: nothing found may mean that.
     if (results.length === 0 && !(await isCurrent())) {
@@ -211,7 +213,8 @@ function tagsOf(bundles: readonly BundleFacets[]): string[] {
 function foundText(data: unknown): FoundText {
   if (!isFoundPage(data)) throw new SearchUnavailableError('A result has no text')
   // As Pagefind counts them.
-  const words = data.content.split(/[\r\n\s]+/)
+  const isDivided = data.raw_content.includes('\u200b')
+  const words = isDivided ? data.raw_content.split('\u200b') : data.content.split(/[\r\n\s]+/)
   return {
     title: data.meta.title ?? data.url,
     path: data.url,

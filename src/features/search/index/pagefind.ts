@@ -25,6 +25,8 @@ export interface FoundPage {
   readonly url: string
   readonly excerpt: string
   readonly content: string
+  /** With zero-width spaces where words are divided that no space divides. */
+  readonly raw_content: string
   /** Positions of the found words in the content. */
   readonly locations: readonly number[]
   readonly meta: { readonly title?: string }
@@ -78,6 +80,7 @@ export function isFoundPage(value: unknown): value is FoundPage {
     isString(value['url']) &&
     isString(value['excerpt']) &&
     isString(value['content']) &&
+    isString(value['raw_content']) &&
     isNumbers(value['locations']) &&
     isRecord(value['meta']) &&
     (value['meta']['title'] === undefined || isString(value['meta']['title'])) &&

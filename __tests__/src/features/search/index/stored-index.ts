@@ -19,6 +19,7 @@ interface Page {
   readonly url: string
   readonly excerpt: string
   readonly content: string
+  readonly raw_content: string
   readonly locations: readonly number[]
   readonly meta: { readonly title: string }
   readonly sub_results: readonly never[]
@@ -29,6 +30,7 @@ const pageOf = (word: string): Page => ({
   url: `/glossary/${word}`,
   excerpt: word,
   content: word,
+  raw_content: word,
   locations: [0],
   meta: { title: word },
   sub_results: [],
