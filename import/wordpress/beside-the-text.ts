@@ -1,6 +1,6 @@
 import { plainText } from '../html/markup.ts'
 import { firstWordsOf, hasWords } from '../html/text.ts'
-import type { WordpressItem } from './export-file.ts'
+import type { WordpressItem, WordpressTermEntry } from './export-file.ts'
 import { META_TEXT_KEYS } from './meta-texts.ts'
 
 /** Custom fields that have a place here, or that say nothing to readers. */
@@ -18,9 +18,12 @@ const OF_PLUGINS =
 
 /** Notes for the report about what belongs to a post and has no place here. */
 export function notesBeside(item: WordpressItem): string[] {
-  const { commentCount, menuOrder } = item
+  const { commentCount, description, menuOrder } = item
   return [
     ...(commentCount > 0 ? [`${commentCount} comments were left out`] : []),
+    ...(hasWords(description)
+      ? [`its description in the feed was left out: "${firstWordsOf(description)}"`]
+      : []),
     ...(menuOrder !== 0 ? [`its place ${menuOrder} in WordPress's own order was left out`] : []),
     ...authorNotes(item),
     ...enclosureNotes(item),
@@ -62,4 +65,14 @@ function termNotes({ terms }: WordpressItem): string[] {
   return terms
     .filter(({ domain }) => !KNOWN_TERMS.has(domain) && !domain.startsWith('wp_'))
     .map(({ domain, name }) => `its ${domain} was left out: ${plainText(name)}`)
+}
+
+/** Notes for the report about terms: lists of posts have a name here, and no text of their own. */
+export function notesOnTerms(terms: readonly WordpressTermEntry[]): string[] {
+  return terms
+    .filter(({ description }) => hasWords(description))
+    .map(
+      ({ domain, name, description }) =>
+        `the description of the ${domain} "${plainText(name)}" was left out: "${firstWordsOf(description)}"`,
+    )
 }

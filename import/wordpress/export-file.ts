@@ -22,6 +22,7 @@ export interface WordpressTermEntry {
   readonly name: string
   /** Nicename of the term above it; empty without one. */
   readonly parent: string
+  readonly description: string
 }
 
 /** One `<item>`: a post, a page, an attachment, a menu entry or anything else. Texts are as exported. */
@@ -36,6 +37,8 @@ export interface WordpressItem {
   readonly creator: string
   readonly content: string
   readonly excerpt: string
+  /** The feed's own, which WordPress leaves empty. */
+  readonly description: string
   /** `YYYY-MM-DD hh:mm:ss` in UTC; zeros for a draft without a date. */
   readonly dateGmt: string
   /** The same in the site's own time zone, which the export does not name. */

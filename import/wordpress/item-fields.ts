@@ -5,7 +5,8 @@ const ELEMENTS = new Set(
   (
     'title link pubDate dc:creator guid description content:encoded excerpt:encoded wp:post_id wp:post_date ' +
     'wp:post_date_gmt wp:post_modified wp:post_modified_gmt wp:comment_status wp:ping_status wp:post_name ' +
-    'wp:status wp:post_parent wp:menu_order wp:post_type wp:post_password wp:is_sticky wp:attachment_url'
+    'wp:status wp:post_parent wp:menu_order wp:post_type wp:post_password wp:is_sticky wp:attachment_url ' +
+    'enclosure'
   ).split(' '),
 )
 
@@ -31,6 +32,8 @@ export class ItemFields {
       const { domain, nicename } = attributes
       this.term = { domain: domain ?? 'category', nicename: nicename ?? '' }
     }
+    // As a feed of RSS has it; WordPress writes a custom field of this name.
+    if (name === 'enclosure') this.fields.push(['enclosure', attributes['url'] ?? ''])
   }
 
   /**
@@ -82,6 +85,7 @@ export function buildItem(fields: ItemFields): WordpressItem {
     creator: trimmed('dc:creator'),
     content: raw('content:encoded'),
     excerpt: raw('excerpt:encoded'),
+    description: trimmed('description'),
     dateGmt: trimmed('wp:post_date_gmt'),
     dateLocal: trimmed('wp:post_date'),
     pubDate: trimmed('pubDate'),

@@ -73,7 +73,14 @@ function termAddresses(
   const entries = new Map<string, WordpressTermEntry>()
   for (const { domain, nicename, name } of used) {
     if (domain !== 'category' && domain !== 'post_tag') continue
-    entries.set(`${domain} ${nicename}`, { id: null, domain, nicename, name, parent: '' })
+    entries.set(`${domain} ${nicename}`, {
+      id: null,
+      domain,
+      nicename,
+      name,
+      parent: '',
+      description: '',
+    })
   }
   for (const entry of source.terms) {
     const key = `${entry.domain} ${entry.nicename}`

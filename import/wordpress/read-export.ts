@@ -161,6 +161,7 @@ class ExportReader {
       nicename: textOf('wp:category_nicename', 'wp:tag_slug', 'wp:term_slug'),
       name: textOf('wp:cat_name', 'wp:tag_name', 'wp:term_name'),
       parent: textOf('wp:category_parent', 'wp:term_parent'),
+      description: textOf('wp:category_description', 'wp:tag_description', 'wp:term_description'),
     })
   }
 

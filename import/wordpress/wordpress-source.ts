@@ -5,6 +5,7 @@ import { EXAMPLES_MAX_COUNT } from '../source/left-out.ts'
 import { wantedSlug } from '../source/slugs.ts'
 import type { ContentSource, LeftOut, SourcePost } from '../source/source.ts'
 import { attachmentLibrary } from './attachments.ts'
+import { notesOnTerms } from './beside-the-text.ts'
 import type { BodyContext } from './body/convert-body.ts'
 import type { WordpressExport, WordpressItem } from './export-file.ts'
 import { wordpressAddresses } from './old-addresses.ts'
@@ -36,7 +37,7 @@ export function wordpressSource(source: WordpressExport, options: SelectionOptio
     authorPrefix: 'wp',
     posts: posts.map((post) => toSourcePost(post, source.siteUrl, context)),
     leftOut: [...leftOut, ...leftOutComments(source.items)],
-    notes: source.notes,
+    notes: [...source.notes, ...notesOnTerms(source.terms)],
   }
 }
 
