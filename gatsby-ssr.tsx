@@ -1,6 +1,7 @@
 import type { GatsbySSR } from 'gatsby'
 import { clientOnlyRoute } from './shared/paths'
 import { site } from './shared/site'
+import { authorPlacesScript } from './src/app/author-places-script'
 import { headComponents, inHeadOrder } from './src/app/head-components'
 import { KeptBodies } from './src/app/kept-bodies'
 import { inertScripts, withoutScriptHints } from './src/app/inert-scripts'
@@ -45,7 +46,8 @@ export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
   replacePostBodyComponents,
   pathname,
 }) => {
-  const head = inHeadOrder(getHeadComponents(), bodies.get(pathname) ?? '')
+  const body = bodies.get(pathname) ?? ''
+  const head = inHeadOrder(getHeadComponents(), body)
   bodies.delete(pathname)
   // The prebuilt page of these routes is a skeleton: nothing of it can be used before they start.
   if (clientOnlyRoute(pathname) !== null) {
@@ -55,6 +57,7 @@ export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
   replaceHeadComponents(withoutScriptHints(head))
   replacePostBodyComponents([
     ...missingPageScript(pathname),
+    ...authorPlacesScript(body),
     linkPrefetch(),
     ...inertScripts(getPostBodyComponents()),
   ])

@@ -32,6 +32,9 @@ declare var process: NodeJS.Process
 /** The text of the script in the head of every page (`src/inline-script`). Only where pages are rendered. */
 declare const INLINE_SCRIPT: string
 
+/** The same of the script that stands in pages whose text has ids of its author. */
+declare const AUTHOR_PLACES_SCRIPT: string
+
 /** The same of the script that stands in the page for missing addresses alone. */
 declare const MISSING_PAGE_SCRIPT: string
 

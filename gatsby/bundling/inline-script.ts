@@ -16,6 +16,7 @@ const FOLDER = path.join('src', 'inline-script')
 export function inlineScriptDefinitions(directory: string): Readonly<Record<string, string>> {
   return {
     INLINE_SCRIPT: JSON.stringify(bundleInlineScript(directory, 'index.ts')),
+    AUTHOR_PLACES_SCRIPT: JSON.stringify(bundleInlineScript(directory, 'author-places.ts')),
     MISSING_PAGE_SCRIPT: JSON.stringify(bundleInlineScript(directory, 'missing-page.ts')),
   }
 }

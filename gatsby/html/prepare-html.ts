@@ -1,7 +1,7 @@
 import type { BodySurroundings } from '../../shared/html/prepare-body.ts'
 import { prepareBody } from '../../shared/html/prepare-body.ts'
 import type { Heading } from '../../shared/html/structure.ts'
-import { AUTHOR_ID_PREFIX } from '../../shared/html/sanitising.ts'
+import { AUTHOR_ID_PREFIX } from '../../shared/html/author-ids.ts'
 import { outlineOf } from '../../shared/quality-gate.ts'
 import { bodyWordCount } from '../../shared/html/body-words.ts'
 import { readingMinutes } from '../../shared/reading-time.ts'

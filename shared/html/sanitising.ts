@@ -33,9 +33,6 @@ const DROPPED_WITH_CONTENT = [
   'dialog',
 ]
 
-/** Prefix of every id and in-page reference that came from an author. */
-export const AUTHOR_ID_PREFIX = 'user-content-'
-
 /**
  * DOMPurify's settings for a post's body, in the build and in the preview. `h1` is let through
  * because the next step turns it into `h2`; nothing else is beyond the list.

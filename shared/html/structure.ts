@@ -1,7 +1,7 @@
-import { slugify } from '../slug.ts'
 import type { DomElement } from './dom.ts'
 import { isText } from './dom.ts'
-import { AUTHOR_ID_PREFIX } from './sanitising.ts'
+import { HEADING_ID_PREFIX, headingIds } from './heading-ids.ts'
+import { AUTHOR_ID_PREFIX } from './author-ids.ts'
 
 /** One entry of a post's contents list. */
 export interface Heading {
@@ -11,15 +11,6 @@ export interface Heading {
   /** 2 to 4. */
   readonly level: number
 }
-
-/**
- * What the ids of headings begin with. It holds a hyphen, so that no id can be the name of a property that
- * scripts use.
- */
-const HEADING_ID_PREFIX = 'section-'
-
-/** As much of a heading as its id is made of, in characters. */
-const ID_TEXT_LENGTH = 200
 
 /** Renames an element and keeps its children and attributes. */
 function rename(element: DomElement, tag: string): void {
@@ -58,45 +49,21 @@ export function dropFirstLineBreaks(root: DomElement): void {
 
 /** Gives every heading from `h2` to `h4` a readable id and lists them in order. */
 export function collectHeadings(root: DomElement): Heading[] {
-  const taken = new Set([...root.querySelectorAll('[id]')].map(({ id }) => id))
-  const numbers = new Map<string, number>()
-  const headings: Heading[] = []
-  for (const element of root.querySelectorAll('h2, h3, h4')) {
-    const text = element.textContent.trim().replace(/\s+/g, ' ')
-    if (text === '') continue
-    if (element.id === '') element.id = freeId(text, taken, numbers)
-    taken.add(element.id)
-    headings.push({ id: element.id, text, level: Number(element.tagName.slice(1)) })
-  }
-  return headings
-}
-
-/**
- * An id that no element has.
- *
- * @param numbers the number that the last heading of the same words was given: of many equal headings
- *   none asks for all numbers before its own
- */
-function freeId(text: string, taken: ReadonlySet<string>, numbers: Map<string, number>): string {
-  const base = `${HEADING_ID_PREFIX}${idWords(text.slice(0, ID_TEXT_LENGTH)) || 'untitled'}`
-  let number = numbers.get(base) ?? 1
-  const id = () => (number === 1 ? base : `${base}-${number}`)
-  while (taken.has(id())) number += 1
-  numbers.set(base, number)
-  return id()
-}
-
-const lettersOf = (text: string) => text.match(/[\p{Letter}\p{Number}]/gu)?.length ?? 0
-
-/** The words of a heading as they are put into its id: Latin where they are, in their own letters otherwise. */
-function idWords(text: string): string {
-  const slug = slugify(text)
-  if (lettersOf(slug) * 2 >= lettersOf(text)) return slug
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/\s+/g, '-')
-    .replace(/[^\p{Letter}\p{Mark}\p{Number}_-]+/gu, '')
+  const elements = [...root.querySelectorAll('h2, h3, h4')]
+  const words = elements.map(({ id, textContent }) => ({
+    id,
+    text: textContent.trim().replace(/\s+/g, ' '),
+  }))
+  const ids = headingIds(
+    words,
+    Array.from(root.querySelectorAll('[id]'), ({ id }) => id),
+  )
+  return elements.flatMap((element, place) => {
+    const [id, text = ''] = [ids[place], words[place]?.text]
+    if (id === undefined || id === null) return []
+    element.id = id
+    return [{ id, text, level: Number(element.tagName.slice(1)) }]
+  })
 }
 
 /** A link to a place on a post's page. */

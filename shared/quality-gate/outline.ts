@@ -1,4 +1,5 @@
 import { FOOTNOTE } from '../html/footnotes.ts'
+import { headingIds } from '../html/heading-ids.ts'
 
 /** The parts of a DOM element that an outline is made from; every DOM implementation has them. */
 export interface OutlineElement {
@@ -122,9 +123,19 @@ export function outlineOf(body: OutlineElement): PostOutline {
     footnotes: Array.from(body.querySelectorAll(FOOTNOTE), (note) => ({
       isEmpty: textOf(note) === '',
     })),
-    ids: new Set(Array.from(body.querySelectorAll('[id]'), (named) => attribute(named, 'id'))),
+    ids: idsOf(body),
     hasText: textOf(body) !== '',
   }
+}
+
+/** Of everything that a link can lead to: also those that the page gives to headings. */
+function idsOf(body: OutlineElement): Set<string> {
+  const ids = Array.from(body.querySelectorAll('[id]'), (named) => attribute(named, 'id'))
+  const headings = Array.from(body.querySelectorAll('h2, h3, h4'), (heading) => ({
+    id: attribute(heading, 'id'),
+    text: textOf(heading),
+  }))
+  return new Set([...ids, ...headingIds(headings, ids).filter((id) => id !== null)])
 }
 
 function linksOf(body: OutlineElement, images: readonly OutlineElement[]): OutlineLink[] {

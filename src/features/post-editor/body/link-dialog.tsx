@@ -12,15 +12,20 @@ import { useId, useState } from 'react'
 import { sitePath, type LinkedPage } from '../../../../shared/quality-gate/site-links'
 import { SITE_URL } from '../../../platform/site-url'
 import { AddressField } from '../links/address-field'
+import type { PageHeading } from '../links/link-targets'
 import { useLinkTargets } from '../links/link-targets-context'
+import { PlaceField } from '../links/place-field'
 import { readTypedHref } from '../links/read-typed-href'
 import { useFoundTargets, type TargetSearch } from '../links/use-found-targets'
 import { useLinkedPage } from '../links/use-linked-page'
+import { usePageHeadings } from '../links/use-page-headings'
 import { typedAhead } from '../typed-ahead'
 import type { FoundLink, LinkChoice } from './commands/link-choice'
 
 interface LinkDialogProps {
   readonly found: FoundLink
+  /** Those of the post that is being written. */
+  readonly ownHeadings: readonly PageHeading[]
   readonly onApply: (choice: LinkChoice) => void
   readonly onRemove: () => void
   readonly onClose: () => void
@@ -32,7 +37,7 @@ const ownOrigins = (): string[] => [
 ]
 
 /** Where a link leads, and its text where it can be written here. */
-export function LinkDialog({ found, onApply, onRemove, onClose }: LinkDialogProps) {
+export function LinkDialog({ found, ownHeadings, onApply, onRemove, onClose }: LinkDialogProps) {
   const titleId = useId()
   const targets = useLinkTargets()
   const [typed, setTyped] = useState(found.choice.href || typedAhead())
@@ -44,6 +49,11 @@ export function LinkDialog({ found, onApply, onRemove, onClose }: LinkDialogProp
   const search = useFoundTargets(typed.trim() === '' ? found.selectedText : words, targets)
   const path = read.kind === 'address' ? sitePath(read.href, SITE_URL) : null
   const page = useLinkedPage(path, targets)
+  const pageHeadings = usePageHeadings(page.kind === 'live' ? path : null, targets)
+  const [base, place] = parted(typed.trim())
+  const isOwn = base === ''
+  // The links of a post name places as its author did; those to another page as the page does.
+  const headings = isOwn ? ownHeadings : pageHeadings
 
   const apply = () => {
     if (read.kind === 'address') {
@@ -85,6 +95,17 @@ export function LinkDialog({ found, onApply, onRemove, onClose }: LinkDialogProp
                 if (text.trim() === '') setText(target.title)
               }}
             />
+            <PlaceField
+              label={isOwn ? 'Heading of this post' : 'Place on the page'}
+              topLabel={isOwn ? 'None' : 'Top of the page'}
+              headings={headings}
+              chosen={decoded(place)}
+              onChoose={(heading) => {
+                setTyped(heading === null ? base : `${base}#${heading.id}`)
+                setProblem(null)
+                if (heading !== null && text.trim() === '') setText(heading.text)
+              }}
+            />
             <PageWarning page={page} path={path} />
             {found.asksText && (
               <TextField
@@ -122,6 +143,21 @@ export function LinkDialog({ found, onApply, onRemove, onClose }: LinkDialogProp
       </form>
     </Dialog>
   )
+}
+
+/** An address in two parts: up to its place, and the place without `#`. */
+function parted(typed: string): readonly [base: string, place: string] {
+  const at = typed.indexOf('#')
+  return at === -1 ? [typed, ''] : [typed.slice(0, at), typed.slice(at + 1)]
+}
+
+function decoded(place: string): string {
+  try {
+    return decodeURIComponent(place)
+  } catch {
+    // A malformed escape is meant literally.
+    return place
+  }
 }
 
 /** What is said below the address. */

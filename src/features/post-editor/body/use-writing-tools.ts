@@ -5,12 +5,20 @@ import { usePageShortcuts } from '../help/use-page-shortcuts'
 import type { WritingTools } from './commands/command'
 import { selectedWords } from '../find/find-in-text'
 import { forgetTypedAhead } from '../typed-ahead'
+import type { PageHeading } from '../links/link-targets'
 import { currentLink, type FoundLink } from './commands/link-choice'
+import { ownHeadings } from './own-headings'
 
 /** The dialog that a command has opened. */
 export type OpenDialog =
   | { readonly kind: 'help' | 'embed' }
-  | { readonly kind: 'link' | 'term'; readonly link: FoundLink }
+  | { readonly kind: 'term'; readonly link: FoundLink }
+  | {
+      readonly kind: 'link'
+      readonly link: FoundLink
+      /** Of the post itself. */
+      readonly headings: readonly PageHeading[]
+    }
   | { readonly kind: 'footnote'; readonly position: number }
   | { readonly kind: 'find'; readonly selectedText: string; readonly opened: number }
 
@@ -31,7 +39,8 @@ export function useWritingTools(
     (): WritingTools => ({
       openLink: () => {
         const editor = getEditor()
-        if (editor !== null) setDialog({ kind: 'link', link: currentLink(editor) })
+        if (editor === null) return
+        setDialog({ kind: 'link', link: currentLink(editor), headings: ownHeadings(editor) })
       },
       openTerm: () => {
         const editor = getEditor()

@@ -94,6 +94,7 @@ export function WritingDialogs({ getEditor, dialog, setDialog }: WritingDialogsP
       return (
         <LinkDialog
           found={dialog.link}
+          ownHeadings={dialog.headings}
           onApply={(choice) => {
             leaveWith((editor) => {
               applyLink(editor, choice)

@@ -18,6 +18,15 @@ export interface SitePage {
 /** Finds pages of the site by words, the best first. Rejects where the search cannot be reached. */
 export type SearchSite = (words: string) => Promise<readonly SitePage[]>
 
+/** A place on a page that a link can lead to. */
+export interface PageHeading {
+  /** Of the element, as a link names it. */
+  readonly id: string
+  readonly text: string
+  /** 2 to 4. */
+  readonly level: number
+}
+
 /** A page that a link may lead to. */
 export interface LinkTarget extends SitePage {
   /** False for a post of the author's that readers do not see yet. */
@@ -38,6 +47,8 @@ export interface LinkTargets {
   readonly pageAt: (path: string) => Promise<LinkedPage>
   /** What the page at a path is called; null for none. Rejects where no one can be asked. */
   readonly titleAt: (path: string) => Promise<string | null>
+  /** The headings of the page at a path as readers see it. Rejects where no one can be asked. */
+  readonly headingsAt: (path: string) => Promise<readonly PageHeading[]>
   /** The glossary's terms from A to Z; null where they cannot be read, and then asked for again. */
   readonly terms: () => Promise<readonly GlossaryTerm[] | null>
 }
@@ -55,6 +66,7 @@ export interface LinkSources {
   readonly pages: SitePages
   /** Reads what a page that readers see is called. */
   readonly readTitle: (path: string) => Promise<string | null>
+  readonly readHeadings: (path: string) => Promise<readonly PageHeading[]>
   readonly readTerms: () => Promise<readonly GlossaryTerm[] | null>
 }
 
@@ -64,7 +76,7 @@ const OWN_SHOWN_COUNT = 4
 
 /** Searches the site and the author's own posts; what of them cannot be asked is left out. */
 export function createLinkTargets(sources: LinkSources): LinkTargets {
-  const { postId, searchSite, ownPosts, pages, readTitle, readTerms } = sources
+  const { postId, searchSite, ownPosts, pages, readTitle, readHeadings, readTerms } = sources
   let readingTerms: Promise<readonly GlossaryTerm[] | null> | null = null
   let reading: Promise<readonly OwnPost[]> | null = null
   const readOwn = () => {
@@ -81,6 +93,7 @@ export function createLinkTargets(sources: LinkSources): LinkTargets {
   }
   return {
     pageAt,
+    headingsAt: readHeadings,
     terms() {
       readingTerms ??= readTerms().then((terms) => {
         if (terms === null) readingTerms = null

@@ -5,7 +5,7 @@ import { sitePagesFor } from '../gate/look-up-page'
 import { createLinkTargets, type SearchSite } from './link-targets'
 import { LinkTargetsProvider } from './link-targets-context'
 import { readOwnPosts } from './own-posts'
-import { readPageTitle } from './page-title'
+import { readPageHeadings, readPageTitle } from './read-page'
 
 interface WithLinkTargetsProps {
   readonly postId: string
@@ -24,6 +24,7 @@ export function WithLinkTargets({ postId, userId, searchSite, children }: WithLi
         ownPosts: () => readOwnPosts(posts, userId),
         pages: sitePagesFor(posts),
         readTitle: (path) => readPageTitle(path, (page) => fetch(page)),
+        readHeadings: (path) => readPageHeadings(path, (page) => fetch(page)),
         readTerms: readGlossaryTerms,
       }),
     [postId, searchSite, userId],

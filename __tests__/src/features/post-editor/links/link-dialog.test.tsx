@@ -9,6 +9,7 @@ import { LinkDialog } from '../../../../../src/features/post-editor/body/link-di
 import type {
   FoundTargets,
   LinkTarget,
+  PageHeading,
 } from '../../../../../src/features/post-editor/links/link-targets'
 import { LinkTargetsProvider } from '../../../../../src/features/post-editor/links/link-targets-context'
 
@@ -35,6 +36,8 @@ const NEW_LINK: FoundLink = {
 interface Answers {
   readonly found?: FoundTargets
   readonly page?: LinkedPage
+  readonly headings?: readonly PageHeading[]
+  readonly ownHeadings?: readonly PageHeading[]
 }
 
 function open(link: Partial<FoundLink> = {}, answers: Answers = {}) {
@@ -50,11 +53,13 @@ function open(link: Partial<FoundLink> = {}, answers: Answers = {}) {
         find,
         pageAt,
         titleAt: () => Promise.resolve(null),
+        headingsAt: () => Promise.resolve(answers.headings ?? []),
         terms: () => Promise.resolve(null),
       }}
     >
       <LinkDialog
         found={{ ...NEW_LINK, ...link }}
+        ownHeadings={answers.ownHeadings ?? []}
         onApply={onApply}
         onRemove={onRemove}
         onClose={jest.fn()}
@@ -157,6 +162,44 @@ describe('the dialog about a link', () => {
     const { type } = open({}, { page: { kind: 'unpublished', title: 'Apostilles in 2027' } })
     type('/discover/apostilles-2027')
     expect(await screen.findByRole('alert')).toHaveTextContent('is not published yet')
+  })
+
+  it('leads to a heading of the post, whose words become the text', () => {
+    const ownHeadings = [
+      { id: 'section-fees', text: 'Fees', level: 2 },
+      { id: 'by-state', text: 'By state', level: 3 },
+    ]
+    const { apply } = open({}, { ownHeadings })
+    const choice = screen.getByRole('combobox', { name: 'Heading of this post' })
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['None', 'Fees', '\u2003By state'])
+    fireEvent.change(choice, { target: { value: 'by-state' } })
+    expect(apply()).toEqual({ href: '#by-state', text: 'By state', opensNewTab: false })
+  })
+
+  it('leads to a place on another page, and back to its top', async () => {
+    const headings = [{ id: 'section-日本', text: '日本', level: 2 }]
+    const { type, address, apply } = open({}, { headings })
+    type('/discover/a?print=1#section-%E6%97%A5%E6%9C%AC')
+    const choice = await screen.findByRole('combobox', { name: 'Place on the page' })
+    expect(choice).toHaveValue('section-日本')
+    fireEvent.change(choice, { target: { value: '' } })
+    expect(address).toHaveValue('/discover/a?print=1')
+    fireEvent.change(choice, { target: { value: 'section-日本' } })
+    expect(apply()?.href).toBe('/discover/a?print=1#section-日本')
+  })
+
+  it('keeps a place that the page does not name', async () => {
+    const headings = [{ id: 'section-fees', text: 'Fees', level: 2 }]
+    const { apply } = open(
+      { choice: { href: '/forms/w-7#line-3', text: 'line 3', opensNewTab: false }, isLink: true },
+      { headings },
+    )
+    expect(await screen.findByRole('combobox', { name: 'Place on the page' })).toHaveValue('line-3')
+    expect(apply()?.href).toBe('/forms/w-7#line-3')
   })
 
   it('refuses an address that could run', () => {

@@ -8,7 +8,10 @@ import {
   type OwnPost,
   type SitePage,
 } from '../../../../../src/features/post-editor/links/link-targets'
-import { readPageTitle } from '../../../../../src/features/post-editor/links/page-title'
+import {
+  readPageHeadings,
+  readPageTitle,
+} from '../../../../../src/features/post-editor/links/read-page'
 
 const TERM: SitePage = { title: 'Apostille', path: '/glossary/apostille', section: 'Glossary' }
 
@@ -27,6 +30,7 @@ function targetsOf(change: Partial<LinkSources>) {
     ownPosts: () => Promise.resolve([]),
     pages: createSitePages('', () => Promise.resolve({ kind: 'live' }), Date.now),
     readTitle: () => Promise.resolve(null),
+    readHeadings: () => Promise.resolve([]),
     readTerms: () => Promise.resolve(null),
     ...change,
   })
@@ -134,6 +138,20 @@ describe('what a page is called', () => {
     expect(await readPageTitle('/forms/w-7', () => answer(page, 'text/html', false))).toBeNull()
     expect(await readPageTitle('/a.txt', () => answer(page, 'text/plain'))).toBeNull()
     expect(await readPageTitle('/a', () => answer('<main></main>'))).toBeNull()
+  })
+
+  it('has headings that links can lead to', async () => {
+    const page =
+      '<main><h2 id="a">Beside</h2><div class="article__body"><h2 id="section-fees">Fees\n now</h2><h3 id="user-content-own">Own</h3><h2>None</h2><h2 id="_r_1_">React</h2></div></main>'
+    expect(await readPageHeadings('/discover/a', () => answer(page))).toEqual([
+      { id: 'section-fees', text: 'Fees now', level: 2 },
+      { id: 'user-content-own', text: 'Own', level: 3 },
+    ])
+    const term = '<main><h2 id="steps">Steps</h2></main>'
+    expect(await readPageHeadings('/glossary/a', () => answer(term))).toEqual([
+      { id: 'steps', text: 'Steps', level: 2 },
+    ])
+    expect(await readPageHeadings('/a.txt', () => answer('', 'text/plain'))).toEqual([])
   })
 
   it('is not asked of what the backend serves', async () => {

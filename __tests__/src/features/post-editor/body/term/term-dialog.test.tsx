@@ -35,7 +35,9 @@ function open(
   const onRemove = jest.fn()
   const nothing = () => Promise.reject(new Error('not asked'))
   render(
-    <LinkTargetsProvider value={{ find: nothing, pageAt: nothing, titleAt: nothing, terms }}>
+    <LinkTargetsProvider
+      value={{ find: nothing, pageAt: nothing, titleAt: nothing, headingsAt: nothing, terms }}
+    >
       <TermDialog
         found={{ ...NEW, ...found }}
         onChoose={onChoose}
