@@ -19,7 +19,7 @@ export interface SiteConfig {
   readonly partners: { readonly label: string; readonly href: string }
   /**
    * Tags that the header offers below the blog. Their lists exist even before the first post, so that
-   * the links of every page hold whatever is published.
+   * the links of every page hold whatever is published. Of Latin letters, digits, spaces and hyphens.
    */
   readonly blogTopics: readonly string[]
   /**

@@ -7,6 +7,7 @@ import { readBuildConfig } from '../config.ts'
 import { AUTHOR_TYPE, authorNodes } from '../content/authors.ts'
 import { CONTENT_NODE_TYPES, contentNodes } from '../content/content-nodes.ts'
 import { TEXT_PAGE_TYPE, textPageNodes } from '../content/text-pages.ts'
+import { checkTopics } from '../content/topics.ts'
 import { askForPictures } from '../drawing/ask-for-pictures.ts'
 import { pictureData } from '../drawing/picture-data.ts'
 import { BuildError } from '../errors.ts'
@@ -35,6 +36,7 @@ export async function sourceNodes(args: SourceNodesArgs): Promise<void> {
   const config = readBuildConfig()
   try {
     await removeReport(config.reportFile)
+    checkTopics(site.blogTopics)
     await source(args, config, dayAt(new Date(), site.timeZone))
     // The documents and what was made of them is in the node store.
     await collectGarbage()

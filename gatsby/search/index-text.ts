@@ -10,8 +10,11 @@ import { divideWords } from '../../shared/search-words.ts'
 /** Follows a space that was not there. Word joiners mean nothing where there is a space. */
 const NO_SPACE = '\u2060'
 
-/** Follow plain letters: which letter they stand for. */
+/** The first sign of those that follow plain letters, and say which letter they stand for. */
 const FIRST_SELECTOR = 0xe0100
+
+/** One of the 240 supplementary variation selectors. */
+const signAt = (place: number) => String.fromCodePoint(FIRST_SELECTOR + place)
 
 /** The letters, in the order of their selectors. */
 const LETTERS = [...PLAINER_LETTERS].flatMap((letter) => {
@@ -21,16 +24,13 @@ const LETTERS = [...PLAINER_LETTERS].flatMap((letter) => {
 
 /** What stands for each letter in the index. */
 const SIGNED = new Map(
-  LETTERS.map((letter, place) => [
-    letter,
-    `${plainerLetters(letter)}${String.fromCodePoint(FIRST_SELECTOR + place)}`,
-  ]),
+  LETTERS.map((letter, place) => [letter, `${plainerLetters(letter)}${signAt(place)}`]),
 )
 const LETTER_OF = new Map([...SIGNED].map(([letter, signed]) => [signed, letter]))
 
 const OWN_LETTERS = new RegExp(LETTERS.join('|'), 'gu')
 const SIGNED_LETTERS = new RegExp([...LETTER_OF.keys()].join('|'), 'gu')
-const SIGNS = new RegExp(`[${NO_SPACE}\\u{E0100}-\\u{E01EF}]`, 'gu')
+const SIGNS = new RegExp(`${NO_SPACE}|[${signAt(0)}-${signAt(239)}]`, 'gu')
 
 /**
  * A document as it is given to Pagefind.

@@ -2,7 +2,7 @@ import { FORM_TOPIC_NAMES, topicAnchor } from '../../shared/forms/topics'
 import { HEADER_ENTRIES, type NavigationEntry } from '../../shared/navigation'
 import { tagPath } from '../../shared/paths'
 import { site } from '../../shared/site'
-import { tagSlug } from '../../shared/tag-slug'
+import { slugify } from '../../shared/slug'
 import { regionPath, STATE_REGIONS } from '../../shared/states/regions'
 import { ownValue } from '../../shared/own-value'
 import type { NavigationItem } from '../features/navigation/navigation-item'
@@ -25,7 +25,7 @@ const CHILDREN: Readonly<Record<string, readonly NavigationEntry[]>> = {
     { label: 'Self-employment tax', href: '/tools/self-employment-tax' },
     { label: 'Tax deadlines', href: '/tools/tax-deadlines' },
   ],
-  '/discover': site.blogTopics.map((topic) => ({ label: topic, href: tagPath(tagSlug(topic)) })),
+  '/discover': site.blogTopics.map((topic) => ({ label: topic, href: tagPath(slugify(topic)) })),
 }
 
 /** The header's entries with their submenus. */

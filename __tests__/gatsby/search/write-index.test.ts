@@ -154,7 +154,7 @@ describe('the search index', () => {
     }
     expect(fragment.meta.title).toBe('Straße & 日本語')
     expect(fragment.content.replaceAll('\u200b', '')).toBe(
-      'Straße & 日本語. Bjørn bor i Łódź. 確定申告は毎年行われます。.',
+      'Straße & 日本語. Bjørn bor i Łódź. 確定申告は毎年行われます。',
     )
   })
 
