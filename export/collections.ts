@@ -22,7 +22,7 @@ export interface CollectionsOptions {
   readonly tally: Tally
 }
 
-/** Writes old slugs, tombstones and texts that were not saved as a version yet. */
+/** Writes old slugs, tombstones, texts that were not saved as a version yet, and names of authors. */
 export async function exportCollections(options: CollectionsOptions): Promise<void> {
   const { tally } = options
   tally.counts.redirects = await exportCollection(options, 'slugs', EXPORT_FILES.redirects, {
@@ -35,6 +35,7 @@ export async function exportCollections(options: CollectionsOptions): Promise<vo
     EXPORT_FILES.workingCopies,
     { pageSize: COPIES_PER_PAGE },
   )
+  tally.counts.authors = await exportCollection(options, 'authors', EXPORT_FILES.authors)
 }
 
 async function exportCollection(

@@ -17,7 +17,7 @@ export function summarise(manifest: ExportManifest, what: string): string {
     '',
     `Posts      ${counts.posts}, ${counts.published} of them published, with ${counts.revisions} versions`,
     `Pictures   ${counts.pictures} (${megabytes(counts.pictureBytes)})`,
-    `Redirects  ${counts.redirects}; ${counts.removals} posts that were taken away; ${counts.workingCopies} texts not saved yet`,
+    `Redirects  ${counts.redirects}; ${counts.removals} posts that were taken away; ${counts.workingCopies} texts not saved yet; ${counts.authors} names of authors`,
     `Tags       ${counts.tags}`,
     `People     ${users}`,
     `Reference  ${counts.contentFiles} files of content/`,

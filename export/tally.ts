@@ -12,6 +12,7 @@ export class Tally {
     redirects: 0,
     removals: 0,
     workingCopies: 0,
+    authors: 0,
     pictures: 0,
     pictureBytes: 0,
     tags: 0,

@@ -1,4 +1,4 @@
-import { authorListPath } from '../shared/authors.ts'
+import { authorListPath, type AuthorNames } from '../shared/authors.ts'
 import { redirectId, SITE_REDIRECTS } from '../shared/old-address.ts'
 import type { Progress } from '../node-shared/progress.ts'
 import { createLimiter } from '../node-shared/limiter.ts'
@@ -17,6 +17,7 @@ export interface ImportRedirectsOptions {
   /** Posts that are here now, or will be. */
   readonly isHere: (postId: string) => boolean
   readonly authorIdOf: AuthorIdOf
+  readonly authorNames: AuthorNames
   /** Null in a dry run that could not reach a site. */
   readonly site: Pick<Site, 'readRedirects' | 'saveRedirects'> | null
   readonly isDryRun: boolean
@@ -61,7 +62,11 @@ export async function importRedirects(options: ImportRedirectsOptions): Promise<
 
 function leadOf(
   target: OldTarget,
-  { isHere, authorIdOf }: Pick<ImportRedirectsOptions, 'isHere' | 'authorIdOf'>,
+  {
+    isHere,
+    authorIdOf,
+    authorNames,
+  }: Pick<ImportRedirectsOptions, 'isHere' | 'authorIdOf' | 'authorNames'>,
 ): Omit<SiteRedirect, 'id'> | null {
   switch (target.kind) {
     case 'post':
@@ -69,7 +74,7 @@ function leadOf(
     case 'page':
       return { postId: SITE_REDIRECTS, to: target.path }
     case 'author':
-      return { postId: SITE_REDIRECTS, to: authorListPath(authorIdOf(target.login)) }
+      return { postId: SITE_REDIRECTS, to: authorListPath(authorIdOf(target.login), authorNames) }
   }
 }
 

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { postPath } from '../shared/paths.ts'
 import { createLimiter } from '../node-shared/limiter.ts'
 import { describeError, ImportError } from './errors.ts'
+import { importAuthors } from './import-authors.ts'
 import { importPost, type PostOutcome } from './import-post.ts'
 import { importRedirects } from './import-redirects.ts'
 import type { GetPicture } from './media/picture-source.ts'
@@ -50,6 +51,8 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
   const reports = new Map<string, PostReport>()
   let stoppedBy: string | null = null
   let redirects: RedirectReport | null = null
+  const creators = posts.map(({ author }) => author)
+  const authors = describeAuthors(source, creators, authorIdOf)
   try {
     const { existing, removed } = await readHere(
       posts.map(({ postId }) => postId),
@@ -68,8 +71,10 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
       reports.set(post.selected.postId, report)
       options.progress.show(reports.size, settled.length, options.isDryRun ? 'Checked' : 'Imported')
     })
+    const authorNames = await importAuthors({ ...options, authors })
     if (source.redirects !== undefined) {
       redirects = await importRedirects({
+        authorNames,
         addresses: source.redirects,
         isHere: (postId) => isHere(reports.get(postId)),
         authorIdOf,
@@ -97,11 +102,7 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
     stoppedBy,
     counts: countPosts(source.itemCount, inOrder),
     leftOut: source.leftOut,
-    authors: describeAuthors(
-      source,
-      posts.map(({ author }) => author),
-      authorIdOf,
-    ),
+    authors,
     redirects,
     lost: [
       ...(source.lost ?? []),
@@ -110,7 +111,7 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
         what: 'an address that cannot lead on here',
       })),
     ],
-    notes: [...(source.notes ?? []), ...options.notes],
+    notes: [...options.notes, ...(source.notes ?? [])],
     posts: inOrder,
   }
 }

@@ -37,6 +37,7 @@ export function answersOf(
     blobs: releases.blobs,
     site: () => releases.site(),
     firstStart,
+    onMissing: status.noteMissing,
     security: () => {
       const isHttps = siteUrl().startsWith('https:')
       if (isHttps !== security.isHttps) security = { settings, isHttps }

@@ -14,6 +14,7 @@ export const EXPORT_FILES = {
   redirects: 'redirects.jsonl',
   removals: 'removals.jsonl',
   workingCopies: 'working-copies.jsonl',
+  authors: 'authors.jsonl',
   pictures: 'pictures.jsonl',
   users: 'users.json',
   tags: 'tags.json',
@@ -56,7 +57,7 @@ export const exportedRevisionSchema = z.object({
   fields,
 })
 
-/** A line of `redirects.jsonl`, `removals.jsonl` and `working-copies.jsonl` */
+/** A line of `redirects.jsonl`, `removals.jsonl`, `working-copies.jsonl` and `authors.jsonl` */
 export const exportedDocumentSchema = z.object({ id: z.string().min(1).max(1500), fields })
 
 /** A line of `pictures.jsonl`; the bytes are in `pictures/` below the object's name. */
@@ -95,6 +96,8 @@ export const exportCountsSchema = z.object({
   redirects: count,
   removals: count,
   workingCopies: count,
+  /** Names of authors; exports of earlier versions have none. */
+  authors: count.default(0),
   pictures: count,
   pictureBytes: count,
   tags: count,

@@ -26,11 +26,13 @@ export const isOfBlog = (address: string): boolean => /^\/discover(?:[/?]|$)/.te
  * @param address a path such as `/2013/06/post/?p=4`, or a whole address, whose site does not count
  */
 export function oldAddress(address: string): string | null {
-  if (!URL.canParse(address, 'https://site.invalid')) return null
-  const { pathname, searchParams } = new URL(address, 'https://site.invalid')
+  // A path with two slashes at its beginning would be taken for a host.
+  const whole = address.startsWith('/') ? `https://site.invalid${address}` : address
+  if (!URL.canParse(whole)) return null
+  const { pathname, searchParams } = new URL(whole)
   const path = decodedPath(pathname)
   if (path === null) return null
-  const bare = path.replace(/\/+$/, '') || '/'
+  const bare = path.replace(/\/{2,}/g, '/').replace(/\/$/, '') || '/'
   const named = QUERY_NAMES.flatMap((name) => {
     const value = searchParams.get(name)
     return value !== null && /^[\p{Letter}\p{Number}_.-]+$/u.test(value) ? [`${name}=${value}`] : []
@@ -41,8 +43,7 @@ export function oldAddress(address: string): string | null {
     result !== '/' &&
     !isOfBlog(result) &&
     result.length <= OLD_ADDRESS_MAX_LENGTH &&
-    !result.includes(SLASH) &&
-    !result.includes('//')
+    !result.includes(SLASH)
   return isPossible ? result : null
 }
 

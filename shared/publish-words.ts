@@ -1,4 +1,4 @@
-import { authorName, site } from './site.ts'
+import { site } from './site.ts'
 
 const toTheSecond = new Intl.DateTimeFormat(site.language, {
   hour: '2-digit',
@@ -45,9 +45,4 @@ export function bytesText(bytes: number): string {
 /** A number of things: `1 page`, `2,137 pages`. */
 export function countText(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString(site.language)} ${count === 1 ? one : many}`
-}
-
-/** Who did something: an account, or the holder of the operator's token. */
-export function personName(uid: string): string {
-  return uid === 'operator' ? 'the operator' : authorName(uid)
 }

@@ -63,6 +63,7 @@ describe('npm run export', () => {
       redirects: 1,
       removals: 1,
       workingCopies: 1,
+      authors: 1,
       pictures: 1,
       pictureBytes: expect.any(Number),
       tags: 2,
@@ -71,7 +72,7 @@ describe('npm run export', () => {
     })
     expect(notes).toEqual([])
     expect((await readdir(folder)).sort()).toEqual(
-      'FILES.sha256 content manifest.json markdown pictures pictures.jsonl posts redirects.jsonl removals.jsonl revisions tags.json users.json working-copies.jsonl'.split(
+      'FILES.sha256 authors.jsonl content manifest.json markdown pictures pictures.jsonl posts redirects.jsonl removals.jsonl revisions tags.json users.json working-copies.jsonl'.split(
         ' ',
       ),
     )

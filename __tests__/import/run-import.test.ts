@@ -331,3 +331,21 @@ describe('the summary', () => {
     expect(text).toContain('out/report.json')
   })
 })
+
+describe('authors of an import', () => {
+  it('are named as on the old site, unless they have a name or an account here', async () => {
+    const creators = ['ana', '>ana', 'ben', 'cid']
+    const items = creators.map((creator, place) => ({ id: place + 1, creator }))
+    site.documents.set('authors/wp-ben', { name: 'Benjamin' })
+    const report = await run(items, { authorMap: new Map([['cid', 'account-of-cid']]) })
+    expect(site.documents.get('authors/wp-ana')).toEqual({ name: 'Ana Mora' })
+    expect(site.documents.get('authors/wp-ben')).toEqual({ name: 'Benjamin' })
+    expect(site.documents.has('authors/account-of-cid')).toBe(false)
+    expect(report.notes).toEqual([])
+  })
+
+  it('are not named by a dry run', async () => {
+    await run([{ id: 1, creator: 'ana' }], { isDryRun: true })
+    expect(site.documents.size).toBe(0)
+  })
+})

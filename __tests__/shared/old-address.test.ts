@@ -14,6 +14,9 @@ describe('an address of an earlier site', () => {
     ['/U%CC%88ber', '/Über'],
     ['/Mixed/Case', '/Mixed/Case'],
     ['/discovery/a', '/discovery/a'],
+    ['/a//b', '/a/b'],
+    ['https://old.example//greek/post/', '/greek/post'],
+    ['//greek/post', '/greek/post'],
   ])('%s is found as %s', (address, known) => {
     expect(oldAddress(address)).toBe(known)
     const id = redirectId(known)
@@ -28,7 +31,6 @@ describe('an address of an earlier site', () => {
     '/?utm_source=x',
     '/?p=<script>',
     '/%00',
-    '/a//b',
     '/%',
     '/a|b',
     '/discover',

@@ -18,7 +18,7 @@ import { EMPTY_WRITTEN_FIELDS, writtenFieldsOf } from '../../shared/written-fiel
 import { findProductState, type Account } from './state.ts'
 
 /** An author who writes through the Firebase SDK, as the pages do. */
-export interface Author extends Pick<Site, 'uid' | 'storePicture' | 'close'> {
+export interface Author extends Pick<Site, 'uid' | 'storePicture' | 'saveAuthorName' | 'close'> {
   /** Publishes the first or the next version of a post. */
   publish(postId: string, content: Partial<PostContent> & { slug: string }): Promise<void>
   /** Saves the first version of a post, to be published by itself. */
@@ -77,6 +77,7 @@ export async function signInAuthor(origin: string, account: Account): Promise<Au
   return {
     uid,
     storePicture: (postId, file) => site.storePicture(postId, file),
+    saveAuthorName: (authorId, name) => site.saveAuthorName(authorId, name),
     close: () => site.close(),
     publish: async (postId, content) => {
       await site.save({

@@ -54,7 +54,12 @@ export function productOf(worker: number): ProductState | null {
 
 /** The account printed at the first start. */
 export function firstAccount(): Account {
-  const file = `${productState().dataDir}/first-account.json`
+  return accountOf(productState().dataDir)
+}
+
+/** The account that the first start on a data folder made. */
+export function accountOf(dataDir: string): Account {
+  const file = `${dataDir}/first-account.json`
   if (!existsSync(file)) throw new Error(`${file} is missing: the first start did not make it.`)
   return JSON.parse(readFileSync(file, 'utf8')) as Account
 }

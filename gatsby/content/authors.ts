@@ -97,7 +97,7 @@ export function planAuthors(
       continue
     }
     // An empty id is no account's: it has the default name.
-    const path = authorListPath(authorId ?? '', site)
+    const path = authorListPath(authorId ?? '', undefined, site)
     if (nodes.has(path)) problems.push(`${file}: authorId: another file has this author; keep one`)
     nodes.set(path, {
       id: `${AUTHOR_TYPE}:${path}`,

@@ -28,7 +28,7 @@ const GATSBY_FIELDS = new Set(['id', 'internal', 'parent', 'children'])
 
 /** A held node's own fields, without Gatsby's. */
 export function plannedFromHeld<Fields extends object>(
-  node: HeldNode<Fields>,
+  node: Pick<Node, 'id'> & { readonly internal: Pick<Node['internal'], 'type'> } & Fields,
 ): PlannedNode<Fields> {
   const { id, internal } = node
   const fields = Object.fromEntries(

@@ -16,6 +16,7 @@ const POST_FIELDS = [
   'linkedSlugs',
   'siteLinks',
   'isWorthRetrying',
+  'authorId',
 ] as const
 
 const LIST_FIELDS = ['path', 'kind', 'name', 'number'] as const

@@ -156,6 +156,15 @@ function createSource(database: Firestore, ask: Ask): PostSource {
     async redirects() {
       return toRedirects(await readPages('the redirects', query(redirects, orderBy(documentId()))))
     },
+    async authors() {
+      const ordered = query(collection(database, 'authors'), orderBy(documentId()))
+      const found = await readPages('the names of authors', ordered)
+      return new Map(
+        found.flatMap(({ id, data: { name } }) =>
+          typeof name === 'string' && name !== '' ? [[id, name] as const] : [],
+        ),
+      )
+    },
     async redirectsOf(postIds) {
       const found = await Promise.all(
         chunks(postIds, IN_MAX_VALUES).map((some) =>

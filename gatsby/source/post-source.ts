@@ -1,3 +1,5 @@
+import type { AuthorNames } from '../../shared/authors.ts'
+
 /** One document as the store answered it, timestamps already turned into `Date`s. */
 export interface RawDocument {
   readonly id: string
@@ -36,6 +38,7 @@ export interface PostSource {
   /** How many posts are published, by the store's own count. */
   countPosts(): Promise<number>
   redirects(): Promise<RedirectSlug[]>
+  authors(): Promise<AuthorNames>
   /** The addresses that the named posts used to have. */
   redirectsOf(postIds: readonly string[]): Promise<RedirectSlug[]>
 }

@@ -7,6 +7,7 @@ import type { HeldPosts } from '../nodes/held-nodes.ts'
 import { arePicturesPresent, knownPosts } from './known-posts.ts'
 import { listItem, listNodes, topicsNode } from '../nodes/list-nodes.ts'
 import { mergePosts } from './merge-posts.ts'
+import { nameAuthors } from './name-authors.ts'
 import type { PlannedNode, PostNodeFields } from '../nodes/nodes.ts'
 import { NODE_TYPES, redirectNodeId, SOURCE_STATE_ID } from '../nodes/nodes.ts'
 import type { PostSource, RawDocument } from './post-source.ts'
@@ -76,7 +77,7 @@ export async function sourcePosts(input: SourcePostsInput): Promise<SourcedPosts
   const redirects = await source.redirects()
   const leftOut = [...prepared.leftOut, ...broken.map(quarantinedNode)]
   const merged = mergePosts(held, reading, { ...prepared, leftOut }, quarantine)
-  const posts = followRedirects(merged.posts, redirects)
+  const posts = nameAuthors(followRedirects(merged.posts, redirects), await source.authors())
   const items = posts.map(({ fields }) => listItem(fields))
   const nodes: PlannedNode[] = [
     ...posts,

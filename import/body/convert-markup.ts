@@ -63,6 +63,7 @@ export function convertMarkup(body: HTMLElement, context: MarkupContext): Conver
       ...pictureNotes,
       ...linkNotes,
       ...headingNotes,
+      ...clean.notes,
       ...(removed === '' ? [] : [`these elements were removed: ${removed}`]),
     ],
   }

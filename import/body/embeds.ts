@@ -1,4 +1,5 @@
 import { readEmbedAddress } from '../../shared/embeds.ts'
+import { wordsLeftOut } from '../html/text.ts'
 
 /** Matches a text that is one web address and nothing else. */
 const BARE_ADDRESS = /^https?:\/\/[^\s<>"]+$/
@@ -15,6 +16,7 @@ export function replaceEmbeds(body: Element): string[] {
   for (const element of body.querySelectorAll('iframe, video, audio, object, embed')) {
     // An object holds its own fallback; by the time that is visited it is gone.
     if (!body.contains(element)) continue
+    notes.push(...wordsLeftOut(element))
     const address = webAddress(mediaAddress(element))
     if (address === null) {
       notes.push(`an embedded ${element.localName} without a web address was left out`)

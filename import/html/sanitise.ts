@@ -2,6 +2,7 @@ import createDOMPurify from 'dompurify'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, TEXT_ATTRIBUTES } from '../../shared/html/allow-list.ts'
 import { screenAttribute } from '../../shared/html/sanitising.ts'
 import { inertWindow } from './markup.ts'
+import { wordsLeftOut } from './text.ts'
 
 const purifier = createDOMPurify(inertWindow)
 purifier.addHook('uponSanitizeAttribute', screenAttribute)
@@ -19,13 +20,37 @@ const SILENT = new Set([
   '#text',
 ])
 
+/** Elements that go with all that is in them: fallbacks of media, drawings, formulas. */
+const DROPPED_WITH_WORDS = new Set([
+  'audio',
+  'iframe',
+  'math',
+  'noembed',
+  'noframes',
+  'noscript',
+  'svg',
+  'template',
+  'title',
+  'video',
+])
+
+/** The same, of which no one reads what is in them. */
+const DROPPED = ['script', 'style', 'head', 'colgroup', 'annotation-xml', 'plaintext', 'xmp']
+
+/** What {@link sanitise} leaves. */
+export interface SanitisedHtml {
+  readonly html: string
+  /** Names of the elements that were removed. */
+  readonly removed: readonly string[]
+  /** The words that went with them, for the report. */
+  readonly notes: readonly string[]
+}
+
 /**
  * Reduces HTML to the site's allow-list. The text of an element that is not on it stays, except that
- * of scripts and style sheets.
- *
- * @returns the clean HTML and the names of the elements that were removed
+ * of scripts and style sheets, and of elements whose words would say nothing without them.
  */
-export function sanitise(html: string): { readonly html: string; readonly removed: string[] } {
+export function sanitise(html: string): SanitisedHtml {
   const clean = purifier.sanitize(html, {
     ALLOWED_TAGS: [...ALLOWED_TAGS, '#text'],
     ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES],
@@ -34,12 +59,16 @@ export function sanitise(html: string): { readonly html: string; readonly remove
     FORCE_BODY: true,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
+    FORBID_CONTENTS: [...DROPPED, ...DROPPED_WITH_WORDS],
   })
   const removed = new Set<string>()
+  const notes = new Set<string>()
   for (const entry of purifier.removed) {
     if (!('element' in entry)) continue
     const name = entry.element.nodeName.toLowerCase()
     if (!SILENT.has(name)) removed.add(name)
+    if (!DROPPED_WITH_WORDS.has(name)) continue
+    for (const note of wordsLeftOut(entry.element)) notes.add(note)
   }
-  return { html: clean, removed: [...removed].sort() }
+  return { html: clean, removed: [...removed].sort(), notes: [...notes] }
 }

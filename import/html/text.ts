@@ -21,6 +21,14 @@ const NAMED_LENGTH = 60
 /** The first words of a text or of HTML, for a line of the report. */
 export const firstWordsOf = (text: string): string => shorten(plainText(text), NAMED_LENGTH)
 
+/** A note for the report about the words of an element that goes with them; none where it has none. */
+export function wordsLeftOut(element: Pick<Node, 'nodeName' | 'textContent'>): string[] {
+  const words = plainText(element.textContent ?? '')
+  return hasWords(words)
+    ? [`words in <${element.nodeName.toLowerCase()}> were left out: "${firstWordsOf(words)}"`]
+    : []
+}
+
 /** A text with its percent escapes resolved. */
 export function decoded(address: string): string {
   try {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import type {
@@ -9,8 +10,10 @@ import { readLines } from '../../node-shared/content-export/read-lines.ts'
 import { decodeFields } from '../../node-shared/wire-values.ts'
 import { EXPORTED_ID, EXPORT_FILES, exportedDocumentSchema } from '../../shared/content-export.ts'
 import type { ExportedDocument } from '../../shared/content-export.ts'
+import { AUTHOR_NAME_MAX_LENGTH } from '../../shared/authors.ts'
 import { addressOfRedirect, oldAddress, SITE_REDIRECTS } from '../../shared/old-address.ts'
 import { isValidSlug } from '../../shared/slug.ts'
+import { toLine } from '../../shared/text.ts'
 import { parseWorkingCopy, workingCopySchema } from '../../shared/working-copy.ts'
 import type { CleanPostFields } from './clean-fields.ts'
 import { DOCUMENT_MAX_BYTES, parseJson } from './exported-posts.ts'
@@ -33,6 +36,8 @@ interface Kind {
   readonly file: string
   readonly collection: string
   readonly perBatch: number
+  /** Whether exports of earlier versions have no such file. */
+  readonly isOptional?: boolean
   /** The post that it belongs to; null when it is not what it should be. */
   readonly postIdOf: (document: ExportedDocument) => string | null
   /** Whether it may be written beside its post as it is here. */
@@ -61,6 +66,9 @@ function leadOfRedirect({ id, fields }: ExportedDocument): string | null {
   const isWhole = leadsToPage === (redirect.postId === SITE_REDIRECTS)
   return isKnown && isWhole && !(leadsToPage && address === null) ? redirect.postId : null
 }
+const nameSchema = z.strictObject({
+  name: z.string().refine((name) => name !== '' && toLine(name, AUTHOR_NAME_MAX_LENGTH) === name),
+})
 const removalSchema = z.strictObject({ slug: z.string().refine(isValidSlug), removedAt: z.date() })
 
 function kinds(clean: CleanPostFields): readonly Kind[] {
@@ -82,6 +90,17 @@ function kinds(clean: CleanPostFields): readonly Kind[] {
       perBatch: DOCUMENTS_PER_BATCH,
       postIdOf: ({ id, fields }) =>
         EXPORTED_ID.test(id) && removalSchema.safeParse(decodeFields(fields)).success ? id : null,
+      fits: () => true,
+      fieldsOf: ({ fields }) => fields,
+    },
+    {
+      label: 'names of authors',
+      file: EXPORT_FILES.authors,
+      collection: 'authors',
+      perBatch: DOCUMENTS_PER_BATCH,
+      isOptional: true,
+      postIdOf: ({ id, fields }) =>
+        EXPORTED_ID.test(id) && nameSchema.safeParse(decodeFields(fields)).success ? id : null,
       fits: () => true,
       fieldsOf: ({ fields }) => fields,
     },
@@ -109,7 +128,7 @@ function kinds(clean: CleanPostFields): readonly Kind[] {
 }
 
 /**
- * Writes redirects, tombstones and working copies that are not here yet. What is here stays.
+ * Writes redirects, tombstones, names of authors and working copies that are not here yet. What is here stays.
  *
  * @returns a line about each kind, for the report
  */
@@ -126,7 +145,9 @@ export async function importCollections(options: ImportCollectionsOptions): Prom
 
 async function importKind(kind: Kind, { folder, documents, isDryRun }: ImportCollectionsOptions) {
   const counts = { created: 0, same: 0, refused: 0 }
-  const lines = readLines(path.join(folder, kind.file), DOCUMENT_MAX_BYTES)
+  const file = path.join(folder, kind.file)
+  if (kind.isOptional === true && !existsSync(file)) return counts
+  const lines = readLines(file, DOCUMENT_MAX_BYTES)
   for await (const page of inPages(lines, kind.perBatch)) {
     const read = page.map((line) => {
       const document = exportedDocumentSchema.safeParse(parseJson(line)).data ?? null

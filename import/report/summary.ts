@@ -39,7 +39,9 @@ export function summarise(report: ImportReport, reportFile: string): string {
     }
   }
   lines.push(...protectedLines(report), ...attentionLines(report))
-  for (const note of report.notes) lines.push(`Note       ${note}`)
+  for (const note of report.notes.slice(0, LISTED_MAX_COUNT)) lines.push(`Note       ${note}`)
+  const more = report.notes.length - LISTED_MAX_COUNT
+  if (more > 0) lines.push(`           and ${more} more notes in the report`)
   if (report.stoppedBy !== null) lines.push(`Stopped    ${report.stoppedBy}`)
   lines.push('', `Everything about every post: ${reportFile}`)
   return lines.join('\n')

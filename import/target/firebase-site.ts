@@ -41,6 +41,7 @@ const NEVER_CHANGES = 'public, max-age=31536000, immutable'
 
 const slugSchema = z.object({ postId: z.string() })
 const redirectSchema = z.object({ postId: z.string(), to: z.string().optional() })
+const authorSchema = z.object({ name: z.string() })
 const timesSchema = z.object({
   createdAt: z.instanceof(Timestamp),
   publishedAt: z.instanceof(Timestamp).nullable(),
@@ -115,6 +116,15 @@ export function firebaseSite(
     },
     saveRedirects: (redirects) => retry(() => commitRedirects(firestore, redirects)),
     save: (request) => retry(() => commitVersion(firestore, request)),
+    readAuthorNames: async (authorIds) => {
+      const found = new Map<string, string>()
+      await inBatches('authors', authorIds, (id, data) => {
+        found.set(id, authorSchema.parse(data).name)
+      })
+      return found
+    },
+    saveAuthorName: (authorId, name) =>
+      retry(() => setDoc(doc(firestore, `authors/${authorId}`), { name })),
     close: () => clients.close(),
   }
 }

@@ -1,3 +1,4 @@
+import type { AuthorNames } from '../../shared/authors.ts'
 import type { PostFields } from '../../shared/post.ts'
 import type { PostContent } from '../../shared/post-writes.ts'
 import type { PictureFile } from '../media/media-file.ts'
@@ -63,5 +64,9 @@ export interface Site {
   readRedirects(ids: readonly string[]): Promise<readonly SiteRedirect[]>
   /** Writes some redirects, all or none. */
   saveRedirects(redirects: readonly SiteRedirect[]): Promise<void>
+  /** The names that readers see, of those of the authors who have one here. */
+  readAuthorNames(authorIds: readonly string[]): Promise<AuthorNames>
+  /** Gives an author a name. */
+  saveAuthorName(authorId: string, name: string): Promise<void>
   close(): Promise<void>
 }

@@ -14,6 +14,8 @@ export interface SiteServerOptions extends Omit<SendFileOptions, 'reader'> {
   readonly site: () => SiteIndex | null
   /** How far the first build has come, for the page that readers see before the first release. */
   readonly firstStart: () => StartProgress | null
+  /** Told of each page that a reader asked for and that is not there: its path and query. */
+  readonly onMissing?: (target: string) => void
 }
 
 /** Answers requests for the static site. */
@@ -21,7 +23,7 @@ export type SiteServer = (request: IncomingMessage, response: ServerResponse) =>
 
 /** Makes the static server. Lookups go to memory alone, so no path can reach any other file. */
 export function createSiteServer(options: SiteServerOptions): SiteServer {
-  const { site, firstStart, security } = options
+  const { site, firstStart, security, onMissing } = options
   const files: SendFileOptions = { ...options, reader: createBlobReader(options.blobs) }
 
   return async (request, response) => {
@@ -62,6 +64,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
         if (live.notFound === null || !wantsPage(target.path)) {
           sendText(request, response, security(), 404, 'There is nothing at this address.\n')
         } else {
+          if (request.method === 'GET') onMissing?.(request.url ?? '/')
           await sendFile(files, request, response, live.notFound, 404)
         }
     }

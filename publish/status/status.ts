@@ -21,6 +21,8 @@ import { releaseRoutes, releaseSummary } from './release-routes.ts'
 import type { Route } from './route.ts'
 import { followRunningBuilds } from './streams/running-builds.ts'
 import { openStandings } from './standing.ts'
+import { createMissingCounter, missingRoute } from './missing-addresses.ts'
+import type { MissingCounter } from './missing-addresses.ts'
 import { createStatusApi } from './status-api.ts'
 import type { StatusApi } from './status-api.ts'
 import { createBroadcaster } from './streams/broadcast.ts'
@@ -54,6 +56,8 @@ export interface Status {
   readonly api: StatusApi
   /** To be told what became of each delivery: `accepted`, `repeated`, or the code of the refusal. */
   readonly delivery: (outcome: string) => void
+  /** To be told of what readers ask for in vain. */
+  readonly noteMissing: (target: string) => void
   /** Ends the open streams, so that a listener that stops does not wait for them. */
   readonly endStreams: () => void
   /** Nothing is told any more. */
@@ -114,8 +118,7 @@ export function createStatus(options: StatusOptions): Status {
     metrics.take(event)
     broadcaster.take(event)
   })
-  const { metricsToken, identify } = options
-  const isMonitor = metricsToken === null ? () => false : matchSecret(metricsToken)
+  const missing = createMissingCounter(clock)
   const api = createStatusApi({
     views,
     siteUrl,
@@ -123,17 +126,17 @@ export function createStatus(options: StatusOptions): Status {
     overview,
     streams,
     broadcaster,
-    identify,
+    identify: options.identify,
     rebuild: options.rebuild,
     newestBuildOf: (postId) => newestBuildOf(database, postId),
     logTail: (buildId) => logTail(dataDir, buildId),
-    identifyMonitor: (token) =>
-      isMonitor(token) ? Promise.resolve({ uid: 'monitor', role: 'monitor' }) : identify(token),
-    routes: [...releaseRoutes({ history, queue, emit: events.emit }), metricsRoute(metrics)],
+    identifyMonitor: identifyMonitor(options),
+    routes: otherRoutes(options, metrics, missing),
   })
   return {
     api,
     delivery: metrics.delivery,
+    noteMissing: missing.note,
     endStreams: streams.close,
     close: () => {
       stopListening()
@@ -150,6 +153,24 @@ function noteLive(history: ReleaseHistory, switches: Switches): void {
   const held = history.held()
   switches.note(live.release, Date.parse(held?.at ?? live.createdAt))
 }
+
+/** Knows the token for metrics as well. */
+function identifyMonitor({ metricsToken, identify }: StatusOptions): IdentifyCaller {
+  const isMonitor = metricsToken === null ? () => false : matchSecret(metricsToken)
+  return (token) =>
+    isMonitor(token) ? Promise.resolve({ uid: 'monitor', role: 'monitor' }) : identify(token)
+}
+
+/** Routes besides those of receipts and builds. */
+const otherRoutes = (
+  { history, queue, events }: StatusOptions,
+  metrics: Metrics,
+  missing: MissingCounter,
+): Route[] => [
+  ...releaseRoutes({ history, queue, emit: events.emit }),
+  metricsRoute(metrics),
+  missingRoute(missing),
+]
 
 function metricsRoute(metrics: Metrics): Route {
   return {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { SITE_AUTHORS } from '../../shared/authors.ts'
 import type { BuildReport, BuiltPost } from '../build/report.ts'
 import { messageOf } from '../../node-shared/errors.ts'
 import type { Log } from '../../node-shared/log.ts'
@@ -150,6 +151,9 @@ function verdictWithoutLook(
   if (kind === 'remove' && report.kind === 'built' && report.posts.has(postId)) {
     // Notifications may arrive in another order than they were sent in.
     return { problem: 'The post was published again before its removal was built.' }
+  }
+  if (postId === SITE_AUTHORS) {
+    return { problem: 'Not checked: the name of an author stands on many pages.' }
   }
   const isRedirect = kind === 'upsert' && revision === null && built === null
   const isPageMissing = kind === 'upsert' && built === null && !isRedirect

@@ -45,7 +45,10 @@ export async function fillBackend(firebase: FirebaseUnderTest): Promise<FirstAcc
   const displayName = authorName(SAMPLE_AUTHOR_ID)
   await signUp(firebase, { ...account, localId: SAMPLE_AUTHOR_ID, displayName })
   const fields = encodeFields({ displayName, role: 'admin' })
-  await documents.commit([{ path: `users/${SAMPLE_AUTHOR_ID}`, fields }])
+  await documents.commit([
+    { path: `users/${SAMPLE_AUTHOR_ID}`, fields },
+    { path: `authors/${SAMPLE_AUTHOR_ID}`, fields: encodeFields({ name: displayName }) },
+  ])
   const now = new Date()
   const backend: Parameters<typeof seedSamples>[0] = {
     documents: {

@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { AUTHOR_NAME_MAX_LENGTH } from '../../shared/authors.ts'
+import { toLine } from '../../shared/text.ts'
 import type { Account } from '../auth/account-store.ts'
 import { AuthError } from '../auth/auth-error.ts'
 import { changePassword } from '../auth/change-password.ts'
@@ -27,10 +29,14 @@ export interface UserRecords {
   read(uid: string): UserRecord | null
   write(uid: string, record: UserRecord): void
   remove(uid: string): void
+  /** Gives someone the name that signs their posts: `authors/{uid}`. */
+  sign(uid: string, name: string): void
 }
 
 /** A new account. Without a display name the part before the at sign is one. */
 export interface AccountToCreate {
+  /** Whether the display name also signs the person's posts; if not, the person is asked for a name. */
+  readonly signsPosts?: boolean
   readonly uid?: string
   readonly email: string
   readonly password: string
@@ -66,6 +72,8 @@ export interface Accounts {
   /** Disabling signs the person out everywhere, at once. */
   setDisabled(email: string, isDisabled: boolean): void
   setRole(email: string, role: Role): void
+  /** Changes how the person is called, and the name that signs the person's posts. */
+  setName(email: string, name: string): void
   /** Takes an address as confirmed. */
   setVerified(email: string): void
   /** Ends every session. @returns how many there were */
@@ -119,6 +127,16 @@ export function createAccounts(options: AccountsOptions): Accounts {
         const { uid, displayName, email: address } = required(email)
         const known = users.read(uid)?.displayName ?? displayName
         users.write(uid, { displayName: known ?? address ?? uid, role })
+      })
+    },
+    setName(name, displayName) {
+      const read = readByline(displayName.trim())
+      transaction(database, () => {
+        const { uid } = required(name)
+        const role = users.read(uid)?.role
+        accounts.change(uid, { displayName: read })
+        if (role !== undefined) users.write(uid, { displayName: read, role })
+        users.sign(uid, read)
       })
     },
     setVerified(name) {
@@ -186,7 +204,8 @@ async function createAccount(
   if (!UID.test(uid)) {
     throw new AccountError('account/invalid', `${uid} is not a usable user id.`)
   }
-  const displayName = readName(given.displayName?.trim() || (email.split('@')[0] ?? email))
+  const asked = given.displayName?.trim() || (email.split('@')[0] ?? email)
+  const displayName = given.signsPosts === true ? readByline(asked) : readName(asked)
   assertPassword(given.password, { email, displayName })
   const passwordHash = await passwords.hash(given.password)
   return transaction(database, () => {
@@ -198,6 +217,7 @@ async function createAccount(
     }
     accounts.insert({ uid, email, displayName, passwordHash }, clock())
     users.write(uid, { displayName, role: given.role })
+    if (given.signsPosts === true) users.sign(uid, displayName)
     return summarise(options, requiredAccount(options, uid))
   })
 }
@@ -208,6 +228,15 @@ function readEmail(email: string): string {
   } catch (cause) {
     throw new AccountError('account/invalid', `"${email}" is not an e-mail address.`, { cause })
   }
+}
+
+/** A name that may stand below posts. */
+function readByline(name: string): string {
+  if (name !== '' && toLine(name, AUTHOR_NAME_MAX_LENGTH) === name) return readName(name)
+  throw new AccountError(
+    'account/invalid',
+    `A name on posts has 1 to ${AUTHOR_NAME_MAX_LENGTH} characters, and no control characters.`,
+  )
 }
 
 function readName(name: string): string {

@@ -9,6 +9,7 @@ export const USER_HELP = `Manages the people who may sign in. Works while the si
   npm run user -- list [--json]
   npm run user -- reset WHO [--password-stdin]
   npm run user -- role WHO ROLE
+  npm run user -- name WHO NAME
   npm run user -- verify WHO
   npm run user -- sign-out WHO
   npm run user -- disable WHO
@@ -21,13 +22,15 @@ WHO is an e-mail address or a user id.
 add       makes an account and prints its password
 reset     sets and prints a new password, signs the person out everywhere and tells them by e-mail
 role      author (own posts), editor (any post) or admin (accounts too)
+name      how the person is called, and the name that signs the person's posts
 verify    takes the person's e-mail address as confirmed
 sign-out  ends every session, at once
 disable   signs the person out everywhere; no one can sign in until enable
 delete    removes the account for good; what the person wrote stays
 throttle  forgets failed sign-ins: of an e-mail address, of a client address, or all of them
 
-  --name NAME         how the person is called; otherwise what is before the @
+  --name NAME         how the person is called, and the name that signs the person's posts; otherwise
+                      what is before the @, and the person is asked for a name
   --role ROLE         author unless given
   --uid ID            a user id of your choice, such as one that the site's settings name
   --password-stdin    read the password from the first line of the standard input
@@ -57,6 +60,7 @@ export type UserCommand =
   | { readonly kind: 'reset'; readonly who: string; readonly isPasswordGiven: boolean }
   | { readonly kind: (typeof PLAIN)[number] | 'delete'; readonly who: string }
   | { readonly kind: 'role'; readonly who: string; readonly role: Role }
+  | { readonly kind: 'name'; readonly who: string; readonly name: string }
   | { readonly kind: 'throttle'; readonly subject: string | null }
 
 const OPTIONS = {
@@ -97,6 +101,7 @@ const FORMS: ReadonlyMap<string, Form> = new Map([
   ['list', { words: [0, 0], expected: 'nothing else', options: ['json'] }],
   ['reset', person(['password-stdin'])],
   ['role', { words: [2, 2], expected: 'an e-mail address or user id, and a role', options: [] }],
+  ['name', { words: [2, 2], expected: 'an e-mail address or user id, and a name', options: [] }],
   ['delete', person(['yes'])],
   ['throttle', { words: [1, 2], expected: '"clear" and perhaps an address', options: [] }],
   ...PLAIN.map((name): [string, Form] => [name, person()]),
@@ -151,6 +156,8 @@ function commandOf(
       return { kind: 'reset', who, isPasswordGiven }
     case 'role':
       return { kind: 'role', who, role: parseRole(word) }
+    case 'name':
+      return { kind: 'name', who, name: word }
     case 'delete':
       if (values.yes === true) return { kind: 'delete', who }
       throw new UsageError(`Deleting ${who} cannot be undone. Say --yes to do it.`)

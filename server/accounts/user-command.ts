@@ -31,7 +31,10 @@ export async function runUserCommand(
         email: command.email,
         password,
         role: command.role,
-        ...(command.displayName !== undefined && { displayName: command.displayName }),
+        ...(command.displayName !== undefined && {
+          displayName: command.displayName,
+          signsPosts: true,
+        }),
         ...(command.uid !== undefined && { uid: command.uid }),
       })
       io.print(
@@ -61,6 +64,13 @@ export async function runUserCommand(
     case 'role':
       accounts.setRole(command.who, command.role)
       io.print(`${command.who} is ${command.role} now.\n`)
+      return
+    case 'name':
+      accounts.setName(command.who, command.name)
+      io.print(
+        `${command.who} is called ${command.name} now. Posts are signed so from the next start on,\n` +
+          'or at once when the person saves the name in the account.\n',
+      )
       return
     case 'verify':
       accounts.setVerified(command.who)

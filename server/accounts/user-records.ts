@@ -18,6 +18,9 @@ export function createUserRecords(
     remove(uid) {
       documents.commit([{ kind: 'delete', path: pathOf(uid) }])
     },
+    sign(uid, name) {
+      documents.commit([{ kind: 'set', path: `authors/${uid}`, data: { name } }])
+    },
     write(uid, { displayName, role }) {
       documents.commit([{ kind: 'set', path: pathOf(uid), data: { displayName, role } }])
     },

@@ -1,6 +1,8 @@
+import { SITE_AUTHORS } from '../authors.ts'
 import { isDocumentId } from '../document-id.ts'
 import { PUBLISH_MESSAGE_MAX_UID_LENGTH } from '../publish-message.ts'
 import type { PostChange } from '../publish-message.ts'
+import { authorName } from '../site.ts'
 
 /** One document that a commit changed, with its fields as plain values. */
 export interface DocumentChange {
@@ -18,6 +20,7 @@ const TITLE_MAX_LENGTH = 200
 
 const POST_PATH = /^posts\/([^/]+)$/
 const SLUG_PATH = /^slugs\/([^/]+)$/
+const AUTHOR_PATH = /^authors\/([^/]+)$/
 
 /** Documents may hold anything; a message that a receiver refuses would help no one. */
 function toName(value: unknown): string | null {
@@ -70,21 +73,37 @@ function redirectChange(slug: string, change: DocumentChange): PostChange | null
   }
 }
 
+/** A name of an author that comes, goes or becomes another. */
+function authorChange(authorId: string, change: DocumentChange): PostChange | null {
+  const { before, after, uid } = change
+  const shown = (fields: DocumentChange['after']) => {
+    const name = fields?.['name']
+    return typeof name === 'string' && name !== '' ? name : authorName(authorId)
+  }
+  const name = shown(after)
+  if (shown(before) === name) return null
+  return {
+    postId: SITE_AUTHORS,
+    slug: authorId,
+    kind: 'upsert',
+    revision: null,
+    by: toUid(uid),
+    ...toTitle(`Author ${name}`),
+  }
+}
+
 /**
- * What of a commit readers can see: posts that are or were published, and redirects. Drafts, their
+ * What of a commit readers can see: posts that are or were published, redirects, and names of authors. Drafts, their
  * revisions, accounts and tombstones alone change nothing that readers see.
  */
 export function visibleChanges(changes: readonly DocumentChange[]): PostChange[] {
   return changes.flatMap((change) => {
     const postId = POST_PATH.exec(change.path)?.[1]
     const slug = SLUG_PATH.exec(change.path)?.[1]
-    const visible =
-      postId !== undefined
-        ? postChange(postId, change)
-        : slug !== undefined
-          ? redirectChange(slug, change)
-          : null
-    return visible ?? []
+    const authorId = AUTHOR_PATH.exec(change.path)?.[1]
+    if (postId !== undefined) return postChange(postId, change) ?? []
+    if (slug !== undefined) return redirectChange(slug, change) ?? []
+    return authorId === undefined ? [] : (authorChange(authorId, change) ?? [])
   })
 }
 

@@ -12,6 +12,7 @@ import { lazyPart } from '../components/lazy-part'
 import { WorkspaceSkeleton } from '../components/workspace-skeleton'
 import type { AuthorPostsProps } from '../features/author-posts/author-posts'
 import { useAddressParameters } from '../platform/address-parameters'
+import { readAuthorNames, useAuthorNames } from '../platform/author-names'
 import { newPostId } from '../platform/posts/new-post-id'
 import { useSession } from '../platform/session'
 import { onTourChange, tourStep } from '../platform/storage/tour'
@@ -40,6 +41,10 @@ const ReceiptLine = lazyPart(
 )
 
 if (typeof window !== 'undefined') fetchScreenEarly(window.location)
+
+const BylineNotice = lazyPart(
+  async () => (await import('../features/byline/byline-notice')).default,
+)
 
 const Tour = lazyPart(async () => (await import('../features/tour/tour')).default)
 
@@ -83,6 +88,12 @@ const TITLES: Readonly<Record<Screen, string>> = {
 /** What authors do, and below it the account and the console of the editors. Only for people who are signed in. */
 export default function CreatePage({ location }: PageProps) {
   const isInBrowser = useIsInBrowser()
+  const isSignedIn = useSession().currentUser !== null
+  // Drawn again with them: whatever is below says who has written what.
+  useAuthorNames()
+  useEffect(() => {
+    if (isSignedIn) void readAuthorNames()
+  }, [isSignedIn])
   switch (isInBrowser ? screenAt(location) : null) {
     case 'console':
       return <ConsolePage location={location} />
@@ -178,6 +189,7 @@ function PostsPage({ location }: Located) {
   return (
     <>
       <TourWhileWanted />
+      {isList && <BylineNotice userId={uid} />}
       {isList ? (
         <AuthorPosts
           key={uid}

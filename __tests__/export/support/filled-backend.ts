@@ -177,6 +177,7 @@ export async function fill(site: TestSite): Promise<void> {
   await site.save('gone', { title: 'Taken away' })
   await site.save('gone', { status: 'archived' })
   await backend.documents.commit([
+    { kind: 'set', path: 'authors/ana', data: { name: 'Ana Mora' } },
     {
       kind: 'set',
       path: 'workingCopies/second',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { collection, getDocs } from 'firebase/firestore/lite'
-import { EVERYBODY, denied, remove, set } from './newsroom.ts'
+import { EVERYBODY, NOT_STAFF, denied, remove, set } from './newsroom.ts'
 import type { Newsroom, Who } from './newsroom.ts'
 
 const NOT_ADMIN = EVERYBODY.filter((who) => who !== 'ada')
@@ -8,6 +8,58 @@ const NOT_EDITOR = NOT_ADMIN.filter((who) => who !== 'eva')
 
 /** People and their roles; and everything that no rule knows. */
 export function describePeople(room: () => Newsroom): void {
+  describe('names of authors', () => {
+    const name = (uid: string, data: object = { name: 'Ana Mora' }) => [
+      set(`authors/${uid}`, { ...data }),
+    ]
+
+    it('are given by editors, to authors of an earlier site too, and by everyone to themselves', async () => {
+      await room().commit(name('wp-ana'), 'eva')
+      await room().commit(name('wp-ana', { name: 'Ana M.' }), 'ada')
+      await room().commit(name('ana'), 'ana')
+      await room().commit(name('ana', { name: 'x'.repeat(100) }), 'ana')
+      await room().commit([remove('authors/wp-ana')], 'eva')
+    })
+
+    it.each(['ana', ...NOT_STAFF] as const)('are not given to others by %s', async (who) => {
+      await denied(room().commit(name('ben'), who))
+      await room().commit(name('ben'), 'ben')
+      await denied(room().commit(name('ben'), who))
+      await denied(room().commit([remove('authors/ben')], who))
+    })
+
+    it.each(NOT_STAFF)('are not given to itself by %s', async (who) => {
+      await denied(room().commit(name(who), who))
+    })
+
+    it('are not taken away by those whose they are: posts would lose their names', async () => {
+      await room().commit(name('ana'), 'ana')
+      await denied(room().commit([remove('authors/ana')], 'ana'))
+    })
+
+    it.each<[string, object]>([
+      ['empty', { name: '' }],
+      ['long', { name: 'x'.repeat(101) }],
+      ['of two lines', { name: 'Ana\nMora' }],
+      ['a number', { name: 1 }],
+      ['missing', {}],
+      ['beside something else', { name: 'Ana', role: 'admin' }],
+    ])('are never %s', async (_, data) => {
+      await denied(room().commit(name('ana', data), 'eva'))
+    })
+
+    it('have an id that a post can name', async () => {
+      await denied(room().commit(name('a.b'), 'eva'))
+    })
+
+    it.each(EVERYBODY)('are shown to %s', async (who) => {
+      await room().commit(name('ana'), 'ana')
+      expect(await room().read('authors/ana', who)).toEqual({ name: 'Ana Mora' })
+      const found = await getDocs(collection(await room().documents(who), 'authors'))
+      expect(found.size).toBe(1)
+    })
+  })
+
   describe('people', () => {
     const person = (uid: string, data: object) => [set(`users/${uid}`, { ...data })]
     const newcomer = { displayName: 'New', role: 'author' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
+import fc from '../../setup/fast-check.ts'
 import { fromIndexContent, fromIndexText, toIndexText } from '../../../gatsby/search/index-text.ts'
 
 /** What Pagefind takes for the words of a text: no sign and no mark is a part of one. */

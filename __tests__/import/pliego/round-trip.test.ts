@@ -85,23 +85,38 @@ const digestsOf = async (name: string) => readFile(path.join(work, name, 'FILES.
 
 /** An export of someone else's making, its digests in order. */
 async function forge(name: string, change: (text: string) => string): Promise<void> {
+  await rewrite(name, change(await readFile(path.join(work, 'out', name), 'utf8')))
+}
+
+/** Takes a file out of the export as if it had never been in it. */
+const forget = (name: string): Promise<void> => rewrite(name, null)
+
+async function rewrite(name: string, text: string | null): Promise<void> {
   const file = path.join(work, 'out', name)
-  const original = await readFile(file, 'utf8')
-  const before = Buffer.byteLength(original)
-  const text = change(original)
-  await writeFile(file, text)
+  const before = Buffer.byteLength(await readFile(file, 'utf8'))
+  if (text === null) await rm(file)
+  else await writeFile(file, text)
   const sha256 = (bytes: string) => createHash('sha256').update(bytes).digest('hex')
   const listFile = path.join(work, 'out', 'FILES.sha256')
   const list = (await readFile(listFile, 'utf8'))
     .split('\n')
-    .map((line) => (line.endsWith(`  ${name}`) ? `${sha256(text)}  ${name}` : line))
+    .flatMap((line) => {
+      if (!line.endsWith(`  ${name}`)) return [line]
+      return text === null ? [] : [`${sha256(text)}  ${name}`]
+    })
     .join('\n')
   await writeFile(listFile, list)
   const manifestFile = path.join(work, 'out', 'manifest.json')
-  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as { bytes: number }
-  const bytes = manifest.bytes + Buffer.byteLength(text) - before
-  await writeFile(manifestFile, JSON.stringify({ ...manifest, bytes, digestsSha256: sha256(list) }))
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as {
+    bytes: number
+    files: number
+  }
+  const bytes = manifest.bytes + Buffer.byteLength(text ?? '') - before
+  const files = manifest.files - (text === null ? 1 : 0)
+  const digestsSha256 = sha256(list)
+  await writeFile(manifestFile, JSON.stringify({ ...manifest, bytes, files, digestsSha256 }))
 }
+
 describe('an export that comes back into an empty backend', () => {
   it('gives the same build, and the same export', async () => {
     const report = await read()
@@ -143,6 +158,7 @@ describe('an export that comes back into an empty backend', () => {
       'pictures: 0 stored, 1 already here, 0 refused',
       'redirects: 0 made, 1 already here, 0 refused',
       'tombstones: 0 made, 1 already here, 0 refused',
+      'names of authors: 0 made, 1 already here, 0 refused',
       'texts not saved yet: 0 made, 1 already here, 0 refused',
       expect.stringMatching(/^people: 0 made .* 1 already here/),
     ])
@@ -274,6 +290,19 @@ describe('an export that someone else has made', () => {
     )
     const report = await read()
     expect(report.notes).toContain('redirects: 0 made, 0 already here, 1 refused')
+  })
+
+  it('has a name of an author that the rules would refuse: it is refused', async () => {
+    await forge('authors.jsonl', (text) => text.replace('Ana Mora', 'Ana\\nMora'))
+    const report = await read()
+    expect(report.notes).toContain('names of authors: 0 made, 0 already here, 1 refused')
+  })
+
+  it('may be of an earlier version, without names of authors', async () => {
+    await forget('authors.jsonl')
+    const report = await read()
+    expect(report.counts.outcomes).toMatchObject({ created: 4 })
+    expect(report.notes.join()).not.toContain('names of authors')
   })
 
   it('is refused as a whole when its files are not those of its list', async () => {

@@ -105,5 +105,17 @@ export class FakeSite implements Site {
     }
   }
 
+  readAuthorNames: Site['readAuthorNames'] = async (authorIds) =>
+    new Map(
+      authorIds.flatMap((id) => {
+        const data = this.documents.get(`authors/${id}`)
+        return data === undefined ? [] : [[id, String(data['name'])] as const]
+      }),
+    )
+
+  saveAuthorName: Site['saveAuthorName'] = async (authorId, name) => {
+    this.documents.set(`authors/${authorId}`, { name })
+  }
+
   close: Site['close'] = async () => undefined
 }

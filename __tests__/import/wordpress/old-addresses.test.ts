@@ -60,7 +60,7 @@ describe('addresses of a WordPress site', () => {
     ['/category/news', toPage('/discover/tag/news')],
     ['/category/news/feed', toPage('/discover/tag/news')],
     ['/tag/c-3', toPage('/discover/tag/c_sharp')],
-    ['/author/ana', toPage('/discover/author/pliego-editors')],
+    ['/author/ana', toPage('/discover/author/ana-mora')],
     ['/feed', toPage('/rss.xml')],
     ['/?feed=rss2', toPage('/rss.xml')],
   ])('lead on: %s', async (address, target) => {

@@ -5,6 +5,7 @@ import { parseUserCommand } from '../../../server/accounts/user-command-line.ts'
 import { UsageError } from '../../../server/command-line.ts'
 import { runUserCommand } from '../../../server/accounts/user-command.ts'
 import { createPasswordHasher } from '../../../server/auth/passwords.ts'
+import { createFirestoreService } from '../../../server/firestore/index.ts'
 import { BACKEND_SCHEMA } from '../../../server/schema.ts'
 import { openUpToDate } from '../../../server/store/upgrade.ts'
 import { CHEAP } from '../auth/cheap-passwords.ts'
@@ -28,6 +29,22 @@ afterEach(async () => {
   close()
   await removeFolder()
 })
+
+/** The document of the name that signs someone's posts. */
+function signature(uid: string): unknown {
+  const database = openUpToDate(folder, BACKEND_SCHEMA, { mayUpgrade: false })
+  try {
+    return createFirestoreService({
+      database,
+      projectId: 'test-project',
+      clock: () => new Date(),
+      ruleset: { allows: () => ({ allowed: false, reasons: ['no client'] }) },
+      verifyToken: () => Promise.reject(new Error('There are no clients here.')),
+    }).get(`authors/${uid}`)
+  } finally {
+    database.close()
+  }
+}
 
 async function run(words: string, password = PASSWORD): Promise<string> {
   const { command } = parseUserCommand(words.split(' '))
@@ -72,6 +89,19 @@ describe('npm run user', () => {
     expect(JSON.parse(await run('list --json'))).toEqual([
       expect.objectContaining({ uid: 'ana', email: EMAIL, role: 'author', sessions: 0 }),
     ])
+  })
+
+  it('gives people the name that signs their posts', async () => {
+    await run(`add ${EMAIL} --uid ana`)
+    expect(signature('ana')).toBeNull()
+    expect(await run(`name ${EMAIL} Mora`)).toContain('is called Mora now')
+    expect(signature('ana')).toEqual({ name: 'Mora' })
+    expect(await run('list')).toMatch(/Mora +ana/)
+    await run('add bea@example.org --uid bea --name Bea')
+    expect(signature('bea')).toEqual({ name: 'Bea' })
+    await expect(run(`name ${EMAIL} ${'x'.repeat(101)}`)).rejects.toMatchObject({
+      code: 'account/invalid',
+    })
   })
 
   it('confirms, disables, enables and promotes people by address or id', async () => {

@@ -32,6 +32,9 @@ export const postWritten = onDocumentWrittenWithAuthContext(options('posts/{post
 /** Tells the publisher that a redirect came or went. */
 export const slugWritten = onDocumentWrittenWithAuthContext(options('slugs/{slug}'), notify)
 
+/** Tells the publisher that the name of an author has changed. */
+export const authorWritten = onDocumentWrittenWithAuthContext(options('authors/{authorId}'), notify)
+
 async function notify(event: WrittenEvent): Promise<void> {
   if (event.data === undefined) return
   const [before, after] = [event.data.before.data() ?? null, event.data.after.data() ?? null]

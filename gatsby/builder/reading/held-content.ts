@@ -1,3 +1,6 @@
+import { nameOfAuthor } from '../../../shared/authors.ts'
+import type { AuthorNames } from '../../../shared/authors.ts'
+import { plannedFromHeld } from '../../nodes/held-nodes.ts'
 import type {
   LeftOutFields,
   PlannedNode,
@@ -25,6 +28,8 @@ export interface HeldContent {
   post(postId: string): PostNodeFields | null
   /** Posts and documents that were left out. */
   count(): number
+  /** The nodes of posts that show another name of their author. */
+  misnamed(names: AuthorNames): PlannedNode<PostNodeFields>[]
   /** Posts with a picture that could not be fetched, those that waited longest first. */
   worthRetrying(limit: number): string[]
   /** Every slug that some post used to have. */
@@ -44,7 +49,7 @@ export interface HeldContent {
  */
 export function openHeldContent(
   gatsby: Pick<Gatsby, 'getNode' | 'getNodesByType'>,
-  posts: Iterable<Pick<PostNodeFields, 'postId' | 'isWorthRetrying'>>,
+  posts: Iterable<Pick<PostNodeFields, 'postId' | 'isWorthRetrying' | 'authorId' | 'authorName'>>,
 ): HeldContent {
   // The shapes are this source's own; the schema is explicit.
   const ofType = <Fields>(type: string) => gatsby.getNodesByType(type) as readonly Held<Fields>[]
@@ -55,9 +60,12 @@ export function openHeldContent(
 
   const known = new Set<string>()
   const retry = new Set<string>()
+  const authors = openAuthors()
   const slugs = openSlugs(ofType<RedirectFields>(NODE_TYPES.redirect))
-  for (const { postId, isWorthRetrying } of posts) {
+  for (const post of posts) {
+    const { postId, isWorthRetrying } = post
     known.add(postId)
+    authors.set(post)
     if (isWorthRetrying) retry.add(postId)
   }
   for (const { postId } of ofType<LeftOutFields>(NODE_TYPES.leftOut)) known.add(postId)
@@ -82,6 +90,12 @@ export function openHeldContent(
     },
     post: (postId) => postOf(postId) ?? null,
     count: () => known.size,
+    misnamed: (names) =>
+      authors
+        .misnamed(names)
+        .map(postOf)
+        .filter((post) => post !== undefined)
+        .map((post) => plannedFromHeld<PostNodeFields>(post)),
     worthRetrying: (limit) => [...retry].slice(0, limit),
     formerSlugs: slugs.all,
     formerSlugsOf: slugs.of,
@@ -89,19 +103,43 @@ export function openHeldContent(
     commit: (change) => {
       for (const node of change.posts) {
         known.add(node.fields.postId)
+        authors.set(node.fields)
         noteRetry(node)
       }
       for (const { fields } of change.leftOut) {
         known.add(fields.postId)
+        authors.remove(fields.postId)
         retry.delete(fields.postId)
       }
       for (const postId of change.removedIds) {
         known.delete(postId)
+        authors.remove(postId)
         retry.delete(postId)
       }
       for (const slug of change.redirects.remove) slugs.remove(slug)
       for (const redirect of change.redirects.set) slugs.set(redirect)
     },
+  }
+}
+
+type Signed = Pick<PostNodeFields, 'postId' | 'authorId' | 'authorName'>
+
+/** Who has written each post, and the name that it shows. Posts of one author share the texts. */
+function openAuthors() {
+  const signed = new Map<string, readonly [authorId: string, name: string]>()
+  const shared = new Map<string, readonly [authorId: string, name: string]>()
+  return {
+    set({ postId, authorId, authorName }: Signed) {
+      const key = JSON.stringify([authorId, authorName])
+      const entry = shared.get(key) ?? [authorId, authorName]
+      shared.set(key, entry)
+      signed.set(postId, entry)
+    },
+    remove: (postId: string) => signed.delete(postId),
+    misnamed: (names: AuthorNames): string[] =>
+      Array.from(signed)
+        .filter(([, [authorId, name]]) => nameOfAuthor(authorId, names) !== name)
+        .map(([postId]) => postId),
   }
 }
 

@@ -10,6 +10,8 @@ import type { Phases } from '../phases.ts'
 import type { ChangedDocuments } from './read-changed-documents.ts'
 import { readAgain } from './read-again.ts'
 import { readChangedDocuments } from './read-changed-documents.ts'
+import { createNamesReader, namedPosts } from './read-names.ts'
+import type { ReadNames } from './read-names.ts'
 import { createBacklog } from './backlog.ts'
 import type { Shared } from './backlog.ts'
 import { createFairShare, POSTS_AT_ONCE } from './fair-share.ts'
@@ -64,14 +66,10 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
   const broken = new Map<string, QuarantinedPost>()
   const backlog = createBacklog(createFairShare((postId) => held.has(postId)))
   let { cursor } = parts
+  const readNames = createNamesReader(source, now)
   let buildsSinceCount = 0
   let countedAt = now()
   let lookedBackAt = -Infinity
-
-  const knownToBreak = async (): Promise<Quarantine> => {
-    const own = [...broken].map(([id, entry]) => [id, { ...entry, revision: null }] as const)
-    return new Map([...own, ...(await parts.readQuarantine())])
-  }
 
   const readDocuments = async (
     postIds: readonly string[],
@@ -98,21 +96,20 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
   const prepare = async (
     changed: ChangedDocuments,
     later: Shared['later'],
+    names: ReadNames,
   ): Promise<ReadContent> => {
     const prepared = await preparer.prepare(changed.documents)
     for (const entry of prepared.broken) broken.set(entry.postId, entry)
     for (const { fields } of prepared.posts) broken.delete(fields.postId)
-    // A removal has no time of its own here: it is read again.
-    const readTo =
-      later.removedIds.length > 0 ? cursor : cursorBefore(later.documents, changed.cursor, cursor)
+    const readTo = readToOf(later, changed.cursor, cursor)
     const content: ContentChange = {
-      posts: prepared.posts,
+      posts: namedPosts(prepared, changed, names, held),
       leftOut: [...prepared.leftOut, ...changed.broken.map(quarantinedNode)],
       removedIds: changed.removedIds,
       redirects: changed.redirects,
       cursor: readTo.getTime() === cursor.getTime() ? null : readTo.toISOString(),
     }
-    const waitingIds = [...later.documents.map(({ id }) => id), ...later.removedIds]
+    const waitingIds = idsOf(later)
     const isWaiting = new Set(waitingIds)
     return {
       content: isNothing(content) ? null : content,
@@ -126,9 +123,10 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
   return {
     read: async (postIds, mayDeferPosts, phases) => {
       const isMany = mayDeferPosts && postIds.length > POSTS_AT_ONCE
-      const quarantine = await knownToBreak()
+      const quarantine = withOwn(broken, await parts.readQuarantine())
       const read = await phases.wait('read', () => readDocuments(postIds, isMany, quarantine))
-      if (!mayDeferPosts) return phases.wait('prepare', () => prepare(read, NOTHING_LATER))
+      const names = await phases.wait('read', () => readNames(postIds, read.documents))
+      if (!mayDeferPosts) return phases.wait('prepare', () => prepare(read, NOTHING_LATER, names))
       const shared = backlog.take(read)
       const { documents, removedIds } = shared
       const now = isMany
@@ -136,7 +134,8 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
         : { ...read, documents, removedIds }
       // What was only read again for its pictures has its page, and waits for another look.
       const waiting = shared.later.documents.filter((document) => !isHeld(held, document))
-      return phases.wait('prepare', () => prepare(now, { ...shared.later, documents: waiting }))
+      const later = { ...shared.later, documents: waiting }
+      return phases.wait('prepare', () => prepare(now, later, names))
     },
     commit: ({ readTo }, found) => {
       for (const entry of found) broken.set(entry.postId, entry)
@@ -144,6 +143,20 @@ export function openContentReader(parts: ContentReaderParts): ContentReader {
     },
   }
 }
+
+/** The publisher's list, and what has broken here. */
+const withOwn = (
+  broken: ReadonlyMap<string, QuarantinedPost>,
+  quarantine: Quarantine,
+): Quarantine => {
+  const own = [...broken].map(([id, entry]) => [id, { ...entry, revision: null }] as const)
+  return new Map([...own, ...quarantine])
+}
+
+const idsOf = ({ documents, removedIds }: Shared['later']): string[] => [
+  ...documents.map(({ id }) => id),
+  ...removedIds,
+]
 
 const NOTHING_LATER: Shared['later'] = { documents: [], removedIds: [] }
 
@@ -154,8 +167,10 @@ function isHeld(held: HeldContent, document: RawDocument): boolean {
 }
 
 /** How far everything has been read: what waits is read again. */
-function cursorBefore(later: readonly RawDocument[], read: Date, before: Date): Date {
-  const times = later.flatMap(({ data: { updatedAt } }) =>
+function readToOf({ documents, removedIds }: Shared['later'], read: Date, before: Date): Date {
+  // A removal has no time of its own here.
+  if (removedIds.length > 0) return before
+  const times = documents.flatMap(({ data: { updatedAt } }) =>
     updatedAt instanceof Date ? [updatedAt.getTime()] : [],
   )
   return new Date(Math.max(before.getTime(), Math.min(read.getTime(), ...times)))

@@ -6,10 +6,10 @@ import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useId, useState } from 'react'
-import { authorName } from '../../../shared/site'
 import type { ListAddress } from './list-address'
 import { ORDERS, TABS, type Order, type Scope, type Tab as TabName } from './post-filter'
 import type { FilterChoices } from './shown-rows'
+import { shownAuthorName } from '../../platform/author-names'
 
 export const TAB_LABELS: Readonly<Record<TabName, string>> = {
   all: 'All',
@@ -182,8 +182,8 @@ const HIDDEN_CHOICES = { display: { xs: 'none', md: 'contents' } }
 
 /** Authors without a name of their own share one; part of the id tells them apart. */
 function authorLabel(id: string, all: readonly string[]): string {
-  const name = authorName(id)
-  const isShared = all.some((other) => other !== id && authorName(other) === name)
+  const name = shownAuthorName(id)
+  const isShared = all.some((other) => other !== id && shownAuthorName(other) === name)
   return isShared ? `${name} (${id.slice(0, 6)})` : name
 }
 

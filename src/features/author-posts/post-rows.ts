@@ -1,11 +1,11 @@
 import type { WrittenFields } from '../../../shared/post-fields'
 import type { ParsedPost, Post, PostStatus } from '../../../shared/post'
-import { authorName } from '../../../shared/site'
 import { pick } from '../../../shared/typed-records'
 import { POST_FIELD_NAMES, PROSE_FIELDS } from '../../../shared/written-fields'
 import type { EditorFields } from '../../../shared/editor-fields'
 import type { WorkingCopy } from '../../../shared/working-copy'
 import type { LocalCopy } from '../../platform/storage/local-copy-store'
+import { shownAuthorName } from '../../platform/author-names'
 
 /** What an author writes of a post besides its text. */
 type HeadFields = Omit<WrittenFields, 'html'>
@@ -138,5 +138,5 @@ export function searchText(row: PostRow): string {
   const own = `${row.title} ${row.slug} ${prose} ${row.tags.join(' ')}`
   // While a working copy has another title, the post is still found by the one that readers see.
   const saved = row.kind === 'post' && row.hasCopy ? `${row.post.title} ${row.post.slug}` : ''
-  return `${own} ${saved} ${authorName(row.authorId)}`
+  return `${own} ${saved} ${shownAuthorName(row.authorId)}`
 }

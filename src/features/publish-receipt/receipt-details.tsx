@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import type { Receipt } from '../../../shared/publish-events'
-import { personName, timeOfDay } from '../../../shared/publish-words'
+import { timeOfDay } from '../../../shared/publish-words'
+import { personName } from '../../platform/author-names'
 
 interface ReceiptDetailsProps {
   readonly receipt: Receipt

@@ -6,13 +6,8 @@ import type {
   RunningBuild,
 } from '../../../shared/publish-overview'
 import type { Publish } from './releases/publishes'
-import {
-  bytesText,
-  countText,
-  durationText,
-  momentText,
-  personName,
-} from '../../../shared/publish-words'
+import { bytesText, countText, durationText, momentText } from '../../../shared/publish-words'
+import { personName } from '../../platform/author-names'
 
 /** Builder states in a word. */
 export const BUILDER_MODES: Readonly<Record<BuilderState['mode'], string>> = {

@@ -4,23 +4,27 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import type { MissingAddresses } from '../../../shared/missing-addresses'
 import { LoadFailure } from '../../components/workspace/load-failure'
 import { Panel } from '../../components/workspace/panel'
 import { messageOf } from '../../platform/errors'
 import type { RedirectEntry, RedirectPage } from '../../platform/posts/redirects'
 import type { ConsoleSources } from './console-sources'
+import { MissingList } from './missing-list'
 import { MoreButton } from './more-button'
 import { useTitles } from './titles'
 import { useAnswer } from './use-answer'
 
 type RedirectSources = Pick<
   ConsoleSources,
-  'listFirstRedirects' | 'listRedirects' | 'saveRedirect' | 'deleteRedirect'
+  'listFirstRedirects' | 'listRedirects' | 'saveRedirect' | 'deleteRedirect' | 'missing'
 >
 
 /** Addresses of an earlier site, and where they lead. */
 export function RedirectsPanel({ sources }: { readonly sources: RedirectSources }) {
   const { answer, retry } = useAnswer(sources.listFirstRedirects)
+  // Nothing is shown where no one counts them.
+  const { answer: missing } = useAnswer(sources.missing)
   return (
     <Panel heading="Old addresses">
       <Typography variant="body2" sx={{ mb: 2, maxWidth: '44rem' }}>
@@ -28,27 +32,46 @@ export function RedirectsPanel({ sources }: { readonly sources: RedirectSources 
         its own. A page of this site comes before an old address.
       </Typography>
       {answer.kind === 'failed' && <LoadFailure message={answer.message} onRetry={retry} />}
-      {answer.kind === 'ready' && <Redirects first={answer.value} sources={sources} />}
+      {answer.kind === 'ready' && (
+        <Redirects
+          first={answer.value}
+          missing={missing.kind === 'ready' ? missing.value : null}
+          sources={sources}
+        />
+      )}
     </Panel>
   )
 }
 
 interface RedirectsProps {
   readonly first: RedirectPage
+  readonly missing: MissingAddresses | null
   readonly sources: RedirectSources
 }
 
-function Redirects({ first, sources }: RedirectsProps) {
+function Redirects({ first, missing, sources }: RedirectsProps) {
   const [entries, setEntries] = useState(first.entries)
   const [next, setNext] = useState(first.next)
+  const [wanted, setWanted] = useState<Wanted>({ from: '', number: 0 })
   return (
     <>
       <NewRedirect
+        key={wanted.number}
+        from={wanted.from}
         onSave={sources.saveRedirect}
         onSaved={(saved) => {
           setEntries((known) => [saved, ...known.filter(({ id }) => id !== saved.id)])
         }}
       />
+      {missing !== null && (
+        <MissingList
+          missing={missing}
+          ledOn={entries}
+          onLead={(from) => {
+            setWanted(({ number }) => ({ from, number: number + 1 }))
+          }}
+        />
+      )}
       {entries.length > 0 && (
         <RedirectList
           entries={entries}
@@ -72,13 +95,21 @@ function Redirects({ first, sources }: RedirectsProps) {
   )
 }
 
+/** An address that is to be led on; each choice fills the form anew. */
+interface Wanted {
+  readonly from: string
+  readonly number: number
+}
+
 interface NewRedirectProps {
+  /** What was chosen to be led on; empty for nothing. */
+  readonly from: string
   readonly onSave: RedirectSources['saveRedirect']
   readonly onSaved: (entry: RedirectEntry) => void
 }
 
-function NewRedirect({ onSave, onSaved }: NewRedirectProps) {
-  const [from, setFrom] = useState('')
+function NewRedirect({ from: chosen, onSave, onSaved }: NewRedirectProps) {
+  const [from, setFrom] = useState(chosen)
   const [to, setTo] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [said, setSaid] = useState<{ readonly isProblem: boolean; readonly text: string } | null>(
@@ -124,6 +155,7 @@ function NewRedirect({ onSave, onSaved }: NewRedirectProps) {
       />
       <TextField
         label="Leads to"
+        autoFocus={chosen !== ''}
         placeholder="/discover/first-post"
         size="small"
         required

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { missingAddressesSchema, type MissingAddresses } from '../../../shared/missing-addresses'
 import {
   buildDetailsSchema,
   buildListSchema,
@@ -53,6 +54,8 @@ export const publisher = {
   rebuild: async (): Promise<void> => {
     await ask('rebuild', anything, {})
   },
+  /** What readers asked for and did not find. */
+  missing: (): Promise<MissingAddresses> => ask('missing', missingAddressesSchema),
   verify: (): Promise<Integrity> => ask('verify', integritySchema, {}),
 }
 

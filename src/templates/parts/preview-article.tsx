@@ -1,6 +1,6 @@
+import { useEffect } from 'react'
 import { authorListPath } from '../../../shared/authors'
 import { formatDay, parseIsoDate } from '../../../shared/civil-date'
-import { authorName } from '../../../shared/site'
 import { ArticleTags } from '../../features/article/article-footer'
 import { ArticleHeader } from '../../features/article/article-header'
 import { BodyFrame } from '../../features/article/body-frame'
@@ -10,6 +10,7 @@ import PreviewView, {
   type PreviewArticle,
   type PreviewViewProps,
 } from '../../features/preview/preview-view'
+import { readAuthorNames, shownAuthorName, useAuthorNames } from '../../platform/author-names'
 
 /** A preview, drawn by the parts of a post's page. */
 export default function Preview(props: Omit<PreviewViewProps, 'renderArticle'>) {
@@ -17,7 +18,11 @@ export default function Preview(props: Omit<PreviewViewProps, 'renderArticle'>) 
 }
 
 function Article({ title, lead, authorId, publishedAt, tags, cover, body }: PreviewArticle) {
-  const name = authorName(authorId)
+  const names = useAuthorNames() ?? undefined
+  useEffect(() => {
+    void readAuthorNames()
+  }, [])
+  const name = shownAuthorName(authorId)
   const published = publishedAt.toISOString()
   const hasContents = body.headings.length >= 3
   return (
@@ -25,7 +30,7 @@ function Article({ title, lead, authorId, publishedAt, tags, cover, body }: Prev
       <ArticleHeader
         title={title}
         lead={lead}
-        author={{ name, path: authorListPath(authorId) }}
+        author={{ name, path: authorListPath(authorId, names) }}
         dates={{
           published: { iso: published, text: formatDay(parseIsoDate(published.slice(0, 10)) ?? 0) },
           updated: null,

@@ -14,12 +14,15 @@ const IDS = Array.from({ length: 40 }, (_, index) => `p${index}`)
 /** What the backend shows, by id. */
 let documents: Map<string, RawDocument>
 /** Ids that were asked for, by what, and how often it was asked what has changed. */
-let asked: { posts: string[]; redirects: string[]; since: number }
+let asked: { posts: string[]; redirects: string[]; since: number; names: number }
+/** Names of authors, by id. */
+let names: Map<string, string>
 let clock: number
 
 beforeEach(() => {
   documents = new Map()
-  asked = { posts: [], redirects: [], since: 0 }
+  names = new Map()
+  asked = { posts: [], redirects: [], since: 0, names: 0 }
   clock = 0
 })
 
@@ -44,6 +47,10 @@ const source: PostSource = {
   },
   countPosts: () => Promise.resolve(documents.size),
   redirects: () => Promise.resolve([]),
+  authors: () => {
+    asked.names += 1
+    return Promise.resolve(names)
+  },
   redirectsOf: (ids) => {
     asked.redirects.push(...ids)
     return Promise.resolve([])
@@ -85,6 +92,8 @@ function openReader() {
     reader.commit(read, [])
     return {
       made: (content?.posts ?? []).map(({ fields }) => fields.postId),
+      names: new Set((content?.posts ?? []).map(({ fields }) => fields.authorName)),
+      paths: new Set((content?.posts ?? []).map(({ fields }) => fields.authorPath)),
       revisions: (content?.posts ?? []).map(({ fields }) => fields.revision),
       removed: content?.removedIds ?? [],
       waiting: read.waitingIds,
@@ -155,5 +164,39 @@ describe('a build of many posts', () => {
     const third = await build(second.waiting)
     expect(third.removed).toHaveLength(8)
     expect(third.waiting).toEqual([])
+  })
+})
+
+describe('the name of an author', () => {
+  it('is read once, and stands on posts from then on', async () => {
+    names.set('pliego-first-author', 'Ana Mora')
+    publish('a')
+    publish('b')
+    const build = openReader()
+    expect((await build(['a'])).names).toEqual(new Set(['Ana Mora']))
+    expect((await build(['b'])).paths).toEqual(new Set(['/discover/author/ana-mora']))
+    expect(asked.names).toBe(1)
+  })
+
+  it('is changed on every post, without one of them being read again', async () => {
+    for (const id of IDS) publish(id)
+    const build = openReader()
+    await build(IDS, false)
+    names.set('pliego-first-author', 'Ána Ló')
+    const renamed = await build(['site-authors'])
+    expect(renamed.made.sort()).toEqual([...IDS].sort())
+    expect(renamed.names).toEqual(new Set(['Ána Ló']))
+    expect(asked.posts.filter((id) => id !== 'site-authors')).toEqual([])
+    expect((await build(['site-authors'])).made).toEqual([])
+  })
+
+  it('is right on a post that is edited in the same build', async () => {
+    publish('a')
+    const build = openReader()
+    await build(['a'])
+    names.set('pliego-first-author', 'Ana Mora')
+    publish('a', 2)
+    const both = await build(['a', 'site-authors'])
+    expect([both.made, both.revisions, both.names]).toEqual([['a'], [2], new Set(['Ana Mora'])])
   })
 })

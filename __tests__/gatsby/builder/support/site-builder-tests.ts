@@ -77,6 +77,7 @@ export function siteBuilderTests() {
       return Promise.resolve(test().documents.size)
     },
     redirects: () => Promise.resolve([]),
+    authors: () => Promise.resolve(new Map()),
     redirectsOf: () => Promise.resolve([]),
   }
 

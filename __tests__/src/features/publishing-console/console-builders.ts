@@ -102,6 +102,7 @@ export function fakeConsole() {
     listRedirects: jest.fn<ConsoleSources['listRedirects']>(),
     saveRedirect: jest.fn<ConsoleSources['saveRedirect']>(),
     deleteRedirect: jest.fn<ConsoleSources['deleteRedirect']>(),
+    missing: jest.fn<ConsoleSources['missing']>(async () => ({ since: AT, addresses: [] })),
     readTitle: jest.fn<ConsoleSources['readTitle']>(async (postId) => `Title of ${postId}`),
     readInsights: jest.fn<ConsoleSources['readInsights']>(async () => null),
     readRole: jest.fn<ConsoleSources['readRole']>(async () => 'editor'),

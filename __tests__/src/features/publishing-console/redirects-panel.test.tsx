@@ -18,6 +18,7 @@ const sourcesWith = (changes: Partial<Sources> = {}): Sources => ({
   listRedirects: () => Promise.resolve({ entries: [], next: null }),
   saveRedirect: (from, to) => Promise.resolve({ kind: 'saved', entry: entry(from, to) }),
   deleteRedirect: () => Promise.resolve(),
+  missing: () => Promise.reject(new Error('No publisher answers at this address.')),
   ...changes,
 })
 
@@ -82,5 +83,28 @@ describe('old addresses in the publishing console', () => {
     await userEvent.click(remove)
     expect(deleteRedirect).toHaveBeenLastCalledWith('|a')
     expect(screen.queryByText('/a')).toBeNull()
+  })
+
+  it('are offered from what readers did not find, one click away', async () => {
+    const missing: Sources['missing'] = () =>
+      Promise.resolve({
+        since: '2026-03-04T14:03:07.000Z',
+        addresses: [
+          { address: '/2013/06/lost', count: 12 },
+          { address: '/a', count: 3 },
+        ],
+      })
+    render(<RedirectsPanel sources={sourcesWith({ missing })} />)
+    const list = within(await screen.findByRole('list', { name: 'Not found' }))
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '/2013/06/lost 12 timesLead on',
+    ])
+    await userEvent.click(list.getByRole('button', { name: 'Lead /2013/06/lost on' }))
+    expect(screen.getByRole('textbox', { name: /^Old address/ })).toHaveValue('/2013/06/lost')
+    const target = screen.getByRole('textbox', { name: /^Leads to/ })
+    expect(target).toHaveFocus()
+    await userEvent.type(target, '/about{Enter}')
+    expect(await screen.findByText('/2013/06/lost leads on now.')).toBeVisible()
+    expect(screen.queryByRole('list', { name: 'Not found' })).toBeNull()
   })
 })

@@ -7,12 +7,12 @@ import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import { isOwnPicture } from '../../../platform/pictures/own-pictures'
 import { editorPath, postPath } from '../../../../shared/paths'
-import { authorName } from '../../../../shared/site'
 import { formatMoment } from '../moments'
 import { rowTitle, type PostRow } from '../post-rows'
 import type { RowAction } from './row-actions'
 import { RowMenu } from './row-menu'
 import { RowState } from './row-state'
+import { shownAuthorName } from '../../../platform/author-names'
 
 interface PostRowItemProps {
   readonly row: PostRow
@@ -45,7 +45,7 @@ export function PostRowItem({ row, showsAuthor, zone, receipt, onAct }: PostRowI
           </Typography>
         ) : (
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {showsAuthor ? `${authorName(row.authorId)}, changed ` : 'Changed '}
+            {showsAuthor ? `${shownAuthorName(row.authorId)}, changed ` : 'Changed '}
             <time dateTime={row.changedAt.toISOString()}>{formatMoment(row.changedAt, zone)}</time>
             {row.kind === 'post' && row.publishedAt !== null && (
               <>

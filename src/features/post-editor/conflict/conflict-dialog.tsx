@@ -11,13 +11,13 @@ import { useId, useState } from 'react'
 import type { EditorFields } from '../../../../shared/editor-fields'
 import type { ConflictChoice as Choice } from '../../../../shared/merge/conflict'
 import { choicesFor, resolveConflicts } from '../../../../shared/merge/resolve-conflicts'
-import { authorName } from '../../../../shared/site'
 import { copyText } from '../saving/copy-text'
 import { formatMoment } from '../format-moment'
 import { ConflictChoice } from './conflict-choice'
 import { SideBox } from './conflict-sides'
 import { VersionText } from '../difference/version-text'
 import type { VersionConflict } from '../sync/machine/sync-state'
+import { shownAuthorName } from '../../../platform/author-names'
 
 interface ConflictDialogProps {
   readonly conflict: VersionConflict
@@ -131,7 +131,9 @@ export function ConflictDialog({ conflict, userId, onResolve, onPostpone }: Conf
 /** Who wrote the other version, as far as that is known. */
 function nameOf(writtenBy: string | undefined, userId: string): string {
   if (writtenBy === undefined) return 'Another tab or person'
-  return writtenBy === userId ? 'You, in another tab or on another device,' : authorName(writtenBy)
+  return writtenBy === userId
+    ? 'You, in another tab or on another device,'
+    : shownAuthorName(writtenBy)
 }
 
 function CopyButton({ label, fields }: { readonly label: string; readonly fields: EditorFields }) {

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import type { Cover } from '../../../../shared/cover'
 import { shownPublication } from '../../../../shared/publishing-date'
-import { authorName } from '../../../../shared/site'
 import { isOwnPicture } from '../../../platform/pictures/own-pictures'
 import { breakpoints, workspace } from '../../../theme/tokens'
 import { useTextSummary } from '../outline/use-text-summary'
 import type { Details } from '../sync/use-sync-value'
 import type { WrittenText } from '../when-idle'
 import { Sample } from './sample'
+import { shownAuthorName } from '../../../platform/author-names'
 
 /** What the site's lists show of a post. */
 export interface ListEntryData {
@@ -44,7 +44,7 @@ export function ListEntry({ details, text, authorId, publishedAtMs, render }: Li
     title: title.trim() === '' ? 'Untitled' : title,
     summary: standfirst === '' ? excerpt : standfirst,
     topic: tags[0] ?? null,
-    authorName: authorName(authorId),
+    authorName: shownAuthorName(authorId),
     publishedAt: shownPublication(publishedOn, first),
     readingMinutes: minutes,
     cover: cover !== null && isOwnPicture(cover.url) ? cover : null,

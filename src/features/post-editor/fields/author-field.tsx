@@ -1,10 +1,10 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useEffect, useState } from 'react'
-import { authorName } from '../../../../shared/site'
 import { readRole } from '../../../platform/posts'
 import { readStaff, type StaffMember } from '../../../platform/posts/staff'
 import { logWarning } from '../../../platform/log'
+import { shownAuthorName } from '../../../platform/author-names'
 
 /** Who may choose an author, and from whom. */
 export interface AuthorSources {
@@ -27,7 +27,7 @@ const BACKEND: AuthorSources = { readRole, readStaff }
 export function AuthorField(props: AuthorFieldProps) {
   const { userId, authorId, obstacle, onChange, sources = BACKEND } = props
   const staff = useStaff(userId, sources)
-  const name = authorName(authorId)
+  const name = shownAuthorName(authorId)
   if (staff === null || obstacle !== null) {
     return (
       <TextField

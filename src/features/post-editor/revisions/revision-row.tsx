@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { editorFieldsOf } from '../../../../shared/editor-fields'
 import type { Post, PostStatus } from '../../../../shared/post'
-import { authorName } from '../../../../shared/site'
 import { compareVersions } from '../difference/compare-versions'
 import { summariseComparison } from '../difference/summarise'
 import { formatMoment } from '../format-moment'
+import { shownAuthorName } from '../../../platform/author-names'
 
 const STATUS_NAMES: Readonly<Record<PostStatus, string>> = {
   draft: 'Draft',
@@ -22,7 +22,7 @@ export function describeRevision({ status, updatedAt, updatedBy }: Post, userId:
   const what = `${STATUS_NAMES[status]}, saved ${formatMoment(updatedAt.getTime())}`
   // Old versions do not say it, and no one saves what the clock publishes.
   if (updatedBy === undefined) return what
-  return `${what} by ${updatedBy === userId ? 'you' : authorName(updatedBy)}`
+  return `${what} by ${updatedBy === userId ? 'you' : shownAuthorName(updatedBy)}`
 }
 
 interface RevisionRowProps {

@@ -3,7 +3,9 @@ import type { Role } from '../../../platform/posts'
 /** What can be asked about the own account, and done to it. */
 export interface AccountSources {
   readonly readRole: (userId: string) => Promise<Role | null>
-  /** These reject with an AuthError. */
+  /** Rejects with an AuthError, as `deleteAccount` does. */
   readonly changePassword: (current: string, next: string) => Promise<void>
+  /** Resolves with what went wrong, in words for the author; with null when it is saved. */
+  readonly saveName: (userId: string, name: string) => Promise<string | null>
   readonly deleteAccount: (password: string) => Promise<void>
 }

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { Link } from 'gatsby'
 import { useEffect, useState, type ReactNode } from 'react'
 import { authorListPath } from '../../../../shared/authors'
-import { authorName } from '../../../../shared/site'
+import { BylineForm } from '../../../components/workspace/byline-form'
 import { Facts, Panel } from '../../../components/workspace/panel'
 import { ScreenHead } from '../../../components/workspace/screen-head'
 import { logWarning } from '../../../platform/log'
@@ -17,6 +17,7 @@ import type { AccountSources } from './account-sources'
 import { browserAccount } from './browser-account'
 import { ChangePasswordForm } from './change-password-form'
 import { DeleteAccount } from './delete-account'
+import { shownAuthorName, useAuthorNames } from '../../../platform/author-names'
 
 export interface AccountProps {
   readonly userId: string
@@ -47,7 +48,8 @@ export default function Account(props: AccountProps) {
 function AccountScreen(props: AccountProps & { readonly sources: AccountSources }) {
   const { userId, email, backLink, onDelete, sources } = props
   const role = useShownRole(userId, sources.readRole)
-  const name = authorName(userId)
+  const names = useAuthorNames()
+  const name = shownAuthorName(userId)
   return (
     <Stack sx={{ gap: 5 }}>
       <ScreenHead title="Your account" backLink={backLink} />
@@ -56,7 +58,7 @@ function AccountScreen(props: AccountProps & { readonly sources: AccountSources 
           rows={[
             [
               'Byline',
-              <MuiLink key="name" component={Link} to={authorListPath(userId)}>
+              <MuiLink key="name" component={Link} to={authorListPath(userId, names ?? undefined)}>
                 {name}
               </MuiLink>,
             ],
@@ -65,9 +67,21 @@ function AccountScreen(props: AccountProps & { readonly sources: AccountSources 
           ]}
         />
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-          The byline belongs to the site, your address and role to your account. To change one of
-          them, ask an administrator of the site.
+          To change your address or role, ask an administrator of the site.
         </Typography>
+        {role !== null && role !== 'loading' && role !== 'unknown' && (
+          <>
+            <Typography sx={{ mt: 3, mb: 2.5, maxWidth: '65ch' }}>
+              Readers see your name on your posts and on the page that lists them. A change appears
+              on all of them.
+            </Typography>
+            <BylineForm
+              key={names === null ? 'unread' : 'read'}
+              name={name}
+              onSave={(chosen) => sources.saveName(userId, chosen)}
+            />
+          </>
+        )}
       </Panel>
       <Panel heading="Password and other devices">
         <Typography sx={{ mb: 2.5, maxWidth: '65ch' }}>

@@ -1,3 +1,4 @@
+import { saveAuthorName } from '../../../platform/author-names'
 import type { AccountSources } from './account-sources'
 
 /** The account at the configured backend. */
@@ -6,6 +7,7 @@ export const browserAccount: AccountSources = {
     const { readRole } = await import('../../../platform/posts')
     return readRole(userId)
   },
+  saveName: saveAuthorName,
   async changePassword(current, next) {
     const { changeOwnPassword } = await import('../../../platform/firebase/own-account')
     await changeOwnPassword(current, next)

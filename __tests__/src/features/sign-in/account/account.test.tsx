@@ -14,6 +14,7 @@ function show(change: Partial<AccountSources> = {}) {
   const sources = {
     readRole: jest.fn<AccountSources['readRole']>(async () => 'editor'),
     changePassword: jest.fn<AccountSources['changePassword']>(async () => undefined),
+    saveName: jest.fn<AccountSources['saveName']>(async () => null),
     deleteAccount: jest.fn<AccountSources['deleteAccount']>(async () => undefined),
     ...change,
   }
@@ -45,6 +46,31 @@ describe('the account', () => {
     )
     expect(await screen.findByText(/^Editor: also edits/)).toBeVisible()
     expect(screen.getByText(/signs this account out on every other device/)).toBeVisible()
+  })
+
+  it('changes the name that signs posts, and says why it could not', async () => {
+    const saveName = jest
+      .fn<AccountSources['saveName']>()
+      .mockResolvedValueOnce('The server cannot be reached.')
+      .mockResolvedValue(null)
+    const { user } = show({ saveName })
+    const field = await screen.findByLabelText('Name on your posts')
+    expect(field).toHaveValue('Lucía Vargas')
+    await user.clear(field)
+    await user.click(screen.getByRole('button', { name: 'Save name' }))
+    expect(await screen.findByText('Enter the name that signs your posts.')).toBeVisible()
+    await user.type(field, '  Ana   Mora ')
+    await user.click(screen.getByRole('button', { name: 'Save name' }))
+    expect(await screen.findByText(/cannot be reached/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Save name' }))
+    expect(await screen.findByText('Your posts are signed “Ana Mora” now.')).toBeVisible()
+    expect(saveName).toHaveBeenLastCalledWith('pliego-first-author', 'Ana Mora')
+  })
+
+  it('offers no name to someone without a part in the site', async () => {
+    show({ readRole: async () => null })
+    expect(await screen.findByText(/^None yet/)).toBeVisible()
+    expect(screen.queryByLabelText('Name on your posts')).toBeNull()
   })
 
   it('is of use when the role cannot be read', async () => {

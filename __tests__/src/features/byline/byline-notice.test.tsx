@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+
+const stored = new Map<string, string>()
+const writeAuthorName = jest.fn(async (userId: string, name: string) => {
+  stored.set(userId, name)
+})
+jest.mock('../../../../src/platform/posts/authors', () => ({
+  readAuthors: async () => new Map(stored),
+  writeAuthorName,
+}))
+import BylineNotice from '../../../../src/features/byline/byline-notice'
+
+// What is read is read once for the page: each test is about someone else.
+let person = 0
+const show = (role: 'author' | null = 'author') => {
+  person += 1
+  const userId = `person-${person}`
+  render(<BylineNotice userId={userId} readRole={async () => role} />)
+  return userId
+}
+
+beforeEach(() => {
+  writeAuthorName.mockClear()
+})
+
+describe('someone without a name of their own', () => {
+  it('is asked for one, which signs the posts from then on', async () => {
+    const userId = show()
+    expect(await screen.findByText(/Readers see the name “Pliego editors”/)).toBeVisible()
+    await userEvent.type(screen.getByLabelText('Name on your posts'), 'Ana Mora')
+    await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
+    await waitFor(() => {
+      expect(screen.queryByText('Who signs your posts?')).toBeNull()
+    })
+    expect(writeAuthorName).toHaveBeenCalledWith(userId, 'Ana Mora')
+  })
+
+  it('may keep the name that the site gives', async () => {
+    const userId = show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep “Pliego editors”' }))
+    await waitFor(() => {
+      expect(screen.queryByText('Who signs your posts?')).toBeNull()
+    })
+    expect(writeAuthorName).toHaveBeenCalledWith(userId, 'Pliego editors')
+  })
+
+  it('is told when the name could not be stored, and what was typed stays', async () => {
+    show()
+    writeAuthorName.mockRejectedValueOnce(new Error('The server cannot be reached.'))
+    await userEvent.type(await screen.findByLabelText('Name on your posts'), 'Ana')
+    await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
+    expect(await screen.findByText(/cannot be reached/)).toBeVisible()
+    expect(screen.getByLabelText('Name on your posts')).toHaveValue('Ana')
+  })
+
+  it('is not asked without a part in the site', async () => {
+    const readRole = jest.fn(async () => null)
+    render(<BylineNotice userId="a-stranger" readRole={readRole} />)
+    await waitFor(() => {
+      expect(readRole).toHaveBeenCalled()
+    })
+    expect(screen.queryByText('Who signs your posts?')).toBeNull()
+  })
+})

@@ -1,0 +1,60 @@
+import { SITE_AUTHORS } from '../../../shared/authors.ts'
+import type { AuthorNames } from '../../../shared/authors.ts'
+import type { PlannedNode, PostNodeFields } from '../../nodes/nodes.ts'
+import { nameAuthors } from '../../source/name-authors.ts'
+import type { PostSource, RawDocument } from '../../source/post-source.ts'
+import type { PreparedDocuments } from '../../source/preparation/prepare-documents.ts'
+import type { HeldContent } from './held-content.ts'
+import type { ChangedDocuments } from './read-changed-documents.ts'
+
+/** Names of authors who have none are looked for so often, in milliseconds. */
+const NAMES_READ_EVERY_MS = 60_000
+
+/** The names of authors for one build. */
+export interface ReadNames {
+  readonly names: AuthorNames
+  /** Whether they may be others than those that the site shows. */
+  readonly mayDiffer: boolean
+}
+
+/**
+ * Reads the names of authors with the first change, and again when one may be another.
+ *
+ * @param now milliseconds, from any beginning
+ */
+export function createNamesReader(source: Pick<PostSource, 'authors'>, now: () => number) {
+  let names: AuthorNames | null = null
+  let readAt = -Infinity
+  return async (
+    postIds: readonly string[],
+    documents: readonly RawDocument[],
+  ): Promise<ReadNames> => {
+    const known = names
+    const isTold = postIds.length === 0 || postIds.includes(SITE_AUTHORS)
+    // An account that was added on the command line, of which no message comes.
+    const isUnnamed = documents.some(({ data }) => known?.has(String(data['authorId'])) === false)
+    const mayDiffer =
+      known === null || isTold || (isUnnamed && now() - readAt >= NAMES_READ_EVERY_MS)
+    if (!mayDiffer) return { names: known, mayDiffer }
+    readAt = now()
+    names = await source.authors()
+    return { names, mayDiffer }
+  }
+}
+
+/** The posts of a build with the names of their authors, and others whose author has another name now. */
+export function namedPosts(
+  { posts, leftOut }: Pick<PreparedDocuments, 'posts' | 'leftOut'>,
+  changed: Pick<ChangedDocuments, 'broken' | 'removedIds'>,
+  { names, mayDiffer }: ReadNames,
+  held: Pick<HeldContent, 'misnamed'>,
+): PlannedNode<PostNodeFields>[] {
+  if (!mayDiffer) return nameAuthors(posts, names)
+  const isRead = new Set([
+    ...[...posts, ...leftOut].map(({ fields }) => fields.postId),
+    ...changed.broken.map(({ postId }) => postId),
+    ...changed.removedIds,
+  ])
+  const others = held.misnamed(names).filter(({ fields }) => !isRead.has(fields.postId))
+  return nameAuthors([...posts, ...others], names)
+}

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+import { nameOfAuthor, type AuthorNames } from '../../shared/authors'
+import { messageOf } from './errors'
+import { logWarning } from './log'
+
+const NONE: AuthorNames = new Map()
+
+/** Null until they are read. */
+let names: AuthorNames | null = null
+let reading: Promise<void> | null = null
+const listeners = new Set<() => void>()
+
+function learn(found: AuthorNames): void {
+  names = found
+  for (const listener of listeners) listener()
+}
+
+/** Reads the names of the authors, once. Where that fails, those of the site's configuration are shown. */
+export function readAuthorNames(): Promise<void> {
+  reading ??= import('./posts/authors')
+    .then(({ readAuthors }) => readAuthors())
+    .then(learn, (cause: unknown) => {
+      // The next screen asks again.
+      reading = null
+      logWarning('The names of the authors could not be read.', cause)
+    })
+  return reading
+}
+
+/**
+ * Stores the name that readers see for an author.
+ *
+ * @returns what went wrong, in words for the author; null when it is stored
+ */
+export async function saveAuthorName(userId: string, name: string): Promise<string | null> {
+  try {
+    const { writeAuthorName } = await import('./posts/authors')
+    await writeAuthorName(userId, name)
+  } catch (error) {
+    return messageOf(error)
+  }
+  learn(new Map([...(names ?? NONE), [userId, name]]))
+  return null
+}
+
+/** The name that readers see for an author, as far as names are read. */
+export const shownAuthorName = (authorId: string): string => nameOfAuthor(authorId, names ?? NONE)
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The names that authors have of their own; null until they are read. Draws again when they change. */
+export const useAuthorNames = (): AuthorNames | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => names,
+    () => null,
+  )
+
+/** Who did something: an account, or the holder of the operator's token. */
+export const personName = (uid: string): string =>
+  uid === 'operator' ? 'the operator' : shownAuthorName(uid)
