@@ -37,7 +37,8 @@ export function answersOf(
     blobs: releases.blobs,
     site: () => releases.site(),
     firstStart,
-    onMissing: status.noteMissing,
+    onMissing: status.addresses.noteMissing,
+    onLed: status.addresses.noteLed,
     security: () => {
       const isHttps = siteUrl().startsWith('https:')
       if (isHttps !== security.isHttps) security = { settings, isHttps }

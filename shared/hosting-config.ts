@@ -135,9 +135,15 @@ function redirectRules(
     // The build leaves a page at the old address of a post; elsewhere a page of the site comes first.
     if (isLeadingOn(from)) return [{ source: from, destination, type }]
     if (taken.has(from)) return []
-    const forms = PLAIN_PATH.test(from) ? [from] : [...new Set([from, encodeURI(from)])]
+    const forms = PLAIN_PATH.test(from) ? [from] : [...new Set([from, ...escapedForms(from)])]
     return [{ regex: `^(?:${forms.map(escapedForRe2).join('|')})/?$`, destination, type }]
   })
+}
+
+/** A path with its escapes in capitals, and as WordPress writes them. */
+function escapedForms(path: string): string[] {
+  const escaped = encodeURI(path)
+  return [escaped, escaped.replace(/%[0-9A-F]{2}/g, (one) => one.toLowerCase())]
 }
 
 /** Where redirects lead in the end; null for those that lead to one another for ever. */

@@ -78,7 +78,11 @@ describe('the hosting configuration', () => {
       { source: '/discover/old', destination: '/discover/new', type: 301 },
       { regex: '^(?:/2013/06/basic-post)/?$', destination: '/discover/new', type: 301 },
       { regex: '^(?:/blog/a\\.html)/?$', destination: '/about', type: 301 },
-      { regex: '^(?:/日本|/%E6%97%A5%E6%9C%AC)/?$', destination: '/about', type: 301 },
+      {
+        regex: '^(?:/日本|/%E6%97%A5%E6%9C%AC|/%e6%97%a5%e6%9c%ac)/?$',
+        destination: '/about',
+        type: 301,
+      },
     ])
   })
 

@@ -18,12 +18,15 @@ export function postTags(names: readonly string[]): {
     if (key !== '' && !byKey.has(key)) byKey.set(key, name)
   }
   const all = [...byKey.values()]
-  const excess = all.length - POST_FIELDS.tags.limit
+  const { limit } = POST_FIELDS.tags
+  const beyond = all.slice(limit)
   return {
-    tags: all.slice(0, POST_FIELDS.tags.limit),
+    tags: all.slice(0, limit),
     notes:
-      excess > 0
-        ? [`has ${all.length} categories and tags; the first ${POST_FIELDS.tags.limit} were kept`]
+      beyond.length > 0
+        ? [
+            `has ${all.length} categories and tags; these are beyond the first ${limit} and were left out: ${beyond.join(', ')}`,
+          ]
         : [],
   }
 }

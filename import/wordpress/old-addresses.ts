@@ -1,9 +1,11 @@
 import { feedPaths, tagPath } from '../../shared/paths.ts'
 import { tagSlug } from '../../shared/tag-slug.ts'
 import { plainText } from '../html/markup.ts'
+import { postTags } from '../source/tags.ts'
 import type { LostAddress, OldAddresses } from '../source/old-addresses.ts'
 import type { WordpressExport, WordpressItem, WordpressTermEntry } from './export-file.ts'
 import type { SelectedPost } from './selected-post.ts'
+import { termNames } from './tags.ts'
 
 const BLOG_PATH = '/discover'
 
@@ -22,6 +24,7 @@ export function wordpressAddresses(
   )
   const below = (path: string) => `${source.siteUrl}${path}`
   const attachments = source.items.flatMap((item) => attachmentAddresses(item, pages, below))
+  const terms = termAddresses(source, [...pages.values()], below)
   return {
     redirects: [
       ...[...pages.values()].map(({ item, postId, wordpressId }): OldAddresses => ({
@@ -33,7 +36,7 @@ export function wordpressAddresses(
         target: { kind: 'post', postId },
       })),
       ...attachments,
-      ...termAddresses(source, [...pages.values()], below),
+      ...terms.redirects,
       ...authorAddresses(source, [...pages.values()], below),
       {
         addresses: ['/feed', '/feed/rss', '/feed/rss2', '/?feed=rss2', '/?feed=rss'].map(below),
@@ -44,7 +47,7 @@ export function wordpressAddresses(
         target: { kind: 'page', path: feedPaths(BLOG_PATH).atom },
       },
     ],
-    lost: source.items.flatMap((item) => lostAddress(item, pages)),
+    lost: [...source.items.flatMap((item) => lostAddress(item, pages)), ...terms.lost],
   }
 }
 
@@ -65,10 +68,13 @@ function termAddresses(
   source: WordpressExport,
   pages: readonly SelectedPost[],
   below: (path: string) => string,
-): OldAddresses[] {
-  const used = pages
-    .filter(({ status }) => status === 'published')
-    .flatMap(({ item }) => item.terms)
+): { readonly redirects: readonly OldAddresses[]; readonly lost: readonly LostAddress[] } {
+  const published = pages.filter(({ status }) => status === 'published')
+  const used = published.flatMap(({ item }) => item.terms)
+  // A post has no more tags than the site allows: others have no list.
+  const kept = new Set(
+    published.flatMap(({ item }) => postTags(termNames(item.terms)).tags.map(tagSlug)),
+  )
   const slugs = new Set(used.map(({ domain, nicename }) => `${domain} ${nicename}`))
   const entries = new Map<string, WordpressTermEntry>()
   for (const { domain, nicename, name } of used) {
@@ -87,19 +93,26 @@ function termAddresses(
     if (slugs.has(key)) entries.set(key, entry)
   }
   const known = new Map(source.terms.map((entry) => [`${entry.domain} ${entry.nicename}`, entry]))
-  return [...entries.values()]
-    .filter(({ nicename }) => nicename !== 'uncategorized')
-    .map((entry) => {
-      const { id, domain, nicename, name } = entry
-      const folder = domain === 'category' ? '/category' : '/tag'
-      const path = `${folder}/${pathOf(entry, known)}`
-      const byId =
-        domain === 'category' ? (id === null ? [] : [`/?cat=${id}`]) : [`/?tag=${nicename}`]
-      return {
-        addresses: [path, `${path}/feed`, `${folder}/${nicename}`, ...byId].map(below),
-        target: { kind: 'page', path: tagPath(tagSlug(plainText(name))) } as const,
-      }
+  const redirects: OldAddresses[] = []
+  const lost: LostAddress[] = []
+  for (const entry of entries.values()) {
+    const { id, domain, nicename, name } = entry
+    if (nicename === 'uncategorized') continue
+    const folder = domain === 'category' ? '/category' : '/tag'
+    const path = `${folder}/${pathOf(entry, known)}`
+    const byId =
+      domain === 'category' ? (id === null ? [] : [`/?cat=${id}`]) : [`/?tag=${nicename}`]
+    const slug = tagSlug(plainText(name))
+    if (!kept.has(slug)) {
+      lost.push({ address: below(path), what: `${domain} ${plainText(name)}` })
+      continue
+    }
+    redirects.push({
+      addresses: [path, `${path}/feed`, `${folder}/${nicename}`, ...byId].map(below),
+      target: { kind: 'page', path: tagPath(slug) },
     })
+  }
+  return { redirects, lost }
 }
 
 /** A category stands below its parents. */

@@ -23,6 +23,8 @@ export type Resolution =
       readonly status: number
       /** Whether the query has said which page is meant, and is not a part of the new address. */
       readonly isByQuery: boolean
+      /** The address of an earlier site that leads on; null for one of this site. */
+      readonly old: string | null
     }
   | { readonly kind: 'missing' }
 
@@ -96,7 +98,8 @@ export function indexSite(live: SiteTree, { lasting, newest }: OpenTabs): SiteIn
     const last = first === undefined ? null : follow(first)
     if (address === null || last === null) return null
     const isByQuery = address.includes('?')
-    return { kind: 'redirect', to: encodeURI(last.to), status: last.status, isByQuery }
+    const old = isLeadingOn(address) ? null : address
+    return { kind: 'redirect', to: encodeURI(last.to), status: last.status, isByQuery, old }
   }
 
   /** The address of an earlier site that named its pages by a query, also where a page stands here. */
@@ -116,7 +119,13 @@ export function indexSite(live: SiteTree, { lasting, newest }: OpenTabs): SiteIn
       if (first !== null) return first
       const clean = canonical(path)
       if (clean !== null) {
-        return { kind: 'redirect', to: encodeURI(clean), status: 308, isByQuery: false }
+        return {
+          kind: 'redirect',
+          to: encodeURI(clean),
+          status: 308,
+          isByQuery: false,
+          old: null,
+        }
       }
       const own = path.endsWith('/') && path !== '/' ? null : page(path)
       const route = clientOnlyRoute(path)

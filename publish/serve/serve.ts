@@ -16,6 +16,8 @@ export interface SiteServerOptions extends Omit<SendFileOptions, 'reader'> {
   readonly firstStart: () => StartProgress | null
   /** Told of each page that a reader asked for and that is not there: its path and query. */
   readonly onMissing?: (target: string) => void
+  /** Told of each address of an earlier site that has led a reader on. */
+  readonly onLed?: (address: string) => void
 }
 
 /** Answers requests for the static site. */
@@ -23,7 +25,7 @@ export type SiteServer = (request: IncomingMessage, response: ServerResponse) =>
 
 /** Makes the static server. Lookups go to memory alone, so no path can reach any other file. */
 export function createSiteServer(options: SiteServerOptions): SiteServer {
-  const { site, firstStart, security, onMissing } = options
+  const { site, firstStart, security, onMissing, onLed } = options
   const files: SendFileOptions = { ...options, reader: createBlobReader(options.blobs) }
 
   return async (request, response) => {
@@ -55,6 +57,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
         await sendFile(files, request, response, found, 200, CACHE_CONTROL.never)
         return
       case 'redirect':
+        if (found.old !== null && request.method === 'GET') onLed?.(found.old)
         sendText(request, response, security(), found.status, `See ${found.to}\n`, {
           location: found.isByQuery ? found.to : withQuery(found.to, target.query),
           'cache-control': CACHE_CONTROL.revalidate,

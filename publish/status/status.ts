@@ -21,8 +21,8 @@ import { releaseRoutes, releaseSummary } from './release-routes.ts'
 import type { Route } from './route.ts'
 import { followRunningBuilds } from './streams/running-builds.ts'
 import { openStandings } from './standing.ts'
-import { createMissingCounter, missingRoute } from './missing-addresses.ts'
-import type { MissingCounter } from './missing-addresses.ts'
+import { addressesRoute, createAddressCounter } from './asked-addresses.ts'
+import type { AddressCounter } from './asked-addresses.ts'
 import { createStatusApi } from './status-api.ts'
 import type { StatusApi } from './status-api.ts'
 import { createBroadcaster } from './streams/broadcast.ts'
@@ -56,8 +56,8 @@ export interface Status {
   readonly api: StatusApi
   /** To be told what became of each delivery: `accepted`, `repeated`, or the code of the refusal. */
   readonly delivery: (outcome: string) => void
-  /** To be told of what readers ask for in vain. */
-  readonly noteMissing: (target: string) => void
+  /** To be told of the addresses of an earlier site that readers ask for. */
+  readonly addresses: AddressCounter
   /** Ends the open streams, so that a listener that stops does not wait for them. */
   readonly endStreams: () => void
   /** Nothing is told any more. */
@@ -118,7 +118,7 @@ export function createStatus(options: StatusOptions): Status {
     metrics.take(event)
     broadcaster.take(event)
   })
-  const missing = createMissingCounter(clock)
+  const addresses = createAddressCounter(clock)
   const api = createStatusApi({
     views,
     siteUrl,
@@ -131,12 +131,12 @@ export function createStatus(options: StatusOptions): Status {
     newestBuildOf: (postId) => newestBuildOf(database, postId),
     logTail: (buildId) => logTail(dataDir, buildId),
     identifyMonitor: identifyMonitor(options),
-    routes: otherRoutes(options, metrics, missing),
+    routes: otherRoutes(options, metrics, addresses),
   })
   return {
     api,
     delivery: metrics.delivery,
-    noteMissing: missing.note,
+    addresses,
     endStreams: streams.close,
     close: () => {
       stopListening()
@@ -165,11 +165,11 @@ function identifyMonitor({ metricsToken, identify }: StatusOptions): IdentifyCal
 const otherRoutes = (
   { history, queue, events }: StatusOptions,
   metrics: Metrics,
-  missing: MissingCounter,
+  addresses: AddressCounter,
 ): Route[] => [
   ...releaseRoutes({ history, queue, emit: events.emit }),
   metricsRoute(metrics),
-  missingRoute(missing),
+  addressesRoute(addresses),
 ]
 
 function metricsRoute(metrics: Metrics): Route {

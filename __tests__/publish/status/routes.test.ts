@@ -74,6 +74,29 @@ describe("The operator's view", () => {
     expect(rest).toMatchObject({ builds: [{ id: 'b1' }], next: null })
   })
 
+  it('tells which addresses of an earlier site readers ask for', async () => {
+    const redirects = [{ from: '/2013/06/old', to: '/', status: 301 }]
+    folders.plan({
+      files: {
+        'index.html': page('home'),
+        '404.html': page('nothing'),
+        '_redirects.json': JSON.stringify(redirects),
+      },
+    })
+    test.publisher.rebuild('old addresses')
+    await test.outcome()
+    for (const target of ['/2013/06/old/', '/lost', '/lost/', '/script.js', '/']) {
+      await test.get(target)
+    }
+    await fetch(`${test.origin}/lost`, { method: 'HEAD' })
+    expect(await json('addresses')).toEqual({
+      since: expect.any(String),
+      missing: [{ address: '/lost', count: 2 }],
+      ledOn: [{ address: '/2013/06/old', count: 1 }],
+    })
+    expect((await ask('addresses', 'author')).status).toBe(403)
+  })
+
   it('takes the token of the data folder for the operator', async () => {
     const token = (await readOperatorToken(folders.dataDir)) ?? ''
     const answer = await ask('rebuild', token, 'POST')

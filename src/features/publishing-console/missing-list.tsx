@@ -2,23 +2,22 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import type { MissingAddresses } from '../../../shared/missing-addresses'
+import type { AskedAddresses } from '../../../shared/asked-addresses'
 import { countText, momentText } from '../../../shared/publish-words'
 import type { RedirectEntry } from '../../platform/posts/redirects'
 
 interface MissingListProps {
-  /** What was asked for in vain. */
-  readonly missing: MissingAddresses
+  readonly asked: AskedAddresses
   /** Those that lead on meanwhile are left out. */
   readonly ledOn: readonly RedirectEntry[]
   readonly onLead: (address: string) => void
 }
 
 /** What readers asked for and did not find. */
-export function MissingList({ missing, ledOn, onLead }: MissingListProps) {
+export function MissingList({ asked, ledOn, onLead }: MissingListProps) {
   const headingId = useId()
-  const { since, addresses } = missing
-  const open = addresses.filter(({ address }) => ledOn.every(({ from }) => from !== address))
+  const { since, missing } = asked
+  const open = missing.filter(({ address }) => ledOn.every(({ from }) => from !== address))
   if (open.length === 0) return null
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ mb: 3 }}>

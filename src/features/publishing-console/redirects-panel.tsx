@@ -4,7 +4,8 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { MissingAddresses } from '../../../shared/missing-addresses'
+import type { AskedAddresses } from '../../../shared/asked-addresses'
+import { countText } from '../../../shared/publish-words'
 import { LoadFailure } from '../../components/workspace/load-failure'
 import { Panel } from '../../components/workspace/panel'
 import { messageOf } from '../../platform/errors'
@@ -17,14 +18,14 @@ import { useAnswer } from './use-answer'
 
 type RedirectSources = Pick<
   ConsoleSources,
-  'listFirstRedirects' | 'listRedirects' | 'saveRedirect' | 'deleteRedirect' | 'missing'
+  'listFirstRedirects' | 'listRedirects' | 'saveRedirect' | 'deleteRedirect' | 'addresses'
 >
 
 /** Addresses of an earlier site, and where they lead. */
 export function RedirectsPanel({ sources }: { readonly sources: RedirectSources }) {
   const { answer, retry } = useAnswer(sources.listFirstRedirects)
   // Nothing is shown where no one counts them.
-  const { answer: missing } = useAnswer(sources.missing)
+  const { answer: asked } = useAnswer(sources.addresses)
   return (
     <Panel heading="Old addresses">
       <Typography variant="body2" sx={{ mb: 2, maxWidth: '44rem' }}>
@@ -35,7 +36,7 @@ export function RedirectsPanel({ sources }: { readonly sources: RedirectSources 
       {answer.kind === 'ready' && (
         <Redirects
           first={answer.value}
-          missing={missing.kind === 'ready' ? missing.value : null}
+          asked={asked.kind === 'ready' ? asked.value : null}
           sources={sources}
         />
       )}
@@ -45,11 +46,11 @@ export function RedirectsPanel({ sources }: { readonly sources: RedirectSources 
 
 interface RedirectsProps {
   readonly first: RedirectPage
-  readonly missing: MissingAddresses | null
+  readonly asked: AskedAddresses | null
   readonly sources: RedirectSources
 }
 
-function Redirects({ first, missing, sources }: RedirectsProps) {
+function Redirects({ first, asked, sources }: RedirectsProps) {
   const [entries, setEntries] = useState(first.entries)
   const [next, setNext] = useState(first.next)
   const [wanted, setWanted] = useState<Wanted>({ from: '', number: 0 })
@@ -63,9 +64,9 @@ function Redirects({ first, missing, sources }: RedirectsProps) {
           setEntries((known) => [saved, ...known.filter(({ id }) => id !== saved.id)])
         }}
       />
-      {missing !== null && (
+      {asked !== null && (
         <MissingList
-          missing={missing}
+          asked={asked}
           ledOn={entries}
           onLead={(from) => {
             setWanted(({ number }) => ({ from, number: number + 1 }))
@@ -75,6 +76,7 @@ function Redirects({ first, missing, sources }: RedirectsProps) {
       {entries.length > 0 && (
         <RedirectList
           entries={entries}
+          hits={new Map(asked?.ledOn.map(({ address, count }) => [address, count]))}
           onDelete={async (id) => {
             await sources.deleteRedirect(id)
             setEntries((known) => known.filter((entry) => entry.id !== id))
@@ -179,11 +181,13 @@ function NewRedirect({ from: chosen, onSave, onSaved }: NewRedirectProps) {
 
 interface RedirectListProps {
   readonly entries: readonly RedirectEntry[]
+  /** How often readers have asked for them since the publisher's start. */
+  readonly hits: ReadonlyMap<string, number>
   /** Rejects with a message for the editor. */
   readonly onDelete: (id: string) => Promise<void>
 }
 
-function RedirectList({ entries, onDelete }: RedirectListProps) {
+function RedirectList({ entries, hits, onDelete }: RedirectListProps) {
   const titles = useTitles(entries.flatMap(({ postId }) => (postId === null ? [] : [{ postId }])))
   return (
     <Box component="ul" aria-label="Old addresses" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -191,6 +195,7 @@ function RedirectList({ entries, onDelete }: RedirectListProps) {
         <RedirectRow
           key={entry.id}
           entry={entry}
+          hits={hits.get(entry.from) ?? 0}
           target={entry.path ?? titles.get(entry.postId ?? '') ?? 'a post'}
           onDelete={onDelete}
         />
@@ -202,10 +207,11 @@ function RedirectList({ entries, onDelete }: RedirectListProps) {
 interface RedirectRowProps {
   readonly entry: RedirectEntry
   readonly target: string
+  readonly hits: number
   readonly onDelete: (id: string) => Promise<void>
 }
 
-function RedirectRow({ entry, target, onDelete }: RedirectRowProps) {
+function RedirectRow({ entry, target, hits, onDelete }: RedirectRowProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const remove = async () => {
@@ -226,6 +232,7 @@ function RedirectRow({ entry, target, onDelete }: RedirectRowProps) {
           sx={{ display: 'block', color: 'text.secondary', typography: 'body2' }}
         >
           leads to {target}
+          {hits > 0 && `, asked for ${countText(hits, 'time')}`}
         </Box>
         {problem !== null && (
           <Typography role="alert" variant="body2" color="error">

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { missingAddressesSchema, type MissingAddresses } from '../../../shared/missing-addresses'
+import { askedAddressesSchema, type AskedAddresses } from '../../../shared/asked-addresses'
 import {
   buildDetailsSchema,
   buildListSchema,
@@ -54,8 +54,8 @@ export const publisher = {
   rebuild: async (): Promise<void> => {
     await ask('rebuild', anything, {})
   },
-  /** What readers asked for and did not find. */
-  missing: (): Promise<MissingAddresses> => ask('missing', missingAddressesSchema),
+  /** How often readers have asked for addresses of an earlier site. */
+  addresses: (): Promise<AskedAddresses> => ask('addresses', askedAddressesSchema),
   verify: (): Promise<Integrity> => ask('verify', integritySchema, {}),
 }
 

@@ -102,7 +102,11 @@ export function fakeConsole() {
     listRedirects: jest.fn<ConsoleSources['listRedirects']>(),
     saveRedirect: jest.fn<ConsoleSources['saveRedirect']>(),
     deleteRedirect: jest.fn<ConsoleSources['deleteRedirect']>(),
-    missing: jest.fn<ConsoleSources['missing']>(async () => ({ since: AT, addresses: [] })),
+    addresses: jest.fn<ConsoleSources['addresses']>(async () => ({
+      since: AT,
+      missing: [],
+      ledOn: [],
+    })),
     readTitle: jest.fn<ConsoleSources['readTitle']>(async (postId) => `Title of ${postId}`),
     readInsights: jest.fn<ConsoleSources['readInsights']>(async () => null),
     readRole: jest.fn<ConsoleSources['readRole']>(async () => 'editor'),

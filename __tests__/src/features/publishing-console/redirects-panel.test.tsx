@@ -18,7 +18,7 @@ const sourcesWith = (changes: Partial<Sources> = {}): Sources => ({
   listRedirects: () => Promise.resolve({ entries: [], next: null }),
   saveRedirect: (from, to) => Promise.resolve({ kind: 'saved', entry: entry(from, to) }),
   deleteRedirect: () => Promise.resolve(),
-  missing: () => Promise.reject(new Error('No publisher answers at this address.')),
+  addresses: () => Promise.reject(new Error('No publisher answers at this address.')),
   ...changes,
 })
 
@@ -86,19 +86,21 @@ describe('old addresses in the publishing console', () => {
   })
 
   it('are offered from what readers did not find, one click away', async () => {
-    const missing: Sources['missing'] = () =>
+    const addresses: Sources['addresses'] = () =>
       Promise.resolve({
         since: '2026-03-04T14:03:07.000Z',
-        addresses: [
+        ledOn: [{ address: '/a', count: 1_204 }],
+        missing: [
           { address: '/2013/06/lost', count: 12 },
           { address: '/a', count: 3 },
         ],
       })
-    render(<RedirectsPanel sources={sourcesWith({ missing })} />)
+    render(<RedirectsPanel sources={sourcesWith({ addresses })} />)
     const list = within(await screen.findByRole('list', { name: 'Not found' }))
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '/2013/06/lost 12 timesLead on',
     ])
+    expect(listed()).toEqual(['/a leads to /about, asked for 1,204 timesDelete'])
     await userEvent.click(list.getByRole('button', { name: 'Lead /2013/06/lost on' }))
     expect(screen.getByRole('textbox', { name: /^Old address/ })).toHaveValue('/2013/06/lost')
     const target = screen.getByRole('textbox', { name: /^Leads to/ })

@@ -175,7 +175,7 @@ class LineReader {
       for (const child of cell.querySelectorAll('p + p')) child.prepend(' ')
       this.words.push(...wordsIn(cell.textContent.trim(), PLAIN))
     })
-    const looks = cells.map((cell) => `${cell.tagName}${cell.innerHTML}`).join()
+    const looks = cells.map((cell) => `${cell.tagName}${markupOf(cell)}`).join()
     this.finish('row', looks)
   }
 
@@ -210,6 +210,14 @@ class LineReader {
     const spelled = words.map(({ text, marks, href }) => `${text}\0${marks}\0${href}`)
     this.lines.push({ kind, words, picture, key: [kind, setting, ...spelled].join('\0\0') })
   }
+}
+
+/** Of a cell, without the paragraph that the editor puts into one. */
+function markupOf(cell: Element): string {
+  const [only] = cell.children
+  const isWrapped =
+    only?.localName === 'p' && only.attributes.length === 0 && cell.childNodes.length === 1
+  return isWrapped ? only.innerHTML : cell.innerHTML
 }
 
 function trimmed(words: readonly Word[]): readonly Word[] {
