@@ -1,4 +1,6 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { SITE_AUTHORS } from '../../../shared/authors'
+import { SITE_REDIRECTS } from '../../../shared/old-address'
 import { logWarning } from '../../platform/log'
 
 /** Reads the title of a post; null for one that is gone or has none. */
@@ -35,6 +37,11 @@ function readOnce(readTitle: ReadTitle): KnownTitles {
   }
 }
 
+const NO_POSTS: readonly string[] = [SITE_REDIRECTS, SITE_AUTHORS]
+
+/** Whether a change is about a post: others are about old addresses, and names of authors. */
+export const isPost = (postId: string): boolean => !NO_POSTS.includes(postId)
+
 interface NamedPost {
   readonly postId: string
   readonly title?: string | null
@@ -46,7 +53,7 @@ export function useTitles(posts: readonly NamedPost[]): ReadonlyMap<string, stri
   const [found, setFound] = useState<ReadonlyMap<string, string>>(() => new Map())
   const told = posts.filter(({ title }) => title !== null && title !== undefined)
   const missing = posts
-    .filter(({ title }) => title === null || title === undefined)
+    .filter(({ postId, title }) => isPost(postId) && (title === null || title === undefined))
     .map(({ postId }) => postId)
     .join('\n')
 

@@ -47,6 +47,25 @@ describe('the publishing console', () => {
     expect(panel('Builds').getAllByText(/took 0\.2 s, release 12, Lucía Vargas/)).toHaveLength(1)
   })
 
+  it('names old addresses and authors that changed, which are no posts', async () => {
+    const fake = fakeConsole()
+    const [change] = buildOf(12).changes
+    const changes = [
+      { ...change!, postId: 'site-redirects', slug: '|2013|06|first', title: null },
+      { ...change!, postId: 'site-authors', slug: 'ana', title: 'Author Ana Mora' },
+    ]
+    fake.sources.builds.mockResolvedValue({
+      builds: [buildOf(12, { changes, changeCount: 2 })],
+      next: null,
+    })
+    show(fake)
+    await heading()
+    const builds = panel('Builds')
+    expect(builds.getByText('/2013/06/first')).toBeVisible()
+    expect(builds.getByText(/Author Ana Mora/)).toBeVisible()
+    expect(builds.queryByRole('link', { name: /2013|Ana/ })).toBeNull()
+  })
+
   it('says that builds fail, since when, and why', async () => {
     const fake = fakeConsole()
     show(fake)

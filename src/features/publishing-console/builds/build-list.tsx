@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MuiLink from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { Link } from 'gatsby'
 import { useId, useState } from 'react'
 import type {
   BuildDetails,
@@ -14,8 +12,8 @@ import type {
 import { StatusChip, type StatusTone } from '../../../components/workspace/status-chip'
 import { countText, momentText } from '../../../../shared/publish-words'
 import { BuildReport } from './build-report'
+import { ChangeName } from './change-name'
 import { buildTook, followUpText, peopleText, standingText } from '../console-texts'
-import { editorPath } from '../../../../shared/paths'
 import { MoreButton } from '../more-button'
 import { Panel } from '../../../components/workspace/panel'
 import { useTitles } from '../titles'
@@ -149,13 +147,11 @@ function Changes({ build: { changes, changeCount, cause } }: { readonly build: B
   const rest = changeCount - shown.length
   return (
     <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
-      {shown.map(({ postId, slug, title, kind }, index) => (
-        <span key={postId}>
+      {shown.map((change, index) => (
+        <span key={change.postId}>
           {index === 0 ? '' : ', '}
-          <MuiLink component={Link} to={editorPath(postId)}>
-            {title ?? titles.get(postId) ?? slug}
-          </MuiLink>
-          {kind === 'remove' ? ' (removed)' : ''}
+          <ChangeName change={change} titles={titles} />
+          {change.kind === 'remove' ? ' (removed)' : ''}
         </span>
       ))}
       {rest > 0 ? ` and ${countText(rest, 'more post')}` : ''}

@@ -9,6 +9,7 @@ import { countText, durationText } from '../../../../shared/publish-words'
 import { editorPath } from '../../../../shared/paths'
 import { LoadFailure } from '../../../components/workspace/load-failure'
 import { useTitles } from '../titles'
+import { ChangeName } from './change-name'
 import { useAnswer } from '../use-answer'
 
 interface BuildReportProps {
@@ -65,9 +66,9 @@ function Report({ build, report }: BuildDetails) {
         )}
       </Group>
       <Group heading="Not confirmed at the public address" rows={unverified}>
-        {({ postId, slug, title, problem }) => (
+        {(change) => (
           <>
-            <PostLink postId={postId} title={title ?? titles.get(postId) ?? slug} />: {problem}
+            <ChangeName change={change} titles={titles} />: {change.problem}
           </>
         )}
       </Group>
